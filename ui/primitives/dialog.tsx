@@ -95,20 +95,17 @@ export function Dialog(props: DialogProps) {
 
   useLayoutEffect(() => {
     const dialog = dialogRef.current
-    if (!dialog) return
+    if (!dialog || dialog.open === isOpen) return
     if (isOpen) {
-      if (!dialog.open) {
-        returnFocus.current = rememberFocus(dialog)
-        const first = current.current.firstRef.current
-        // Chosen by the browser itself: to move the focus after it has would lay everything out again.
-        first?.setAttribute('autofocus', '')
-        dialog.showModal()
-        first?.removeAttribute('autofocus')
-        if (!first?.matches(':focus')) first?.focus({ preventScroll: true })
-      }
+      returnFocus.current = rememberFocus(dialog)
+      const first = current.current.firstRef.current
+      // Chosen by the browser itself: to move the focus after it has would lay everything out again.
+      first?.setAttribute('autofocus', '')
+      dialog.showModal()
+      first?.removeAttribute('autofocus')
+      if (!first?.matches(':focus')) first?.focus({ preventScroll: true })
       return
     }
-    if (!dialog.open) return
     const fading = current.current.leave()
     animate(dimRef.current, [{}, { opacity: 0 }], dimMs, 'linear')
     let isOver = false
@@ -126,8 +123,7 @@ export function Dialog(props: DialogProps) {
       if (isOver) return
       isOver = true
       fading?.cancel()
-      if (current.current.isOpen) return
-      dialog.close()
+      if (!current.current.isOpen) dialog.close()
     }
   }, [isOpen])
 
@@ -161,14 +157,11 @@ export function Dialog(props: DialogProps) {
     return () => watching.abort()
   }, [dismissByKey])
 
-  useLayoutEffect(() => {
-    dialogRef.current?.setAttribute('closedby', isLocked ? 'none' : 'closerequest')
-  }, [isLocked])
-
   return (
     <dialog
       ref={dialogRef}
       className="wm-dialog"
+      closedby={isLocked ? 'none' : 'closerequest'}
       aria-labelledby={labelledBy}
       // By React, so that a field inside can keep the key to itself.
       onKeyDown={(event) => dismissByKey(event.nativeEvent)}
