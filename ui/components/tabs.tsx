@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { css, hover, oneLine } from '../primitives/styles/css.js'
 
 const tabsStyles = css`
@@ -57,18 +57,17 @@ interface TabsProps<Id extends string> {
 export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Id>) {
   tabsStyles.use()
   const panelId = useId()
-  const listRef = useRef<HTMLDivElement>(null)
   const walk = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ id }) => id === chosen)
     const next = tabs[stepOf(event, at, tabs.length)]
     if (!next || next.id === chosen) return
     event.preventDefault()
     onChoose(next.id)
-    listRef.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
+    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
   }
   return (
     <>
-      <div className="wm-tabs" role="tablist" aria-label={label} ref={listRef} onKeyDown={walk}>
+      <div className="wm-tabs" role="tablist" aria-label={label} onKeyDown={walk}>
         {tabs.map(({ id, words }) => (
           <button
             key={id}
