@@ -7,15 +7,13 @@ const answerMs = 1600
 
 /** Whether the tick of a copy is shown, and how to show it once something is copied. */
 export function useCopied(): readonly [boolean, (copying: Promise<boolean>) => void] {
-  const [count, setCount] = useState(0)
-  const [isCopied, setCopied] = useState(false)
+  const [copy, setCopy] = useState<object>()
   useEffect(() => {
-    if (count === 0) return
-    setCopied(true)
-    const timer = setTimeout(() => setCopied(false), answerMs)
+    if (!copy) return
+    const timer = setTimeout(() => setCopy(undefined), answerMs)
     return () => clearTimeout(timer)
-  }, [count])
-  return [isCopied, (copying) => void copying.then((isDone) => isDone && setCount((before) => before + 1))]
+  }, [copy])
+  return [copy !== undefined, (copying) => void copying.then((isDone) => isDone && setCopy({}))]
 }
 
 export function CopyMark({ isCopied }: { isCopied: boolean }) {
