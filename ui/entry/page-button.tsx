@@ -204,7 +204,7 @@ export function PageButton({ kind, size = 'md', disabled, className, label, titl
     () => modal.getSnapshot().themeMode,
     () => modal.serverThemeMode,
   )
-  useInsertionEffect(() => adoptStyles(document, [pageButtonStyles]), [])
+  useInsertionEffect(() => adoptStyles(document, pageButtonStyles), [])
   const height = size === 'sm' ? 26 : 34
   return (
     <button

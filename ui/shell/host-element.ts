@@ -12,7 +12,8 @@ const ownEvents = ['keydown', 'keypress', 'keyup', 'pointerdown', 'mousedown', '
 export function createHostElement(cspNonce: string | undefined) {
   const element = document.createElement('wallet-modal')
   const root = element.attachShadow({ mode: 'open' })
-  adoptStyles(root, [tokens, reset], cspNonce)
+  adoptStyles(root, tokens, cspNonce)
+  adoptStyles(root, reset, cspNonce)
   const container = document.createElement('div')
   container.className = 'wm-root'
   // May take any colour, to ask the browser what it comes to.
@@ -60,5 +61,5 @@ const stillWithGutter = css`
 /** Keeps the page behind from scrolling, and its scrollbar's place from closing up. Returns how to end it. */
 export function lockPageScroll(nonce: string | undefined): () => void {
   const hasScrollbar = window.innerWidth > document.documentElement.clientWidth
-  return adoptStyles(document, [hasScrollbar ? stillWithGutter : still], nonce)
+  return adoptStyles(document, hasScrollbar ? stillWithGutter : still, nonce)
 }

@@ -37,7 +37,7 @@ interface Needs {
 
 /** Lets views take each other's place without a blank moment. Without this code they change at once. */
 export function followViewChanges({ stage, scroller, modal: { modal, navigation }, shell }: Needs) {
-  adoptStyles(shell.root, [viewChangeStyles], shell.cspNonce)
+  adoptStyles(shell.root, viewChangeStyles, shell.cspNonce)
   let ghost: HTMLElement | undefined
   // Copies the old view before React removes it; the copy fades out where the new one comes.
   const stopCopying = reaction(

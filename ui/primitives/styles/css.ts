@@ -12,7 +12,7 @@ export function css(...template: Parameters<typeof makeSheet>) {
 function useSheet(styles: Styles): void {
   const shell = useContext(ShellContext)
   useInsertionEffect(() => {
-    if (shell) adoptStyles(shell.root, [styles], shell.cspNonce)
+    if (shell) adoptStyles(shell.root, styles, shell.cspNonce)
   }, [shell, styles])
 }
 

@@ -14,16 +14,16 @@ function setup() {
 test('a sheet is made once and shared by every root', () => {
   const { root, styles } = setup()
   const other = document.createElement('div').attachShadow({ mode: 'open' })
-  adoptStyles(root, [styles])
-  adoptStyles(other, [styles])
+  adoptStyles(root, styles)
+  adoptStyles(other, styles)
   expect(root.adoptedStyleSheets).toHaveLength(1)
   expect(root.adoptedStyleSheets[0]).toBe(other.adoptedStyleSheets[0])
 })
 
 test('a sheet is in a root once however many ask for it, and leaves with the last of them', () => {
   const { root, styles } = setup()
-  const first = adoptStyles(root, [styles])
-  const second = adoptStyles(root, [styles])
+  const first = adoptStyles(root, styles)
+  const second = adoptStyles(root, styles)
   expect(root.adoptedStyleSheets).toHaveLength(1)
   first()
   first()
@@ -36,7 +36,7 @@ test('sheets of the host stay where they are', () => {
   const { root, styles } = setup()
   const hosts = new CSSStyleSheet()
   root.adoptedStyleSheets = [hosts]
-  const release = adoptStyles(root, [styles])
+  const release = adoptStyles(root, styles)
   expect(root.adoptedStyleSheets[0]).toBe(hosts)
   release()
   expect(root.adoptedStyleSheets).toEqual([hosts])
@@ -51,7 +51,7 @@ test('where sheets cannot be constructed a style element with the nonce stands i
     }
   } as unknown as typeof CSSStyleSheet // an older browser's
   try {
-    const release = adoptStyles(root, [styles], 'abc')
+    const release = adoptStyles(root, styles, 'abc')
     const element = root.querySelector('style')
     expect(element?.nonce).toBe('abc')
     expect(element?.textContent).toContain('.wm-test')

@@ -30,27 +30,21 @@ type Adoption = { owners: number; remove(): void }
 
 const adoptions = new WeakMap<Document | ShadowRoot, Map<Styles, Adoption>>()
 
-/** Puts sheets into a root, each once however many ask for it. Returns how to take them out; the last owner does. */
-export function adoptStyles(root: Document | ShadowRoot, styles: readonly Styles[], nonce?: string): () => void {
+/** Puts a sheet into a root, once however many ask for it. Returns how to take it out; the last owner does. */
+export function adoptStyles(root: Document | ShadowRoot, styles: Styles, nonce?: string): () => void {
   const adopted = adoptions.get(root) ?? new Map<Styles, Adoption>()
   adoptions.set(root, adopted)
-  for (const style of styles) {
-    const adoption = adopted.get(style) ?? insert(root, style, nonce)
-    adoption.owners += 1
-    adopted.set(style, adoption)
-  }
+  const adoption = adopted.get(styles) ?? insert(root, styles, nonce)
+  adoption.owners += 1
+  adopted.set(styles, adoption)
   let isReleased = false
   return () => {
     if (isReleased) return
     isReleased = true
-    for (const style of styles) {
-      const adoption = adopted.get(style)
-      if (!adoption) continue
-      adoption.owners -= 1
-      if (adoption.owners > 0) continue
-      adoption.remove()
-      adopted.delete(style)
-    }
+    adoption.owners -= 1
+    if (adoption.owners > 0) return
+    adoption.remove()
+    adopted.delete(styles)
   }
 }
 
