@@ -116,7 +116,6 @@ function followHeight(card: HTMLElement): (() => void) | undefined {
     // A window that is resized, or a card that comes or goes, is no change of content.
     if (!from || wasResized || from.height === 0 || now.height === 0 || from.height === now.height) return
     const surface = card.querySelector('.wm-card-surface')
-    const foot = card.querySelector('.wm-card-foot')
     animate(card, [{ transform: `translateY(${from.top - now.top}px)` }, {}], changeMs)
     const scale = from.height / now.height
     animate(surface, [{ transform: `scaleY(${scale})` }, {}], changeMs)
@@ -125,7 +124,7 @@ function followHeight(card: HTMLElement): (() => void) | undefined {
     const over = from.height - now.height
     if (over > 0)
       animate(card.querySelector('.wm-card-ghost'), [{ clipPath: 'inset(0)' }, { clipPath: `inset(0 0 ${over}px)` }])
-    animate(foot, [{ transform: `translateY(${from.height - now.height}px)` }, {}], changeMs)
+    animate(card.querySelector('.wm-card-foot'), [{ transform: `translateY(${over}px)` }, {}], changeMs)
   })
   observer.observe(card)
   return () => observer.disconnect()
