@@ -8,13 +8,11 @@ import { viewMessagesOf } from '../messages/en-views.js'
 import { useAnnouncement, useMessages, useModal, useShell } from '../primitives/context/shell.js'
 import { animate } from '../primitives/motion.js'
 import { centred, css, smallQuiet, square } from '../primitives/styles/css.js'
-import { actionColumn, centredColumn, underMark } from './shared-rules.js'
+import { actionColumn, tallColumn, underMark } from './shared-rules.js'
 
 export const connectingStyles = css`
   .wm-connecting {
-    ${centredColumn}
-    min-block-size: 334px;
-    padding-block-start: 20px;
+    ${tallColumn('334px', '20px')}
 
     & .wm-connecting-icon {
       ${centred}
@@ -88,11 +86,6 @@ export const connectingStyles = css`
       inline-size: calc(100% + 16px);
       margin-block-start: 12px;
       text-align: start;
-    }
-    /* On a phone that lies on its side the way out is in sight too. */
-    @media (max-height: 420px) {
-      min-block-size: 0;
-      padding-block-start: 0;
     }
   }
   @keyframes wm-connecting-run {

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import { css } from '../primitives/styles/css.js'
-import { actionColumn, centredColumn, disc, underMark } from './shared-rules.js'
+import { actionColumn, disc, tallColumn, underMark } from './shared-rules.js'
 
 const loginFormStyles = css`
   .wm-login-form {
-    ${centredColumn}
-    min-block-size: 296px;
-    padding-block-start: 12px;
+    ${tallColumn('296px', '12px')}
 
     & .wm-login-form-mark {
       ${disc}
@@ -58,9 +56,6 @@ const loginFormStyles = css`
       font-variant-numeric: tabular-nums;
     }
     @media (max-height: 420px) {
-      min-block-size: 0;
-      padding-block-start: 0;
-
       & .wm-login-form-mark {
         display: none;
       }

@@ -10,6 +10,17 @@ export const centredColumn = `
   text-wrap: pretty;
 `
 
+/** Such a column as high as its fullest state. On a phone that lies on its side the way out is in sight too. */
+export const tallColumn = (height: string, above: string) => `
+  ${centredColumn}
+  min-block-size: ${height};
+  padding-block-start: ${above};
+  @media (max-height: 420px) {
+    min-block-size: 0;
+    padding-block-start: 0;
+  }
+`
+
 /** A title and a sentence below what such a column shows. */
 export const underMark = (above: string) => `
   & > h3 {
