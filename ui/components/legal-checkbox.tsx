@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { useFlows, useMessages, useModal } from '../primitives/context/shell.js'
 import { WebLink } from '../primitives/inline.js'
-import { centred, css, flexRow, square } from '../primitives/styles/css.js'
+import { centred, css, flexRow, focusBefore, square } from '../primitives/styles/css.js'
 
 const legalCheckboxStyles = css`
   .wm-legal {
@@ -20,6 +20,7 @@ const legalCheckboxStyles = css`
       position: relative;
       flex: none;
       margin-inline-start: -8px;
+      ${focusBefore}
     }
     & input::before {
       content: "";
@@ -37,13 +38,6 @@ const legalCheckboxStyles = css`
       position: absolute;
       background: var(--wm-color-on-accent);
       clip-path: polygon(4% 52%, 18% 38%, 39% 59%, 82% 14%, 96% 28%, 39% 86%);
-    }
-    & input:focus-visible {
-      outline: none;
-    }
-    & input:focus-visible::before {
-      outline: 2px solid var(--wm-color-focus);
-      outline-offset: 2px;
     }
     & .wm-legal-reason {
       font-size: var(--wm-text-13);

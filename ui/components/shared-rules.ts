@@ -1,5 +1,7 @@
 import { flexColumn, smallQuiet, tile } from '../primitives/styles/css.js'
 
+export { pressMotion } from '../primitives/styles/css.js'
+
 // Declarations that sheets of several views share, to be put into a `css` template.
 
 /** A column of sentences below each other, with something to look at above. */
@@ -79,12 +81,6 @@ export const statusLine = `
   &[data-tone="failure"] {
     color: var(--wm-color-failure);
   }
-`
-
-export const pressMotion = `
-  transition:
-    background-color 120ms,
-    transform 120ms var(--wm-ease);
 `
 
 /** A plane of its own for what belongs together. */

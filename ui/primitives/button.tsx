@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { WebLink } from './inline.js'
 import { LineIcon } from './line-icon.js'
-import { centred, css, forcedLine, hover, square } from './styles/css.js'
+import { centred, css, focusBefore, forcedLine, hover, pressMotion, square } from './styles/css.js'
 
 export const buttonStyles = css`
   .wm-press {
@@ -19,9 +19,7 @@ export const buttonStyles = css`
     text-decoration: none;
     color: var(--wm-color-text);
     background: var(--wm-color-surface-2);
-    transition:
-      transform 120ms var(--wm-ease),
-      background-color 120ms;
+    ${pressMotion}
 
     &.wm-press-primary {
       color: var(--wm-color-on-accent);
@@ -137,13 +135,7 @@ const iconButtonStyles = css`
     & > svg {
       position: relative;
     }
-    &:focus-visible {
-      outline: none;
-    }
-    &:focus-visible::before {
-      outline: 2px solid var(--wm-color-focus);
-      outline-offset: 2px;
-    }
+    ${focusBefore}
     ${hover(`
       color: var(--wm-color-text);
       &::before {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Name } from './inline.js'
 import type { Icon } from './line-icon.js'
-import { css, flexRow, forcedLine, hover, oneLine, smallQuiet, tile } from './styles/css.js'
+import { css, flexRow, forcedLine, hover, oneLine, pressMotion, smallQuiet, tile } from './styles/css.js'
 
 export const rowStyles = css`
   .wm-row {
@@ -14,9 +14,7 @@ export const rowStyles = css`
     text-align: start;
     text-decoration: none;
     color: var(--wm-color-text);
-    transition:
-      transform 120ms var(--wm-ease),
-      background-color 120ms;
+    ${pressMotion}
 
     & .wm-row-name {
       flex: 1;
