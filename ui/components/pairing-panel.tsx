@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button } from '../primitives/button.js'
 import { useAnnouncement, useMessages } from '../primitives/context/shell.js'
+import { codeSquare } from '../primitives/qr-code.js'
 import { css } from '../primitives/styles/css.js'
 import { centredColumn, disc } from './shared-rules.js'
 
-// The tile and the lines below have the same measure in every state: nothing moves when a code comes or goes.
+// The lines below have the same measure in every state: nothing moves when a code comes or goes.
 const pairingStyles = css`
   .wm-pairing {
     ${centredColumn}
@@ -19,11 +20,8 @@ const pairingStyles = css`
       align-content: center;
       justify-items: center;
       gap: 4px;
-      inline-size: 100%;
-      max-inline-size: 328px;
-      aspect-ratio: 1;
+      ${codeSquare}
       padding: 16px;
-      border-radius: calc(var(--wm-radius) * 5);
       background: var(--wm-color-surface-1);
     }
     & .wm-pairing-mark {
@@ -57,11 +55,6 @@ const pairingStyles = css`
     }
     & .wm-press:disabled {
       opacity: 0.5;
-    }
-    @media (max-height: 680px) {
-      & .wm-pairing-stop {
-        max-inline-size: 240px;
-      }
     }
   }
 `

@@ -2,16 +2,24 @@ import { type ReactNode, useMemo } from 'react'
 import { encode } from 'uqr'
 import { centred, css, square } from './styles/css.js'
 
+/** The measure of a code, and of what stands in its place: nothing moves when one comes or goes. */
+export const codeSquare = `
+  inline-size: 100%;
+  max-inline-size: 328px;
+  aspect-ratio: 1;
+  border-radius: calc(var(--wm-radius) * 5);
+  @media (max-height: 680px) {
+    max-inline-size: 240px;
+  }
+`
+
 // White in both themes, and whatever colours the visitor's system forces: scanners like it. The host's colour keeps its hue
 // and is made dark enough to be read; a browser that cannot reckon with it draws in black.
 const qrCodeStyles = css`
   .wm-qr {
     position: relative;
     ${centred}
-    inline-size: 100%;
-    max-inline-size: 328px;
-    aspect-ratio: 1;
-    border-radius: calc(var(--wm-radius) * 5);
+    ${codeSquare}
     overflow: hidden;
     color: #000;
     background: #fff;
@@ -34,9 +42,6 @@ const qrCodeStyles = css`
     &[data-state="old"] > svg {
       opacity: 0.3;
       filter: blur(6px);
-    }
-    @media (max-height: 680px) {
-      max-inline-size: 240px;
     }
   }
   @keyframes wm-qr-breathe {
