@@ -89,17 +89,14 @@ export const cardStyles = css`
             0 40vh 0 0 var(--wm-color-surface);
         }
         & > .wm-card-grabber {
-          display: grid;
-          place-items: center;
+          display: block;
           position: absolute;
           inset: 6px 0 auto;
           z-index: 2;
-          pointer-events: none;
-        }
-        & > .wm-card-grabber::before {
-          content: "";
           inline-size: 36px;
           block-size: 4px;
+          margin-inline: auto;
+          pointer-events: none;
           border-radius: 2px;
           background: var(--wm-color-line-strong);
         }
