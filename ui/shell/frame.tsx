@@ -70,11 +70,6 @@ const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IObservabl
   // Before the dialog is shown: afterwards the page would be laid out a second time.
   useInsertionEffect(() => (isOpen ? lockPageScroll(shell.cspNonce) : undefined), [isOpen, shell])
 
-  useLayoutEffect(() => {
-    // Dragged away and called back before it was gone.
-    if (isOpen) cardRef.current?.style.removeProperty('transform')
-  }, [isOpen, cardRef])
-
   useEffect(() => {
     if (!isOpen) return undefined
     // It fades out with what it showed.
@@ -132,17 +127,17 @@ const Card = observer(function Card(card: CardProps) {
   const headerRef = useRef<HTMLElement>(null)
   const shown = useShownView()
   const { navigation } = modal
-  const { isShaking } = modal.modal
+  const { isOpen, isShaking } = modal.modal
   const { isEmbedded = false, cardRef, titleRef } = card
   const isHome = navigation.history.length === 1
   const isConnect = navigation.view === 'Connect'
 
   useFocusOnChange({ cardRef, titleRef, isEmbedded })
 
-  // A refused closing leaves the sheet where it was dragged from.
+  // A sheet that was dragged away is back in its place when the closing is refused, and when the modal opens again.
   useLayoutEffect(() => {
-    if (isShaking && cardRef.current) cardRef.current.style.transform = ''
-  }, [isShaking, cardRef])
+    if (isOpen || isShaking) cardRef.current?.style.removeProperty('transform')
+  }, [isOpen, isShaking, cardRef])
 
   return (
     <CardSurface
