@@ -1,4 +1,4 @@
-import { Button } from '../primitives/button.js'
+import { MainButton } from '../primitives/button.js'
 import type { Icon } from '../primitives/line-icon.js'
 import { css, tile } from '../primitives/styles/css.js'
 import { tinted } from './shared-rules.js'
@@ -53,9 +53,7 @@ export function Guide({ icons, steps, action, onPress }: GuideProps) {
           </div>
         )
       })}
-      <Button kind="primary" isWide onPress={onPress}>
-        {action}
-      </Button>
+      <MainButton onPress={onPress}>{action}</MainButton>
     </div>
   )
 }

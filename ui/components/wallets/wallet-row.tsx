@@ -3,7 +3,7 @@ import type { WalletRow as WalletRowState } from '../../../core/state/wallet-lis
 import { useFlows, useMessages, useModal, useShell } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { LineIcon } from '../../primitives/line-icon.js'
-import { Row } from '../../primitives/row.js'
+import { Row, RowTile } from '../../primitives/row.js'
 import { WalletConnectMark } from './wallet-connect-mark.js'
 
 /** A wallet of a list. Choosing it lets its icon travel to the next view. */
@@ -44,9 +44,9 @@ export const AllWalletsRow = observer(function AllWalletsRow() {
       rowKey="all-wallets"
       name={messages.allWallets}
       start={
-        <span className="wm-row-tile">
+        <RowTile>
           <LineIcon shape="grid" size={20} strokeWidth={1.75} />
-        </span>
+        </RowTile>
       }
       tag={
         <>
