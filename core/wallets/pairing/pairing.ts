@@ -177,8 +177,7 @@ export function createPairingFlow(
   }
 
   const ensure = () => {
-    const isPending = store.isAsking && !store.wcError
-    if (!isPending && (store.wcError || !store.isAlive(platform.now()))) void begin()
+    if (store.wcError || !(store.isAsking || store.isAlive(platform.now()))) void begin()
   }
 
   const isPhone = device.isMobile || device.isTelegram
