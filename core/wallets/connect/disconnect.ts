@@ -105,13 +105,12 @@ export function createDisconnectFlow(
       const hasLeft = targets.some((target) => target === activeNamespace) && !accounts.active?.isConnected
       if (stayed && hasLeft) chains.setActiveNamespace(stayed)
       for (const target of targets) if (!connections.connections.has(target)) host.disconnected(target)
-      if (failures.length === 0) {
-        connections.set({ isDisconnecting: false, disconnectError: undefined })
+      const error = failures.length > 0 ? new DisconnectFailedError({ failures }) : undefined
+      connections.set({ isDisconnecting: false, disconnectError: error })
+      if (!error) {
         tracker.track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
         return leave()
       }
-      const error = new DisconnectFailedError({ failures })
-      connections.set({ isDisconnecting: false, disconnectError: error })
       tracker.track('DISCONNECT_ERROR', { message: error.meta.join(', ') })
       alerts.notify(error.code, error.shortMessage, 'error')
       host.failed(error)
