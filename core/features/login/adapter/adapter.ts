@@ -171,6 +171,7 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
   const solana = createSolanaOperations(ask, () => connected('solana').network, platform)
 
   return {
+    ...evm,
     type: 'auth',
     connect,
     reconnect: async (params) => ((await provider.isConnected(params.signal)) ? connect(params) : undefined),
@@ -188,9 +189,6 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
       namespace === 'solana' ? solana.signMessage(address, message) : evm.signMessage({ namespace, address, message }),
     sendTransaction: (transaction) =>
       /^0x/i.test(transaction.from) ? evm.sendTransaction(transaction) : solana.sendTransaction(transaction),
-    estimateGas: evm.estimateGas,
-    writeContract: evm.writeContract,
-    getCapabilities: evm.getCapabilities,
     switchNetwork: async ({ network, signal }) => {
       const { chainNamespace: namespace } = network
       const session = connected(namespace)
