@@ -3,7 +3,7 @@ import { classifyWalletResponse, isAllowedRpcMethod, isSafeRpcMethod } from '../
 import { DisposedError, isModalError, wordsOf } from '../../errors/base.js'
 import { RpcNotAllowedError } from '../../errors/frame.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import type { TimerHandle } from '../../lib/platform/platform.js'
+import { pause } from '../../lib/time-limit.js'
 import type { ApprovalReturn } from '../../state/connection-store.js'
 import type { FlowContext, Navigation, OpenFlow } from '../../state/context.js'
 import type { WalletCall } from './frame/provider.js'
@@ -25,7 +25,6 @@ export function createApprovals(
   const { alerts, modal, platform } = root
   const entry = { view: 'ApproveTransaction' } as const
   const waiting = new Map<string, AbortController>()
-  const timers = new Set<TimerHandle>()
   const lifetime = new AbortController()
   const isShown = () => modal.isOpen && root.navigation.view === entry.view
 
@@ -39,11 +38,9 @@ export function createApprovals(
     // The view of another request closes with that request, and the modal stays open to show this one.
     if (!modal.isOpen || isShown()) open.show({ view: root.accounts.active?.isConnected ? 'Account' : 'Connect' })
     rejectAll()
-    const timer = platform.setTimeout(() => {
-      timers.delete(timer)
-      alerts.notify(error.code, 'Action not allowed', 'error')
-    }, NOTICE_DELAY_MS)
-    timers.add(timer)
+    void pause(platform, NOTICE_DELAY_MS, lifetime.signal).then(() => {
+      if (!lifetime.signal.aborted) alerts.notify(error.code, 'Action not allowed', 'error')
+    })
     host.failed(error)
     return error
   }
@@ -122,7 +119,6 @@ export function createApprovals(
     rejectAll,
     dispose: () => {
       stop()
-      for (const timer of timers) platform.clearTimeout(timer)
       lifetime.abort(new DisposedError())
       rejectAll()
       store.clear()
