@@ -126,12 +126,11 @@ export function createFrameClient(config: {
         signal?.removeEventListener('abort', onAbort)
       }
       const giveUp = (reason?: string) => {
-        end()
         // A request without a waiting caller must not be approved any more.
         if (message.isSent && name === 'RPC_REQUEST') channel?.post({ type: `${appPrefix}RPC_ABORT`, id })
         // Where the frame loads itself anew all the same, its READY says so.
         if (message.isSent && name === 'RELOAD') channel?.release()
-        reject(new FrameAbortedError({ event: name, reason }))
+        message.reject(new FrameAbortedError({ event: name, reason }))
       }
       const onAbort = () => giveUp()
       signal?.addEventListener('abort', onAbort)
