@@ -107,7 +107,7 @@ export function createLogin(
   }
 
   const steps = createLoginSteps({ store, host, root })
-  const cooldown = createCooldown(platform, provider, store)
+  const cooldown = createCooldown({ platform, provider, store })
   const loginContext: LoginContext = {
     ...context,
     store,

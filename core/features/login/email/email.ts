@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { email as emailSchema } from '../../../contracts/frame/messages.js'
 import { createLatest } from '../../../lib/latest.js'
-import type { Platform } from '../../../lib/platform/platform.js'
 import { ignored } from '../../../state/ignored.js'
 import type { LoginContext } from '../context.js'
-import type { FrameProvider } from '../frame/provider.js'
 import type { LoginStore } from '../store.js'
 
 function emailProblemOf(address: string): LoginStore['emailProblem'] {
@@ -97,11 +95,7 @@ export function createEmailFlow(context: LoginContext) {
   }
 }
 
-export function createCooldown(
-  platform: Platform,
-  provider: Pick<FrameProvider, 'secondsToNextEmail'>,
-  store: Pick<LoginStore, 'set'>,
-) {
+export function createCooldown({ platform, provider, store }: Pick<LoginContext, 'platform' | 'provider' | 'store'>) {
   const counting = createLatest(platform)
   const refresh = () => {
     counting.stop()
@@ -111,7 +105,7 @@ export function createCooldown(
   }
   // An email may have been sent before the page was loaded.
   refresh()
-  return { refresh, dispose: () => counting.stop() }
+  return { refresh, dispose: counting.stop }
 }
 
 const field = { view: 'UpdateEmailWallet' } as const
