@@ -7,14 +7,14 @@ const named =
   <Name extends string>(name: Name) =>
   (file: Readonly<Record<Name, ViewDefinition>>) => ({ default: file[name] })
 
+const emailViews = lazy(() => import('../features/login/views/email-views.js'))
+const walletConnectViews = lazy(() => import('../features/connect/connecting/wallet-connect.js'))
+
 /** Where the code of each view is. Nothing else imports a view; what is known of it by its name is in core's manifest. */
 export const views: Readonly<Record<ViewName, Lazy<{ default: ViewDefinition }>>> = {
   Connect: lazy(() => import('../features/connect/connect.js')),
   AllWallets: lazy(() => import('../features/connect/all-wallets.js')),
-  ConnectingWalletConnectBasic: lazy(
-    () => import('../features/connect/connecting/wallet-connect.js'),
-    named('connectingWalletConnectBasic'),
-  ),
+  ConnectingWalletConnectBasic: lazy(() => walletConnectViews.load(), named('connectingWalletConnectBasic')),
   WhatIsAWallet: lazy(() => import('../features/connect/guide-views.js'), named('whatIsAWallet')),
   GetWallet: lazy(() => import('../features/connect/guide-views.js'), named('getWallet')),
   Account: lazy(() => import('../features/account/account.js')),
@@ -25,23 +25,17 @@ export const views: Readonly<Record<ViewName, Lazy<{ default: ViewDefinition }>>
   ConnectWallets: lazy(() => import('../features/connect/connect.js')),
   ConnectingExternal: lazy(() => import('../features/connect/connecting/external.js'), named('connectingExternal')),
   ConnectingMultiChain: lazy(() => import('../features/connect/connecting/external.js'), named('connectingMultiChain')),
-  ConnectingWalletConnect: lazy(
-    () => import('../features/connect/connecting/wallet-connect.js'),
-    named('connectingWalletConnect'),
-  ),
+  ConnectingWalletConnect: lazy(() => walletConnectViews.load(), named('connectingWalletConnect')),
   Downloads: lazy(() => import('../features/connect/guide-views.js'), named('downloads')),
-  EmailVerifyOtp: lazy(() => import('../features/login/views/email-views.js'), named('emailVerifyOtp')),
-  EmailVerifyDevice: lazy(() => import('../features/login/views/email-views.js'), named('emailVerifyDevice')),
+  EmailVerifyOtp: lazy(() => emailViews.load(), named('emailVerifyOtp')),
+  EmailVerifyDevice: lazy(() => emailViews.load(), named('emailVerifyDevice')),
   ConnectSocials: lazy(() => import('../features/login/views/social-views.js'), named('connectSocials')),
   ConnectingSocial: lazy(() => import('../features/login/views/social-views.js'), named('connectingSocial')),
   ConnectingFarcaster: lazy(() => import('../features/login/views/social-views.js'), named('connectingFarcaster')),
-  UpdateEmailWallet: lazy(() => import('../features/login/views/email-views.js'), named('updateEmailWallet')),
-  UpdateEmailPrimaryOtp: lazy(() => import('../features/login/views/email-views.js'), named('updateEmailPrimaryOtp')),
-  UpdateEmailSecondaryOtp: lazy(
-    () => import('../features/login/views/email-views.js'),
-    named('updateEmailSecondaryOtp'),
-  ),
-  UpgradeEmailWallet: lazy(() => import('../features/login/views/email-views.js'), named('upgradeEmailWallet')),
+  UpdateEmailWallet: lazy(() => emailViews.load(), named('updateEmailWallet')),
+  UpdateEmailPrimaryOtp: lazy(() => emailViews.load(), named('updateEmailPrimaryOtp')),
+  UpdateEmailSecondaryOtp: lazy(() => emailViews.load(), named('updateEmailSecondaryOtp')),
+  UpgradeEmailWallet: lazy(() => emailViews.load(), named('upgradeEmailWallet')),
   AccountSettings: lazy(() => import('../features/login/views/account-settings.js')),
   ApproveTransaction: lazy(() => import('../features/login/approve-transaction.js')),
   SmartSessions: lazy(() => import('../features/login/smart-sessions.js')),
