@@ -271,7 +271,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
       try {
         const made = await load()
         if (!made.modal) {
-          made.showSetupFailure()
+          made.showSetupFailure?.()
           throw made.setupError
         }
         await made.modal.open(request)
@@ -283,7 +283,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     },
     async close() {
       if (loaded?.modal) await loaded.modal.close()
-      else if (loaded) loaded.hideSetupFailure()
+      else if (loaded) loaded.hideSetupFailure?.()
       else if (ring) await call((modal) => modal.close())
     },
     shake: () => loaded?.modal?.shake(),

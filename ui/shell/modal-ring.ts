@@ -20,9 +20,9 @@ export interface ModalRing {
   mount(parent: Element | ShadowRoot): () => void
   /** Draws what can be drawn before the modal is opened. */
   prepare(): void
-  /** Says on the screen that the site is set up wrongly. */
-  showSetupFailure(): void
-  hideSetupFailure(): void
+  /** Says on the screen that the site is set up wrongly, where it is. */
+  showSetupFailure?(): void
+  hideSetupFailure?(): void
   dispose(): void
 }
 
@@ -48,8 +48,6 @@ export async function createRing(options: ModalOptions, language: Language): Pro
           made.prepare()
         })
       },
-      showSetupFailure: nothing,
-      hideSetupFailure: nothing,
       dispose: () => {
         clearTimeout(drawing)
         made.dispose()
@@ -62,7 +60,7 @@ export async function createRing(options: ModalOptions, language: Language): Pro
     const said = await setupScreen.load().then(
       ({ createSetupScreen }) => createSetupScreen(about),
       // Without the code to say it on the screen the console says it.
-      () => ({ mount: () => nothing, showSetupFailure: nothing, hideSetupFailure: nothing, dispose: nothing }),
+      () => ({ mount: () => nothing, dispose: nothing }),
     )
     return { modal: undefined, setupError: error, prepare: nothing, ...said }
   }
