@@ -11,10 +11,6 @@ const loginFormStyles = css`
       flex: none;
     }
     ${underMark('12px')}
-    & > p strong {
-      font-weight: 600;
-      color: var(--wm-color-text);
-    }
     & .wm-login-form-main {
       display: grid;
       justify-items: center;
@@ -50,7 +46,6 @@ const loginFormStyles = css`
       margin-block-start: auto;
       padding-block-start: 12px;
     }
-    & .wm-press[aria-disabled="true"],
     & .wm-press:disabled {
       color: var(--wm-color-text-quiet);
       font-variant-numeric: tabular-nums;

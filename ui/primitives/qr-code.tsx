@@ -32,9 +32,6 @@ const qrCodeStyles = css`
       ${square('100%')}
       fill: oklch(from var(--wm-qr-color) min(l, 0.45) c h / 1);
     }
-    & > .wm-image {
-      position: relative;
-    }
     &[data-state="preparing"] > svg {
       fill: oklch(84% 0.006 264);
       animation: wm-qr-breathe 1.2s ease-in-out infinite alternate;

@@ -11,10 +11,8 @@ const barStyles = css`
   .wm-bar {
     ${flexRow}
     gap: 8px;
-    font-size: var(--wm-text-14);
     font-weight: 500;
     line-height: 1.3;
-    color: var(--wm-color-text);
 
     & > svg {
       color: var(--wm-color-success);

@@ -49,18 +49,15 @@ export const reset = css`
     & :where(a) {
       color: inherit;
     }
-    & :where(ul, ol) {
+    & :where(ul) {
       list-style: none;
     }
-    & :where(svg, img) {
+    & :where(svg) {
       display: block;
       flex: none;
     }
     & :where(.wm-icon-flips:dir(rtl)) {
       transform: scaleX(-1);
-    }
-    & :where(h2) {
-      font: inherit;
     }
     & :where(h3) {
       ${heading}
