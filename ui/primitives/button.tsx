@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { WebLink } from './inline.js'
 import { LineIcon } from './line-icon.js'
 import { centred, css, focusBefore, forcedLine, hover, pressMotion, square } from './styles/css.js'
@@ -156,18 +156,21 @@ const iconButtonStyles = css`
   }
 `
 
+interface IconButtonProps extends ComponentProps<typeof LineIcon> {
+  label: string
+  onPress: () => void
+}
+
 /** A round button with an icon; 32 px to see, 44 px to hit. */
-export function IconButton({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+export function IconButton({ label, onPress, ...icon }: IconButtonProps) {
   iconButtonStyles.use()
   return (
     <button type="button" className="wm-icon-button" aria-label={label} title={label} onClick={onPress}>
-      {children}
+      <LineIcon {...icon} />
     </button>
   )
 }
 
-export const CrossButton = ({ label, size = 18, onPress }: { label: string; size?: number; onPress: () => void }) => (
-  <IconButton label={label} onPress={onPress}>
-    <LineIcon shape="close" size={size} />
-  </IconButton>
+export const CrossButton = (props: Omit<IconButtonProps, 'shape' | 'size'>) => (
+  <IconButton shape="close" size={18} {...props} />
 )

@@ -1,8 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef } from 'react'
-import { CrossButton, IconButton } from '../primitives/button.js'
+import { IconButton } from '../primitives/button.js'
 import { useMessages } from '../primitives/context/shell.js'
-import { LineIcon } from '../primitives/line-icon.js'
 import { animate } from '../primitives/motion.js'
 import { css, heading, oneLine } from '../primitives/styles/css.js'
 
@@ -86,20 +85,12 @@ export const Header = observer(function Header(props: HeaderProps) {
 
   return (
     <header className="wm-header" ref={props.headerRef}>
-      {props.onBack && (
-        <IconButton label={messages.back} onPress={props.onBack}>
-          <LineIcon shape="back" size={20} />
-        </IconButton>
-      )}
-      {props.onHelp && (
-        <IconButton label={messages.help} onPress={props.onHelp}>
-          <LineIcon shape="help" size={20} />
-        </IconButton>
-      )}
+      {props.onBack && <IconButton shape="back" size={20} label={messages.back} onPress={props.onBack} />}
+      {props.onHelp && <IconButton shape="help" size={20} label={messages.help} onPress={props.onHelp} />}
       <h2 id={props.titleId} ref={props.titleRef} tabIndex={-1}>
         <span ref={textRef}>{props.title}</span>
       </h2>
-      {props.onClose && <CrossButton label={messages.close} size={20} onPress={props.onClose} />}
+      {props.onClose && <IconButton shape="close" size={20} label={messages.close} onPress={props.onClose} />}
     </header>
   )
 })
