@@ -55,7 +55,6 @@ const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IObservabl
   const flows = useFlows()
   const shell = useShell()
   const { isOpen, isCloseDisabled } = modal.modal
-  const isDrawn = drawn.get()
   const card = useCard()
   const { cardRef, titleRef, titleId } = card
 
@@ -104,7 +103,7 @@ const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IObservabl
       firstRef={titleRef}
       leave={leave}
     >
-      {(isOpen || isDrawn) && <Card {...card} />}
+      {(isOpen || drawn.get()) && <Card {...card} />}
     </Dialog>
   )
 })
