@@ -57,6 +57,9 @@ export const activityListStyles = css`
       text-decoration: line-through;
       color: var(--wm-color-text-quiet);
     }
+    & .wm-row-detail {
+      line-height: 1.3;
+    }
     & .wm-row-detail[data-tone="pending"] {
       color: var(--wm-color-warning);
     }

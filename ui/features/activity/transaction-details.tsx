@@ -159,10 +159,12 @@ const Explorer = observer(function Explorer({ hash }: { hash: string }) {
   const url = explorerUrl(useModal().chains.activeNetwork, `tx/${hash}`)
   if (!url) return null
   return (
-    <LinkButton href={url}>
-      {messages.viewTransaction}
-      <ArrowUpRight size={18} strokeWidth={2} />
-    </LinkButton>
+    <div>
+      <LinkButton href={url}>
+        {messages.viewTransaction}
+        <ArrowUpRight size={18} strokeWidth={2} />
+      </LinkButton>
+    </div>
   )
 })
 
