@@ -23,7 +23,7 @@ export const walletSendStyles = css`
     }
     & .wm-send-token-name,
     & .wm-send-token-balance,
-    & .wm-send-recent span:last-child {
+    & .wm-send-recent bdi {
       ${oneLine}
     }
     & .wm-send-token-name {

@@ -141,9 +141,7 @@ const Recipients = observer(function Recipients({ send }: { send: SendPart }) {
           onClick={() => send.chooseRecipient(recipient)}
         >
           <Avatar address={recipient.address} src={recipient.image} size={24} />
-          <span>
-            <Name>{recipient.name ?? short(recipient.address)}</Name>
-          </span>
+          <Name>{recipient.name ?? short(recipient.address)}</Name>
         </button>
       ))}
     </section>

@@ -131,7 +131,7 @@ export const swapStyles = css`
       background: var(--wm-color-accent);
       box-shadow: none;
     }
-    & .wm-swap-field-token > span:not(.wm-image),
+    & .wm-swap-field-token > bdi,
     & .wm-swap-field-balance > span {
       min-inline-size: 0;
       ${oneLine}

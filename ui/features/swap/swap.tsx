@@ -202,9 +202,7 @@ const SwapField = observer(function SwapField(props: { swap: SwapPart; side: Swa
           onClick={() => swap.selectToken(side)}
         >
           {token && <TokenIcon name={token.symbol} url={token.logoUri} size={24} />}
-          <span>
-            <Name>{token?.symbol ?? messages.selectToken}</Name>
-          </span>
+          <Name>{token?.symbol ?? messages.selectToken}</Name>
           <ChevronDown size={16} strokeWidth={2} />
         </button>
       </div>
