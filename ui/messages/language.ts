@@ -3,9 +3,6 @@ import { enButtons } from './en-buttons.js'
 import { languages } from './languages/languages.js'
 import type { Words } from './words.js'
 
-/** Texts of a host: any part of {@link Words}, by the tag of their language. */
-export type HostMessages = NonNullable<ModalOptions['messages']>
-
 /** The language that the modal speaks now. Each change is a new object. */
 export interface Spoken {
   /** The language (BCP 47). */
@@ -18,13 +15,7 @@ export interface Spoken {
 export type Language = ReturnType<typeof createLanguage>
 
 /** Follows the language of the page, or speaks the one that the host asks for. */
-export function createLanguage({
-  locale,
-  messages,
-}: {
-  locale?: string | undefined
-  messages?: HostMessages | undefined
-}) {
+export function createLanguage({ locale, messages }: Pick<ModalOptions, 'locale' | 'messages'>) {
   const listeners = new Set<() => void>()
   const server = spokenIn(tagFor(locale), undefined)
   const wanted = () => tagFor(locale ?? globalThis.document?.documentElement.lang)
