@@ -60,6 +60,8 @@ function countHeld(): void {
   }
   EventTarget.prototype.addEventListener = function (...given: Parameters<typeof addEventListener>) {
     count(this, given[0], 1)
+    const { signal }: { signal?: AbortSignal } = Object(given[2])
+    if (signal) addEventListener.call(signal, 'abort', () => count(this, given[0], -1))
     addEventListener.apply(this, given)
   }
   EventTarget.prototype.removeEventListener = function (...given: Parameters<typeof removeEventListener>) {

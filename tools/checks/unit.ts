@@ -43,9 +43,7 @@ async function runVitest(projects: readonly string[]): Promise<CheckResult> {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ]
-    // Vite leaves `production` in the process that builds with it, as the check of a host's requests does.
-    const env = { NODE_ENV: 'test' }
-    const { code, output } = await runNode('node_modules/vitest/vitest.mjs', args, { env, timeoutMs: 2_400_000 })
+    const { code, output } = await runNode('node_modules/vitest/vitest.mjs', args, { timeoutMs: 2_400_000 })
     if (!fs.existsSync(file)) return { passed: 0, failed: 1, output }
     const { passed, failed } = countReport(JSON.parse(fs.readFileSync(file, 'utf8')))
     return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, output }

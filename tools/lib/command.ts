@@ -36,7 +36,8 @@ export function runCommand(
     // A group of its own: what the program started ends with it.
     const child = spawn(program, args, {
       cwd: options.cwd ?? root,
-      env: { ...process.env, NO_COLOR: '1', ...options.env },
+      // Vite leaves `production` in the process that builds with it: tests would be others, and npm would install less.
+      env: { ...process.env, NO_COLOR: '1', NODE_ENV: undefined, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     })

@@ -67,6 +67,7 @@ const openLicences = new Set([
   'MIT',
   'MIT-0',
   'MPL-2.0',
+  'OFL-1.1',
   'Unlicense',
 ])
 

@@ -75,8 +75,9 @@ export function reworded<Texts>(texts: Texts, own: unknown): Texts {
 
 function reword(texts: unknown, own: unknown): unknown {
   if (typeof own !== 'object' || own === null) return own ?? texts
-  if (texts instanceof Map) return new Map([...texts, ...Object.entries(own)])
-  const members = Object.entries(own).map(([name, value]) => [name, reword(Object(texts)[name], value)])
+  const entries = own instanceof Map ? [...own] : Object.entries(own)
+  if (texts instanceof Map) return new Map([...texts, ...entries])
+  const members = entries.map(([name, value]) => [name, reword(Object(texts)[name], value)])
   const copy = Array.isArray(texts) ? [...texts] : { ...Object(texts) }
   return Object.assign(copy, Object.fromEntries(members))
 }

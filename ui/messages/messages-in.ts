@@ -14,7 +14,7 @@ export function messagesIn(language: Language): Messages {
   const own = language.own()
   if (!words && !own && asked === undefined) return en
   const partOf = <Texts extends object>(part: string, english: Texts): Texts =>
-    reworded(Object(words)[part] ?? english, Object(own)[part])
+    reworded(reworded(english, Object(words)[part]), Object(own)[part])
   let format: Intl.NumberFormat | undefined
   return {
     ...partOf('window', en),

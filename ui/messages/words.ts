@@ -19,25 +19,27 @@ type Wording<Texts> = Texts extends string
       ? ReadonlyMap<string, string>
       : { readonly [Key in keyof Texts]: Wording<Texts[Key]> }
 
-/** All texts of the modal in one language, by the part that shows them. English is the shape, so that none can be left out. */
+type Part<Texts> = Partial<Wording<Texts>>
+
+/** All texts of the modal in one language, by the part that shows them. English is the shape, and stands in for a text that is new. */
 export interface Words {
   /** The tag of the language (BCP 47). */
   readonly language: string
   /** On the page's buttons. */
-  readonly buttons: Wording<typeof enButtons>
+  readonly buttons: Part<typeof enButtons>
   /** In the window's frame and its first view. */
-  readonly window: Wording<Omit<typeof en, 'language' | 'numbers' | 'count'>>
-  readonly views: Wording<typeof enViews>
-  readonly account: Wording<typeof enAccount>
-  readonly activity: Wording<typeof enActivity>
-  readonly buy: Wording<typeof enBuy>
-  readonly login: Wording<typeof enLogin>
-  readonly names: Wording<typeof enNames>
-  readonly review: Wording<typeof enReview>
-  readonly send: Wording<typeof enSend>
-  readonly swap: Wording<typeof enSwap>
-  readonly swapTokens: Wording<typeof enSwapTokens>
-  readonly swapReview: Wording<typeof enSwapReview>
+  readonly window: Part<Omit<typeof en, 'language' | 'numbers' | 'count'>>
+  readonly views: Part<typeof enViews>
+  readonly account: Part<typeof enAccount>
+  readonly activity: Part<typeof enActivity>
+  readonly buy: Part<typeof enBuy>
+  readonly login: Part<typeof enLogin>
+  readonly names: Part<typeof enNames>
+  readonly review: Part<typeof enReview>
+  readonly send: Part<typeof enSend>
+  readonly swap: Part<typeof enSwap>
+  readonly swapTokens: Part<typeof enSwapTokens>
+  readonly swapReview: Part<typeof enSwapReview>
   /** By code of an error or a notice that has no text above. In English each says its own. */
   readonly errors: ReadonlyMap<string, string>
 }
