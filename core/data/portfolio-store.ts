@@ -3,7 +3,7 @@ import type { TokenBalance } from '../contracts/account/token.js'
 import type { CaipAddress } from '../contracts/caip.js'
 import type { TokenBalanceUnavailableError } from '../errors/account.js'
 import { addressKey, isSameAddress } from '../lib/address.js'
-import { addDecimals, compareDecimals, fromNumber, multiplyDecimals } from '../lib/decimal.js'
+import { compareDecimals, fromNumber, multiplyDecimals, sumDecimals } from '../lib/decimal.js'
 
 /** The tokens and collectibles of one account on one network. */
 export class PortfolioEntry {
@@ -23,7 +23,7 @@ export class PortfolioEntry {
 
   /** US dollars as an exact decimal text; `undefined` while nothing is known. */
   get total(): string | undefined {
-    return this.isKnown ? this.tokens.map(tokenValueOf).reduce(addDecimals, '0') : undefined
+    return this.isKnown ? sumDecimals(this.tokens.map(tokenValueOf)) : undefined
   }
 
   get hasSome(): boolean {
@@ -120,10 +120,15 @@ function isOnNetworkOf(account: CaipAddress, { address, chainId }: TokenBalance)
 const keyOf = ({ address, chainId }: TokenBalance): string => addressKey(chainId, address ?? '')
 
 function byValue(tokens: readonly TokenBalance[]): TokenBalance[] {
-  const valued = tokens.map((token) => ({ token, value: tokenValueOf(token) }))
+  const valued = tokens.map((token) => {
+    const value = tokenValueOf(token)
+    return { token, value, rounded: Number(value) }
+  })
   valued.sort((one, other) => {
     const byNative = Number(other.token.address === undefined) - Number(one.token.address === undefined)
-    return compareDecimals(other.value, one.value) || byNative || collator.compare(one.token.name, other.token.name)
+    // Rounding never swaps two values, so only those that round to the same are compared digit by digit.
+    const byWorth = other.rounded - one.rounded || compareDecimals(other.value, one.value)
+    return byWorth || byNative || collator.compare(one.token.name, other.token.name)
   })
   return valued.map(({ token }) => token)
 }

@@ -105,6 +105,16 @@ test('loads what the account has, the most valuable first, with the exact total'
   ])
 })
 
+test('puts values in order that only their last digits tell apart', async () => {
+  const { portfolio, service, entry } = await setup()
+  const values = ['9007199254740992', '9007199254740993', '9007199254740992.1']
+  service.balances = values.map((value, index) =>
+    token(`T${index}`, value, 1, { address: `eip155:1:0x${String(index + 1).padStart(40, '0')}` }),
+  )
+  await portfolio.load()
+  expect(entry()?.tokens.map(({ symbol }) => symbol)).toEqual(['T1', 'T2', 'T0'])
+})
+
 test('"Token balances with decimals 0 are discarded", and so is what is no amount', async () => {
   const { portfolio, service, entry } = await setup()
   const deed = token('DEED', '1', 0, { quantity: { decimals: '0', numeric: '1' } })

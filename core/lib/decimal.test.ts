@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toDecimal } from './balance.js'
 import {
-  addDecimals,
   compareDecimals,
   cutDecimals,
   divideDecimals,
@@ -10,6 +9,7 @@ import {
   isDecimal,
   multiplyDecimals,
   subtractDecimals,
+  sumDecimals,
   toUnits,
 } from './decimal.js'
 
@@ -20,7 +20,7 @@ test('sums, products and orders are those of the integers behind them', () => {
   fc.assert(
     fc.property(units, units, places, (a, b, decimals) => {
       const [left, right] = [toDecimal(a, decimals), toDecimal(b, decimals)]
-      expect(addDecimals(left, right)).toBe(toDecimal(a + b, decimals))
+      expect(sumDecimals([left, right])).toBe(toDecimal(a + b, decimals))
       expect(subtractDecimals(left, right)).toBe(toDecimal(a - b, decimals))
       expect(multiplyDecimals(left, right)).toBe(toDecimal(a * b, decimals * 2))
       expect(compareDecimals(left, right)).toBe(a < b ? -1 : a > b ? 1 : 0)
@@ -53,7 +53,7 @@ test('more decimals than fit are an error, zeros at the end are not', () => {
 test('what is no decimal is named', () => {
   for (const wrong of ['', '.5', '5.', '1e5', '1,5', '１', ' 1']) {
     expect(isDecimal(wrong)).toBe(false)
-    expect(() => addDecimals(wrong, '1')).toThrow('Not a decimal')
+    expect(() => sumDecimals([wrong, '1'])).toThrow('Not a decimal')
   }
 })
 

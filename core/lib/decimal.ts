@@ -24,9 +24,10 @@ function aligned(a: string, b: string): { a: bigint; b: bigint; scale: number } 
   }
 }
 
-export function addDecimals(a: string, b: string): string {
-  const both = aligned(a, b)
-  return text({ units: both.a + both.b, scale: both.scale })
+export function sumDecimals(decimals: readonly string[]): string {
+  const all = decimals.map(scaled)
+  const scale = all.reduce((most, each) => Math.max(most, each.scale), 0)
+  return text({ units: all.reduce((sum, each) => sum + each.units * 10n ** BigInt(scale - each.scale), 0n), scale })
 }
 
 export function subtractDecimals(a: string, b: string): string {

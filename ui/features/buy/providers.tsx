@@ -13,7 +13,7 @@ import { servesNamespace } from '../../../core/contracts/served-namespaces.js'
 import { createOnramp, meldCurrencyOf, type OnrampPart } from '../../../core/features/buy/onramp.js'
 import type { OnrampStore } from '../../../core/features/buy/store.js'
 import { decimalSignOf, formatAmount } from '../../../core/lib/amount.js'
-import { addDecimals, isDecimal } from '../../../core/lib/decimal.js'
+import { isDecimal, sumDecimals } from '../../../core/lib/decimal.js'
 import { AmountField } from '../../components/fields/amount-field.js'
 import { Guide } from '../../components/guide.js'
 import { usePart } from '../../components/hooks/use-part.js'
@@ -174,7 +174,7 @@ function priceOf(store: OnrampStore, messages: Messages & BuyMessages): string {
   if (!isDecimal(purchaseAmount.amount)) return messages.noPrice
   const about = messages.about(formatAmount(purchaseAmount.amount, { language }), purchaseAmount.currency)
   const charged = [coinbaseFee, networkFee].flatMap((fee) => (fee && isDecimal(fee.amount) ? [fee.amount] : []))
-  const fee = charged.reduce((sum, each) => addDecimals(sum, each), '0')
+  const fee = sumDecimals(charged)
   return `${about} · ${messages.fees(formatMoney(fee, networkFee.currency, language))}`
 }
 
