@@ -69,7 +69,7 @@ beforeAll(async () => {
   await mainnet.chain.setBalance(alice, 1000n * ether)
   const tokens = { alice: { USDC: 1000, USDT: 1000 } }
   economy = await placeEconomy(mainnet.chain, { tokens }, accounts)
-}, 30_000)
+})
 afterAll(async () => {
   const left = await Promise.all(started.map(({ end }) => end()))
   expect(left.flat()).toEqual([])

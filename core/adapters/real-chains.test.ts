@@ -56,7 +56,7 @@ beforeAll(async () => {
   chains.solana = { ...solanaMainnet.chain, name: 'solana' }
   await mainnet.chain.setBalance(alice.evmAddress, 10n * ether)
   await solanaMainnet.chain.setBalance(alice.solanaAddress, 10n * sol)
-}, 30_000)
+})
 
 afterAll(async () => {
   const left = await Promise.all(started.map(({ end }) => end()))

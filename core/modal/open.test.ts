@@ -305,7 +305,7 @@ test('after any sequence of acts the snapshot, the storage and the stores agree'
     }),
     { numRuns: 100 },
   )
-}, 30_000)
+})
 
 test('a connector that is not there, a login, and a namespace that is not listed are refused, and nothing opens', async () => {
   const { modal } = setup({ networks: [ethereum] })

@@ -11,8 +11,6 @@ import { setupLogin } from '../testing/login.js'
 
 // Every flow that handles a secret, one after the other, in one page with `debug` on; then all that left it is searched.
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const catalogue = 'https://catalogue.test'
 const nonceToken = 'MARK.nonce.token'
 const sessionToken = 'MARK.session.token'

@@ -19,7 +19,7 @@ let started: Awaited<ReturnType<typeof startTestChain>>
 beforeAll(async () => {
   started = await startTestChain({ kind: 'evm', id: 1 })
   await answerWith('https://images.test/alice.png')
-}, 30_000)
+})
 afterAll(async () => {
   expect(await started.end()).toEqual([])
 })

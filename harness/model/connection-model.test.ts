@@ -17,7 +17,7 @@ for (const [name, plant] of Object.entries(plants)) {
     const again = parseSteps(toText(failure.steps))
     expect(await replay(again, { plant })).toEqual(failure)
     expect(await replay(again)).toBeUndefined()
-  }, 60_000)
+  })
 }
 
 test('a seed plays the same steps each time', async () => {

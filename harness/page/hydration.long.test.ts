@@ -26,7 +26,7 @@ function renderOn18(config: HostConfig): Promise<string> {
 beforeAll(async () => {
   server18 = fork(fileURLToPath(new URL('./test-react18-server.mjs', import.meta.url)))
   host = await startTestHost({ mainnet: { kind: 'evm', id: 1 } })
-}, 60_000)
+})
 afterEach(() => host.closePages())
 afterAll(async () => {
   server18.kill()

@@ -18,9 +18,7 @@ async function open() {
   return opened
 }
 
-test('the keyboard alone logs in by email, corrects address and code, signs in, and is back on the page', {
-  timeout: 60_000,
-}, async () => {
+test('the keyboard alone logs in by email, corrects address and code, signs in, and is back on the page', async () => {
   const { page, world } = await open()
   const problems: string[] = []
   const look = async (view: string) => {

@@ -258,7 +258,7 @@ const waysWithAnother: Ways = [
   ],
 ]
 
-test('what waits for another device, or for a wallet, is whole in every window', { timeout: 60_000 }, async () => {
+test('what waits for another device, or for a wallet, is whole in every window', async () => {
   const opened = await open({
     chains,
     frame: { verifyDevice: true },
@@ -269,9 +269,7 @@ test('what waits for another device, or for a wallet, is whole in every window',
   expect(await problemsOnWay(opened, waysWithAnother)).toEqual([])
 })
 
-test('what the frame draws fills its place, below who is asked, and the keyboard reaches it and comes back', {
-  timeout: 60_000,
-}, async () => {
+test('what the frame draws fills its place, below who is asked, and the keyboard reaches it and comes back', async () => {
   const { page, world } = await open({
     chains,
     modal: { siweConfig: { server: 'host', required: false } },

@@ -136,7 +136,7 @@ async function mountAndUnmount(times: number): Promise<void> {
   }
 }
 
-test('a hundred mounts and unmounts of an open modal leave nothing behind', { timeout: 60_000 }, async () => {
+test('a hundred mounts and unmounts of an open modal leave nothing behind', async () => {
   const { page, errors } = await host.open({
     config: { canUnmount: true },
     wallets: { fox: { via: 'eip6963' }, bear: { via: 'eip6963' } },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => host.closePages())
 afterAll(() => host.stop())
 
-test('every view is whole in every window, and axe finds nothing in either theme', { timeout: 60_000 }, async () => {
+test('every view is whole in every window, and axe finds nothing in either theme', async () => {
   // Two are installed: what comes of the lists has rows in Connect where the page features it.
   const featuredWalletIds = [knownWallets['MetaMask']]
   const open = await host.open({ ...longNamed(host, { featuredWalletIds }), device: { viewport: usual } })

@@ -199,7 +199,7 @@ test('every view is whole in every window, and axe finds nothing in either theme
   expect(open.errors).toEqual([])
 })
 
-test('a wallet of several chains asks which one, whole in every window', { timeout: 40_000 }, async () => {
+test('a wallet of several chains asks which one, whole in every window', async () => {
   const { page, errors } = await setup(relay.url, {
     wallets: { fox: { via: ['eip6963', 'wallet-standard'], name: longName.wallet } },
   })
@@ -217,7 +217,7 @@ test('a wallet of several chains asks which one, whole in every window', { timeo
   expect(errors).toEqual([])
 })
 
-test('on a phone the app is offered, and everything is whole', { timeout: 40_000 }, async () => {
+test('on a phone the app is offered, and everything is whole', async () => {
   const { page } = await setup(relay.url, {
     device: { viewport: usual, userAgent: android },
   })
@@ -235,7 +235,7 @@ test('on a phone the app is offered, and everything is whole', { timeout: 40_000
   expect([...(await lostAnywhere(page)), ...(await inBothThemes(page))]).toEqual([])
 })
 
-test('without a relay the view is whole too', { timeout: 40_000 }, async () => {
+test('without a relay the view is whole too', async () => {
   const { page } = await setup(nowhere)
   await page.clock.install()
   await show(page, { view: 'ConnectingWalletConnect', data: { wallet: absent } })

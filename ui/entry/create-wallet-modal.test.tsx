@@ -8,7 +8,7 @@ import { ConnectButton } from './buttons.js'
 import { createWalletModal, WalletModalProvider } from './provider.js'
 
 // The modal's own code, which the façade imports.
-beforeAll(() => Promise.all([import('../shell/modal-ring.js'), import('../shell/setup-screen.js')]), 20_000)
+beforeAll(() => Promise.all([import('../shell/modal-ring.js'), import('../shell/setup-screen.js')]))
 afterEach(cleanup)
 
 /** Values that a host without types may pass as options, and their errors. */

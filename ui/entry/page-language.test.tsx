@@ -6,7 +6,7 @@ import { ConnectButton } from './buttons.js'
 import { createWalletModal, WalletModalProvider } from './provider.js'
 
 // The modal's own code, which the façade imports.
-beforeAll(() => Promise.all([import('../shell/modal-ring.js'), import('../features/connect/connect.js')]), 20_000)
+beforeAll(() => Promise.all([import('../shell/modal-ring.js'), import('../features/connect/connect.js')]))
 afterEach(() => {
   cleanup()
   document.documentElement.removeAttribute('lang')

@@ -29,7 +29,7 @@ beforeAll(async () => {
   })
   // An account keeps more than its rent, or takes nothing.
   for (const name of ['bob', 'dave']) await world.chain('solana').setBalance(account(name).address, 10n ** 9n)
-}, 30_000)
+})
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end()
 })

@@ -34,9 +34,6 @@ function universalProviderOf({ provider }: AdapterConnection) {
 
 // The real SDK of pages here, the real SDK of wallets there, the relay between them.
 
-// Sockets and keys take their time where others use the processor too.
-vi.setConfig({ testTimeout: 20_000 })
-
 test('connects by a code, and says who the wallet is', async () => {
   const { relay, phone } = await startPhone()
   const page = openPage({ relayUrl: relay.url })

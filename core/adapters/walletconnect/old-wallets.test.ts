@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Hex, verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { SignClient as SignClient17 } from 'wc-2-17-5'
 import { SignClient as SignClient19 } from 'wc-2-19-4'
 import { SignClient as SignClient21 } from 'wc-2-21-5'
@@ -15,8 +15,6 @@ import { prepareClientEnd } from './sdk/private-members.js'
 
 // Wallets are updated when their owners feel like it. The phone of the scenarios is one of today; dapps of these versions
 // are tested with the relay.
-
-vi.setConfig({ testTimeout: 20_000 })
 
 const metadata = { name: 'Old', description: 'An old wallet', url: 'https://wallet.test', icons: [] }
 

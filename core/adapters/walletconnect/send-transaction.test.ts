@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { bitcoinKeys } from '../../../harness/accounts/bitcoin-keys.js'
 import type { Chain } from '../../../harness/chains/chain.js'
 import type { ChainSpec } from '../../../harness/chains/chain-spec.js'
@@ -7,9 +7,6 @@ import { parseCaipNetworkId } from '../../contracts/caip.js'
 import { alice, bob, network, openPage, startPhone } from '../../testing/adapters/phone.js'
 
 // Money that a phone sends over a session: what arrives is looked up on the chain.
-
-// Sockets, keys and nodes take their time where others use the processor too.
-vi.setConfig({ testTimeout: 30_000 })
 
 const endings: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -326,5 +326,5 @@ test(
     if (isLong)
       console.info(`${runs} scenes, ${asked} requests, ${Math.round((performance.now() - startedAt) / 1000)} s`)
   },
-  isLong ? 3_600_000 : 20_000,
+  isLong ? 3_600_000 : undefined,
 )

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { universal } from '../../adapters/index.js'
 import { deepLinkChoice, deepLinkChoiceKey } from '../../contracts/storage.js'
@@ -14,9 +14,6 @@ import { base, catalogueWallet, ethereum, setupModal, solanaMain } from '../../t
 import { createMemoryStorage, createTestPlatform } from '../../testing/platform.js'
 
 // A modal on the page, the real SDKs on both sides, the relay between them. Time on the page is the test's.
-
-// Sockets and keys take their time where others use the processor too.
-vi.setConfig({ testTimeout: 20_000 })
 
 const rabbit = catalogueWallet('Rabbit', { mobile_link: 'rabbit://', webapp_link: 'https://rabbit.test' })
 const osprey = catalogueWallet('Osprey', {

@@ -152,7 +152,7 @@ test('a long list keeps the pictures of its last screens', async () => {
     for (const each of slots) await shown(each)
   }
   expect(open.size).toBe(200)
-}, 20_000)
+})
 
 test('a copied tree has its pictures', async () => {
   const { gallery, slot, partsIn } = setup()

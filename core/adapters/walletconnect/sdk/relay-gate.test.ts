@@ -1,11 +1,8 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createMachineClock } from '../../../../harness/lib/clock.js'
 import { createSeed } from '../../../../harness/lib/seed.js'
 import { startRelay } from '../../../../harness/relay/relay.js'
 import { openPage } from '../../../testing/adapters/phone.js'
-
-// The SDK itself waits a second before it tries again.
-vi.setConfig({ testTimeout: 20_000 })
 
 function soon<Value>(read: () => Value) {
   return expect.poll(read, { timeout: 5000 })

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const summary = await runs.run(options)
   expect(summary.exitCode).toBe(6)
   results = summary.results
-}, 60_000)
+})
 
 const expected: Record<keyof typeof misdeeds, RegExp> = {
   pageError: /^an uncaught error in the page: Error: broken on purpose/,
