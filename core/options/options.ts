@@ -11,6 +11,9 @@ import { hostOptions } from './modal-options.js'
 
 type Parsed = z.output<ReturnType<typeof hostOptions>>
 
+/** Made with the first modal of a page. */
+let schema: ReturnType<typeof hostOptions> | undefined
+
 /** Options, parsed and made whole: every default applied, networks with their CAIP-2 ids and all their RPC URLs. */
 export type Options = ReturnType<typeof parseOptions>
 
@@ -24,7 +27,7 @@ export function parseOptions(value: unknown) {
   // Said before what is wrong with either: only one is wanted.
   const { siwx, siweConfig } = Object(value)
   if (siwx !== undefined && siweConfig !== undefined) throw new SiwxConflictError()
-  const schema = hostOptions()
+  schema ??= hostOptions()
   const result = z.safeParse(schema, value, { reportInput: true })
   if (!result.success) throw new ConfigInvalidError({ what: 'option', issues: result.error.issues, schema })
   const { networks, defaultNetwork, analytics, features, ...rest } = result.data
