@@ -120,14 +120,11 @@ function isOnNetworkOf(account: CaipAddress, { address, chainId }: TokenBalance)
 const keyOf = ({ address, chainId }: TokenBalance): string => addressKey(chainId, address ?? '')
 
 function byValue(tokens: readonly TokenBalance[]): TokenBalance[] {
-  const valued = tokens.map((token) => {
-    const value = tokenValueOf(token)
-    return { token, value, rounded: Number(value) }
-  })
+  const valued = tokens.map((token) => ({ token, value: tokenValueOf(token) }))
   valued.sort((one, other) => {
     const byNative = Number(other.token.address === undefined) - Number(one.token.address === undefined)
     // Rounding never swaps two values, so only those that round to the same are compared digit by digit.
-    const byWorth = other.rounded - one.rounded || compareDecimals(other.value, one.value)
+    const byWorth = Number(other.value) - Number(one.value) || compareDecimals(other.value, one.value)
     return byWorth || byNative || collator.compare(one.token.name, other.token.name)
   })
   return valued.map(({ token }) => token)

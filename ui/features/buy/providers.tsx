@@ -174,8 +174,7 @@ function priceOf(store: OnrampStore, messages: Messages & BuyMessages): string {
   if (!isDecimal(purchaseAmount.amount)) return messages.noPrice
   const about = messages.about(formatAmount(purchaseAmount.amount, { language }), purchaseAmount.currency)
   const charged = [coinbaseFee, networkFee].flatMap((fee) => (fee && isDecimal(fee.amount) ? [fee.amount] : []))
-  const fee = sumDecimals(charged)
-  return `${about} · ${messages.fees(formatMoney(fee, networkFee.currency, language))}`
+  return `${about} · ${messages.fees(formatMoney(sumDecimals(charged), networkFee.currency, language))}`
 }
 
 const Provider = observer(function Provider({ provider, part }: { provider: OnrampProvider; part: OnrampPart }) {
