@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-// The page of `qr-code.test.ts`: one tile in a shadow root with the modal's sheets.
+// The page of `qr-code.long.test.ts`: one tile in a shadow root with the modal's sheets.
 const { element, root, container } = createHostElement(undefined)
 document.body.append(element)
 const react = createRoot(container)

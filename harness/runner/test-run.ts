@@ -18,7 +18,7 @@ export function testRunOptions(folder: string, file: string, part: Partial<RunOp
     workers: 1,
     headed: false,
     bail: false,
-    timeoutMs: 20_000,
+    timeoutMs: 120_000,
     output: path.join(folder, 'out'),
     solana: 'auto',
     recordings: { mode: 'off', folder },
