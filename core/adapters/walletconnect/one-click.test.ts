@@ -104,7 +104,9 @@ test('a message and a proposal with one id between them are made anew', async ()
   })
   const { connection } = await connectWith(phone, { signIn: { message: asked(), keep: async () => {} } })
   expect(connection.accounts).toHaveLength(1)
-  expect([alike, relay.calls.filter(({ tag }) => tag === 1116).length]).toEqual([2, 2])
+  const topics = relay.publishes.filter(({ tag }) => tag === 1116).map(({ topic }) => topic)
+  // Each message has a pairing of its own; a busy relay may be told of one twice.
+  expect([alike, new Set(topics).size]).toEqual([2, 2])
 })
 
 test('where sessions are not kept, the wallet is not connected', async () => {
