@@ -3,6 +3,7 @@ import type { UpAddresses } from '../harness/control/addresses.js'
 import { describeAddresses } from './up.js'
 
 const addresses: UpAddresses = {
+  demo: 'http://127.0.0.1:4747/demo',
   host: 'http://127.0.0.1:4747/',
   sandbox: 'http://127.0.0.1:4747/sandbox',
   control: 'http://127.0.0.1:4747/__walletmodal',
@@ -19,5 +20,6 @@ const addresses: UpAddresses = {
 test('the script tag is printed for a page that is allowed, and only then', () => {
   expect(describeAddresses(addresses)).not.toContain('<script')
   const lines = describeAddresses(addresses, ['http://localhost:5173']).split('\n')
+  expect(lines[0]).toBe('Open http://127.0.0.1:4747/demo')
   expect(lines.filter((line) => line.includes('<script'))).toEqual([`script of your page  ${addresses.scriptTag}`])
 })

@@ -49,7 +49,7 @@ export function describeAddresses(addresses: UpAddresses, allowedOrigins: readon
     ...all('account', addresses.accounts, (own) => Object.values(own).join('  ')),
   ]
   const width = Math.max(...lines.map(([name = '']) => name.length))
-  return `${lines.map(([name = '', value = '']) => `${name.padEnd(width)}  ${value}`).join('\n')}\n`
+  return `Open ${addresses.demo}\n\n${lines.map(([name = '', value = '']) => `${name.padEnd(width)}  ${value}`).join('\n')}\n`
 }
 
 function untilAborted(signal: AbortSignal): Promise<void> {
@@ -97,9 +97,7 @@ async function serve(io: Io, flags: UpFlags, signal: AbortSignal): Promise<numbe
 export function addUp(program: Command, io: Io, done: (code: number) => void, signal: AbortSignal): void {
   program
     .command('up')
-    .description(
-      'start chains, services, mock wallets, the host page and the sandbox page, print their addresses, and stay',
-    )
+    .description('start chains, services, mock wallets and a demo page to use them on, print every address, and stay')
     .option('--json', 'one JSON object with every address', false)
     .addOption(
       flag('--port <number>', 'of the pages and the control API; 0 is any that is free', 'WMH_PORT')

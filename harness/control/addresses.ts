@@ -2,6 +2,8 @@ import type { ChainKind } from '../chains/chain.js'
 
 /** Every address of a running sandbox, as `up --json` prints it and `GET /__walletmodal/world` answers. */
 export interface UpAddresses {
+  /** The app, the wallets beside it, and a playground of the modal's options, in one page. */
+  readonly demo: string
   /** The page that embeds the modal. */
   readonly host: string
   /** The page on which a person plays the wallets' owner. */

@@ -77,9 +77,11 @@ export async function startUp({ world, port = 0, allowedOrigins = [] }: UpOption
 /** The host page takes its wallets and options from one script that runs before its own. */
 const pages = serveFiles(
   pageDirectory,
-  (path) => (path === '/' ? '/index.html' : path === '/sandbox' ? '/sandbox.html' : path),
+  (path) => (path === '/' ? '/index.html' : /^\/(demo|dapp|sandbox)$/.test(path) ? `${path}.html` : path),
   (file, text) =>
-    file.endsWith('index.html') ? text.replace('<head>', `<head>\n    <script src="${PAGE_SCRIPT}"></script>`) : text,
+    /(index|dapp)\.html$/.test(file)
+      ? text.replace('<head>', `<head>\n    <script src="${PAGE_SCRIPT}"></script>`)
+      : text,
 )
 
 /** Made anew for each page: what a wallet announces may have changed. */
@@ -148,6 +150,7 @@ function describe(
     { name: info.name, via },
   ])
   return {
+    demo: `${origin}/demo`,
     host: `${origin}/`,
     sandbox: `${origin}/sandbox`,
     control: origin + CONTROL_BASE,

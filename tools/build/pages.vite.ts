@@ -93,7 +93,14 @@ export default defineConfig(({ mode }) => {
         },
         input: {
           index: here('index.html'),
-          ...(isWhole ? { sandbox: here('sandbox.html'), frame: here('frame.html') } : {}),
+          ...(isWhole
+            ? {
+                demo: here('demo.html'),
+                dapp: here('dapp.html'),
+                sandbox: here('sandbox.html'),
+                frame: here('frame.html'),
+              }
+            : {}),
         },
       },
       assetsDir: 'assets',

@@ -3,7 +3,7 @@ import type { UpAddresses } from '../../control/addresses.js'
 import { Choice } from './parts.js'
 import type { SandboxData } from './use-sandbox.js'
 
-type ChainActions = Pick<SandboxData, 'actOnChain' | 'holdBack' | 'letGo'>
+type ChainActions = Pick<SandboxData, 'actOnChain' | 'addFault' | 'takeBackFault'>
 
 export function ChainPanel({ world, sandbox }: { world: UpAddresses; sandbox: ChainActions }): ReactNode {
   const chains = Object.entries(world.chains).filter(([, { kind }]) => kind === 'evm')
@@ -26,13 +26,13 @@ export function ChainPanel({ world, sandbox }: { world: UpAddresses; sandbox: Ch
     void sandbox.actOnChain(chosen, { transfer: { from, to, ...what } })
   }
   const toggle = async () => {
-    const { [chosen]: id, ...others } = held
-    if (id === undefined) {
-      const standing = await sandbox.holdBack(chosen)
+    const { [chosen]: fault, ...others } = held
+    if (fault === undefined) {
+      const standing = await sandbox.addFault(`chains/${chosen}`, { do: 'stuck-pending' })
       if (standing !== undefined) setHeld({ ...held, [chosen]: standing })
       return
     }
-    await sandbox.letGo(chosen, id)
+    await sandbox.takeBackFault(fault)
     setHeld(others)
   }
 

@@ -75,13 +75,13 @@ export function useSandbox() {
     settlePurchase: async (how: 'deliver' | 'fail', id: string) => void (await post(`purchases/${how}`, { id })),
     /** `actOnChain('mainnet', { transfer: { from: 'bob', to: 'alice', native: '1 ETH' } })` */
     actOnChain: async (chain: string, deeds: object) => void (await post(`chains/${chain}`, deeds)),
-    /** Holds transactions back from now on. Resolves with the fault's id, unless it was refused. */
-    async holdBack(chain: string) {
-      const id = memberOf(await post(`chains/${chain}/faults`, { do: 'stuck-pending' }), 'id')
-      return typeof id === 'string' ? id : undefined
-    },
-    letGo: (chain: string, id: string) => remove(`chains/${chain}/faults/${id}`),
     removeFault: (wallet: string, id: string) => remove(`wallets/${wallet}/faults/${id}`),
+    /** `addFault('wallets/fox', { do: 'reject' })` stands from now on. Resolves with what takes it back, unless it was refused. */
+    async addFault(of: string, fault: object) {
+      const id = memberOf(await post(`${of}/faults`, fault), 'id')
+      return typeof id === 'string' ? `${of}/faults/${id}` : undefined
+    },
+    takeBackFault: remove,
   }
 }
 export type SandboxData = ReturnType<typeof useSandbox>

@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react'
+import type { SandboxData } from '../sandbox/use-sandbox.js'
+
+/** A fault of every wallet, or of every EVM chain, as its control API takes it. */
+const FAULTS = {
+  'The wallet says no': { of: 'wallets', body: { do: 'reject' } },
+  'The wallet is slow': { of: 'wallets', body: { do: 'latency', delayMs: 4000 } },
+  'The wallet is silent': { of: 'wallets', body: { do: 'never-answers' } },
+  'The wallet lies about its account': { of: 'wallets', body: { do: 'wrong-account' } },
+  'The signature is bad': { of: 'wallets', body: { do: 'bad-signature' } },
+  'The node is slow': { of: 'chains', body: { do: 'latency', value: '4s' } },
+  'The node is down': { of: 'chains', body: { do: 'status', value: 503 } },
+  'Transactions get stuck': { of: 'chains', body: { do: 'stuck-pending' } },
+  'Gas is ten times the price': { of: 'chains', body: { do: 'gas-spike' } },
+} as const
+type FaultName = keyof typeof FAULTS
+const faultNames = Object.keys(FAULTS) as FaultName[] // its own keys
+
+type Needs = Pick<SandboxData, 'wallets' | 'world' | 'addFault' | 'takeBackFault'>
+
+/** A button for each fault, which stands until the button is pressed again. */
+export function Faults({ wallets = [], world, addFault, takeBackFault }: Needs): ReactNode {
+  const [standing, setStanding] = useState<Partial<Record<FaultName, readonly string[]>>>({})
+  const toggle = async (name: FaultName) => {
+    const paths = standing[name]
+    if (paths) {
+      setStanding({ ...standing, [name]: undefined })
+      for (const path of paths) await takeBackFault(path)
+      return
+    }
+    const { of, body } = FAULTS[name]
+    const evmChains = Object.entries(world?.chains ?? {}).filter(([, { kind }]) => kind === 'evm')
+    const names = of === 'wallets' ? wallets.map((wallet) => wallet.name) : evmChains.map(([chain]) => chain)
+    const added = await Promise.all(names.map((each) => addFault(`${of}/${each}`, body)))
+    const done = added.filter((path) => path !== undefined)
+    if (done.length > 0) setStanding({ ...standing, [name]: done })
+  }
+  return (
+    <section aria-labelledby="faults-title">
+      <h2 id="faults-title">What goes wrong</h2>
+      <div className="switches">
+        {faultNames.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={standing[name] !== undefined}
+            onClick={() => void toggle(name)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
