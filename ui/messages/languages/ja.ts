@@ -68,7 +68,7 @@ export const words: Words = {
     waitingHint: (wallet) =>
       `表示されない場合は、${wallet}を開いてください。ほかのウィンドウの後ろに隠れていることがあります。`,
     askedBy: (site, network) => (network ? `${site} · ${network}` : site),
-    instead: (account) => `${account}と入れ替えます`,
+    instead: (account) => `${account}の代わりに接続します`,
     refusedTitle: 'リクエストが拒否されました',
     refusedText: '接続されていません。準備ができたら、もう一度お試しください。',
     pendingText: (wallet) => `${wallet}に未処理のリクエストがあります。開いて続けてください。`,
@@ -377,7 +377,7 @@ export const words: Words = {
     declined: 'リクエストを拒否しました。何も送信されていません。',
     actionFailed: (reason, mayBeSent = false) =>
       `${reason}。${mayBeSent ? 'ウォレットから送信される可能性があります。' : '何も送信されていません。'}`,
-    openReplacement: '置き換え後を見る',
+    openReplacement: '置き換え先を見る',
     replacedText: '同じナンスの別のトランザクションが確認されました。',
   },
   buy: {
@@ -450,7 +450,7 @@ export const words: Words = {
 
     guideTitle: '購入のしくみ',
     guideSteps: [
-      ['金額を選ぶ', '約$10から。上限は支払い方法によって異なります。'],
+      ['金額を選ぶ', '約$10から。限度額は支払い方法によって異なります。'],
       ['プロバイダーで支払う', '決済画面は新しいウィンドウで開きます。カード情報がこのサイトに渡ることはありません。'],
       ['トークンを受け取る', '通常は数分で届きます。銀行振込は数日かかることがあります。'],
     ],
@@ -547,7 +547,7 @@ export const words: Words = {
     upgradeTitle: 'ウォレットをエクスポート',
     upgradeHeading: 'ほかのアプリでもこのウォレットを',
     upgradeText: '秘密鍵をエクスポートして、お好きなウォレットアプリにインポートできます。',
-    upgradeHint: 'そのあと、そのアプリでここに接続してください。',
+    upgradeHint: 'エクスポート後、そのアプリでここに接続してください。',
     upgradeOpen: 'エクスポート画面を開く',
 
     approveTitle: '承認',
@@ -572,7 +572,7 @@ export const words: Words = {
     },
     sessionsFailedTitle: '権限を読み込めませんでした',
     sessionsUntil: (time) => `${time}まで`,
-    sessionsEnded: (time) => `${time}に終了`,
+    sessionsEnded: (time) => `${time}に期限切れ`,
     sessionsRevokedAt: (time) => `${time}に取り消し`,
     sessionsRevoke: '取り消す',
     sessionsRevokeOf: (site) => `${site}の権限を取り消す`,
@@ -645,7 +645,7 @@ export const words: Words = {
   },
   review: {
     changedHeading: '内容が変わりました',
-    againTitle: { speedUp: '同じトランザクション、高い手数料', resend: '同じトランザクションを再送信' },
+    againTitle: { speedUp: '同じトランザクションを高い手数料で送信', resend: '同じトランザクションを再送信' },
     againAmount: '送金額',
     againConfirm: { speedUp: '高速化する', resend: '今すぐ送信' },
     againLeave: 'あとで',
@@ -720,7 +720,7 @@ export const words: Words = {
     warningsTitle: '再度ご確認ください',
     warnings: {
       own: 'これはあなた自身のアドレスです。',
-      burn: 'これはバーンアドレスです。送ったものは失われます。',
+      burn: 'これはバーンアドレスです。ここに送った資産はすべて失われます。',
       contract: 'これはコントラクトです。このトークンを受け取れることが確かな場合のみ送金してください。',
       mixedScript: (name) => `${name}には異なる文字体系が混ざっています。別の名前を装っている可能性があります。`,
       lookAlike: (of) => `${of}に似ていますが、別のアドレスです。`,
@@ -801,7 +801,7 @@ export const words: Words = {
       ['adapter_wallet_answer', 'ウォレットから予期しない応答がありました。再試行の前にウォレットをご確認ください。'],
       [
         'refused_transaction',
-        '表示金額が正しくない可能性があるため、ウォレットには送っていません。何も送金されていません。',
+        '表示金額が正しくない可能性があるため、ウォレットにリクエストしていません。何も送金されていません。',
       ],
       ['send_price_unknown', '何も送金されていません。しばらくしてから、もう一度お試しください。'],
       ['unsupported_chain', 'このネットワークでは送金できません。ネットワークを切り替えてください。'],
@@ -873,7 +873,7 @@ export const words: Words = {
     slippageValue: (amount, symbol, percent) => `${amount} ${symbol}（${percent}%）`,
     slippageHint: (amount, symbol) =>
       `${amount} ${symbol}以上を受け取れます。価格がそれ以上動いた場合、スワップはキャンセルされます。`,
-    networkCost: 'ネットワークコスト',
+    networkCost: 'ネットワーク手数料',
     providerFee: 'プロバイダー手数料',
     providerFeeValue: (amount, symbol) => `${amount} ${symbol}（0.85%）`,
 
@@ -908,7 +908,7 @@ export const words: Words = {
     changes: {
       better: '価格が有利になりました。',
       worse: '価格が変わり、受け取り額が減りました。',
-      impact: '価格が変わり、価値を大きく損ないます。',
+      impact: '価格が変わり、価値を大きく失います。',
       fee: 'ネットワーク手数料が上がりました。',
       offer: '現在、このスワップの価格がありません。',
       balance: '残高がこのスワップに足りなくなりました。',
@@ -929,7 +929,7 @@ export const words: Words = {
       spender: 'このサイトが許可していない承認先への承認です。',
       network: '別のネットワークのスワップです。',
       sender: '別のアカウントのスワップです。',
-      value: '確認した内容より多く支払うスワップです。',
+      value: '確認した内容より支払い額が多いスワップです。',
       fails: 'このスワップはテスト実行で失敗しました。',
       less: '受け取り額が表示より少なくなります。',
       leaves: '支払い額が表示より多くなります。',
@@ -958,7 +958,7 @@ export const words: Words = {
     preparing: '準備中…',
     approveInWallet: (symbol) => `ウォレットで${symbol}の使用を承認してください`,
     approvalPending: '承認を処理中',
-    confirmInWallet: 'ウォレットでトランザクションを確認してください',
+    confirmInWallet: 'ウォレットでトランザクションを承認してください',
     swapping: (source, amount, target) => `${source}を${amount} ${target}にスワップ中`,
     refused: 'リクエストが拒否されました',
     failed: 'トランザクションエラー',
