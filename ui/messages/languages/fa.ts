@@ -685,7 +685,7 @@ export const words: Words = {
       zero: 'مقداری بیشتر از صفر وارد کنید.',
       negative: 'مقدار مثبت وارد کنید.',
       exponent: 'عدد را کامل وارد کنید.',
-      grouping: (sign) => `فقط رقم وارد کنید، مثلاً 1000\u2068${sign}\u206950.`,
+      grouping: (sign) => `فقط رقم وارد کنید، مثلاً \u20661000${sign}50\u2069.`,
       digits: 'از رقم‌های 0 تا 9 استفاده کنید.',
       decimals: (decimals, symbol) =>
         decimals === 0 ? 'عدد صحیح وارد کنید.' : `\u2068${symbol}\u2069 حداکثر \u2068${decimals}\u2069 رقم اعشار دارد.`,
@@ -935,8 +935,7 @@ export const words: Words = {
     approveInWallet: (symbol) => `خرج \u2068${symbol}\u2069 را در کیف پول تأیید کنید`,
     approvalPending: 'تأیید در انتظار',
     confirmInWallet: 'تراکنش را در کیف پول تأیید کنید',
-    swapping: (source, amount, target) =>
-      `در حال تبدیل \u2068${source}\u2069 به \u2068${amount}\u2069 \u2068${target}\u2069`,
+    swapping: (source, amount, target) => `در حال تبدیل \u2068${source}\u2069 به \u2066${amount} ${target}\u2069`,
     refused: 'درخواست رد شد',
     failed: 'خطای تراکنش',
     failedTry: 'چیزی تبدیل نشد. دوباره تلاش کنید.',

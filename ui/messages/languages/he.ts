@@ -681,7 +681,7 @@ export const words: Words = {
       zero: 'יש להזין סכום גדול מאפס.',
       negative: 'יש להזין סכום חיובי.',
       exponent: 'יש להזין את המספר המלא.',
-      grouping: (sign) => `ספרות בלבד, למשל 1000\u2068${sign}\u206950.`,
+      grouping: (sign) => `ספרות בלבד, למשל \u20661000${sign}50\u2069.`,
       digits: 'יש להשתמש בספרות 0 עד 9.',
       decimals: (decimals, symbol) =>
         decimals === 0
@@ -926,7 +926,7 @@ export const words: Words = {
     approveInWallet: (symbol) => `יש לאשר בארנק הוצאה של \u2068${symbol}\u2069`,
     approvalPending: 'האישור בהמתנה',
     confirmInWallet: 'יש לאשר את העסקה בארנק',
-    swapping: (source, amount, target) => `ממיר \u2068${source}\u2069 ל-\u2068${amount}\u2069 \u2068${target}\u2069`,
+    swapping: (source, amount, target) => `ממיר \u2068${source}\u2069 ל-\u2066${amount} ${target}\u2069`,
     refused: 'הבקשה נדחתה',
     failed: 'שגיאה בעסקה',
     failedTry: 'שום דבר לא הומר. אפשר לנסות שוב.',
