@@ -619,7 +619,7 @@ export const words: Words = {
 
     declined: 'Anda menolak permintaan. Tidak ada yang didaftarkan.',
     failedNext: 'Tidak ada yang didaftarkan. Coba lagi, atau pilih nama lain.',
-    notServedHeading: (network) => `Nama tidak tersedia di ${network}`,
+    notServedHeading: (network) => `${network} tidak mendukung nama`,
     notServedText: 'Ganti ke jaringan yang mendukung nama.',
     notServedSwitch: 'Pilih jaringan lain',
 
