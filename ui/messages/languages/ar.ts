@@ -731,7 +731,7 @@ export const words: Words = {
       zero: 'أدخل أكثر من صفر.',
       negative: 'أدخل مبلغًا موجبًا.',
       exponent: 'أدخل الرقم كاملًا.',
-      grouping: (sign) => `استخدم الأرقام فقط، مثل 1000\u2068${sign}\u206950.`,
+      grouping: (sign) => `استخدم الأرقام فقط، مثل \u20661000${sign}50\u2069.`,
       digits: 'استخدم الأرقام من 0 إلى 9.',
       decimals: (decimals, symbol) =>
         decimals === 0 ? 'أدخل عددًا صحيحًا.' : `منازل \u2068${symbol}\u2069 العشرية: \u2068${decimals}\u2069 كحد أقصى.`,
@@ -886,7 +886,7 @@ export const words: Words = {
     priceImpactHint: 'فرق القيمة بين ما تدفعه وما تستلمه.',
     unknown: 'غير معروف',
     maxSlippage: 'أقصى انزلاق سعري',
-    slippageValue: (amount, symbol, percent) => `\u2066${amount} ${symbol}\u2069 (\u2068${percent}\u2069%)`,
+    slippageValue: (amount, symbol, percent) => `\u2066${amount} ${symbol}\u2069 (\u2066${percent}%\u2069)`,
     slippageHint: (amount, symbol) =>
       `تستلم \u2066${amount} ${symbol}\u2069 على الأقل. إذا تحرك السعر أكثر من ذلك، تُلغى المبادلة.`,
     networkCost: 'تكلفة الشبكة',
@@ -916,7 +916,7 @@ export const words: Words = {
     send: 'ترسل',
     receive: 'تستلم',
     reviewCarefully: 'راجع المعاملة بعناية',
-    highImpact: (percent) => `ستخسر نحو \u2068${percent}\u2069% من القيمة.`,
+    highImpact: (percent) => `ستخسر نحو \u2066${percent}%\u2069 من القيمة.`,
     unknownImpact: 'لا يمكننا تسعير هذه المبادلة.',
     untried: 'تعذّر اختبار هذه المبادلة مسبقًا.',
     swapAnyway: 'المبادلة على أي حال',
@@ -975,8 +975,7 @@ export const words: Words = {
     approveInWallet: (symbol) => `وافق على إنفاق \u2068${symbol}\u2069 في محفظتك`,
     approvalPending: 'الموافقة معلّقة',
     confirmInWallet: 'أكّد المعاملة في محفظتك',
-    swapping: (source, amount, target) =>
-      `جارٍ مبادلة \u2068${source}\u2069 إلى \u2068${amount}\u2069 \u2068${target}\u2069`,
+    swapping: (source, amount, target) => `جارٍ مبادلة \u2068${source}\u2069 إلى \u2066${amount} ${target}\u2069`,
     refused: 'رُفض الطلب',
     failed: 'خطأ في المعاملة',
     failedTry: 'لم تتم المبادلة. أعد المحاولة.',
