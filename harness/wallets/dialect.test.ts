@@ -1,5 +1,5 @@
 import { type Hex, recoverAddress, recoverMessageAddress, recoverTypedDataAddress, toHex } from 'viem'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMockWallet } from './create-wallet.js'
 import { startTestWorld, type TestWorld } from './test-world.js'
 import type { WalletSpec } from './wallet-spec.js'
@@ -240,7 +240,7 @@ test('a subscriber hears of blocks by `message`, until it unsubscribes', async (
   expect(id).toEqual(textLike(/^0x[0-9a-f]+$/))
   const messages = () => events.filter(([name]) => name === 'message')
   await world.chain('mainnet').request('anvil_mine', [])
-  await vi.waitFor(() => expect(messages()).not.toEqual([]))
+  await expect.poll(() => messages()).not.toEqual([])
   expect(messages()[0]?.[1]).toMatchObject({
     type: 'eth_subscription',
     data: { subscription: id, result: { number: textLike(QUANTITY) } },

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { en, errorText } from './en.js'
 import { accountMessagesOf, enAccount } from './en-account.js'
 import { viewMessagesOf } from './en-views.js'
@@ -39,12 +39,12 @@ test('speaks the language of the page, and follows it', async () => {
   ])
   expect(language.isComing).toBe(true)
   language.begin()
-  await vi.waitFor(() => expect(heard).toEqual(['de']))
+  await expect.poll(() => heard).toEqual(['de'])
   expect(language.isComing).toBe(false)
   expect(messagesIn(language)).toMatchObject({ language: 'de', numbers: 'de-CH', connectTitle: 'Wallet verbinden' })
 
   document.documentElement.lang = 'en'
-  await vi.waitFor(() => expect(heard).toEqual(['de', 'en']))
+  await expect.poll(() => heard).toEqual(['de', 'en'])
   expect(messagesIn(language)).toBe(en)
 
   language.end()

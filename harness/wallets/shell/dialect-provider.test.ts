@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createStore } from 'mipd'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createAccounts } from '../../accounts/accounts.js'
 import { createClock } from '../../lib/clock.js'
 import { createSeed } from '../../lib/seed.js'
@@ -83,25 +83,25 @@ test('it says `connect` with its chain, and keeps its state', async () => {
     provider.on(name, (data) => heard.push([name, data]))
   }
   expect(provider).toMatchObject({ chainId: null, networkVersion: null, selectedAddress: null })
-  await vi.waitFor(() => expect(heard).toEqual([['connect', { chainId: '0x1' }]]))
+  await expect.poll(() => heard).toEqual([['connect', { chainId: '0x1' }]])
   expect(provider).toMatchObject({ chainId: '0x1', networkVersion: '1', selectedAddress: null })
   expect(await provider.enable()).toEqual([alice])
-  await vi.waitFor(() => expect(provider['selectedAddress']).toBe(alice))
+  await expect.poll(() => provider['selectedAddress']).toBe(alice)
   wallet.setChain('base')
-  await vi.waitFor(() => expect(provider).toMatchObject({ chainId: '0x2105', networkVersion: '8453' }))
+  await expect.poll(() => provider).toMatchObject({ chainId: '0x2105', networkVersion: '8453' })
   expect(heard.slice(1)).toEqual([
     ['accountsChanged', [alice]],
     ['chainChanged', '0x2105'],
   ])
   expect(await provider['_metamask']?.isUnlocked()).toBe(true)
   wallet.lock()
-  await vi.waitFor(() => expect(provider['selectedAddress']).toBe(null))
+  await expect.poll(() => provider['selectedAddress']).toBe(null)
   expect(await provider['_metamask']?.isUnlocked()).toBe(false)
 })
 
 test('a page that was let in finds the account without asking', async () => {
   const { provider } = setup({ dialect: 'metamask', connected: true })
-  await vi.waitFor(() => expect(provider['selectedAddress']).toBe(alice))
+  await expect.poll(() => provider['selectedAddress']).toBe(alice)
 })
 
 test('listeners leave by each of their ways', async () => {
@@ -117,7 +117,7 @@ test('listeners leave by each of their ways', async () => {
   provider.once('chainChanged', () => heard.push('once'))
   wallet.setChain('base')
   wallet.setChain('mainnet')
-  await vi.waitFor(() => expect(provider['chainId']).toBe('0x1'))
+  await expect.poll(() => provider['chainId']).toBe('0x1')
   expect(heard).toEqual(['once'])
 })
 
