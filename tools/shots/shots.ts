@@ -8,12 +8,14 @@ import { makePictures } from './pictures/make-pictures.js'
 import { makeSheet, takeShot } from './take-shot.js'
 
 // `npm run shots [words …]`: takes every picture of the manifest, or those whose name holds one of the words.
-// `--language ar` takes them in another language: the page changes its language once the view is there.
+// `--language ar` takes them in another language: the page changes its language once the view is there. The language `pseudo`
+// is English with texts a third longer. `--width 320` takes them in a window of that many pixels.
 // `npm run shots -- --sheet [words …]`: makes the pictures of README and docs instead, or those whose file holds one of them.
 
 const given = process.argv.slice(2)
-const at = given.indexOf('--language')
-const language = at < 0 ? undefined : given.splice(at, 2)[1]
+const takeFlag = (flag: string) => (given.includes(flag) ? given.splice(given.indexOf(flag), 2)[1] : undefined)
+const [language, width] = [takeFlag('--language'), takeFlag('--width')]
+const variation = [language, width].filter((each) => each !== undefined)
 const words = given.filter((word) => word !== '--sheet')
 if (words.length < given.length) process.exit(await makeSheets())
 
@@ -40,7 +42,7 @@ if (unknown.length > 0) {
 }
 const shots = allShots()
   .filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
-  .map((shot) => ({ ...shot, name: language ? `${shot.name}-${language}` : shot.name }))
+  .map((shot) => ({ ...shot, name: [shot.name, ...variation].join('-') }))
 const folder = path.join(root, '.walletmodal/shots')
 if (words.length === 0) fs.rmSync(folder, { recursive: true, force: true })
 fs.mkdirSync(folder, { recursive: true })
@@ -54,9 +56,10 @@ const waiting = [...shots]
 
 async function work(): Promise<void> {
   for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
-    const problems = await takeShot(shot, browser, folder, language).catch((error: unknown) => [
-      error instanceof Error ? (error.stack ?? error.message) : String(error),
-    ])
+    const problems = await takeShot(shot, browser, folder, {
+      language,
+      width: width === undefined ? undefined : Number(width),
+    }).catch((error: unknown) => [error instanceof Error ? (error.stack ?? error.message) : String(error)])
     done += 1
     problemCount += problems.length
     const mark = problems.length === 0 ? '✓' : '✗'

@@ -83,8 +83,32 @@ export async function speak(page: Page, language: string): Promise<void> {
   }, language)
 }
 
+/** Makes each text about a third longer, as a translation may be: every vowel stands twice. Names, amounts and addresses stay. */
+export async function lengthen(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const root = document.querySelector('wallet-modal')?.shadowRoot
+    if (!root) throw new Error('no modal is open')
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const isSentence = /\p{Ll}{3}/u.test(text.nodeValue ?? '') && !/\d/.test(text.nodeValue ?? '')
+      if (isSentence && !text.parentElement?.closest('style'))
+        text.nodeValue = (text.nodeValue ?? '').replace(/[aeiou]/g, '$&$&')
+    }
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    if (window.wmShift) window.wmShift = { value: 0, moves: [] }
+  })
+}
+
+export interface Variation {
+  /** A tag, or `pseudo` for English with longer texts. */
+  readonly language?: string | undefined
+  /** In pixels, instead of the size's own. */
+  readonly width?: number | undefined
+}
+
 /** Takes a shot's picture, and names each rule of looks that it breaks. */
-export function takeShot(shot: Shot, browser: Browser, folder: string, language?: string): Promise<string[]> {
+export function takeShot(shot: Shot, browser: Browser, folder: string, variation: Variation = {}): Promise<string[]> {
+  const { language, width } = variation
   return actOut(
     shot,
     browser,
@@ -92,7 +116,10 @@ export function takeShot(shot: Shot, browser: Browser, folder: string, language?
       await context.addInitScript(watchShifts)
     },
     async ({ page, failure }) => {
-      if (language) await speak(page, language)
+      const size = page.viewportSize()
+      if (width && size) await page.setViewportSize({ ...size, width })
+      if (language === 'pseudo') await lengthen(page)
+      else if (language) await speak(page, language)
       return [...(failure ? [failure] : []), ...(await look(shot, page, folder))]
     },
   )
