@@ -61,17 +61,19 @@ interface ButtonProps {
   kind?: 'primary' | 'soft' | 'plain'
   isWide?: boolean
   isDisabled?: boolean
+  isPressed?: boolean
   label?: string | undefined
   onPress: () => void
 }
 
-export function Button({ children, kind = 'soft', isWide, isDisabled, label, onPress }: ButtonProps) {
+export function Button({ children, kind = 'soft', isWide, isDisabled, isPressed, label, onPress }: ButtonProps) {
   buttonStyles.use()
   return (
     <button
       type="button"
       className={`wm-press wm-press-${kind}${isWide ? ' wm-press-wide' : ''}`}
       disabled={isDisabled}
+      aria-pressed={isPressed}
       aria-label={label}
       onClick={onPress}
     >

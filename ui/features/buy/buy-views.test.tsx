@@ -87,6 +87,8 @@ test('an amount asks for a price and a page, and each provider’s row opens it'
   const { screen, advance, button, modal } = await buying()
   expect(screen.getByText(enBuy.noAmount, seen)).toBeDefined()
   fireEvent.click(button('Pay $100'))
+  const chosen = screen.getAllByRole('button', { pressed: true }).map((each) => each.textContent)
+  expect(chosen).toEqual(['$100'])
   expect(button(/^Coinbase.*Preparing…$/).matches(':disabled')).toBe(true)
   await advance(500)
   expect(screen.getByText('About 98.1 USDC · Fee $1.90', seen)).toBeDefined()

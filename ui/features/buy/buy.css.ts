@@ -1,3 +1,4 @@
+import { tinted } from '../../components/shared-rules.js'
 import { css, flexColumn, forcedLine, hover } from '../../primitives/styles/css.js'
 
 export const onRampStyles = css`
@@ -29,6 +30,13 @@ export const onRampStyles = css`
       padding-inline: 4px;
       font-size: var(--wm-text-14);
       font-variant-numeric: tabular-nums;
+
+      &[aria-pressed="true"] {
+        ${tinted}
+        @media (forced-colors: active) {
+          border: 3px solid Highlight;
+        }
+      }
     }
     & .wm-group {
       margin-inline: -8px;

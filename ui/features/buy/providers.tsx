@@ -98,6 +98,7 @@ const Amount = observer(function Amount({ part }: { part: OnrampPart }) {
   const language = messages.numbers
   const sign = decimalSignOf(language)
   const currency = store.paymentCurrency?.id ?? ''
+  const { amount } = store.payment
   const problem = problemOf(store, messages)
   useAnnouncement(problem)
   return (
@@ -125,8 +126,9 @@ const Amount = observer(function Amount({ part }: { part: OnrampPart }) {
       <div className="wm-buy-presets">
         {presets.map((preset) => {
           const words = currency ? formatMoney(preset, currency, language) : preset
+          const set = () => part.setAmount(preset, sign)
           return (
-            <Button key={preset} label={messages.presetLabel(words)} onPress={() => part.setAmount(preset, sign)}>
+            <Button key={preset} isPressed={amount === preset} label={messages.presetLabel(words)} onPress={set}>
               {words}
             </Button>
           )
