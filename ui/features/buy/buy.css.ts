@@ -38,8 +38,12 @@ export const onRampStyles = css`
         }
       }
     }
-    & .wm-group {
+    & .wm-group,
+    & > .wm-skeleton {
       margin-inline: -8px;
+    }
+    & > .wm-skeleton:first-child {
+      margin-block-start: 40px;
     }
     & .wm-group:first-of-type {
       margin-block-start: 12px;

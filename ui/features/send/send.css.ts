@@ -1,4 +1,4 @@
-import { statusLine } from '../../components/shared-rules.js'
+import { panel, statusLine } from '../../components/shared-rules.js'
 import { centred, css, flexRow, forcedLine, hover, oneLine, square, stack } from '../../primitives/styles/css.js'
 
 export const walletSendStyles = css`
@@ -15,11 +15,17 @@ export const walletSendStyles = css`
       ${forcedLine}
       ${hover('background: var(--wm-color-surface-2);')}
     }
-    & .wm-send-token {
+    & .wm-send-token,
+    & > .wm-skeleton {
       gap: 10px;
       min-block-size: 56px;
-      padding: 8px 14px 8px 10px;
-      border-radius: calc(var(--wm-radius) * 4);
+      padding-block: 8px;
+      padding-inline: 10px 14px;
+      ${panel}
+    }
+    & > .wm-skeleton > span:first-child {
+      ${square('32px')}
+      border-radius: 50%;
     }
     & .wm-send-token-name,
     & .wm-send-token-balance,
@@ -28,7 +34,6 @@ export const walletSendStyles = css`
     }
     & .wm-send-token-name {
       flex: 1;
-      min-inline-size: 0;
       font-size: var(--wm-text-16);
       font-weight: 500;
     }

@@ -37,7 +37,12 @@ const WalletSend = observer(function WalletSend() {
   const { numbers } = messages
   useEffect(() => send?.start(numbers), [send, numbers])
   if (!servesNamespace('send', accounts.active?.namespace)) return <SendUnsupported />
-  if (!send) return <SkeletonRow index={0} />
+  if (!send)
+    return (
+      <div className="wm-send">
+        <SkeletonRow index={0} />
+      </div>
+    )
   const { store } = send
   return (
     <div className="wm-send">
