@@ -119,7 +119,10 @@ export const swapStyles = css`
       gap: 6px;
       flex: none;
       max-inline-size: 150px;
-      padding: 6px 10px 6px 8px;
+      min-block-size: 44px;
+      border-radius: 22px;
+      padding-block: 6px;
+      padding-inline: 8px 10px;
       font-size: var(--wm-text-16);
       font-weight: 500;
       background: var(--wm-color-surface);
@@ -146,21 +149,25 @@ export const swapStyles = css`
       min-inline-size: 0;
       max-inline-size: 60%;
     }
+    /* It is 28 px high and can be hit on 40, above the button of the token and not over it. */
     & .wm-swap-field-balance > button {
       flex: none;
       min-inline-size: 40px;
       min-block-size: 40px;
-      position: relative;
-      z-index: 1;
-      margin-block: -10px;
+      margin-block: -16px -4px;
       margin-inline-end: -4px;
       padding-inline: 8px;
-      border-radius: 14px;
+      border-block-start: 12px solid transparent;
+      @media (forced-colors: active) {
+        border-color: Canvas;
+      }
+      border-radius: 14px / 26px 26px 14px 14px;
+      background-clip: padding-box;
       font-weight: 600;
       color: var(--wm-color-text);
     }
     & :is(.wm-swap-exchange, .wm-swap-field-token:not([data-empty]), .wm-swap-field-balance > button) {
-      ${hover('background: var(--wm-color-surface-2);')}
+      ${hover('background-color: var(--wm-color-surface-2);')}
     }
     @media (forced-colors: active) {
       & .wm-swap-field {
