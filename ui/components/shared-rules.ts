@@ -1,6 +1,6 @@
 import { flexColumn, smallQuiet, tile } from '../primitives/styles/css.js'
 
-export { pressMotion } from '../primitives/styles/css.js'
+export { forcedLine, pressMotion } from '../primitives/styles/css.js'
 
 // Declarations that sheets of several views share, to be put into a `css` template.
 

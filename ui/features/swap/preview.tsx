@@ -155,12 +155,14 @@ function Sides({ review }: { review: Reviewed }) {
   )
 }
 
+type ReviewWords = Messages & SwapReviewMessages
+
 const longAmount = 14
 
 const shownDecimals = 6
 
-function progressText({ stage }: SwapStore, { source, target, got }: Reviewed, messages: SwapReviewMessages) {
-  const arriving = formatAmount(toDecimal(got.units, got.decimals))
+function progressText({ stage }: SwapStore, { source, target, got }: Reviewed, messages: ReviewWords) {
+  const arriving = formatAmount(toDecimal(got.units, got.decimals), { language: messages.numbers })
   return {
     idle: undefined,
     building: messages.preparing,
@@ -177,19 +179,20 @@ function refusalText(refusal: ModalError, messages: SwapReviewMessages): string 
   return reasons[String(readMember(refusal, 'reason'))] ?? refusal.shortMessage
 }
 
-function failureText(error: ModalError, messages: Messages & SwapReviewMessages): string {
+function failureText(error: ModalError, messages: ReviewWords): string {
   const { code } = error
   if (code === 'wallet_user_rejected') return messages.refused
   return code === 'unknown' ? messages.failed : errorText(messages, error)
 }
 
-function actionText(store: SwapStore, review: Reviewed, messages: SwapReviewMessages, isRisky: boolean): string {
+function actionText(store: SwapStore, review: Reviewed, messages: ReviewWords, isRisky: boolean): string {
   const { stage } = store
   const { source, given, request } = review
   if (stage === 'approving' || stage === 'approvalPending') return messages.approving
   if (isRisky && request && !store.needsSecondTap) return messages.swapAnyway
   if (request?.allowance !== undefined) return messages.approveOf(source.symbol)
-  const amount = formatAmount(toDecimal(given.units, given.decimals), { decimals: given.decimals })
+  const { decimals } = given
+  const amount = formatAmount(toDecimal(given.units, decimals), { decimals, language: messages.numbers })
   // The button never shows a rounded amount. The card above shows every digit.
   return amount.length > longAmount ? messages.swapToken(source.symbol) : messages.swapOf(amount, source.symbol)
 }

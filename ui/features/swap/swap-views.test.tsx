@@ -53,7 +53,7 @@ async function setupForm(prefilled: PrefilledSwap, prepare?: (service: ReturnTyp
 
 test('shows amount, worth and balance on both sides', async () => {
   const { screen, amountIn } = await setupForm({ toToken: 'USDC', amount: '2' })
-  expect([amountIn(enSwap.sourceLabel), amountIn(enSwap.targetLabel)]).toEqual(['2', '6400'])
+  expect([amountIn(enSwap.sourceLabel), amountIn(enSwap.targetLabel)]).toEqual(['2', '6,400'])
   expect(screen.getAllByText('$6,400.00')).toHaveLength(2)
   expect(screen.getByText(enSwap.balance('10'))).toBeDefined()
   expect(screen.getByText(enSwap.balance('5,000'))).toBeDefined()
@@ -84,9 +84,25 @@ test('reads and writes amounts in the page’s number format', async () => {
   expect(screen.getByText(enSwap.balance('5.000'))).toBeDefined()
   await type(enSwap.sourceLabel, '1,5')
   expect(amountIn(enSwap.sourceLabel)).toBe('1,5')
-  expect(amountIn(enSwap.targetLabel)).toBe('4800')
+  expect(amountIn(enSwap.targetLabel)).toBe('4.800')
   expect(screen.getByRole('button', { name: enSwap.review }).matches(':disabled')).toBe(false)
   expect(screen.getByRole('button', { name: /^1 ETH = 3\.200 USDC/ })).toBeDefined()
+})
+
+test('an amount is grouped until it is edited, and stays chosen when it is ungrouped', async () => {
+  const { screen, type, amountIn } = await setupForm({ toToken: 'USDC', amount: '2' })
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: enSwap.amountOf(enSwap.sourceLabel) })
+  fireEvent.focus(field)
+  await type(enSwap.sourceLabel, '1234.50')
+  expect(amountIn(enSwap.sourceLabel)).toBe('1234.50')
+  fireEvent.blur(field)
+  expect(amountIn(enSwap.sourceLabel)).toBe('1,234.50')
+  fireEvent.focus(field)
+  expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['1234.50', 0, 7])
+  await type(enSwap.sourceLabel, '1,234')
+  fireEvent.blur(field)
+  expect(amountIn(enSwap.sourceLabel)).toBe('1,234')
+  expect(screen.getByText(enSwap.amountReasons.grouping, seen)).toBeDefined()
 })
 
 const wrong = [
@@ -123,7 +139,7 @@ test('reports a failed quote, and asks again', async () => {
   expect(screen.getByText(enSwap.quoteFailed, seen)).toBeDefined()
   if (answer) answers['/v1/convert/quotes'] = answer
   await press(en.retry)
-  expect([amountIn(enSwap.targetLabel), screen.queryByText(enSwap.quoteFailed, seen)]).toEqual(['9600', null])
+  expect([amountIn(enSwap.targetLabel), screen.queryByText(enSwap.quoteFailed, seen)]).toEqual(['9,600', null])
 })
 
 test('marks the source amount as an estimate until the quote arrives', async () => {

@@ -1,4 +1,4 @@
-import { panel, pill, pressMotion } from '../../components/shared-rules.js'
+import { forcedLine, panel, pill, pressMotion } from '../../components/shared-rules.js'
 import { centred, css, flexColumn, flexRow, hover, oneLine, smallQuiet, square } from '../../primitives/styles/css.js'
 
 export const swapStyles = css`
@@ -19,11 +19,8 @@ export const swapStyles = css`
       ${flexColumn}
       gap: 8px;
     }
-    & .wm-swap-exchange,
-    & .wm-swap-field-token {
-      ${pressMotion}
-    }
     & .wm-swap-exchange {
+      ${pressMotion}
       position: absolute;
       inset-block-start: calc(50% - 20px);
       inset-inline-start: calc(50% - 20px);
@@ -51,15 +48,13 @@ export const swapStyles = css`
       text-align: center;
       color: var(--wm-color-failure);
     }
-    & .wm-swap-skeleton {
-      display: grid;
-      align-items: center;
+    & > .wm-skeleton {
       block-size: 114px;
       margin-block-end: 8px;
-      padding-inline: 8px;
+      padding-inline: 16px;
       ${panel}
     }
-    & .wm-swap-skeleton + .wm-press {
+    & > .wm-skeleton + .wm-press {
       margin-block-start: 68px;
     }
     & .wm-press-primary:disabled {
@@ -71,6 +66,7 @@ export const swapStyles = css`
       gap: 4px;
       padding: 12px 12px 10px 16px;
       ${panel}
+      ${forcedLine}
       box-shadow: inset 0 0 0 1px var(--wm-color-line);
     }
     & .wm-swap-field:has(input:focus-visible) {
@@ -116,6 +112,7 @@ export const swapStyles = css`
     }
     & .wm-swap-field-token {
       ${pill}
+      ${pressMotion}
       gap: 6px;
       flex: none;
       max-inline-size: 150px;
@@ -136,7 +133,6 @@ export const swapStyles = css`
     }
     & .wm-swap-field-token > bdi,
     & .wm-swap-field-balance > span {
-      min-inline-size: 0;
       ${oneLine}
     }
     & .wm-swap-field-token:active {
@@ -149,30 +145,21 @@ export const swapStyles = css`
       min-inline-size: 0;
       max-inline-size: 60%;
     }
-    /* It is 28 px high and can be hit on 40, above the button of the token and not over it. */
+    /* It can be hit above its words, and not where the button of the token begins. */
     & .wm-swap-field-balance > button {
       flex: none;
       min-inline-size: 40px;
       min-block-size: 40px;
       margin-block: -16px -4px;
       margin-inline-end: -4px;
-      padding-inline: 8px;
-      border-block-start: 12px solid transparent;
-      @media (forced-colors: active) {
-        border-color: Canvas;
-      }
-      border-radius: 14px / 26px 26px 14px 14px;
-      background-clip: padding-box;
+      padding: 12px 8px 0;
+      border-radius: 14px;
       font-weight: 600;
       color: var(--wm-color-text);
+      ${hover('text-decoration: underline;')}
     }
-    & :is(.wm-swap-exchange, .wm-swap-field-token:not([data-empty]), .wm-swap-field-balance > button) {
-      ${hover('background-color: var(--wm-color-surface-2);')}
-    }
-    @media (forced-colors: active) {
-      & .wm-swap-field {
-        border: 1px solid ButtonText;
-      }
+    & :is(.wm-swap-exchange, .wm-swap-field-token:not([data-empty])) {
+      ${hover('background: var(--wm-color-surface-2);')}
     }
   }
 `

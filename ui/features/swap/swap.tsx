@@ -4,7 +4,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Coins from 'lucide-react/icons/coins'
 import Unplug from 'lucide-react/icons/unplug'
 import { observer } from 'mobx-react-lite'
-import { type CSSProperties, useId } from 'react'
+import { type CSSProperties, useId, useState } from 'react'
 import type { SwapSide, SwapStore } from '../../../core/features/swap/store.js'
 import { createSwap, type SwapPart } from '../../../core/features/swap/swap.js'
 import { isSwapNetwork } from '../../../core/features/swap/tokens.js'
@@ -22,7 +22,7 @@ import { viewMessagesOf } from '../../messages/en-views.js'
 import { MainButton } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
-import { SkeletonRow } from '../../primitives/skeleton.js'
+import { SkeletonRows } from '../../primitives/skeleton.js'
 import { SwapDetails } from './facts.js'
 import { swapStyles } from './swap.css.js'
 
@@ -55,11 +55,7 @@ const Content = observer(function Content({ swap }: { swap: SwapPart | undefined
   return (
     <>
       <span className="wm-hidden">{messages.loading}</span>
-      {[0, 1].map((index) => (
-        <div className="wm-swap-skeleton" key={index}>
-          <SkeletonRow index={index} />
-        </div>
-      ))}
+      <SkeletonRows count={2} />
       <MainButton isDisabled onPress={() => {}}>
         {messages.review}
       </MainButton>
@@ -145,6 +141,12 @@ function problemText({ problem, native }: SwapStore, messages: SwapMessages): st
 
 const fittingDigits = 8
 
+/** An amount with its whole part grouped, unless it is written in a way of its own. */
+const grouped = (text: string, language: string) =>
+  text.replace(new RegExp(`^\\d+(?=([${decimalSignOf(language)}]\\d*)?$)`), (whole) =>
+    formatAmount(whole, { language }),
+  )
+
 const SwapField = observer(function SwapField(props: { swap: SwapPart; side: SwapSide; problemId: string }) {
   const messages = useMessages(swapMessagesOf)
   const { swap, side, problemId } = props
@@ -163,7 +165,9 @@ const SwapField = observer(function SwapField(props: { swap: SwapPart; side: Swa
     (problem?.kind === 'amount' && problem.side === side) || (problem?.kind === 'balance' && side === 'source')
   const isFollowing = store.typedSide !== side
   const isWaiting = isFollowing && side === 'target' && store.quoteStatus === 'loading' && text === ''
-  const size = { '--wm-swap-digits': Math.max(fittingDigits, text.length) } as CSSProperties // React has no type for custom properties
+  const [isEdited, setEdited] = useState(false)
+  const read = grouped(text, language)
+  const size = { '--wm-swap-digits': Math.max(fittingDigits, read.length) } as CSSProperties // React has no type for custom properties
   return (
     <div className="wm-swap-field" data-wrong={isWrong || undefined}>
       <div className="wm-swap-field-line">
@@ -190,8 +194,14 @@ const SwapField = observer(function SwapField(props: { swap: SwapPart; side: Swa
           aria-describedby={problem ? problemId : undefined}
           data-waiting={isWaiting || undefined}
           style={size}
-          value={text}
-          onFocus={({ currentTarget }) => currentTarget.select()}
+          value={isEdited ? text : read}
+          onFocus={({ currentTarget }) => {
+            // At once, so that what gets selected stays so.
+            currentTarget.value = text
+            currentTarget.select()
+            setEdited(true)
+          }}
+          onBlur={() => setEdited(false)}
           onChange={({ currentTarget }) => swap.type(side, currentTarget.value, decimalSignOf(language))}
         />
         <button
