@@ -10,7 +10,6 @@ export const accountStyles = css`
 
     & .wm-account-address {
       ${flexRow}
-      gap: 2px;
       max-inline-size: 100%;
       margin-block-start: 2px;
     }
@@ -24,7 +23,8 @@ export const accountStyles = css`
     & .wm-account-name {
       ${hover('background: var(--wm-color-surface-1);')}
       min-inline-size: 0;
-      padding-inline: 12px;
+      padding-inline: 12px 10px;
+      gap: 26px;
       font-size: var(--wm-text-20);
       font-weight: 600;
       line-height: 1.2;
