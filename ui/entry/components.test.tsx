@@ -1,8 +1,10 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { address, ethereum, setup, withAccount } from '../testing/modal.js'
 import { AccountButton, ConnectButton, NetworkButton, WalletButton } from './buttons.js'
+import { createFacade } from './facade.js'
 import { useModalState, useWalletAccount, useWalletEvents } from './hooks.js'
+import { WalletModalProvider } from './provider.js'
 
 afterEach(cleanup)
 
@@ -82,6 +84,21 @@ test('the connect button says that it is busy while the modal loads or a session
   expect(button.textContent).toBe('Connect wallet')
   say({ loading: true })
   expect(button.getAttribute('aria-busy')).toBe('true')
+})
+
+test('the buttons have the font of the theme, and another one once it is set', () => {
+  const modal = createFacade({ themeVariables: { fontFamily: 'Inter' } }, () => new Promise(() => {}))
+  render(
+    <WalletModalProvider modal={modal}>
+      <ConnectButton />
+    </WalletModalProvider>,
+  )
+  const font = () => screen.getByRole('button').style.getPropertyValue('--wm-button-font')
+  expect(font()).toBe('Inter')
+  act(() => modal.setTheme({ mode: 'dark' }))
+  expect(font()).toBe('Inter')
+  act(() => modal.setTheme({ variables: { fontFamily: 'Lato' } }))
+  expect(font()).toBe('Lato')
 })
 
 test('code that did not arrive leaves a next step on the button', () => {

@@ -21,6 +21,8 @@ export interface WalletModal extends Modal {
   getServerSnapshot(): ModalSnapshot
   /** @internal What the buttons of a server say of their theme: nothing where the system is followed, which CSS alone knows. */
   readonly serverThemeMode?: 'light' | 'dark' | undefined
+  /** @internal The font of the buttons, where the host names one. */
+  readonly fontFamily: () => string | undefined
   /** @internal The language of the buttons. */
   readonly language: Language
   /** Gets the modal ready, so that opening need not wait: loads its code and makes it. Asks no service. */
@@ -98,6 +100,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   /** Begun anew with each ring, until the host takes it back. */
   const standing = new Set<{ begin: Beginning; end: (() => void) | undefined }>()
   const themes: Parameters<Modal['setTheme']>[0][] = []
+  let fontFamily = given.themeVariables?.fontFamily
   let snapshot = idle()
 
   function themeMode(): 'light' | 'dark' {
@@ -291,6 +294,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     getSnapshot: () => snapshot,
     getServerSnapshot: () => serverSnapshot,
     serverThemeMode: hostMode,
+    fontFamily: () => fontFamily,
     language,
     onEvent: (listener) => listen('onEvent', eventListeners, listener),
     async getProvider(namespace) {
@@ -316,6 +320,9 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     setAddressLabels: (...given) => call((modal) => modal.setAddressLabels(...given)),
     setPreferredAccountType: (...given) => call((modal) => modal.setPreferredAccountType(...given)),
     setTheme(theme) {
+      const before = fontFamily
+      fontFamily = theme?.variables?.fontFamily ?? before
+      if (fontFamily !== before) publish({})
       if (loaded) loaded.modal?.setTheme(theme)
       else {
         themes.push(theme)

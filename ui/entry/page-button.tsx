@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useInsertionEffect, useRef, useSyncExternalStore } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useInsertionEffect, useRef, useSyncExternalStore } from 'react'
 import type { OpenOptions } from '../../core/contracts/modal-api.js'
 import { avatarColours, avatarFace } from '../primitives/image/avatar-face.js'
 import { whenHere } from '../primitives/later.js'
@@ -36,8 +36,7 @@ const pageButtonStyles = css`
     padding: 0 14px;
     border: 1px solid var(--wm-button-line);
     border-radius: 20px;
-    font: 500 15px / 1.2 sans-serif;
-    font-family: system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
+    font: 500 15px / 1.2 var(--wm-button-font, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif);
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
     color: var(--wm-button-text);
@@ -83,7 +82,6 @@ const pageButtonStyles = css`
       display: none;
     }
     & :where(span) {
-      min-inline-size: 0;
       overflow: hidden;
       text-overflow: ellipsis;
     }
@@ -204,6 +202,8 @@ export function PageButton({ kind, size = 'md', disabled, className, label, titl
     () => modal.getSnapshot().themeMode,
     () => modal.serverThemeMode,
   )
+  // Not in a server's markup: a style policy may refuse it there.
+  const font = useSyncExternalStore(modal.subscribe, modal.fontFamily, () => undefined)
   useInsertionEffect(() => adoptStyles(document, pageButtonStyles), [])
   const height = size === 'sm' ? 26 : 34
   return (
@@ -213,6 +213,7 @@ export function PageButton({ kind, size = 'md', disabled, className, label, titl
       data-kind={kind}
       data-size={size}
       data-theme={themeMode}
+      style={font ? ({ '--wm-button-font': font } as CSSProperties) : undefined} // React has no type for custom properties
       disabled={disabled}
       aria-busy={isBusy || undefined}
       aria-label={label}

@@ -51,6 +51,7 @@ export function setup(change: Partial<ModalSnapshot> = {}) {
     }
   const modal: WalletModal = {
     language: createLanguage({}),
+    fontFamily: () => undefined,
     open: note('open'),
     close: note('close'),
     shake: () => {},
