@@ -176,7 +176,7 @@ export const eachView: Ways = [
       await host.context.route(/./, (route) =>
         route.request().postData()?.includes('eth_getBalance') ? route.fulfill(unreadable) : route.fallback(),
       )
-      await host.page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
+      await host.page.getByRole('dialog').getByRole('button', { name: 'Try again', exact: true }).first().click()
       await host.wallets[0]?.approve()
       await shows(host, 'Couldn’t load balance. Showing last known total.')
     },
@@ -185,7 +185,7 @@ export const eachView: Ways = [
     'Account',
     async (host) => {
       await host.context.unroute(/./)
-      await host.page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click()
+      await host.page.getByRole('dialog').getByRole('button', { name: 'Try again', exact: true }).first().click()
       await shows(host, /^\d.* ETH$/)
     },
   ],

@@ -45,7 +45,6 @@ export const enActivity = {
   failedTitle: 'Couldn’t load your activity',
   failedText: 'Check your connection, then try again.',
   failedMore: 'Couldn’t load more',
-  retryActivity: 'Retry',
   lookFurther: 'Load more',
   notServedTitle: 'History isn’t available',
   notServedText: 'Only transactions you send here show up. See the explorer for the rest.',

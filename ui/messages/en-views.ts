@@ -4,7 +4,6 @@ import { inLanguage } from './en.js'
 export const enViews = {
   dismiss: 'Dismiss',
   loading: 'Loading',
-  retryShort: 'Retry',
   retryIn: (seconds: number) => `Try again in ${seconds} s`,
 
   searchWallets: 'Search wallets',

@@ -76,14 +76,14 @@ test('uses typographic apostrophes, quotation marks, dashes and ellipses', () =>
 /** Buttons, links and rows to press. */
 const buttons = new Set(
   `en.back en.close en.help en.retry en.cancel
-  enViews.dismiss enViews.retryShort enViews.showAll enViews.getExtension enViews.openWebApp enViews.openWebsite
+  enViews.dismiss enViews.showAll enViews.getExtension enViews.openWebApp enViews.openWebsite
   enViews.getForIos enViews.getForAndroid enViews.chooseAnother enViews.pairingRenew enViews.copyLink
   enViews.copyLinkDone enViews.openApp enViews.openAgain enViews.linkPreparing enViews.linkRenew enViews.getShort
   enViews.getWalletOf enViews.disconnect enViews.disconnecting enViews.accountSettings enViews.sign enViews.signing
   enViews.cancelling enViews.viewOnExplorer enViews.wayQrcode enViews.wayMobile enViews.wayWeb enViews.wayDesktop
   enViews.wayUnsupported
   enAccount.buyCrypto enAccount.receiveFunds enAccount.chooseNetwork enAccount.chooseName enAccount.disconnectOf
-  enActivity.emptyAction enActivity.retryActivity enActivity.lookFurther enActivity.openExplorer
+  enActivity.emptyAction enActivity.lookFurther enActivity.openExplorer
   enActivity.viewTransaction enActivity.speedUp enActivity.resend enActivity.openReplacement
   enButtons.connect enButtons.connecting enButtons.retry enButtons.chooseNetwork enButtons.switchNetwork
   enBuy.guide enBuy.purchases enBuy.otherNetwork enBuy.open enBuy.activityMore enBuy.preparing

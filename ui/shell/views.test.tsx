@@ -46,7 +46,7 @@ test('a balance that failed is a dash with a way to ask again, never a zero', as
   const { container } = show()
   expect(container.textContent).toContain('–')
   expect(container.textContent).not.toContain('0.00')
-  expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
 })
 
 test('copying answers with a tick and a notice', async () => {

@@ -116,7 +116,7 @@ test('what was known stays through a failure, and is said to be old', async () =
   expect(container.textContent).not.toContain('as last known')
   await act(() => change((modal) => modal.accounts.slices.eip155.setBalanceFailed('ETH')))
   const stands = container.querySelector('.wm-account-balance')?.textContent
-  expect(stands).toBe('Total $999.00Couldn’t load balance. Showing last known total.Retry')
+  expect(stands).toBe('Total $999.00Couldn’t load balance. Showing last known total.Try again')
 })
 
 test('a network that is not served leads to the others', async () => {

@@ -163,7 +163,7 @@ function Failed(props: { account: AccountSlice; portfolio: Portfolio | undefined
         {hasTotal && `. ${messages.lastKnownTotal}`}
       </span>
       <Button kind="plain" onPress={retry}>
-        {messages.retryShort}
+        {messages.retry}
       </Button>
     </p>
   )

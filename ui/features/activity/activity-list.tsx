@@ -44,9 +44,7 @@ export const ActivityList = observer(function ActivityList({ isTab = false }: { 
           <Foot activity={activity} />
         </>
       ) : activity.store.history.error ? (
-        <Failure heading={messages.failedTitle} text={messages.failedText}>
-          <Button onPress={activity.retry}>{messages.retryActivity}</Button>
-        </Failure>
+        <Failure heading={messages.failedTitle} text={messages.failedText} onRetry={activity.retry} />
       ) : (
         <Empty activity={activity} isTab={isTab} />
       )}
@@ -112,7 +110,7 @@ const Foot = observer(function Foot({ activity }: { activity: ActivityPart }) {
     return (
       <div className="wm-activity-foot">
         <p>{messages.failedMore}</p>
-        <Button onPress={activity.retry}>{messages.retryActivity}</Button>
+        <Button onPress={activity.retry}>{messages.retry}</Button>
       </div>
     )
   if (history.isPaused)

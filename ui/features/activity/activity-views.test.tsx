@@ -151,7 +151,7 @@ test('says that it failed, and tries again', async () => {
   await settle()
   expect(screen.getByRole('heading', { name: 'Couldn’t load your activity' })).toBeDefined()
   service.status = 200
-  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await settle()
   expect(names(screen.getAllByRole('button', { name: /^Sent/ }))).toHaveLength(1)
 })

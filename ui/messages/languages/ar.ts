@@ -68,7 +68,6 @@ export const words: Words = {
   views: {
     dismiss: 'إخفاء',
     loading: 'جارٍ التحميل',
-    retryShort: 'إعادة المحاولة',
     retryIn: (seconds) => `إعادة المحاولة بعد \u2068${seconds}\u2069 ث`,
 
     searchWallets: 'البحث عن محفظة',
@@ -351,7 +350,6 @@ export const words: Words = {
     failedTitle: 'تعذّر تحميل نشاطك',
     failedText: 'تحقق من اتصالك، ثم أعد المحاولة.',
     failedMore: 'تعذّر تحميل المزيد',
-    retryActivity: 'إعادة المحاولة',
     lookFurther: 'تحميل المزيد',
     notServedTitle: 'السجل غير متاح',
     notServedText: 'تظهر هنا المعاملات التي ترسلها من هنا فقط. راجع المستكشف لعرض الباقي.',

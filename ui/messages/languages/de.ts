@@ -48,7 +48,6 @@ export const words: Words = {
   views: {
     dismiss: 'Ausblenden',
     loading: 'Wird geladen',
-    retryShort: 'Wiederholen',
     retryIn: (seconds) => `Erneut versuchen in ${seconds} s`,
 
     searchWallets: 'Wallets suchen',
@@ -331,7 +330,6 @@ export const words: Words = {
     failedTitle: 'Aktivität nicht abrufbar',
     failedText: 'Prüfe deine Verbindung und versuch es erneut.',
     failedMore: 'Laden fehlgeschlagen',
-    retryActivity: 'Wiederholen',
     lookFurther: 'Mehr laden',
     notServedTitle: 'Verlauf nicht verfügbar',
     notServedText: 'Hier erscheinen nur Transaktionen, die du hier sendest. Den Rest siehst du im Explorer.',

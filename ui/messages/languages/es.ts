@@ -48,7 +48,6 @@ export const words: Words = {
   views: {
     dismiss: 'Descartar',
     loading: 'Cargando',
-    retryShort: 'Reintentar',
     retryIn: (seconds) => `Reintentar en ${seconds} s`,
 
     searchWallets: 'Buscar billeteras',
@@ -317,7 +316,6 @@ export const words: Words = {
     failedTitle: 'No se cargó tu actividad',
     failedText: 'Revisa tu conexión e inténtalo de nuevo.',
     failedMore: 'No se pudo cargar más',
-    retryActivity: 'Reintentar',
     lookFurther: 'Cargar más',
     notServedTitle: 'Historial no disponible',
     notServedText: 'Solo aparecen las transacciones que envías aquí. El resto está en el explorador.',

@@ -50,7 +50,6 @@ export const words: Words = {
   views: {
     dismiss: 'بستن',
     loading: 'در حال بارگیری',
-    retryShort: 'تلاش دوباره',
     retryIn: (seconds) => `تلاش دوباره (\u2068${seconds}\u2069 ثانیه)`,
 
     searchWallets: 'جستجوی کیف پول',
@@ -320,7 +319,6 @@ export const words: Words = {
     failedTitle: 'فعالیت شما بارگیری نشد',
     failedText: 'اینترنت خود را بررسی کنید و دوباره تلاش کنید.',
     failedMore: 'موارد بیشتر بارگیری نشد',
-    retryActivity: 'تلاش دوباره',
     lookFurther: 'موارد بیشتر',
     notServedTitle: 'تاریخچه در دسترس نیست',
     notServedText: 'فقط تراکنش‌های ارسالی از اینجا دیده می‌شوند. بقیه را در کاوشگر ببینید.',

@@ -48,7 +48,6 @@ export const words: Words = {
   views: {
     dismiss: 'Ignorer',
     loading: 'Chargement',
-    retryShort: 'Réessayer',
     retryIn: (seconds) => `Réessayer dans ${seconds} s`,
 
     searchWallets: 'Rechercher un portefeuille',
@@ -326,7 +325,6 @@ export const words: Words = {
     failedTitle: 'Impossible de charger votre activité',
     failedText: 'Vérifiez votre connexion, puis réessayez.',
     failedMore: 'Échec du chargement',
-    retryActivity: 'Réessayer',
     lookFurther: 'Charger plus',
     notServedTitle: 'Historique indisponible',
     notServedText: 'Seules les transactions envoyées d’ici s’affichent. Voyez les autres dans l’explorateur.',

@@ -50,7 +50,6 @@ export const words: Words = {
   views: {
     dismiss: 'סגירה',
     loading: 'בטעינה',
-    retryShort: 'ניסיון נוסף',
     retryIn: (seconds) => `ניסיון נוסף בעוד \u2068${seconds}\u2069 שנ׳`,
 
     searchWallets: 'חיפוש ארנק',
@@ -317,7 +316,6 @@ export const words: Words = {
     failedTitle: 'לא הצלחנו לטעון את הפעילות',
     failedText: 'יש לבדוק את החיבור לאינטרנט ולנסות שוב.',
     failedMore: 'לא הצלחנו לטעון עוד',
-    retryActivity: 'ניסיון נוסף',
     lookFurther: 'טעינת עוד',
     notServedTitle: 'ההיסטוריה לא זמינה',
     notServedText: 'מופיעות רק עסקאות שנשלחו מכאן. את השאר אפשר לראות בסייר הבלוקים.',

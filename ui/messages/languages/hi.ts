@@ -50,7 +50,6 @@ export const words: Words = {
   views: {
     dismiss: 'हटाएँ',
     loading: 'लोड हो रहा है',
-    retryShort: 'फिर कोशिश करें',
     retryIn: (seconds) => `${seconds} से॰ में फिर कोशिश करें`,
 
     searchWallets: 'वॉलेट खोजें',
@@ -316,7 +315,6 @@ export const words: Words = {
     failedTitle: 'गतिविधि लोड नहीं हुई',
     failedText: 'अपना इंटरनेट जाँचें, फिर कोशिश करें।',
     failedMore: 'और लोड नहीं हुआ',
-    retryActivity: 'फिर कोशिश करें',
     lookFurther: 'और लोड करें',
     notServedTitle: 'इतिहास उपलब्ध नहीं',
     notServedText: 'यहाँ से भेजे गए ट्रांज़ैक्शन ही दिखते हैं। बाकी एक्सप्लोरर पर देखें।',

@@ -50,7 +50,6 @@ export const words: Words = {
   views: {
     dismiss: 'Tutup',
     loading: 'Memuat',
-    retryShort: 'Ulangi',
     retryIn: (seconds) => `Coba lagi dalam ${seconds} dtk`,
 
     searchWallets: 'Cari dompet',
@@ -319,7 +318,6 @@ export const words: Words = {
     failedTitle: 'Gagal memuat aktivitas',
     failedText: 'Periksa koneksi Anda, lalu coba lagi.',
     failedMore: 'Gagal memuat lainnya',
-    retryActivity: 'Ulangi',
     lookFurther: 'Muat lainnya',
     notServedTitle: 'Riwayat tidak tersedia',
     notServedText: 'Hanya transaksi yang dikirim di sini yang muncul. Lihat sisanya di explorer.',

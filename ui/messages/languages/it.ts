@@ -48,7 +48,6 @@ export const words: Words = {
   views: {
     dismiss: 'Ignora',
     loading: 'Caricamento',
-    retryShort: 'Riprova',
     retryIn: (seconds) => `Riprova tra ${seconds} s`,
 
     searchWallets: 'Cerca wallet',
@@ -314,7 +313,6 @@ export const words: Words = {
     failedTitle: 'Impossibile caricare l’attività',
     failedText: 'Controlla la connessione e riprova.',
     failedMore: 'Caricamento non riuscito',
-    retryActivity: 'Riprova',
     lookFurther: 'Carica altro',
     notServedTitle: 'Cronologia non disponibile',
     notServedText: 'Compaiono solo le transazioni inviate da qui. Vedi le altre sull’explorer.',

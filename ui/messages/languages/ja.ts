@@ -48,7 +48,6 @@ export const words: Words = {
   views: {
     dismiss: '閉じる',
     loading: '読み込み中',
-    retryShort: '再試行',
     retryIn: (seconds) => `${seconds}秒後に再試行`,
 
     searchWallets: 'ウォレットを検索',
@@ -334,7 +333,6 @@ export const words: Words = {
     failedTitle: '履歴を読み込めませんでした',
     failedText: '通信環境を確認して、もう一度お試しください。',
     failedMore: '続きを読み込めませんでした',
-    retryActivity: '再試行',
     lookFurther: 'さらに読み込む',
     notServedTitle: '履歴を表示できません',
     notServedText: 'ここから送信したトランザクションのみ表示されます。その他はエクスプローラーでご確認ください。',

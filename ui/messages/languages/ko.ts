@@ -48,7 +48,6 @@ export const words: Words = {
   views: {
     dismiss: '닫기',
     loading: '불러오는 중',
-    retryShort: '재시도',
     retryIn: (seconds) => `${seconds}초 후 다시 시도`,
 
     searchWallets: '지갑 검색',
@@ -317,7 +316,6 @@ export const words: Words = {
     failedTitle: '활동을 불러오지 못했어요',
     failedText: '인터넷 연결을 확인하고 다시 시도해 주세요.',
     failedMore: '더 불러오지 못했어요',
-    retryActivity: '재시도',
     lookFurther: '더 불러오기',
     notServedTitle: '내역을 볼 수 없어요',
     notServedText: '여기에서 보낸 거래만 표시돼요. 나머지는 탐색기에서 확인해 주세요.',

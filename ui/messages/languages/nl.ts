@@ -48,7 +48,6 @@ export const words: Words = {
   views: {
     dismiss: 'Verbergen',
     loading: 'Laden',
-    retryShort: 'Opnieuw',
     retryIn: (seconds) => `Opnieuw over ${seconds} s`,
 
     searchWallets: 'Wallets zoeken',
@@ -320,7 +319,6 @@ export const words: Words = {
     failedTitle: 'Activiteit laden is niet gelukt',
     failedText: 'Controleer je verbinding en probeer het opnieuw.',
     failedMore: 'Meer laden is niet gelukt',
-    retryActivity: 'Opnieuw',
     lookFurther: 'Meer laden',
     notServedTitle: 'Geschiedenis niet beschikbaar',
     notServedText: 'Je ziet hier alleen wat je hier verstuurt. De rest staat in de explorer.',

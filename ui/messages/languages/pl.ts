@@ -48,7 +48,6 @@ export const words: Words = {
   views: {
     dismiss: 'Zamknij',
     loading: 'Wczytywanie',
-    retryShort: 'Ponów',
     retryIn: (seconds) => `Ponów za ${seconds} s`,
 
     searchWallets: 'Szukaj portfeli',
@@ -315,7 +314,6 @@ export const words: Words = {
     failedTitle: 'Nie udało się wczytać historii',
     failedText: 'Sprawdź połączenie i spróbuj ponownie.',
     failedMore: 'Nie udało się wczytać więcej',
-    retryActivity: 'Ponów',
     lookFurther: 'Wczytaj więcej',
     notServedTitle: 'Historia jest niedostępna',
     notServedText: 'Widać tu tylko transakcje wysłane stąd. Resztę znajdziesz w eksploratorze.',

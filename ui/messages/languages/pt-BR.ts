@@ -48,7 +48,6 @@ export const words: Words = {
   views: {
     dismiss: 'Dispensar',
     loading: 'Carregando',
-    retryShort: 'Repetir',
     retryIn: (seconds) => `Tentar de novo em ${seconds} s`,
 
     searchWallets: 'Buscar carteiras',
@@ -314,7 +313,6 @@ export const words: Words = {
     failedTitle: 'Falha ao carregar sua atividade',
     failedText: 'Confira sua conexão e tente de novo.',
     failedMore: 'Falha ao carregar mais',
-    retryActivity: 'Repetir',
     lookFurther: 'Carregar mais',
     notServedTitle: 'Histórico indisponível',
     notServedText: 'Só aparecem as transações que você envia aqui. Veja o resto no explorador.',

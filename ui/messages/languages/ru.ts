@@ -48,7 +48,6 @@ export const words: Words = {
   views: {
     dismiss: 'Скрыть',
     loading: 'Загрузка',
-    retryShort: 'Повторить',
     retryIn: (seconds) => `Повторить через ${seconds} с`,
 
     searchWallets: 'Поиск кошельков',
@@ -319,7 +318,6 @@ export const words: Words = {
     failedTitle: 'Не удалось загрузить историю',
     failedText: 'Проверьте подключение и повторите попытку.',
     failedMore: 'Не удалось загрузить ещё',
-    retryActivity: 'Повторить',
     lookFurther: 'Загрузить ещё',
     notServedTitle: 'История недоступна',
     notServedText: 'Здесь видны только отправленные отсюда транзакции. Остальные — в обозревателе.',

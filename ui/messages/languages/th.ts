@@ -48,7 +48,6 @@ export const words: Words = {
   views: {
     dismiss: 'ปิด',
     loading: 'กำลังโหลด',
-    retryShort: 'ลองใหม่',
     retryIn: (seconds) => `ลองใหม่ใน ${seconds} วินาที`,
 
     searchWallets: 'ค้นหากระเป๋า',
@@ -314,7 +313,6 @@ export const words: Words = {
     failedTitle: 'โหลดกิจกรรมไม่ได้',
     failedText: 'ตรวจสอบอินเทอร์เน็ต แล้วลองอีกครั้ง',
     failedMore: 'โหลดเพิ่มไม่ได้',
-    retryActivity: 'ลองใหม่',
     lookFurther: 'โหลดเพิ่ม',
     notServedTitle: 'ดูประวัติไม่ได้',
     notServedText: 'แสดงเฉพาะธุรกรรมที่ส่งจากที่นี่ ดูส่วนที่เหลือใน Explorer',

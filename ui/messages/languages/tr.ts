@@ -48,7 +48,6 @@ export const words: Words = {
   views: {
     dismiss: 'Kapat',
     loading: 'Yükleniyor',
-    retryShort: 'Tekrar dene',
     retryIn: (seconds) => `${seconds} sn sonra tekrar dene`,
 
     searchWallets: 'Cüzdan ara',
@@ -315,7 +314,6 @@ export const words: Words = {
     failedTitle: 'Hareketler yüklenemedi',
     failedText: 'İnternet bağlantınızı kontrol edip tekrar deneyin.',
     failedMore: 'Daha fazlası yüklenemedi',
-    retryActivity: 'Tekrar dene',
     lookFurther: 'Daha fazla yükle',
     notServedTitle: 'Geçmiş görüntülenemiyor',
     notServedText: 'Yalnızca buradan gönderdikleriniz görünür. Diğerleri için gezgine bakın.',

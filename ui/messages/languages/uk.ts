@@ -48,7 +48,6 @@ export const words: Words = {
   views: {
     dismiss: 'Сховати',
     loading: 'Завантаження',
-    retryShort: 'Повторити',
     retryIn: (seconds) => `Повторити через ${seconds} с`,
 
     searchWallets: 'Пошук гаманців',
@@ -318,7 +317,6 @@ export const words: Words = {
     failedTitle: 'Не вдалося завантажити історію',
     failedText: 'Перевірте з’єднання та спробуйте ще раз.',
     failedMore: 'Не вдалося завантажити більше',
-    retryActivity: 'Повторити',
     lookFurther: 'Завантажити ще',
     notServedTitle: 'Історія недоступна',
     notServedText: 'Тут видно лише надіслані звідси транзакції. Решта — в оглядачі.',

@@ -48,7 +48,6 @@ export const words: Words = {
   views: {
     dismiss: 'Đóng',
     loading: 'Đang tải',
-    retryShort: 'Thử lại',
     retryIn: (seconds) => `Thử lại sau ${seconds} giây`,
 
     searchWallets: 'Tìm ví',
@@ -314,7 +313,6 @@ export const words: Words = {
     failedTitle: 'Không tải được hoạt động',
     failedText: 'Hãy kiểm tra kết nối internet rồi thử lại.',
     failedMore: 'Không tải thêm được',
-    retryActivity: 'Thử lại',
     lookFurther: 'Tải thêm',
     notServedTitle: 'Không xem được lịch sử',
     notServedText: 'Chỉ hiện giao dịch bạn gửi từ đây. Hãy xem phần còn lại trên trình khám phá.',

@@ -48,7 +48,6 @@ export const words: Words = {
   views: {
     dismiss: '关闭',
     loading: '加载中',
-    retryShort: '重试',
     retryIn: (seconds) => `${seconds} 秒后可重试`,
 
     searchWallets: '搜索钱包',
@@ -314,7 +313,6 @@ export const words: Words = {
     failedTitle: '无法加载交易记录',
     failedText: '请检查网络连接后重试。',
     failedMore: '无法加载更多',
-    retryActivity: '重试',
     lookFurther: '加载更多',
     notServedTitle: '无法查看历史记录',
     notServedText: '仅显示您从这里发送的交易，其余请在区块浏览器中查看。',

@@ -48,7 +48,6 @@ export const words: Words = {
   views: {
     dismiss: '關閉',
     loading: '載入中',
-    retryShort: '重試',
     retryIn: (seconds) => `${seconds} 秒後可重試`,
 
     searchWallets: '搜尋錢包',
@@ -314,7 +313,6 @@ export const words: Words = {
     failedTitle: '無法載入交易紀錄',
     failedText: '請檢查網路連線，然後再試一次。',
     failedMore: '無法載入更多',
-    retryActivity: '重試',
     lookFurther: '載入更多',
     notServedTitle: '無法查看歷史紀錄',
     notServedText: '僅顯示您從這裡傳送的交易，其餘請在區塊鏈瀏覽器查看。',
