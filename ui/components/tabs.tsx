@@ -12,7 +12,6 @@ const tabsStyles = css`
 
     & > button {
       flex: 1 1 0;
-      min-inline-size: 0;
       min-block-size: 40px;
       padding-inline: 4px;
       border-radius: calc(var(--wm-radius) * 5);

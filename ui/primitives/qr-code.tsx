@@ -34,16 +34,11 @@ const qrCodeStyles = css`
     }
     &[data-state="preparing"] > svg {
       fill: oklch(84% 0.006 264);
-      animation: wm-qr-breathe 1.2s ease-in-out infinite alternate;
+      animation: wm-breathe 1.2s ease-in-out infinite alternate;
     }
     &[data-state="old"] > svg {
       opacity: 0.3;
       filter: blur(6px);
-    }
-  }
-  @keyframes wm-qr-breathe {
-    to {
-      opacity: 0.4;
     }
   }
 `

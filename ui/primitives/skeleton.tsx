@@ -13,16 +13,11 @@ const skeletonStyles = css`
       inline-size: calc(36% + var(--wm-skeleton-step, 0) * 9%);
       border-radius: 6px;
       background: var(--wm-color-surface-2);
-      animation: wm-skeleton-breathe 1.4s ease-in-out infinite alternate;
+      animation: wm-breathe 1.4s ease-in-out infinite alternate;
     }
     & span:first-child {
       ${square('40px')}
       border-radius: var(--wm-radius-tile);
-    }
-  }
-  @keyframes wm-skeleton-breathe {
-    to {
-      opacity: 0.5;
     }
   }
 `

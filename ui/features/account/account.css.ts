@@ -34,8 +34,7 @@ export const accountStyles = css`
     & .wm-account-name bdi,
     & .wm-account-chip bdi {
       display: block;
-      overflow: hidden;
-      text-overflow: ellipsis;
+      ${oneLine}
     }
     & .wm-account-name > span {
       ${oneLine}
@@ -75,7 +74,6 @@ export const accountStyles = css`
     }
     & .wm-account-chip > span:not(.wm-image, .wm-spinner) {
       ${oneLine}
-      min-inline-size: 0;
       max-inline-size: 132px;
     }
     & .wm-account-name:active,
@@ -221,7 +219,7 @@ export const accountStyles = css`
     }
     & .wm-account-nfts[aria-hidden] .wm-image {
       background: var(--wm-color-surface-2);
-      animation: wm-account-breathe 1.4s ease-in-out infinite alternate;
+      animation: wm-breathe 1.4s ease-in-out infinite alternate;
     }
     & .wm-account-nfts > li > span:last-child {
       ${oneLine}
@@ -264,7 +262,7 @@ export const accountStyles = css`
       block-size: 36px;
       border-radius: 12px;
       background: var(--wm-color-surface-2);
-      animation: wm-account-breathe 1.4s ease-in-out infinite alternate;
+      animation: wm-breathe 1.4s ease-in-out infinite alternate;
     }
     & > .wm-row {
       inline-size: calc(100% + 16px);
@@ -284,11 +282,6 @@ export const accountStyles = css`
     }
     & .wm-account-chip:enabled {
       ${hover('color: var(--wm-color-text); background-color: var(--wm-color-surface-2);')}
-    }
-  }
-  @keyframes wm-account-breathe {
-    to {
-      opacity: 0.5;
     }
   }
 `

@@ -3,7 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { observer } from 'mobx-react-lite'
 import type { CSSProperties, ReactNode } from 'react'
 import { createPortfolio, type Portfolio } from '../../../core/data/portfolio.js'
-import { decimalSignOf, formatUsd } from '../../../core/lib/amount.js'
+import { decimalSignOf, formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import type { AccountSlice } from '../../../core/state/account-store.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { TokenIcon } from '../../components/token-icon.js'
@@ -101,8 +101,7 @@ const Shown = observer(function Shown(props: { portfolio: Portfolio | undefined;
 /** A balance as the page writes numbers: what stands before the decimal sign, and the rest with it. */
 function partsOf(balance: string | undefined, language: string): readonly [whole: string, decimals: string] {
   const [whole = '0', decimals] = (balance ?? '').split('.')
-  const words = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).format(BigInt(whole))
-  return [words, decimals ? decimalSignOf(language) + decimals : '']
+  return [formatAmount(whole, { language }), decimals ? decimalSignOf(language) + decimals : '']
 }
 
 function Total({ total }: { total: string }) {

@@ -31,14 +31,12 @@ const allWalletsStyles = css`
     & .wm-all-wallets-toggle[aria-pressed="true"] {
       color: var(--wm-color-on-accent);
       background: var(--wm-color-accent);
+      @media (forced-colors: active) {
+        border: 3px solid Highlight;
+      }
     }
     & > .wm-legal {
       padding-inline: 8px;
-    }
-    @media (forced-colors: active) {
-      & .wm-all-wallets-toggle[aria-pressed="true"] {
-        border: 3px solid Highlight;
-      }
     }
   }
 `

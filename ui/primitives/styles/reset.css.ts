@@ -90,4 +90,9 @@ export const reset = css`
       }
     }
   }
+  @keyframes wm-breathe {
+    to {
+      opacity: 0.5;
+    }
+  }
 `
