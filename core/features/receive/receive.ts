@@ -6,9 +6,6 @@ export function createReceive({ navigation, root }: PartContext) {
   const { accounts, chains } = root
   const networkOf = () => accounts.active && chains.networkOf(accounts.active.namespace)
   return {
-    get address() {
-      return accounts.active?.address
-    },
     get network() {
       return networkOf()
     },
