@@ -4,7 +4,6 @@ import type { Platform, TimerHandle } from '../lib/platform/platform.js'
 export interface Alert {
   code: string
   message: string
-  variant: 'info' | 'success' | 'warning' | 'error'
 }
 
 export interface Notice {
@@ -40,12 +39,12 @@ export class AlertStore {
   }
 
   /** The long message always goes to the console; with `debug` the short one is drawn. */
-  raise(cause: { code: string; shortMessage: string; message: string }, variant: Alert['variant'] = 'error'): void {
+  raise(cause: { code: string; shortMessage: string; message: string }): void {
     this.#needs.platform.console.error(cause.message)
     if (!this.#needs.isDebug()) return
     const timer = this.#needs.platform.setTimeout(() => {
       this.#alertTimers.delete(timer)
-      this.addAlert({ code: cause.code, message: cause.shortMessage, variant })
+      this.addAlert({ code: cause.code, message: cause.shortMessage })
     }, ALERT_DELAY_MS)
     this.#alertTimers.add(timer)
   }

@@ -20,12 +20,6 @@ const barStyles = css`
     &[data-tone="error"] > svg {
       color: var(--wm-color-failure);
     }
-    &[data-tone="warning"] > svg {
-      color: var(--wm-color-warning);
-    }
-    &[data-tone="info"] > svg {
-      color: var(--wm-color-text-soft);
-    }
     &.wm-bar-notice {
       position: absolute;
       inset: calc(100% + 12px) 0 auto;
@@ -91,7 +85,7 @@ export const Bars = observer(function Bars() {
   return (
     <>
       {alert && (
-        <div className="wm-bar wm-bar-alert" data-tone={alert.variant} role="alert">
+        <div className="wm-bar wm-bar-alert" data-tone="error" role="alert">
           <TriangleAlert size={20} strokeWidth={2} />
           <span className="wm-bar-text">{alert.message}</span>
           <CrossButton label={messages.dismiss} onPress={dismissAlert} />
