@@ -1,11 +1,4 @@
-import {
-  getAnalyticsConfig,
-  getAssetImage,
-  getCurrencyImage,
-  getTokenImage,
-  getWalletImage,
-  getWallets,
-} from '../contracts/api/catalogue.js'
+import * as catalogue from '../contracts/api/catalogue.js'
 import { networkImageId } from '../contracts/network/network-images.js'
 import { isCoreSdk, type ServiceConfig } from '../contracts/services.js'
 import { ImageUnknownError } from '../errors/http.js'
@@ -32,18 +25,18 @@ export interface WalletsQuery {
   isForHiding?: boolean | undefined
 }
 
-export type WalletsPage = CallAnswer<typeof getWallets>
+export type WalletsPage = CallAnswer<typeof catalogue.getWallets>
 
 export type ImageKind = 'wallet' | 'network' | 'connector' | 'currency' | 'token'
 
 export type CatalogueApi = ReturnType<typeof createCatalogueApi>
 
 const imageEndpoints = {
-  wallet: getWalletImage,
-  network: getAssetImage,
-  connector: getAssetImage,
-  currency: getCurrencyImage,
-  token: getTokenImage,
+  wallet: catalogue.getWalletImage,
+  network: catalogue.getAssetImage,
+  connector: catalogue.getAssetImage,
+  currency: catalogue.getCurrencyImage,
+  token: catalogue.getTokenImage,
 }
 
 /** The wallet catalogue and its images. No client id goes there. */
@@ -63,10 +56,10 @@ export function createCatalogueApi({ services, clientId: _unused, ...config }: S
         search: asked.search?.trim(),
         badge_type: asked.badgeType,
       }
-      return http.call(getWallets, { query, signal })
+      return http.call(catalogue.getWallets, { query, signal })
     },
     fetchAnalyticsConfig: async (signal?: AbortSignal): Promise<{ isAnalyticsEnabled: boolean }> =>
-      http.call(getAnalyticsConfig, { signal }),
+      http.call(catalogue.getAnalyticsConfig, { signal }),
     /** `id` is an image id; of a network also its CAIP-2 id, of a currency its code, of a token its symbol. */
     fetchImage: async (kind: ImageKind, id: string, signal?: AbortSignal): Promise<Blob> =>
       http.call(imageEndpoints[kind], { params: { id: id.includes(':') ? toImageId(id) : id }, signal }),

@@ -1,24 +1,15 @@
 import * as z from 'zod/mini'
-import {
-  getNameAccount,
-  getNameReverse,
-  getNameSuggestions,
-  type NameProfile,
-  type NameSuggestion,
-  nameServiceFailure,
-  nameSuffixes,
-  postNameAccount,
-} from '../contracts/api/names.js'
+import * as contract from '../contracts/api/names.js'
 import type { ServiceConfig } from '../contracts/services.js'
 import { isModalError } from '../errors/base.js'
 import { HttpStatusError } from '../errors/http.js'
 import { NameServiceError, type NameTask } from '../errors/names.js'
 import { type CallArguments, createHttpClient } from '../lib/http/client.js'
 
-type Registration = CallArguments<typeof postNameAccount>['body']
+type Registration = CallArguments<typeof contract.postNameAccount>['body']
 
 /** New names end like this; those of `.wcn.id` are read only. */
-const zone = nameSuffixes[0].slice(1)
+const zone = contract.nameSuffixes[0].slice(1)
 
 const apiVersion = '2'
 
@@ -35,8 +26,8 @@ export function createNamesApi({ services, ...config }: ServiceConfig) {
   }
   return {
     /** `undefined`: nobody has registered it. */
-    fetchProfile: (name: string, signal?: AbortSignal): Promise<NameProfile | undefined> => {
-      const found = http.call(getNameAccount, { params: { name }, query: { apiVersion }, signal })
+    fetchProfile: (name: string, signal?: AbortSignal): Promise<contract.NameProfile | undefined> => {
+      const found = http.call(contract.getNameAccount, { params: { name }, query: { apiVersion }, signal })
       const orNone = found.catch((error: unknown) => {
         if (error instanceof HttpStatusError && error.status === 404) return undefined
         throw error
@@ -45,16 +36,16 @@ export function createNamesApi({ services, ...config }: ServiceConfig) {
     },
     /** `sender` is the connected address. */
     fetchNames: ({ address, sender }: { address: string; sender: string | undefined }, signal?: AbortSignal) => {
-      const names = http.call(getNameReverse, { params: { address }, query: { sender, apiVersion }, signal })
+      const names = http.call(contract.getNameReverse, { params: { address }, query: { sender, apiVersion }, signal })
       return failing('reverse', address, names)
     },
     /** For a name without its suffix. */
-    fetchSuggestions: async (name: string, signal?: AbortSignal): Promise<NameSuggestion[]> => {
-      const asked = http.call(getNameSuggestions, { params: { name }, query: { zone }, signal })
+    fetchSuggestions: async (name: string, signal?: AbortSignal): Promise<contract.NameSuggestion[]> => {
+      const asked = http.call(contract.getNameSuggestions, { params: { name }, query: { zone }, signal })
       return (await failing('suggest', name, asked)).suggestions
     },
     register: async (name: string, body: Registration, signal?: AbortSignal): Promise<void> => {
-      const { success } = await failing('register', name, http.call(postNameAccount, { body, signal }))
+      const { success } = await failing('register', name, http.call(contract.postNameAccount, { body, signal }))
       if (success === false) throw new NameServiceError({ task: 'register', name })
     },
   }
@@ -64,6 +55,6 @@ async function readReason(error: unknown): Promise<string | undefined> {
   if (!(error instanceof HttpStatusError) || !(error.cause instanceof Response)) return undefined
   // A body that is not the expected JSON gives no reason.
   const body: unknown = await error.cause.json().catch(() => undefined)
-  const parsed = z.safeParse(nameServiceFailure, body)
+  const parsed = z.safeParse(contract.nameServiceFailure, body)
   return parsed.success ? parsed.data.reasons[0]?.description : undefined
 }

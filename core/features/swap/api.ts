@@ -1,12 +1,4 @@
-import {
-  getConvertAllowance,
-  getConvertBuildApprove,
-  getConvertGasPrice,
-  getConvertQuotes,
-  getConvertTokens,
-  postConvertBuildTransaction,
-  postFungiblePrice,
-} from '../../contracts/api/convert.js'
+import * as convert from '../../contracts/api/convert.js'
 import type { CaipAddress, CaipNetworkId } from '../../contracts/caip.js'
 import { GasPriceNetworkError, SwapNetworkError } from '../../errors/swap.js'
 import { fromNumber } from '../../lib/decimal.js'
@@ -34,7 +26,7 @@ export function createConvertApi({
   return {
     fetchTokens: async (network: CaipNetworkId, signal: AbortSignal) => {
       if (!(await isNetworkSupported(network))) return []
-      const { tokens } = await http.call(getConvertTokens, { query: { chainId: network }, signal })
+      const { tokens } = await http.call(convert.getConvertTokens, { query: { chainId: network }, signal })
       // An address on another network may belong to somebody else.
       return tokens.filter(({ address }) => address.startsWith(`${network}:`))
     },
@@ -48,7 +40,7 @@ export function createConvertApi({
       if (tokens.length === 0 || !(await isNetworkSupported(network))) return new Map()
       const addresses = tokens.map(({ address }) => address)
       const body = { currency: 'usd', addresses, projectId } as const
-      const { fungibles } = await http.call(postFungiblePrice, { body, signal })
+      const { fungibles } = await http.call(convert.postFungiblePrice, { body, signal })
       const found = tokens.flatMap(({ address, symbol }) => {
         const item =
           fungibles.find((each) => each.address?.toLowerCase() === address.toLowerCase()) ??
@@ -62,7 +54,7 @@ export function createConvertApi({
     /** Wei for one unit of gas. @throws {@link GasPriceNetworkError} */
     fetchGasPrice: async (network: CaipNetworkId, signal: AbortSignal) => {
       if (!(await isNetworkSupported(network))) throw new GasPriceNetworkError({ network })
-      const { standard } = await http.call(getConvertGasPrice, { query: { chainId: network }, signal })
+      const { standard } = await http.call(convert.getConvertGasPrice, { query: { chainId: network }, signal })
       return BigInt(standard)
     },
 
@@ -71,7 +63,7 @@ export function createConvertApi({
       if (!(await isNetworkSupported(account.caipNetworkId))) return undefined
       const price = gasPrice === undefined ? undefined : String(gasPrice)
       const query = { amount: String(amount), userAddress: account.caipAddress, from, to, gasPrice: price }
-      const { quotes } = await http.call(getConvertQuotes, { query, signal })
+      const { quotes } = await http.call(convert.getConvertQuotes, { query, signal })
       const toAmount = BigInt(quotes[0]?.toAmount ?? 0)
       return toAmount > 0n ? toAmount : undefined
     },
@@ -79,14 +71,14 @@ export function createConvertApi({
     fetchAllowance: async ({ account, from }: SwapOrder, signal: AbortSignal) => {
       if (!(await isNetworkSupported(account.caipNetworkId))) return 0n
       const query = { tokenAddress: from, userAddress: account.caipAddress }
-      return BigInt((await http.call(getConvertAllowance, { query, signal })).allowance)
+      return BigInt((await http.call(convert.getConvertAllowance, { query, signal })).allowance)
     },
 
     /** @throws {@link SwapNetworkError} */
     buildApproval: async ({ account, from, to }: SwapOrder, signal: AbortSignal) => {
       await requireNetwork(account)
       const query = { userAddress: account.caipAddress, from, to }
-      return (await http.call(getConvertBuildApprove, { query, signal })).tx
+      return (await http.call(convert.getConvertBuildApprove, { query, signal })).tx
     },
 
     /** @throws {@link SwapNetworkError} */
@@ -94,7 +86,7 @@ export function createConvertApi({
       await requireNetwork(account)
       const order = { from, to, amount: String(amount), userAddress: account.caipAddress }
       const body = { ...order, eip155: { slippage: swapSlippagePercent }, projectId, disableEstimate: true } as const
-      const { tx } = await http.call(postConvertBuildTransaction, { body, signal })
+      const { tx } = await http.call(convert.postConvertBuildTransaction, { body, signal })
       const { amount: value, eip155, ...built } = tx
       return { ...built, value, gas: wholeOf(String(eip155.gas)), gasPrice: wholeOf(eip155.gasPrice) }
     },
