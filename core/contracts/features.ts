@@ -99,4 +99,3 @@ export const features = () =>
     connectorTypeOrder: z.optional(list(connectorGroup())),
     walletFeaturesOrder: z.optional(list(walletFeature())),
   })
-export type Features = z.output<ReturnType<typeof features>>

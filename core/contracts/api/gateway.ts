@@ -10,7 +10,6 @@ export const rpcRequest = z.object({
   method: z.string(),
   params: z.optional(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])),
 })
-export type RpcRequest = z.infer<typeof rpcRequest>
 
 export const rpcResponse = z.object({
   jsonrpc: z.optional(z.literal('2.0')),

@@ -84,9 +84,7 @@ const pricesLifeMs = 10_000
 
 type Prices = Readonly<Record<SendSpeed, bigint>>
 
-export function createEvmSendNode(needs: SendNodeNeeds): ChainNode {
-  const { platform, network, provider, lifetime, node } = needs
-
+export function createEvmSendNode({ platform, network, provider, lifetime, node }: SendNodeNeeds): ChainNode {
   const askPrices = async (): Promise<Prices> => {
     const { caipNetworkId: chainId } = network
     const isServed = await provider.isNetworkSupported(chainId)
