@@ -119,10 +119,9 @@ const Tokens = observer(function Tokens({ portfolio }: { portfolio: Portfolio })
 })
 
 /** One token: its name, its amount and its worth. */
-const TokenRow = observer(function TokenRow(props: { token: TokenBalance; areHidden: boolean }) {
+const TokenRow = observer(function TokenRow({ token, areHidden }: { token: TokenBalance; areHidden: boolean }) {
   rowStyles.use()
   tokenRowStyles.use()
-  const { token, areHidden } = props
   const { hidden, hiddenLabel, numbers } = useMessages(accountMessagesOf)
   return (
     <div className="wm-row wm-token">
