@@ -1,5 +1,5 @@
 import { factLines, panel, pill } from '../../components/shared-rules.js'
-import { css, flexRow, forcedLine, hover } from '../../primitives/styles/css.js'
+import { css, flexRow, forcedLine, hover, square } from '../../primitives/styles/css.js'
 
 export const swapFactsStyles = css`
   .wm-swap-list {
@@ -48,8 +48,7 @@ export const swapFactsStyles = css`
         color: var(--wm-color-text-quiet);
       }
       & button > svg {
-        inline-size: 15px;
-        block-size: 15px;
+        ${square('15px')}
       }
     }
     &.wm-swap-details {
