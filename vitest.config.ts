@@ -34,8 +34,9 @@ const withoutPage = ['ui/index.test.ts', 'ui/sources.test.ts', 'ui/entry/server.
 const source = (file: string) => new URL(file, import.meta.url).pathname
 const alias = [{ find: /^walletmodal\/core$/, replacement: source('./core/index.ts') }]
 
-// Tests that start programs, play scenarios, draw the modal in other hosts, or walk through every view: `npm test -- --all` runs them too.
-const long = ['{cli,harness,tools}/**/*.long.test.ts']
+// Tests that start programs or whole SDKs, play scenarios, draw the modal in other hosts, or walk through every view:
+// `npm test -- --all` runs them too.
+const long = ['{core,cli,harness,tools}/**/*.long.test.ts']
 const longWithPage = ['ui/**/*.long.test.tsx']
 
 export default defineConfig({
@@ -63,7 +64,7 @@ export default defineConfig({
           name: 'core',
           environment: 'node',
           include: ['core/**/*.test.ts', 'fixtures/**/*.test.ts', ...withoutPage],
-          exclude: withPage,
+          exclude: [...withPage, ...long],
         },
       },
       {

@@ -22,7 +22,7 @@ export function countReport(report: VitestReport): { passed: number; failed: num
   return { passed: report.numPassedTests, failed: failed === 0 && !report.success ? 1 : failed }
 }
 
-/** Tests in files `*.long.test.ts` start programs, play scenarios, draw the modal in other hosts, or walk through every view. */
+/** Tests in files `*.long.test.ts` start programs or whole SDKs, play scenarios, draw the modal in other hosts, or walk through every view. */
 export const unit = vitest('unit', ['core', 'ui', 'harness'])
 export const longTests: Check = { ...vitest('long tests', ['long']), isLong: true }
 /** By themselves: a worker that has run files without a page has no place for one. */
