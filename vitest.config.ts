@@ -37,6 +37,8 @@ const alias = [{ find: /^walletmodal\/core$/, replacement: source('./core/index.
 // Tests that start programs or whole SDKs, play scenarios, draw the modal in other hosts, or walk through every view:
 // `npm test -- --all` runs them too.
 const long = ['{core,cli,harness,tools}/**/*.long.test.ts']
+// They run beside scenarios and installs, and some build and start everything, which takes a quarter of a minute alone.
+const patient = { testTimeout: 180_000, hookTimeout: 180_000 }
 const longWithPage = ['ui/**/*.long.test.tsx']
 
 export default defineConfig({
@@ -86,8 +88,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**', ...long],
         },
       },
-      { extends: true, test: { name: 'long', environment: 'node', include: long } },
-      { extends: true, test: { name: 'long ui', environment: 'happy-dom', include: longWithPage } },
+      { extends: true, test: { name: 'long', environment: 'node', include: long, ...patient } },
+      { extends: true, test: { name: 'long ui', environment: 'happy-dom', include: longWithPage, ...patient } },
     ],
   },
 })

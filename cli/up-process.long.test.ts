@@ -118,6 +118,7 @@ test('npm start -- --json prints one object, every address in it answers, and a 
   expect(stdout().trimEnd().split('\n')).toHaveLength(1)
   expect(stderr()).toBe('')
   expect(Object.keys(addresses)).toEqual([
+    'demo',
     'host',
     'sandbox',
     'control',

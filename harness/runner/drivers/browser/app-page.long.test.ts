@@ -132,7 +132,7 @@ test('a failure tells its step, what was wanted and what is there, and how to re
       "  there is no button or link "Signn" (did you mean "Sign"?); of that role: "Fox", "Sign", "Pay", "Ask", "Complain"",
       "  last events: fox eth_requestAccounts",
       "  seed 1",
-      "  npx walletmodal-harness run <file> --timeout 20000ms --seed 1 --still",
+      "  npx walletmodal-harness run <file> --timeout 120000ms --seed 1 --still",
     ]
   `)
   const kept = results[0]?.attachments.map((each) => path.basename(each))
