@@ -71,21 +71,28 @@ export async function actOut<Result>(
   }
 }
 
-/** Turns the page to another language, as a visitor's choice on it does. Texts that come and go move the layout: that is no shift. */
+/** Turns the page to another language, as a visitor's choice on it does. */
 export async function speak(page: Page, language: string): Promise<void> {
   await page.evaluate(async (tag) => {
     document.documentElement.lang = tag
     const root = document.querySelector('wallet-modal')?.shadowRoot?.querySelector<HTMLElement>('.wm-root')
     for (let frame = 0; root?.lang !== tag && frame < 300; frame += 1) await new Promise(requestAnimationFrame)
     if (root?.lang !== tag) throw new Error(`the modal does not speak ${tag}`)
+  }, language)
+  await forgetShifts(page)
+}
+
+/** Texts or a window that we change ourselves move the layout: that is no shift of the view's. */
+async function forgetShifts(page: Page): Promise<void> {
+  await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     if (window.wmShift) window.wmShift = { value: 0, moves: [] }
-  }, language)
+  })
 }
 
 /** Makes each text about a third longer, as a translation may be: every vowel stands twice. Names, amounts and addresses stay. */
 export async function lengthen(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(() => {
     const root = document.querySelector('wallet-modal')?.shadowRoot
     if (!root) throw new Error('no modal is open')
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -94,9 +101,8 @@ export async function lengthen(page: Page): Promise<void> {
       if (isSentence && !text.parentElement?.closest('style'))
         text.nodeValue = (text.nodeValue ?? '').replace(/[aeiou]/g, '$&$&')
     }
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    if (window.wmShift) window.wmShift = { value: 0, moves: [] }
   })
+  await forgetShifts(page)
 }
 
 export interface Variation {
@@ -117,7 +123,10 @@ export function takeShot(shot: Shot, browser: Browser, folder: string, variation
     },
     async ({ page, failure }) => {
       const size = page.viewportSize()
-      if (width && size) await page.setViewportSize({ ...size, width })
+      if (width && size) {
+        await page.setViewportSize({ ...size, width })
+        await forgetShifts(page)
+      }
       if (language === 'pseudo') await lengthen(page)
       else if (language) await speak(page, language)
       return [...(failure ? [failure] : []), ...(await look(shot, page, folder))]

@@ -10,8 +10,11 @@ import { startHost } from '../host/start-host.js'
 const SHOWN = 'lighthouse-shown'
 
 /** A native amount that everybody in the sandbox has. */
-const TIPS: Readonly<Record<string, string>> = { eip155: '1000000000000000', solana: '1000000', bip122: '10000' }
-const TIP_NAMES: Readonly<Record<string, string>> = { eip155: '0.001 ETH', solana: '0.001 SOL', bip122: '0.0001 BTC' }
+const TIPS: Readonly<Record<string, { readonly value: string; readonly name: string }>> = {
+  eip155: { value: '1000000000000000', name: '0.001 ETH' },
+  solana: { value: '1000000', name: '0.001 SOL' },
+  bip122: { value: '10000', name: '0.0001 BTC' },
+}
 
 const settings = readSettings(location.hash)
 const host = window.__walletmodalHost ?? {}
@@ -87,9 +90,9 @@ function Deeds({
             type="button"
             className="deed"
             disabled={isBusy}
-            onClick={() => run('Asking your wallet…', () => send(tip))}
+            onClick={() => run('Asking your wallet…', () => send(tip.value))}
           >
-            Tip {TIP_NAMES[namespace]}
+            Tip {tip.name}
           </button>
         )}
       </div>

@@ -24,7 +24,7 @@ export function Faults({ wallets = [], world, addFault, takeBackFault }: Needs):
   const toggle = async (name: FaultName) => {
     const paths = standing[name]
     if (paths) {
-      setStanding({ ...standing, [name]: undefined })
+      setStanding((before) => ({ ...before, [name]: undefined }))
       for (const path of paths) await takeBackFault(path)
       return
     }
@@ -33,7 +33,7 @@ export function Faults({ wallets = [], world, addFault, takeBackFault }: Needs):
     const names = of === 'wallets' ? wallets.map((wallet) => wallet.name) : evmChains.map(([chain]) => chain)
     const added = await Promise.all(names.map((each) => addFault(`${of}/${each}`, body)))
     const done = added.filter((path) => path !== undefined)
-    if (done.length > 0) setStanding({ ...standing, [name]: done })
+    if (done.length > 0) setStanding((before) => ({ ...before, [name]: done }))
   }
   return (
     <section aria-labelledby="faults-title">
