@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Page } from 'playwright-core'
 import { createPublicClient, http, webSocket } from 'viem'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { UpAddresses } from '../harness/control/addresses.js'
 import { launchTestChromium, type TestChromium } from '../harness/page/test-chromium.js'
 import { portsStillOpen } from '../harness/processes/ports.js'
@@ -10,9 +10,6 @@ import { commandFile, root } from '../tools/build/root.js'
 
 /** The issue's own number. */
 const goneWithinMs = 4000
-
-// Each test starts all that there is.
-vi.setConfig({ testTimeout: 60_000 })
 
 let browser: TestChromium
 const children: ChildProcess[] = []

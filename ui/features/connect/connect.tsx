@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { startTransition, useEffect, useState } from 'react'
 import type { Root } from '../../../core/modal/root.js'
 import type { WalletRow as WalletRowState } from '../../../core/state/wallet-list-store.js'
 import { useLazy } from '../../components/hooks/use-lazy.js'
@@ -51,6 +52,8 @@ const connectStyles = css`
 
 const rowHeight = 56
 const labelHeight = 28
+/** More than fit on any screen. */
+const firstRows = 20
 /** Recommended wallets fill up to so many beside those that are here. */
 const recommendedRoom = 2
 
@@ -69,7 +72,11 @@ const Wallets = observer(function Wallets() {
   connectStyles.use()
   const messages = useMessages()
   const { walletList } = useModal()
-  const rows = walletList.connectRows
+  const all = walletList.connectRows
+  // What can be seen comes first, and the page goes on before the rest.
+  const [isWhole, setIsWhole] = useState(all.length <= firstRows)
+  useEffect(() => startTransition(() => setIsWhole(true)), [])
+  const rows = isWhole ? all : all.slice(0, firstRows)
   const labels: Readonly<Partial<Record<WalletRowState['group'], string>>> = {
     injected: messages.installed,
     recent: messages.recent,

@@ -60,19 +60,21 @@ const filled = ['textbox', 'searchbox', 'spinbutton', 'combobox']
 export function browserUserActions(
   current: () => Page,
   own: Pick<UserActions, 'reload' | 'back' | 'goto'>,
+  /** With a delay, in milliseconds, the page hears of each part of a press apart: otherwise all are one task of the page. */
+  press: { readonly delay?: number } = {},
 ): UserActions {
   const actions: UserActions = {
     open: async (input) => {
       const page = current()
       const { view = '', ...more } = typeof input === 'string' ? { view: input } : (input ?? {})
       const name = Object.keys(more).length === 0 ? buttons[view] : undefined
-      await (name ? pageButton(page, name).click() : askToOpen(page, typeof input === 'string' ? { view } : input))
+      await (name ? pageButton(page, name).click(press) : askToOpen(page, typeof input === 'string' ? { view } : input))
     },
     ...own,
     press: async (input) => {
       const wanted = typeof input === 'string' ? { name: input } : input
       if ('x' in wanted) return current().mouse.click(wanted.x, wanted.y)
-      await (await locate(current(), wanted, pressed)).click()
+      await (await locate(current(), wanted, pressed)).click(press)
     },
     fill: async ({ value, ...wanted }) => {
       await (await locate(current(), wanted, filled)).fill(value)

@@ -195,7 +195,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   }
 
   return {
-    user: browserUserActions(current, { reload, back, goto }),
+    user: browserUserActions(current, { reload, back, goto }, isWatched ? { delay: 1 } : {}),
     app: browserAppActions(current),
     frame: browserFrameActions(context, current, world.frame, onChange),
     onramp: browserOnrampActions(context, world.services.cashier, onChange),
