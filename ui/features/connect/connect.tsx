@@ -73,7 +73,7 @@ const Wallets = observer(function Wallets() {
   const messages = useMessages()
   const { walletList } = useModal()
   const all = walletList.connectRows
-  // What can be seen comes first, and the page goes on before the rest.
+  // The first screen is drawn at once, and the page goes on before the rest.
   const [isWhole, setIsWhole] = useState(all.length <= firstRows)
   useEffect(() => startTransition(() => setIsWhole(true)), [])
   const rows = isWhole ? all : all.slice(0, firstRows)

@@ -88,8 +88,6 @@ export function createGallery() {
 
 async function drawPicture(source: string | Blob): Promise<Picture | undefined> {
   if (typeof source === 'string' && !/^data:/i.test(source)) return await fetchImage(source)
-  // The list that shows it is drawn first, and a long one has many to read.
-  await new Promise((resolve) => setTimeout(resolve))
   const blob = typeof source === 'string' ? decodeDataUri(source, mostAnnounced) : source
   if (!blob) return undefined
   // Servers name types carelessly; no raster format begins with a bracket.
