@@ -27,7 +27,7 @@ const entities: readonly (readonly [name: string, schema: z.ZodMiniType, fields:
   ],
   [
     'Network',
-    network,
+    network(),
     `id, name, network, caipNetworkId, chainNamespace, nativeCurrency.name, nativeCurrency.symbol, nativeCurrency.decimals,
     rpcUrls.default, rpcUrls.chainDefault, blockExplorers, testnet, assets.imageId, assets.imageUrl`,
   ],

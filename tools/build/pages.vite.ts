@@ -78,7 +78,8 @@ export default defineConfig(({ mode }) => {
                 name: 'modal',
                 test: (id) =>
                   isIn(id, ['ui/', 'core/', 'harness/page/host/react-page', 'harness/page/host/show-snapshot']) &&
-                  !isIn(id, [...ofChains, 'core/features/sign-in/siwx/verifiers/']),
+                  !isIn(id, [...ofChains, 'core/features/sign-in/siwx/verifiers/']) &&
+                  !/\/languages\/[^/]+(?<!\/languages)\.ts$/.test(id),
               },
               {
                 name: 'evm',

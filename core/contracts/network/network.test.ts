@@ -10,7 +10,7 @@ const context = { customRpcUrls: {}, gateway: 'https://gateway.test/', projectId
 test('makes a whole network of each that the package ships', () => {
   for (const item of Object.values(known)) {
     expect(hostNetwork().safeParse(item).error).toBeUndefined()
-    expect(network.safeParse(toNetwork(item, context)).error).toBeUndefined()
+    expect(network().safeParse(toNetwork(item, context)).error).toBeUndefined()
     expect(item.caipNetworkId).toBe(`${item.chainNamespace}:${item.id}`)
   }
   expect(Object.keys(known).join(' ')).toMatchInlineSnapshot(

@@ -43,24 +43,25 @@ const optionalMembers = () => ({
   assets: z.optional(z.object({ imageId: z.optional(z.string()), imageUrl: z.optional(pictureUrl()) })),
 })
 
-const rpcEndpoints = z.object(endpointsOf(z.string()))
+const rpcEndpoints = () => z.object(endpointsOf(z.string()))
 
-export const network = z.object({
-  /** The reference part of `caipNetworkId`: a number on eip155, the genesis hash's start elsewhere. */
-  id: z.union([z.number(), z.string()]),
-  name: z.string(),
-  network: z.optional(z.string()),
-  caipNetworkId,
-  chainNamespace: namespace,
-  nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.number() }),
-  /** `default`: what the modal asks, custom URLs and the gateway before the chain's own. `chainDefault`: without the gateway. */
-  rpcUrls: z.object({ default: rpcEndpoints, chainDefault: rpcEndpoints }),
-  ...optionalMembers(),
-  /** Set on the placeholder that stands for a network which the host did not list. */
-  unsupported: z.optional(z.boolean()),
-})
+export const network = () =>
+  z.object({
+    /** The reference part of `caipNetworkId`: a number on eip155, the genesis hash's start elsewhere. */
+    id: z.union([z.number(), z.string()]),
+    name: z.string(),
+    network: z.optional(z.string()),
+    caipNetworkId,
+    chainNamespace: namespace,
+    nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.number() }),
+    /** `default`: what the modal asks, custom URLs and the gateway before the chain's own. `chainDefault`: without the gateway. */
+    rpcUrls: z.object({ default: rpcEndpoints(), chainDefault: rpcEndpoints() }),
+    ...optionalMembers(),
+    /** Set on the placeholder that stands for a network which the host did not list. */
+    unsupported: z.optional(z.boolean()),
+  })
 /** A network with its CAIP-2 id and all the URLs that it is asked at. */
-export type Network = z.infer<typeof network>
+export type Network = z.infer<ReturnType<typeof network>>
 
 /** Unknown members are left out: viem’s chains carry many. */
 export const hostNetwork = () =>
