@@ -72,7 +72,7 @@ export const words: Words = {
     refusedText: 'Es wurde nichts verbunden. Versuch es erneut, wenn du so weit bist.',
     pendingText: (wallet) => `In ${wallet} wartet schon eine Anfrage. Öffne die Wallet, um fortzufahren.`,
     failedTitle: 'Verbindung fehlgeschlagen',
-    failedText: 'Entsperre deine Wallet und versuch es erneut.',
+    failedText: 'Prüfe, ob deine Wallet entsperrt ist, und versuch es erneut.',
     absentTitle: (wallet) => `${wallet} ist nicht installiert`,
     absentText: 'Hol dir die Wallet und komm dann auf diese Seite zurück.',
     absentNoLinksText: 'Wir haben keinen Download-Link dafür. Wähle eine andere Wallet.',
@@ -125,7 +125,7 @@ export const words: Words = {
     bufferingTitle: 'Wird verbunden …',
     bufferingText: (wallet) => `Warten auf ${wallet} …`,
 
-    notHereYet: 'Noch nicht da?',
+    notHereYet: 'Noch nicht installiert?',
     getShort: 'Holen',
     getWalletOf: (wallet) => `${wallet} holen`,
     downloadsText: 'Installiere sie und komm dann zum Verbinden hierher zurück.',
@@ -165,7 +165,7 @@ export const words: Words = {
     switching: 'In Wallet bestätigen',
     yourWallet: 'deine Wallet',
     switchAsked: (account, network, site) => `${site} möchte ${account} auf ${network} umstellen.`,
-    switchAhead: 'Deine Wallet fragt eventuell nach.',
+    switchAhead: 'Deine Wallet bittet eventuell um Bestätigung.',
     switchHint: (wallet, account, network, site) =>
       `Nichts zu sehen? Öffne ${wallet}, um ${account} für ${site} auf ${network} umzustellen.`,
     testnetTag: 'Testnet',
@@ -232,7 +232,10 @@ export const words: Words = {
       ['jwt_not_valid', 'Prüfe Datum und Uhrzeit deines Geräts und versuch es erneut.'],
       ['address_copied', 'Adresse kopiert'],
       ['link_copied', 'Link kopiert'],
-      ['copy_failed', 'Kopieren fehlgeschlagen. Erlaube dieser Website die Zwischenablage und versuch es erneut.'],
+      [
+        'copy_failed',
+        'Kopieren fehlgeschlagen. Erlaube dieser Website den Zugriff auf die Zwischenablage und versuch es erneut.',
+      ],
       ['disconnect_failed', 'Trennen fehlgeschlagen'],
       ['siwx_signature_declined', 'Signatur abgelehnt'],
       ['siwx_smart_account', 'Diese App unterstützt Smart Accounts möglicherweise nicht'],
@@ -294,10 +297,10 @@ export const words: Words = {
     operations: {
       approve: ['Freigegeben', 'Freigabe läuft', 'Freigabe fehlgeschlagen'],
       bought: ['Gekauft', 'Kauf läuft', 'Kauf fehlgeschlagen'],
-      borrow: ['Geliehen', 'Leihe läuft', 'Leihe fehlgeschlagen'],
+      borrow: ['Geliehen', 'Wird geliehen', 'Leihen fehlgeschlagen'],
       burn: ['Verbrannt', 'Verbrennung läuft', 'Verbrennung fehlgeschlagen'],
       cancel: ['Abgebrochen', 'Abbruch läuft', 'Abbruch fehlgeschlagen'],
-      claim: ['Eingelöst', 'Einlösung läuft', 'Einlösung fehlgeschlagen'],
+      claim: ['Beansprucht', 'Wird beansprucht', 'Beanspruchen fehlgeschlagen'],
       deploy: ['Bereitgestellt', 'Bereitstellung läuft', 'Bereitstellung fehlgeschlagen'],
       deposit: ['Eingezahlt', 'Einzahlung läuft', 'Einzahlung fehlgeschlagen'],
       execute: ['Ausgeführt', 'Ausführung läuft', 'Ausführung fehlgeschlagen'],
@@ -329,7 +332,7 @@ export const words: Words = {
     emptyAction: 'Empfangen',
     failedTitle: 'Aktivität nicht abrufbar',
     failedText: 'Prüfe deine Verbindung und versuch es erneut.',
-    failedMore: 'Laden fehlgeschlagen',
+    failedMore: 'Weiteres Laden fehlgeschlagen',
     lookFurther: 'Mehr laden',
     notServedTitle: 'Verlauf nicht verfügbar',
     notServedText: 'Hier erscheinen nur Transaktionen, die du hier sendest. Den Rest siehst du im Explorer.',
@@ -363,7 +366,7 @@ export const words: Words = {
     notKnownYetTitle: 'Transaktion nicht abrufbar',
     chainFailed: 'Das Netzwerk antwortet nicht. Neuer Versuch …',
 
-    stuckText: 'Dauert länger als üblich. Eine höhere Gebühr kann sie beschleunigen.',
+    stuckText: 'Dauert länger als üblich. Mit einer höheren Gebühr geht es eventuell schneller.',
     speedUp: 'Beschleunigen',
     preparing: 'Gebühr wird geschätzt …',
     droppedText: 'Es wurde nichts ausgegeben. Du kannst sie erneut senden.',
@@ -371,7 +374,7 @@ export const words: Words = {
     waiting: 'In deiner Wallet bestätigen …',
     declined: 'Du hast die Anfrage abgelehnt. Es wurde nichts gesendet.',
     actionFailed: (reason, mayBeSent = false) =>
-      `${reason}. ${mayBeSent ? 'Deine Wallet sendet sie eventuell trotzdem.' : 'Es wurde nichts gesendet.'}`,
+      `${reason}. ${mayBeSent ? 'Deine Wallet sendet die Transaktion eventuell trotzdem.' : 'Es wurde nichts gesendet.'}`,
     openReplacement: 'Ersatz ansehen',
     replacedText: 'Stattdessen wurde eine andere Transaktion mit derselben Nonce bestätigt.',
   },
@@ -383,7 +386,7 @@ export const words: Words = {
     problems: {
       zero: 'Gib mehr als null ein',
       negative: 'Gib einen positiven Betrag ein',
-      exponent: 'Gib die volle Zahl ein',
+      exponent: 'Gib die vollständige Zahl ein',
       grouping: 'Nur Ziffern, z. B. 1000',
       digits: 'Verwende die Ziffern 0 bis 9',
       decimals: 'Höchstens 2 Nachkommastellen',
@@ -429,7 +432,7 @@ export const words: Words = {
       `Du hast ${provider} geschlossen. Falls du schon bezahlt hast, kommen deine Tokens auf deinem Konto an.`,
     failedTitle: 'Kauf fehlgeschlagen',
     failedText: (provider) =>
-      `${provider} konnte ihn nicht abschließen. Versuch es erneut oder wähle einen anderen Anbieter.`,
+      `${provider} konnte den Kauf nicht abschließen. Versuch es erneut oder wähle einen anderen Anbieter.`,
     timedOutTitle: 'Noch nichts eingegangen',
     timedOutText: 'Bankzahlungen können Tage dauern. Sieh später unter deinen Käufen nach.',
 
@@ -489,7 +492,7 @@ export const words: Words = {
     deviceTitle: 'Neues Gerät',
     deviceHeading: 'Prüfe dein Postfach',
     deviceText: 'Öffne zur Bestätigung den Link in unserer E-Mail an',
-    deviceHint: 'Der Link läuft in 20 Minuten ab. Danach geht es automatisch weiter.',
+    deviceHint: 'Der Link läuft in 20 Minuten ab. Nach der Bestätigung geht es automatisch weiter.',
 
     socialPreparing: (provider) => `${provider} wird geöffnet …`,
     socialPreparingText: 'Ein Login-Fenster öffnet sich.',
@@ -532,7 +535,7 @@ export const words: Words = {
     chooseName: 'Namen wählen',
     upgrade: 'Wallet exportieren',
     settingsNobodyTitle: 'Nicht eingeloggt',
-    settingsNobodyText: 'Diese Einstellungen sind für E-Mail- und Social-Konten.',
+    settingsNobodyText: 'Diese Einstellungen gelten für E-Mail- und Social-Media-Konten.',
 
     updateEmailTitle: 'E-Mail ändern',
     updateEmailHeading: 'Deine neue E-Mail-Adresse',
@@ -603,7 +606,7 @@ export const words: Words = {
   names: {
     nameTitle: 'Kontoname',
     nameHeading: 'Ein Name statt einer Adresse',
-    nameText: 'Hol dir einen Namen, den andere lesen, sich merken und bezahlen können.',
+    nameText: 'Hol dir einen Namen, den andere lesen, sich merken und zum Bezahlen nutzen können.',
     nameChoose: 'Namen wählen',
     nameLater: 'Nicht jetzt',
     nameMore: 'Mehr erfahren',
@@ -696,11 +699,13 @@ export const words: Words = {
       empty: '',
       zero: 'Gib mehr als null ein.',
       negative: 'Gib einen positiven Betrag ein.',
-      exponent: 'Gib die volle Zahl ein.',
+      exponent: 'Gib die vollständige Zahl ein.',
       grouping: (sign) => `Nur Ziffern, z. B. 1000${sign}50.`,
       digits: 'Verwende die Ziffern 0 bis 9.',
       decimals: (decimals, symbol) =>
-        decimals === 0 ? 'Gib eine ganze Zahl ein.' : `${symbol}: höchstens ${decimals} Nachkommastellen.`,
+        decimals === 0
+          ? 'Gib eine ganze Zahl ein.'
+          : `${symbol}: höchstens ${plural(decimals, { one: '# Nachkommastelle', other: '# Nachkommastellen' })}.`,
       balance: 'Das ist mehr, als du hast.',
       price: (symbol) => `Kein Preis für ${symbol}. Gib einen Betrag in ${symbol} ein.`,
       text: 'Gib eine Zahl ein.',
@@ -745,7 +750,7 @@ export const words: Words = {
     speed: 'Tempo',
     speeds: { standard: 'Standard', fast: 'Schnell', instant: 'Sofort' },
     feeLoading: 'Gebühr wird geschätzt …',
-    feeFailed: 'Gebühr nicht abrufbar',
+    feeFailed: 'Gebühr nicht schätzbar',
     changes: {
       network: 'Das Netzwerk hat sich geändert.',
       account: 'Dein Konto hat sich geändert.',
@@ -790,7 +795,10 @@ export const words: Words = {
         'wallet_provider_disconnected',
         'Deine Wallet wurde getrennt und sendet das eventuell trotzdem. Sieh zuerst dort und unter „Aktivität“ nach.',
       ],
-      ['wallet_chain_disconnected', 'Deine Wallet hat das Netzwerk verloren. Versuch es gleich noch einmal.'],
+      [
+        'wallet_chain_disconnected',
+        'Deine Wallet hat die Verbindung zum Netzwerk verloren. Versuch es gleich noch einmal.',
+      ],
       ['wallet_unauthorized', 'Deine Wallet lässt dieses Konto nicht zu. Wähle es dort aus und versuch es erneut.'],
       ['wallet_request_pending', 'In deiner Wallet ist noch eine Anfrage offen. Beantworte sie und versuch es erneut.'],
       ['wallet_unsupported_method', 'Diese Wallet kann nicht aus Apps senden. Sende direkt aus der Wallet.'],
@@ -825,7 +833,7 @@ export const words: Words = {
     receiveHintEvm: (network) => `Sende nur Assets auf ${network} oder anderen EVM-Netzwerken.`,
     compatibleNetworks: 'Unterstützte Netzwerke',
     compatibleText:
-      'In diesen Netzwerken ist deine Adresse gleich. Assets aus anderen Netzwerken können verloren gehen.',
+      'In diesen Netzwerken ist deine Adresse gleich. Über andere Netzwerke gesendete Assets können verloren gehen.',
     nobodyHeading: 'Nicht verbunden',
     nobodyText: 'Verbinde zuerst eine Wallet.',
   },
@@ -852,7 +860,7 @@ export const words: Words = {
     amountReasons: {
       zero: 'Gib mehr als null ein',
       negative: 'Gib einen positiven Betrag ein',
-      exponent: 'Gib die volle Zahl ein',
+      exponent: 'Gib die vollständige Zahl ein',
       grouping: 'Nur Ziffern, z. B. 1000',
       digits: 'Verwende die Ziffern 0 bis 9',
       decimals: 'Zu viele Nachkommastellen für diesen Token',
@@ -958,7 +966,7 @@ export const words: Words = {
     approveInWallet: (symbol) => `Gib ${symbol} in deiner Wallet frei`,
     approvalPending: 'Freigabe ausstehend',
     confirmInWallet: 'Bestätige die Transaktion in deiner Wallet',
-    swapping: (source, amount, target) => `${source} wird in ${amount} ${target} getauscht`,
+    swapping: (source, amount, target) => `${source} wird gegen ${amount} ${target} getauscht`,
     refused: 'Anfrage abgelehnt',
     failed: 'Transaktionsfehler',
     failedTry: 'Es wurde nichts getauscht. Versuch es erneut.',
@@ -998,7 +1006,7 @@ export const words: Words = {
     ['history_failed', 'Transaktionen nicht abrufbar'],
     ['send_evm', 'Etwas ist schiefgelaufen'],
     ['send_solana', 'Transaktion nicht gesendet'],
-    ['send_price_unknown', 'Der Preis ist nicht bekannt'],
+    ['send_price_unknown', 'Die Netzwerkgebühr konnte nicht geschätzt werden'],
     ['swap_no_address', 'Verbinde ein Konto zum Tauschen'],
     ['swap_amount', 'Prüfe den Betrag'],
     ['swap_network', 'Tauschen ist in diesem Netzwerk nicht verfügbar'],
