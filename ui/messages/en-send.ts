@@ -45,7 +45,9 @@ export const enSend = {
     grouping: (sign: string) => `Use digits only, e.g. 1000${sign}50.`,
     digits: 'Use the digits 0 to 9.',
     decimals: (decimals: number, symbol: string) =>
-      decimals === 0 ? 'Enter a whole number.' : `${symbol} has up to ${decimals} decimals.`,
+      decimals === 0
+        ? 'Enter a whole number.'
+        : `Use up to ${decimals === 1 ? '1 decimal' : `${decimals} decimals`} for ${symbol}.`,
     balance: 'That’s more than you have.',
     price: (symbol: string) => `No price for ${symbol}. Enter an amount in ${symbol}.`,
     text: 'Enter a number.',
