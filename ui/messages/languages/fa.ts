@@ -360,7 +360,7 @@ export const words: Words = {
     waiting: 'در کیف پول تأیید کنید…',
     declined: 'درخواست را رد کردید. چیزی ارسال نشد.',
     actionFailed: (reason, mayBeSent = false) =>
-      `\u2068${reason}\u2069. \u2068${mayBeSent ? 'ممکن است کیف پول همچنان آن را بفرستد.' : 'چیزی ارسال نشد.'}\u2069`,
+      `\u2068${reason}\u2069. \u2068${mayBeSent ? 'ممکن است کیف پول همچنان تراکنش را بفرستد.' : 'چیزی ارسال نشد.'}\u2069`,
     openReplacement: 'مشاهده جایگزین',
     replacedText: 'به‌جای آن، تراکنش دیگری با همان nonce تأیید شد.',
   },
@@ -393,7 +393,7 @@ export const words: Words = {
     feeRange: (range) => `کارمزد \u2068${range.replace('-', '–')}\u2069`,
     preparing: 'در حال آماده‌سازی…',
     linkFailed: 'در دسترس نیست',
-    linkUnavailable: (network) => `در \u2068${network}\u2069 نیست`,
+    linkUnavailable: (network) => `در \u2068${network}\u2069 در دسترس نیست`,
     guide: 'روش خرید',
     purchases: 'خریدهای شما',
 
@@ -511,8 +511,8 @@ export const words: Words = {
     standardAccountText: 'با همه برنامه‌ها کار می‌کند',
     inUse: 'در حال استفاده',
     switchingType: 'در حال تغییر…',
-    notOnNetwork: (network) => `در \u2068${network}\u2069 نیست`,
-    notOnThisNetwork: 'در این شبکه نیست',
+    notOnNetwork: (network) => `در \u2068${network}\u2069 در دسترس نیست`,
+    notOnThisNetwork: 'در این شبکه در دسترس نیست',
     accountTypeHint: 'هر نوع حساب آدرس خودش را دارد.',
     accountTypeFailed: 'مشکلی پیش آمد. اکنون حساب معمولی فعال است. دوباره تلاش کنید.',
     chooseName: 'انتخاب نام',
@@ -600,7 +600,7 @@ export const words: Words = {
     problems: {
       short: 'نام باید حداقل 4 نویسه داشته باشد',
       characters: 'فقط حرف، رقم و خط تیره مجاز است',
-      legacy: 'نام‌های پایان‌یافته به .wcn.id دیگر ثبت نمی‌شوند',
+      legacy: 'نام‌های پایان‌یافته به \u2066.wcn.id\u2069 دیگر ثبت نمی‌شوند',
     },
     ownGroup: 'نام‌های شما',
     newGroup: 'نام‌ها',
@@ -608,7 +608,7 @@ export const words: Words = {
     emptyText: 'رایگان است – فقط پیامی را امضا می‌کنید.',
     available: 'آزاد',
     registered: 'گرفته‌شده',
-    found: (name, isTaken) => (isTaken ? `${name} گرفته شده است` : `${name} آزاد است`),
+    found: (name, isTaken) => (isTaken ? `\u2068${name}\u2069 گرفته شده است` : `\u2068${name}\u2069 آزاد است`),
 
     signingTitle: (wallet) => `ادامه در \u2068${wallet}\u2069`,
     signingTitlePlain: 'ادامه در کیف پول',
@@ -686,7 +686,9 @@ export const words: Words = {
       grouping: (sign) => `فقط رقم وارد کنید، مثلاً \u20661000${sign}50\u2069.`,
       digits: 'از رقم‌های 0 تا 9 استفاده کنید.',
       decimals: (decimals, symbol) =>
-        decimals === 0 ? 'عدد صحیح وارد کنید.' : `\u2068${symbol}\u2069 حداکثر \u2068${decimals}\u2069 رقم اعشار دارد.`,
+        decimals === 0
+          ? 'عدد صحیح وارد کنید.'
+          : `برای \u2068${symbol}\u2069 حداکثر \u2068${decimals}\u2069 رقم اعشار وارد کنید.`,
       balance: 'بیشتر از موجودی شماست.',
       price: (symbol) => `قیمت \u2068${symbol}\u2069 موجود نیست. مقدار را به \u2068${symbol}\u2069 وارد کنید.`,
       text: 'عدد وارد کنید.',
@@ -708,7 +710,7 @@ export const words: Words = {
       contract: 'این یک قرارداد هوشمند است. فقط اگر مطمئنید این توکن را می‌پذیرد، بفرستید.',
       mixedScript: (name) => `\u2068${name}\u2069 از چند الفبا تشکیل شده است. شاید نام دیگری را تقلید کند.`,
       lookAlike: (of) => `شبیه \u2068${of}\u2069 است، اما آدرس دیگری است.`,
-      reverted: 'انتظار می‌رود این انتقال ناموفق باشد.',
+      reverted: 'این انتقال احتمالاً ناموفق خواهد بود.',
       repeated: 'همین الان این را فرستادید. دوباره بفرستید؟',
     },
 
@@ -973,7 +975,7 @@ export const words: Words = {
     ['history_failed', 'تراکنش‌ها بارگیری نشدند'],
     ['send_evm', 'مشکلی پیش آمد'],
     ['send_solana', 'تراکنش ارسال نشد'],
-    ['send_price_unknown', 'قیمت معلوم نیست'],
+    ['send_price_unknown', 'کارمزد شبکه برآورد نشد'],
     ['swap_no_address', 'برای تبدیل حسابی متصل کنید'],
     ['swap_amount', 'مقدار را بررسی کنید'],
     ['swap_network', 'تبدیل در این شبکه ممکن نیست'],

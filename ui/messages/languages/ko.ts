@@ -962,7 +962,7 @@ export const words: Words = {
     ['history_failed', '거래를 불러오지 못했어요'],
     ['send_evm', '문제가 생겼어요'],
     ['send_solana', '거래를 보내지 못했어요'],
-    ['send_price_unknown', '가격을 알 수 없어요'],
+    ['send_price_unknown', '네트워크 수수료를 계산하지 못했어요'],
     ['swap_no_address', '스왑할 계정을 연결해 주세요'],
     ['swap_amount', '금액을 확인해 주세요'],
     ['swap_network', '이 네트워크에서는 스왑할 수 없어요'],

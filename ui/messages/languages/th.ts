@@ -678,7 +678,8 @@ export const words: Words = {
       exponent: 'ใส่ตัวเลขแบบเต็ม',
       grouping: (sign) => `ใช้ตัวเลขเท่านั้น เช่น 1000${sign}50`,
       digits: 'ใช้ตัวเลข 0 ถึง 9',
-      decimals: (decimals, symbol) => (decimals === 0 ? 'ใส่จำนวนเต็ม' : `${symbol} มีทศนิยมได้ไม่เกิน ${decimals} ตำแหน่ง`),
+      decimals: (decimals, symbol) =>
+        decimals === 0 ? 'ใส่จำนวนเต็ม' : `ใส่ทศนิยมสำหรับ ${symbol} ได้ไม่เกิน ${decimals} ตำแหน่ง`,
       balance: 'เกินยอดที่คุณมี',
       price: (symbol) => `ไม่มีราคาของ ${symbol} ใส่จำนวนเป็น ${symbol}`,
       text: 'ใส่ตัวเลข',
@@ -958,7 +959,7 @@ export const words: Words = {
     ['history_failed', 'โหลดธุรกรรมไม่ได้'],
     ['send_evm', 'เกิดข้อผิดพลาด'],
     ['send_solana', 'ส่งธุรกรรมไม่ได้'],
-    ['send_price_unknown', 'ไม่ทราบราคา'],
+    ['send_price_unknown', 'ประเมินค่าธรรมเนียมเครือข่ายไม่ได้'],
     ['swap_no_address', 'เชื่อมต่อบัญชีที่จะสวอป'],
     ['swap_amount', 'ตรวจสอบจำนวน'],
     ['swap_network', 'สวอปบนเครือข่ายนี้ไม่ได้'],

@@ -680,7 +680,7 @@ export const words: Words = {
       grouping: (sign) => `Yalnızca rakam kullanın, örn. 1000${sign}50.`,
       digits: '0–9 arası rakamları kullanın.',
       decimals: (decimals, symbol) =>
-        decimals === 0 ? 'Tam sayı girin.' : `${symbol} en fazla ${decimals} ondalık basamak alır.`,
+        decimals === 0 ? 'Tam sayı girin.' : `${symbol} için en fazla ${decimals} ondalık basamak kullanın.`,
       balance: 'Bu, sahip olduğunuzdan fazla.',
       price: (symbol) => `${symbol} için fiyat yok. Tutarı ${symbol} olarak girin.`,
       text: 'Bir sayı girin.',
@@ -967,7 +967,7 @@ export const words: Words = {
     ['history_failed', 'İşlemler yüklenemedi'],
     ['send_evm', 'Bir sorun oluştu'],
     ['send_solana', 'İşlem gönderilemedi'],
-    ['send_price_unknown', 'Fiyat bilinmiyor'],
+    ['send_price_unknown', 'Ağ ücreti hesaplanamadı'],
     ['swap_no_address', 'Takas için bir hesap bağlayın'],
     ['swap_amount', 'Tutarı kontrol edin'],
     ['swap_network', 'Bu ağda takas kullanılamıyor'],

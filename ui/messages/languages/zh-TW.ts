@@ -958,7 +958,7 @@ export const words: Words = {
     ['history_failed', '無法載入交易'],
     ['send_evm', '發生錯誤'],
     ['send_solana', '無法傳送交易'],
-    ['send_price_unknown', '價格未知'],
+    ['send_price_unknown', '無法估算網路手續費'],
     ['swap_no_address', '請連接要用來兌換的帳戶'],
     ['swap_amount', '請檢查金額'],
     ['swap_network', '此網路不支援兌換'],
