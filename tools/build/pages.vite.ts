@@ -21,7 +21,13 @@ const isExpected = (code: string | undefined) =>
   code === 'MODULE_LEVEL_DIRECTIVE' || code === 'INEFFECTIVE_DYNAMIC_IMPORT'
 
 const isIn = (id: string, places: readonly string[]) => places.some((place) => id.startsWith(here(`../../${place}`)))
-const ofChains = ['core/adapters/', 'core/clients/', 'core/lib/solana/']
+const ofChains = [
+  'core/adapters/',
+  'core/clients/',
+  'core/lib/solana/',
+  'core/features/send/solana-node',
+  'core/services/ens',
+]
 const ofOtherChains = ['core/clients/solana', 'core/clients/frame', 'core/lib/solana/']
 
 /** Scripts for pages of others are one file each, without imports: they run before anything else can load. */
@@ -74,6 +80,8 @@ export default defineConfig(({ mode }) => {
           // hundred. Static imports come along.
           codeSplitting: {
             groups: [
+              // Few scenarios are about Solana, whose libraries are as large as all of the modal's features.
+              { name: 'solana', test: /\/node_modules\/@solana\/(?!web3)/ },
               {
                 name: 'modal',
                 test: (id) =>
