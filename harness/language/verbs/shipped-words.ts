@@ -49,6 +49,7 @@ export interface ShippedWords {
   /** Asks the provider once more. */ retryProvider: Nothing
   /** Asks once more for the purchases. */ retryPurchases: Nothing
   /** Expects the words why a sum cannot be paid, with the least or the most that can be. */ seePaymentRefused: 'below' | 'above' | 'zero' | 'negative' | 'exponent' | 'grouping' | 'digits' | 'decimals' | 'text' | { reason: 'below' | 'above' | 'zero' | 'negative' | 'exponent' | 'grouping' | 'digits' | 'decimals' | 'text'; limit?: '10.00' | '25000.00' }
+  /** Opens Connect and chooses a wallet, whose owner is asked then. */ askToConnect: string | { wallet: string }
   /** Gives up what is waited for. */ cancel: Nothing
   /** Answers which chain of a wallet is connected that serves several. */ chooseChain: 'eip155' | 'solana' | 'bip122' | 'polkadot' | { namespace: 'eip155' | 'solana' | 'bip122' | 'polkadot' }
   /** Chooses a network by its name in the list. */ chooseNetwork: string | { network: string }
