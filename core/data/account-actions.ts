@@ -1,4 +1,5 @@
 import { runInAction } from 'mobx'
+import type { TokenBalance } from '../contracts/account/token.js'
 import { defaultWalletFeatures, type WalletFeature } from '../contracts/features.js'
 import { sellersFor } from '../contracts/onramp-providers.js'
 import { servesNamespace } from '../contracts/served-namespaces.js'
@@ -7,10 +8,10 @@ import type { PartContext } from '../state/context.js'
 
 const viewOf = {
   onramp: 'OnRampProviders',
-  swaps: 'Swap',
   receive: 'WalletReceive',
-  send: 'WalletSend',
-} as const satisfies Readonly<Record<WalletFeature, ViewName>>
+} as const satisfies Partial<Record<WalletFeature, ViewName>>
+
+const toData = ({ address }: TokenBalance) => (address === undefined ? {} : { address })
 
 /** The actions on the Account view. */
 export function createAccountActions({ root, navigation, tracker, host }: PartContext) {
@@ -38,11 +39,15 @@ export function createAccountActions({ root, navigation, tracker, host }: PartCo
       return [...new Set(walletFeaturesOrder)].filter(has)
     },
     has,
-    choose: (feature: WalletFeature) => {
+    /** Leads to a feature's view: with a token, that token is sent or paid with. */
+    choose: (feature: WalletFeature, token?: TokenBalance) => {
       if (!has(feature)) return
       trackChoice(feature)
-      navigation.push({ view: viewOf[feature] })
+      if (feature === 'send') navigation.push({ view: 'WalletSend', data: token && toData(token) })
+      else if (feature === 'swaps') navigation.push({ view: 'Swap', data: token && { fromToken: token.symbol } })
+      else navigation.push({ view: viewOf[feature] })
     },
+    showToken: (token: TokenBalance) => navigation.push({ view: 'TokenDetails', data: toData(token) }),
     /** A name in place of the address; `undefined` where there is one already, or none can be had. Observable. */
     get chooseName(): (() => void) | undefined {
       const { active } = accounts

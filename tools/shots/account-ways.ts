@@ -42,6 +42,15 @@ export const accountWays = {
       steps: [...connect, { expect: { view: 'Account', balance: '12.345', within: '5s' } }],
     },
   },
+  TokenDetails: always({
+    chains: { mainnet: rich },
+    wallets: { fox: trusting },
+    steps: [
+      ...connect,
+      { press: { role: 'button', name: '/^USD Coin/' } },
+      { expect: { view: 'TokenDetails', screen: [{ role: 'dialog', terms: { Price: '$1.00' } }] } },
+    ],
+  }),
   SwitchAddress: always({
     chains: { mainnet },
     wallets: { fox: { ...trusting, accounts: ['alice', 'bob', 'carol'] } },

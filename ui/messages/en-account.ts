@@ -20,6 +20,10 @@ export const enAccount = {
 
   showAllTokens: (count: string) => `Show all ${count} tokens`,
   tokensLoaded: (count: number) => (count === 1 ? '1 token' : `${count} tokens`),
+  tokenTitle: 'Token',
+  tokenPrice: 'Price',
+  tokenNetwork: 'Network',
+  tokenContract: 'Contract',
   noTokensTitle: 'No tokens yet',
   noTokensText: 'Tokens you buy or receive show up here.',
   buyCrypto: 'Buy crypto',

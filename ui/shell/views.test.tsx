@@ -184,6 +184,7 @@ test('every view has the title that the header bears', async () => {
       "SwapPreview": "Review swap",
       "SwapSelectToken": "Select token",
       "SwitchAddress": "Your accounts",
+      "TokenDetails": "Token",
       "TransactionDetails": "Transaction",
       "Transactions": "Activity",
       "UnsupportedChain": "Switch network",

@@ -18,6 +18,7 @@ export const views: Readonly<Record<ViewName, Lazy<{ default: ViewDefinition }>>
   WhatIsAWallet: lazy(() => import('../features/connect/guide-views.js'), named('whatIsAWallet')),
   GetWallet: lazy(() => import('../features/connect/guide-views.js'), named('getWallet')),
   Account: lazy(() => import('../features/account/account.js')),
+  TokenDetails: lazy(() => import('../features/account/token-details.js')),
   Networks: lazy(() => import('../features/connect/network-views.js'), named('networks')),
   UnsupportedChain: lazy(() => import('../features/connect/network-views.js'), named('unsupportedChain')),
   SIWXSignMessage: lazy(() => import('../features/sign-in/sign-in.js'), named('siwxSignMessage')),

@@ -52,6 +52,9 @@ const prefilledSwap = () =>
   )
 export type PrefilledSwap = z.infer<ReturnType<typeof prefilledSwap>>
 
+/** A token of the account by its CAIP-10 address; without one, the network's own. */
+const ofToken = () => z.strictObject({ address: z.optional(z.string()) })
+
 const named = { namespaces: ['eip155'] } as const satisfies OpenRule
 /** On Solana, transactions that were sent from here. */
 const history = { feature: 'history', namespaces: ['eip155', 'solana'] } as const satisfies OpenRule
@@ -86,6 +89,7 @@ export const views = {
   WhatIsAWallet: { feature: 'connect', open: { option: 'enableWalletGuide' }, next: ['GetWallet'] },
   GetWallet: { feature: 'connect', open: { option: 'enableWalletGuide' }, next: ['Downloads', 'AllWallets'] },
   Account: { feature: 'account', open: { needs: 'address' }, failure: 'disconnect', next: ['Networks'] },
+  TokenDetails: { feature: 'account', data: ofToken, open: never },
   Networks: { feature: 'connect', failure: 'network', next: ['Account', 'Connect'] },
   UnsupportedChain: { feature: 'connect', failure: 'network', next: ['Account'] },
   SIWXSignMessage: { feature: 'sign-in', open: { needs: 'signature' }, failure: 'signIn' },
@@ -139,7 +143,8 @@ export const views = {
   ApproveTransaction: { feature: 'login', open: { needs: 'approval' } },
   SmartSessions: { feature: 'login', open: { needs: 'user' } },
   SwitchAddress: { feature: 'account', open: { needs: 'severalAddresses' } },
-  WalletSend: { feature: 'send', open: { feature: 'send', needs: 'account' } },
+  /** The token that is sent; without data, the most valuable one. */
+  WalletSend: { feature: 'send', data: () => z.optional(ofToken()), open: { feature: 'send', needs: 'account' } },
   WalletSendPreview: { feature: 'send', open: never },
   WalletSendSelectToken: { feature: 'send', open: never },
   WalletReceive: { feature: 'receive', open: { feature: 'receive', needs: 'account' } },

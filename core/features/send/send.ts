@@ -1,4 +1,5 @@
 import { reaction, runInAction } from 'mobx'
+import type { ViewRequest } from '../../contracts/views/open-request.js'
 import { createDataProvider } from '../../data/data-provider.js'
 import { createPortfolio } from '../../data/portfolio.js'
 import { AbortedError, isModalError } from '../../errors/base.js'
@@ -91,6 +92,19 @@ export function createSend(context: PartContext) {
     store.set({ recipients: address ? items.recipientsOf(address) : [] })
   }
 
+  /** Once for each visit that names a token: what the visitor chooses later stays. */
+  let applied: ViewRequest | undefined
+  const chooseNamed = async () => {
+    const { current } = root.navigation
+    if (current.view !== 'WalletSend' || !current.data || current === applied || store.loading) return
+    applied = current
+    const { address } = current.data
+    const named = () => store.portfolio?.token(address)
+    if (!named()) await portfolio.load()
+    const token = named()
+    if (token && root.navigation.current === current) store.chooseToken(token)
+  }
+
   const isReviewing = () => root.navigation.view === 'WalletSendPreview'
   const isWatched = () => modal.isOpen && isReviewing() && /editing|failed/.test(store.phase.step)
   const refreshing = createLatest(platform)
@@ -143,14 +157,16 @@ export function createSend(context: PartContext) {
       isStarted = true
       if (language) store.set({ decimalSign: decimalSignOf(language) })
       // Inserts Account below Send, so that going back leads to the account.
-      if (root.navigation.view === 'WalletSend' && !root.navigation.viewHistory.includes('Account'))
+      const { current } = root.navigation
+      if (current.view === 'WalletSend' && !root.navigation.viewHistory.includes('Account'))
         runInAction(() => {
           navigation.reset({ view: 'Account' })
-          navigation.push({ view: 'WalletSend' })
+          navigation.push(current)
         })
       if (store.phase.step === 'failed') store.set({ phase: { step: 'editing' } })
       readRecipients()
       void portfolio.load()
+      void chooseNamed()
       void quote(false)
     },
     setReceiver: receiver.setText,

@@ -94,6 +94,22 @@ test('amounts can be hidden, and stay hidden', async () => {
   expect([amount(), platform.storage.getItem('walletmodal:balancesHidden')]).toEqual(['Total $999.00', null])
 })
 
+test('a token has a page of its own, where its amount is hidden too', async () => {
+  const { container, screen, platform, modal } = await setupAccount({ balances: [token(1, { price: 2.5 })] })
+  const page = () => container.querySelector('.wm-token-details')?.textContent
+  fireEvent.click(screen.getByRole('button', { name: /^Token 1/ }))
+  await act(() => platform.settle())
+  expect(modal.navigation.view).toBe('TokenDetails')
+  await waitFor(() =>
+    expect(page()).toMatch(/Token 1999 T1\$2,497\.50.*Price\$2\.50NetworkEthereumContract0x0000.*0001$/),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Hide balances' }))
+  fireEvent.click(screen.getByRole('button', { name: /^Token 1/ }))
+  await waitFor(() => expect(page()).toMatch(/Token 1••••Balance is hidden/))
+  expect(page()).not.toMatch(/999|2,497/)
+})
+
 test('a failure says so, and in how many seconds it can be tried again', async () => {
   const { screen, service, platform, rows } = await setupAccount({ status: 404, balances: [token(1)] })
   expect(screen.getByRole('heading', { name: 'Balance unavailable' })).toBeDefined()

@@ -1,4 +1,4 @@
-import { pill, pressMotion, tinted } from '../../components/shared-rules.js'
+import { pill, pressMotion } from '../../components/shared-rules.js'
 import { centred, css, flexColumn, flexRow, forcedLine, hover, oneLine, square } from '../../primitives/styles/css.js'
 
 export const accountStyles = css`
@@ -143,37 +143,6 @@ export const accountStyles = css`
       min-block-size: 20px;
       color: var(--wm-color-text-soft);
       font-variant-numeric: tabular-nums;
-    }
-    & .wm-account-actions {
-      display: flex;
-      justify-content: center;
-      gap: 8px;
-      inline-size: 100%;
-      min-block-size: 70px;
-      margin-block-end: 12px;
-    }
-    & .wm-account-actions > button {
-      flex: 1 1 0;
-      max-inline-size: 104px;
-      ${flexColumn}
-      align-items: center;
-      gap: 6px;
-      padding: 0 0 4px;
-      border-radius: var(--wm-radius-m);
-      font-size: var(--wm-text-13);
-      font-weight: 500;
-      ${forcedLine}
-    }
-    & .wm-account-actions > button > span {
-      ${centred}
-      inline-size: 100%;
-      block-size: 44px;
-      border-radius: var(--wm-radius-m);
-      ${tinted}
-      transition: transform 120ms var(--wm-ease);
-    }
-    & .wm-account-actions > button:active > span {
-      transform: scale(0.94);
     }
     & [role="tabpanel"] {
       min-block-size: 280px;

@@ -1,13 +1,9 @@
-import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import AtSign from 'lucide-react/icons/at-sign'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import LogOut from 'lucide-react/icons/log-out'
 import PenLine from 'lucide-react/icons/pen-line'
-import Plus from 'lucide-react/icons/plus'
-import Send from 'lucide-react/icons/send'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import Users from 'lucide-react/icons/users'
@@ -29,6 +25,7 @@ import { Name, WebLink } from '../../primitives/inline.js'
 import { Row, RowTile } from '../../primitives/row.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { accountStyles } from './account.css.js'
+import { Actions } from './actions.js'
 import { AccountBalance } from './balance.js'
 import { followPull } from './pull.js'
 import { AccountTabs } from './tabs.js'
@@ -194,30 +191,6 @@ const NetworkChip = observer(function NetworkChip() {
       {shown}
       <ChevronDown size={16} strokeWidth={2} />
     </button>
-  )
-})
-
-const icons = { onramp: Plus, swaps: ArrowLeftRight, receive: ArrowDownToLine, send: Send }
-
-const Actions = observer(function Actions() {
-  const messages = useMessages(accountMessagesOf)
-  const actions = usePart(createAccountActions)
-  const features = actions?.features ?? []
-  if (actions && features.length === 0) return null
-  return (
-    <fieldset className="wm-account-actions" aria-label={messages.actions}>
-      {features.map((feature) => {
-        const Icon = icons[feature]
-        return (
-          <button key={feature} type="button" data-row={`feature-${feature}`} onClick={() => actions?.choose(feature)}>
-            <span>
-              <Icon size={20} strokeWidth={2} />
-            </span>
-            {messages.features[feature]}
-          </button>
-        )
-      })}
-    </fieldset>
   )
 })
 

@@ -123,8 +123,10 @@ const TokenRow = observer(function TokenRow({ token, areHidden }: { token: Token
   rowStyles.use()
   tokenRowStyles.use()
   const { hidden, hiddenLabel, numbers } = useMessages(accountMessagesOf)
+  const actions = usePart(createAccountActions)
+  const key = `token-${token.address ?? 'native'}`
   return (
-    <div className="wm-row wm-token">
+    <button type="button" className="wm-row wm-token" data-row={key} onClick={() => actions?.showToken(token)}>
       <TokenIcon name={token.symbol || token.name} url={token.iconUrl} />
       <span className="wm-row-name">
         <Name>{token.name}</Name>
@@ -142,7 +144,7 @@ const TokenRow = observer(function TokenRow({ token, areHidden }: { token: Token
           <span className="wm-token-value">{token.price > 0 ? formatUsd(tokenValueOf(token), numbers) : '–'}</span>
         </span>
       )}
-    </div>
+    </button>
   )
 })
 

@@ -274,6 +274,10 @@ export const words: Words = {
 
     showAllTokens: (count) => `عرض كل التوكنات (\u2068${count}\u2069)`,
     tokensLoaded: tokens,
+    tokenTitle: 'توكن',
+    tokenPrice: 'السعر',
+    tokenNetwork: 'الشبكة',
+    tokenContract: 'العقد',
     noTokensTitle: 'لا توكنات بعد',
     noTokensText: 'تظهر هنا التوكنات التي تشتريها أو تستلمها.',
     buyCrypto: 'شراء عملات مشفرة',

@@ -261,6 +261,10 @@ export const words: Words = {
 
     showAllTokens: (count) => `Alle ${count} Tokens anzeigen`,
     tokensLoaded: (count) => plural(count, { one: '# Token', other: '# Tokens' }),
+    tokenTitle: 'Token',
+    tokenPrice: 'Preis',
+    tokenNetwork: 'Netzwerk',
+    tokenContract: 'Contract',
     noTokensTitle: 'Noch keine Tokens',
     noTokensText: 'Tokens, die du kaufst oder empfängst, erscheinen hier.',
     buyCrypto: 'Krypto kaufen',

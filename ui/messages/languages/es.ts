@@ -248,6 +248,10 @@ export const words: Words = {
 
     showAllTokens: (count) => `Ver los ${count} tokens`,
     tokensLoaded: (count) => plural(count, { one: '# token', other: '# tokens' }),
+    tokenTitle: 'Token',
+    tokenPrice: 'Precio',
+    tokenNetwork: 'Red',
+    tokenContract: 'Contrato',
     noTokensTitle: 'Aún no hay tokens',
     noTokensText: 'Los tokens que compres o recibas aparecerán aquí.',
     buyCrypto: 'Comprar cripto',

@@ -248,6 +248,10 @@ export const words: Words = {
 
     showAllTokens: (count) => `نمایش هر \u2068${count}\u2069 توکن`,
     tokensLoaded: tokens,
+    tokenTitle: 'توکن',
+    tokenPrice: 'قیمت',
+    tokenNetwork: 'شبکه',
+    tokenContract: 'قرارداد',
     noTokensTitle: 'هنوز توکنی نیست',
     noTokensText: 'توکن‌هایی که می‌خرید یا دریافت می‌کنید اینجا دیده می‌شوند.',
     buyCrypto: 'خرید رمزارز',

@@ -256,6 +256,10 @@ export const words: Words = {
 
     showAllTokens: (count) => `Voir les ${count} jetons`,
     tokensLoaded: (count) => plural(count, { one: '# jeton', other: '# jetons' }),
+    tokenTitle: 'Jeton',
+    tokenPrice: 'Prix',
+    tokenNetwork: 'Réseau',
+    tokenContract: 'Contrat',
     noTokensTitle: 'Aucun jeton',
     noTokensText: 'Les jetons que vous achetez ou recevez s’affichent ici.',
     buyCrypto: 'Acheter des cryptos',

@@ -245,6 +245,10 @@ export const words: Words = {
 
     showAllTokens: (count) => `הצגת כל \u2068${count}\u2069 הטוקנים`,
     tokensLoaded: tokens,
+    tokenTitle: 'טוקן',
+    tokenPrice: 'מחיר',
+    tokenNetwork: 'רשת',
+    tokenContract: 'חוזה',
     noTokensTitle: 'עוד אין טוקנים',
     noTokensText: 'טוקנים שקנית או קיבלת יופיעו כאן.',
     buyCrypto: 'קניית קריפטו',

@@ -244,6 +244,10 @@ export const words: Words = {
 
     showAllTokens: (count) => `सभी ${count} टोकन दिखाएँ`,
     tokensLoaded: tokens,
+    tokenTitle: 'टोकन',
+    tokenPrice: 'कीमत',
+    tokenNetwork: 'नेटवर्क',
+    tokenContract: 'कॉन्ट्रैक्ट',
     noTokensTitle: 'अभी कोई टोकन नहीं',
     noTokensText: 'खरीदे या मिले हुए टोकन यहाँ दिखेंगे।',
     buyCrypto: 'क्रिप्टो खरीदें',

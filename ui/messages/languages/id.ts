@@ -247,6 +247,10 @@ export const words: Words = {
 
     showAllTokens: (count) => `Tampilkan semua ${count} token`,
     tokensLoaded: tokens,
+    tokenTitle: 'Token',
+    tokenPrice: 'Harga',
+    tokenNetwork: 'Jaringan',
+    tokenContract: 'Kontrak',
     noTokensTitle: 'Belum ada token',
     noTokensText: 'Token yang Anda beli atau terima muncul di sini.',
     buyCrypto: 'Beli kripto',

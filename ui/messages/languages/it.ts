@@ -248,6 +248,10 @@ export const words: Words = {
 
     showAllTokens: (count) => `Mostra tutti i ${count} token`,
     tokensLoaded: (count) => plural(count, { one: '# token', other: '# token' }),
+    tokenTitle: 'Token',
+    tokenPrice: 'Prezzo',
+    tokenNetwork: 'Rete',
+    tokenContract: 'Contratto',
     noTokensTitle: 'Ancora nessun token',
     noTokensText: 'I token che compri o ricevi compaiono qui.',
     buyCrypto: 'Compra crypto',

@@ -262,6 +262,10 @@ export const words: Words = {
 
     showAllTokens: (count) => `全${count}個のトークンを表示`,
     tokensLoaded: (count) => plural(count, { other: 'トークン#個' }),
+    tokenTitle: 'トークン',
+    tokenPrice: '価格',
+    tokenNetwork: 'ネットワーク',
+    tokenContract: 'コントラクト',
     noTokensTitle: 'トークンはまだありません',
     noTokensText: '購入したり受け取ったりしたトークンがここに表示されます。',
     buyCrypto: '暗号資産を購入',

@@ -245,6 +245,10 @@ export const words: Words = {
 
     showAllTokens: (count) => `토큰 ${count}개 모두 보기`,
     tokensLoaded: (count) => plural(count, { other: '토큰 #개' }),
+    tokenTitle: '토큰',
+    tokenPrice: '가격',
+    tokenNetwork: '네트워크',
+    tokenContract: '컨트랙트',
     noTokensTitle: '아직 토큰이 없어요',
     noTokensText: '구매하거나 받은 토큰이 여기에 나타나요.',
     buyCrypto: '가상자산 구매',

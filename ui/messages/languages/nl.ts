@@ -251,6 +251,10 @@ export const words: Words = {
 
     showAllTokens: (count) => `Alle ${count} tokens tonen`,
     tokensLoaded: (count) => plural(count, { one: '# token', other: '# tokens' }),
+    tokenTitle: 'Token',
+    tokenPrice: 'Prijs',
+    tokenNetwork: 'Netwerk',
+    tokenContract: 'Contract',
     noTokensTitle: 'Nog geen tokens',
     noTokensText: 'Tokens die je koopt of ontvangt, zie je hier.',
     buyCrypto: 'Crypto kopen',

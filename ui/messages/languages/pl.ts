@@ -243,6 +243,10 @@ export const words: Words = {
 
     showAllTokens: (count) => `Wszystkie tokeny: ${count}`,
     tokensLoaded: (count) => plural(count, { one: '# token', few: '# tokeny', many: '# tokenów', other: '# tokena' }),
+    tokenTitle: 'Token',
+    tokenPrice: 'Cena',
+    tokenNetwork: 'Sieć',
+    tokenContract: 'Kontrakt',
     noTokensTitle: 'Brak tokenów',
     noTokensText: 'Tu pojawią się kupione i otrzymane tokeny.',
     buyCrypto: 'Kup krypto',

@@ -242,6 +242,10 @@ export const words: Words = {
 
     showAllTokens: (count) => `Ver todos os ${count} tokens`,
     tokensLoaded: (count) => plural(count, { one: '# token', other: '# tokens' }),
+    tokenTitle: 'Token',
+    tokenPrice: 'Preço',
+    tokenNetwork: 'Rede',
+    tokenContract: 'Contrato',
     noTokensTitle: 'Nenhum token ainda',
     noTokensText: 'Os tokens que você comprar ou receber aparecem aqui.',
     buyCrypto: 'Comprar cripto',

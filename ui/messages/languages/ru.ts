@@ -247,6 +247,10 @@ export const words: Words = {
 
     showAllTokens: (count) => `Все токены: ${count}`,
     tokensLoaded: (count) => plural(count, { one: '# токен', few: '# токена', many: '# токенов', other: '# токена' }),
+    tokenTitle: 'Токен',
+    tokenPrice: 'Цена',
+    tokenNetwork: 'Сеть',
+    tokenContract: 'Контракт',
     noTokensTitle: 'Токенов пока нет',
     noTokensText: 'Здесь появятся купленные и полученные токены.',
     buyCrypto: 'Купить криптовалюту',

@@ -242,6 +242,10 @@ export const words: Words = {
 
     showAllTokens: (count) => `แสดงโทเค็นทั้งหมด ${count} รายการ`,
     tokensLoaded: (count) => plural(count, { other: 'โทเค็น # รายการ' }),
+    tokenTitle: 'โทเค็น',
+    tokenPrice: 'ราคา',
+    tokenNetwork: 'เครือข่าย',
+    tokenContract: 'สัญญา',
     noTokensTitle: 'ยังไม่มีโทเค็น',
     noTokensText: 'โทเค็นที่คุณซื้อหรือรับจะแสดงที่นี่',
     buyCrypto: 'ซื้อคริปโต',

@@ -243,6 +243,10 @@ export const words: Words = {
 
     showAllTokens: (count) => `${count} tokenın tümünü göster`,
     tokensLoaded: (count) => plural(count, { other: '# token' }),
+    tokenTitle: 'Token',
+    tokenPrice: 'Fiyat',
+    tokenNetwork: 'Ağ',
+    tokenContract: 'Sözleşme',
     noTokensTitle: 'Henüz token yok',
     noTokensText: 'Satın aldığınız veya size gelen tokenlar burada görünür.',
     buyCrypto: 'Kripto satın al',

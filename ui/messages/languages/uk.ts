@@ -246,6 +246,10 @@ export const words: Words = {
 
     showAllTokens: (count) => `Усі токени: ${count}`,
     tokensLoaded: (count) => plural(count, { one: '# токен', few: '# токени', many: '# токенів', other: '# токена' }),
+    tokenTitle: 'Токен',
+    tokenPrice: 'Ціна',
+    tokenNetwork: 'Мережа',
+    tokenContract: 'Контракт',
     noTokensTitle: 'Токенів ще немає',
     noTokensText: 'Тут з’являться куплені й отримані токени.',
     buyCrypto: 'Купити криптовалюту',

@@ -242,6 +242,10 @@ export const words: Words = {
 
     showAllTokens: (count) => `Hiện tất cả ${count} token`,
     tokensLoaded: (count) => plural(count, { other: '# token' }),
+    tokenTitle: 'Token',
+    tokenPrice: 'Giá',
+    tokenNetwork: 'Mạng',
+    tokenContract: 'Hợp đồng',
     noTokensTitle: 'Chưa có token',
     noTokensText: 'Token bạn mua hoặc nhận sẽ hiện ở đây.',
     buyCrypto: 'Mua tiền mã hóa',

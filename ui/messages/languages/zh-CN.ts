@@ -242,6 +242,10 @@ export const words: Words = {
 
     showAllTokens: (count) => `显示全部 ${count} 个代币`,
     tokensLoaded: (count) => plural(count, { other: '# 个代币' }),
+    tokenTitle: '代币',
+    tokenPrice: '价格',
+    tokenNetwork: '网络',
+    tokenContract: '合约',
     noTokensTitle: '暂无代币',
     noTokensText: '您购买或收到的代币会显示在这里。',
     buyCrypto: '购买加密货币',

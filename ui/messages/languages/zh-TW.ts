@@ -242,6 +242,10 @@ export const words: Words = {
 
     showAllTokens: (count) => `顯示全部 ${count} 種代幣`,
     tokensLoaded: (count) => plural(count, { other: '# 種代幣' }),
+    tokenTitle: '代幣',
+    tokenPrice: '價格',
+    tokenNetwork: '網路',
+    tokenContract: '合約',
     noTokensTitle: '還沒有代幣',
     noTokensText: '您購買或收到的代幣會顯示在這裡。',
     buyCrypto: '購買加密貨幣',

@@ -1,0 +1,135 @@
+import SearchX from 'lucide-react/icons/search-x'
+import { observer } from 'mobx-react-lite'
+import type { TokenBalance } from '../../../core/contracts/account/token.js'
+import { createPortfolio } from '../../../core/data/portfolio.js'
+import { tokenValueOf } from '../../../core/data/portfolio-store.js'
+import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
+import { WholeAddress } from '../../components/facts.js'
+import { usePart, useShown } from '../../components/hooks/use-part.js'
+import { Message } from '../../components/message.js'
+import { centredColumn, factLines, panel } from '../../components/shared-rules.js'
+import { TokenIcon } from '../../components/token-icon.js'
+import { defineView } from '../../components/view.js'
+import { accountMessagesOf } from '../../messages/en-account.js'
+import { useMessages, useModal } from '../../primitives/context/shell.js'
+import { Figure, Name } from '../../primitives/inline.js'
+import { css } from '../../primitives/styles/css.js'
+import { Actions } from './actions.js'
+
+const tokenDetailsStyles = css`
+  .wm-token-details {
+    ${centredColumn}
+    gap: 16px;
+    min-block-size: 420px;
+    padding-block-start: 8px;
+
+    & > div {
+      ${centredColumn}
+      gap: 2px;
+    }
+    & h3 {
+      margin-block-start: 10px;
+      font-size: var(--wm-text-16);
+      font-weight: 500;
+      color: var(--wm-color-text-soft);
+    }
+    & .wm-token-details-amount {
+      overflow-wrap: anywhere;
+      font-size: var(--wm-text-20);
+      font-weight: 600;
+      line-height: 1.2;
+    }
+    & .wm-token-details-value {
+      min-block-size: 20px;
+      color: var(--wm-color-text-soft);
+    }
+    & > dl {
+      inline-size: 100%;
+      padding: 4px 16px;
+      ${panel}
+      ${factLines('16px')}
+    }
+    & > dl > div {
+      align-items: baseline;
+      padding-block: 10px;
+    }
+    & dd {
+      overflow-wrap: anywhere;
+      font-weight: 500;
+    }
+  }
+`
+
+const TokenDetails = observer(function TokenDetails() {
+  tokenDetailsStyles.use()
+  const messages = useMessages(accountMessagesOf)
+  const { current } = useModal().navigation
+  const entry = usePart(createPortfolio)?.store.active
+  const named = current.view === 'TokenDetails' ? entry?.token(current.data.address) : undefined
+  const token = useShown(named)
+  return (
+    <div className="wm-token-details">
+      {token ? (
+        <Details token={token} />
+      ) : (
+        entry?.isKnown && <Message icon={SearchX} heading={messages.noTokensTitle} />
+      )}
+    </div>
+  )
+})
+
+const Details = observer(function Details({ token }: { token: TokenBalance }) {
+  const messages = useMessages(accountMessagesOf)
+  const { numbers } = messages
+  const { activeNetwork } = useModal().chains
+  const areHidden = usePart(createPortfolio)?.store.areHidden
+  const { name, symbol, iconUrl, price, quantity, address } = token
+  return (
+    <>
+      <div>
+        <TokenIcon name={symbol || name} url={iconUrl} size={64} />
+        <h3>
+          <Name>{name}</Name>
+        </h3>
+        <p className="wm-token-details-amount">
+          {areHidden ? (
+            <>
+              <span aria-hidden="true">{messages.hidden}</span>
+              <span className="wm-hidden">{messages.hiddenLabel}</span>
+            </>
+          ) : (
+            <Figure>
+              {formatAmount(quantity.numeric, { decimals: 8, language: numbers })} <Name>{symbol}</Name>
+            </Figure>
+          )}
+        </p>
+        <p className="wm-token-details-value">{!areHidden && price > 0 && formatUsd(tokenValueOf(token), numbers)}</p>
+      </div>
+      <Actions token={token} />
+      <dl>
+        {price > 0 && (
+          <div>
+            <dt>{messages.tokenPrice}</dt>
+            <dd>{formatUsd(String(price), numbers)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{messages.tokenNetwork}</dt>
+          <dd>
+            <Name>{activeNetwork?.name ?? ''}</Name>
+          </dd>
+        </div>
+        {address && (
+          <div>
+            <dt>{messages.tokenContract}</dt>
+            <dd>
+              <WholeAddress address={address.split(':').at(-1) ?? ''} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </>
+  )
+})
+
+export default defineView('TokenDetails', TokenDetails, [accountMessagesOf, 'tokenTitle'])
