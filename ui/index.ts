@@ -47,10 +47,6 @@ export {
   type WalletTheme,
 } from './entry/hooks.js'
 export type { PageButtonProps } from './entry/page-button.js'
-export {
-  createWalletModal,
-  EmbeddedWalletModal,
-  WalletModalProvider,
-  type WalletModalProviderProps,
-} from './entry/provider.js'
+export type { WalletModalProviderProps } from './entry/provider.js'
+export { createWalletModal, EmbeddedWalletModal, WalletModalProvider } from './entry/provider.js'
 export type { ModalTexts, Words as ModalWords } from './messages/words.js'

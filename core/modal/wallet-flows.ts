@@ -12,14 +12,8 @@ import { createLazySignIn, isSignInOn } from '../features/sign-in/lazy-sign-in.j
 import type { SiwxFlow } from '../features/sign-in/sign-in.js'
 import { isPlainEqual } from '../lib/plain-equal.js'
 import { storageKey } from '../lib/storage/storage-keys.js'
-import {
-  createParts,
-  type FlowContext,
-  type Navigation,
-  type OpenFlow,
-  type PartContext,
-  type WalletContext,
-} from '../state/context.js'
+import type { FlowContext, Navigation, OpenFlow, PartContext, WalletContext } from '../state/context.js'
+import { createParts } from '../state/context.js'
 import { abandonedNamespaces } from '../state/may-open.js'
 import type { RootStore } from '../state/root-store.js'
 import { createAdapters } from '../wallets/adapters.js'

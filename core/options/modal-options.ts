@@ -2,16 +2,8 @@ import * as z from 'zod/mini'
 import { hostAccountTypes } from '../contracts/account/account.js'
 import type { AdapterReference } from '../contracts/adapter.js'
 import { isNamespace, type Namespace } from '../contracts/caip.js'
-import {
-  type ConnectMethod,
-  type ConnectorGroup,
-  connectMethod,
-  connectorGroup,
-  type FeatureOptions,
-  features,
-  type WalletFeature,
-  walletFeature,
-} from '../contracts/features.js'
+import type { ConnectMethod, ConnectorGroup, FeatureOptions, WalletFeature } from '../contracts/features.js'
+import { connectMethod, connectorGroup, features, walletFeature } from '../contracts/features.js'
 import { filledText, isWhole, list, textLike } from '../contracts/fields.js'
 import type { AccountSnapshot, ModalSnapshot } from '../contracts/modal-api.js'
 import { type HostNetwork, hostNetwork, rpcUrl } from '../contracts/network/network.js'

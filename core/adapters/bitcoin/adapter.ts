@@ -16,17 +16,8 @@ import { accountOf as accountNamed, answerRequest, parseParams, type RequestMeth
 import type { WalletSession } from '../one-wallet.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
 import { toInjectedWallet, toSatsWallet } from './injected-wallets.js'
-import {
-  type BitcoinAccount,
-  type BitcoinWallet,
-  base64ToBytes,
-  bytesToHex,
-  inputToSign,
-  isBitcoinAddress,
-  type TransferParams,
-  toRecords,
-  toStandardWallet,
-} from './wallet.js'
+import type { BitcoinAccount, BitcoinWallet, TransferParams } from './wallet.js'
+import { base64ToBytes, bytesToHex, inputToSign, isBitcoinAddress, toRecords, toStandardWallet } from './wallet.js'
 
 /** The code behind `bitcoin()`: Bitcoin wallets of the page, whatever interface they speak, one at a time. */
 export const bitcoinAdapter = createWalletAdapter<BitcoinAccount, BitcoinWallet>('bitcoin', 'bip122', () => ({

@@ -8,14 +8,8 @@ import { readMember, readText } from '../../lib/foreign.js'
 import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
 import { onlyChanges } from '../../lib/plain-equal.js'
 import { watchPage } from '../../lib/wallet-standard.js'
-import {
-  accountOf,
-  answerRequest,
-  expectText,
-  parseParams,
-  type RequestMethods,
-  readAccounts,
-} from '../answer-request.js'
+import type { RequestMethods } from '../answer-request.js'
+import { accountOf, answerRequest, expectText, parseParams, readAccounts } from '../answer-request.js'
 import type { WalletSession } from '../one-wallet.js'
 import { type ConnectableWallet, createWalletAdapter } from '../wallet-adapter.js'
 

@@ -11,14 +11,8 @@ import { accountOf, answerRequest, parseParams, type RequestMethods, readBytes }
 import { createWalletAdapter } from '../wallet-adapter.js'
 import { connectionOfHost, type HostConnection } from './connection.js'
 import { createNode, createTransfer, nodeThrough, type SolanaNode } from './transfer.js'
-import {
-  type SolanaAccount,
-  type SolanaFeature,
-  type SolanaSession,
-  type SolanaWallet,
-  toSolanaWallet,
-  toStandardChain,
-} from './wallet.js'
+import type { SolanaAccount, SolanaFeature, SolanaSession, SolanaWallet } from './wallet.js'
+import { toSolanaWallet, toStandardChain } from './wallet.js'
 
 export function createSolanaAdapter(given?: HostConnection): AdapterDefinition {
   return createWalletAdapter<SolanaAccount, SolanaWallet>('solana', 'solana', ({ platform, networks }) => {

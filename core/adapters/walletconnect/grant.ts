@@ -1,12 +1,7 @@
 import { getAddress, isAddress } from 'viem/utils'
 import { type AccountRecord, defaultAccountTypeOf } from '../../contracts/account/account.js'
-import {
-  type CaipNetworkId,
-  isNamespace,
-  type Namespace,
-  namespaces,
-  parseCaipNetworkId,
-} from '../../contracts/caip.js'
+import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
+import { isNamespace, namespaces, parseCaipNetworkId } from '../../contracts/caip.js'
 import { sessionMethodsOf } from '../../contracts/namespace-facts.js'
 import type { Network } from '../../contracts/network/network.js'
 import { sessionEvents } from '../../contracts/rpc-methods.js'

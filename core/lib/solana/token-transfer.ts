@@ -1,11 +1,5 @@
-import {
-  AccountRole,
-  type Address,
-  address,
-  getAddressEncoder,
-  getProgramDerivedAddress,
-  type Instruction,
-} from '@solana/kit'
+import type { Address, Instruction } from '@solana/kit'
+import { AccountRole, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import { mappedError } from '../../errors/mapped-error.js'
 
 export interface SolanaNodeAccount {

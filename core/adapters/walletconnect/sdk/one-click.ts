@@ -4,13 +4,8 @@ import { WalletAnswerError } from '../../../errors/adapter.js'
 import { mappedError } from '../../../errors/mapped-error.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { readFilled, readList, readMember } from '../../../lib/foreign.js'
-import {
-  engineInternals,
-  type ProposedNamespace,
-  type SdkClient,
-  type SdkSession,
-  userDisconnected,
-} from './private-members.js'
+import type { ProposedNamespace, SdkClient, SdkSession } from './private-members.js'
+import { engineInternals, userDisconnected } from './private-members.js'
 
 type Params = Parameters<SdkClient['authenticate']>[0]
 type Asked = Awaited<ReturnType<SdkClient['authenticate']>>

@@ -14,19 +14,11 @@ export type {
 export { isModalError, ModalError } from '../../../errors/base.js'
 export type { ModalErrorCode, ModalErrorCodes } from '../../../errors/codes.js'
 export type { ModalErrorFacts } from '../../../errors/modal-error.js'
-export {
-  SiwxMessageError,
-  SiwxNodeMissingError,
-  type SiwxRefusalReason,
-  SiwxRefusedError,
-} from '../../../errors/siwx.js'
+export type { SiwxRefusalReason } from '../../../errors/siwx.js'
+export { SiwxMessageError, SiwxNodeMissingError, SiwxRefusedError } from '../../../errors/siwx.js'
 export type * from '../../../lib/platform/platform.js'
 export { cloudSiwx } from './cloud-siwx.js'
 export { localSiwx } from './local-siwx.js'
 export { formatSiwxMessage, parseSiwxMessage } from './message.js'
-export {
-  type SiwxExpectation,
-  type SiwxVerifyOptions,
-  verifySiwx,
-  verifySiwxSession,
-} from './verify.js'
+export type { SiwxExpectation, SiwxVerifyOptions } from './verify.js'
+export { verifySiwx, verifySiwxSession } from './verify.js'
