@@ -21,10 +21,9 @@ const spinnerStyles = css`
 `
 
 /** A running ring. It says nothing by itself: the words stand beside it. */
-export function Spinner({ size = 20, stroke = 2 }: { size?: number; stroke?: number }) {
+export function Spinner({ size }: { size: number }) {
   spinnerStyles.use()
-  const radius = (size - stroke) / 2
-  const circle = { cx: size / 2, cy: size / 2, r: radius, strokeWidth: stroke }
+  const circle = { cx: size / 2, cy: size / 2, r: size / 2 - 1, strokeWidth: 2 }
   return (
     <svg className="wm-spinner" width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
       <circle {...circle} />

@@ -190,15 +190,7 @@ const AccountTypes = observer(function AccountTypes({ login, store }: { login: L
             detail={isAvailable ? ((address && truncateAddress(address)) ?? about) : missing}
             isCurrent={isActive}
             isDisabled={!isAvailable || switchingToType !== undefined}
-            start={
-              isSwitching ? (
-                <RowTile>
-                  <Spinner size={20} />
-                </RowTile>
-              ) : (
-                <RowTile icon={icon} />
-              )
-            }
+            start={<RowTile icon={isSwitching ? Spinner : icon} />}
             tag={isSwitching ? messages.switchingType : isActive ? messages.inUse : undefined}
             onPress={() => {
               if (!isActive) login.call(({ accountTypes }) => accountTypes.choose(type))
