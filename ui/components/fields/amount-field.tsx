@@ -52,9 +52,6 @@ const amountFieldStyles = css`
       color: var(--wm-color-text);
       text-align: center;
     }
-    & input:focus-visible {
-      outline: none;
-    }
     & input[aria-invalid="true"] {
       color: var(--wm-color-failure);
     }

@@ -25,9 +25,6 @@ export const fieldBoxStyles = css`
       color: var(--wm-color-text);
       text-overflow: ellipsis;
     }
-    & input:focus-visible {
-      outline: none;
-    }
     @media (forced-colors: active) {
       border: 1px solid CanvasText;
     }

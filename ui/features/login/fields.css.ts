@@ -75,9 +75,6 @@ export const otpFieldStyles = css`
       color: var(--wm-color-text);
       caret-color: var(--wm-color-accent);
     }
-    & input:focus-visible {
-      outline: none;
-    }
     &:has(input:focus) .wm-otp-cells [data-at] {
       outline: 2px solid var(--wm-color-focus);
       outline-offset: 1px;

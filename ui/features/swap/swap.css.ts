@@ -104,9 +104,6 @@ export const swapStyles = css`
       letter-spacing: -0.01em;
       line-height: 44px;
     }
-    & input:focus-visible {
-      outline: none;
-    }
     & input[data-waiting] {
       opacity: 0.5;
     }

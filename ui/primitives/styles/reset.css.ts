@@ -65,7 +65,8 @@ export const reset = css`
     & :where(:focus) {
       outline: none;
     }
-    & :where(:focus-visible) {
+    /* The box around a field shows its focus. */
+    & :where(:focus-visible:not(input)) {
       outline: 2px solid var(--wm-color-focus);
       outline-offset: 2px;
     }
