@@ -18,7 +18,6 @@ export const rowStyles = css`
 
     & .wm-row-name {
       flex: 1;
-      min-inline-size: 0;
       font-size: var(--wm-text-16);
       font-weight: 500;
       line-height: 1.25;

@@ -32,7 +32,6 @@ const setupStyles = css`
       border-block-start: 1px solid var(--wm-color-line);
       font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace;
       font-size: var(--wm-text-12);
-      color: var(--wm-color-text);
       user-select: text;
     }
   }

@@ -70,7 +70,6 @@ const amountFieldStyles = css`
       justify-content: space-between;
       gap: 8px;
       min-block-size: 40px;
-      font-size: var(--wm-text-14);
       font-variant-numeric: tabular-nums;
       color: var(--wm-color-text-soft);
     }

@@ -18,7 +18,6 @@ const reviewNoticeStyles = css`
     padding: 12px 14px;
     border-radius: calc(var(--wm-radius) * 4);
     font-size: var(--wm-text-13);
-    line-height: 1.4;
     text-wrap: pretty;
     background: var(--wm-color-surface-1);
     box-shadow: inset 0 0 0 1px var(--wm-review-notice);
@@ -46,7 +45,6 @@ const reviewNoticeStyles = css`
       font-weight: 600;
     }
     & p {
-      overflow-wrap: anywhere;
       color: var(--wm-color-text-soft);
     }
   }

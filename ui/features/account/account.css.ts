@@ -129,7 +129,6 @@ export const accountStyles = css`
     }
     & .wm-account-shown > .wm-account-amount {
       grid-column: 2;
-      overflow-wrap: anywhere;
     }
     & .wm-account-eye {
       grid-column: 3;
@@ -195,7 +194,6 @@ export const accountStyles = css`
       display: block;
       min-block-size: 20px;
       margin-block-start: 6px;
-      font-size: var(--wm-text-14);
     }
     & .wm-account-pulled {
       position: absolute;

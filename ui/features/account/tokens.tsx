@@ -24,7 +24,6 @@ const tokenRowStyles = css`
   .wm-token {
     & .wm-row-name {
       -webkit-line-clamp: 1;
-      overflow-wrap: anywhere;
     }
     & .wm-token-end {
       ${flexColumn}

@@ -35,7 +35,6 @@ export const activityListStyles = css`
       text-align: end;
     }
     & .wm-activity-row-amounts {
-      font-size: var(--wm-text-14);
       font-weight: 500;
       line-height: 1.25;
       font-variant-numeric: tabular-nums;

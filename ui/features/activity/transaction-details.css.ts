@@ -15,12 +15,10 @@ export const transactionDetailsStyles = css`
     & .wm-transaction-head h3 {
       margin-block-start: 12px;
       font-size: var(--wm-text-20);
-      font-weight: 600;
       line-height: 1.2;
     }
     & .wm-transaction-head p {
       max-inline-size: 100%;
-      overflow-wrap: anywhere;
       font-size: var(--wm-text-16);
       font-weight: 500;
       font-variant-numeric: tabular-nums;
@@ -44,7 +42,6 @@ export const transactionDetailsStyles = css`
       padding-block: 10px;
     }
     & dd {
-      overflow-wrap: anywhere;
       font-weight: 500;
       font-variant-numeric: tabular-nums;
     }
@@ -66,8 +63,6 @@ export const transactionDetailsStyles = css`
       gap: 8px;
       margin: -10px -10px -10px 0;
       padding-inline: 10px;
-      font-weight: 500;
-      color: var(--wm-color-text);
     }
     & .wm-transaction-note {
       padding-block: 4px 10px;

@@ -13,7 +13,6 @@ export const onRampStyles = css`
       min-block-size: 40px;
       padding-inline: 14px 10px;
       border-radius: calc(var(--wm-radius) * 5);
-      font-size: var(--wm-text-14);
       font-weight: 500;
       color: var(--wm-color-text-soft);
       background: var(--wm-color-surface-2);

@@ -33,7 +33,6 @@ const approveTransactionStyles = css`
       font-variant-numeric: tabular-nums;
     }
     & .wm-approve-who span:not(.wm-image) {
-      min-inline-size: 0;
       ${oneLine}
     }
     & .wm-approve-who .wm-approve-count {

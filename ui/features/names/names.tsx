@@ -91,9 +91,6 @@ const registerNameStyles = css`
       justify-items: center;
       margin-block-start: 8px;
     }
-    & .wm-row-name {
-      overflow-wrap: anywhere;
-    }
     & .wm-row:disabled {
       opacity: 1;
     }

@@ -10,7 +10,6 @@ export const walletSendStyles = css`
     & .wm-send-recent > button {
       ${flexRow}
       flex: none;
-      text-align: start;
       background: var(--wm-color-surface-1);
       ${forcedLine}
       ${hover('background: var(--wm-color-surface-2);')}

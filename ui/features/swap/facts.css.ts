@@ -62,7 +62,6 @@ export const swapFactsStyles = css`
         min-block-size: 40px;
         padding-inline: 16px 12px;
         border-radius: calc(var(--wm-radius) * 3);
-        text-align: start;
       }
       & .wm-swap-details-rate > svg {
         transition: transform 150ms var(--wm-ease);

@@ -158,7 +158,6 @@ const getRowStyles = css`
     flex-wrap: wrap;
     gap: 0 4px;
     inline-size: 100%;
-    font-size: var(--wm-text-14);
     color: var(--wm-color-text-soft);
 
     & > button {
