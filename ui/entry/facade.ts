@@ -185,8 +185,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
       modal.subscribe(publish),
       modal.onEvent((event) => tell(eventListeners, event)),
     )
-    const wasLoading = snapshot.loading
-    publish({ ...modal.getSnapshot(), ...(wasLoading && { loading: true }) })
+    publish({ ...modal.getSnapshot(), ...(snapshot.loading && { loading: true }) })
   }
 
   function keep(begin: Beginning): () => void {

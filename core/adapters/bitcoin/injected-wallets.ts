@@ -194,8 +194,7 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
 
     async signMessage({ account, message, protocol }, signal) {
       const way = (protocol ?? protocolOf(account)) === 'bip322' ? 'BIP322' : 'ECDSA'
-      const params = { address: account.address, message, protocol: way }
-      const answer = await call('signMessage', params, signal)
+      const answer = await call('signMessage', { address: account.address, message, protocol: way }, signal)
       const signature = readFilled(readMember(answer, 'signature'))
       if (!signature) throw new WalletAnswerError({ method: 'signMessage', got: answer })
       return { signature, messageHash: readFilled(readMember(answer, 'messageHash')) }

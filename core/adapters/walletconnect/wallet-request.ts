@@ -134,8 +134,7 @@ export async function signMessage(
   }
   if (namespace === 'solana') {
     const { toBase58 } = await solanaBytes.load()
-    const text = toBase58(new TextEncoder().encode(message))
-    return sign('solana_signMessage', { message: text, pubkey: address })
+    return sign('solana_signMessage', { message: toBase58(new TextEncoder().encode(message)), pubkey: address })
   }
   if (namespace === 'bip122') return hexToBase64(await sign('signMessage', { message, account: address, address }))
   return sign(`${namespace}_signMessage`, { address, message })

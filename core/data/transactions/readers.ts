@@ -124,8 +124,7 @@ const toText = (value: unknown): string | undefined => (typeof value === 'string
 
 export const createSolanaReader = (node: NodeClient): TransactionReader => ({
   read: async (signature, signal) => {
-    const search = { searchTransactionHistory: true }
-    const answer = await node.request('getSignatureStatuses', [[signature], search], signal)
+    const answer = await node.request('getSignatureStatuses', [[signature], { searchTransactionHistory: true }], signal)
     const status = readList(readMember(answer, 'value'))[0]
     if (!status) return { status: 'unknown' }
     if (readMember(status, 'confirmationStatus') === 'processed') return { status: 'pending' }

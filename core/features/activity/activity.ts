@@ -188,8 +188,7 @@ export function createActivity(context: PartContext) {
     },
     retry: () => refresh(true),
     open: () => {
-      const isSmartAccount = accounts.active?.isSmartAccount ?? false
-      tracker.track('CLICK_TRANSACTIONS', { isSmartAccount })
+      tracker.track('CLICK_TRANSACTIONS', { isSmartAccount: accounts.active?.isSmartAccount ?? false })
       navigation.push({ view: 'Transactions' })
     },
     openReceive: () => navigation.push({ view: 'WalletReceive' }),

@@ -171,8 +171,7 @@ export function createRegisterName(context: PartContext) {
 
   const isOwn = async (name: string, address: string, signal: AbortSignal): Promise<boolean> => {
     const profile = await names.api.fetchProfile(name, signal).catch(ignored(root, 'the profile of a name'))
-    const addresses = Object.values(profile?.addresses ?? {})
-    return addresses.some((each) => isSameAddress('eip155', each.address, address))
+    return Object.values(profile?.addresses ?? {}).some((each) => isSameAddress('eip155', each.address, address))
   }
 
   const register = async (name: string) => {

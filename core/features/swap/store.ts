@@ -100,8 +100,7 @@ export class SwapStore {
     if (!source || !parsed || parsed.reason !== undefined) return undefined
     if (this.typedSide === 'source') return { units: parsed.units, decimals: source.decimals }
     const prices = { source: this.priceOf(source) ?? '0', target: this.priceOf(target) ?? '0' }
-    const wanted = { units: parsed.units, decimals: target?.decimals ?? 0 }
-    return figures.sourceFor(wanted, prices, source.decimals)
+    return figures.sourceFor({ units: parsed.units, decimals: target?.decimals ?? 0 }, prices, source.decimals)
   }
 
   /** Undefined unless the quote is for exactly this source amount. */

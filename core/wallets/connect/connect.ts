@@ -25,8 +25,7 @@ export function createConnectFlow({ root, tracker, host }: FlowContext, loadAskW
     cancel()
     if (root.isConsentMissing) return
     const { connector, namespace, name } = target
-    const walletPlatform = connector ? 'browser' : 'unsupported'
-    tracker.track('SELECT_WALLET', { name, platform: walletPlatform })
+    tracker.track('SELECT_WALLET', { name, platform: connector ? 'browser' : 'unsupported' })
     if (!connector || !namespace) return connections.set({ attempt: { status: 'notInstalled', target } })
     const slice = accounts.slices[namespace]
     const abort = new AbortController()

@@ -26,8 +26,7 @@ export function createDisconnectFlow(
 
   const leave = () => {
     const { view } = root.navigation
-    const isChoosing = viewIs(view, 'choosing')
-    if (modal.isOpen && !isChoosing) {
+    if (modal.isOpen && !viewIs(view, 'choosing')) {
       if (!accounts.isAnyConnected) navigation.close()
       else if (view === 'Account' || view === 'UnsupportedChain')
         navigation.reset({ view: isUnsupported(root) ? 'UnsupportedChain' : 'Account' })

@@ -6,8 +6,7 @@ import type { WalletRow } from '../../state/wallet-list-store.js'
 export function allWalletRows({ catalogue, connectors, options, walletList }: RootStore): readonly WalletRow[] {
   if (!options.given.enableWallets) return []
   const { query, loaded, found, isCertifiedOnly } = catalogue
-  const wallets = [...options.given.customWallets, ...loaded, ...found]
-  const all = walletList.toRows(connectors.rows, wallets)
+  const all = walletList.toRows(connectors.rows, [...options.given.customWallets, ...loaded, ...found])
   const rows = isCertifiedOnly ? all.filter(({ wallet }) => wallet?.badge_type === 'certified') : all
   if (!query) return rows
   const wanted = query.toLowerCase()

@@ -34,8 +34,7 @@ export function createSwitchNetworkFlow(
   /** Back to where the networks were opened from; closes where that is nowhere. */
   const leave = () => {
     if (!modal.isOpen) return
-    const account = accounts.active
-    if (!account?.isConnected) {
+    if (!accounts.active?.isConnected) {
       connectors.setFilterNamespace(chains.activeNamespace)
       navigation.reset({ view: 'Connect' })
     } else if (root.navigation.view === 'Networks') navigation.goBack()

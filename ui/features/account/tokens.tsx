@@ -57,8 +57,7 @@ export const AccountTokens = observer(function AccountTokens() {
   const { accounts, chains, options } = useModal()
   const { showNetworks } = useFlows()
   const count = entry?.tokens.length ?? 0
-  const namespace = accounts.active?.namespace
-  const isListed = servesNamespace('balance', namespace)
+  const isListed = servesNamespace('balance', accounts.active?.namespace)
   const isLoading = isListed && (!entry || (!entry.isKnown && entry.status !== 'failed'))
   // Screen readers hear what arrived, not that something will.
   const said = entry?.hasSome ? messages.tokensLoaded(count) : messages.noTokensTitle

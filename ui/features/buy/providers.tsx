@@ -41,9 +41,8 @@ const OnRampProviders = observer(function OnRampProviders() {
   const part = usePart(createOnramp)
   useEffect(() => part?.load(), [part])
   const store = part?.store
-  const network = chains.activeNetwork?.name ?? ''
   const isNothingSold = store?.isRestricted === false && store.providers.length === 0
-  const nothingSold = isNothingSold ? messages.noProvidersTitle(network) : undefined
+  const nothingSold = isNothingSold ? messages.noProvidersTitle(chains.activeNetwork?.name ?? '') : undefined
   const restricted = `${messages.restrictedTitle}. ${messages.restrictedText}`
   useAnnouncement(store?.isRestricted ? restricted : nothingSold)
   if (store?.isRestricted)

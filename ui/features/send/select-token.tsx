@@ -28,8 +28,7 @@ const WalletSendSelectToken = observer(function WalletSendSelectToken() {
   const store = send?.store
   const search = store?.search ?? ''
   const found = store?.foundTokens ?? []
-  const status = store?.portfolio?.status
-  const isLoading = !store || (status === 'loading' && found.length === 0 && search === '')
+  const isLoading = !store || (store.portfolio?.status === 'loading' && found.length === 0 && search === '')
   useEffect(() => {
     if (!send) return
     if (send.store.portfolio === undefined) send.start()

@@ -32,9 +32,8 @@ import { SendWarnings } from './warnings.js'
 const WalletSend = observer(function WalletSend() {
   walletSendStyles.use()
   const send = usePart(createSend)
-  const messages = useMessages(sendMessagesOf)
+  const { numbers } = useMessages()
   const { accounts } = useModal()
-  const { numbers } = messages
   useEffect(() => send?.start(numbers), [send, numbers])
   if (!servesNamespace('send', accounts.active?.namespace)) return <SendUnsupported />
   if (!send)
