@@ -71,11 +71,7 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
      * another page of this site, which shows in an event, does so too.
      */
     ask: async (
-      {
-        provider,
-        ask,
-        onApproved,
-      }: {
+      question: {
         provider: object
         ask(signal: AbortSignal): Promise<WalletState<Account>>
         /** Calls back when the wallet says by itself that this page may see accounts. Returns how to stop. */
@@ -83,6 +79,7 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
       },
       { signal, onAlreadyPending }: Pick<ConnectParams, 'signal' | 'onAlreadyPending'>,
     ): Promise<WalletState<Account>> => {
+      const { provider, ask, onApproved } = question
       const earlier = unanswered.get(provider)
       let stopListening = () => {}
       try {

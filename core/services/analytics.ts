@@ -8,17 +8,14 @@ import { createHttpClient } from '../lib/http/client.js'
 export type Analytics = ReturnType<typeof createAnalytics>
 
 /** Sends events while analytics is enabled. The modal-created event is never sent. */
-export function createAnalytics({
-  isEnabled,
-  onForbidden,
-  services,
-  clientId: _unused,
-  ...config
-}: ServiceConfig & {
-  isEnabled: () => boolean
-  /** 403: the origin is not allowed. Once, until a later event gets through. */
-  onForbidden: (error: ModalError) => void
-}) {
+export function createAnalytics(
+  needs: ServiceConfig & {
+    isEnabled: () => boolean
+    /** 403: the origin is not allowed. Once, until a later event gets through. */
+    onForbidden: (error: ModalError) => void
+  },
+) {
+  const { isEnabled, onForbidden, services, clientId: _unused, ...config } = needs
   const { platform } = config
   const http = createHttpClient({ ...config, base: services.analytics })
   const abort = new AbortController()

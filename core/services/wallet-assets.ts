@@ -33,13 +33,10 @@ export const walletAssets = z.record(z.string(), z.array(asset))
  * Rejects as the wallet does, or with a parse error.
  */
 export async function fetchWalletAssets(
-  {
-    adapter,
-    address,
-    caipNetworkId,
-  }: { adapter: Pick<Adapter, 'getCapabilities' | 'request'>; address: string; caipNetworkId: CaipNetworkId },
+  of: { adapter: Pick<Adapter, 'getCapabilities' | 'request'>; address: string; caipNetworkId: CaipNetworkId },
   onBadRow?: (row: BadRow) => void,
 ): Promise<readonly TokenBalance[] | undefined> {
+  const { adapter, address, caipNetworkId } = of
   const chainId = `0x${Number(parseCaipNetworkId(caipNetworkId).chainId).toString(16)}`
   const discovery = readMember(readMember(await adapter.getCapabilities?.(address), chainId), 'assetDiscovery')
   if (readMember(discovery, 'supported') !== true) return undefined

@@ -75,11 +75,8 @@ export function Message({ icon: Icon, iconSize = 24, tone = 'quiet', heading, te
 }
 
 /** Stands in for what did not load. */
-export function Failure({
-  onRetry,
-  children,
-  ...words
-}: Omit<MessageProps, 'icon' | 'tone'> & { onRetry?: () => void }) {
+export function Failure(props: Omit<MessageProps, 'icon' | 'tone'> & { onRetry?: () => void }) {
+  const { onRetry, children, ...words } = props
   const { retry } = useMessages()
   return (
     <Message icon={WifiOff} tone="failure" {...words}>

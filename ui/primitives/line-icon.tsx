@@ -25,12 +25,8 @@ export function LineIcon({ shape, ...line }: LineProps & { shape: keyof typeof s
 }
 
 /** One path on the square of 24. */
-export function Line({
-  d,
-  size,
-  strokeWidth = 2,
-  className,
-}: LineProps & { d: string; className?: string | undefined }) {
+export function Line(props: LineProps & { d: string; className?: string | undefined }) {
+  const { d, size, strokeWidth = 2, className } = props
   return (
     <svg
       className={className}

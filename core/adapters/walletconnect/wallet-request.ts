@@ -81,13 +81,10 @@ async function askWallet({ session, lane, method, params, platform, signal }: Wa
 }
 
 /** A network that the wallet approved needs no question. */
-export async function switchNetwork({
-  session,
-  lane,
-  network,
-  platform,
-  signal,
-}: Required<Pick<WalletRequest, 'session' | 'lane' | 'platform' | 'signal'>> & { network: Network }): Promise<void> {
+export async function switchNetwork(
+  wanted: Required<Pick<WalletRequest, 'session' | 'lane' | 'platform' | 'signal'>> & { network: Network },
+): Promise<void> {
+  const { session, lane, network, platform, signal } = wanted
   const isApproved = () => lane.grant.networkIds.includes(network.caipNetworkId)
   if (!isApproved()) {
     const ask = (method: string, call: unknown) =>

@@ -13,12 +13,10 @@ export type SwapOrder = Readonly<{ account: SwapAccount; from: CaipAddress; to: 
 
 export type ConvertApi = ReturnType<typeof createConvertApi>
 
+type Needs = Pick<BlockchainApi, 'isNetworkSupported'> & { http: HttpClient; projectId: string }
+
 /** Client of the swap service. Rejects with a {@link ModalError}, at once when `signal` aborts. Unsupported networks cause no request. */
-export function createConvertApi({
-  http,
-  isNetworkSupported,
-  projectId,
-}: Pick<BlockchainApi, 'isNetworkSupported'> & { http: HttpClient; projectId: string }) {
+export function createConvertApi({ http, isNetworkSupported, projectId }: Needs) {
   const requireNetwork = async ({ caipNetworkId: network }: SwapAccount) => {
     if (!(await isNetworkSupported(network))) throw new SwapNetworkError({ network })
   }

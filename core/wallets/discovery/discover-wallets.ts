@@ -4,16 +4,13 @@ import type { Platform } from '../../lib/platform/platform.js'
 import { toId, watchPage, watchWalletStandard } from '../../lib/wallet-standard.js'
 
 /** Finds wallets by EIP-6963, at `window.ethereum` and by the Wallet Standard. Returns how to stop. */
-export function discoverWallets({
-  platform,
-  enableEIP6963,
-  onChange,
-}: {
+export function discoverWallets(needs: {
   platform: Platform
   enableEIP6963: boolean
   /** Gets every wallet that is there now: once at the start, then whenever one came or went. */
   onChange(connectors: Connector[]): void
 }): () => void {
+  const { platform, enableEIP6963, onChange } = needs
   return watchPage<Connector>(
     platform,
     // Older wallets dispatch this event when they inject after the page has loaded. MetaMask began it and others followed.

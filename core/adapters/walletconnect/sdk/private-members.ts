@@ -208,14 +208,12 @@ export function watchExpiry(
 }
 
 /** The end that clients of 2.21 lack, prepared before anything is sent. Resolves when the socket is closed. */
-export function prepareClientEnd({
-  heartbeat,
-  relayer,
-}: {
+export function prepareClientEnd(client: {
   // They run by themselves, in every version of the SDK since 2.17.
   readonly heartbeat: { stop(): void; readonly events: { removeAllListeners(): void } }
   readonly relayer: { readonly publisher: object; transportExplicitlyClosed: boolean; transportClose(): Promise<void> }
 }): () => Promise<void> {
+  const { heartbeat, relayer } = client
   let isEnded = false
   const publisher = relayer.publisher as PublisherInternals // checked by `requireSdkVersion`
   const internals = relayerInternals(relayer)
@@ -249,13 +247,11 @@ export function prepareClientEnd({
 }
 
 /** A client of 2.21 that deletes a session which is already gone handles no further request. */
-export function endSessionsOnce({
-  session,
-  engine,
-}: {
+export function endSessionsOnce(client: {
   readonly session: { readonly keys: readonly string[] }
   readonly engine: object
 }): void {
+  const { session, engine } = client
   const deletions = new Map<string, Promise<void>>()
   const internals = engineInternals(engine)
   const { deleteSession, onSessionDeleteRequest } = internals
