@@ -59,8 +59,7 @@ const smartSessionsStyles = css`
   }
 `
 
-const states = ['active', 'expired', 'revoked'] as const
-type SessionState = (typeof states)[number]
+type SessionState = SmartSessionRow['state']
 
 /** Lists the permissions that sites have for the account, with their ends and a way to revoke them. */
 const SmartSessions = observer(function SmartSessions() {
@@ -69,23 +68,18 @@ const SmartSessions = observer(function SmartSessions() {
   const login = useLogin()
   const { store } = login
   const [state, setState] = useState<SessionState>('active')
-  const words = {
-    active: messages.sessionsActive,
-    expired: messages.sessionsExpired,
-    revoked: messages.sessionsRevoked,
-  }
+  const tabs = [
+    { id: 'active', words: messages.sessionsActive },
+    { id: 'expired', words: messages.sessionsExpired },
+    { id: 'revoked', words: messages.sessionsRevoked },
+  ] as const
   const isIdle = store?.smartSessions.state.status === 'idle'
   useEffect(() => {
     if (isIdle) login.call(({ smartSessions }) => smartSessions.load())
   }, [isIdle, login.call])
   return (
     <div className="wm-sessions">
-      <Tabs
-        label={messages.sessionsTabs}
-        tabs={states.map((id) => ({ id, words: words[id] }))}
-        chosen={state}
-        onChoose={setState}
-      >
+      <Tabs label={messages.sessionsTabs} tabs={tabs} chosen={state} onChoose={setState}>
         {store ? <List login={login} store={store} state={state} /> : waiting}
       </Tabs>
     </div>
