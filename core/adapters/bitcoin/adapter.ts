@@ -37,13 +37,7 @@ export const bitcoinAdapter = createWalletAdapter<BitcoinAccount, BitcoinWallet>
       try {
         await withAbort(switchNetwork(chainId, session.signal), signal)
       } catch (cause) {
-        const isUnable = isOneOf(
-          cause,
-          'wallet_unsupported_method',
-          'rpc_method_not_found',
-          'wallet_unrecognized_chain',
-        )
-        throw isUnable ? new ChainNotSupportedError({ network, cause }) : cause
+        throw isOneOf(cause, ...unable) ? new ChainNotSupportedError({ network, cause }) : cause
       }
       session.chainId = chainId
     },
@@ -51,6 +45,9 @@ export const bitcoinAdapter = createWalletAdapter<BitcoinAccount, BitcoinWallet>
     sendTransaction: async ({ from, to, value }) => sendTransfer(connected(), { from, to, satoshis: value }),
   }),
 }))
+
+/** How wallets say that they cannot go to a network. */
+const unable = ['wallet_unsupported_method', 'rpc_method_not_found', 'wallet_unrecognized_chain'] as const
 
 function toBitcoinWallet({ connector: { provider } }: ConnectParams): BitcoinWallet {
   if (typeof provider !== 'object' || provider === null) throw new ProviderNotFoundError()
