@@ -38,17 +38,8 @@ export class ConnectorStore {
 
   constructor(needs: Needs) {
     this.#needs = needs
-    makeAutoObservable(
-      this,
-      {
-        found: observableRef,
-        explorerIdOf: observableRef,
-        findAlike: observableRef,
-        whenLoaded: false,
-        isLoading: false,
-      },
-      { autoBind: true },
-    )
+    const replaced = { found: observableRef, explorerIdOf: observableRef, findAlike: observableRef } as const
+    makeAutoObservable(this, { ...replaced, whenLoaded: false, isLoading: false }, { autoBind: true })
   }
 
   get connectors(): readonly Connector[] {
