@@ -56,11 +56,7 @@ const classes = errorClasses({
       `Chain: ${chainId ?? 'none'}`,
     ],
   },
-  UnsupportedChainError: {
-    code: 'unsupported_chain',
-    text: 'Unsupported chain',
-    meta: ['Namespace: {namespace}'],
-  },
+  UnsupportedChainError: { code: 'unsupported_chain', text: 'Unsupported chain', meta: ['Namespace: {namespace}'] },
 })
 
 // biome-ignore format: a list of names

@@ -26,11 +26,7 @@ const classes = errorClasses({
     text: 'Email and social login isn’t available here',
     meta: ['The platform has no openFrame.'],
   },
-  FrameError: {
-    code: 'frame_failed',
-    text: '{message}',
-    meta: ['Event: {event}'],
-  },
+  FrameError: { code: 'frame_failed', text: '{message}', meta: ['Event: {event}'] },
   /** Without a reason the page gave up, or the visitor did. */
   FrameAbortedError: {
     code: 'frame_aborted',
@@ -59,11 +55,7 @@ const classes = errorClasses({
       'The embedded wallet at {origin} did not answer in time. Verify that the domain {pageOrigin} is allowed for the project.',
     ],
   },
-  EmailCooldownError: {
-    code: 'email_cooldown',
-    text: 'Please try again after {seconds} seconds',
-    meta: [],
-  },
+  EmailCooldownError: { code: 'email_cooldown', text: 'Please try again after {seconds} seconds', meta: [] },
   RpcNotAllowedError: {
     code: 'frame_rpc_not_allowed',
     text: 'Requested RPC call is not allowed',

@@ -33,11 +33,7 @@ export const { HttpTimeoutError, HttpUnreachableError, HttpAnswerError, ImageUnk
       text: 'The service gave an answer that cannot be read',
       meta: ({ url, wrong }: { url: string; wrong: string }) => [`URL: ${withoutQuery(url)}`, wrong],
     },
-    ImageUnknownError: {
-      code: 'image_unknown',
-      text: 'There is no such image',
-      meta: ['Id: {id}'],
-    },
+    ImageUnknownError: { code: 'image_unknown', text: 'There is no such image', meta: ['Id: {id}'] },
     /** Also raised once when analytics gets 403. `origin` where it is known. */
     OriginNotAllowedError: {
       code: 'origin_not_allowed',

@@ -193,10 +193,5 @@ export function toTarget(
   const wanted = [connectors.filterNamespace, chains.activeNamespace]
   const connector =
     wanted.flatMap((namespace) => members.filter((member) => member.chain === namespace))[0] ?? members[0]
-  return {
-    ...faceOf(group, wallet),
-    connector,
-    namespace: connector?.chain,
-    wallet,
-  }
+  return { ...faceOf(group, wallet), connector, namespace: connector?.chain, wallet }
 }

@@ -129,10 +129,7 @@ const faces: Readonly<Record<string, Face>> = {
     imageId: '54a1aa77-d202-4f8d-0fb2-5d2bb6db0300',
     explorerId: '19177a98252e07ddfc9af2083ba8e07ef627cb6103467ffebb3f8f4205fd7927',
   },
-  okx: {
-    name: 'OKX',
-    explorerId: '971e689d0a5be527bac79629b4ee9b925e82208e5168b733496a09c0faed0709',
-  },
+  okx: { name: 'OKX', explorerId: '971e689d0a5be527bac79629b4ee9b925e82208e5168b733496a09c0faed0709' },
 }
 
 export const isCoinbase = (id: string): boolean => faces[id] === coinbase

@@ -163,11 +163,7 @@ export const views = {
   TransactionDetails: { feature: 'activity', data: () => z.strictObject({ hash: z.string() }), open: history },
   Swap: { feature: 'swap', data: prefilledSwap, open: { feature: 'swaps', namespaces: ['eip155'] } },
   /** The list is opened for one of the two fields. */
-  SwapSelectToken: {
-    feature: 'swap',
-    data: () => z.strictObject({ side: z.enum(['source', 'target']) }),
-    open: never,
-  },
+  SwapSelectToken: { feature: 'swap', data: () => z.strictObject({ side: z.enum(['source', 'target']) }), open: never },
   SwapPreview: { feature: 'swap', open: never },
 } as const satisfies Readonly<Record<string, ViewLine>>
 
