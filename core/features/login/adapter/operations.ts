@@ -10,11 +10,13 @@ import type { Platform } from '../../../lib/platform/platform.js'
 import { withAbort } from '../../../lib/with-abort.js'
 import type { WalletCall } from '../frame/provider.js'
 
+type Ask = (call: WalletCall) => Promise<unknown>
+
 const evmOperations = lazy(() => import('../../../adapters/evm/adapter.js'))
 
 /** The operations of any EVM wallet, asked of the embedded one by its own methods. The first call loads their code. */
 export function createEvmOperations(
-  ask: (call: WalletCall) => Promise<unknown>,
+  ask: Ask,
   connected: () => { network: Network; abort: AbortController; page: { provider: object } },
 ) {
   const session = () => {
@@ -48,11 +50,7 @@ const solanaTransfer = lazy(() => import('../../../adapters/solana/transfer.js')
 const solanaBytes = lazy(() => import('../../../lib/solana/bytes.js'))
 
 /** The operations of the embedded wallet in solana. The frame writes everything in base58. */
-export function createSolanaOperations(
-  ask: (call: WalletCall) => Promise<unknown>,
-  network: () => Network,
-  platform: Platform,
-) {
+export function createSolanaOperations(ask: Ask, network: () => Network, platform: Platform) {
   const askToSign = async (method: string, params: unknown): Promise<string> => {
     const answer = await ask({ namespace: 'solana', method, params })
     // Some frames answer with the text alone.
