@@ -84,8 +84,7 @@ export class AccountSlice {
   setAccounts(accounts: readonly AccountRecord[]): void {
     const address = accounts[0]?.address
     if (address !== this.address) this.#forgetAddress()
-    this.allAccounts = accounts
-    this.address = address
+    this.set({ allAccounts: accounts, address })
   }
 
   setBalance(balance: string, symbol: string): void {
@@ -102,11 +101,8 @@ export class AccountSlice {
   }
 
   #endBalance(status: 'none' | 'known' | 'failed', balance?: string, symbol?: string, error?: ModalError): void {
-    this.balanceStatus = status
-    this.isBalanceKnown = status === 'known'
-    this.balance = balance
-    this.balanceSymbol = symbol
-    this.balanceError = error
+    const isBalanceKnown = status === 'known'
+    this.set({ balanceStatus: status, isBalanceKnown, balance, balanceSymbol: symbol, balanceError: error })
   }
 
   /** Back to disconnected. The visitor's preferences and the host's labels stay. */
@@ -117,9 +113,7 @@ export class AccountSlice {
 
   #forgetAddress(): void {
     this.clearBalance()
-    this.profileName = undefined
-    this.profileImage = undefined
-    this.tokenBalance = []
+    this.set({ profileName: undefined, profileImage: undefined, tokenBalance: [] })
   }
 }
 

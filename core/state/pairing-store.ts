@@ -3,6 +3,7 @@ import type { PairingSnapshot } from '../contracts/modal-api.js'
 import type { DeepLinkChoice } from '../contracts/storage.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
+import type { Fields } from '../lib/fields.js'
 
 /** A way to a wallet that is not in this browser. */
 export type WalletPlatform = 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
@@ -65,37 +66,27 @@ export class PairingStore {
   choose(wallet: Wallet | undefined, platforms: readonly WalletPlatform[], isBrowsed = false): void {
     // Another wallet takes the code now than the one that was opened.
     if (wallet?.id !== this.wallet?.id) this.wcLinking = undefined
-    this.wallet = wallet
-    this.isBrowsed = isBrowsed
-    this.platforms = platforms
-    this.platform = platforms[0] ?? 'unsupported'
-    this.opening = 'idle'
+    this.set({ wallet, isBrowsed, platforms })
+    this.choosePlatform(platforms[0] ?? 'unsupported')
   }
 
   choosePlatform(platform: WalletPlatform): void {
-    this.platform = platform
-    this.opening = 'idle'
+    this.set({ platform, opening: 'idle' })
   }
 
   /** A shown code stays until the next is here. */
   beginAsking(): void {
-    this.isAsking = true
-    this.isExpired = false
-    this.wcError = undefined
+    this.set({ isAsking: true, isExpired: false, wcError: undefined })
   }
 
   setUri(uri: string, now: number): void {
-    this.wcUri = uri
-    this.wcPairingExpiry = now + PAIRING_LIFE_MS
-    this.wcError = undefined
-    this.isAsking = false
-    this.isExpired = false
+    this.#forgetUri()
+    this.set({ wcUri: uri, wcPairingExpiry: now + PAIRING_LIFE_MS, wcError: undefined })
   }
 
   forgetDead(now: number): void {
     if (this.wcPairingExpiry === undefined || this.wcPairingExpiry > now) return
-    this.wcUri = undefined
-    this.wcPairingExpiry = undefined
+    this.set({ wcUri: undefined, wcPairingExpiry: undefined })
   }
 
   expire(): void {
@@ -105,29 +96,21 @@ export class PairingStore {
 
   fail(error: ModalError): void {
     this.#forgetUri()
-    this.wcError = error
-    this.buffering = false
-    this.wcLinking = undefined
+    this.set({ wcError: error, buffering: false, wcLinking: undefined })
     // A missing code does not affect a link that works without one.
     if (this.needsUri) this.opening = 'idle'
   }
 
-  set(fields: Partial<Pick<PairingStore, 'buffering' | 'opening' | 'wcLinking'>>): void {
+  set(fields: Fields<PairingStore>): void {
     Object.assign(this, fields)
   }
 
   reset(): void {
     this.#forgetUri()
-    this.wcLinking = undefined
-    this.wcError = undefined
-    this.buffering = false
-    this.opening = 'idle'
+    this.set({ wcLinking: undefined, wcError: undefined, buffering: false, opening: 'idle' })
   }
 
   #forgetUri(): void {
-    this.wcUri = undefined
-    this.wcPairingExpiry = undefined
-    this.isAsking = false
-    this.isExpired = false
+    this.set({ wcUri: undefined, wcPairingExpiry: undefined, isAsking: false, isExpired: false })
   }
 }
