@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Platform } from '../lib/platform/platform.js'
+import type { HttpClientConfig } from '../lib/http/client.js'
 import { textLike, webUrl } from './fields.js'
 
 const httpUrl = (fallback: string) => z._default(webUrl(), fallback)
@@ -60,14 +60,8 @@ export type Services = z.output<ReturnType<typeof services>>
 export const serviceDefaults = () => z.parse(services(), {})
 
 /** Every client of a service is made from these. */
-export interface ServiceConfig {
-  platform: Platform
+export interface ServiceConfig extends Omit<HttpClientConfig, 'base'> {
   services: Services
-  projectId: string
-  sdkType: string
-  sdkVersion: string
-  clientId?: () => string | undefined
-  isDebug?: boolean
 }
 
 /** The version of this package, as `package.json` has it; a test holds the two together. */
