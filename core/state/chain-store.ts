@@ -129,14 +129,12 @@ export class ChainStore {
     if (activate) this.setActiveNamespace(network.chainNamespace)
   }
 
-  set(fields: Partial<Pick<ChainStore, 'isSwitchingNamespace' | 'switchError'>>): void {
+  set(fields: Partial<Pick<ChainStore, 'isSwitchingNamespace' | 'switchError' | 'switchingTo' | 'isSwitchSlow'>>) {
     Object.assign(this, fields)
   }
 
   beginSwitch(network: Network): void {
-    this.switchingTo = network
-    this.isSwitchSlow = false
-    this.switchError = undefined
+    this.set({ switchingTo: network, isSwitchSlow: false, switchError: undefined })
     if (network.chainNamespace !== this.activeNamespace) this.isSwitchingNamespace = true
   }
 
@@ -146,9 +144,7 @@ export class ChainStore {
 
   /** `isAddressMissing`: the visitor has no account in the namespace yet, and goes on to connect there. */
   endSwitch(error?: unknown, isAddressMissing = false): void {
-    this.isSwitchSlow = false
-    this.switchingTo = undefined
-    this.switchError = error
+    this.set({ switchingTo: undefined, isSwitchSlow: false, switchError: error })
     if (!isAddressMissing) this.isSwitchingNamespace = false
   }
 }
