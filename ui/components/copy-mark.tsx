@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Press } from '../primitives/button.js'
 import { css } from '../primitives/styles/css.js'
 
 const answerMs = 1600
@@ -44,8 +45,7 @@ export function CopyText({ className = '', title, label, copy, children }: CopyT
   copyTextStyles.use()
   const [isCopied, copied] = useCopied()
   return (
-    <button
-      type="button"
+    <Press
       className={`wm-copy ${className}`}
       title={title}
       aria-label={label}
@@ -54,6 +54,6 @@ export function CopyText({ className = '', title, label, copy, children }: CopyT
     >
       <span>{children}</span>
       <CopyMark isCopied={isCopied} />
-    </button>
+    </Press>
   )
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { Press } from '../primitives/button.js'
 import { css, hover, oneLine } from '../primitives/styles/css.js'
 
 const tabsStyles = css`
@@ -68,9 +69,8 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
     <>
       <div className="wm-tabs" role="tablist" aria-label={label} onKeyDown={walk}>
         {tabs.map(({ id, words }) => (
-          <button
+          <Press
             key={id}
-            type="button"
             role="tab"
             id={`${panelId}-${id}`}
             data-tab={id}
@@ -80,7 +80,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
             onClick={() => onChoose(id)}
           >
             {words}
-          </button>
+          </Press>
         ))}
       </div>
       <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${chosen}`}>

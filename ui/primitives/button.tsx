@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, ComponentPropsWithoutRef, MouseEvent, ReactNode } from 'react'
 import { WebLink } from './inline.js'
 import { LineIcon } from './line-icon.js'
 import { centred, css, focusBefore, forcedLine, hover, pressMotion, square } from './styles/css.js'
@@ -56,6 +56,16 @@ export const buttonStyles = css`
   }
 `
 
+interface PressProps extends Omit<ComponentPropsWithoutRef<'button'>, 'type'> {
+  /** The name of a button without words; shown to a pointer too. */
+  hint?: string | undefined
+}
+
+/** A button without looks of its own. */
+export const Press = ({ hint, ...rest }: PressProps) => (
+  <button type="button" {...(hint && { 'aria-label': hint, title: hint })} {...rest} />
+)
+
 interface ButtonProps {
   children: ReactNode
   kind?: 'primary' | 'soft' | 'plain'
@@ -69,8 +79,7 @@ interface ButtonProps {
 export function Button({ children, kind = 'soft', isWide, isDisabled, isPressed, label, onPress }: ButtonProps) {
   buttonStyles.use()
   return (
-    <button
-      type="button"
+    <Press
       className={`wm-press wm-press-${kind}${isWide ? ' wm-press-wide' : ''}`}
       disabled={isDisabled}
       aria-pressed={isPressed}
@@ -78,7 +87,7 @@ export function Button({ children, kind = 'soft', isWide, isDisabled, isPressed,
       onClick={onPress}
     >
       {children}
-    </button>
+    </Press>
   )
 }
 
@@ -167,9 +176,9 @@ interface IconButtonProps extends ComponentProps<typeof LineIcon> {
 export function IconButton({ label, onPress, ...icon }: IconButtonProps) {
   iconButtonStyles.use()
   return (
-    <button type="button" className="wm-icon-button" aria-label={label} title={label} onClick={onPress}>
+    <Press className="wm-icon-button" hint={label} onClick={onPress}>
       <LineIcon {...icon} />
-    </button>
+    </Press>
   )
 }
 

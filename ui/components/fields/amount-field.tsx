@@ -1,5 +1,6 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import { type CSSProperties, type ReactNode, useId } from 'react'
+import { Press } from '../../primitives/button.js'
 import { Name } from '../../primitives/inline.js'
 import { css, flexRow, forcedLine, hover, oneLine, stack } from '../../primitives/styles/css.js'
 import { pill } from '../shared-rules.js'
@@ -157,8 +158,7 @@ export function AmountField({ label, value, prefix, suffix, other, problem, acti
       </label>
       <div className="wm-amount-line">
         {other && (
-          <button
-            type="button"
+          <Press
             className="wm-amount-other"
             aria-label={`${other.text}. ${other.label}`}
             title={other.label}
@@ -166,7 +166,7 @@ export function AmountField({ label, value, prefix, suffix, other, problem, acti
           >
             <ArrowDownUp size={14} strokeWidth={2} />
             {other.text}
-          </button>
+          </Press>
         )}
         {action}
       </div>

@@ -19,6 +19,7 @@ import { Avatar } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { accountMessagesOf } from '../../messages/en-account.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
+import { Press } from '../../primitives/button.js'
 import { ScrollerContext, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Name, WebLink } from '../../primitives/inline.js'
@@ -116,16 +117,9 @@ const Address = observer(function Address({ account, address }: { account: Accou
         </WebLink>
       )}
       {choose && !account.user && (
-        <button
-          type="button"
-          className="wm-account-explorer"
-          data-row="name"
-          aria-label={messages.chooseName}
-          title={messages.chooseName}
-          onClick={choose}
-        >
+        <Press className="wm-account-explorer" data-row="name" hint={messages.chooseName} onClick={choose}>
           <AtSign size={20} strokeWidth={2} />
-        </button>
+        </Press>
       )}
     </div>
   )
@@ -143,13 +137,12 @@ const Where = observer(function Where({ account }: { account: AccountSlice }) {
       <div className="wm-account-where">
         <NetworkChip />
         {account.allAccounts.length > 1 && !account.user && (
-          <button type="button" className="wm-account-chip" data-row="accounts" onClick={() => actions?.showAccounts()}>
+          <Press className="wm-account-chip" data-row="accounts" onClick={() => actions?.showAccounts()}>
             <Users size={16} strokeWidth={2} />
             <span>{messages.accounts(account.allAccounts.length)}</span>
-          </button>
+          </Press>
         )}
-        <button
-          type="button"
+        <Press
           className="wm-account-chip"
           data-row="disconnect"
           disabled={isBusy}
@@ -158,7 +151,7 @@ const Where = observer(function Where({ account }: { account: AccountSlice }) {
         >
           {isBusy ? <Spinner size={16} /> : <LogOut size={16} strokeWidth={2} />}
           <span>{isBusy ? messages.disconnecting : messages.disconnect}</span>
-        </button>
+        </Press>
       </div>
       {connections.disconnectError && <p className="wm-account-error">{messages.disconnectFailed}</p>}
     </>
@@ -181,16 +174,10 @@ const NetworkChip = observer(function NetworkChip() {
   )
   if (!modal.options.given.enableNetworkSwitch) return <p className="wm-account-chip">{shown}</p>
   return (
-    <button
-      type="button"
-      className="wm-account-chip"
-      data-row="network"
-      aria-label={messages.networkOf(name)}
-      onClick={showNetworks}
-    >
+    <Press className="wm-account-chip" data-row="network" aria-label={messages.networkOf(name)} onClick={showNetworks}>
       {shown}
       <ChevronDown size={16} strokeWidth={2} />
-    </button>
+    </Press>
   )
 })
 

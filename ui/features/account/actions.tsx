@@ -8,6 +8,7 @@ import { createAccountActions } from '../../../core/data/account-actions.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { tinted } from '../../components/shared-rules.js'
 import { accountMessagesOf } from '../../messages/en-account.js'
+import { Press } from '../../primitives/button.js'
 import { useMessages } from '../../primitives/context/shell.js'
 import { centred, css, flexColumn, forcedLine } from '../../primitives/styles/css.js'
 
@@ -60,17 +61,12 @@ export const Actions = observer(function Actions({ token }: { token?: TokenBalan
       {features?.map((feature) => {
         const Icon = icons[feature]
         return (
-          <button
-            key={feature}
-            type="button"
-            data-row={`feature-${feature}`}
-            onClick={() => actions?.choose(feature, token)}
-          >
+          <Press key={feature} data-row={`feature-${feature}`} onClick={() => actions?.choose(feature, token)}>
             <span>
               <Icon size={20} strokeWidth={2} />
             </span>
             {messages.features[feature]}
-          </button>
+          </Press>
         )
       })}
     </fieldset>

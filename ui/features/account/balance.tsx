@@ -9,7 +9,7 @@ import { usePart } from '../../components/hooks/use-part.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { accountMessagesOf } from '../../messages/en-account.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
-import { Button } from '../../primitives/button.js'
+import { Button, Press } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Figure } from '../../primitives/inline.js'
 
@@ -83,8 +83,7 @@ const Shown = observer(function Shown(props: { portfolio: Portfolio | undefined;
         children
       )}
       {portfolio && (
-        <button
-          type="button"
+        <Press
           className="wm-account-eye"
           aria-pressed={areHidden}
           aria-label={messages.hideBalances}
@@ -92,7 +91,7 @@ const Shown = observer(function Shown(props: { portfolio: Portfolio | undefined;
           onClick={() => portfolio.setHidden(!areHidden)}
         >
           {areHidden ? <EyeOff size={18} strokeWidth={2} /> : <Eye size={18} strokeWidth={2} />}
-        </button>
+        </Press>
       )}
     </div>
   )

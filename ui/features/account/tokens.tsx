@@ -13,7 +13,7 @@ import { RetryButton } from '../../components/retry-button.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { VirtualRows } from '../../components/virtual-rows.js'
 import { accountMessagesOf } from '../../messages/en-account.js'
-import { Button } from '../../primitives/button.js'
+import { Button, Press } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Figure, Name } from '../../primitives/inline.js'
 import { rowStyles } from '../../primitives/row.js'
@@ -124,7 +124,7 @@ const TokenRow = observer(function TokenRow({ token, areHidden }: { token: Token
   const actions = usePart(createAccountActions)
   const key = `token-${token.address ?? 'native'}`
   return (
-    <button type="button" className="wm-row wm-token" data-row={key} onClick={() => actions?.showToken(token)}>
+    <Press className="wm-row wm-token" data-row={key} onClick={() => actions?.showToken(token)}>
       <TokenIcon name={token.symbol || token.name} url={token.iconUrl} />
       <span className="wm-row-name">
         <Name>{token.name}</Name>
@@ -142,7 +142,7 @@ const TokenRow = observer(function TokenRow({ token, areHidden }: { token: Token
           <span className="wm-token-value">{token.price > 0 ? formatUsd(tokenValueOf(token), numbers) : '–'}</span>
         </span>
       )}
-    </button>
+    </Press>
   )
 })
 

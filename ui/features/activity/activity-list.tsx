@@ -9,7 +9,7 @@ import { RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
 import { rowHeight, VirtualRows } from '../../components/virtual-rows.js'
 import { activityMessagesOf } from '../../messages/en-activity.js'
-import { Button, LinkButton } from '../../primitives/button.js'
+import { Button, LinkButton, Press } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { rowStyles } from '../../primitives/row.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
@@ -73,14 +73,13 @@ const ActivityRows = observer(function ActivityRows({ activity }: { activity: Ac
         row.kind === 'month' ? (
           <h3 className="wm-activity-month">{words.month(row.startMs, now)}</h3>
         ) : row.kind === 'folded' ? (
-          <button
-            type="button"
+          <Press
             className="wm-row wm-activity-row"
             aria-expanded={row.isOpen}
             onClick={() => store.toggleMonth(row.startMs)}
           >
             <span className="wm-row-detail">{messages.folded(row.count)}</span>
-          </button>
+          </Press>
         ) : (
           <ActivityRow
             entry={row.entry}

@@ -22,7 +22,7 @@ import { Group, RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
 import type { Messages } from '../../messages/en.js'
 import { type BuyMessages, buyMessagesOf } from '../../messages/en-buy.js'
-import { Button } from '../../primitives/button.js'
+import { Button, Press } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Row } from '../../primitives/row.js'
@@ -109,15 +109,14 @@ const Amount = observer(function Amount({ part }: { part: OnrampPart }) {
         problem={problem}
         action={
           currency && (
-            <button
-              type="button"
+            <Press
               className="wm-buy-currency"
               aria-label={messages.currencyLabel(currency)}
               onClick={part.showPaymentCurrencies}
             >
               {currency}
               <ChevronDown size={16} strokeWidth={2} />
-            </button>
+            </Press>
           )
         }
         onChange={(text) => part.setAmount(text, sign)}

@@ -15,7 +15,7 @@ import { defineView } from '../../components/view.js'
 import { VirtualRows } from '../../components/virtual-rows.js'
 import { WalletRow } from '../../components/wallets/wallet-row.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
-import { Button } from '../../primitives/button.js'
+import { Button, Press } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { css, forcedLine, tile } from '../../primitives/styles/css.js'
 
@@ -66,16 +66,14 @@ const AllWallets = observer(function AllWallets() {
         isBusy={isSearching}
         onChange={search.setText}
       >
-        <button
-          type="button"
+        <Press
           className="wm-all-wallets-toggle"
           aria-pressed={catalogue.isCertifiedOnly}
-          aria-label={messages.certifiedOnly}
-          title={messages.certifiedOnly}
+          hint={messages.certifiedOnly}
           onClick={() => search.setCertifiedOnly(!catalogue.isCertifiedOnly)}
         >
           <BadgeCheck size={20} strokeWidth={2} />
-        </button>
+        </Press>
         {platform.device.isMobile && options.given.enableWalletConnect && <CodeButton />}
       </SearchField>
       <LegalCheckbox />
@@ -110,16 +108,9 @@ const CodeButton = observer(function CodeButton() {
   const messages = useMessages(viewMessagesOf)
   const code = usePart(createCodeForAny)
   return (
-    <button
-      type="button"
-      className="wm-all-wallets-toggle"
-      aria-label={messages.showCode}
-      title={messages.showCode}
-      disabled={!code}
-      onClick={() => code?.show()}
-    >
+    <Press className="wm-all-wallets-toggle" hint={messages.showCode} disabled={!code} onClick={() => code?.show()}>
       <QrCode size={20} strokeWidth={2} />
-    </button>
+    </Press>
   )
 })
 

@@ -1,7 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Wallet from 'lucide-react/icons/wallet'
 import { observer } from 'mobx-react-lite'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { SocialProvider } from '../../../core/contracts/features.js'
 import { telegramSocials } from '../../../core/features/login/store.js'
 import { type LoginWay, waysIn } from '../../../core/wallets/list/ways-in.js'
@@ -9,7 +9,7 @@ import { type Login, useLogin } from '../../components/hooks/use-login.js'
 import { LegalCheckbox, useInert } from '../../components/legal-checkbox.js'
 import { SocialMark } from '../../components/social-mark.js'
 import { loginMessagesOf } from '../../messages/en-login.js'
-import { buttonStyles, WideButton } from '../../primitives/button.js'
+import { buttonStyles, Press, WideButton } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { css, flexRow, smallQuiet, stack } from '../../primitives/styles/css.js'
 import { EmailField, failureLine, loginFailure } from './fields.js'
@@ -144,47 +144,37 @@ export function SocialButtons({ socials, login }: { socials: readonly SocialProv
   return (
     <div className="wm-socials">
       {!isPair && (
-        <button
-          type="button"
-          className="wm-press"
-          data-row={`social-${first}`}
-          onClick={() => startSocial(login, first)}
-        >
+        <Press className="wm-press" data-row={`social-${first}`} onClick={() => startSocial(login, first)}>
           <SocialMark provider={first} />
           {wordsOf(first)}
-        </button>
+        </Press>
       )}
       {inRow.length > 0 && (
         <div>
           {inRow.slice(0, isCut ? placeCount - 1 : placeCount).map((provider) => (
-            <Sign key={provider} id={provider} words={wordsOf(provider)} onPress={() => startSocial(login, provider)}>
+            <Press
+              key={provider}
+              className="wm-press"
+              data-row={`social-${provider}`}
+              hint={wordsOf(provider)}
+              onClick={() => startSocial(login, provider)}
+            >
               <SocialMark provider={provider} />
-            </Sign>
+            </Press>
           ))}
           {isCut && (
-            <Sign id="more" words={messages.moreSocials} onPress={() => login.call(({ social }) => social.showAll())}>
+            <Press
+              className="wm-press"
+              data-row="social-more"
+              hint={messages.moreSocials}
+              onClick={() => login.call(({ social }) => social.showAll())}
+            >
               <Ellipsis size={20} strokeWidth={2} />
-            </Sign>
+            </Press>
           )}
         </div>
       )}
     </div>
-  )
-}
-
-function Sign(props: { id: string; words: string; onPress: () => void; children: ReactNode }) {
-  const { id, words, onPress, children } = props
-  return (
-    <button
-      type="button"
-      className="wm-press"
-      data-row={`social-${id}`}
-      aria-label={words}
-      title={words}
-      onClick={onPress}
-    >
-      {children}
-    </button>
   )
 }
 

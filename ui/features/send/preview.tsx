@@ -17,7 +17,7 @@ import { defineView } from '../../components/view.js'
 import { errorText, type Messages } from '../../messages/en.js'
 import { reviewMessagesOf } from '../../messages/en-review.js'
 import { type SendMessages, sendMessagesOf } from '../../messages/en-send.js'
-import { Button, LinkButton, MainButton, PlainButton } from '../../primitives/button.js'
+import { Button, LinkButton, MainButton, PlainButton, Press } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Figure, Name } from '../../primitives/inline.js'
@@ -99,9 +99,7 @@ const Fee = observer(function Fee({ send, review }: { send: SendPart; review: Se
         {send.store.quoteStatus === 'failed' ? (
           <span className="wm-send-preview-problem">
             {messages.feeFailed}
-            <button type="button" onClick={send.retryQuote}>
-              {messages.retry}
-            </button>
+            <Press onClick={send.retryQuote}>{messages.retry}</Press>
           </span>
         ) : (
           <span className="wm-send-preview-loading">

@@ -21,7 +21,7 @@ import { Avatar, TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { errorText, type Messages } from '../../messages/en.js'
 import { type SendMessages, sendMessagesOf } from '../../messages/en-send.js'
-import { Button, CrossButton } from '../../primitives/button.js'
+import { Button, CrossButton, Press } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Figure, Name } from '../../primitives/inline.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
@@ -64,7 +64,7 @@ const TokenButton = observer(function TokenButton({ send }: { send: SendPart }) 
   const balance =
     token && messages.balanceOf(formatAmount(token.quantity.numeric, { language: messages.numbers }), token.symbol)
   return (
-    <button type="button" className="wm-send-token" data-row="token" onClick={showTokens}>
+    <Press className="wm-send-token" data-row="token" onClick={showTokens}>
       {token && <TokenIcon name={token.symbol} url={token.iconUrl} size={32} />}
       <span className="wm-send-token-name">{token ? token.name : messages.chooseToken}</span>{' '}
       <span className="wm-send-token-balance">
@@ -72,7 +72,7 @@ const TokenButton = observer(function TokenButton({ send }: { send: SendPart }) 
       </span>
       {token && <span className="wm-hidden"> {messages.otherToken}</span>}
       <ChevronDown size={18} strokeWidth={2} />
-    </button>
+    </Press>
   )
 })
 
@@ -99,14 +99,13 @@ const Amount = observer(function Amount({ store }: { store: SendStore }) {
       problem={amountProblem(store, messages)}
       action={
         token && (
-          <button
-            type="button"
+          <Press
             className="wm-amount-max"
             aria-label={isBuying ? messages.buyOf(symbol) : messages.maxOf(symbol)}
             onClick={isBuying ? buy : setMax}
           >
             {isBuying ? messages.buy : messages.max}
-          </button>
+          </Press>
         )
       }
       onChange={setAmount}
@@ -138,15 +137,10 @@ const Recipients = observer(function Recipients({ send }: { send: SendPart }) {
   return (
     <section className="wm-send-recent" aria-label={messages.recent}>
       {recipients.map((recipient) => (
-        <button
-          key={recipient.address}
-          type="button"
-          title={recipient.address}
-          onClick={() => send.chooseRecipient(recipient)}
-        >
+        <Press key={recipient.address} title={recipient.address} onClick={() => send.chooseRecipient(recipient)}>
           <Avatar address={recipient.address} src={recipient.image} size={24} />
           <Name>{recipient.name ?? short(recipient.address)}</Name>
-        </button>
+        </Press>
       ))}
     </section>
   )

@@ -14,6 +14,7 @@ import { cutDecimals } from '../../../core/lib/decimal.js'
 import { CopyText } from '../../components/copy-mark.js'
 import { Fact } from '../../components/facts.js'
 import { swapMessagesOf, swapReviewMessagesOf } from '../../messages/en-swap.js'
+import { Press } from '../../primitives/button.js'
 import { useMessages } from '../../primitives/context/shell.js'
 import { Figure, Name, WebLink } from '../../primitives/inline.js'
 import { swapFactsStyles } from './facts.css.js'
@@ -104,8 +105,7 @@ export function SwapDetails({ figures }: { figures: SwapFigures }) {
     gas !== undefined && native && `${amount({ units: gas, decimals: native.decimals })} ${native.symbol}`
   return (
     <div className="wm-swap-list wm-swap-details">
-      <button
-        type="button"
+      <Press
         className="wm-swap-details-rate"
         aria-expanded={isShown}
         aria-controls={listId}
@@ -118,7 +118,7 @@ export function SwapDetails({ figures }: { figures: SwapFigures }) {
           {price !== undefined && price !== '0' && <small> {formatUsd(price, language)}</small>}
         </span>
         <ChevronDown size={16} strokeWidth={2} />
-      </button>
+      </Press>
       <dl id={listId} hidden={!isShown}>
         <Fact
           label={messages.priceImpact}

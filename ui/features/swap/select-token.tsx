@@ -18,6 +18,7 @@ import { tokenListStyles } from '../../components/token-list.css.js'
 import { defineView } from '../../components/view.js'
 import { rowHeight, VirtualRows } from '../../components/virtual-rows.js'
 import { swapMessagesOf, swapTokensMessagesOf } from '../../messages/en-swap.js'
+import { Press } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { Row } from '../../primitives/row.js'
@@ -79,10 +80,10 @@ const SwapSelectToken = observer(function SwapSelectToken() {
         <ul className="wm-swap-tokens-chips" aria-label={messages.suggested}>
           {suggested.map((token) => (
             <li key={token.address}>
-              <button type="button" onClick={() => swap.chooseToken(side, token)}>
+              <Press onClick={() => swap.chooseToken(side, token)}>
                 <TokenIcon name={token.symbol} url={token.logoUri} size={20} />
                 <Name>{token.symbol}</Name>
-              </button>
+              </Press>
             </li>
           ))}
         </ul>

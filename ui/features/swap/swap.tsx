@@ -19,7 +19,7 @@ import { defineView } from '../../components/view.js'
 import { errorText } from '../../messages/en.js'
 import { type SwapMessages, swapMessagesOf } from '../../messages/en-swap.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
-import { MainButton } from '../../primitives/button.js'
+import { MainButton, Press } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
@@ -75,15 +75,9 @@ const Form = observer(function Form({ swap }: { swap: SwapPart }) {
     <>
       <div className="wm-swap-pair">
         <SwapField swap={swap} side="source" problemId={problemId} />
-        <button
-          type="button"
-          className="wm-swap-exchange"
-          aria-label={messages.exchange}
-          title={messages.exchange}
-          onClick={swap.switchTokens}
-        >
+        <Press className="wm-swap-exchange" hint={messages.exchange} onClick={swap.switchTokens}>
           <ArrowDownUp size={18} strokeWidth={2} />
-        </button>
+        </Press>
         <SwapField swap={swap} side="target" problemId={problemId} />
       </div>
       <div className="wm-swap-rate">{store.figures && <SwapDetails figures={store.figures} />}</div>
@@ -176,9 +170,9 @@ const SwapField = observer(function SwapField(props: { swap: SwapPart; side: Swa
           <span className="wm-swap-field-balance">
             <span>{messages.balance(formatAmount(toDecimal(balance.units, balance.decimals), { language }))}</span>
             {side === 'source' && (balance.units > 0n || buy) && (
-              <button type="button" aria-label={actionLabel} title={actionLabel} onClick={isBuying ? buy : swap.setMax}>
+              <Press hint={actionLabel} onClick={isBuying ? buy : swap.setMax}>
                 {isBuying ? messages.buy : messages.max}
-              </button>
+              </Press>
             )}
           </span>
         )}
@@ -204,8 +198,7 @@ const SwapField = observer(function SwapField(props: { swap: SwapPart; side: Swa
           onBlur={() => setEdited(false)}
           onChange={({ currentTarget }) => swap.type(side, currentTarget.value, decimalSignOf(language))}
         />
-        <button
-          type="button"
+        <Press
           className="wm-swap-field-token"
           aria-label={token ? messages.changeToken(label, token.symbol) : `${label}: ${messages.selectToken}`}
           data-empty={token ? undefined : ''}
@@ -214,7 +207,7 @@ const SwapField = observer(function SwapField(props: { swap: SwapPart; side: Swa
           {token && <TokenIcon name={token.symbol} url={token.logoUri} size={24} />}
           <Name>{token?.symbol ?? messages.selectToken}</Name>
           <ChevronDown size={16} strokeWidth={2} />
-        </button>
+        </Press>
       </div>
       <div className="wm-swap-field-line">
         <span>{worth === undefined ? '' : formatUsd(worth, language)}</span>

@@ -11,7 +11,7 @@ import { Tabs } from '../../../components/tabs.js'
 import { defineView } from '../../../components/view.js'
 import { AllWalletsRow, WalletRow } from '../../../components/wallets/wallet-row.js'
 import { viewMessagesOf } from '../../../messages/en-views.js'
-import { Button, MainButton, WideButton } from '../../../primitives/button.js'
+import { Button, MainButton, Press, WideButton } from '../../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { Spinner } from '../../../primitives/spinner.js'
 import { css, flexRow, forcedLine, hover } from '../../../primitives/styles/css.js'
@@ -187,9 +187,9 @@ function GetRow({ wallet }: { wallet: Wallet }) {
   return (
     <div className="wm-get-row">
       <span>{messages.notHereYet}</span>
-      <button type="button" data-row="get" onClick={() => showDownloads(wallet)}>
+      <Press data-row="get" onClick={() => showDownloads(wallet)}>
         {messages.getWalletOf(wallet.name)}
-      </button>
+      </Press>
     </div>
   )
 }
