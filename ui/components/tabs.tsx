@@ -4,14 +4,16 @@ import { css, hover, oneLine } from '../primitives/styles/css.js'
 
 const tabsStyles = css`
   .wm-tabs {
-    display: flex;
-    gap: 2px;
-    margin-block-end: 12px;
-    padding: 2px;
-    border-radius: calc(var(--wm-radius) * 5.5);
-    background: var(--wm-color-surface-2);
+    padding-block-end: 12px;
 
-    & > button {
+    & > div {
+      display: flex;
+      gap: 2px;
+      padding: 2px;
+      border-radius: calc(var(--wm-radius) * 5.5);
+      background: var(--wm-color-surface-2);
+    }
+    & button {
       flex: 1 1 0;
       min-block-size: 40px;
       padding-inline: 4px;
@@ -23,19 +25,19 @@ const tabsStyles = css`
       transition: background-color 120ms;
       ${hover('color: var(--wm-color-text);')}
     }
-    & > button[aria-selected="true"] {
+    & button[aria-selected="true"] {
       color: var(--wm-color-text);
       background: var(--wm-color-thumb);
       box-shadow: 0 1px 3px oklch(0% 0 0 / 0.14);
     }
-    & > button:focus-visible {
+    & button:focus-visible {
       outline-offset: -2px;
     }
     @media (forced-colors: active) {
-      & > button {
+      & button {
         border: 1px solid ButtonText;
       }
-      & > button[aria-selected="true"] {
+      & button[aria-selected="true"] {
         color: HighlightText;
         background: Highlight;
         forced-color-adjust: none;
@@ -67,21 +69,23 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
   }
   return (
     <>
-      <div className="wm-tabs" role="tablist" aria-label={label} onKeyDown={walk}>
-        {tabs.map(({ id, words }) => (
-          <Press
-            key={id}
-            role="tab"
-            id={`${panelId}-${id}`}
-            data-tab={id}
-            aria-selected={id === chosen}
-            aria-controls={panelId}
-            tabIndex={id === chosen ? 0 : -1}
-            onClick={() => onChoose(id)}
-          >
-            {words}
-          </Press>
-        ))}
+      <div className="wm-tabs">
+        <div role="tablist" aria-label={label} onKeyDown={walk}>
+          {tabs.map(({ id, words }) => (
+            <Press
+              key={id}
+              role="tab"
+              id={`${panelId}-${id}`}
+              data-tab={id}
+              aria-selected={id === chosen}
+              aria-controls={panelId}
+              tabIndex={id === chosen ? 0 : -1}
+              onClick={() => onChoose(id)}
+            >
+              {words}
+            </Press>
+          ))}
+        </div>
       </div>
       <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${chosen}`}>
         {children}

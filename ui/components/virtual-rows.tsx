@@ -54,6 +54,8 @@ export function VirtualRows<Item extends Listed>(props: VirtualRowsProps<Item>) 
     getItemKey: useCallback((index) => keyOf(items[index]) ?? index, [items]),
     overscan,
     scrollMargin: margin ?? 0,
+    // A list that comes into a scrolled view leaves it where it is.
+    initialOffset: () => scroller.current?.scrollTop ?? 0,
     initialRect: { width: 360, height: 560 },
   })
   useLayoutEffect(() => setMargin(ref.current?.offsetTop ?? 0), [])

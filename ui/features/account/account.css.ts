@@ -136,6 +136,21 @@ export const accountStyles = css`
     & .wm-account-tabs {
       inline-size: 100%;
     }
+    /* They stay in sight above their list, except where a few rows are all that fits. */
+    & .wm-tabs {
+      margin-inline: -8px;
+      padding: 4px 8px 8px;
+      background: var(--wm-color-surface);
+      @media (min-height: 421px) {
+        position: sticky;
+        inset-block-start: 0;
+        z-index: 1;
+
+        & + [role="tabpanel"] :is(a, button) {
+          scroll-margin-block-start: 64px;
+        }
+      }
+    }
     & .wm-account-beside {
       inline-size: 100%;
       text-align: center;

@@ -1,6 +1,6 @@
 import GalleryVertical from 'lucide-react/icons/gallery-vertical-end'
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { servesNamespace } from '../../../core/contracts/served-namespaces.js'
 import { createAccountActions } from '../../../core/data/account-actions.js'
 import { createNfts } from '../../../core/features/account/nfts.js'
@@ -14,7 +14,7 @@ import { TokenIcon } from '../../components/token-icon.js'
 import { useSections } from '../../components/view.js'
 import { accountMessagesOf } from '../../messages/en-account.js'
 import { Button } from '../../primitives/button.js'
-import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
+import { ScrollerContext, useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
 import { AccountTokens } from './tokens.js'
@@ -90,8 +90,18 @@ export const AccountTabs = observer(function AccountTabs({ account }: { account:
   const tabs = order.filter((tab) => tab !== 'activity' || hasActivity)
   const chosen = tabs[account.currentTab] ?? 'tokens'
   const View = panels[chosen]
+  const scroller = useContext(ScrollerContext)
+  const ref = useRef<HTMLDivElement>(null)
+  const shown = useRef(chosen)
+  // Another list begins at its first row, also below tabs that have stayed on top.
+  useLayoutEffect(() => {
+    if (shown.current === chosen) return
+    shown.current = chosen
+    const { current } = scroller
+    if (current && ref.current) current.scrollTop = Math.min(current.scrollTop, ref.current.offsetTop)
+  }, [chosen, scroller])
   return (
-    <div className="wm-account-tabs">
+    <div className="wm-account-tabs" ref={ref}>
       <Tabs
         label={messages.tabsLabel}
         tabs={tabs.map((id) => ({ id, words: messages.tabs[id] }))}
