@@ -29,13 +29,19 @@ export interface WalletContext extends FlowContext {
   readonly adapters: Adapters
 }
 
+interface Activity {
+  announce(transaction: SentTransaction): void
+  /** Hashes of the confirmed transfers of the account in use to that address, as far as they are kept or loaded. Asks no service. */
+  sentTo(address: string): readonly string[]
+}
+
 export interface PartContext extends WalletContext {
   readonly navigation: Navigation
   readonly open: OpenFlow
   /** Asks the chain for the native balance again. Never rejects. */
   refreshBalance(namespace: Namespace): Promise<void>
   /** Loads the code that follows and lists what was sent. */
-  loadActivity(): Promise<{ announce(transaction: SentTransaction): void }>
+  loadActivity(): Promise<Activity>
   /** Another part: the same instance for everybody. */
   part<P extends Part>(make: PartMaker<P>): P
 }

@@ -107,6 +107,8 @@ export const enSend = {
   reviewAgain: 'Review again',
   amountNow: (worth: string, amount: string, symbol: string) => `${worth} is now ${amount} ${symbol}.`,
   feeNow: (fee: string) => `The network fee is now ${fee}.`,
+  /** How often the account has sent to the receiver, as far as this browser knows. */
+  sentBefore: (count: number) => (count === 1 ? 'Sent once' : `Sent ${count} times`),
   caution: 'Check the address. Transfers can’t be undone.',
   send: (amount: string, symbol: string) => `Send ${amount} ${symbol}`,
   edit: 'Edit',

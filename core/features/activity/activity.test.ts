@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { address, etherOut, hashOf, makeActivity, sentOf, transaction } from '../../testing/activity.js'
+import { address, bob, etherOut, hashOf, makeActivity, sentOf, transaction } from '../../testing/activity.js'
 import { base, ethereum, solanaMain } from '../../testing/modal.js'
 import { createMemoryStorage } from '../../testing/platform.js'
 import { createActivity } from './activity.js'
@@ -46,6 +46,23 @@ test('goes on by cursor, and tells of it', async () => {
     { address, projectId: 'project', cursor: '1', isSmartAccount: false },
     { address, projectId: 'project', cursor: '2', isSmartAccount: false },
   ])
+})
+
+test('tells what the account has sent to an address, from what is loaded alone', async () => {
+  const { activity, service, asked, settle } = await setupActivity()
+  const nothing = { ...etherOut, quantity: { numeric: '0' } }
+  const other = `0x${'c0'.repeat(20)}`
+  service.pages = [
+    [
+      ...[transaction(1), transaction(2), transaction(3, { sentTo: other }), transaction(4, { status: 'failed' })],
+      ...[transaction(5, { transfers: [nothing] }), transaction(6, { sentFrom: other })],
+      transaction(7, { transfers: [{ ...etherOut, direction: 'in' }] }),
+    ],
+  ]
+  expect([activity.sentTo(bob), asked]).toEqual([[], []])
+  activity.show()
+  await settle()
+  expect(activity.sentTo(bob.toUpperCase().replace('X', 'x'))).toEqual([hashOf(1), hashOf(2)])
 })
 
 test('drops a transaction only when each of its transfers is spam, and keeps one without transfers', async () => {

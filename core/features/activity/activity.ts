@@ -169,6 +169,7 @@ export function createActivity(context: PartContext) {
     store,
     /** Lists a transaction in every tab, and follows it until it is mined or gone. A known one changes nothing. */
     announce: (transaction: SentTransaction) => add({ ...transaction, status: 'pending', sentAt: platform.now() }),
+    sentTo: store.sentTo,
     /** A list is on the screen: loads what it shows, and again when account or network change. Returns how to stop. */
     show: () => {
       shown += 1

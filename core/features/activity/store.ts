@@ -5,6 +5,7 @@ import { servesNamespace } from '../../contracts/served-namespaces.js'
 import type { ChainTransaction } from '../../data/transactions/readers.js'
 import type { ModalError } from '../../errors/base.js'
 import { isSameAddress } from '../../lib/address.js'
+import { isZeroAmount } from '../../lib/decimal.js'
 import type { Fields } from '../../lib/fields.js'
 import { shortForms } from '../../lib/short-forms.js'
 import type { TaskState } from '../../lib/task.js'
@@ -205,6 +206,16 @@ export class ActivityStore {
 
   find(hash: string): ActivityEntry | undefined {
     return this.entries.find((entry) => entry.hash === hash)
+  }
+
+  sentTo(address: string): readonly string[] {
+    const owner = this.owner?.address
+    const isSent = ({ chain, from, status, to, transfers }: ActivityEntry) =>
+      status === 'confirmed' &&
+      isSameAddress(chain, from, owner) &&
+      isSameAddress(chain, to, address) &&
+      transfers.some(({ direction, quantity }) => direction === 'out' && !isZeroAmount(quantity.numeric))
+    return this.entries.filter(isSent).map(({ hash }) => hash)
   }
 
   setDetails(details: TaskState<ChainTransaction>): void {

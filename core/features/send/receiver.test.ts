@@ -196,6 +196,44 @@ test('warns of an address that looks like one in the history, unless the account
   expect(warned()).toEqual([])
 })
 
+test('counts what the account has sent to a receiver: kept here, or in the history that is asked for anyway', async () => {
+  const { platform, answer, store, wrote } = await setup()
+  const other = `0x${'9'.repeat(40)}`
+  const sentAs = (hash: string, to: string, more: { numeric?: string; status?: string } = {}) => {
+    const { numeric = '5', status = 'confirmed' } = more
+    const transfers = [{ fungible_info: { symbol: 'USDC' }, direction: 'out', quantity: { numeric } }]
+    return { hash, chain: 'eip155:1', operationType: 'send', status, from: alice, to, transfers }
+  }
+  const listed = [
+    ...[sentAs('0x1', bob), sentAs('0x2', bob.toLowerCase()), sentAs('0x3', other)],
+    // These two brought nothing.
+    ...[sentAs('0x4', bob, { numeric: '0' }), sentAs('0x5', bob, { status: 'failed' })],
+  ]
+  const kept = [sentAs('0x1', bob), sentAs('0x6', bob), sentAs('0x7', bob, { status: 'dropped' })]
+  platform.storage.setItem(
+    'walletmodal:sentTransactions',
+    JSON.stringify(kept.map((sent) => ({ ...sent, sentAt: 1, isSettled: true }))),
+  )
+  platform.events.dispatchEvent(Object.assign(new Event('storage'), { key: 'walletmodal:sentTransactions' }))
+  let asked = 0
+  platform.onFetch((url, init) => {
+    if (!new URL(url).pathname.endsWith('/history')) return answer(url, init)
+    asked += 1
+    const data = listed.map(({ from: sentFrom, to: sentTo, transfers, ...rest }) => ({
+      id: rest.hash,
+      metadata: { ...rest, sentFrom, sentTo, minedAt: '2029-12-01T00:00:00Z' },
+      transfers,
+    }))
+    return Response.json({ data, next: null })
+  })
+  await wrote(bob)
+  await platform.settle()
+  expect([[...store.sentTo].sort(), asked]).toEqual([['0x1', '0x2', '0x6'], 1])
+  await wrote(`0x${'8'.repeat(40)}`)
+  await platform.settle()
+  expect(store.sentTo.size).toBe(0)
+})
+
 test('ignores a history that fails to load', async () => {
   const { platform, answer, wrote, warned } = await setup()
   platform.onFetch((url, init) =>

@@ -22,7 +22,7 @@ const debounceMs = 500
 const nobody: ReadonlySet<string> = new Set([`0x${'0'.repeat(40)}`, '1'.repeat(32)])
 
 export function createSendReceiver(
-  { root, part }: PartContext,
+  { loadActivity, root, part }: PartContext,
   store: SendStore,
   loadNode: () => Promise<SendNode | undefined>,
 ) {
@@ -48,6 +48,7 @@ export function createSendReceiver(
   const found = async (recipient: Recipient, signal: AbortSignal) => {
     store.setReceiver({ status: 'found', receiver: recipient }, warningsOf(recipient))
     void compareWithHistory(recipient.address, signal)
+    void countSent(recipient.address, signal)
     try {
       const node = await loadNode()
       const isContract = await node?.isContract(recipient.address, signal)
@@ -63,12 +64,12 @@ export function createSendReceiver(
     const own = accounts.active?.address
     if (network?.chainNamespace !== 'eip155' || !own) return []
     const { transactions } = await provider.fetchHistory({ address: own, caipNetworkId: network.caipNetworkId }, signal)
-    return transactions.flatMap(({ metadata: { sentFrom, sentTo, status }, transfers }) => {
+    return transactions.flatMap(({ metadata: { hash, sentFrom, sentTo, status }, transfers }) => {
       const sent = transfers.filter(({ direction }) => direction === 'out')
       const hasMoved = sent.some(({ quantity }) => !isZeroAmount(quantity.numeric))
       return [
-        { address: sentFrom, isSentTo: false },
-        { address: sentTo, isSentTo: status === 'confirmed' && isSame(sentFrom, own) && hasMoved },
+        { hash, address: sentFrom, isSentTo: false },
+        { hash, address: sentTo, isSentTo: status === 'confirmed' && isSame(sentFrom, own) && hasMoved },
       ].filter(({ address }) => address !== '' && !isSame(address, own))
     })
   }
@@ -78,9 +79,16 @@ export function createSendReceiver(
     if (store.recipients.some((each) => isSame(each.address, address))) return
     // The recipients that storage keeps have been compared already.
     const others = (await fetchCounterparties(signal).catch(ignored(root, 'loading the history of a sender'))) ?? []
-    if (signal.aborted || others.some((each) => each.isSentTo && isSame(each.address, address))) return
+    if (signal.aborted) return
+    const sent = others.filter((each) => each.isSentTo && isSame(each.address, address))
+    if (sent.length > 0) return store.addSentTo(sent.map(({ hash }) => hash))
     const alike = others.find((each) => isLookAlike(address, each.address))
     if (alike) store.addReceiverWarning({ kind: 'lookAlike', address, of: alike.address })
+  }
+
+  const countSent = async (address: string, signal: AbortSignal) => {
+    const activity = await loadActivity().catch(ignored(root, 'counting what was sent to a receiver'))
+    if (activity && !signal.aborted) store.addSentTo(activity.sentTo(address))
   }
 
   const adorn = async (address: string, signal: AbortSignal) => {

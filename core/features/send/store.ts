@@ -36,6 +36,8 @@ export class SendStore {
   reviewWarnings: readonly SendWarning[] = []
   acceptedWarnings: readonly string[] = []
   recipients: readonly Recipient[] = []
+  /** Hashes of what the account has sent to the receiver before, as far as it is known here. */
+  sentTo: ReadonlySet<string> = new Set()
   search = ''
   speed: SendSpeed = 'standard'
   quote: FeeQuote | undefined = undefined
@@ -218,7 +220,7 @@ export class SendStore {
   }
 
   setReceiver(receiver: ReceiverState, warnings: readonly SendWarning[] = []): void {
-    this.set({ receiver, receiverWarnings: warnings, acceptedWarnings: [] })
+    this.set({ receiver, receiverWarnings: warnings, acceptedWarnings: [], sentTo: new Set() })
     this.#edited()
   }
 
@@ -229,6 +231,10 @@ export class SendStore {
   addReceiverWarning(warning: SendWarning): void {
     const isKnown = this.receiverWarnings.some(({ kind }) => kind === warning.kind)
     if (!isKnown) this.receiverWarnings = [...this.receiverWarnings, warning]
+  }
+
+  addSentTo(hashes: readonly string[]): void {
+    this.sentTo = new Set([...this.sentTo, ...hashes])
   }
 
   acceptWarnings(): void {

@@ -53,8 +53,10 @@ export const sendPreviewStyles = css`
       align-items: flex-start;
       gap: 8px;
     }
-    & .wm-send-preview-who strong {
+    & .wm-send-preview-who :is(strong, small) {
       display: block;
+    }
+    & .wm-send-preview-who strong {
       font-weight: 500;
     }
     & .wm-send-preview-who .wm-address {

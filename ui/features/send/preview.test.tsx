@@ -5,10 +5,12 @@ import { WalletAnswerError } from '../../../core/errors/adapter.js'
 import { ModalError } from '../../../core/errors/base.js'
 import { mappedError } from '../../../core/errors/mapped-error.js'
 import { ChainMismatchError } from '../../../core/errors/network.js'
+import { createActivity } from '../../../core/features/activity/activity.js'
 import { bob, type createSendWorld } from '../../../core/testing/send.js'
 import { en } from '../../messages/en.js'
 import { enReview } from '../../messages/en-review.js'
 import { enSend } from '../../messages/en-send.js'
+import { languages } from '../../messages/languages/languages.js'
 import { amountOf, button, setupAt } from '../../testing/send-view.js'
 
 const timeout = new ModalError({
@@ -43,6 +45,30 @@ test('shows amount, receiver, network and fee, and sends with its button', async
   expect(said).toContain(`${enSend.sentHeading}. 0.5 ETH to 0x3C…93BC`)
   await press(enSend.done)
   expect(screen.queryByRole('heading', { name: enSend.sentHeading })).toBeNull()
+})
+
+test('says how often the account has sent to that receiver, and nothing of one that it never sent to', async () => {
+  const { screen, press, write, modal } = await setupReview()
+  expect(screen.queryByText(/^Sent /)).toBeNull()
+  await press('Send 0.5 ETH')
+  const { store } = await modal.flows.part(createActivity)
+  act(() => store.sent.update(store.sent.sent[0]?.hash ?? '', { status: 'confirmed' }))
+  await press(enSend.done)
+  await act(() => modal.flows.open({ view: 'WalletSend' }))
+  await write(amountOf('ETH'), '0.25')
+  await write(enSend.receiverLabel, bob)
+  await press(enSend.review)
+  expect(screen.getByText('Sent once')).toBeDefined()
+})
+
+test.each([
+  ['en', 3, 'Sent 3 times'],
+  ['de', 1, 'Bereits einmal gesendet'],
+  ['ru', 22, 'Уже отправлено 22 раза'],
+  ['ar', 2, 'سبق الإرسال مرتين'],
+] as const)('counts in %s', async (tag, count, text) => {
+  const words = tag === 'en' ? undefined : (await languages[tag]?.file.load())?.words
+  expect((words?.send.sentBefore ?? enSend.sentBefore)(count)).toBe(text)
 })
 
 /** The review's own lines, without the fee and the outcome. */

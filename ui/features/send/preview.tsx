@@ -40,7 +40,7 @@ const WalletSendPreview = observer(function WalletSendPreview() {
 const Details = observer(function Details({ send }: { send: SendPart }) {
   const messages = useMessages(sendMessagesOf)
   const modal = useModal()
-  const { review, shownWarnings } = send.store
+  const { review, sentTo, shownWarnings } = send.store
   const language = messages.numbers
   if (!review) return <SkeletonRow index={0} />
   const { amount, from, network, receiver, token, tokenAddress, worth } = review
@@ -70,6 +70,7 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
                 </strong>
               )}
               <WholeAddress address={receiver.address} />
+              {sentTo.size > 0 && <small>{messages.sentBefore(sentTo.size)}</small>}
             </span>
           </span>
         </Fact>

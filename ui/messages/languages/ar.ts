@@ -798,6 +798,14 @@ export const words: Words = {
     reviewAgain: 'مراجعة مجددًا',
     amountNow: (worth, amount, symbol) => `\u2068${worth}\u2069 تساوي الآن \u2066${amount} ${symbol}\u2069.`,
     feeNow: (fee) => `رسوم الشبكة الآن \u2068${fee}\u2069.`,
+    sentBefore: (count) =>
+      plural(count, {
+        one: 'سبق الإرسال مرة واحدة',
+        two: 'سبق الإرسال مرتين',
+        few: 'سبق الإرسال # مرات',
+        many: 'سبق الإرسال # مرة',
+        other: 'سبق الإرسال # مرة',
+      }),
     caution: 'تحقق من العنوان. لا يمكن التراجع عن التحويل.',
     send: (amount, symbol) => `إرسال \u2066${amount} ${symbol}\u2069`,
     edit: 'تعديل',

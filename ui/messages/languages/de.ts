@@ -768,6 +768,7 @@ export const words: Words = {
     reviewAgain: 'Erneut prüfen',
     amountNow: (worth, amount, symbol) => `${worth} sind jetzt ${amount} ${symbol}.`,
     feeNow: (fee) => `Die Netzwerkgebühr beträgt jetzt ${fee}.`,
+    sentBefore: (count) => plural(count, { one: 'Bereits einmal gesendet', other: 'Bereits #-mal gesendet' }),
     caution: 'Prüfe die Adresse. Transfers lassen sich nicht rückgängig machen.',
     send: (amount, symbol) => `${amount} ${symbol} senden`,
     edit: 'Bearbeiten',

@@ -751,6 +751,7 @@ export const words: Words = {
     reviewAgain: 'Revisar de nuevo',
     amountNow: (worth, amount, symbol) => `${worth} ahora son ${amount} ${symbol}.`,
     feeNow: (fee) => `La comisión de red ahora es de ${fee}.`,
+    sentBefore: (count) => plural(count, { one: 'Ya enviaste # vez', other: 'Ya enviaste # veces' }),
     caution: 'Revisa la dirección. Las transferencias no se pueden deshacer.',
     send: (amount, symbol) => `Enviar ${amount} ${symbol}`,
     edit: 'Editar',

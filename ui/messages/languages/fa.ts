@@ -751,6 +751,7 @@ export const words: Words = {
     reviewAgain: 'بازبینی دوباره',
     amountNow: (worth, amount, symbol) => `\u2068${worth}\u2069 اکنون \u2066${amount} ${symbol}\u2069 است.`,
     feeNow: (fee) => `کارمزد شبکه اکنون \u2068${fee}\u2069 است.`,
+    sentBefore: (count) => plural(count, { other: 'قبلاً # بار ارسال شده' }),
     caution: 'آدرس را بررسی کنید. انتقال برگشت‌پذیر نیست.',
     send: (amount, symbol) => `ارسال \u2066${amount} ${symbol}\u2069`,
     edit: 'ویرایش',

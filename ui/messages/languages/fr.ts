@@ -764,6 +764,7 @@ export const words: Words = {
     reviewAgain: 'Vérifier à nouveau',
     amountNow: (worth, amount, symbol) => `${worth} valent maintenant ${amount} ${symbol}.`,
     feeNow: (fee) => `Frais de réseau actuels : ${fee}.`,
+    sentBefore: (count) => plural(count, { other: 'Déjà envoyé # fois' }),
     caution: 'Vérifiez l’adresse. Un transfert est irréversible.',
     send: (amount, symbol) => `Envoyer ${amount} ${symbol}`,
     edit: 'Modifier',

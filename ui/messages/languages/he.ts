@@ -747,6 +747,8 @@ export const words: Words = {
     reviewAgain: 'בדיקה חוזרת',
     amountNow: (worth, amount, symbol) => `\u2068${worth}\u2069 שווים עכשיו \u2066${amount} ${symbol}\u2069.`,
     feeNow: (fee) => `עמלת הרשת היא עכשיו \u2068${fee}\u2069.`,
+    sentBefore: (count) =>
+      plural(count, { one: 'נשלח בעבר פעם אחת', two: 'נשלח בעבר פעמיים', other: 'נשלח בעבר # פעמים' }),
     caution: 'יש לבדוק את הכתובת. אי אפשר לבטל העברה.',
     send: (amount, symbol) => `שליחת \u2066${amount} ${symbol}\u2069`,
     edit: 'עריכה',

@@ -744,6 +744,7 @@ export const words: Words = {
     reviewAgain: 'फिर समीक्षा करें',
     amountNow: (worth, amount, symbol) => `${worth} अब ${amount} ${symbol} है।`,
     feeNow: (fee) => `नेटवर्क फ़ीस अब ${fee} है।`,
+    sentBefore: (count) => plural(count, { other: 'पहले # बार भेजा गया' }),
     caution: 'पता जाँचें। ट्रांसफ़र वापस नहीं हो सकता।',
     send: (amount, symbol) => `${amount} ${symbol} भेजें`,
     edit: 'बदलें',

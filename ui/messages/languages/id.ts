@@ -747,6 +747,7 @@ export const words: Words = {
     reviewAgain: 'Tinjau lagi',
     amountNow: (worth, amount, symbol) => `${worth} kini setara ${amount} ${symbol}.`,
     feeNow: (fee) => `Biaya jaringan kini ${fee}.`,
+    sentBefore: (count) => plural(count, { other: 'Sudah dikirim # kali' }),
     caution: 'Periksa alamat. Transfer tidak bisa dibatalkan.',
     send: (amount, symbol) => `Kirim ${amount} ${symbol}`,
     edit: 'Ubah',

@@ -748,6 +748,7 @@ export const words: Words = {
     reviewAgain: 'Verifica di nuovo',
     amountNow: (worth, amount, symbol) => `Ora ${worth} equivale a ${amount} ${symbol}.`,
     feeNow: (fee) => `La commissione di rete ora è ${fee}.`,
+    sentBefore: (count) => plural(count, { one: 'Già inviato # volta', other: 'Già inviato # volte' }),
     caution: 'Controlla l’indirizzo. I trasferimenti non si possono annullare.',
     send: (amount, symbol) => `Invia ${amount} ${symbol}`,
     edit: 'Modifica',

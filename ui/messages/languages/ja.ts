@@ -763,6 +763,7 @@ export const words: Words = {
     reviewAgain: 'もう一度確認',
     amountNow: (worth, amount, symbol) => `${worth}は現在${amount} ${symbol}です。`,
     feeNow: (fee) => `ネットワーク手数料は現在${fee}です。`,
+    sentBefore: (count) => plural(count, { other: 'これまでに#回送金しました' }),
     caution: 'アドレスをご確認ください。送金は取り消せません。',
     send: (amount, symbol) => `${amount} ${symbol}を送金`,
     edit: '編集',

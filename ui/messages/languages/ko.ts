@@ -745,6 +745,7 @@ export const words: Words = {
     reviewAgain: '다시 확인',
     amountNow: (worth, amount, symbol) => `현재 ${worth} = ${amount} ${symbol}`,
     feeNow: (fee) => `현재 네트워크 수수료: ${fee}`,
+    sentBefore: (count) => plural(count, { other: '지금까지 #번 보냈어요' }),
     caution: '주소를 확인해 주세요. 전송은 되돌릴 수 없어요.',
     send: (amount, symbol) => `${amount} ${symbol} 보내기`,
     edit: '수정',

@@ -756,6 +756,7 @@ export const words: Words = {
     reviewAgain: 'Opnieuw controleren',
     amountNow: (worth, amount, symbol) => `${worth} is nu ${amount} ${symbol}.`,
     feeNow: (fee) => `De netwerkkosten zijn nu ${fee}.`,
+    sentBefore: (count) => plural(count, { other: 'Al # keer verstuurd' }),
     caution: 'Controleer het adres. Je kunt dit niet terugdraaien.',
     send: (amount, symbol) => `${amount} ${symbol} versturen`,
     edit: 'Bewerken',

@@ -748,6 +748,13 @@ export const words: Words = {
     reviewAgain: 'Sprawdź ponownie',
     amountNow: (worth, amount, symbol) => `${worth} to teraz ${amount} ${symbol}.`,
     feeNow: (fee) => `Opłata sieciowa to teraz ${fee}.`,
+    sentBefore: (count) =>
+      plural(count, {
+        one: 'Wysłano już # raz',
+        few: 'Wysłano już # razy',
+        many: 'Wysłano już # razy',
+        other: 'Wysłano już # raza',
+      }),
     caution: 'Sprawdź adres. Przelewu nie można cofnąć.',
     send: (amount, symbol) => `Wyślij ${amount} ${symbol}`,
     edit: 'Edytuj',

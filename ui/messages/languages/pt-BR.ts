@@ -742,6 +742,7 @@ export const words: Words = {
     reviewAgain: 'Revisar de novo',
     amountNow: (worth, amount, symbol) => `${worth} agora são ${amount} ${symbol}.`,
     feeNow: (fee) => `A taxa de rede agora é de ${fee}.`,
+    sentBefore: (count) => plural(count, { one: 'Você já enviou # vez', other: 'Você já enviou # vezes' }),
     caution: 'Confira o endereço. Transferências não podem ser desfeitas.',
     send: (amount, symbol) => `Enviar ${amount} ${symbol}`,
     edit: 'Editar',

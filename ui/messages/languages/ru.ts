@@ -752,6 +752,13 @@ export const words: Words = {
     reviewAgain: 'Проверить снова',
     amountNow: (worth, amount, symbol) => `${worth} — теперь это ${amount} ${symbol}.`,
     feeNow: (fee) => `Комиссия сети теперь ${fee}.`,
+    sentBefore: (count) =>
+      plural(count, {
+        one: 'Уже отправлено # раз',
+        few: 'Уже отправлено # раза',
+        many: 'Уже отправлено # раз',
+        other: 'Уже отправлено # раза',
+      }),
     caution: 'Проверьте адрес. Перевод нельзя отменить.',
     send: (amount, symbol) => `Отправить ${amount} ${symbol}`,
     edit: 'Изменить',

@@ -742,6 +742,7 @@ export const words: Words = {
     reviewAgain: 'ตรวจทานอีกครั้ง',
     amountNow: (worth, amount, symbol) => `ตอนนี้ ${worth} เท่ากับ ${amount} ${symbol}`,
     feeNow: (fee) => `ค่าธรรมเนียมเครือข่ายตอนนี้คือ ${fee}`,
+    sentBefore: (count) => plural(count, { other: 'เคยส่งแล้ว # ครั้ง' }),
     caution: 'ตรวจสอบที่อยู่ให้ดี การโอนย้อนกลับไม่ได้',
     send: (amount, symbol) => `ส่ง ${amount} ${symbol}`,
     edit: 'แก้ไข',

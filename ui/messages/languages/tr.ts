@@ -743,6 +743,7 @@ export const words: Words = {
     reviewAgain: 'Tekrar incele',
     amountNow: (worth, amount, symbol) => `${worth} artık ${amount} ${symbol} ediyor.`,
     feeNow: (fee) => `Ağ ücreti artık ${fee}.`,
+    sentBefore: (count) => plural(count, { other: 'Daha önce # kez gönderildi' }),
     caution: 'Adresi kontrol edin. Transferler geri alınamaz.',
     send: (amount, symbol) => `${amount} ${symbol} gönder`,
     edit: 'Düzenle',

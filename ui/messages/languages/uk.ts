@@ -751,6 +751,13 @@ export const words: Words = {
     reviewAgain: 'Перевірити знову',
     amountNow: (worth, amount, symbol) => `${worth} — тепер це ${amount} ${symbol}.`,
     feeNow: (fee) => `Комісія мережі тепер ${fee}.`,
+    sentBefore: (count) =>
+      plural(count, {
+        one: 'Уже надіслано # раз',
+        few: 'Уже надіслано # рази',
+        many: 'Уже надіслано # разів',
+        other: 'Уже надіслано # раза',
+      }),
     caution: 'Перевірте адресу. Переказ не можна скасувати.',
     send: (amount, symbol) => `Надіслати ${amount} ${symbol}`,
     edit: 'Змінити',

@@ -745,6 +745,7 @@ export const words: Words = {
     reviewAgain: 'Xem lại lần nữa',
     amountNow: (worth, amount, symbol) => `${worth} hiện bằng ${amount} ${symbol}.`,
     feeNow: (fee) => `Phí mạng hiện là ${fee}.`,
+    sentBefore: (count) => plural(count, { other: 'Đã gửi # lần' }),
     caution: 'Hãy kiểm tra địa chỉ. Không thể hoàn tác khi đã gửi.',
     send: (amount, symbol) => `Gửi ${amount} ${symbol}`,
     edit: 'Sửa',

@@ -741,6 +741,7 @@ export const words: Words = {
     reviewAgain: '再次核对',
     amountNow: (worth, amount, symbol) => `${worth} 现在为 ${amount} ${symbol}。`,
     feeNow: (fee) => `网络费用现在为 ${fee}。`,
+    sentBefore: (count) => plural(count, { other: '已发送过 # 次' }),
     caution: '请核对地址，转账无法撤回。',
     send: (amount, symbol) => `发送 ${amount} ${symbol}`,
     edit: '编辑',

@@ -741,6 +741,7 @@ export const words: Words = {
     reviewAgain: '再次檢查',
     amountNow: (worth, amount, symbol) => `${worth} 現在是 ${amount} ${symbol}。`,
     feeNow: (fee) => `網路手續費現在是 ${fee}。`,
+    sentBefore: (count) => plural(count, { other: '已傳送過 # 次' }),
     caution: '請檢查地址，轉帳無法復原。',
     send: (amount, symbol) => `傳送 ${amount} ${symbol}`,
     edit: '編輯',
