@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { HttpClientConfig } from '../lib/http/client.js'
+import type { Platform } from '../lib/platform/platform.js'
 import { textLike, webUrl } from './fields.js'
 
 const httpUrl = (fallback: string) => z._default(webUrl(), fallback)
@@ -60,8 +60,14 @@ export type Services = z.output<ReturnType<typeof services>>
 export const serviceDefaults = () => z.parse(services(), {})
 
 /** Every client of a service is made from these. */
-export interface ServiceConfig extends Omit<HttpClientConfig, 'base'> {
+export interface ServiceConfig {
+  platform: Platform
   services: Services
+  projectId: string
+  sdkType: string
+  sdkVersion: string
+  clientId?: () => string | undefined
+  isDebug?: boolean
 }
 
 /** The version of this package, as `package.json` has it; a test holds the two together. */
