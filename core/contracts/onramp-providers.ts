@@ -18,10 +18,7 @@ export const onrampProviders: readonly OnrampProvider[] = [
 ]
 
 /** Those that sell for a namespace. Meld sells to sites that have a key of its own making alone. */
-export function sellersFor(
-  namespace: Namespace | undefined,
-  { meld }: { meld?: string | undefined },
-): readonly OnrampProvider[] {
+export function sellersFor(namespace: Namespace | undefined, { meld }: { meld?: string | undefined }) {
   return onrampProviders.filter(
     ({ name, namespaces }) =>
       namespace !== undefined && namespaces.includes(namespace) && (name !== 'meld' || meld !== undefined),

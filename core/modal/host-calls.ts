@@ -15,11 +15,7 @@ import type { Flows } from './create-flows.js'
 
 // Calls of a host that need code of their own, which their first call loads.
 
-export function setAddressLabels(
-  root: RootStore,
-  namespace: Namespace,
-  labels: Readonly<Record<string, string>>,
-): void {
+export function setAddressLabels(root: RootStore, namespace: Namespace, labels: Readonly<Record<string, string>>) {
   requireNamespace(namespace, 'label its addresses')
   const given = parseGiven(z.record(z.string(), z.string()), labels, 'labels')
   const labelled = Object.entries(given).map(([address, label]) => [addressKey(namespace, address), label] as const)

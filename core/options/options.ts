@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defaultAccountTypeOf } from '../contracts/account/account.js'
-import { type CaipNetworkId, isCaipNetworkId, type Namespace } from '../contracts/caip.js'
+import { isCaipNetworkId, type Namespace } from '../contracts/caip.js'
 import { connectorGroups, defaultWalletFeatures } from '../contracts/features.js'
 import { forEachNamespace } from '../contracts/namespace.js'
 import { caipNetworkIdOf, type HostNetwork, type Network, toNetwork } from '../contracts/network/network.js'
@@ -82,10 +82,7 @@ function resolveNetworks({ adapters, customRpcUrls, networks, projectId, service
   return [resolve(first, 0), ...others.map((item, index) => resolve(item, index + 1))]
 }
 
-function resolveDefaultNetwork(
-  given: Parsed['defaultNetwork'],
-  networks: readonly [Network, ...Network[]],
-): CaipNetworkId {
+function resolveDefaultNetwork(given: Parsed['defaultNetwork'], networks: readonly [Network, ...Network[]]) {
   if (given === undefined) return networks[0].caipNetworkId
   requireMatchingIds(given, 'defaultNetwork')
   const id = caipNetworkIdOf(given)

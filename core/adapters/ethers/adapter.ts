@@ -79,9 +79,7 @@ export interface Ethers5Signer extends Pick<EthersSigner, 'signMessage'> {
 }
 
 /** The code behind `ethers()`. */
-export function createEthersAdapter<Provider, Signer extends EthersSigner>(
-  options: EthersOptions<Provider, Signer>,
-): AdapterDefinition {
+export function createEthersAdapter<Provider, Signer extends EthersSigner>(options: EthersOptions<Provider, Signer>) {
   const { BrowserProvider, JsonRpcSigner, Interface } = options.ethers
   const createSigner: CreateSigner = (request, chainId) => {
     // Without a network, ethers asks for one in a loop until the wallet answers.

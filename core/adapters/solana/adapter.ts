@@ -107,11 +107,7 @@ export const methods: RequestMethods<RequestContext> = {
   },
 }
 
-export async function signMessage(
-  session: SolanaSession,
-  message: Uint8Array,
-  address: string | undefined,
-): Promise<string> {
+export async function signMessage(session: SolanaSession, message: Uint8Array, address: string | undefined) {
   const account = accountOf(session, address).standardAccount
   const [output] = await outputsOf(session, 'solana:signMessage', [{ account, message }])
   return toBase58(readBytes(output, 'signature', 'solana:signMessage', 64))

@@ -152,11 +152,7 @@ function unwrap(thrown: unknown): unknown {
 }
 
 /** Keeps the connector on lists while work goes on. Several may have it there at once. */
-async function during<Result>(
-  { uid }: WagmiConnector,
-  lists: string[][],
-  work: () => Promise<Result>,
-): Promise<Result> {
+async function during<Result>({ uid }: WagmiConnector, lists: string[][], work: () => Promise<Result>) {
   for (const list of lists) list.push(uid)
   try {
     return await work()

@@ -94,12 +94,7 @@ function setUp(
   }
 
   /** From a session to what the modal keeps: in one step, and the one before ends. */
-  const keep = (
-    sdk: Sdk,
-    sdkSession: SdkSession,
-    { connector, network, namespace }: ConnectParams,
-    first?: string,
-  ): UniversalSession => {
+  const keep = (sdk: Sdk, sdkSession: SdkSession, { connector, network, namespace }: ConnectParams, first?: string) => {
     const before = current()
     sdk.use(sdkSession, toProposal(networks, namespaces, override))
     kept = openSession({

@@ -45,11 +45,7 @@ export function createTransactionWatch({ root: { platform }, part }: WatchContex
     readerOf,
     read,
     /** Looks each second, 99 times at most; then, and without a node, it is `pending`. Never rejects. */
-    waitUntilMined: async (
-      network: Network,
-      hash: string,
-      signal: AbortSignal,
-    ): Promise<'success' | 'reverted' | 'pending'> => {
+    waitUntilMined: async (network: Network, hash: string, signal: AbortSignal) => {
       const ends = eitherSignal(signal, lifetime.signal)
       for (let poll = 0; poll < mostPolls && !ends.aborted; poll++) {
         if (poll > 0) await pause(platform, pollMs, ends)

@@ -61,10 +61,7 @@ export interface AgainReview {
 }
 
 /** Token contracts report transfers of nothing in the name of others, to put an address into the history. */
-export function isEmptyTransfer(
-  { chain, operation, from, sent, transfers }: ActivityEntry,
-  owner: string | undefined,
-): boolean {
+export function isEmptyTransfer({ chain, operation, from, sent, transfers }: ActivityEntry, owner: string | undefined) {
   if (sent || transfers.length === 0) return false
   const isOwnCall = operation !== 'send' && operation !== 'receive' && isSameAddress(chain, from, owner)
   return !isOwnCall && transfers.every(({ nft_info, quantity }) => !nft_info && isZeroAmount(quantity.numeric))

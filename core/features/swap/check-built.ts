@@ -112,10 +112,7 @@ const aggregatorElsewhere: Readonly<Record<string, string>> = {
 }
 
 /** Returns the host's list (option `swapRouters`), else the aggregator of the network. */
-export function swapRoutersOf(
-  given: Readonly<Record<string, readonly string[]>>,
-  caipNetworkId: string,
-): readonly string[] {
+export function swapRoutersOf(given: Readonly<Record<string, readonly string[]>>, caipNetworkId: string) {
   const [, reference = ''] = caipNetworkId.split(':')
   return given[caipNetworkId] ?? given[reference] ?? [aggregatorElsewhere[caipNetworkId] ?? aggregator]
 }

@@ -124,12 +124,7 @@ function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-async function read(
-  endpoint: Endpoint,
-  response: Response,
-  url: string,
-  onBadRow: (row: BadRow) => void,
-): Promise<unknown> {
+async function read(endpoint: Endpoint, response: Response, url: string, onBadRow: (row: BadRow) => void) {
   if (endpoint.response === 'empty') return undefined
   if (endpoint.response === 'blob') return await response.blob()
   const text = await response.text()

@@ -39,12 +39,7 @@ export function refuseAnswer({ url }: NodeClient, method: string, answer: unknow
 }
 
 /** Asks an EVM node for a number. */
-export async function requestQuantity(
-  node: NodeClient,
-  method: string,
-  args: readonly unknown[],
-  signal: AbortSignal,
-): Promise<bigint> {
+export async function requestQuantity(node: NodeClient, method: string, args: readonly unknown[], signal: AbortSignal) {
   const answer = await node.request(method, args, signal)
   return readQuantity(answer) ?? refuseAnswer(node, method, answer)
 }

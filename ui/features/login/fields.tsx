@@ -180,10 +180,7 @@ export function EmailField({ label, initial, problem, busy, onSubmit, onFocus, i
   )
 }
 
-export function loginFailure(
-  error: ModalError | undefined,
-  messages: Messages & LoginMessages,
-): { title: string; text: string } {
+export function loginFailure(error: ModalError | undefined, messages: Messages & LoginMessages) {
   const code = error?.code ?? ''
   return {
     title: messages.failures.get(code) ?? (error ? errorText(messages, error) : messages.loginFailed),

@@ -183,10 +183,7 @@ const Field = observer(function Field({ part }: { part: RegisterNamePart }) {
   )
 })
 
-function statusOf(
-  store: RegisterNamePart['store'],
-  messages: Messages & NamesMessages,
-): { text: string; isFailure: boolean } {
+function statusOf(store: RegisterNamePart['store'], messages: Messages & NamesMessages) {
   const { error, problem } = store
   if (problem) return { text: messages.problems[problem], isFailure: true }
   if (!error) return { text: messages.fieldHint, isFailure: false }
