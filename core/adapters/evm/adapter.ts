@@ -30,52 +30,49 @@ const coinbaseChainIds: readonly number[] = [1, 84532]
 
 /** `connectTo` is the chain that a wallet is asked to be on as it connects. */
 export function createEvmAdapter(type: string, createSigner: CreateSigner, connectTo?: number): AdapterDefinition {
-  return createWalletAdapter<AccountRecord, EvmWallet>(
-    type,
-    'eip155',
-    ({ platform, networks, areNetworksGiven, emit }) => {
-      const started = new WeakMap<object, Promise<unknown>>()
-      return {
-        /** One that the host hands over as `getProvider` is started, once. */
-        toWallet: async ({ connector: { id, type: kind, provider }, signal }, isRestored) => {
-          const isConnectable = ['ANNOUNCED', 'INJECTED', 'EXTERNAL'].includes(kind)
-          if (!isRestored && !isConnectable) throw new ConnectorTypeNotFoundError({ id, type: kind })
-          const getProvider = methodOf(provider, 'getProvider')
-          if (!getProvider || typeof provider !== 'object' || provider === null) return toEvmWallet(provider)
-          const isPlainCoinbase = areNetworksGiven === false && isCoinbase(id)
-          const chainIds = isPlainCoinbase ? coinbaseChainIds : networks('eip155').map((each) => Number(each.id))
-          const starting = started.get(provider) ?? (async () => getProvider({ chainIds }))()
-          started.set(provider, starting)
-          starting.catch(() => started.delete(provider)) // the next choice tries again
-          try {
-            return toEvmWallet(await withAbort(starting, signal))
-          } catch (cause) {
-            if (signal.aborted) throw toModalError(cause)
-            const error = isModalError(cause) ? cause : new ProviderStartError({ id, cause })
-            if (!isRestored) emit({ type: 'walletFailed', namespace: 'eip155', connectorId: id, error })
-            throw error
-          }
-        },
+  return createWalletAdapter<AccountRecord, EvmWallet>(type, 'eip155', (context) => {
+    const { platform, networks, areNetworksGiven, emit } = context
+    const started = new WeakMap<object, Promise<unknown>>()
+    return {
+      /** One that the host hands over as `getProvider` is started, once. */
+      toWallet: async ({ connector: { id, type: kind, provider }, signal }, isRestored) => {
+        const isConnectable = ['ANNOUNCED', 'INJECTED', 'EXTERNAL'].includes(kind)
+        if (!isRestored && !isConnectable) throw new ConnectorTypeNotFoundError({ id, type: kind })
+        const getProvider = methodOf(provider, 'getProvider')
+        if (!getProvider || typeof provider !== 'object' || provider === null) return toEvmWallet(provider)
+        const isPlainCoinbase = areNetworksGiven === false && isCoinbase(id)
+        const chainIds = isPlainCoinbase ? coinbaseChainIds : networks('eip155').map((each) => Number(each.id))
+        const starting = started.get(provider) ?? (async () => getProvider({ chainIds }))()
+        started.set(provider, starting)
+        starting.catch(() => started.delete(provider)) // the next choice tries again
+        try {
+          return toEvmWallet(await withAbort(starting, signal))
+        } catch (cause) {
+          if (signal.aborted) throw toModalError(cause)
+          const error = isModalError(cause) ? cause : new ProviderStartError({ id, cause })
+          if (!isRestored) emit({ type: 'walletFailed', namespace: 'eip155', connectorId: id, error })
+          throw error
+        }
+      },
 
-        enter: async (session, signal) => {
-          if (connectTo === undefined || session.chainId === String(connectTo)) return
-          const known = networks('eip155')
-          const network = known.find(({ id }) => Number(id) === connectTo)
-          if (!network) throw new ConnectNetworkNotFoundError({ chainId: connectTo, known: known.map(({ id }) => id) })
-          try {
-            await switchNetwork(session, { network, platform, signal })
-          } catch (cause) {
-            throw signal.aborted ? cause : new ConnectSwitchFailedError({ chainId: connectTo, cause })
-          }
-        },
+      enter: async (session, signal) => {
+        if (connectTo === undefined || session.chainId === String(connectTo)) return
+        const known = networks('eip155')
+        const network = known.find(({ id }) => Number(id) === connectTo)
+        if (!network) throw new ConnectNetworkNotFoundError({ chainId: connectTo, known: known.map(({ id }) => id) })
+        try {
+          await switchNetwork(session, { network, platform, signal })
+        } catch (cause) {
+          throw signal.aborted ? cause : new ConnectSwitchFailedError({ chainId: connectTo, cause })
+        }
+      },
 
-        operations: (connected) => ({
-          ...createOperations(connected, createSigner),
-          switchNetwork: async (params) => switchNetwork(connected(), { ...params, platform }),
-        }),
-      }
-    },
-  )
+      operations: (connected) => ({
+        ...createOperations(connected, createSigner),
+        switchNetwork: async (params) => switchNetwork(connected(), { ...params, platform }),
+      }),
+    }
+  })
 }
 
 type EvmAccess = Pick<EvmSession, 'signal' | 'chainId'> & {
