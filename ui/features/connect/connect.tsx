@@ -16,9 +16,6 @@ const connectStyles = css`
     ${flexColumn}
     margin-inline: -8px;
 
-    & .wm-connect-more {
-      margin-block-start: 4px;
-    }
     & .wm-connect-more .wm-row-tag {
       justify-content: flex-end;
       min-inline-size: 64px;
@@ -33,6 +30,7 @@ const connectStyles = css`
       text-wrap: balance;
       color: var(--wm-color-text-soft);
     }
+    & .wm-connect-more,
     & .wm-group + .wm-connect-note {
       margin-block-start: 4px;
     }

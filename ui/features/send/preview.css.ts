@@ -72,9 +72,6 @@ export const sendPreviewStyles = css`
       font-weight: 500;
       color: var(--wm-color-text);
     }
-    & .wm-send-preview-loading {
-      color: var(--wm-color-text-quiet);
-    }
     & .wm-send-speeds {
       display: flex;
       gap: 4px;
@@ -127,6 +124,7 @@ export const sendPreviewStyles = css`
       display: grid;
       gap: 4px;
     }
+    & .wm-send-preview-loading,
     & .wm-press:disabled {
       color: var(--wm-color-text-quiet);
     }

@@ -43,9 +43,6 @@ export const walletSendStyles = css`
       font-variant-numeric: tabular-nums;
       color: var(--wm-color-text-soft);
     }
-    & .wm-send-token > svg {
-      color: var(--wm-color-text-quiet);
-    }
     & .wm-send-recent {
       display: flex;
       gap: 8px;
@@ -61,6 +58,7 @@ export const walletSendStyles = css`
       padding-inline: 8px 14px;
       border-radius: 20px;
     }
+    & .wm-send-token > svg,
     & .wm-press:disabled {
       color: var(--wm-color-text-quiet);
     }
