@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import type { WalletRow as WalletRowState } from '../../../core/state/wallet-list-store.js'
 import { useFlows, useMessages, useModal, useShell } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
-import { LineIcon } from '../../primitives/line-icon.js'
+import { type Icon, LineIcon } from '../../primitives/line-icon.js'
 import { Row, RowTile } from '../../primitives/row.js'
 import { WalletConnectMark } from './wallet-connect-mark.js'
 
@@ -35,6 +35,8 @@ export const WalletRow = observer(function WalletRow({ row, hasTag }: { row: Wal
   )
 })
 
+const GridIcon: Icon = (line) => <LineIcon shape="grid" {...line} />
+
 export const AllWalletsRow = observer(function AllWalletsRow() {
   const messages = useMessages()
   const { totalCount } = useModal().walletList
@@ -43,11 +45,7 @@ export const AllWalletsRow = observer(function AllWalletsRow() {
     <Row
       rowKey="all-wallets"
       name={messages.allWallets}
-      start={
-        <RowTile>
-          <LineIcon shape="grid" size={20} strokeWidth={1.75} />
-        </RowTile>
-      }
+      start={<RowTile icon={GridIcon} />}
       tag={
         <>
           {totalCount !== undefined && messages.count(totalCount)}
