@@ -55,7 +55,7 @@ interface MessageProps {
   iconSize?: number
   tone?: 'quiet' | 'failure' | 'success'
   heading: string | undefined
-  text?: string | undefined
+  text?: ReactNode
   children?: ReactNode
 }
 

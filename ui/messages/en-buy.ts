@@ -57,6 +57,7 @@ export const enBuy = {
   timedOutTitle: 'Nothing received yet',
   timedOutText: 'Bank payments can take days. Check your purchases later.',
 
+  boughtHeading: 'Purchase complete',
   bought: (symbol: string) => `Bought ${symbol}`,
   buying: (symbol: string) => `Buying ${symbol}`,
   notBought: (symbol: string) => `${symbol} purchase failed`,

@@ -150,6 +150,8 @@ export const enSwapReview = {
   failedTry: 'Nothing was swapped. Try again.',
   /** Behind an answer that cannot be read: it may have swapped all the same. */
   failedUnread: 'Check your wallet before you try again.',
+  doneHeading: 'Swap complete',
+  done: 'Done',
   previewEmpty: 'Nothing to review yet',
   previewEmptyText: 'Choose two tokens and an amount first.',
 }

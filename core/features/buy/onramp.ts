@@ -35,8 +35,8 @@ export function createOnramp(context: PartContext) {
 
   const about = () => ({ isSmartAccount: accounts.active?.isSmartAccount ?? false })
   const isIn = (view: string) => modal.isOpen && root.navigation.view === view
-  const purchases = createPurchases(context, store, () => {
-    store.set({ purchase: undefined })
+  const purchases = createPurchases(context, store, (newestId) => {
+    store.set({ purchase: undefined, newestId })
     if (isIn('BuyInProgress')) root.navigation.replace({ view: 'OnRampActivity' })
     void context.refreshBalance('eip155')
   })
@@ -165,7 +165,10 @@ export function createOnramp(context: PartContext) {
     )
   const stops = [
     onLeaving('BuyInProgress', purchases.stopWatching),
-    onLeaving('OnRampActivity', purchases.stopLoading),
+    onLeaving('OnRampActivity', () => {
+      purchases.stopLoading()
+      store.set({ newestId: undefined })
+    }),
     reaction(
       () => accounts.active?.caipAddress,
       () => {

@@ -14,7 +14,7 @@ const limitMs = 180_000
 const closedCheckMs = 1000
 
 /** The purchases at Coinbase, which reports them to the data provider: their list, and the one in progress. */
-export function createPurchases(context: PartContext, store: OnrampStore, onBought: () => void) {
+export function createPurchases(context: PartContext, store: OnrampStore, onBought: (id: string) => void) {
   const { host, root, tracker } = context
   const { accounts, alerts, chains, options, platform } = root
   const history = context.part(createDataProvider)
@@ -97,9 +97,10 @@ export function createPurchases(context: PartContext, store: OnrampStore, onBoug
     const bought = newest.filter(({ id, metadata }) =>
       known ? !known.has(id) : Date.parse(metadata.minedAt) >= startedAt,
     )
-    if (bought.some(({ metadata }) => metadata.status !== 'ONRAMP_TRANSACTION_STATUS_FAILED')) {
+    const going = bought.find(({ metadata }) => metadata.status !== 'ONRAMP_TRANSACTION_STATUS_FAILED')
+    if (going) {
       stopWatching()
-      return onBought()
+      return onBought(going.id)
     }
     if (bought.length > 0) return end('failed')
     asking.later(pollMs, () => void poll(startedAt, known))

@@ -48,6 +48,8 @@ export class OnrampStore {
   quote: AskedQuote | undefined = undefined
   link: CoinbaseLink = { status: 'idle' }
   purchase: OnrampPurchase | undefined = undefined
+  /** The purchase that the visitor has just made, while its outcome is looked at. */
+  newestId: string | undefined = undefined
   activity: readonly Transaction[] = []
   activityStatus: 'idle' | 'loading' | 'done' | 'failed' = 'idle'
   activityError: ModalError | undefined = undefined
@@ -90,6 +92,13 @@ export class OnrampStore {
 
   get hasPurchaseInProgress(): boolean {
     return this.activity.some(({ metadata }) => metadata.status === 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS')
+  }
+
+  /** The purchase that the visitor has just made, once it is complete. */
+  get bought(): Transaction | undefined {
+    const isBought = ({ id, metadata }: Transaction) =>
+      id === this.newestId && metadata.status === 'ONRAMP_TRANSACTION_STATUS_SUCCESS'
+    return this.activity.find(isBought)
   }
 
   set(fields: Fields<OnrampStore>): void {

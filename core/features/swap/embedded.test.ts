@@ -65,10 +65,11 @@ test('the embedded wallet asks in its own view and returns to the review', async
 
 test('asks the embedded wallet for the approval, then for the swap', async () => {
   const { review, view, sent, shown } = await setup()
-  const { confirm } = await review(ofDollars)
+  const { store, confirm } = await review(ofDollars)
   await confirm()
   expect(sent.map(({ to }) => to)).toEqual([plain(addresses.USDC), router])
-  expect([shown, view()]).toEqual([['ApproveTransaction', 'ApproveTransaction'], 'Account'])
+  expect([shown, view()]).toEqual([['ApproveTransaction', 'ApproveTransaction'], 'SwapPreview'])
+  expect(store.done?.target.symbol).toBe('ETH')
 })
 
 test.each([

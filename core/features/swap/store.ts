@@ -45,6 +45,8 @@ export class SwapStore {
   quoteError: ModalError | undefined = undefined
   stage: SwapStage = 'idle'
   review: SwapReview | undefined = undefined
+  /** A confirmed swap, as long as its confirmation is looked at. */
+  done: (SwapReview & { readonly explorerUrl: string | undefined }) | undefined = undefined
   refusal: ModalError | undefined = undefined
   /** Building failed, so that the next step needs a new quote. */
   hasFetchFailed = false
@@ -238,7 +240,7 @@ export class SwapStore {
   }
 
   setReview(review: SwapReview | undefined): void {
-    this.set({ review, refusal: undefined, acceptedReview: undefined })
+    this.set({ review, refusal: undefined, acceptedReview: undefined, done: undefined })
     if (review?.request) this.hasFetchFailed = false
   }
 

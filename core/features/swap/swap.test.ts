@@ -91,7 +91,8 @@ test('swaps the native token without an approval, and refreshes both balances', 
   const limits = { gas: 180_000n, gasPrice: 2_000_000_000n }
   const network = 'eip155:1'
   expect(sent).toEqual([{ from: alice, network, to: router, data: '0xabcdef01', value: toUnits('0.5', 18), ...limits }])
-  expect(view()).toBe('Account')
+  expect([view(), root.navigation.viewHistory]).toEqual(['SwapPreview', ['Account', 'SwapPreview']])
+  expect(store.done).toMatchObject({ given: { units: toUnits('0.5', 18) }, got: { units: 1_600_000_000n } })
   expect(root.alerts.notice?.message).toBe('Swapped ETH to 1,600 USDC')
   const forced = asked(`/v1/account/${alice}/balance`).map(({ url }) => new URL(url).searchParams.get('forceUpdate'))
   expect(forced.at(-1)).toBe(`${addresses.ETH},${addresses.USDC}`)
@@ -242,7 +243,7 @@ test('reports a refusal, keeps the preview, and allows another try', async () =>
   wallet.send = async () => `0x${'1'.repeat(64)}`
   confirm()
   await platform.settle()
-  expect(view()).toBe('Account')
+  expect([view(), store.done?.source.symbol]).toEqual(['SwapPreview', 'ETH'])
 })
 
 test('reports a refused approval as an error of the approval', async () => {
@@ -273,7 +274,7 @@ test('reports a reverted swap as a failure', async () => {
 })
 
 test('does not ask twice for a pending swap', async () => {
-  const { open, platform, state, sent, view } = setup()
+  const { open, platform, state, sent } = setup()
   state.receipt = null
   const { store, review, confirm } = await open({ toToken: 'USDC' })
   review()
@@ -285,7 +286,40 @@ test('does not ask twice for a pending swap', async () => {
   expect([sent.length, store.stage]).toEqual([1, 'swapPending'])
   state.receipt = '0x1'
   await platform.advance(1000)
-  expect(view()).toBe('Account')
+  expect([sent.length, store.done !== undefined]).toEqual([1, true])
+})
+
+test('what was swapped is shown, and nothing is asked meanwhile, until the visitor goes on to the account', async () => {
+  const { open, modal, platform, root, asked, view } = setup()
+  const swap = await open({ toToken: 'USDC', amount: '0.5' })
+  const { store } = swap
+  swap.review()
+  await platform.settle()
+  swap.confirm()
+  await platform.settle()
+  const before = asked('/v1/convert/gas-price').length
+  await platform.advance(30_000)
+  expect([view(), asked('/v1/convert/gas-price').length]).toEqual(['SwapPreview', before])
+  swap.goBack()
+  expect([view(), store.done]).toEqual(['Account', undefined])
+  await modal.open({ view: 'Swap', data: { fromToken: 'ETH', toToken: 'USDC', amount: '3' } })
+  await platform.settle()
+  expect([store.typed, root.navigation.view]).toEqual(['3', 'Swap'])
+})
+
+test('a swap that is confirmed after the visitor went back to the form is told of all the same', async () => {
+  const { open, platform, root, state, view } = setup()
+  state.receipt = null
+  const { store, review, confirm } = await open({ toToken: 'USDC' })
+  review()
+  await platform.settle()
+  confirm()
+  await platform.advance(3000)
+  root.flows.goBack()
+  expect(view()).toBe('Swap')
+  state.receipt = '0x1'
+  await platform.advance(1000)
+  expect([view(), store.done?.target.symbol]).toEqual(['SwapPreview', 'USDC'])
 })
 
 const steps = [

@@ -91,7 +91,7 @@ export function createSwap(base: PartContext) {
 
   const refresh = async () => {
     const { view } = root.navigation
-    if (store.isBusy || store.status !== 'ready' || (view !== 'Swap' && view !== 'SwapPreview')) return
+    if (store.isBusy || store.done || store.status !== 'ready' || (view !== 'Swap' && view !== 'SwapPreview')) return
     await Promise.all([quoting.loadPrices(true), quoting.loadGasPrice(), portfolio.refresh()])
     // Replacing a pending quote would hide a service that never answers.
     if (!store.isBusy && store.quoteStatus !== 'loading') await quoting.request(true)
@@ -131,7 +131,10 @@ export function createSwap(base: PartContext) {
     reaction(
       () => ({ isWithin: isWithin(), prefilled: prefilledNow() }),
       (now, before) => {
-        if (now.isWithin && (!before?.isWithin || now.prefilled !== before.prefilled)) {
+        if (
+          now.isWithin &&
+          (!before?.isWithin || (root.navigation.view === 'Swap' && now.prefilled !== before.prefilled))
+        ) {
           if (store.status === 'ready') {
             runInAction(() => fillIn(now.prefilled))
             void changed()
@@ -152,7 +155,7 @@ export function createSwap(base: PartContext) {
         if (!isWithin() || !caipAddress) return
         if (isReviewed) alerts.notify('swap_begun_anew', 'Your account or network changed. Start the swap again.')
         goToForm()
-        start(undefined)
+        if (isWithin()) start(undefined)
       },
     ),
     reaction(

@@ -1,5 +1,7 @@
+import { runInAction } from 'mobx'
 import type { SwapToken } from '../../contracts/account/token.js'
 import type { Transfer } from '../../contracts/account/transaction.js'
+import { explorerUrl } from '../../contracts/network/network.js'
 import { viewLine } from '../../contracts/views/views.js'
 import { createTransactionWatch } from '../../data/transactions/watch.js'
 import { isModalError } from '../../errors/base.js'
@@ -179,8 +181,8 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     }
   }
 
-  const succeed = (session: SwapSession, review: SwapReview) => {
-    const { source, target, got } = review
+  const succeed = (session: SwapSession, review: SwapReview, hash: string) => {
+    const { network, source, target, got } = review
     tracker.track('SWAP_SUCCESS', propertiesOf(review))
     const arrived = formatAmount(toDecimal(got.units, got.decimals))
     alerts.notify('swapped', `Swapped ${source.symbol} to ${arrived} ${target.symbol}`)
@@ -188,15 +190,20 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     if (isStillConnected(review)) void portfolio.refresh({ force: [source.address, target.address] })
     if (session.signal.aborted) return
     const isWatched = root.modal.isOpen && root.navigation.viewHistory.some((view) => viewLine(view).feature === 'swap')
-    store.resetValues()
-    if (isWatched) navigation.reset({ view: 'Account' })
+    runInAction(() => {
+      store.resetValues()
+      if (!isWatched) return
+      store.set({ done: { ...review, explorerUrl: explorerUrl(network, `tx/${hash}`) } })
+      navigation.reset({ view: 'Account' })
+      navigation.push({ view: 'SwapPreview' })
+    })
   }
 
   const swap = async (session: SwapSession, review: BuiltReview): Promise<void> => {
     const hash = await send(session, review, review.request.calls[0], 'swapping')
     if (hash === undefined) return
     if (!session.signal.aborted) store.setStage('swapPending')
-    if (await isMined(review, hash)) return succeed(session, review)
+    if (await isMined(review, hash)) return succeed(session, review, hash)
     // Activity keeps watching a transaction without a known outcome.
     if (!session.signal.aborted && !lifetime.signal.aborted) store.setStage('idle')
   }

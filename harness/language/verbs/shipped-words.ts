@@ -106,6 +106,7 @@ export interface ShippedWords {
   /** Enters how much goes, or how much is wanted. */ enterSwap: string | { amount: string; side?: 'source' | 'target' }
   /** Exchanges both sides. */ exchangeTokens: Nothing
   /** Types what is sought into the list of tokens. */ findSwapToken: string | { text: string }
+  /** Goes from what was swapped to the account. */ finishSwap: Nothing
   /** Opens the list of tokens of one side. */ openSwapTokens: 'source' | 'target' | { side: 'source' | 'target' }
   /** Takes what holds by now where something changed. */ renewSwap: Nothing
   /** Asks once more for what failed. */ retrySwap: Nothing

@@ -208,6 +208,40 @@ test('the purchases stand by month with how far they are, and an empty list lead
   expect(screen.getByRole('heading', { name: enBuy.activityNone })).toBeDefined()
 })
 
+test('a purchase that was made just now is told of when it is complete, and not among others later', async () => {
+  const purchase = (status: string) => ({
+    id: 'new',
+    metadata: { operationType: 'bought', hash: '', chain: 'eip155:1', sentFrom: '', sentTo: address, status },
+    transfers: [{ fungible_info: { symbol: 'USDC' }, direction: 'in', quantity: { numeric: '1098.1' } }],
+  })
+  let data: unknown[] = []
+  const at = (status: string) => {
+    const made = purchase(`ONRAMP_TRANSACTION_STATUS_${status}`)
+    data = [{ ...made, metadata: { ...made.metadata, minedAt: '2030-01-01T00:00:01Z' } }]
+  }
+  const { screen, button, advance, modal, part, said } = await buying({
+    history: () => Response.json({ data, next: null }),
+  })
+  fireEvent.click(button(/^Coinbase/))
+  await advance(0)
+  at('IN_PROGRESS')
+  await advance(4000)
+  expect(modal.navigation.view).toBe('OnRampActivity')
+  expect(screen.getByText(enBuy.onItsWay, seen)).toBeDefined()
+  expect(screen.queryByRole('heading', { name: enBuy.boughtHeading })).toBeNull()
+  at('SUCCESS')
+  await advance(3000)
+  const heading = screen.getByRole('heading', { name: enBuy.boughtHeading })
+  expect(heading.closest('[data-tone]')?.getAttribute('data-tone')).toBe('success')
+  expect(heading.parentElement?.textContent).toBe(`${enBuy.boughtHeading}+1,098.1 USDC`)
+  expect(said.at(-1)).toBe(`${enBuy.boughtHeading}. +1,098.1 USDC`)
+  act(() => part.show())
+  act(() => part.showActivity())
+  await advance(0)
+  expect(screen.getByText(/^Bought USDC/, seen)).toBeDefined()
+  expect(screen.queryByRole('heading', { name: enBuy.boughtHeading })).toBeNull()
+})
+
 test('another token and another currency are chosen in lists that say which is in use', async () => {
   const { screen, button, advance } = await buying()
   fireEvent.click(button(/^USDC/))

@@ -1,7 +1,7 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { observer } from 'mobx-react-lite'
 import { type MouseEvent, useEffect } from 'react'
-import type { Transaction } from '../../../core/contracts/account/transaction.js'
+import type { Transaction, Transfer } from '../../../core/contracts/account/transaction.js'
 import { createOnramp, type OnrampPart } from '../../../core/features/buy/onramp.js'
 import type { OnrampPurchase } from '../../../core/features/buy/store.js'
 import { formatAmount } from '../../../core/lib/amount.js'
@@ -11,6 +11,7 @@ import { ConnectingCard } from '../../components/connecting-card.js'
 import { useNow, usePart, useShown } from '../../components/hooks/use-part.js'
 import { Failure, Message } from '../../components/message.js'
 import { Group } from '../../components/row-list.js'
+import { Success } from '../../components/success.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { errorText } from '../../messages/en.js'
@@ -113,9 +114,10 @@ const OnRampActivity = observer(function OnRampActivity() {
 const Purchases = observer(function Purchases({ part }: { part: OnrampPart }) {
   const messages = useMessages(buyMessagesOf)
   const now = useNow(1000)
-  const { activity, activityNext, activityStatus } = part.store
+  const { activity, activityNext, activityStatus, bought } = part.store
   return (
     <>
+      {bought && <Bought transaction={bought} />}
       {byMonth(activity, messages.language).map(([month, transactions]) => (
         <Group key={month} label={month}>
           {transactions.map((transaction) => (
@@ -132,17 +134,30 @@ const Purchases = observer(function Purchases({ part }: { part: OnrampPart }) {
   )
 })
 
+const Bought = observer(function Bought({ transaction }: { transaction: Transaction }) {
+  const messages = useMessages(buyMessagesOf)
+  const amount = amountOf(transaction, messages.numbers)
+  useAnnouncement(`${messages.boughtHeading}. ${amount}`)
+  return <Success heading={messages.boughtHeading} arrived={amount} />
+})
+
+function amountOf({ transfers: [transfer] }: Transaction, language: string): string {
+  const { numeric = '' } = transfer?.quantity ?? {}
+  return `+${isDecimal(numeric) ? formatAmount(numeric, { language }) : ''} ${symbolOf(transfer)}`
+}
+
+const symbolOf = (transfer: Transfer | undefined) =>
+  transfer?.fungible_info?.symbol ?? transfer?.fungible_info?.name ?? ''
+
 const Purchase = observer(function Purchase({ transaction, now }: { transaction: Transaction; now: number }) {
   const messages = useMessages(buyMessagesOf)
   const { images } = useModal()
   const { metadata, transfers } = transaction
   const [transfer] = transfers
   const { fungible_info: token } = transfer ?? {}
-  const symbol = token?.symbol ?? token?.name ?? ''
+  const symbol = symbolOf(transfer)
   const isOnItsWay = metadata.status === 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS'
   const hasFailed = metadata.status === 'ONRAMP_TRANSACTION_STATUS_FAILED'
-  const numeric = transfer?.quantity.numeric ?? ''
-  const amount = isDecimal(numeric) ? formatAmount(numeric, { language: messages.numbers }) : ''
   const words = isOnItsWay ? messages.buying(symbol) : hasFailed ? messages.notBought(symbol) : messages.bought(symbol)
   const at = Date.parse(metadata.minedAt)
   return (
@@ -159,7 +174,13 @@ const Purchase = observer(function Purchase({ transaction, now }: { transaction:
         </span>
       </span>{' '}
       <span className="wm-row-tag">
-        {isOnItsWay ? messages.onItsWay : hasFailed ? messages.failed : <Figure>{`+${amount} ${symbol}`}</Figure>}
+        {isOnItsWay ? (
+          messages.onItsWay
+        ) : hasFailed ? (
+          messages.failed
+        ) : (
+          <Figure>{amountOf(transaction, messages.numbers)}</Figure>
+        )}
         {isOnItsWay && <Spinner size={16} />}
       </span>
     </div>

@@ -128,11 +128,6 @@ export const sendPreviewStyles = css`
     & .wm-press:disabled {
       color: var(--wm-color-text-quiet);
     }
-    &[data-state="sent"] .wm-message > p {
-      font-size: var(--wm-text-20);
-      font-weight: 600;
-      color: var(--wm-color-text);
-    }
     @media (forced-colors: active) {
       & dl,
       & .wm-send-speeds {

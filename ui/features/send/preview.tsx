@@ -1,4 +1,3 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import { isModalError } from '../../../core/errors/base.js'
@@ -10,8 +9,8 @@ import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
 import { AddressFact, Fact, WholeAddress } from '../../components/facts.js'
 import { usePart } from '../../components/hooks/use-part.js'
-import { Message } from '../../components/message.js'
 import { ChainMismatch, ReviewNotice } from '../../components/review/review-notice.js'
+import { Success } from '../../components/success.js'
 import { Avatar, TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { errorText, type Messages } from '../../messages/en.js'
@@ -244,13 +243,11 @@ const Done = observer(function Done({ sent, onDone }: { sent: SentSummary; onDon
   const text = messages.sentText(shown, symbol, receiver.name ?? truncateAddress(receiver.address))
   useAnnouncement(`${messages.sentHeading}. ${text}`)
   return (
-    <div className="wm-send-preview" data-state="sent">
-      <Message icon={CircleCheck} iconSize={28} tone="success" heading={messages.sentHeading} text={text}>
-        <p>{messages.sentHint}</p>
-        <MainButton onPress={onDone}>{messages.done}</MainButton>
-        {explorerUrl && <LinkButton href={explorerUrl}>{messages.viewOnExplorer}</LinkButton>}
-      </Message>
-    </div>
+    <Success heading={messages.sentHeading} text={text}>
+      <p>{messages.sentHint}</p>
+      <MainButton onPress={onDone}>{messages.done}</MainButton>
+      {explorerUrl && <LinkButton href={explorerUrl}>{messages.viewOnExplorer}</LinkButton>}
+    </Success>
   )
 })
 

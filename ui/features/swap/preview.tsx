@@ -16,13 +16,14 @@ import { compareDecimals, cutDecimals, subtractDecimals } from '../../../core/li
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
 import { ChainMismatch, ReviewNotice } from '../../components/review/review-notice.js'
+import { Success } from '../../components/success.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { errorText, type Messages } from '../../messages/en.js'
 import { reviewMessagesOf } from '../../messages/en-review.js'
-import { type SwapReviewMessages, swapReviewMessagesOf } from '../../messages/en-swap.js'
+import { type SwapReviewMessages, swapMessagesOf, swapReviewMessagesOf } from '../../messages/en-swap.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
-import { Button } from '../../primitives/button.js'
+import { Button, LinkButton, MainButton } from '../../primitives/button.js'
 import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
 import { Figure, Name } from '../../primitives/inline.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
@@ -125,13 +126,12 @@ function Sides({ review }: { review: Reviewed }) {
   const messages = useMessages(swapReviewMessagesOf)
   const { numbers: language } = messages
   const { source, target, given, got, least, worth, figures } = review
+  const write = (amount: Quantity, places?: number) => written(amount, language, places)
   // The network fee reduces the worth of the received amount.
   const net =
     worth.target !== undefined && figures.gasUsd !== undefined
       ? subtractDecimals(worth.target, figures.gasUsd)
       : worth.target
-  const write = ({ units, decimals }: Quantity, places = shownDecimals) =>
-    formatAmount(toDecimal(units, decimals), { decimals: places, language })
   const side = (label: string, token: SwapToken, amount: string, value: string | undefined, note?: string) => (
     <div className="wm-swap-preview-side">
       <span className="wm-swap-preview-label">{label}</span>
@@ -161,8 +161,11 @@ const longAmount = 14
 
 const shownDecimals = 6
 
+const written = ({ units, decimals }: Quantity, language: string, places = shownDecimals) =>
+  formatAmount(toDecimal(units, decimals), { decimals: places, language })
+
 function progressText({ stage }: SwapStore, { source, target, got }: Reviewed, messages: ReviewWords) {
-  const arriving = formatAmount(toDecimal(got.units, got.decimals), { language: messages.numbers })
+  const arriving = written(got, messages.numbers, 3)
   return {
     idle: undefined,
     building: messages.preparing,
@@ -191,10 +194,22 @@ function actionText(store: SwapStore, review: Reviewed, messages: ReviewWords, i
   if (stage === 'approving' || stage === 'approvalPending') return messages.approving
   if (isRisky && request && !store.needsSecondTap) return messages.swapAnyway
   if (request?.allowance !== undefined) return messages.approveOf(source.symbol)
-  const { decimals } = given
-  const amount = formatAmount(toDecimal(given.units, decimals), { decimals, language: messages.numbers })
+  const amount = written(given, messages.numbers, given.decimals)
   // The button never shows a rounded amount. The card above shows every digit.
   return amount.length > longAmount ? messages.swapToken(source.symbol) : messages.swapOf(amount, source.symbol)
+}
+
+function Done({ swap, done }: { swap: SwapPart; done: NonNullable<SwapStore['done']> }) {
+  const messages = useMessages(viewMessagesOf, swapReviewMessagesOf)
+  const { source, target, given, got, explorerUrl } = done
+  const write = (amount: Quantity, { symbol }: SwapToken) => `${written(amount, messages.numbers)} ${symbol}`
+  // The notice of it is heard already.
+  return (
+    <Success heading={messages.doneHeading} arrived={`+${write(got, target)}`} left={`−${write(given, source)}`}>
+      <MainButton onPress={swap.goBack}>{messages.done}</MainButton>
+      {explorerUrl && <LinkButton href={explorerUrl}>{messages.viewOnExplorer}</LinkButton>}
+    </Success>
+  )
 }
 
 const SwapPreview = observer(function SwapPreview() {
@@ -210,7 +225,8 @@ const SwapPreview = observer(function SwapPreview() {
       </div>
     )
   }
-  const { review } = swap.store
+  const { done, review } = swap.store
+  if (done) return <Done swap={swap} done={done} />
   if (review) return <SwapReview swap={swap} review={review} />
   return (
     <div className="wm-swap-preview">
@@ -221,4 +237,9 @@ const SwapPreview = observer(function SwapPreview() {
   )
 })
 
-export default defineView('SwapPreview', SwapPreview, [swapReviewMessagesOf, 'previewTitle'])
+export default defineView('SwapPreview', SwapPreview, ({ messages, modal }) => {
+  const swap = modal.flows.part(createSwap)
+  return 'store' in swap && swap.store.done
+    ? swapMessagesOf(messages).title
+    : swapReviewMessagesOf(messages).previewTitle
+})

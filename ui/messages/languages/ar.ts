@@ -465,6 +465,7 @@ export const words: Words = {
     timedOutTitle: 'لم يصل شيء بعد',
     timedOutText: 'قد تستغرق المدفوعات البنكية أيامًا. راجع مشترياتك لاحقًا.',
 
+    boughtHeading: 'اكتمل الشراء',
     bought: (symbol) => `تم شراء \u2068${symbol}\u2069`,
     buying: (symbol) => `جارٍ شراء \u2068${symbol}\u2069`,
     notBought: (symbol) => `فشل شراء \u2068${symbol}\u2069`,
@@ -993,6 +994,8 @@ export const words: Words = {
     failed: 'خطأ في المعاملة',
     failedTry: 'لم تتم المبادلة. أعد المحاولة.',
     failedUnread: 'تحقق من محفظتك قبل إعادة المحاولة.',
+    doneHeading: 'اكتملت المبادلة',
+    done: 'تم',
     previewEmpty: 'لا شيء للمراجعة بعد',
     previewEmptyText: 'اختر توكنين ومبلغًا أولًا.',
   },

@@ -440,6 +440,7 @@ export const words: Words = {
     timedOutTitle: 'Noch nichts eingegangen',
     timedOutText: 'Bankzahlungen können Tage dauern. Sieh später unter deinen Käufen nach.',
 
+    boughtHeading: 'Kauf abgeschlossen',
     bought: (symbol) => `${symbol} gekauft`,
     buying: (symbol) => `${symbol} wird gekauft`,
     notBought: (symbol) => `${symbol}-Kauf fehlgeschlagen`,
@@ -976,6 +977,8 @@ export const words: Words = {
     failed: 'Transaktionsfehler',
     failedTry: 'Es wurde nichts getauscht. Versuch es erneut.',
     failedUnread: 'Sieh in deiner Wallet nach, bevor du es erneut versuchst.',
+    doneHeading: 'Tausch abgeschlossen',
+    done: 'Fertig',
     previewEmpty: 'Noch nichts zu prüfen',
     previewEmptyText: 'Wähle zuerst zwei Tokens und einen Betrag.',
   },

@@ -424,6 +424,7 @@ export const words: Words = {
     timedOutTitle: 'Aún no llegó nada',
     timedOutText: 'Los pagos bancarios pueden tardar días. Revisa tus compras más tarde.',
 
+    boughtHeading: 'Compra completada',
     bought: (symbol) => `Compraste ${symbol}`,
     buying: (symbol) => `Comprando ${symbol}`,
     notBought: (symbol) => `Compra de ${symbol} fallida`,
@@ -945,6 +946,8 @@ export const words: Words = {
     failed: 'Error en la transacción',
     failedTry: 'No se canjeó nada. Inténtalo de nuevo.',
     failedUnread: 'Revisa tu billetera antes de reintentar.',
+    doneHeading: 'Canje completado',
+    done: 'Listo',
     previewEmpty: 'Aún no hay nada que revisar',
     previewEmptyText: 'Primero elige dos tokens y una cantidad.',
   },

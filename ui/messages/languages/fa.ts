@@ -424,6 +424,7 @@ export const words: Words = {
     timedOutTitle: 'هنوز چیزی نرسیده است',
     timedOutText: 'پرداخت بانکی شاید چند روز طول بکشد. بعداً خریدهایتان را ببینید.',
 
+    boughtHeading: 'خرید انجام شد',
     bought: (symbol) => `خرید \u2068${symbol}\u2069 انجام شد`,
     buying: (symbol) => `در حال خرید \u2068${symbol}\u2069`,
     notBought: (symbol) => `خرید \u2068${symbol}\u2069 ناموفق بود`,
@@ -945,6 +946,8 @@ export const words: Words = {
     failed: 'خطای تراکنش',
     failedTry: 'چیزی تبدیل نشد. دوباره تلاش کنید.',
     failedUnread: 'پیش از تلاش دوباره کیف پول خود را بررسی کنید.',
+    doneHeading: 'تبدیل انجام شد',
+    done: 'پایان',
     previewEmpty: 'هنوز چیزی برای بازبینی نیست',
     previewEmptyText: 'اول دو توکن و مقدار را انتخاب کنید.',
   },

@@ -434,6 +434,7 @@ export const words: Words = {
     timedOutTitle: 'Rien reçu pour l’instant',
     timedOutText: 'Un paiement bancaire peut prendre plusieurs jours. Consultez vos achats plus tard.',
 
+    boughtHeading: 'Achat effectué',
     bought: (symbol) => `${symbol} : achat effectué`,
     buying: (symbol) => `${symbol} : achat en cours`,
     notBought: (symbol) => `${symbol} : échec de l’achat`,
@@ -972,6 +973,8 @@ export const words: Words = {
     failed: 'Erreur de transaction',
     failedTry: 'Rien n’a été échangé. Réessayez.',
     failedUnread: 'Vérifiez votre portefeuille avant de réessayer.',
+    doneHeading: 'Échange effectué',
+    done: 'Terminé',
     previewEmpty: 'Rien à vérifier',
     previewEmptyText: 'Choisissez d’abord deux jetons et un montant.',
   },

@@ -420,6 +420,7 @@ export const words: Words = {
     timedOutTitle: 'עוד לא התקבל דבר',
     timedOutText: 'תשלומים בנקאיים יכולים לקחת ימים. כדאי לבדוק את הקניות בהמשך.',
 
+    boughtHeading: 'הקנייה הושלמה',
     bought: (symbol) => `נקנה \u2068${symbol}\u2069`,
     buying: (symbol) => `קנייה של \u2068${symbol}\u2069`,
     notBought: (symbol) => `הקנייה של \u2068${symbol}\u2069 נכשלה`,
@@ -935,6 +936,8 @@ export const words: Words = {
     failed: 'שגיאה בעסקה',
     failedTry: 'שום דבר לא הומר. אפשר לנסות שוב.',
     failedUnread: 'יש לבדוק בארנק לפני ניסיון נוסף.',
+    doneHeading: 'ההמרה הושלמה',
+    done: 'סיום',
     previewEmpty: 'עוד אין מה לבדוק',
     previewEmptyText: 'קודם יש לבחור שני טוקנים וסכום.',
   },

@@ -419,6 +419,7 @@ export const words: Words = {
     timedOutTitle: 'अभी कुछ नहीं मिला',
     timedOutText: 'बैंक से भुगतान में कई दिन लग सकते हैं। बाद में अपनी खरीदारी देखें।',
 
+    boughtHeading: 'खरीदारी पूरी हुई',
     bought: (symbol) => `${symbol} खरीदा गया`,
     buying: (symbol) => `${symbol} खरीदा जा रहा है`,
     notBought: (symbol) => `${symbol} की खरीदारी विफल`,
@@ -931,6 +932,8 @@ export const words: Words = {
     failed: 'ट्रांज़ैक्शन में गड़बड़ी',
     failedTry: 'कुछ भी स्वैप नहीं हुआ। फिर से कोशिश करें।',
     failedUnread: 'फिर कोशिश करने से पहले वॉलेट जाँचें।',
+    doneHeading: 'स्वैप पूरा हुआ',
+    done: 'हो गया',
     previewEmpty: 'अभी समीक्षा को कुछ नहीं',
     previewEmptyText: 'पहले दो टोकन और रकम चुनें।',
   },

@@ -422,6 +422,7 @@ export const words: Words = {
     timedOutTitle: 'Belum ada yang diterima',
     timedOutText: 'Pembayaran bank bisa berhari-hari. Periksa pembelian Anda nanti.',
 
+    boughtHeading: 'Pembelian selesai',
     bought: (symbol) => `${symbol} dibeli`,
     buying: (symbol) => `Membeli ${symbol}`,
     notBought: (symbol) => `Pembelian ${symbol} gagal`,
@@ -941,6 +942,8 @@ export const words: Words = {
     failed: 'Kesalahan transaksi',
     failedTry: 'Tidak ada yang ditukar. Coba lagi.',
     failedUnread: 'Periksa dompet Anda sebelum mencoba lagi.',
+    doneHeading: 'Penukaran selesai',
+    done: 'Selesai',
     previewEmpty: 'Belum ada yang ditinjau',
     previewEmptyText: 'Pilih dua token dan jumlah dulu.',
   },

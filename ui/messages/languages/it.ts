@@ -423,6 +423,7 @@ export const words: Words = {
     timedOutTitle: 'Non è ancora arrivato nulla',
     timedOutText: 'I pagamenti bancari possono richiedere giorni. Controlla più tardi i tuoi acquisti.',
 
+    boughtHeading: 'Acquisto completato',
     bought: (symbol) => `Acquisto ${symbol}`,
     buying: (symbol) => `Acquisto ${symbol} in corso`,
     notBought: (symbol) => `Acquisto ${symbol} non riuscito`,
@@ -943,6 +944,8 @@ export const words: Words = {
     failed: 'Errore nella transazione',
     failedTry: 'Non è stato scambiato nulla. Riprova.',
     failedUnread: 'Controlla il tuo wallet prima di riprovare.',
+    doneHeading: 'Scambio completato',
+    done: 'Fine',
     previewEmpty: 'Ancora nulla da verificare',
     previewEmptyText: 'Prima scegli due token e un importo.',
   },

@@ -437,6 +437,7 @@ export const words: Words = {
     timedOutTitle: 'まだ届いていません',
     timedOutText: '銀行での支払いには数日かかることがあります。後ほど購入履歴をご確認ください。',
 
+    boughtHeading: '購入しました',
     bought: (symbol) => `${symbol}を購入`,
     buying: (symbol) => `${symbol}を購入中`,
     notBought: (symbol) => `${symbol}の購入に失敗`,
@@ -967,6 +968,8 @@ export const words: Words = {
     failed: 'トランザクションエラー',
     failedTry: 'スワップされていません。もう一度お試しください。',
     failedUnread: '再試行の前にウォレットをご確認ください。',
+    doneHeading: 'スワップしました',
+    done: '完了',
     previewEmpty: '確認する内容がありません',
     previewEmptyText: '先に2つのトークンと金額を選んでください。',
   },

@@ -420,6 +420,7 @@ export const words: Words = {
     timedOutTitle: '아직 받지 못했어요',
     timedOutText: '은행 결제는 며칠 걸릴 수 있어요. 나중에 구매 내역을 확인해 주세요.',
 
+    boughtHeading: '구매했어요',
     bought: (symbol) => `${symbol} 구매함`,
     buying: (symbol) => `${symbol} 구매 중`,
     notBought: (symbol) => `${symbol} 구매 실패`,
@@ -932,6 +933,8 @@ export const words: Words = {
     failed: '거래 오류',
     failedTry: '스왑되지 않았어요. 다시 시도해 주세요.',
     failedUnread: '다시 시도하기 전에 지갑을 확인해 주세요.',
+    doneHeading: '스왑했어요',
+    done: '완료',
     previewEmpty: '아직 확인할 내용이 없어요',
     previewEmptyText: '먼저 토큰 두 개를 선택하고 금액을 입력해 주세요.',
   },

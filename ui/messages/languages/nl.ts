@@ -427,6 +427,7 @@ export const words: Words = {
     timedOutTitle: 'Nog niets ontvangen',
     timedOutText: 'Bankbetalingen kunnen dagen duren. Bekijk je aankopen later.',
 
+    boughtHeading: 'Aankoop voltooid',
     bought: (symbol) => `${symbol} gekocht`,
     buying: (symbol) => `${symbol} wordt gekocht`,
     notBought: (symbol) => `Aankoop van ${symbol} mislukt`,
@@ -953,6 +954,8 @@ export const words: Words = {
     failed: 'Transactiefout',
     failedTry: 'Er is niets geswapt. Probeer het opnieuw.',
     failedUnread: 'Bekijk je wallet voordat je het opnieuw probeert.',
+    doneHeading: 'Swap voltooid',
+    done: 'Klaar',
     previewEmpty: 'Nog niets te controleren',
     previewEmptyText: 'Kies eerst twee tokens en een bedrag.',
   },

@@ -420,6 +420,7 @@ export const words: Words = {
     timedOutTitle: 'Nic jeszcze nie wpłynęło',
     timedOutText: 'Płatność bankowa może potrwać kilka dni. Sprawdź zakupy później.',
 
+    boughtHeading: 'Zakup zakończony',
     bought: (symbol) => `Kupiono ${symbol}`,
     buying: (symbol) => `Kupowanie ${symbol}`,
     notBought: (symbol) => `Zakup ${symbol} się nie udał`,
@@ -945,6 +946,8 @@ export const words: Words = {
     failed: 'Błąd transakcji',
     failedTry: 'Nic nie wymieniono. Spróbuj ponownie.',
     failedUnread: 'Sprawdź portfel, zanim spróbujesz ponownie.',
+    doneHeading: 'Wymiana zakończona',
+    done: 'Gotowe',
     previewEmpty: 'Nie ma jeszcze czego sprawdzać',
     previewEmptyText: 'Najpierw wybierz dwa tokeny i kwotę.',
   },

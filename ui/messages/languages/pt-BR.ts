@@ -417,6 +417,7 @@ export const words: Words = {
     timedOutTitle: 'Nada recebido ainda',
     timedOutText: 'Pagamentos bancários podem levar dias. Confira suas compras mais tarde.',
 
+    boughtHeading: 'Compra concluída',
     bought: (symbol) => `Compra de ${symbol}`,
     buying: (symbol) => `Comprando ${symbol}`,
     notBought: (symbol) => `Falha na compra de ${symbol}`,
@@ -939,6 +940,8 @@ export const words: Words = {
     failed: 'Erro na transação',
     failedTry: 'Nada foi trocado. Tente de novo.',
     failedUnread: 'Confira sua carteira antes de tentar de novo.',
+    doneHeading: 'Troca concluída',
+    done: 'Pronto',
     previewEmpty: 'Nada para revisar ainda',
     previewEmptyText: 'Primeiro, escolha dois tokens e um valor.',
   },

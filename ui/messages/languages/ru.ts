@@ -423,6 +423,7 @@ export const words: Words = {
     timedOutTitle: 'Пока ничего не поступило',
     timedOutText: 'Банковский платёж может идти несколько дней. Проверьте покупки позже.',
 
+    boughtHeading: 'Покупка завершена',
     bought: (symbol) => `Куплено: ${symbol}`,
     buying: (symbol) => `Покупка ${symbol}`,
     notBought: (symbol) => `Покупка ${symbol} не удалась`,
@@ -952,6 +953,8 @@ export const words: Words = {
     failed: 'Ошибка транзакции',
     failedTry: 'Ничего не обменяно. Повторите попытку.',
     failedUnread: 'Проверьте кошелёк, прежде чем повторять.',
+    doneHeading: 'Обмен выполнен',
+    done: 'Готово',
     previewEmpty: 'Пока нечего проверять',
     previewEmptyText: 'Сначала выберите два токена и сумму.',
   },

@@ -417,6 +417,7 @@ export const words: Words = {
     timedOutTitle: 'ยังไม่ได้รับ',
     timedOutText: 'การชำระผ่านธนาคารอาจใช้เวลาหลายวัน ดูรายการซื้อของคุณภายหลัง',
 
+    boughtHeading: 'ซื้อสำเร็จแล้ว',
     bought: (symbol) => `ซื้อ ${symbol} แล้ว`,
     buying: (symbol) => `กำลังซื้อ ${symbol}`,
     notBought: (symbol) => `ซื้อ ${symbol} ไม่สำเร็จ`,
@@ -929,6 +930,8 @@ export const words: Words = {
     failed: 'ธุรกรรมผิดพลาด',
     failedTry: 'ไม่มีการสวอปใดๆ ลองอีกครั้ง',
     failedUnread: 'ตรวจสอบกระเป๋าก่อนลองอีกครั้ง',
+    doneHeading: 'สวอปสำเร็จแล้ว',
+    done: 'เสร็จสิ้น',
     previewEmpty: 'ยังไม่มีอะไรให้ตรวจทาน',
     previewEmptyText: 'เลือกโทเค็นสองรายการและใส่จำนวนก่อน',
   },

@@ -418,6 +418,7 @@ export const words: Words = {
     timedOutTitle: 'Henüz bir şey gelmedi',
     timedOutText: 'Banka ödemeleri günler sürebilir. Alımlarınıza sonra bakın.',
 
+    boughtHeading: 'Alım tamamlandı',
     bought: (symbol) => `${symbol} satın alındı`,
     buying: (symbol) => `${symbol} satın alınıyor`,
     notBought: (symbol) => `${symbol} alımı başarısız`,
@@ -937,6 +938,8 @@ export const words: Words = {
     failed: 'İşlem hatası',
     failedTry: 'Takas yapılmadı. Tekrar deneyin.',
     failedUnread: 'Tekrar denemeden önce cüzdanınızı kontrol edin.',
+    doneHeading: 'Takas tamamlandı',
+    done: 'Bitti',
     previewEmpty: 'Henüz incelenecek bir şey yok',
     previewEmptyText: 'Önce iki token ve bir tutar seçin.',
   },

@@ -422,6 +422,7 @@ export const words: Words = {
     timedOutTitle: 'Ще нічого не надійшло',
     timedOutText: 'Банківський платіж може тривати кілька днів. Перевірте покупки пізніше.',
 
+    boughtHeading: 'Купівлю завершено',
     bought: (symbol) => `Куплено: ${symbol}`,
     buying: (symbol) => `Купівля ${symbol}`,
     notBought: (symbol) => `Купівля ${symbol} не вдалася`,
@@ -951,6 +952,8 @@ export const words: Words = {
     failed: 'Помилка транзакції',
     failedTry: 'Нічого не обміняно. Спробуйте ще раз.',
     failedUnread: 'Перевірте гаманець, перш ніж повторювати.',
+    doneHeading: 'Обмін виконано',
+    done: 'Готово',
     previewEmpty: 'Ще нема чого перевіряти',
     previewEmptyText: 'Спершу виберіть два токени та суму.',
   },

@@ -417,6 +417,7 @@ export const words: Words = {
     timedOutTitle: 'Chưa nhận được gì',
     timedOutText: 'Thanh toán qua ngân hàng có thể mất vài ngày. Hãy xem lại lượt mua sau.',
 
+    boughtHeading: 'Đã mua xong',
     bought: (symbol) => `Đã mua ${symbol}`,
     buying: (symbol) => `Đang mua ${symbol}`,
     notBought: (symbol) => `Mua ${symbol} thất bại`,
@@ -933,6 +934,8 @@ export const words: Words = {
     failed: 'Lỗi giao dịch',
     failedTry: 'Chưa hoán đổi gì. Hãy thử lại.',
     failedUnread: 'Hãy kiểm tra ví trước khi thử lại.',
+    doneHeading: 'Đã hoán đổi xong',
+    done: 'Xong',
     previewEmpty: 'Chưa có gì để xem lại',
     previewEmptyText: 'Hãy chọn hai token và số lượng trước.',
   },

@@ -417,6 +417,7 @@ export const words: Words = {
     timedOutTitle: '尚未到账',
     timedOutText: '银行付款可能需要数天，请稍后查看购买记录。',
 
+    boughtHeading: '购买完成',
     bought: (symbol) => `已购买 ${symbol}`,
     buying: (symbol) => `正在购买 ${symbol}`,
     notBought: (symbol) => `${symbol} 购买失败`,
@@ -928,6 +929,8 @@ export const words: Words = {
     failed: '交易出错',
     failedTry: '未进行兑换，请重试。',
     failedUnread: '重试前请先查看钱包。',
+    doneHeading: '兑换完成',
+    done: '完成',
     previewEmpty: '暂无可核对的内容',
     previewEmptyText: '请先选择两种代币并输入金额。',
   },

@@ -417,6 +417,7 @@ export const words: Words = {
     timedOutTitle: '尚未收到',
     timedOutText: '銀行付款可能需要數天，請稍後查看購買紀錄。',
 
+    boughtHeading: '購買完成',
     bought: (symbol) => `已購買 ${symbol}`,
     buying: (symbol) => `正在購買 ${symbol}`,
     notBought: (symbol) => `${symbol} 購買失敗`,
@@ -928,6 +929,8 @@ export const words: Words = {
     failed: '交易錯誤',
     failedTry: '沒有進行兌換，請再試一次。',
     failedUnread: '重試前請先查看錢包。',
+    doneHeading: '兌換完成',
+    done: '完成',
     previewEmpty: '還沒有可檢查的內容',
     previewEmptyText: '請先選擇兩種代幣並輸入金額。',
   },

@@ -1,0 +1,59 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import type { ReactNode } from 'react'
+import { Figure } from '../primitives/inline.js'
+import { css, smallQuiet } from '../primitives/styles/css.js'
+import { Message } from './message.js'
+
+const successStyles = css`
+  .wm-success {
+    font-variant-numeric: tabular-nums;
+
+    & .wm-message > p {
+      font-size: var(--wm-text-20);
+      font-weight: 600;
+      color: var(--wm-color-text);
+    }
+    & .wm-message > p > bdi {
+      display: block;
+      font-size: calc(var(--wm-font-size) * 2.8);
+      line-height: 1.2;
+      overflow-wrap: anywhere;
+    }
+    & .wm-message > p > small {
+      display: block;
+      ${smallQuiet}
+      font-weight: 400;
+    }
+  }
+`
+
+interface SuccessProps {
+  heading: string
+  text?: string
+  /** Amounts with their signs and symbols. */
+  arrived?: string
+  left?: string
+  children?: ReactNode
+}
+
+/** Tells that money has moved, with a tick that draws itself. */
+export function Success({ heading, text, arrived, left, children }: SuccessProps) {
+  successStyles.use()
+  const amounts = (
+    <>
+      <Figure>{arrived}</Figure>
+      {left && (
+        <small>
+          <Figure>{left}</Figure>
+        </small>
+      )}
+    </>
+  )
+  return (
+    <div className="wm-success">
+      <Message icon={CircleCheck} iconSize={28} tone="success" heading={heading} text={text ?? amounts}>
+        {children}
+      </Message>
+    </div>
+  )
+}
