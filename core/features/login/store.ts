@@ -188,12 +188,6 @@ export function toSmartSessionRow({ pci, project, permissions, expiry, revokedAt
   const expiresAt = expiry * 1000
   const state = revokedAt ? 'revoked' : expiresAt <= now ? 'expired' : 'active'
   const times = { expiresAt, revokedAt: revokedAt ? revokedAt * 1000 : undefined }
-  return {
-    pci,
-    projectName: project.name,
-    iconUrl: project.iconUrl ?? undefined,
-    permissions,
-    ...times,
-    state,
-  } as const
+  const site = { projectName: project.name, iconUrl: project.iconUrl ?? undefined }
+  return { pci, ...site, permissions, ...times, state } as const
 }
