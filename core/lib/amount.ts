@@ -42,9 +42,8 @@ export function parseAmount(typed: string, { decimals, decimalSign = '.', balanc
   if (!/\d/.test(pointed)) return { reason: pointed === '.' ? 'empty' : 'text' }
   const isOnlySigns = /^[\d.\s\u00a0\u202f,'’`_\u066c\uff0c]+$/.test(pointed)
   if (!isOnlySigns) return { reason: 'text' }
-  if (spaces.test(pointed) || groupingSigns.test(pointed) || pointed.indexOf('.') !== pointed.lastIndexOf('.')) {
+  if (spaces.test(pointed) || groupingSigns.test(pointed) || pointed.indexOf('.') !== pointed.lastIndexOf('.'))
     return { reason: 'grouping' }
-  }
   const [whole = '', fraction = ''] = pointed.split('.')
   if (fraction.length > decimals) return { reason: 'decimals' }
   const units = BigInt(`${whole}${fraction.padEnd(decimals, '0')}`)

@@ -53,9 +53,8 @@ export function useFocusOnChange(needs: {
         // The secure frame is the host's child, not the root's: what has the focus there keeps it.
         const around = root.host.getRootNode() as Document | ShadowRoot // of an element that is in a page
         const isLost = !root.host.contains(around.activeElement)
-        if (card?.isConnected && document.hasFocus() && isLost && card.closest('dialog')?.open) {
+        if (card?.isConnected && document.hasFocus() && isLost && card.closest('dialog')?.open)
           titleRef.current?.focus({ preventScroll: true })
-        }
       })
     }
     card?.addEventListener('focusout', onFocusOut)

@@ -30,9 +30,8 @@ export function createAccountWatch(context: PartContext) {
     const cause = portfolio.store.active?.error?.cause
     if (cause instanceof HttpStatusError && cause.status === 503) isTurnedAway = true
     // The balance on the page's button is the chain's own, and kept longer.
-    if (before !== undefined && nativeAmount() !== before && accounts.active) {
+    if (before !== undefined && nativeAmount() !== before && accounts.active)
       await refreshBalance(accounts.active.namespace)
-    }
   }
 
   const wait = () => {

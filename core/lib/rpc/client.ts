@@ -55,9 +55,8 @@ export function createRpcClient(params: { platform: Platform; rpcUrl: string } &
   let lastId = 0
 
   const judge = (error: unknown, got: Got | undefined): RetryVerdict => {
-    if (got && isRetriedStatus(got.response.status)) {
+    if (got && isRetriedStatus(got.response.status))
       return { again: true, afterMs: parseRetryAfter(got.response.headers.get('retry-after'), platform.now()) }
-    }
     const said = readMember(readMember(got?.answer, 'error'), 'code')
     const isLost = isOneOf(error, 'http_timeout', 'http_unreachable', 'http_answer')
     return { again: isLost || retriedCodes.includes(Number(said)) }

@@ -44,16 +44,14 @@ export async function transferOfToken(params: {
   const { node, sender, receiver, mint, amount, signal } = params
   const [minted, received] = await Promise.all([node.getAccount(mint, signal), node.getAccount(receiver, signal)])
   const decimals = minted && mintDecimals(minted)
-  if (!minted || decimals === undefined) {
+  if (!minted || decimals === undefined)
     throw mappedError('rpc_invalid_params', { cause: new Error(`${mint} is no token of this network`) })
-  }
   const program = address(minted.owner)
   const source = await associatedTokenAccount(sender, mint, program)
   const isTokenAccount = received?.owner === minted.owner && received.data.length >= tokenAccountSize
   const isOfMint = Array.from(getAddressEncoder().encode(mint)).every((byte, at) => received?.data[at] === byte)
-  if (isTokenAccount && !isOfMint) {
+  if (isTokenAccount && !isOfMint)
     throw mappedError('rpc_invalid_params', { cause: new Error(`${receiver} is an account of another token`) })
-  }
   const target = isTokenAccount ? receiver : await associatedTokenAccount(receiver, mint, program)
 
   const data = new DataView(new ArrayBuffer(10))
