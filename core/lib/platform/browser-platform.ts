@@ -101,9 +101,7 @@ function randomUuid(): string {
   })
 }
 
-function attribute(selector: string, name: string): string {
-  return document.querySelector(selector)?.getAttribute(name) ?? ''
-}
+const attribute = (selector: string, name: string) => document.querySelector(selector)?.getAttribute(name) ?? ''
 
 function iconUrl(): string {
   const href = attribute('link[rel~="icon"]', 'href')

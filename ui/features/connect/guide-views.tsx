@@ -116,9 +116,8 @@ const Downloads = observer(function Downloads() {
   )
 })
 
-function downloadOf({ navigation: { current } }: Root) {
-  return current.view === 'Downloads' ? current.data.wallet : undefined
-}
+const downloadOf = ({ navigation: { current } }: Root) =>
+  current.view === 'Downloads' ? current.data.wallet : undefined
 
 export const whatIsAWallet = defineView('WhatIsAWallet', WhatIsAWallet, ({ messages }) => messages.help)
 

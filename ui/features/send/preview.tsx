@@ -177,9 +177,7 @@ const Outcome = observer(function Outcome({ store, review }: { store: SendStore;
   return <p className="wm-send-preview-outcome">{isAsking ? messages.continueText : messages.caution}</p>
 })
 
-function isMismatch(phase: SendPhase): boolean {
-  return phase.step === 'failed' && isModalError(phase.error, 'chain_mismatch')
-}
+const isMismatch = (phase: SendPhase) => phase.step === 'failed' && isModalError(phase.error, 'chain_mismatch')
 
 function failureWords(failed: Extract<SendPhase, { step: 'failed' }>, messages: Words): readonly [string, string] {
   const { error, isDeclined, mayBeSent } = failed
