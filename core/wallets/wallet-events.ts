@@ -8,11 +8,8 @@ import type { DisconnectFlow } from './connect/disconnect.js'
 import type { RestoreFlow } from './connect/restore.js'
 import { adoptConnection, networkOfWallet } from './session.js'
 
-export function onWalletEvent(
-  { root, tracker, host }: FlowContext,
-  { forget }: Pick<DisconnectFlow, 'forget'>,
-  event: AdapterEvent,
-): void {
+export function onWalletEvent(context: FlowContext, { forget }: Pick<DisconnectFlow, 'forget'>, event: AdapterEvent) {
+  const { root, tracker, host } = context
   const { accounts, chains, connections, connectors } = root
   const { namespace } = event
   if (event.type === 'walletFailed') {

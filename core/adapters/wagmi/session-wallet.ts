@@ -169,10 +169,8 @@ export function wagmiWallets(host: WagmiHost): HostWallets {
   return { replacesPage: true, watch: (params) => watchWagmi(host, params), onForeign: mirrorForeign(host) }
 }
 
-function watchWagmi(
-  { config, ours }: WagmiHost,
-  { platform, onWallets, onConnected }: WatchHostWalletsParams,
-): () => void {
+function watchWagmi({ config, ours }: WagmiHost, params: WatchHostWalletsParams): () => void {
+  const { platform, onWallets, onConnected } = params
   const providers = new Map<string, unknown>()
   let known: readonly WagmiConnector[] = []
   let isStopped = false

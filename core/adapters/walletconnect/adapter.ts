@@ -29,10 +29,8 @@ export function createUniversalAdapter(given?: SessionOverride): AdapterDefiniti
   return { type: 'universal', namespaces, setup: (context) => setUp(context, override) }
 }
 
-function setUp(
-  { platform, networks, emit, session: config, onRelayError }: AdapterContext,
-  override: SessionOverride,
-): Adapter {
+function setUp(context: AdapterContext, override: SessionOverride): Adapter {
+  const { platform, networks, emit, session: config, onRelayError } = context
   const lifetime = new AbortController()
   let kept: UniversalSession | undefined
   let leaving: Promise<void> | undefined

@@ -282,10 +282,8 @@ export function createPairingFlow(
 const isPairing = ({ view }: ViewRequest) => viewIs(view, 'pairing')
 
 /** Keeps the chosen app under the name by which the SDK reads it: each request opens that app again. */
-function keepDeepLinkChoice(
-  { storage, console }: Pick<Platform, 'storage' | 'console'>,
-  choice: DeepLinkChoice | undefined,
-): void {
+function keepDeepLinkChoice(platform: Pick<Platform, 'storage' | 'console'>, choice: DeepLinkChoice | undefined) {
+  const { storage, console } = platform
   try {
     if (choice) storage.setItem(deepLinkChoiceKey, JSON.stringify(choice))
     else storage.removeItem(deepLinkChoiceKey)
