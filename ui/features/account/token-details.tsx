@@ -4,7 +4,7 @@ import type { TokenBalance } from '../../../core/contracts/account/token.js'
 import { createPortfolio } from '../../../core/data/portfolio.js'
 import { tokenValueOf } from '../../../core/data/portfolio-store.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
-import { WholeAddress } from '../../components/facts.js'
+import { Fact, WholeAddress } from '../../components/facts.js'
 import { usePart, useShown } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
 import { centredColumn, factLines, panel } from '../../components/shared-rules.js'
@@ -107,25 +107,14 @@ const Details = observer(function Details({ token }: { token: TokenBalance }) {
       </div>
       <Actions token={token} />
       <dl>
-        {price > 0 && (
-          <div>
-            <dt>{messages.tokenPrice}</dt>
-            <dd>{formatUsd(String(price), numbers)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{messages.tokenNetwork}</dt>
-          <dd>
-            <Name>{activeNetwork?.name ?? ''}</Name>
-          </dd>
-        </div>
+        {price > 0 && <Fact label={messages.tokenPrice}>{formatUsd(String(price), numbers)}</Fact>}
+        <Fact label={messages.tokenNetwork}>
+          <Name>{activeNetwork?.name ?? ''}</Name>
+        </Fact>
         {address && (
-          <div>
-            <dt>{messages.tokenContract}</dt>
-            <dd>
-              <WholeAddress address={address.split(':').at(-1) ?? ''} />
-            </dd>
-          </div>
+          <Fact label={messages.tokenContract}>
+            <WholeAddress address={address.split(':').at(-1) ?? ''} />
+          </Fact>
         )}
       </dl>
     </>
