@@ -37,8 +37,9 @@ export async function traceFrames(cdp: CDPSession, act: () => Promise<void>): Pr
   await done
   const [first, last] = [Math.min(...moved), Math.max(...moved)]
   const drawn = events.map(({ ts }) => ts / 1000).sort((a, b) => a - b)
-  const end = drawn.findIndex((time) => time >= last)
-  const times = drawn.slice(0, end + 1).filter((time) => time >= first)
+  // The frame of the last move ends the list, where the trace still holds it.
+  const end = drawn.find((time) => time >= last) ?? last
+  const times = drawn.filter((time) => time >= first && time <= end)
   if (times.length < 60) {
     const seen = `${drawn.length} frames, and what is scrolled moved in ${moved.length}`
     throw new Error(`the trace holds ${seen}: ${times.length} were drawn while it moved, which tells nothing`)
