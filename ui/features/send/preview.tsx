@@ -249,4 +249,8 @@ const Done = observer(function Done({ sent, onDone }: { sent: SentSummary; onDon
   )
 })
 
-export default defineView('WalletSendPreview', WalletSendPreview, [sendMessagesOf, 'review'])
+export default defineView('WalletSendPreview', WalletSendPreview, ({ messages, modal }) => {
+  const send = modal.flows.part(createSend)
+  const isSent = 'store' in send && send.store.phase.step === 'sent'
+  return sendMessagesOf(messages)[isSent ? 'sendTitle' : 'review']
+})
