@@ -98,8 +98,7 @@ export function createSend(context: PartContext) {
     const { current } = root.navigation
     if (current.view !== 'WalletSend' || !current.data || current === applied || store.loading) return
     applied = current
-    const { address } = current.data
-    const named = () => store.portfolio?.token(address)
+    const named = () => store.portfolio?.token(current.data?.address)
     if (!named()) await portfolio.load()
     const token = named()
     if (token && root.navigation.current === current) store.chooseToken(token)

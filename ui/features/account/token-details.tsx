@@ -15,6 +15,7 @@ import { useMessages, useModal } from '../../primitives/context/shell.js'
 import { Figure, Name } from '../../primitives/inline.js'
 import { css } from '../../primitives/styles/css.js'
 import { Actions } from './actions.js'
+import { HiddenAmount } from './tokens.js'
 
 const tokenDetailsStyles = css`
   .wm-token-details {
@@ -65,8 +66,7 @@ const TokenDetails = observer(function TokenDetails() {
   const messages = useMessages(accountMessagesOf)
   const { current } = useModal().navigation
   const entry = usePart(createPortfolio)?.store.active
-  const named = current.view === 'TokenDetails' ? entry?.token(current.data.address) : undefined
-  const token = useShown(named)
+  const token = useShown(current.view === 'TokenDetails' ? entry?.token(current.data.address) : undefined)
   return (
     <div className="wm-token-details">
       {token ? (
@@ -93,10 +93,7 @@ const Details = observer(function Details({ token }: { token: TokenBalance }) {
         </h3>
         <p className="wm-token-details-amount">
           {areHidden ? (
-            <>
-              <span aria-hidden="true">{messages.hidden}</span>
-              <span className="wm-hidden">{messages.hiddenLabel}</span>
-            </>
+            <HiddenAmount />
           ) : (
             <Figure>
               {formatAmount(quantity.numeric, { decimals: 8, language: numbers })} <Name>{symbol}</Name>

@@ -116,11 +116,21 @@ const Tokens = observer(function Tokens({ portfolio }: { portfolio: Portfolio })
   )
 })
 
+export function HiddenAmount() {
+  const { hidden, hiddenLabel } = useMessages(accountMessagesOf)
+  return (
+    <>
+      <span aria-hidden="true">{hidden}</span>
+      <span className="wm-hidden">{hiddenLabel}</span>
+    </>
+  )
+}
+
 /** One token: its name, its amount and its worth. */
 const TokenRow = observer(function TokenRow({ token, areHidden }: { token: TokenBalance; areHidden: boolean }) {
   rowStyles.use()
   tokenRowStyles.use()
-  const { hidden, hiddenLabel, numbers } = useMessages(accountMessagesOf)
+  const { numbers } = useMessages(accountMessagesOf)
   const actions = usePart(createAccountActions)
   const key = `token-${token.address ?? 'native'}`
   return (
@@ -131,8 +141,7 @@ const TokenRow = observer(function TokenRow({ token, areHidden }: { token: Token
       </span>{' '}
       {areHidden ? (
         <span className="wm-token-end">
-          <span aria-hidden="true">{hidden}</span>
-          <span className="wm-hidden">{hiddenLabel}</span>
+          <HiddenAmount />
         </span>
       ) : (
         <span className="wm-token-end">
