@@ -91,6 +91,19 @@ const modal = createWalletModal({
   expect(await playground.locator('pre').textContent()).toBe(codeOf(defaults))
 })
 
+test('a load that another one ends leaves open what was open', async () => {
+  const stage = await setup()
+  const { page, app } = stage
+  await connect(stage)
+  const playground = page.getByRole('region', { name: 'Playground' })
+  for (const ms of [0, 20, 40, 60, 80]) {
+    await playground.getByRole('button', { name: 'Swap' }).first().click()
+    await page.waitForTimeout(ms)
+    await playground.getByRole('button', { name: 'Reset' }).click()
+    await app.getByRole('dialog', { name: 'Account' }).waitFor()
+  }
+})
+
 test('a view is opened by its name, and a fault stands until it is pressed again', async () => {
   const stage = await setup()
   const { page, app, wallet, world } = stage

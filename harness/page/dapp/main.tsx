@@ -23,13 +23,21 @@ const hasRightToLeft = /^(ar|fa|he)/.test(settings.language)
 document.documentElement.lang = settings.language || 'en'
 document.documentElement.dir = hasRightToLeft ? 'rtl' : 'ltr'
 
-// Options that are read once come with a new load, which shows what was shown.
+// Options that are read once come with a new load, which shows what was shown. A load that ends before keeps what it was to show.
 const shown = sessionStorage.getItem(SHOWN)
-if (shown === 'Connect' || shown === 'Networks' || shown === 'Account')
-  void modal.open({ view: shown }).catch(() => modal.open())
+let isShown = true
+if (shown === 'Connect' || shown === 'Networks' || shown === 'Account') {
+  isShown = false
+  void modal
+    .open({ view: shown })
+    .catch(() => modal.open())
+    .finally(() => {
+      isShown = true
+    })
+}
 window.addEventListener('pagehide', () => {
-  const { open, view } = modal.getSnapshot()
-  sessionStorage.setItem(SHOWN, open ? view : '')
+  const { ready, open, view } = modal.getSnapshot()
+  if (ready && isShown) sessionStorage.setItem(SHOWN, open ? view : '')
 })
 
 function Dapp(): ReactNode {
