@@ -6,9 +6,7 @@ export interface Alert {
   message: string
 }
 
-export interface Notice {
-  code: string
-  message: string
+export interface Notice extends Alert {
   variant: 'success' | 'error'
   /** Differs each time, so that equal words are announced again. */
   id: number

@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { observer } from 'mobx-react-lite'
+import type { Notice } from '../../core/state/alert-store.js'
 import { viewMessagesOf } from '../messages/en-views.js'
 import { CrossButton } from '../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../primitives/context/shell.js'
@@ -36,6 +37,10 @@ const barStyles = css`
         0 0 0 1px var(--wm-color-line),
         0 8px 24px oklch(0% 0 0 / 0.18);
       animation: wm-bar-rise 150ms var(--wm-ease);
+    }
+    /* The view tells it: the notice is only said aloud. */
+    .wm-card:has(.wm-success) > &.wm-bar-notice[data-tone="success"] {
+      display: none;
     }
     /* Beside the card where there is room, else over its last line. */
     .wm-card-embedded > &.wm-bar-notice {
@@ -91,24 +96,21 @@ export const Bars = observer(function Bars() {
           <CrossButton label={messages.dismiss} onPress={dismissAlert} />
         </div>
       )}
-      {notice && (
-        <Notice
-          key={notice.id}
-          message={messages.byCode.get(notice.code) ?? messages.errors?.get(notice.code) ?? notice.message}
-          tone={notice.variant}
-        />
-      )}
+      {notice && <NoticeBar key={notice.id} {...notice} />}
     </>
   )
 })
 
 /** One thing that happened: drawn for 2.5 s, said once. */
-function Notice({ message, tone }: { message: string; tone: 'success' | 'error' }) {
-  useAnnouncement(message)
+function NoticeBar({ code, message, variant }: Notice) {
+  const messages = useMessages(viewMessagesOf)
+  const text = messages.byCode.get(code) ?? messages.errors?.get(code) ?? message
+  useAnnouncement(text)
+  const Icon = variant === 'success' ? CircleCheck : CircleAlert
   return (
-    <div className="wm-bar wm-bar-notice" data-tone={tone}>
-      {tone === 'success' ? <CircleCheck size={20} strokeWidth={2} /> : <CircleAlert size={20} strokeWidth={2} />}
-      <span className="wm-bar-text">{message}</span>
+    <div className="wm-bar wm-bar-notice" data-tone={variant}>
+      <Icon size={20} strokeWidth={2} />
+      <span className="wm-bar-text">{text}</span>
     </div>
   )
 }
