@@ -188,9 +188,11 @@ export async function waitForRest(
     count += 1
     wake()
   })
-  const aborted = new Promise<undefined>((resolve) =>
-    signal.addEventListener('abort', () => resolve(undefined), { once: true }),
-  )
+  let giveUp = () => {}
+  const aborted = new Promise<undefined>((resolve) => {
+    giveUp = () => resolve(undefined)
+  })
+  signal.addEventListener('abort', giveUp)
   try {
     // Two rests with nothing between them: what the first set off on its way out is known by the second.
     for (let before = ''; !signal.aborted; ) {
@@ -211,6 +213,7 @@ export async function waitForRest(
     }
   } finally {
     stop()
+    signal.removeEventListener('abort', giveUp)
     if (signal.aborted) {
       traffic.forget()
       for (const page of context.pages()) page.evaluate(forgetInPage).catch(() => undefined)
