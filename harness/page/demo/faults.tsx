@@ -20,32 +20,30 @@ type Needs = Pick<SandboxData, 'wallets' | 'world' | 'addFault' | 'takeBackFault
 
 /** A button for each fault, which stands until the button is pressed again. */
 export function Faults({ wallets = [], world, addFault, takeBackFault }: Needs): ReactNode {
-  const [standing, setStanding] = useState<Partial<Record<FaultName, readonly string[]>>>({})
+  const [added, setAdded] = useState<Partial<Record<FaultName, readonly string[]>>>({})
+  // Those of a wallet can be removed on its card too.
+  const ofWallets = wallets.flatMap(({ name, faults }) => faults.map(({ id }) => `wallets/${name}/faults/${id}`))
+  const standing = (name: FaultName) =>
+    added[name]?.filter((path) => FAULTS[name].of === 'chains' || ofWallets.includes(path)) ?? []
   const toggle = async (name: FaultName) => {
-    const paths = standing[name]
-    if (paths) {
-      setStanding((before) => ({ ...before, [name]: undefined }))
+    const paths = standing(name)
+    if (paths.length > 0) {
+      setAdded((before) => ({ ...before, [name]: [] }))
       for (const path of paths) await takeBackFault(path)
       return
     }
     const { of, body } = FAULTS[name]
     const evmChains = Object.entries(world?.chains ?? {}).filter(([, { kind }]) => kind === 'evm')
     const names = of === 'wallets' ? wallets.map((wallet) => wallet.name) : evmChains.map(([chain]) => chain)
-    const added = await Promise.all(names.map((each) => addFault(`${of}/${each}`, body)))
-    const done = added.filter((path) => path !== undefined)
-    if (done.length > 0) setStanding((before) => ({ ...before, [name]: done }))
+    const made = await Promise.all(names.map((each) => addFault(`${of}/${each}`, body)))
+    setAdded((before) => ({ ...before, [name]: made.filter((path) => path !== undefined) }))
   }
   return (
     <section aria-labelledby="faults-title">
       <h2 id="faults-title">What goes wrong</h2>
       <div className="switches">
         {faultNames.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={standing[name] !== undefined}
-            onClick={() => void toggle(name)}
-          >
+          <button key={name} type="button" aria-pressed={standing(name).length > 0} onClick={() => void toggle(name)}>
             {name}
           </button>
         ))}
