@@ -86,7 +86,7 @@ test('Debian’s package is taken where it may be installed, and nothing is down
   expect(calls()).toEqual(['update', 'install -y --no-install-recommends chromium-headless-shell'])
 })
 
-test('an apt that fails leaves it to Playwright’s own download', { timeout: 60_000 }, async () => {
+test('an apt that fails leaves it to Playwright’s own download', async () => {
   const { doctor, written, folder, calls } = await setup({
     aptGet: '[ "$1" = update ] || exit 100',
     downloads: 'programs',
@@ -99,7 +99,7 @@ test('an apt that fails leaves it to Playwright’s own download', { timeout: 60
   expect(written.out).toContain(path.join(folder, 'browsers'))
 })
 
-test('when neither brings it, one sentence says so and how to get it by hand', { timeout: 60_000 }, async () => {
+test('when neither brings it, one sentence says so and how to get it by hand', async () => {
   const { doctor, written } = await setup({ aptGet: 'exit 0', downloads: 'nothing' })
   expect(await doctor(true)).toBe(4)
   expect(written.out).toBe(
@@ -107,7 +107,7 @@ test('when neither brings it, one sentence says so and how to get it by hand', {
   )
 })
 
-test('who is not root asks apt for nothing, and has Playwright’s own download', { timeout: 60_000 }, async () => {
+test('who is not root asks apt for nothing, and has Playwright’s own download', async () => {
   const { doctor, folder, written, calls } = await setup({ aptGet: installs, downloads: 'programs', isRoot: false })
   expect(await doctor(true)).toBe(0)
   expect(written.out).toContain(path.join(folder, 'browsers'))

@@ -70,7 +70,7 @@ Next:
   expect(readFileSync(path.join(folder, 'elsewhere/tests/wallet/connect/round-1/screen.yaml'), 'utf8')).toContain(
     'heading "Shop"',
   )
-}, 120_000)
+})
 
 test("an app that does not start ends the run with 5 and the app's last lines", async () => {
   const app = { url: 'http://127.0.0.1:$PORT', command: 'echo no such plugin >&2; exit 1' }

@@ -10,7 +10,6 @@ import { type CliProcess, startCli } from './test-process.js'
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-process-'))
 const running: CliProcess[] = []
 /** A process takes half a second of its own, and many times that on a busy machine. */
-const slow = { timeout: 60_000 }
 
 afterEach(() => {
   for (const { child } of running.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
@@ -93,35 +92,31 @@ async function here(argv: readonly string[], env?: Readonly<Record<string, strin
 
 for (const [outcome, { argv, env, says }] of Object.entries(endings)) {
   const code = exitCodes[outcome as keyof typeof endings] // the table's own keys
-  test(`exit code ${code}: ${outcome}`, slow, async () => {
+  test(`exit code ${code}: ${outcome}`, async () => {
     const ended = await here(argv, env)
     expect(ended.said).toMatch(says)
     expect(ended.code, ended.said).toBe(code)
   })
 }
 
-test(
-  'exit codes 1 and 11: what fails, and what a worker leaves behind when its last scenario has ended',
-  slow,
-  async () => {
-    const leaking = scenario('leak', `- ts: ./leak.ts#act\n${fine}`, { script: leak })
-    const wrong = scenario('wrong', '- expect: { modal: open, within: 20ms }')
-    const json = path.join(folder, 'out/result.json')
-    // Scenarios run in the order of their names; none after the first failure.
-    const last = scenario('xylophone', fine)
-    const ending = start(run(wrong, leaking, last, '--workers', '1', '--bail', '--reporter', 'list,list,json'))
-    const code = await ending.ended
-    const said = ending.stdout() + ending.stderr()
-    for (const [, pid] of said.matchAll(/process (\d+) \(sleep/g)) process.kill(Number(pid))
-    expect(said.match(/modal: wanted "open", got/g)).toHaveLength(1)
-    expect(said).toMatch(leftByIt)
-    expect(code).toBe(exitCodes.leak)
-    const { results }: RunSummary = JSON.parse(readFileSync(json, 'utf8'))
-    expect(results.map(({ outcome }) => outcome)).toEqual(['passed', 'assertion'])
-  },
-)
+test('exit codes 1 and 11: what fails, and what a worker leaves behind when its last scenario has ended', async () => {
+  const leaking = scenario('leak', `- ts: ./leak.ts#act\n${fine}`, { script: leak })
+  const wrong = scenario('wrong', '- expect: { modal: open, within: 20ms }')
+  const json = path.join(folder, 'out/result.json')
+  // Scenarios run in the order of their names; none after the first failure.
+  const last = scenario('xylophone', fine)
+  const ending = start(run(wrong, leaking, last, '--workers', '1', '--bail', '--reporter', 'list,list,json'))
+  const code = await ending.ended
+  const said = ending.stdout() + ending.stderr()
+  for (const [, pid] of said.matchAll(/process (\d+) \(sleep/g)) process.kill(Number(pid))
+  expect(said.match(/modal: wanted "open", got/g)).toHaveLength(1)
+  expect(said).toMatch(leftByIt)
+  expect(code).toBe(exitCodes.leak)
+  const { results }: RunSummary = JSON.parse(readFileSync(json, 'utf8'))
+  expect(results.map(({ outcome }) => outcome)).toEqual(['passed', 'assertion'])
+})
 
-test('exit codes 8 and 12: what differs from its recording, and a report that cannot be written', slow, async () => {
+test('exit codes 8 and 12: what differs from its recording, and a report that cannot be written', async () => {
   const file = scenario('drift', fine)
   writeFileSync(path.join(folder, 'drift.ndjson'), '{"scenario":"another"}\n')
   const flags = [file, '--output', path.join(folder, 'out')]
@@ -134,7 +129,7 @@ test('exit codes 8 and 12: what differs from its recording, and a report that ca
   expect(ended.code).toBe(exitCodes.internal)
 })
 
-test('a browser that finds no screen says what to do instead of how it failed', slow, async () => {
+test('a browser that finds no screen says what to do instead of how it failed', async () => {
   const argv = ['run', scenario('screen', fine), '--headed', '--output', path.join(folder, 'out')]
   const ending = start(argv, { DISPLAY: ':9999', WMH_CHROMIUM: browserWithoutScreen() })
   expect(await ending.ended).toBe(exitCodes.sandbox)
@@ -145,19 +140,15 @@ test('a browser that finds no screen says what to do instead of how it failed', 
 test.each([
   ['SIGINT', 130, '2'],
   ['SIGTERM', 143, '1'],
-] as const)(
-  'a run that %s ends stops soon, says what it did, and has its code',
-  slow,
-  async (signal, code, workers) => {
-    const ending = start(run(scenario('often', fine), '--repeat', '500', '--workers', workers))
-    await ending.until(() => ending.stdout().includes('✓'))
-    ending.child.kill(signal)
-    expect(await ending.ended).toBe(code)
-    expect(ending.stdout()).toMatch(/\d+ passed, 0 failed(, [12] interrupted)? \(/)
-  },
-)
+] as const)('a run that %s ends stops soon, says what it did, and has its code', async (signal, code, workers) => {
+  const ending = start(run(scenario('often', fine), '--repeat', '500', '--workers', workers))
+  await ending.until(() => ending.stdout().includes('✓'))
+  ending.child.kill(signal)
+  expect(await ending.ended).toBe(code)
+  expect(ending.stdout()).toMatch(/\d+ passed, 0 failed(, [12] interrupted)? \(/)
+})
 
-test('with --json stdout is for machines and stderr for people', slow, async () => {
+test('with --json stdout is for machines and stderr for people', async () => {
   const ending = start(run(scenario('told', fine), '--json'))
   expect(await ending.ended).toBe(0)
   const lines = ending
@@ -170,7 +161,7 @@ test('with --json stdout is for machines and stderr for people', slow, async () 
   expect(ending.stderr()).toContain('1 passed, 0 failed')
 })
 
-test('with --watch a change of a file runs it again, until it is enough', slow, async () => {
+test('with --watch a change of a file runs it again, until it is enough', async () => {
   const wrong = '- expect: { modal: { open: fals } }'
   const ending = start(run(scenario('watched', wrong), '--watch'))
   const told = (text: RegExp) => ending.stderr().match(text)?.length ?? 0
@@ -183,7 +174,7 @@ test('with --watch a change of a file runs it again, until it is enough', slow, 
   expect(await ending.ended).toBe(exitCodes.interrupted)
 })
 
-test('--debug without a screen is exit code 4, and says what to do', slow, async () => {
+test('--debug without a screen is exit code 4, and says what to do', async () => {
   const ended = await here(['run', scenario('seen', fine), '--debug'], { DISPLAY: '', WAYLAND_DISPLAY: '' })
   expect(ended.said).toMatch(
     /--debug shows a window and wants a screen; neither DISPLAY nor WAYLAND_DISPLAY is set: .*xvfb-run/,
@@ -203,7 +194,7 @@ function browserWithWindows(places: string): string {
   return file
 }
 
-test('with --debug it stops before each step until a person resumes, however long that takes', slow, async () => {
+test('with --debug it stops before each step until a person resumes, however long that takes', async () => {
   const places = path.join(folder, 'inspector')
   const file = scenario('stepped', `${fine}\n- expect:\n    modal: ready`)
   const ending = start(run(file, '--debug', '--timeout', '50ms'), {
@@ -227,7 +218,7 @@ test('with --debug it stops before each step until a person resumes, however lon
   ])
 })
 
-test('with --ui Playwright serves its page to this machine alone', slow, async () => {
+test('with --ui Playwright serves its page to this machine alone', async () => {
   const ending = start(run(scenario('picked', fine), '--ui'))
   await ending.until(() => ending.stderr().includes('Listening on http://127.0.0.1:'))
   const [address = ''] = /http:\S+/.exec(ending.stderr()) ?? []

@@ -98,13 +98,13 @@ async function setup() {
 
   const settle = () => platform.advance(1000)
   const isSoon = async (status: string) => {
-    await expect.poll(() => modal.getSnapshot().status, { timeout: 5000 }).toBe(status)
+    await expect.poll(() => modal.getSnapshot().status).toBe(status)
     await settle()
   }
   const signIn = async () => {
     service.address = String(modal.getSnapshot().address)
     root.flows.siwx((flow) => flow.sign()).catch(() => undefined)
-    await expect.poll(() => modal.getSnapshot().signIn?.status, { timeout: 5000 }).not.toBe('signing')
+    await expect.poll(() => modal.getSnapshot().signIn?.status).not.toBe('signing')
     await settle()
     return modal.getSnapshot().signIn?.status
   }
@@ -143,7 +143,7 @@ test('no secret of any flow leaves but to the service that it belongs to', async
   // A phone, which signs in.
   await modal.open({ view: 'ConnectingWalletConnectBasic' })
   await platform.advance(1)
-  await expect.poll(() => modal.getSnapshot().pairing?.uri, { timeout: 5000 }).toBeDefined()
+  await expect.poll(() => modal.getSnapshot().pairing?.uri).toBeDefined()
   const [, symKey = ''] = /symKey=([0-9a-f]{64})/.exec(modal.getSnapshot().pairing?.uri ?? '') ?? []
   await phone.pair(modal.getSnapshot().pairing?.uri ?? '')
   await isSoon('connected')

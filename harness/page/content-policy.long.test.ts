@@ -108,7 +108,7 @@ test('under a policy that allows the page alone every view looks the same, and n
     }
     // Both come to rest by themselves: what moves or loads differs for a moment.
     const differences = async () => differ(await lookOf(strict.page), await lookOf(free.page))
-    await expect.poll(differences, { timeout: 8000, message: view }).toEqual([])
+    await expect.poll(differences, { message: view }).toEqual([])
   }
   expect(await statusOf(strict.page)).toBe('connected')
   expect(await violationsOf(strict.page)).toEqual([])

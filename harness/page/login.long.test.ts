@@ -201,7 +201,7 @@ const ways: Ways = [
   ],
 ]
 
-test('every view is whole in every window, and axe finds nothing in either theme', { timeout: 90_000 }, async () => {
+test('every view is whole in every window, and axe finds nothing in either theme', async () => {
   const opened = await open({
     chains,
     modal: { ...terms, features: { legalCheckbox: true, smartSessions: true } },

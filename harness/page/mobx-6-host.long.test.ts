@@ -8,7 +8,7 @@ let built: OwnPage
 
 beforeAll(async () => {
   ;[browser, built] = await Promise.all([launchTestChromium(), buildOwnPage('harness/hosts/mobx6/main.tsx')])
-}, 120_000)
+})
 afterAll(() => browser.close())
 
 /** More of them is a matter of patience: `MOBX_LOADS=50`. */

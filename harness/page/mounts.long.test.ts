@@ -148,7 +148,7 @@ test('a hundred mounts and unmounts of an open modal leave nothing behind', asyn
   // The first brings the code, and what React listens to once for all on a document.
   await page.evaluate(mountAndUnmount, 10)
   await expect
-    .poll(() => heldBy(page, cdp), { timeout: 8000 })
+    .poll(() => heldBy(page, cdp))
     .toEqual({
       ...before,
       listeners: { ...(before['listeners'] as object), 'document selectionchange': expect.any(Number) }, // made above
@@ -156,7 +156,7 @@ test('a hundred mounts and unmounts of an open modal leave nothing behind', asyn
   const warm = await heldBy(page, cdp)
   const alive = await aliveIn(cdp)
   await page.evaluate(mountAndUnmount, 90)
-  await expect.poll(() => heldBy(page, cdp), { timeout: 8000 }).toEqual(warm)
+  await expect.poll(() => heldBy(page, cdp)).toEqual(warm)
   const left = await aliveIn(cdp)
   // One modal has some three hundred nodes and two hundred listeners: not even one of ninety is kept.
   expect(left.nodes - alive.nodes).toBeLessThan(150)
@@ -201,7 +201,7 @@ test('on a phone a modal that is taken away while open leaves the history as it 
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toBe('null')
   const once = await heldBy(page, cdp)
   await page.evaluate(mountAndUnmount, 10)
-  await expect.poll(() => heldBy(page, cdp), { timeout: 8000 }).toEqual(once)
+  await expect.poll(() => heldBy(page, cdp)).toEqual(once)
   expect(page.url()).toBe('https://dapp.test/')
   expect(errors).toEqual([])
 })

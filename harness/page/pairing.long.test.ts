@@ -186,7 +186,7 @@ const ways: readonly (readonly [name: string, go: (open: OpenHost) => Promise<un
   ),
 ]
 
-test('every view is whole in every window, and axe finds nothing in either theme', { timeout: 90_000 }, async () => {
+test('every view is whole in every window, and axe finds nothing in either theme', async () => {
   const open = await setup(relay.url)
   const problems: string[] = []
   for (const [view, go] of ways) {

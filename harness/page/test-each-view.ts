@@ -47,8 +47,7 @@ const open = ({ page }: OpenHost, request: { view: string; data?: unknown }) =>
   // The names are those of the views; a wrong one fails the test that waits for it.
   page.evaluate((wanted) => void window.__walletmodalPage?.modal.open(wanted as { view: 'Connect' }), request)
 
-const shows = ({ page }: OpenHost, text: string | RegExp) =>
-  page.getByRole('dialog').getByText(text).first().waitFor({ timeout: 8000 })
+const shows = ({ page }: OpenHost, text: string | RegExp) => page.getByRole('dialog').getByText(text).first().waitFor()
 
 async function chooseWallet(host: OpenHost): Promise<void> {
   await open(host, { view: 'Connect' })

@@ -25,7 +25,7 @@ async function focusRests(page: Page): Promise<void> {
 /** The view of that title is there, and has the focus where it wants it. */
 export async function showsTitle(page: Page, text: string): Promise<void> {
   const heading = page.getByRole('dialog').getByRole('heading', { level: 2, name: text, exact: true })
-  await heading.waitFor({ timeout: 10_000 })
+  await heading.waitFor()
   await focusRests(page)
 }
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
     const alias = { find: '@wagmi/core', replacement: path.dirname(resolve(`${library}/package.json`)) }
     pages.set(name, await buildOwnPage('harness/hosts/wagmi/main.tsx', [alias]))
   }
-}, 120_000)
+})
 afterAll(() => browser.close())
 
 /** A wallet of the page that has approved it, once it was asked. */

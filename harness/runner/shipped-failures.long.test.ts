@@ -81,7 +81,7 @@ beforeAll(async () => {
   expect(ended.map(({ exitCode }) => exitCode)).toEqual([1, 1, 1])
   const results = ended.flatMap((each) => each.results)
   messages = files.map((file) => results.find((result) => result.file === file)?.failure?.message)
-}, 120_000)
+})
 
 test.each(planted.map((row, index) => [...row, index] as const))(
   '%s can fail: "%s" said as "%s"',

@@ -200,7 +200,7 @@ test('a world with a phone has its relay and its Verify service beside the pages
   await page.evaluate(`__walletmodalPage.modal.open({ view: 'ConnectingWalletConnectBasic' })`)
   const shown = await page.waitForFunction('__walletmodalPage.modal.getSnapshot().pairing?.uri')
   await world.phones.phone?.pair(String(await shown.jsonValue()))
-  await expect.poll(() => world.phones.phone?.sessions, { timeout: 5000 }).toHaveLength(1)
+  await expect.poll(() => world.phones.phone?.sessions).toHaveLength(1)
   expect(world.verify?.requests.map(({ kind }) => kind)).toContain('attestation')
   expect(relay && world.relay?.publishes[0]).toMatchObject({ tag: 1100, hasAttestation: true })
 })

@@ -66,7 +66,7 @@ test('the examples of the README and of every page of the docs, and the typed ho
   ]).catch((error: { stdout: string }) => error)
   expect(stdout.split('\n').filter((line) => /^(\S*docs|harness\/hosts)\//.test(line))).toEqual([])
   expect(fs.readdirSync(scratch).length).toBeGreaterThan(5)
-}, 120_000)
+})
 
 test('every link of a document leads to a file', () => {
   expect(findBrokenLinks(root)).toEqual([])

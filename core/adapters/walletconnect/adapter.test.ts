@@ -23,7 +23,7 @@ import { universal } from '../index.js'
 
 /** It comes over sockets: as soon as it can, or five seconds later. */
 function soon<Value>(read: () => Value) {
-  return expect.poll(read, { timeout: 5000 })
+  return expect.poll(read)
 }
 
 function universalProviderOf({ provider }: AdapterConnection) {

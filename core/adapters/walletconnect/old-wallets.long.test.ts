@@ -83,6 +83,6 @@ test.each([
     await lost
     expect(await sign('after')).toBe(true)
     await page.adapter.disconnect('eip155')
-    await expect.poll(() => client.session.getAll(), { timeout: 5000 }).toEqual([])
+    await expect.poll(() => client.session.getAll()).toEqual([])
   },
 )

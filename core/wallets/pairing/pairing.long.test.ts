@@ -62,7 +62,7 @@ function held({ connections }: { connections: { pairing: PairingStore | undefine
 
 /** It comes over sockets: as soon as it can, or five seconds later. */
 function soon<Value>(read: () => Value) {
-  return expect.poll(read, { timeout: 5000 })
+  return expect.poll(read)
 }
 
 test('what is wrong with the lists of universal() is said when they are needed, with what was wanted, and reported', async () => {

@@ -119,7 +119,7 @@ test('one that passes when it is tried again is flaky; of one that fails there a
   const again = await run(...files, '--last-failed', '--output', 'out', '--json')
   expect(again.said).toContain('"planned":1')
   expect(again.code).toBe(1)
-}, 180_000)
+})
 
 test('a part of a run has a report that Playwright merges with those of the others', async () => {
   const { code, said } = await run(
@@ -137,7 +137,7 @@ test('a part of a run has a report that Playwright merges with those of the othe
   const playwright = path.join(path.dirname(createRequire(import.meta.url).resolve('@playwright/test')), 'cli.js')
   const merged = await start(playwright, 'merge-reports', '--reporter', 'line', 'part/blob')
   expect(merged.said).toContain('1 passed')
-}, 120_000)
+})
 
 test('a worker that is killed fails its scenario by name, the others go on, and nothing of it stays', async () => {
   // Names of signs that no file of Playwright's is called by.
@@ -171,4 +171,4 @@ test('after SIGKILL of the run no child and no port is left within four seconds'
   const [running, open] = await Promise.all([stillRunning(started, 4000), portsStillOpen(ports, 4000)])
   expect({ running, open }).toEqual({ running: [], open: [] })
   await expect.poll(() => temporary().filter((name) => mine.includes(name))).toEqual([])
-}, 90_000)
+})

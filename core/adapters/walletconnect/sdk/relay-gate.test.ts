@@ -5,7 +5,7 @@ import { startRelay } from '../../../../harness/relay/relay.js'
 import { openPage } from '../../../testing/adapters/phone.js'
 
 function soon<Value>(read: () => Value) {
-  return expect.poll(read, { timeout: 5000 })
+  return expect.poll(read)
 }
 
 test('a relay that turns the page away as it opens is asked a few times every five seconds, and at once by who asks anew', async () => {
