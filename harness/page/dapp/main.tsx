@@ -23,7 +23,7 @@ const hasRightToLeft = /^(ar|fa|he)/.test(settings.language)
 document.documentElement.lang = settings.language || 'en'
 document.documentElement.dir = hasRightToLeft ? 'rtl' : 'ltr'
 
-// Options that are read once come with a new load, which shows what was shown. A load that ends before keeps what it was to show.
+// Options that are read once come with a new load, which shows what was shown. A load that is cut short leaves the name as it was.
 const shown = sessionStorage.getItem(SHOWN)
 let isShown = true
 if (shown === 'Connect' || shown === 'Networks' || shown === 'Account') {
