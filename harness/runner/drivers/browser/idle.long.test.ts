@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { type Browser, chromium, type Page, type Route } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createListeners } from '../../../lib/lifecycle.js'
@@ -49,6 +50,7 @@ async function rest(withinMs = 5000, isClockStill = false): Promise<boolean> {
   const signal = AbortSignal.timeout(withinMs)
   const traffic = { isBusy: false, forget() {}, has: () => isKnown, onChange: changes.add }
   await waitForRest(page.context(), traffic, { isClockStill, signal })
+  expect(getEventListeners(signal, 'abort')).toEqual([])
   return !signal.aborted
 }
 
