@@ -25,6 +25,9 @@ export function figuresOf(all: readonly SourceFile[], imports: readonly Import[]
   const isTranslation = ({ file }: SourceFile) => file.startsWith('ui/messages/languages/')
   const product = sources.filter((each) => /^(core|ui)\//.test(each.file) && !isTranslation(each))
   const harness = sources.filter(({ file }) => /^(harness|cli)\//.test(file))
+  // These came after the bounds of the rest, and have bounds of their own.
+  const isRecorder = ({ file }: SourceFile) => file.includes('/features/recorder/')
+  const isSearch = ({ file }: SourceFile) => /^(harness|cli)\/(explore|replay|score)[/.]/.test(file)
   const lines = (files: readonly SourceFile[]) => files.reduce((sum, { lines }) => sum + lines, 0)
   const ofFeature = (name: string) =>
     product.filter(({ file }) => file.includes(`/features/${name}/`)).map(({ file }) => file)
@@ -35,7 +38,13 @@ export function figuresOf(all: readonly SourceFile[], imports: readonly Import[]
     count('files of Send', ofFeature('send'), 22),
     count('files of Swap', ofFeature('swap'), 20),
     count('files of Login', ofFeature('login'), 35),
-    { what: 'lines of core and ui', value: lines(product), limit: 43_000, places: [] },
+    {
+      what: 'lines of core and ui',
+      value: lines(product.filter((each) => !isRecorder(each))),
+      limit: 43_000,
+      places: [],
+    },
+    { what: 'lines of the recorder', value: lines(product.filter(isRecorder)), limit: 400, places: [] },
     // English texts count as lines of ui. A translation is data beside them, and is as long as they are.
     {
       what: 'lines of the longest translation',
@@ -43,7 +52,13 @@ export function figuresOf(all: readonly SourceFile[], imports: readonly Import[]
       limit: 1_200,
       places: [],
     },
-    { what: 'lines of harness and cli', value: lines(harness), limit: 33_000, places: [] },
+    {
+      what: 'lines of harness and cli',
+      value: lines(harness.filter((each) => !isSearch(each))),
+      limit: 33_000,
+      places: [],
+    },
+    { what: 'lines of explore, replay and score', value: lines(harness.filter(isSearch)), limit: 2_600, places: [] },
     count('import() outside lazy()', product.flatMap(bareLazyImports), 0),
     count(
       'files under 20 lines',

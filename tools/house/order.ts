@@ -34,6 +34,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['page'],
     ['language'],
     ['runner'],
+    ['explore', 'replay', 'score'],
     ['up'],
     ['index.ts', 'playwright.ts'],
   ],
