@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { standStill } from '../../tools/shots/stand-still.js'
 import { createMachineClock } from '../lib/clock.js'
 import { verifyHosts } from '../lib/sdk-globals.js'
@@ -8,10 +8,9 @@ import { startRelay } from '../relay/relay.js'
 import type { Relay } from '../relay/relay-api.js'
 import { createVerify } from '../relay/verify.js'
 import { createAccess } from '../serving/access.js'
-import { createWalletConnectPeer } from '../wallets/wallet-connect/peer.js'
 import { readCode } from '../wallets/wallet-connect/scan.js'
 import { chains, longName } from './test-each-view.js'
-import { hostOrigin, type OpenHost, type PageSetup, startTestHost, statusOf, type TestHost } from './test-host.js'
+import { hostOrigin, type OpenHost, type PageSetup, startTestHost, type TestHost } from './test-host.js'
 import { inBothThemes, lostAnywhere, usual } from './test-whole.js'
 
 let host: TestHost
@@ -80,27 +79,6 @@ const dialogOf = (page: Page) => page.getByRole('dialog')
 const codeOn = (page: Page) => dialogOf(page).getByRole('img', { name: /^QR code/ })
 const uriOf = (page: Page) => page.evaluate(() => window.__walletmodalPage?.modal.getSnapshot().pairing?.uri)
 
-async function startPhone() {
-  const phone = await createWalletConnectPeer(
-    { policy: 'approve', networks: ['mainnet', 'base'] },
-    { ...host.world, name: 'phone', clock, verify, relayUrl: relay.url },
-  )
-  onTestFinished(() => phone.stop())
-  return phone
-}
-
-test('a visitor scans the code on the screen, approves on the phone, and is connected', async () => {
-  const [{ page, errors }, phone] = await Promise.all([setup(relay.url), startPhone()])
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await dialogOf(page).getByRole('button', { name: 'WalletConnect QR' }).click()
-  await codeOn(page).waitFor()
-  await standStill(page)
-  await phone.scan(await page.screenshot())
-  await dialogOf(page).getByRole('heading', { name: 'Account', exact: true }).waitFor()
-  expect(await statusOf(page)).toBe('connected')
-  expect(errors).toEqual([])
-})
-
 test('the code of a wallet is read off the screen in both themes and at 320 px', async () => {
   const { page } = await setup(relay.url)
   await show(page, { view: 'ConnectingWalletConnect', data: { wallet: absent } })
@@ -112,21 +90,6 @@ test('the code of a wallet is read off the screen in both themes and at 320 px',
       await standStill(page)
       expect(await readCode(await page.screenshot()), `${mode}, ${size.width} px`).toBe(await uriOf(page))
     }
-})
-
-test('a relay that is down is said to be within ten seconds, and asked again', async () => {
-  const { page } = await setup(nowhere)
-  await page.clock.install()
-  await show(page, { view: 'ConnectingWalletConnectBasic' })
-  await dialogOf(page).getByRole('heading', { name: 'Creating QR code…' }).waitFor()
-  const retry = dialogOf(page).getByRole('button', { name: 'Try again' })
-  await page.clock.fastForward(10_000)
-  await retry.waitFor()
-  expect(await dialogOf(page).getByRole('heading', { level: 3 }).allTextContents()).toEqual([
-    'Can’t reach WalletConnect',
-  ])
-  await retry.click()
-  await dialogOf(page).getByRole('heading', { name: 'Creating QR code…' }).waitFor()
 })
 
 /** How a visitor comes to each view and each state of it. */
