@@ -39,7 +39,7 @@ export const buyWays = {
     },
     full: {
       ...connected,
-      steps: [...buying, { choosePayment: '250' }, showsButton('/^USDC About/'), showsButton('/^Coinbase .*fee/')],
+      steps: [...buying, { choosePayment: '250' }, showsButton('/^Coinbase About/')],
     },
   },
   OnRampTokenSelect: always({

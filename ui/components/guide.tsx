@@ -12,7 +12,7 @@ const guideStyles = css`
       text-wrap: pretty;
     }
     & .wm-guide-mark {
-      ${tile('48px', 'var(--wm-radius-m)')}
+      ${tile('64px', 'var(--wm-radius-m)')}
       ${tinted}
       flex: none;
     }
@@ -45,7 +45,7 @@ export function Guide({ icons, steps, action, onPress }: GuideProps) {
         const Icon = icons[index]
         return (
           <div className="wm-guide-block" key={title}>
-            <span className="wm-guide-mark">{Icon && <Icon size={24} strokeWidth={1.75} />}</span>
+            <span className="wm-guide-mark">{Icon && <Icon size={28} strokeWidth={1.75} />}</span>
             <div>
               <h3>{title}</h3>
               <p>{text}</p>

@@ -7,24 +7,17 @@ import { galleryCode } from './facade.js'
 import { isLoadingUnseen, useOpen, useSnapshot } from './hooks.js'
 import { useProvidedModal } from './provider.js'
 
-const dark = `
-  --wm-button-surface: oklch(21.5% 0.007 264);
-  --wm-button-hover: oklch(26% 0.009 264);
-  --wm-button-text: oklch(96.5% 0.003 264);
-  --wm-button-line: oklch(100% 0 0 / 0.14);
-  --wm-button-accent: oklch(55% 0.2 263);
-  --wm-button-accent-hover: oklch(50% 0.2 263);
-`
-
 /** Lives in the page, where every rule of the host weighs more. Spacers give the button its size before that. */
 const pageButtonStyles = css`
   :where(.wm-button) {
-    --wm-button-surface: oklch(100% 0 0);
-    --wm-button-hover: oklch(96% 0.003 264);
-    --wm-button-text: oklch(21% 0.012 264);
-    --wm-button-line: oklch(20% 0.02 264 / 0.16);
-    --wm-button-accent: oklch(47% 0.2 264);
-    --wm-button-accent-hover: oklch(52% 0.2 264);
+    --wm-button-surface: light-dark(oklch(100% 0 0), oklch(21.5% 0.007 264));
+    --wm-button-hover: light-dark(oklch(96% 0.003 264), oklch(26% 0.009 264));
+    --wm-button-text: light-dark(oklch(21% 0.012 264), oklch(96.5% 0.003 264));
+    --wm-button-line: light-dark(oklch(20% 0.02 264 / 0.16), oklch(100% 0 0 / 0.14));
+    --wm-button-accent: light-dark(oklch(47% 0.2 264), oklch(55% 0.2 263));
+    --wm-button-accent-hover: light-dark(oklch(52% 0.2 264), oklch(50% 0.2 263));
+    /* The system decides until the modal says which. */
+    color-scheme: light dark;
     box-sizing: border-box;
     display: inline-flex;
     align-items: center;
@@ -69,14 +62,11 @@ const pageButtonStyles = css`
       font-size: 14px;
       border-radius: 16px;
     }
-    &:where([data-theme="dark"]) {
-      ${dark}
+    &:where([data-theme="light"]) {
+      color-scheme: light;
     }
-    /* In a server's markup, where nobody has asked the system yet. */
-    @media (prefers-color-scheme: dark) {
-      &:where(:not([data-theme])) {
-        ${dark}
-      }
+    &:where([data-theme="dark"]) {
+      color-scheme: dark;
     }
     & :where(canvas[data-spacer]) {
       display: none;

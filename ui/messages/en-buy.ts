@@ -23,12 +23,10 @@ export const enBuy = {
   about: (amount: string, symbol: string) => `About ${amount} ${symbol}`,
   fees: (fee: string) => `Fee ${fee}`,
   noPrice: 'Price shown at checkout',
-  noAmount: 'Enter an amount to see the price',
 
   buyWith: 'Buy with',
   sells: (symbol: string, fees: string) => `${symbol} · ${fees}`,
   feeRange: (range: string) => `${range.replace('-', '–')} fee`,
-  preparing: 'Preparing…',
   linkFailed: 'Unavailable',
   linkUnavailable: (network: string) => `Not on ${network}`,
   guide: 'How buying works',

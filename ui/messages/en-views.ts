@@ -93,12 +93,11 @@ export const enViews = {
   /** A kind of network by its best-known one; the kind of Ethereum has many. */
   chainNames: (name: string, isOfMany: boolean) => (isOfMany ? `${name} & other EVM networks` : name),
 
-  walletKeepsTitle: 'Everything you own in one place',
-  walletKeepsText: 'Store, send and receive tokens and NFTs – only you control them.',
-  walletSignsInTitle: 'A new way to sign in',
-  walletSignsInText: 'Sign in to apps without another account or password.',
-  walletAsksTitle: 'You’re in control',
-  walletAsksText: 'Apps can only ask. Nothing moves until you approve.',
+  walletSteps: [
+    ['Everything you own in one place', 'Store, send and receive tokens and NFTs – only you control them.'],
+    ['A new way to sign in', 'Sign in to apps without another account or password.'],
+    ['You’re in control', 'Apps can only ask. Nothing moves until you approve.'],
+  ] as const,
   getWalletTitle: 'Get a wallet',
   getWalletText: 'Popular first wallets',
   noRecommendedTitle: 'No recommendations',

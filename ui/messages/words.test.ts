@@ -86,7 +86,7 @@ const buttons = new Set(
   enActivity.emptyAction enActivity.lookFurther enActivity.openExplorer
   enActivity.viewTransaction enActivity.speedUp enActivity.resend enActivity.openReplacement
   enButtons.connect enButtons.connecting enButtons.retry enButtons.chooseNetwork enButtons.switchNetwork
-  enBuy.guide enBuy.purchases enBuy.otherNetwork enBuy.open enBuy.activityMore enBuy.preparing
+  enBuy.guide enBuy.purchases enBuy.otherNetwork enBuy.open enBuy.activityMore
   enLogin.emailSubmit enLogin.continueWithWallet enLogin.continueWith enLogin.moreSocials enLogin.resendCode
   enLogin.resendEmail enLogin.resending enLogin.changeEmail enLogin.socialOpen enLogin.otherWay enLogin.farcasterOpen
   enLogin.changeShort enLogin.chooseName enLogin.upgrade enLogin.startOver enLogin.upgradeOpen enLogin.approveReject

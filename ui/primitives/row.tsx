@@ -76,7 +76,7 @@ export const rowStyles = css`
   }
 `
 
-interface RowProps {
+export interface RowProps {
   /** Makes the row findable when the visitor comes back to it. */
   rowKey: string
   name: string
@@ -87,7 +87,7 @@ interface RowProps {
   tag?: ReactNode
   /** Another tag takes the place of the one before instead of moving it. */
   tagKey?: string | undefined
-  isCurrent?: boolean
+  isCurrent?: boolean | undefined
   isDisabled?: boolean
   onPress: (row: HTMLButtonElement) => void
 }

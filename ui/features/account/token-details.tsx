@@ -7,7 +7,7 @@ import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { Fact, WholeAddress } from '../../components/facts.js'
 import { usePart, useShown } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
-import { centredColumn, factLines, panel } from '../../components/shared-rules.js'
+import { centredColumn, factPanel } from '../../components/shared-rules.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { accountMessagesOf } from '../../messages/en-account.js'
@@ -45,18 +45,8 @@ const tokenDetailsStyles = css`
       color: var(--wm-color-text-soft);
     }
     & > dl {
-      inline-size: 100%;
-      padding: 4px 16px;
-      ${panel}
-      ${factLines('16px')}
-    }
-    & > dl > div {
-      align-items: baseline;
-      padding-block: 10px;
-    }
-    & dd {
+      ${factPanel}
       overflow-wrap: anywhere;
-      font-weight: 500;
     }
   }
 `

@@ -1,4 +1,4 @@
-import { centredColumn, factLines, panel, pill } from '../../components/shared-rules.js'
+import { centredColumn, factPanel, pill } from '../../components/shared-rules.js'
 import { css, flexColumn, forcedLine, hover, smallQuiet } from '../../primitives/styles/css.js'
 
 export const transactionDetailsStyles = css`
@@ -32,18 +32,8 @@ export const transactionDetailsStyles = css`
       text-decoration: line-through;
     }
     & .wm-transaction-facts {
-      padding: 4px 16px;
-      ${panel}
-      ${factLines('16px')}
+      ${factPanel}
       color: var(--wm-color-text);
-    }
-    & .wm-transaction-facts > div {
-      align-items: baseline;
-      padding-block: 10px;
-    }
-    & dd {
-      font-weight: 500;
-      font-variant-numeric: tabular-nums;
     }
     & dd small {
       display: block;

@@ -83,21 +83,25 @@ async function buying(
   }
 }
 
-test('an amount asks for a price and a page, and each provider’s row opens it', async () => {
+test('an amount asks for a price and a page, and one button opens that of the chosen provider', async () => {
   const { screen, advance, button, modal } = await buying()
-  expect(screen.getByText(enBuy.noAmount, seen)).toBeDefined()
+  expect(button('Coinbase 1–2% fee').getAttribute('aria-current')).toBe('true')
   fireEvent.click(button('Pay $100'))
   const chosen = screen.getAllByRole('button', { pressed: true }).map((each) => each.textContent)
   expect(chosen).toEqual(['$100'])
-  expect(button(/^Coinbase.*Preparing…$/).matches(':disabled')).toBe(true)
+  expect(button('Buy with Coinbase').matches(':disabled')).toBe(true)
   await advance(500)
-  expect(screen.getByText('About 98.1 USDC · Fee $1.90', seen)).toBeDefined()
+  expect(button('Coinbase About 98.1 USDC · Fee $1.90')).toBeDefined()
+  fireEvent.click(button(/^Meld/))
+  expect(screen.queryByRole('button', { name: 'Buy with Coinbase' })).toBeNull()
+  expect(button('Buy with Meld.io').matches(':disabled')).toBe(false)
   fireEvent.click(button(/^Coinbase/))
+  fireEvent.click(button('Buy with Coinbase'))
   expect(modal.navigation.view).toBe('BuyInProgress')
   expect(screen.getByRole('heading', { name: enBuy.waitingTitle('Coinbase') })).toBeDefined()
 })
 
-test('below and above the limits the field says the limit, and no row can be pressed', async () => {
+test('below and above the limits the field says the limit, and nothing can be bought', async () => {
   const { screen, button, said, advance } = await buying()
   const field = screen.getByRole('textbox', { name: enBuy.amountLabel })
   for (const [typed, words] of [
@@ -109,7 +113,10 @@ test('below and above the limits the field says the limit, and no row can be pre
     await advance(500)
     expect(screen.getByText(words, seen)).toBeDefined()
     expect(said).toContain(words)
-    expect([/^Coinbase/, /^Meld/].map((name) => button(name).matches(':disabled'))).toEqual([true, true])
+    for (const name of ['Coinbase', 'Meld.io']) {
+      fireEvent.click(button(new RegExp(`^${name}`)))
+      expect(button(`Buy with ${name}`).matches(':disabled')).toBe(true)
+    }
   }
 })
 
@@ -117,19 +124,21 @@ test('a quote that failed is never shown as a price', async () => {
   const { screen, button, advance } = await buying({ quote: () => new Response('', { status: 400 }) })
   fireEvent.click(button('Pay $100'))
   await advance(500)
-  expect(screen.getByText(enBuy.noPrice, seen)).toBeDefined()
+  expect(button(`Coinbase ${enBuy.noPrice}`)).toBeDefined()
   expect(screen.queryByText(/About/, seen)).toBeNull()
 })
 
 test('a page that could not be made ready says so and can be asked for again', async () => {
   let isDown = true
-  const { button, advance } = await buying({
+  const { button, advance, said } = await buying({
     link: () => (isDown ? new Response('', { status: 400 }) : Response.json({ url: 'https://pay.test/buy' })),
   })
   isDown = false
-  fireEvent.click(button(/^Coinbase Unavailable/))
+  expect(button('Coinbase Unavailable')).toBeDefined()
+  expect(said).toContain('Coinbase: Unavailable')
+  fireEvent.click(button('Try again'))
   await advance(0)
-  expect(button(/^Coinbase 1–2% fee/).matches(':disabled')).toBe(false)
+  expect(button('Buy with Coinbase').matches(':disabled')).toBe(false)
 })
 
 test('where nothing may be bought the view says so and has no field and no provider', async () => {
@@ -156,7 +165,7 @@ test('a window that was blocked is a link; one that was closed, and a purchase t
   let data: unknown[] = []
   const { screen, button, page, advance } = await buying({ history: () => Response.json({ data, next: null }) })
   page.isBlocked = true
-  fireEvent.click(button(/^Coinbase/))
+  fireEvent.click(button('Buy with Coinbase'))
   expect(screen.getByRole('link', { name: 'Open Coinbase' }).getAttribute('href')).toBe('https://pay.test/buy')
   page.isBlocked = false
   fireEvent.click(screen.getByRole('link', { name: 'Open Coinbase' }))
@@ -222,7 +231,7 @@ test('a purchase that was made just now is told of when it is complete, and not 
   const { screen, button, advance, modal, part, said } = await buying({
     history: () => Response.json({ data, next: null }),
   })
-  fireEvent.click(button(/^Coinbase/))
+  fireEvent.click(button('Buy with Coinbase'))
   await advance(0)
   at('IN_PROGRESS')
   await advance(4000)

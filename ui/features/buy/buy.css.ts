@@ -1,4 +1,4 @@
-import { tinted } from '../../components/shared-rules.js'
+import { pill, tinted } from '../../components/shared-rules.js'
 import { css, flexColumn, forcedLine, hover } from '../../primitives/styles/css.js'
 
 export const onRampStyles = css`
@@ -7,12 +7,9 @@ export const onRampStyles = css`
     min-block-size: 296px;
 
     & .wm-buy-currency {
-      display: inline-flex;
-      align-items: center;
+      ${pill}
       gap: 4px;
-      min-block-size: 40px;
       padding-inline: 14px 10px;
-      border-radius: calc(var(--wm-radius) * 5);
       font-weight: 500;
       color: var(--wm-color-text-soft);
       background: var(--wm-color-surface-2);
@@ -44,11 +41,9 @@ export const onRampStyles = css`
     & > .wm-skeleton:first-child {
       margin-block-start: 40px;
     }
-    & .wm-group:first-of-type {
+    & .wm-group:first-of-type,
+    & .wm-press-primary {
       margin-block-start: 12px;
-    }
-    & .wm-row-detail {
-      font-variant-numeric: tabular-nums;
     }
     & .wm-buy-links {
       display: flex;

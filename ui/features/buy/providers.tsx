@@ -1,13 +1,12 @@
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Banknote from 'lucide-react/icons/banknote'
+import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Globe from 'lucide-react/icons/globe'
-import RotateCw from 'lucide-react/icons/rotate-cw'
 import WalletIcon from 'lucide-react/icons/wallet'
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { OnrampProvider } from '../../../core/contracts/onramp-providers.js'
 import { servesNamespace } from '../../../core/contracts/served-namespaces.js'
 import { createOnramp, meldCurrencyOf, type OnrampPart } from '../../../core/features/buy/onramp.js'
@@ -22,14 +21,19 @@ import { Group, RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
 import type { Messages } from '../../messages/en.js'
 import { type BuyMessages, buyMessagesOf } from '../../messages/en-buy.js'
-import { Button, Press } from '../../primitives/button.js'
+import { Button, MainButton, Press } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
-import { Row } from '../../primitives/row.js'
+import { Row, type RowProps } from '../../primitives/row.js'
 import { SkeletonRow, SkeletonRows } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { onRampStyles } from './buy.css.js'
 import { currencySign, formatMoney } from './money.js'
+
+/** Meld has none of its own that is known here. */
+export const providerMarks: Readonly<Partial<Record<OnrampProvider['name'], string>>> = {
+  coinbase: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#0052ff" d="M0 0h24v24H0z"/><path fill="none" stroke="#fff" stroke-width="3.6" d="M16.9 10.4a5.2 5.2 0 1 0 0 3.2"/></svg>')}`,
+}
 
 const presets = ['100', '250', '500', '1000'] as const
 
@@ -41,20 +45,22 @@ const OnRampProviders = observer(function OnRampProviders() {
   const part = usePart(createOnramp)
   useEffect(() => part?.load(), [part])
   const store = part?.store
-  const isNothingSold = store?.isRestricted === false && store.providers.length === 0
-  const nothingSold = isNothingSold ? messages.noProvidersTitle(chains.activeNetwork?.name ?? '') : undefined
-  const restricted = `${messages.restrictedTitle}. ${messages.restrictedText}`
-  useAnnouncement(store?.isRestricted ? restricted : nothingSold)
-  if (store?.isRestricted)
+  const network = chains.activeNetwork?.name ?? ''
+  const nothing = store?.isRestricted
+    ? { heading: messages.restrictedTitle, text: messages.restrictedText, way: messages.back, go: goBack }
+    : store?.isRestricted === false && store.providers.length === 0
+      ? {
+          heading: messages.noProvidersTitle(network),
+          text: messages.noProvidersText,
+          way: messages.otherNetwork,
+          go: showNetworks,
+        }
+      : undefined
+  useAnnouncement(nothing && `${nothing.heading}. ${nothing.text}`)
+  if (nothing)
     return (
-      <Message icon={Globe} heading={messages.restrictedTitle} text={messages.restrictedText}>
-        <Button onPress={goBack}>{messages.back}</Button>
-      </Message>
-    )
-  if (nothingSold)
-    return (
-      <Message icon={Globe} heading={nothingSold} text={messages.noProvidersText}>
-        <Button onPress={showNetworks}>{messages.otherNetwork}</Button>
+      <Message icon={Globe} heading={nothing.heading} text={nothing.text}>
+        <Button onPress={nothing.go}>{nothing.way}</Button>
       </Message>
     )
   return <div className="wm-buy">{part ? <Purchase part={part} /> : <SkeletonRows count={6} />}</div>
@@ -62,7 +68,9 @@ const OnRampProviders = observer(function OnRampProviders() {
 
 const Purchase = observer(function Purchase({ part }: { part: OnrampPart }) {
   const messages = useMessages(buyMessagesOf)
-  const { store } = part
+  const { providers } = part.store
+  const [picked, pick] = useState<string>()
+  const chosen = providers.find(({ name }) => name === picked) ?? providers[0]
   const isListed = servesNamespace('purchases', useModal().chains.activeNamespace)
   return (
     <>
@@ -72,11 +80,13 @@ const Purchase = observer(function Purchase({ part }: { part: OnrampPart }) {
           <Bought part={part} />
         </Group>
         <Group label={messages.buyWith}>
-          {store.providers.map((provider) => (
-            <Provider key={provider.name} provider={provider} part={part} />
-          ))}
+          {providers.map((provider) => {
+            const choice = { isCurrent: provider === chosen, onPress: () => pick(provider.name) }
+            return <Provider key={provider.name} provider={provider} part={part} {...choice} />
+          })}
         </Group>
       </RowList>
+      {chosen && <Continue provider={chosen} part={part} />}
       <div className="wm-buy-links">
         <Button kind="plain" onPress={part.showGuide}>
           {messages.guide}
@@ -145,18 +155,14 @@ function problemOf({ payment, paymentCurrency }: OnrampStore, messages: Messages
 }
 
 const Bought = observer(function Bought({ part }: { part: OnrampPart }) {
-  const messages = useMessages(buyMessagesOf)
   const { images } = useModal()
-  const { store } = part
-  const currency = store.purchaseCurrency
-  const detail = priceOf(store, messages)
-  useAnnouncement(store.price && detail)
+  const currency = part.store.purchaseCurrency
   if (!currency) return <SkeletonRow index={0} />
   return (
     <Row
       rowKey="bought"
       name={currency.symbol}
-      detail={detail}
+      detail={currency.name}
       start={<Image name={currency.symbol} src={images.get('token', currency.symbol)} size={40} isRound />}
       tag={<ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />}
       onPress={part.showPurchaseCurrencies}
@@ -164,11 +170,11 @@ const Bought = observer(function Bought({ part }: { part: OnrampPart }) {
   )
 })
 
-/** Leaves out a placeholder quote. */
-function priceOf(store: OnrampStore, messages: Messages & BuyMessages): string {
+/** Says what Coinbase charges. A placeholder quote is no price. */
+function priceOf(store: OnrampStore, messages: Messages & BuyMessages): string | undefined {
   if (store.isQuoteLoading) return messages.priceLoading
   const { price } = store
-  if (!price) return store.payment.amount === undefined ? messages.noAmount : messages.noPrice
+  if (!price) return store.payment.amount === undefined ? undefined : messages.noPrice
   const { purchaseAmount, coinbaseFee, networkFee } = price
   const language = messages.numbers
   if (!isDecimal(purchaseAmount.amount)) return messages.noPrice
@@ -177,48 +183,49 @@ function priceOf(store: OnrampStore, messages: Messages & BuyMessages): string {
   return `${about} · ${messages.fees(formatMoney(sumDecimals(charged), networkFee.currency, language))}`
 }
 
-const Provider = observer(function Provider({ provider, part }: { provider: OnrampProvider; part: OnrampPart }) {
+type ProviderProps = { provider: OnrampProvider; part: OnrampPart }
+
+/** How far the provider's page is. Meld needs no link: its page opens with an asset of its own, whatever is chosen. */
+const linkOf = ({ provider, part }: ProviderProps) => (provider.name === 'meld' ? 'meld' : part.store.link.status)
+
+const Provider = observer(function Provider(props: ProviderProps & Pick<RowProps, 'isCurrent' | 'onPress'>) {
   const messages = useMessages(buyMessagesOf)
   const { chains } = useModal()
-  const network = chains.activeNetwork?.name ?? ''
-  const { store } = part
+  const { provider, part, isCurrent, onPress } = props
   const { label, name } = provider
-  // Meld needs no link. Its page opens with an asset of its own, whatever is chosen above.
-  const status = name === 'coinbase' ? store.link.status : 'meld'
-  const hasFailed = status === 'failed'
-  const isPreparing = status === 'loading' && !store.payment.problem
-  useAnnouncement(hasFailed ? `${label}: ${messages.linkFailed}` : undefined)
+  const status = linkOf(props)
   const fees = messages.feeRange(provider.feeRange)
+  const price = status === 'meld' ? undefined : priceOf(part.store, messages)
+  useAnnouncement(status === 'failed' ? `${label}: ${messages.linkFailed}` : part.store.price && price)
   const details: Readonly<Record<string, string>> = {
     failed: messages.linkFailed,
-    unavailable: messages.linkUnavailable(network),
+    unavailable: messages.linkUnavailable(chains.activeNetwork?.name ?? ''),
     meld: messages.sells(meldCurrencyOf(chains.activeNamespace), fees),
   }
   return (
     <Row
       rowKey={name}
       name={label}
-      detail={details[status] ?? fees}
-      start={<Image name={label} src={undefined} size={40} />}
-      tagKey={store.link.status}
-      tag={
-        hasFailed ? (
-          <>
-            {messages.retry}
-            <RotateCw size={16} strokeWidth={2} />
-          </>
-        ) : isPreparing ? (
-          <>
-            {messages.preparing}
-            <Spinner size={16} />
-          </>
-        ) : (
-          <ArrowUpRight className="wm-icon-flips" size={18} strokeWidth={2} />
-        )
-      }
-      isDisabled={!hasFailed && !store.isReady(name)}
-      onPress={() => (hasFailed ? part.retryLink() : part.choose(name))}
+      detail={details[status] ?? price ?? fees}
+      start={<Image name={label} src={providerMarks[name]} size={40} />}
+      tag={isCurrent && <Check size={20} strokeWidth={2} />}
+      isCurrent={isCurrent}
+      onPress={onPress}
     />
+  )
+})
+
+const Continue = observer(function Continue(props: ProviderProps) {
+  const messages = useMessages(buyMessagesOf)
+  const { provider, part } = props
+  const { store } = part
+  const status = linkOf(props)
+  if (status === 'failed') return <MainButton onPress={part.retryLink}>{messages.retry}</MainButton>
+  return (
+    <MainButton isDisabled={!store.isReady(provider.name)} onPress={() => part.choose(provider.name)}>
+      {status === 'loading' && !store.payment.problem && <Spinner size={16} />}
+      {messages.waitingTitle(provider.label)}
+    </MainButton>
   )
 })
 

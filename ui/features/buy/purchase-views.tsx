@@ -23,6 +23,7 @@ import { Figure } from '../../primitives/inline.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { onRampStyles } from './buy.css.js'
+import { providerMarks } from './providers.js'
 
 const BuyInProgress = observer(function BuyInProgress() {
   const messages = useMessages(buyMessagesOf)
@@ -33,7 +34,7 @@ const BuyInProgress = observer(function BuyInProgress() {
   return (
     <ConnectingCard
       {...wordsOf(purchase, messages)}
-      icon={<Image name={purchase.provider.label} src={undefined} size={72} />}
+      icon={<Image name={purchase.provider.label} src={providerMarks[purchase.provider.name]} size={72} />}
       actions={<Actions part={part} purchase={purchase} />}
     />
   )

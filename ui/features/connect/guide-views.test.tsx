@@ -15,7 +15,7 @@ test('help stands where back would, on Connect alone, and leads to what a wallet
   const { screen, show, modal } = await setup('Connect')
   show()
   fireEvent.click(screen.getByRole('button', { name: en.help }))
-  await waitFor(() => expect(screen.getByRole('heading', { name: enViews.walletKeepsTitle })).toBeDefined())
+  await waitFor(() => expect(screen.getByRole('heading', { name: enViews.walletSteps[0][0] })).toBeDefined())
   expect(modal.navigation.viewHistory).toEqual(['Connect', 'WhatIsAWallet'])
   expect(screen.queryByRole('button', { name: en.help })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: enViews.getWalletTitle }))

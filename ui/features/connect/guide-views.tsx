@@ -1,15 +1,14 @@
-import CircleCheckBig from 'lucide-react/icons/circle-check-big'
-import KeyRound from 'lucide-react/icons/key-round'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
-import WalletIcon from 'lucide-react/icons/wallet'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
+import type { Wallet } from '../../../core/contracts/wallet.js'
 import type { Root } from '../../../core/modal/root.js'
 import { ConnectingCard } from '../../components/connecting-card.js'
 import { Guide } from '../../components/guide.js'
 import { useShown } from '../../components/hooks/use-part.js'
 import { Failure, Message } from '../../components/message.js'
 import { RowList } from '../../components/row-list.js'
+import { tinted } from '../../components/shared-rules.js'
 import { defineView } from '../../components/view.js'
 import { AllWalletsRow } from '../../components/wallets/wallet-row.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
@@ -20,16 +19,21 @@ import { SkeletonRows } from '../../primitives/skeleton.js'
 import { css, flexColumn } from '../../primitives/styles/css.js'
 import { hasLinks, WalletLinks, WalletPicture } from './catalogue-wallet.js'
 
+/** Coins in a wallet; a page and its key; a phone that asks, and a tick. */
+const scenes = [
+  'M16 27h32a6 6 0 0 1 6 6v16a6 6 0 0 1-6 6H16a6 6 0 0 1-6-6V33a6 6 0 0 1 6-6zM54 37h-9a4.5 4.5 0 0 0 0 9h9M18 23a8 8 0 1 1 10 0M36 23l1.3-12 14 1.6L50.2 23M40 19.5l3.5-3.5 3 3.5',
+  'M13 8h38a5 5 0 0 1 5 5v20a5 5 0 0 1-5 5H13a5 5 0 0 1-5-5V13a5 5 0 0 1 5-5zM8 17h48M13 12.5h.01M18 12.5h.01M15 24h16M15 31h10M10 50a6 6 0 1 1 12 0 6 6 0 0 1-12 0M22 50h30M44 50v5M51 50v6',
+  'M16 8h16a5 5 0 0 1 5 5v38a5 5 0 0 1-5 5H16a5 5 0 0 1-5-5V13a5 5 0 0 1 5-5zM22 13h4M17 24h10M17 30h14M17 36h8M17 48h14M40 20a9 9 0 1 1 18 0 9 9 0 0 1-18 0M45 20.5l3 3 5.5-6.5',
+].map((lines) => () => (
+  <svg width={52} height={52} viewBox="0 0 64 64" aria-hidden="true" stroke="currentColor" strokeLinecap="round">
+    <path d={lines} fill="currentColor" fillOpacity={0.18} strokeWidth={2} strokeLinejoin="round" />
+  </svg>
+))
+
 function WhatIsAWallet() {
-  const messages = useMessages(viewMessagesOf)
+  const { walletSteps, getWalletTitle } = useMessages(viewMessagesOf)
   const { showGetWallet } = useFlows()
-  const steps = [
-    [messages.walletKeepsTitle, messages.walletKeepsText],
-    [messages.walletSignsInTitle, messages.walletSignsInText],
-    [messages.walletAsksTitle, messages.walletAsksText],
-  ] as const
-  const icons = [WalletIcon, KeyRound, CircleCheckBig]
-  return <Guide icons={icons} steps={steps} action={messages.getWalletTitle} onPress={showGetWallet} />
+  return <Guide icons={scenes} steps={walletSteps} action={getWalletTitle} onPress={showGetWallet} />
 }
 
 const getWalletStyles = css`
@@ -45,6 +49,12 @@ const getWalletStyles = css`
       justify-content: flex-end;
       min-inline-size: 64px;
     }
+    & .wm-row-tag:not(:has(svg)) {
+      ${tinted}
+      justify-content: center;
+      padding: 6px 14px;
+      border-radius: calc(var(--wm-radius) * 4);
+    }
     & > p {
       padding: 4px 8px 8px;
       color: var(--wm-color-text-soft);
@@ -52,7 +62,10 @@ const getWalletStyles = css`
   }
 `
 
-const usualCount = 4
+/** Where a wallet runs. The names of the phones' systems are the same in every language. */
+function placesOf({ chrome_store, app_store, play_store }: Wallet, extension: string): string {
+  return [chrome_store && extension, app_store && 'iOS', play_store && 'Android'].filter(Boolean).join(' · ')
+}
 
 const GetWallet = observer(function GetWallet() {
   getWalletStyles.use()
@@ -74,6 +87,7 @@ const GetWallet = observer(function GetWallet() {
           rowKey={wallet.id}
           name={wallet.name}
           start={<WalletPicture wallet={wallet} size={40} />}
+          detail={placesOf(wallet, messages.wayUnsupported)}
           tag={messages.getShort}
           onPress={(row) => {
             travel.depart(row)
@@ -81,7 +95,7 @@ const GetWallet = observer(function GetWallet() {
           }}
         />
       ))}
-      {isLoading && <SkeletonRows count={usualCount} />}
+      {isLoading && <SkeletonRows count={4} />}
       {recommended.length === 0 && status === 'done' && (
         <Message icon={LayoutGrid} heading={messages.noRecommendedTitle} text={messages.noRecommendedText} />
       )}

@@ -137,12 +137,14 @@ export const words: Words = {
     chainText: 'Wähle das Netzwerk zum Verbinden. Weitere kannst du später hinzufügen.',
     chainNames: (name, isOfMany) => (isOfMany ? `${name} & andere EVM-Netzwerke` : name),
 
-    walletKeepsTitle: 'Alles, was dir gehört, an einem Ort',
-    walletKeepsText: 'Bewahre Tokens und NFTs auf, sende und empfange sie – nur du hast die Kontrolle.',
-    walletSignsInTitle: 'Eine neue Art der Anmeldung',
-    walletSignsInText: 'Melde dich bei Apps an – ohne weiteres Konto oder Passwort.',
-    walletAsksTitle: 'Du hast die Kontrolle',
-    walletAsksText: 'Apps können nur anfragen. Ohne deine Bestätigung passiert nichts.',
+    walletSteps: [
+      [
+        'Alles, was dir gehört, an einem Ort',
+        'Bewahre Tokens und NFTs auf, sende und empfange sie – nur du hast die Kontrolle.',
+      ],
+      ['Eine neue Art der Anmeldung', 'Melde dich bei Apps an – ohne weiteres Konto oder Passwort.'],
+      ['Du hast die Kontrolle', 'Apps können nur anfragen. Ohne deine Bestätigung passiert nichts.'],
+    ],
     getWalletTitle: 'Wallet holen',
     getWalletText: 'Beliebt für den Einstieg',
     noRecommendedTitle: 'Keine Empfehlungen',
@@ -404,12 +406,10 @@ export const words: Words = {
     about: (amount, symbol) => `Etwa ${amount} ${symbol}`,
     fees: (fee) => `Gebühr ${fee}`,
     noPrice: 'Preis siehst du beim Bezahlen',
-    noAmount: 'Betrag eingeben, um den Preis zu sehen',
 
     buyWith: 'Kaufen mit',
     sells: (symbol, fees) => `${symbol} · ${fees}`,
     feeRange: (range) => `Gebühr ${range.replace('-', '–')}`,
-    preparing: 'Wird vorbereitet …',
     linkFailed: 'Nicht verfügbar',
     linkUnavailable: (network) => `Nicht auf ${network}`,
     guide: 'So funktioniert der Kauf',

@@ -138,12 +138,14 @@ export const words: Words = {
     chainText: 'Choisissez celui à connecter. Vous pourrez en ajouter un autre plus tard.',
     chainNames: (name, isOfMany) => (isOfMany ? `${name} et autres réseaux EVM` : name),
 
-    walletKeepsTitle: 'Tout ce qui est à vous, au même endroit',
-    walletKeepsText: 'Conservez, envoyez et recevez jetons et NFT, sous votre seul contrôle.',
-    walletSignsInTitle: 'Une nouvelle façon de s’identifier',
-    walletSignsInText: 'Identifiez-vous dans les apps sans autre compte ni mot de passe.',
-    walletAsksTitle: 'C’est vous qui décidez',
-    walletAsksText: 'Les apps ne peuvent que demander. Rien ne bouge sans votre accord.',
+    walletSteps: [
+      [
+        'Tout ce qui est à vous, au même endroit',
+        'Conservez, envoyez et recevez jetons et NFT, sous votre seul contrôle.',
+      ],
+      ['Une nouvelle façon de s’identifier', 'Identifiez-vous dans les apps sans autre compte ni mot de passe.'],
+      ['C’est vous qui décidez', 'Les apps ne peuvent que demander. Rien ne bouge sans votre accord.'],
+    ],
     getWalletTitle: 'Obtenir un portefeuille',
     getWalletText: 'Populaires pour débuter',
     noRecommendedTitle: 'Aucune recommandation',
@@ -399,12 +401,10 @@ export const words: Words = {
     about: (amount, symbol) => `Environ ${amount} ${symbol}`,
     fees: (fee) => `Frais ${fee}`,
     noPrice: 'Prix affiché au paiement',
-    noAmount: 'Saisissez un montant pour voir le prix',
 
     buyWith: 'Acheter avec',
     sells: (symbol, fees) => `${symbol} · ${fees}`,
     feeRange: (range) => `Frais ${range.replace('-', '–')}`,
-    preparing: 'Préparation…',
     linkFailed: 'Indisponible',
     linkUnavailable: (network) => `Pas sur ${network}`,
     guide: 'Comment acheter',

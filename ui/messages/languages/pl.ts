@@ -137,12 +137,14 @@ export const words: Words = {
     chainText: 'Wybierz tę, z którą chcesz się połączyć. Kolejną dodasz później.',
     chainNames: (name, isOfMany) => (isOfMany ? `${name} i inne sieci EVM` : name),
 
-    walletKeepsTitle: 'Wszystko, co masz, w jednym miejscu',
-    walletKeepsText: 'Przechowuj, wysyłaj i odbieraj tokeny oraz NFT – masz nad nimi wyłączną kontrolę.',
-    walletSignsInTitle: 'Nowy sposób logowania',
-    walletSignsInText: 'Loguj się do aplikacji bez kolejnego konta i hasła.',
-    walletAsksTitle: 'Ty decydujesz',
-    walletAsksText: 'Aplikacje mogą tylko prosić. Nic się nie stanie bez Twojej zgody.',
+    walletSteps: [
+      [
+        'Wszystko, co masz, w jednym miejscu',
+        'Przechowuj, wysyłaj i odbieraj tokeny oraz NFT – masz nad nimi wyłączną kontrolę.',
+      ],
+      ['Nowy sposób logowania', 'Loguj się do aplikacji bez kolejnego konta i hasła.'],
+      ['Ty decydujesz', 'Aplikacje mogą tylko prosić. Nic się nie stanie bez Twojej zgody.'],
+    ],
     getWalletTitle: 'Pobierz portfel',
     getWalletText: 'Popularne na początek',
     noRecommendedTitle: 'Brak rekomendacji',
@@ -386,12 +388,10 @@ export const words: Words = {
     about: (amount, symbol) => `Około ${amount} ${symbol}`,
     fees: (fee) => `Opłata ${fee}`,
     noPrice: 'Cena pojawi się przy płatności',
-    noAmount: 'Podaj kwotę, aby zobaczyć cenę',
 
     buyWith: 'Kup przez',
     sells: (symbol, fees) => `${symbol} · ${fees}`,
     feeRange: (range) => `Opłata ${range.replace('-', '–')}`,
-    preparing: 'Przygotowywanie…',
     linkFailed: 'Niedostępne',
     linkUnavailable: (network) => `Niedostępne w sieci ${network}`,
     guide: 'Jak przebiega zakup',
