@@ -7,7 +7,7 @@ import { removeTarball } from '../pack/tarball.js'
 import { recipeCheck } from '../recipes/check.js'
 import { bundlers } from './bundlers.js'
 import { publint, typesWrong } from './package.js'
-import { doctor, moreScenarios, scenarioLint, scenarios } from './scenarios.js'
+import { doctor, scenarioLint, scenarios } from './scenarios.js'
 import { chooseChecks, type ScheduleEvents, schedule } from './schedule.js'
 import { site } from './site.js'
 import { size } from './size.js'
@@ -32,7 +32,6 @@ const others: readonly Check[] = [
   scenarios,
   longTests,
   randomVisits,
-  moreScenarios,
   installed,
   hostProjects,
   examples,

@@ -4,29 +4,11 @@ import type { Scenario, Step } from '../../harness/language/step.js'
 import { isMap } from '../../harness/lib/json.js'
 
 /**
- * Selects the scenarios that show a screen in every way once, for the least time. Between them they show each verb, each
- * view, each kind of page, what a browser does, and a fault of each transport. Which option, wallet or fault it was is for
- * unit tests and a run of all.
+ * Selects scenarios that between them show everything that any scenario shows, for the least time: each verb, view, page,
+ * option, wallet and fault, each fault in each part of the modal, and what a browser does.
  */
 export function coveringSample(scenarios: readonly Scenario[]): Scenario[] {
-  return fewestThatShow(traitsToCover(scenarios), scenarios)
-}
-
-/** Shows every option, wallet, fault and error besides, and each fault once in each part of the modal. */
-export function wideSample(scenarios: readonly Scenario[]): Scenario[] {
   return fewestThatShow(traitsOfAll(scenarios), scenarios)
-}
-
-const heldByUnitTests = new RegExp(
-  `^(${[
-    '(adapter|announced|chain|expects|fault \\w+|head|option|part|wallet|way) ',
-    'fault (chain|verify|wallet)$',
-    '(frame|http|relay) (client|from|id|on|times|fault)',
-  ].join('|')})`,
-)
-
-export function traitsToCover(scenarios: readonly Scenario[]): Set<string> {
-  return new Set([...traitsOfAll(scenarios)].filter((trait) => !heldByUnitTests.test(trait)))
 }
 
 function fewestThatShow(wanted: ReadonlySet<string>, scenarios: readonly Scenario[]): Scenario[] {

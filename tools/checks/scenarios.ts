@@ -8,7 +8,7 @@ import { loadAll } from '../../harness/runner/run.js'
 import { commandFile } from '../build/root.js'
 import type { Check, CheckResult } from '../lib/check.js'
 import { type CommandOptions, type CommandResult, runNode } from '../lib/command.js'
-import { coveringSample, wideSample } from './covering-sample.js'
+import { coveringSample } from './covering-sample.js'
 
 const cli = (args: readonly string[], options?: CommandOptions): Promise<CommandResult> =>
   runNode(commandFile, args, options)
@@ -21,13 +21,11 @@ function readAll(): Promise<readonly Scenario[]> {
   return all
 }
 
-type Choice = (scenarios: readonly Scenario[]) => readonly Scenario[]
-
-async function namesOf(choose: Choice): Promise<string[]> {
+async function namesOfSample(): Promise<string[]> {
   const scenarios = await readAll()
   const jobs = planJobs(scenarios, { tags: [], repeat: 1, seed: undefined })
   const names = new Set(jobs.map(({ name }) => name))
-  return choose(scenarios.filter(({ name }) => names.has(name))).map(({ name }) => name)
+  return coveringSample(scenarios.filter(({ name }) => names.has(name))).map(({ name }) => name)
 }
 
 /** Fewer scenarios run than listed is a failure each, and so is an exit code that no result explains. */
@@ -55,23 +53,12 @@ export function countScenarios(summary: RunSummary, listedCount: number, exitCod
 /** Scenarios wait a good part of their time, so there is one worker more than there are cores. */
 const workers = os.availableParallelism() + 1
 
-export const scenarios: Check = { name: 'scenarios', run: (progress) => runSample(coveringSample, progress) }
+export const scenarios: Check = { name: 'scenarios', run: runSample }
 
-/** Those of the wide sample that are not in the other. */
-const wideAlone: Choice = (all) => {
-  const narrow = coveringSample(all)
-  return wideSample(all).filter((scenario) => !narrow.includes(scenario))
-}
-export const moreScenarios: Check = {
-  name: 'more scenarios',
-  isLong: true,
-  run: (progress) => runSample(wideAlone, progress),
-}
-
-async function runSample(choose: Choice, progress: (text: string) => void): Promise<CheckResult> {
+async function runSample(progress: (text: string) => void): Promise<CheckResult> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-scenarios-'))
   try {
-    const names = await namesOf(choose)
+    const names = await namesOfSample()
     const wanted = names.length
     let done = 0
     const { code, output } = await cli(
