@@ -10,9 +10,10 @@ const aimMs = 100
 
 /**
  * How the page's button is pressed. `pointer`: as a person does with a mouse. `keyboard`: Enter, once the focus is on it.
- * `at once`: as only a script does, in the same moment as the pointer comes.
+ * `tap`: by a finger on a phone, which comes near nothing before. `at once`: as only a script does, in the same moment as
+ * the pointer comes.
  */
-export type Press = 'pointer' | 'keyboard' | 'at once'
+export type Press = 'pointer' | 'keyboard' | 'tap' | 'at once'
 
 export interface BenchTab {
   readonly page: Page
@@ -40,13 +41,19 @@ export interface TabOptions {
   readonly rows?: number
   /** Whether ten wallets announce themselves. @default true */
   readonly hasWallets?: boolean
+  /** A screen that is touched. @default false */
+  readonly isPhone?: boolean
   readonly path?: string
 }
 
 /** Opens one of the bench's pages in a context of its own, measured by the same script whichever it is. */
 export async function openTab(browser: Browser, options: TabOptions): Promise<BenchTab> {
-  const { folder, cpu, answer, rows = 10, hasWallets = true } = options
-  const context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
+  const { folder, cpu, answer, rows = 10, hasWallets = true, isPhone = false } = options
+  const context = await browser.newContext(
+    isPhone
+      ? { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+      : { viewport: { width: 1024, height: 768 } },
+  )
   const foreign: string[] = []
   await routeServices(context, foreign, answer)
   await serveFolder(context, origin, folder)
@@ -96,6 +103,7 @@ export async function openTab(browser: Browser, options: TabOptions): Promise<Be
 async function pressButton(page: Page, press: Press): Promise<void> {
   const button = page.locator('button').first()
   if (press === 'at once') return button.click()
+  if (press === 'tap') return button.tap()
   if (press === 'keyboard') await button.focus()
   else await button.hover()
   await page.waitForTimeout(aimMs)

@@ -218,12 +218,11 @@ const Provider = observer(function Provider(props: ProviderProps & Pick<RowProps
 const Continue = observer(function Continue(props: ProviderProps) {
   const messages = useMessages(buyMessagesOf)
   const { provider, part } = props
-  const { store } = part
   const status = linkOf(props)
   if (status === 'failed') return <MainButton onPress={part.retryLink}>{messages.retry}</MainButton>
   return (
-    <MainButton isDisabled={!store.isReady(provider.name)} onPress={() => part.choose(provider.name)}>
-      {status === 'loading' && !store.payment.problem && <Spinner size={16} />}
+    <MainButton isDisabled={!part.store.isReady(provider.name)} onPress={() => part.choose(provider.name)}>
+      {status === 'loading' && !part.store.payment.problem && <Spinner size={16} />}
       {messages.waitingTitle(provider.label)}
     </MainButton>
   )

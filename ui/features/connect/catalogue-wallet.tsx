@@ -1,7 +1,8 @@
+import Apple from 'lucide-react/icons/apple'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Globe from 'lucide-react/icons/globe'
+import Play from 'lucide-react/icons/play'
 import Puzzle from 'lucide-react/icons/puzzle'
-import Smartphone from 'lucide-react/icons/smartphone'
 import { observer } from 'mobx-react-lite'
 import { type Ref, useEffect } from 'react'
 import type { Wallet } from '../../../core/contracts/wallet.js'
@@ -43,8 +44,8 @@ export const WalletLinks = observer(function WalletLinks({ wallet }: { wallet: W
   const website = { words: messages.openWebsite, href: wallet.homepage, icon: Globe }
   if (browser.length === 0 && isUsable(website)) browser.push(website)
   const phone = [
-    { words: messages.getForIos, href: wallet.app_store, icon: Smartphone },
-    { words: messages.getForAndroid, href: wallet.play_store, icon: Smartphone },
+    { words: messages.getForIos, href: wallet.app_store, icon: Apple },
+    { words: messages.getForAndroid, href: wallet.play_store, icon: Play },
   ].filter(isUsable)
   const groups = [
     <LinkGroup key="browser" label={isMobile ? messages.forYourComputer : messages.forThisBrowser} links={browser} />,
