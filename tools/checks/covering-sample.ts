@@ -4,8 +4,8 @@ import type { Scenario, Step } from '../../harness/language/step.js'
 import { isMap } from '../../harness/lib/json.js'
 
 /**
- * Selects scenarios that between them show everything that any scenario shows, for the least time: each verb, view, page,
- * option, wallet and fault, each fault in each part of the modal, and what a browser does.
+ * Selects scenarios that between them show everything that any scenario shows, for the least time. They show each verb,
+ * view, page, option, wallet and fault, each fault in each part of the modal, and what a browser does.
  */
 export function coveringSample(scenarios: readonly Scenario[]): Scenario[] {
   return fewestThatShow(traitsOfAll(scenarios), scenarios)
