@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { truncateAddress } from '../../core/lib/address.js'
 import { css } from '../primitives/styles/css.js'
+import { factLines, panel } from './shared-rules.js'
 
 const wholeAddressStyles = css`
   .wm-address {
@@ -17,6 +18,22 @@ const wholeAddressStyles = css`
       font-weight: 600;
       color: var(--wm-color-text);
     }
+  }
+`
+
+/** The facts of a page about one thing. */
+export const factPanel = `
+  inline-size: 100%;
+  padding: 4px 16px;
+  ${panel}
+  ${factLines('16px')}
+  & > div {
+    align-items: baseline;
+    padding-block: 10px;
+  }
+  & dd {
+    font-weight: 500;
+    font-variant-numeric: tabular-nums;
   }
 `
 

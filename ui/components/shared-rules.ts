@@ -88,19 +88,3 @@ export const panel = `
   border-radius: calc(var(--wm-radius) * 4);
   background: var(--wm-color-surface-1);
 `
-
-/** The facts of a page about one thing. */
-export const factPanel = `
-  inline-size: 100%;
-  padding: 4px 16px;
-  ${panel}
-  ${factLines('16px')}
-  & > div {
-    align-items: baseline;
-    padding-block: 10px;
-  }
-  & dd {
-    font-weight: 500;
-    font-variant-numeric: tabular-nums;
-  }
-`

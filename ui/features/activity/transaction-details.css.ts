@@ -1,4 +1,5 @@
-import { centredColumn, factPanel, pill } from '../../components/shared-rules.js'
+import { factPanel } from '../../components/facts.js'
+import { centredColumn, pill } from '../../components/shared-rules.js'
 import { css, flexColumn, forcedLine, hover, smallQuiet } from '../../primitives/styles/css.js'
 
 export const transactionDetailsStyles = css`

@@ -1,7 +1,6 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
-import type { Wallet } from '../../../core/contracts/wallet.js'
 import type { Root } from '../../../core/modal/root.js'
 import { ConnectingCard } from '../../components/connecting-card.js'
 import { Guide } from '../../components/guide.js'
@@ -62,11 +61,6 @@ const getWalletStyles = css`
   }
 `
 
-/** Where a wallet runs. The names of the phones' systems are the same in every language. */
-function placesOf({ chrome_store, app_store, play_store }: Wallet, extension: string): string {
-  return [chrome_store && extension, app_store && 'iOS', play_store && 'Android'].filter(Boolean).join(' · ')
-}
-
 const GetWallet = observer(function GetWallet() {
   getWalletStyles.use()
   const messages = useMessages(viewMessagesOf)
@@ -87,7 +81,13 @@ const GetWallet = observer(function GetWallet() {
           rowKey={wallet.id}
           name={wallet.name}
           start={<WalletPicture wallet={wallet} size={40} />}
-          detail={placesOf(wallet, messages.wayUnsupported)}
+          detail={[
+            wallet.chrome_store && messages.wayUnsupported,
+            wallet.app_store && 'iOS',
+            wallet.play_store && 'Android',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
           tag={messages.getShort}
           onPress={(row) => {
             travel.depart(row)
