@@ -6,8 +6,6 @@ import { Message } from './message.js'
 
 const successStyles = css`
   .wm-success {
-    font-variant-numeric: tabular-nums;
-
     & .wm-message > p {
       font-size: var(--wm-text-20);
       font-weight: 600;

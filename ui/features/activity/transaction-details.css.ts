@@ -22,7 +22,6 @@ export const transactionDetailsStyles = css`
       max-inline-size: 100%;
       font-size: var(--wm-text-16);
       font-weight: 500;
-      font-variant-numeric: tabular-nums;
       color: var(--wm-color-text-soft);
     }
     & .wm-transaction-head p[data-direction="in"],
