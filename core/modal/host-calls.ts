@@ -5,13 +5,14 @@ import * as z from 'zod/mini'
 import { type AccountType, accountType } from '../contracts/account/account.js'
 import { isNamespace, type Namespace } from '../contracts/caip.js'
 import type { WalletSnapshot } from '../contracts/modal-api.js'
+import type { Recording } from '../contracts/recording.js'
 import { ChainRequiredError, ProviderUndefinedError } from '../errors/adapter.js'
-import { parseGiven } from '../errors/config.js'
+import { ConfigInvalidError, parseGiven } from '../errors/config.js'
 import { addressKey } from '../lib/address.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { PartContext } from '../state/context.js'
 import type { RootStore } from '../state/root-store.js'
-import type { Flows } from './create-flows.js'
+import type { Root } from './root.js'
 
 // Calls of a host that need code of their own, which their first call loads.
 
@@ -22,9 +23,16 @@ export function setAddressLabels(root: RootStore, namespace: Namespace, labels: 
   root.accounts.slices[namespace].set({ addressLabels: new Map(labelled) })
 }
 
+/** @throws {@link ConfigInvalidError} without the option `recorder` */
+export async function exportRecording({ recorder }: Root): Promise<Recording> {
+  if (recorder) return (await recorder.load()).export()
+  const problem = { field: 'recorder', got: 'false', wanted: 'true, which exportRecording() needs' }
+  throw new ConfigInvalidError({ what: 'option', problems: [problem] })
+}
+
 /** @throws {@link ChainRequiredError} @throws {@link ConfigInvalidError} and what the embedded wallet refused with */
 export async function setPreferredAccountType(
-  root: RootStore & { readonly flows: Flows },
+  root: Root,
   type: AccountType,
   namespace: Namespace | undefined = root.chains.activeNamespace,
 ): Promise<void> {
@@ -46,7 +54,7 @@ export async function setPreferredAccountType(
 
 /** @throws {@link ChainRequiredError}, {@link ProviderUndefinedError}, and what the wallet refused with */
 export async function signMessage(
-  root: RootStore & { readonly flows: Flows },
+  root: Root,
   message: string,
   namespace: Namespace | undefined = root.chains.activeNamespace,
 ): Promise<string> {
