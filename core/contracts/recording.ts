@@ -46,6 +46,8 @@ const wallet = z.object({
   method: text(),
   wallet: z.string(),
   namespace: z.optional(namespace),
+  /** The network that it was asked to switch to. */
+  network: text(),
   error: text(),
   code: z.optional(z.number()),
 })
@@ -91,7 +93,7 @@ export const recording = z.object({
   window: z.object({ width: z.int(), height: z.int(), phone: z.boolean() }),
   language: z.string(),
   theme: z.enum(['light', 'dark']),
-  networks: z.array(z.string()),
+  networks: z.array(z.object({ id: z.string(), name: z.string() })),
   adapters: z.array(z.string()),
   /** Options that are not at their defaults: switches and choices by their values, all others as `set`. */
   options: z.record(z.string(), z.json()),

@@ -116,15 +116,15 @@ export function createRecorder(root: RootStore, onEvent: (listener: (event: Moda
     const connector =
       readMember(readMember(first, 'connector'), 'id') ??
       (namespace && connections.connections.get(namespace)?.connectorId)
-    const method = readMember(first, 'method')
     const tell = (rest: object) =>
       note({
         kind: 'wallet',
         ms: platform.now() - begun,
         call,
-        ...(typeof method === 'string' && { method: clean(method) }),
+        method: textIn(first, 'method'),
         wallet: typeof connector === 'string' ? connector.slice(0, 60) : '',
         namespace,
+        network: textIn(readMember(first, 'network'), 'caipNetworkId'),
         ...rest,
       })
     Promise.resolve(answer).then(
@@ -133,7 +133,8 @@ export function createRecorder(root: RootStore, onEvent: (listener: (event: Moda
     )
   }
   root.watchAdapter = (adapter) =>
-    new Proxy<Adapter>(adapter, {
+    // Not the adapter itself: a proxy may not answer otherwise than a frozen object does.
+    new Proxy<Adapter>(Object.create(adapter), {
       get: (_, name) => {
         const member = adapter[name as keyof Adapter] // callers name its members alone
         if (typeof member !== 'function') return member
@@ -163,7 +164,7 @@ export function createRecorder(root: RootStore, onEvent: (listener: (event: Moda
         window: { width: size('innerWidth'), height: size('innerHeight'), phone: platform.device.isMobile },
         language: given.locale ?? String(readMember(readMember(page('document'), 'documentElement'), 'lang') || 'en'),
         theme: root.theme.mode,
-        networks: given.networks.map(({ caipNetworkId }) => caipNetworkId),
+        networks: given.networks.map(({ caipNetworkId, name }) => ({ id: caipNetworkId, name })),
         adapters: given.adapters.map(({ type }) => type),
         options: changedOptions(given),
         visits: structuredClone(visits()),
@@ -174,6 +175,11 @@ export function createRecorder(root: RootStore, onEvent: (listener: (event: Moda
       for (const stop of [stopState, stopEvents, stopAnswers]) stop()
     },
   }
+}
+
+function textIn(value: unknown, name: string): string | undefined {
+  const text = readMember(value, name)
+  return typeof text === 'string' ? text.slice(0, 60) : undefined
 }
 
 /** The number that the wallet itself gave, however deep an error holds it. */
