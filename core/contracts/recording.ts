@@ -52,12 +52,12 @@ const wallet = z.object({
   code: z.optional(z.number()),
 })
 
-/** A service or a node answered, `times` in a row. Without `status` no answer came, for the reason in `error`. */
+/** A service or a node answered. Without `status` no answer came, for the reason in `error`. */
 const answer = z.object({
   kind: z.literal('answer'),
   at,
   ms: z.number(),
-  service: z.enum(['catalogue', 'blockchain', 'analytics', 'node']),
+  service: z.enum(['catalogue', 'blockchain', 'node']),
   /** `GET /v1/identity/*`; of a node the method that was called. */
   route: z.string(),
   network: text(),
@@ -65,7 +65,6 @@ const answer = z.object({
   error: text(),
   /** A node's JSON-RPC error. */
   code: z.optional(z.number()),
-  times: z.optional(z.int()),
 })
 
 const event = z.object({ kind: z.literal('event'), at, name: z.string() })

@@ -20,6 +20,9 @@ const causedMs = 2000
 /** A pause of at least so long is replayed, by the clock of the scenario. */
 const pauseMs = 10_000
 
+/** At most so long before its answer a wallet tells of a change. */
+const toldAheadMs = 1000
+
 /** The modal opens these by itself. */
 const openedByItself = ['SIWXSignMessage', 'ConnectingSiwe', 'UnsupportedChain']
 
@@ -82,8 +85,10 @@ function stepsOfVisit({ steps }: RecordedVisit, visit: number, cast: Cast, isApp
       if (before.status === 'connected' && state.status === 'disconnected')
         act(at, 'the page disconnected', 'app.disconnect')
     }
+    // Before it is needed the modal's code is not there, and little is known of its state.
+    const isIdle = !before && !state.open && state.status === 'disconnected'
     before = state
-    unsaid = state
+    unsaid = isIdle ? undefined : state
   }
 
   const answerWallet = (answer: Recorded<'wallet'>) => {
@@ -91,7 +96,7 @@ function stepsOfVisit({ steps }: RecordedVisit, visit: number, cast: Cast, isApp
     const wallet = cast.wallets.get(answer.wallet)
     if (!isAsked(answer) || wallet === undefined || error === 'aborted') return
     if (error !== undefined && code === undefined) return
-    const isOfPage = !before?.open && !isCaused(at - answer.ms) && !isApp
+    const isOfPage = !before?.open && !isApp
     const id = `call-${visit}-${made.length}`
     if (isOfPage && call === 'signMessage') act(at, 'the page asked for a signature', { id, 'app.sign': 'A text' })
     if (isOfPage && call === 'switchNetwork' && network)
@@ -117,7 +122,7 @@ function stepsOfVisit({ steps }: RecordedVisit, visit: number, cast: Cast, isApp
     if (!fault) return
     const key = JSON.stringify([lastDeed, fault])
     const known = failed.get(key)
-    const times = (known?.times ?? 0) + (answer.times ?? 1)
+    const times = (known?.times ?? 0) + 1
     failed.set(key, {
       place: lastDeed,
       fault,
@@ -128,7 +133,7 @@ function stepsOfVisit({ steps }: RecordedVisit, visit: number, cast: Cast, isApp
   }
 
   if (visit > 1) act(0, 'loaded the page again', 'reload')
-  for (const step of steps) {
+  for (const step of inOrderOfCause(steps)) {
     const pause = step.at - last
     if (pause >= pauseMs && !isApp)
       act(step.at, `waited ${Math.round(pause / 1000)} s`, { clock: { advance: `${Math.round(pause / 1000)}s` } })
@@ -155,6 +160,18 @@ function stepsOfVisit({ steps }: RecordedVisit, visit: number, cast: Cast, isApp
   }
   expectState()
   return withFaults(made, [...failed.values()], visit)
+}
+
+/** A wallet tells of a change a moment before its answer is there. The answer comes first, as its owner gave it. */
+function inOrderOfCause(steps: readonly RecordedStep[]): RecordedStep[] {
+  const ordered: RecordedStep[] = []
+  for (const step of steps) {
+    const since = step.at - (step.kind === 'wallet' ? Math.min(step.ms, toldAheadMs) : 0)
+    const isEarlier = (other: RecordedStep) => other.kind !== 'state' || other.at < since
+    const place = step.kind === 'wallet' && isAsked(step) ? ordered.findLastIndex(isEarlier) + 1 : ordered.length
+    ordered.splice(place, 0, step)
+  }
+  return ordered
 }
 
 const sayFill = ({ role, name }: Recorded<'fill'>) => `filled ${role} "${name}"`

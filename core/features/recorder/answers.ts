@@ -9,7 +9,7 @@ type Answer = Extract<Noted, { kind: 'answer' }>
 /** Notes how services and nodes answer what is asked through `platform.fetch`: a status and no body. Returns how to stop. */
 export function createAnswers({ chains, options, platform }: RootStore, note: (noted: Noted) => void): () => void {
   const { services } = options.given
-  const bases = (['catalogue', 'analytics', 'blockchain'] as const).map((name) => [name, services[name]] as const)
+  const bases = (['catalogue', 'blockchain'] as const).map((name) => [name, services[name]] as const)
 
   const describe = (input: string, init: RequestInit | undefined) => {
     const node = chains.networks.find(({ rpcUrls }) => rpcUrls.default.http.includes(input))
