@@ -5,9 +5,8 @@ import * as z from 'zod/mini'
 import { type AccountType, accountType } from '../contracts/account/account.js'
 import { isNamespace, type Namespace } from '../contracts/caip.js'
 import type { WalletSnapshot } from '../contracts/modal-api.js'
-import type { Recording } from '../contracts/recording.js'
 import { ChainRequiredError, ProviderUndefinedError } from '../errors/adapter.js'
-import { ConfigInvalidError, parseGiven } from '../errors/config.js'
+import { parseGiven } from '../errors/config.js'
 import { addressKey } from '../lib/address.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { PartContext } from '../state/context.js'
@@ -21,13 +20,6 @@ export function setAddressLabels(root: RootStore, namespace: Namespace, labels: 
   const given = parseGiven(z.record(z.string(), z.string()), labels, 'labels')
   const labelled = Object.entries(given).map(([address, label]) => [addressKey(namespace, address), label] as const)
   root.accounts.slices[namespace].set({ addressLabels: new Map(labelled) })
-}
-
-/** @throws {@link ConfigInvalidError} without the option `recorder` */
-export async function exportRecording({ recorder }: Root): Promise<Recording> {
-  if (recorder) return (await recorder.load()).export()
-  const problem = { field: 'recorder', got: 'false', wanted: 'true, which exportRecording() needs' }
-  throw new ConfigInvalidError({ what: 'option', problems: [problem] })
 }
 
 /** @throws {@link ChainRequiredError} @throws {@link ConfigInvalidError} and what the embedded wallet refused with */

@@ -10,9 +10,8 @@ import { createRootStore, type RootStore } from '../state/root-store.js'
 import { createFlows, type Flows } from './create-flows.js'
 
 const analytics = lazy(() => import('../services/analytics.js'))
-const recorderCode = lazy(() => import('../features/recorder/recorder.js'))
 
-export type Root = RootStore & { readonly flows: Flows; readonly recorder: Lazy<Recorder> | undefined }
+export type Root = RootStore & { readonly flows: Flows; readonly recorder: Lazy<Recorder> }
 
 /**
  * Makes the stores and flows of one modal, without starting anything: call `root.start()`, and `root.dispose()` at the end.
@@ -46,10 +45,12 @@ export function createRoot(
     loadAnalytics: async (more) => (await analytics.load()).createAnalytics({ ...config, ...more }),
   })
   root.own(flows)
-  const record = async () => (await recorderCode.load()).createRecorder(root, flows.onEvent)
-  const recorder = isRecorded ? lazy(record, (made) => made) : undefined
-  if (recorder)
-    root.own({ start: () => void recorder.load().catch(ignored(root, 'recording')), dispose: () => recorder.dispose() })
+  const recorder = lazy(
+    () => import('../features/recorder/recorder.js'),
+    ({ createRecorder }) => createRecorder(root),
+  )
+  const record = () => isRecorded && void recorder.load().catch(ignored(root, 'recording'))
+  root.own({ start: record, dispose: () => recorder.dispose() })
   return Object.assign(root, { flows, recorder })
 }
 

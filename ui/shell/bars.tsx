@@ -90,12 +90,12 @@ const barStyles = css`
 export const Bars = observer(function Bars() {
   barStyles.use()
   const messages = useMessages(viewMessagesOf)
-  const { alerts, recorder } = useModal()
+  const { alerts, options } = useModal()
   const { alert, dismissAlert, notice } = alerts
-  const { value } = useLazy(recordingBar, recorder !== undefined)
+  const { value } = useLazy(recordingBar, options.given.recorder)
   return (
     <>
-      {value && recorder && <value.RecordingBar />}
+      {value && <value.RecordingBar />}
       {alert && (
         <div className="wm-bar wm-bar-alert" data-tone="error" role="alert">
           <TriangleAlert size={20} strokeWidth={2} />

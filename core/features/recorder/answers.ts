@@ -1,50 +1,50 @@
+import type { RecordedStep } from '../../contracts/recording.js'
 import { isModalError } from '../../errors/base.js'
 import { readJson, readMember } from '../../lib/foreign.js'
 import type { RootStore } from '../../state/root-store.js'
 import { maskPath } from './mask.js'
-import type { Noted } from './recorder.js'
 
-type Answer = Extract<Noted, { kind: 'answer' }>
+type Without<Step> = Step extends unknown ? Omit<Step, 'at'> : never
+/** A step before it has its time. */
+export type Noted = Without<RecordedStep>
 
 /** Notes how services and nodes answer what is asked through `platform.fetch`: a status and no body. Returns how to stop. */
-export function createAnswers({ chains, options, platform }: RootStore, note: (noted: Noted) => void): () => void {
-  const { services } = options.given
-  const bases = (['catalogue', 'blockchain'] as const).map((name) => [name, services[name]] as const)
+export function watchAnswers({ chains, options, platform }: RootStore, note: (noted: Noted) => void): () => void {
+  const { catalogue, blockchain } = options.given.services
 
-  const describe = (input: string, init: RequestInit | undefined) => {
-    const node = chains.networks.find(({ rpcUrls }) => rpcUrls.default.http.includes(input))
-    const gateway = /^\/v1\/?\?/.test(input.slice(services.blockchain.length)) && input.startsWith(services.blockchain)
-    if (node || gateway) {
-      const call = readJson(String(init?.body))
-      const calls: unknown[] = Array.isArray(call) ? call : [call]
-      const methods = calls.map((each) => String(readMember(each, 'method'))).filter((name) => /^\w{1,40}$/.test(name))
-      const network = node?.caipNetworkId ?? new URL(input).searchParams.get('chainId') ?? undefined
-      return { service: 'node', route: [...new Set(methods)].join(' '), network } as const
+  const describe = (url: string, init: RequestInit | undefined) => {
+    const node = chains.networks.find(({ rpcUrls }) => rpcUrls.default.http.includes(url))
+    const service = url.startsWith(blockchain) ? 'blockchain' : url.startsWith(catalogue) ? 'catalogue' : undefined
+    if (!node && !service) return undefined
+    const { pathname, searchParams } = new URL(url)
+    const [call] = [readJson(String(init?.body))].flat()
+    if (node || (service === 'blockchain' && /^\/v1\/?$/.test(pathname))) {
+      const method = /^\w{1,40}$/.exec(String(readMember(call, 'method')))?.[0] ?? ''
+      const network = node?.caipNetworkId ?? searchParams.get('chainId') ?? undefined
+      return { service: 'node', route: method, network } as const
     }
-    const [service, base = ''] = bases.find(([, each]) => input.startsWith(each)) ?? []
-    if (!service) return undefined
-    const path = input.slice(base.replace(/\/+$/, '').length).replace(/[?#].*$/, '')
-    return { service, route: `${init?.method ?? 'GET'} ${maskPath(path)}` } as const
+    const path = url.slice((service === 'blockchain' ? blockchain : catalogue).replace(/\/+$/, '').length)
+    return {
+      service: service ?? 'blockchain',
+      route: `${init?.method ?? 'GET'} ${maskPath(path.replace(/[?#].*$/, ''))}`,
+    } as const
   }
 
-  const before = platform.fetch
-  platform.fetch = async (input, init) => {
-    const about = describe(input, init)
-    if (!about) return before.call(platform, input, init)
+  const ask = platform.fetch
+  platform.fetch = async (url, init) => {
+    const about = describe(url, init)
+    if (!about) return ask.call(platform, url, init)
     const begun = platform.now()
-    const tell = (rest: Partial<Answer>) => note({ kind: 'answer', ms: platform.now() - begun, ...about, ...rest })
+    const tell = (rest: { status?: number; error?: string; code?: number }) =>
+      note({ kind: 'answer', ms: platform.now() - begun, ...about, ...rest })
     try {
-      const response = await before.call(platform, input, init)
+      const response = await ask.call(platform, url, init)
       const { status } = response
-      if (about.service === 'node' && response.ok)
-        response
-          .clone()
-          .text()
-          .then(
-            (text) => tell({ status, ...errorIn(text) }),
-            () => tell({ status, error: 'unreadable' }),
-          )
-      else tell({ status })
+      const read = about.service === 'node' ? response.clone().text() : Promise.resolve('')
+      read.then(
+        (text) => tell({ status, ...errorIn(text) }),
+        () => tell({ status }),
+      )
       return response
     } catch (error) {
       const isLate = isModalError(init?.signal?.reason, 'http_timeout')
@@ -53,14 +53,13 @@ export function createAnswers({ chains, options, platform }: RootStore, note: (n
     }
   }
   return () => {
-    platform.fetch = before
+    platform.fetch = ask
   }
 }
 
 /** The code of the first JSON-RPC error in an answer. */
-function errorIn(text: string): Partial<Answer> {
-  const answer = readJson(text)
-  const answers: unknown[] = Array.isArray(answer) ? answer : [answer]
-  const code = answers.map((each) => readMember(readMember(each, 'error'), 'code')).find((each) => each !== undefined)
-  return typeof code === 'number' ? { code } : {}
+function errorIn(text: string): { code?: number } {
+  const codes = [readJson(text)].flat().map((answer) => readMember(readMember(answer, 'error'), 'code'))
+  const code = codes.find((each) => typeof each === 'number')
+  return code === undefined ? {} : { code }
 }

@@ -1,26 +1,25 @@
 import { truncateAddress } from '../../lib/address.js'
 
 /** Stands for what is left out: an amount, a name, a key, an email address. */
-export const masked = '‹…›'
+const masked = '‹…›'
 
-const base58 = /^[1-9A-HJ-NP-Za-km-z]{26,48}$/
-const segwit = /^(bc|tb)1[02-9ac-hj-np-z]{11,71}$/i
+const otherAddress = /^([1-9A-HJ-NP-Za-km-z]{26,48}|(bc|tb)1[02-9ac-hj-np-z]{11,71})$/
 
 /** An address by its ends; any other long word may be a key, a signature or a token. */
 function maskWord(word: string): string {
   if (/^0x[\da-f]{40}$/i.test(word)) return truncateAddress(word, 6)
-  const isHex = /^[\da-f]+$/i.test(word)
-  return (base58.test(word) && !isHex) || segwit.test(word) ? truncateAddress(word) : masked
+  return otherAddress.test(word) && !/^[\da-f]+$/i.test(word) ? truncateAddress(word) : masked
 }
 
 /**
- * Takes out of a text what may be a visitor's own: the texts of `known`, links, email addresses, names with a dot, amounts and
+ * Takes out of a text what may be a visitor's own: the words of `known`, links, email addresses, names with a dot, amounts,
  * numbers, and every long word. Addresses keep their ends.
  */
 export function mask(text: string, known: readonly string[] = []): string {
-  const own = known.filter((each) => each.length > 2).toSorted((one, other) => other.length - one.length)
-  return own
-    .reduce((rest, each) => rest.replaceAll(each, / /.test(each) || !/\d/.test(each) ? masked : maskWord(each)), text)
+  return known
+    .filter((word) => word.length > 2)
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((rest, word) => rest.replaceAll(word, masked), text)
     .replace(/\b[a-z][\w+.-]*:(\/\/|[\da-f]{8,}@)\S*/gi, masked)
     .replace(/\S+@\S+/g, masked)
     .replace(/[\w+/=-]{20,}/g, maskWord)
@@ -37,7 +36,7 @@ const pathWords = new Set(
   supported-chains tokens v1`.split(/\s+/),
 )
 
-/** `/v1/account/0xab…/balance` as `/v1/account/*\/balance`. */
+/** Writes `*` for each part of a path that no service has in its own. */
 export function maskPath(path: string): string {
   const parts = path.split('/').map((part) => (part === '' || pathWords.has(part) ? part : '*'))
   return parts.join('/')

@@ -3,7 +3,6 @@ import { reaction } from 'mobx'
 import * as z from 'zod/mini'
 import type { Adapter } from '../../contracts/adapter.js'
 import { isNamespace } from '../../contracts/caip.js'
-import type { ModalEvent } from '../../contracts/events.js'
 import {
   type RecordedStep,
   type RecordedVisit,
@@ -12,12 +11,13 @@ import {
   recordingVersion,
 } from '../../contracts/recording.js'
 import { packageVersion } from '../../contracts/services.js'
+import { ConfigInvalidError } from '../../errors/config.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { readMember } from '../../lib/foreign.js'
 import { isPlainEqual } from '../../lib/plain-equal.js'
 import { storedItem } from '../../lib/storage/stored-item.js'
 import type { RootStore } from '../../state/root-store.js'
-import { createAnswers } from './answers.js'
+import { type Noted, watchAnswers } from './answers.js'
 import { mask } from './mask.js'
 import { changedOptions } from './settings.js'
 
@@ -26,58 +26,41 @@ const mostSteps = 500
 /** Of the JSON that is stored. A browser gives a site five million. */
 const mostCharacters = 200_000
 
-type Without<Step> = Step extends unknown ? Omit<Step, 'at'> : never
-/** A step before it has its time. */
-export type Noted = Without<RecordedStep>
-
 export type Recorder = ReturnType<typeof createRecorder>
 
-/** What a wallet answers to; all else that an adapter has asks nobody. */
-const asked = new Set(
-  'connect reconnect disconnect signMessage request switchNetwork sendTransaction writeContract'.split(' '),
-)
+/** Calls that a wallet answers. The others of an adapter ask nodes. */
+// biome-ignore format: a list of names
+const walletCalls = new Set([
+  'connect', 'reconnect', 'disconnect', 'signMessage', 'request', 'switchNetwork', 'sendTransaction', 'writeContract',
+])
 
 /**
- * Keeps the last visits as steps: what the visitor pressed, what wallets and services answered, and the state that came of it.
- * It listens to the stores of `root` from now until `dispose`, and changes nothing that they do.
+ * Keeps the last visits as steps: what the visitor pressed, what wallets and services answered, and the state that came of
+ * it. It watches the stores and the platform of `root` until `dispose`, and changes nothing that they do.
+ * @throws {@link ConfigInvalidError} without the option `recorder`
  */
-export function createRecorder(root: RootStore, onEvent: (listener: (event: ModalEvent) => void) => () => void) {
+export function createRecorder(root: RootStore) {
   const { accounts, alerts, chains, connections, connectors, modal, navigation, options, platform } = root
   const { given } = options
+  if (!given.recorder) {
+    const problem = { field: 'recorder', got: 'false', wanted: 'true, so that exportRecording() has something to give' }
+    throw new ConfigInvalidError({ what: 'option', problems: [problem] })
+  }
   const kept = storedItem(platform, given.storagePrefix, 'recording', z.array(recordedVisit), { outlivesFailure: true })
   const startedAt = platform.now()
   const steps: RecordedStep[] = []
   let isWriting = false
   let isOver = false
 
-  /** The visitor's own words, wherever a control repeats one. */
-  const known = (): string[] => {
-    const slices = Object.values(accounts.slices)
-    const words = slices.flatMap(({ address, allAccounts, profileName, user, addressLabels }) => [
-      address,
-      profileName,
-      user?.email,
-      user?.username,
-      ...allAccounts.map((account) => account.address),
-      ...addressLabels.values(),
-    ])
-    const typed = [readMember(connections.login, 'email'), readMember(connections.login, 'newEmail')]
-    return [...words, ...typed, given.projectId].flatMap((word) => (typeof word === 'string' ? word : []))
-  }
-  const clean = (text: string) => mask(text, known())
-
   const visits = (): RecordedVisit[] => {
     const earlier = (kept.get() ?? []).filter((visit) => visit.startedAt !== startedAt)
-    const found = connectors.rows.map(({ id, name, type, chain, connectors: members }) => ({
+    const wallets = connectors.rows.map(({ id, name, type, chain, connectors: members = [{ chain }] }) => ({
       id,
-      name: mask(name),
+      name,
       type,
-      namespaces: members?.map((each) => each.chain) ?? [chain],
+      namespaces: members.map((each) => each.chain),
     }))
-    const all = [...earlier, { startedAt, wallets: found, steps }].toSorted(
-      (one, other) => one.startedAt - other.startedAt,
-    )
-    return all.slice(-mostVisits)
+    return [...earlier, { startedAt, wallets, steps }].slice(-mostVisits)
   }
   const write = () => {
     isWriting = false
@@ -85,47 +68,45 @@ export function createRecorder(root: RootStore, onEvent: (listener: (event: Moda
     while (all.length > 1 && JSON.stringify(all).length > mostCharacters) all.shift()
     if (!isOver) kept.set(all)
   }
-  /** The steps of one task are written together. */
   const note = (noted: Noted): void => {
     if (isOver) return
     steps.push({ ...noted, at: platform.now() - startedAt } as RecordedStep) // the step of that kind, with its time
     if (steps.length > mostSteps) steps.shift()
-    if (isWriting) return
+    // The steps of one task are written together.
+    if (!isWriting) queueMicrotask(write)
     isWriting = true
-    queueMicrotask(write)
   }
 
-  const stateNow = () => ({
-    kind: 'state' as const,
-    open: modal.isOpen,
-    view: navigation.view,
-    status: accounts.active?.status ?? 'disconnected',
-    network: chains.activeNetwork?.caipNetworkId,
-    signIn: modal.signIn?.snapshot.status,
-    error: root.visibleError?.code,
-    alert: alerts.alert?.code,
-  })
-  const stopState = reaction(stateNow, note, { equals: isPlainEqual, fireImmediately: true })
-  const stopEvents = onEvent(({ event }) => note({ kind: 'event', name: event }))
+  const stopState = reaction(
+    () => ({
+      kind: 'state' as const,
+      open: modal.isOpen,
+      view: navigation.view,
+      status: accounts.active?.status ?? 'disconnected',
+      network: chains.activeNetwork?.caipNetworkId,
+      signIn: modal.signIn?.snapshot.status,
+      error: root.visibleError?.code,
+      alert: alerts.alert?.code,
+    }),
+    note,
+    { equals: isPlainEqual, fireImmediately: true },
+  )
 
-  const watchWallet = (call: string, args: readonly unknown[], answer: unknown) => {
+  const watchWallet = (call: string, first: unknown, answer: unknown) => {
     const begun = platform.now()
-    const [first] = args
-    const named = readMember(first, 'namespace') ?? (typeof first === 'string' ? first : chains.activeNamespace)
+    const named = readMember(first, 'namespace') ?? first
     const namespace = isNamespace(named) ? named : chains.activeNamespace
-    const connector =
-      readMember(readMember(first, 'connector'), 'id') ??
-      (namespace && connections.connections.get(namespace)?.connectorId)
-    const tell = (rest: object) =>
+    const connected = namespace && connections.connections.get(namespace)?.connectorId
+    const tell = (failure: { error?: string; code?: number | undefined }) =>
       note({
         kind: 'wallet',
         ms: platform.now() - begun,
         call,
         method: textIn(first, 'method'),
-        wallet: typeof connector === 'string' ? connector.slice(0, 60) : '',
+        wallet: textIn(readMember(first, 'connector'), 'id') ?? connected ?? '',
         namespace,
         network: textIn(readMember(first, 'network'), 'caipNetworkId'),
-        ...rest,
+        ...failure,
       })
     Promise.resolve(answer).then(
       () => tell({}),
@@ -141,50 +122,57 @@ export function createRecorder(root: RootStore, onEvent: (listener: (event: Moda
         const act = member as (...args: unknown[]) => unknown // each caller knows its own arguments
         return (...args: unknown[]) => {
           const answer = act.apply(adapter, args)
-          if (asked.has(String(name))) watchWallet(String(name), args, answer)
+          if (walletCalls.has(String(name))) watchWallet(String(name), args[0], answer)
           return answer
         }
       },
     })
-  const stopAnswers = createAnswers(root, note)
+  const stopAnswers = watchAnswers(root, note)
 
   return {
     note,
-    /** A text without what is the visitor's own. */
-    clean,
+    /** Takes out of a text what is the visitor's own. */
+    clean: (text: string): string => {
+      const words = Object.values(accounts.slices).flatMap(({ profileName, user, addressLabels }) => [
+        ...[profileName, user?.username].flatMap((word) => word ?? []),
+        ...addressLabels.values(),
+      ])
+      return mask(text, [...words, given.projectId])
+    },
     export(): Recording {
-      const page = (name: string) => readMember(platform.globals, name)
-      const agent = String(readMember(page('navigator'), 'userAgent') ?? '')
-      const size = (name: string) => Math.round(Number(page(name) ?? 0))
+      const ofPage = (name: string) => readMember(platform.globals, name)
+      const agent = textIn(ofPage('navigator'), 'userAgent', 300) ?? ''
+      const lang = textIn(readMember(ofPage('document'), 'documentElement'), 'lang')
+      const [width = 0, height = 0] = ['innerWidth', 'innerHeight'].map((name) => Math.round(Number(ofPage(name) ?? 0)))
       return {
         format: 'walletmodal-recording',
         version: recordingVersion,
         modal: packageVersion,
         browser: /Edg|OPR|Firefox|Chrome|Safari/.exec(agent)?.[0] ?? 'other',
-        window: { width: size('innerWidth'), height: size('innerHeight'), phone: platform.device.isMobile },
-        language: given.locale ?? String(readMember(readMember(page('document'), 'documentElement'), 'lang') || 'en'),
+        window: { width, height, phone: platform.device.isMobile },
+        language: given.locale ?? (lang || 'en'),
         theme: root.theme.mode,
         networks: given.networks.map(({ caipNetworkId, name }) => ({ id: caipNetworkId, name })),
-        adapters: given.adapters.map(({ type }) => type),
         options: changedOptions(given),
         visits: structuredClone(visits()),
       }
     },
     dispose: () => {
       isOver = true
-      for (const stop of [stopState, stopEvents, stopAnswers]) stop()
+      stopState()
+      stopAnswers()
     },
   }
 }
 
-function textIn(value: unknown, name: string): string | undefined {
+function textIn(value: unknown, name: string, most = 60): string | undefined {
   const text = readMember(value, name)
-  return typeof text === 'string' ? text.slice(0, 60) : undefined
+  return typeof text === 'string' ? text.slice(0, most) : undefined
 }
 
 /** The number that the wallet itself gave, however deep an error holds it. */
 function codeOf(error: unknown, depth = 0): number | undefined {
   const code = readMember(error, 'code')
   if (typeof code === 'number') return code
-  return depth < 4 && error !== undefined ? codeOf(readMember(error, 'cause'), depth + 1) : undefined
+  return depth < 4 && error ? codeOf(readMember(error, 'cause'), depth + 1) : undefined
 }
