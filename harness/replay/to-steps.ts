@@ -31,7 +31,7 @@ const ownerAnswers = ['connect', 'signMessage', 'switchNetwork', 'sendTransactio
 const isAsked = ({ call, method = '' }: Recorded<'wallet'>) =>
   ownerAnswers.includes(call) || (call === 'request' && /sign|send|^wallet_/i.test(method))
 
-/** What is typed in place of a text that no recording has. */
+/** The texts that are typed, since no recording has the visitor's own. */
 const typed = { empty: '', number: '0.01', address: '$bob', email: 'alice@walletmodal.test', text: 'text' } as const
 
 /** A name as a pattern, in which what was masked is anything. A name without such parts stays as it is. */
@@ -73,6 +73,13 @@ function stepsOfVisit({ steps }: RecordedVisit, visit: number, cast: Cast, isApp
     causedAt = at
     add(at, says, step)
   }
+  /** Nothing is caused by a wait, but what a timer does. */
+  const wait = (at: number, ms: number) => {
+    const seconds = `${Math.round(ms / 1000)}s`
+    const before = causedAt
+    act(at, `waited ${seconds}`, { clock: { advance: seconds } })
+    causedAt = before
+  }
   const isCaused = (at: number) => at - causedAt <= causedMs
 
   const followState = (state: State) => {
@@ -97,7 +104,7 @@ function stepsOfVisit({ steps }: RecordedVisit, visit: number, cast: Cast, isApp
     if (!isAsked(answer) || wallet === undefined || error === 'aborted') return
     if (error !== undefined && code === undefined) return
     const isOfPage = !before?.open && !isApp
-    const id = `call-${visit}-${made.length}`
+    const id = `call-${visit}-${at}`
     if (isOfPage && call === 'signMessage') act(at, 'the page asked for a signature', { id, 'app.sign': 'A text' })
     if (isOfPage && call === 'switchNetwork' && network)
       act(at, `the page asked for ${network}`, { 'app.switchNetwork': network })
@@ -112,31 +119,20 @@ function stepsOfVisit({ steps }: RecordedVisit, visit: number, cast: Cast, isApp
       })
   }
 
-  /** Failures of one request become one fault that ends after as many. */
-  const failed = new Map<
-    string,
-    { place: number; fault: { on: string; do: object }; at: number; says: string; times: number }
-  >()
+  const failed = new Map<string, Failed>()
   const breakService = (answer: Recorded<'answer'>) => {
     const fault = faultOf(answer, cast)
     if (!fault) return
     const key = JSON.stringify([lastDeed, fault])
-    const known = failed.get(key)
-    const times = (known?.times ?? 0) + 1
-    failed.set(key, {
-      place: lastDeed,
-      fault,
-      at: answer.at,
-      says: `${answer.service} answered ${answer.route} with ${reasonOf(answer)}`,
-      times,
-    })
+    const { code, error, route, service, status } = answer
+    const says = `${service} answered ${route} with ${code ?? error ?? status}`
+    failed.set(key, { place: lastDeed, fault, at: answer.at, says, times: (failed.get(key)?.times ?? 0) + 1 })
   }
 
   if (visit > 1) act(0, 'loaded the page again', 'reload')
   for (const step of inOrderOfCause(steps)) {
     const pause = step.at - last
-    if (pause >= pauseMs && !isApp)
-      act(step.at, `waited ${Math.round(pause / 1000)} s`, { clock: { advance: `${Math.round(pause / 1000)}s` } })
+    if (pause >= pauseMs && !isApp) wait(step.at, pause)
     last = step.at
     if (step.kind === 'state') followState(step)
     if (step.kind === 'press') {
@@ -176,6 +172,7 @@ function inOrderOfCause(steps: readonly RecordedStep[]): RecordedStep[] {
 
 const sayFill = ({ role, name }: Recorded<'fill'>) => `filled ${role} "${name}"`
 
+/** Equal failures of one request: a fault that ends after as many. */
 type Failed = { place: number; fault: object; at: number; says: string; times: number }
 
 /** Puts each fault before the deed that ran into it. */
@@ -186,8 +183,6 @@ function withFaults(made: readonly ReplayStep[], failed: readonly Failed[], visi
     return each ? [...faults, each] : faults
   })
 }
-
-const reasonOf = ({ code, error, status }: Recorded<'answer'>) => String(code ?? error ?? status)
 
 function faultOf(answer: Recorded<'answer'>, { chains }: Cast): { on: string; do: object } | undefined {
   const { code, error, network = '', route, service, status } = answer

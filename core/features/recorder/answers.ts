@@ -13,7 +13,7 @@ export function watchAnswers({ chains, options, platform }: RootStore, note: (no
   const { catalogue, blockchain } = options.given.services
 
   const describe = (url: string, init: RequestInit | undefined) => {
-    const node = chains.networks.find(({ rpcUrls }) => rpcUrls.default.http.includes(url))
+    const node = chains.networks.find(({ rpcUrls }) => Object.values(rpcUrls).some(({ http }) => http.includes(url)))
     const service = url.startsWith(blockchain) ? 'blockchain' : url.startsWith(catalogue) ? 'catalogue' : undefined
     if (!node && !service) return undefined
     const { pathname, searchParams } = new URL(url)

@@ -23,7 +23,7 @@ import { changedOptions } from './settings.js'
 
 const mostVisits = 5
 const mostSteps = 500
-/** Of the JSON that is stored. A browser gives a site five million. */
+/** The most of the stored JSON. A browser gives a site five million. */
 const mostCharacters = 200_000
 
 export type Recorder = ReturnType<typeof createRecorder>
