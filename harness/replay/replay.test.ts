@@ -128,19 +128,19 @@ test('the page’s own calls, waits, keys, fields and closings are steps too', a
   })
   const { steps } = await replayed(
     recorded([
-      state(0, { status: 'connected', view: 'Account' }),
+      state(2000, { status: 'connected', view: 'Account' }),
       fill(3000, 1),
       answer(3100, { status: 200 }),
       fill(3200, 2),
       { kind: 'key', at: 3300, key: 'Enter' },
       state(25_000, closed),
       wallet(26_000, 'signMessage', { error: 'wallet_user_rejected', code: 4001 }),
-      state(29_990, { ...closed, network: 'eip155:8453' }),
-      wallet(30_000, 'switchNetwork', { ms: 100, network: 'eip155:8453' }),
-      wallet(30_100, 'reconnect'),
-      wallet(30_200, 'request', { method: 'eth_call' }),
-      wallet(30_300, 'connect', { error: 'aborted' }),
-      state(34_000, { ...closed, status: 'disconnected', network: 'eip155:8453' }),
+      state(26_990, { ...closed, network: 'eip155:8453' }),
+      wallet(27_000, 'switchNetwork', { ms: 100, network: 'eip155:8453' }),
+      wallet(27_100, 'reconnect'),
+      wallet(27_200, 'request', { method: 'eth_call' }),
+      wallet(27_300, 'connect', { error: 'aborted' }),
+      state(29_400, { ...closed, status: 'disconnected', network: 'eip155:8453' }),
     ]),
   )
   expect(steps.filter((step) => !step.startsWith('- expect'))).toEqual([

@@ -94,8 +94,13 @@ export function toHead(recording: Recording, app: ScenarioHeadInput['app']): { h
     const spec = { via: via.length === 1 && via[0] ? via[0] : via, name, accounts: ['alice'] }
     return { id, name: nameWallet(name, 'wallet'), spec: isAnnounced ? { ...spec, rdns: id } : spec }
   })
+  // A code is shown by the relay, which a world has for its phones.
   const hasPhone = visits.some(({ steps }) =>
-    steps.some((step) => step.kind === 'wallet' && step.wallet === walletConnectId),
+    steps.some((step) =>
+      step.kind === 'state'
+        ? /^ConnectingWalletConnect/.test(step.view)
+        : step.kind === 'wallet' && step.wallet === walletConnectId,
+    ),
   )
   const phone = hasPhone ? [{ id: walletConnectId, name: nameWallet('phone', 'phone'), spec: phoneSpec }] : []
   const all = [...wallets, ...phone]

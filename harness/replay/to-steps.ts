@@ -18,7 +18,7 @@ type State = Recorded<'state'>
 /** A change so soon after a press or an answer came of it. A later one came from the page, or from a wallet by itself. */
 const causedMs = 2000
 /** A pause of at least so long is replayed, by the clock of the scenario. */
-const pauseMs = 10_000
+const pauseMs = 3_000
 
 /** At most so long before its answer a wallet tells of a change. */
 const toldAheadMs = 1000
