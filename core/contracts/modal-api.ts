@@ -194,11 +194,7 @@ export interface Modal {
    * snapshot has what is preferred. Rejects with what the embedded wallet refused with; the type is `eoa` then.
    */
   setPreferredAccountType(type: AccountType, namespace?: Namespace): Promise<void>
-  /**
-   * The last visits to this page as steps, without secrets: what was pressed, what wallets and services answered, and what came of it.
-   * `walletmodal-harness replay` runs them again.
-   * @throws {@link ModalError} `config_invalid` without the option `recorder`
-   */
+  /** Gives the last visits as steps, without secrets. @throws {@link ModalError} `config_invalid` without the option `recorder` */
   exportRecording(): Promise<Recording>
   /**
    * Changes the theme: `mode`, and `variables`, which are merged into those there are. A bad variable changes nothing: the headless
