@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { readRecording } from '../harness/replay/read-recording.js'
 import { tellReplay, toReplay } from '../harness/replay/replay.js'
 import { readConfig } from '../harness/runner/config.js'
@@ -38,12 +38,17 @@ interface Flags {
   readonly timeout: number
 }
 
+function address(text: string): string {
+  if (/^https?:\/\/./.test(text)) return text
+  throw new InvalidArgumentError('It wants an address that begins with http:// or https://.')
+}
+
 export function addReplay(program: Command, io: Io, done: (code: number) => void, signal: AbortSignal): void {
   program
     .command('replay')
     .description('make a scenario of a recorded visit, and run it')
     .argument('<file>', 'what modal.exportRecording() gave, as JSON')
-    .addOption(flag('--url <address>', 'replay on the app at this address, which has the modal'))
+    .addOption(flag('--url <address>', 'replay on the app at this address, which has the modal').argParser(address))
     .addOption(flag('--output <file>', 'where the scenario is written, instead of beside the recording'))
     .addOption(flag('--print', 'print the scenario, and run nothing'))
     .addOption(flag('--headed', 'show the browser'))

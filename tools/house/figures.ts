@@ -44,7 +44,7 @@ export function figuresOf(all: readonly SourceFile[], imports: readonly Import[]
       limit: 43_000,
       places: [],
     },
-    { what: 'lines of the recorder', value: lines(product.filter(isRecorder)), limit: 400, places: [] },
+    { what: 'lines of the recorder', value: lines(product.filter(isRecorder)), limit: 520, places: [] },
     // English texts count as lines of ui. A translation is data beside them, and is as long as they are.
     {
       what: 'lines of the longest translation',
