@@ -3,6 +3,7 @@ import { ScenarioInvalidError } from '../harness/language/problem.js'
 import { messageOf, stackOf } from '../harness/lib/message-of.js'
 import { StartError } from '../harness/processes/owned-process.js'
 import { AppError } from '../harness/processes/start-app.js'
+import { RecordingError } from '../harness/replay/read-recording.js'
 import { ConfigError } from '../harness/runner/config.js'
 import { NoScenarioError } from '../harness/runner/load.js'
 import { exitCodes } from '../harness/runner/report/result.js'
@@ -12,12 +13,14 @@ import { addInit } from './init.js'
 import type { Io } from './io.js'
 import { addLint } from './lint.js'
 import { addList } from './list.js'
+import { addReplay } from './replay.js'
 import { addRunCommands } from './run.js'
 import { addUp } from './up.js'
 import { addWallet } from './wallet.js'
 
 const expected = [
   [ScenarioInvalidError, exitCodes.invalid],
+  [RecordingError, exitCodes.invalid],
   [NoScenarioError, exitCodes['no-match']],
   [StartError, exitCodes.sandbox],
   [AppError, exitCodes.app],
@@ -77,6 +80,7 @@ export function createProgram(io: Io, version: string, done: (code: number) => v
     .exitOverride()
   addInit(program, io, done)
   addRunCommands(program, io, done, signal)
+  addReplay(program, io, done, signal)
   addUp(program, io, done, signal)
   addWallet(program, io, done)
   addCode(program, io, done)

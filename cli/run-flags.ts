@@ -48,7 +48,7 @@ export function wholeNumber(minimum: number): (text: string) => number {
   }
 }
 
-function duration(text: string): number {
+export function duration(text: string): number {
   try {
     return /^\d+$/.test(text) ? Number(text) : parseDuration(text)
   } catch {

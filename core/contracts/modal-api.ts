@@ -4,6 +4,7 @@ import type { CaipAddress, CaipNetworkId, Namespace } from './caip.js'
 import type { ModalEvent } from './events.js'
 import type { Network } from './network/network.js'
 import type { NamespaceProviders } from './providers.js'
+import type { Recording } from './recording.js'
 import type { ThemeOptions } from './theme.js'
 import type { ViewRequest } from './views/open-request.js'
 import type { ViewName } from './views/views.js'
@@ -193,6 +194,8 @@ export interface Modal {
    * snapshot has what is preferred. Rejects with what the embedded wallet refused with; the type is `eoa` then.
    */
   setPreferredAccountType(type: AccountType, namespace?: Namespace): Promise<void>
+  /** Gives the last visits as steps, without secrets. @throws {@link ModalError} `config_invalid` without the option `recorder` */
+  exportRecording(): Promise<Recording>
   /**
    * Changes the theme: `mode`, and `variables`, which are merged into those there are. A bad variable changes nothing: the headless
    * modal throws a {@link ConfigInvalidError}, the other writes it to the console and hands it to `onError`.

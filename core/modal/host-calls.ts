@@ -11,7 +11,7 @@ import { addressKey } from '../lib/address.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { PartContext } from '../state/context.js'
 import type { RootStore } from '../state/root-store.js'
-import type { Flows } from './create-flows.js'
+import type { Root } from './root.js'
 
 // Calls of a host that need code of their own, which their first call loads.
 
@@ -24,7 +24,7 @@ export function setAddressLabels(root: RootStore, namespace: Namespace, labels: 
 
 /** @throws {@link ChainRequiredError} @throws {@link ConfigInvalidError} and what the embedded wallet refused with */
 export async function setPreferredAccountType(
-  root: RootStore & { readonly flows: Flows },
+  root: Root,
   type: AccountType,
   namespace: Namespace | undefined = root.chains.activeNamespace,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function setPreferredAccountType(
 
 /** @throws {@link ChainRequiredError}, {@link ProviderUndefinedError}, and what the wallet refused with */
 export async function signMessage(
-  root: RootStore & { readonly flows: Flows },
+  root: Root,
   message: string,
   namespace: Namespace | undefined = root.chains.activeNamespace,
 ): Promise<string> {

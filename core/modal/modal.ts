@@ -83,6 +83,7 @@ export function toModal(root: Root): Modal {
     setPreferredAccountType: alive(async (...given) =>
       (await hostCalls.load()).setPreferredAccountType(root, ...given),
     ),
+    exportRecording: alive(async () => (await root.recorder.load()).export()),
     setTheme: (theme) => {
       if (!isDisposed) root.theme.set(parseTheme(theme))
     },

@@ -1,15 +1,17 @@
 import { type ServiceConfig, sdkType, sdkVersion } from '../contracts/services.js'
-import { lazy } from '../lib/lazy.js'
+import type { Recorder } from '../features/recorder/recorder.js'
+import { type Lazy, lazy } from '../lib/lazy.js'
 import type { Platform } from '../lib/platform/platform.js'
 import type { CatalogueApi } from '../services/catalogue-api.js'
 import { createModalStorage } from '../services/storage/modal-storage.js'
+import { ignored } from '../state/ignored.js'
 import { OptionsStore } from '../state/options-store.js'
 import { createRootStore, type RootStore } from '../state/root-store.js'
 import { createFlows, type Flows } from './create-flows.js'
 
 const analytics = lazy(() => import('../services/analytics.js'))
 
-export type Root = RootStore & { readonly flows: Flows }
+export type Root = RootStore & { readonly flows: Flows; readonly recorder: Lazy<Recorder> }
 
 /**
  * Makes the stores and flows of one modal, without starting anything: call `root.start()`, and `root.dispose()` at the end.
@@ -22,7 +24,7 @@ export function createRoot(
   { isHeadless = false }: { isHeadless?: boolean } = {},
 ): Root {
   const optionsStore = new OptionsStore(options, platform)
-  const { adapters, debug, projectId, services, storagePrefix } = optionsStore.given
+  const { adapters, debug, projectId, recorder: isRecorded, services, storagePrefix } = optionsStore.given
   const config: ServiceConfig = {
     platform,
     services,
@@ -43,7 +45,13 @@ export function createRoot(
     loadAnalytics: async (more) => (await analytics.load()).createAnalytics({ ...config, ...more }),
   })
   root.own(flows)
-  return Object.assign(root, { flows })
+  const recorder = lazy(
+    () => import('../features/recorder/recorder.js'),
+    ({ createRecorder }) => createRecorder(root),
+  )
+  const record = () => isRecorded && void recorder.load().catch(ignored(root, 'recording'))
+  root.own({ start: record, dispose: () => recorder.dispose() })
+  return Object.assign(root, { flows, recorder })
 }
 
 /** The catalogue's code is downloaded by the first call: nothing is asked before the first open. */

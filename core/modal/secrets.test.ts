@@ -1,6 +1,7 @@
 // Loaded when they are needed; here they are there already, so that no test waits for a file.
 import '../adapters/evm/adapter.js'
 import '../adapters/evm/adapter.js'
+import '../features/recorder/recorder.js'
 import '../features/sign-in/sign-in.js'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { cloudSiwx } from '../features/sign-in/siwx/cloud-siwx.js'
@@ -33,6 +34,7 @@ async function setup() {
 
   const world = await setupLogin({
     debug: true,
+    recorder: true,
     siwx: cloudSiwx({ required: false }),
     defaultAccountTypes: { eip155: 'eoa' },
     services: { catalogue, frame: frameService, frameSite, relay: relay.url },
@@ -213,6 +215,8 @@ test('no secret of any flow leaves but to the service that it belongs to', async
   for (const name of ['EMAIL_VERIFICATION_CODE_FAIL', 'SIWX_AUTH_ERROR', 'SOCIAL_LOGIN_SUCCESS', 'SOCIAL_LOGIN_ERROR'])
     expect(told.filter((text) => text.includes(name)).length, name).toBeGreaterThan(0)
   expect(new Set(all.map(([to]) => to))).toContain('console')
+  const recorded = all.findLast(([to]) => to === 'recording')?.[1] ?? ''
+  for (const text of ['signMessage', 'walletConnect', 'GET /auth/v1/nonce']) expect(recorded).toContain(text)
   const tellers = (secret: string) => [...new Set(all.filter(([, text]) => text.includes(secret)).map(([to]) => to))]
   const service = new URL(catalogue).host
   expect({

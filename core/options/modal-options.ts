@@ -118,6 +118,8 @@ export interface ModalOptions {
   disableAppend?: boolean | undefined
   /** Draws alerts, and writes every error and ignored failure to the console in full. @default false */
   debug?: boolean | undefined
+  /** Keeps the last visits as steps, without secrets, for `exportRecording()`; with `debug` a button saves them. @default false @see docs/harness/replay.md */
+  recorder?: boolean | undefined
   /**
    * Sets the type of account, by namespace, that a visitor who logs in without a wallet begins with. A smart account is used on
    * the networks that have them, an `eoa` on the others; namespaces other than eip155 have one type.
@@ -315,6 +317,7 @@ export const hostOptions = () =>
     enableEmbedded: z._default(z.boolean(), false),
     disableAppend: z._default(z.boolean(), false),
     debug: z._default(z.boolean(), false),
+    recorder: z._default(z.boolean(), false),
     defaultAccountTypes: z._default(hostAccountTypes(), {}),
     services: z.prefault(services(), {}),
     analytics: z.optional(z.boolean()),

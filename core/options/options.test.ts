@@ -87,6 +87,7 @@ test('has a default for every option', () => {
       "messages": {},
       "metadata": {},
       "projectId": "",
+      "recorder": false,
       "storagePrefix": "walletmodal",
       "swapRouters": {},
       "themeMode": undefined,

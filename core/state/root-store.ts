@@ -1,3 +1,4 @@
+import type { Adapter } from '../contracts/adapter.js'
 import type { Network } from '../contracts/network/network.js'
 import { viewLine } from '../contracts/views/views.js'
 import { isModalError, type ModalError } from '../errors/base.js'
@@ -95,6 +96,8 @@ export function createRootStore({ platform, options, storage, catalogueApi }: Ne
     images,
     catalogue,
     walletList,
+    /** The recorder sets another, to see what wallets answer. */
+    watchAdapter: (adapter: Adapter): Adapter => adapter,
     /** The last failure of the shown view, until the next try. */
     get visibleError(): ModalError | undefined {
       const { failure } = viewLine(navigation.view)

@@ -69,7 +69,7 @@ export function createAdapters(
         const adapter = (await load()).setup(context)
         const missing = clients.filter((name) => typeof adapter?.[name] !== 'function')
         if (missing.length > 0) throw new AdapterClientsError({ type, missing })
-        return adapter
+        return root.watchAdapter(adapter)
       } catch (cause) {
         const isSaid = isModalError(cause, 'config_invalid') || isModalError(cause, 'adapter_clients')
         const error = isSaid ? cause : new AdapterLoadError({ type, cause })

@@ -62,6 +62,8 @@ const fixedHosts: Readonly<Record<string, string>> = {
 const laterItems: Readonly<Record<string, string>> = {
   sending: 'recipients of earlier transfers, and what was asked for in the last two minutes',
   sentTransactions: 'transactions that were sent and are not confirmed yet',
+  recording:
+    'with the option `recorder` alone: the last visits as steps, without secrets ([what it has](./harness/replay.md#the-file))',
   balancesHidden: 'whether balances are hidden',
   siwxSessions: 'messages and signatures of `localSiwx()`',
   siwxAuth: 'the token of a session of `cloudSiwx()`: whoever reads it is signed in',

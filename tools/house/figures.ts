@@ -26,7 +26,7 @@ export function figuresOf(all: readonly SourceFile[], imports: readonly Import[]
   const product = sources.filter((each) => /^(core|ui)\//.test(each.file) && !isTranslation(each))
   const harness = sources.filter(({ file }) => /^(harness|cli)\//.test(file))
   // These came after the bounds of the rest, and have bounds of their own.
-  const isRecorder = ({ file }: SourceFile) => file.includes('/features/recorder/')
+  const isRecorder = ({ file }: SourceFile) => /\/(features\/recorder\/|contracts\/recording\.)/.test(file)
   const isSearch = ({ file }: SourceFile) => /^(harness|cli)\/(explore|replay|score)[/.]/.test(file)
   const lines = (files: readonly SourceFile[]) => files.reduce((sum, { lines }) => sum + lines, 0)
   const ofFeature = (name: string) =>
@@ -44,7 +44,7 @@ export function figuresOf(all: readonly SourceFile[], imports: readonly Import[]
       limit: 43_000,
       places: [],
     },
-    { what: 'lines of the recorder', value: lines(product.filter(isRecorder)), limit: 400, places: [] },
+    { what: 'lines of the recorder', value: lines(product.filter(isRecorder)), limit: 520, places: [] },
     // English texts count as lines of ui. A translation is data beside them, and is as long as they are.
     {
       what: 'lines of the longest translation',

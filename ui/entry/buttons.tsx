@@ -80,10 +80,8 @@ export function AccountButton({ showBalance = true, namespace, ...rest }: Accoun
   const says = useButtonWords(caller)
   if (!ownNamespace || account?.status !== 'connected' || !account.address) return null
   const name = account.profileName ?? truncateAddress(account.address)
-  const amount =
-    account.balance === undefined || !account.isBalanceKnown
-      ? undefined
-      : `${account.balance} ${account.balanceSymbol ?? ''}`
+  const { balance, balanceSymbol = '', isBalanceKnown } = account
+  const amount = balance !== undefined && isBalanceKnown ? `${balance} ${balanceSymbol}` : undefined
   const isLost = ownNamespace === activeNamespace && !isNetworkSupported
   const words = isLost ? (isSaidBeside ? undefined : says.switchNetwork) : amount
   const lead = isLost || showBalance ? words : undefined

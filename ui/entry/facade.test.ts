@@ -56,6 +56,7 @@ function setup({
     signMessage: async () => 'signature',
     setAddressLabels: note('setAddressLabels'),
     setPreferredAccountType: note('setPreferredAccountType'),
+    exportRecording: () => Promise.reject(new Error('Nothing is recorded here.')),
     setTheme: (theme) => void note('setTheme')(theme),
     dispose: () => void note('dispose')(),
   }

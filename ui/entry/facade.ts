@@ -318,6 +318,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     signMessage: (...given) => call((modal) => modal.signMessage(...given)),
     setAddressLabels: (...given) => call((modal) => modal.setAddressLabels(...given)),
     setPreferredAccountType: (...given) => call((modal) => modal.setPreferredAccountType(...given)),
+    exportRecording: () => call((modal) => modal.exportRecording()),
     setTheme(theme) {
       const before = fontFamily
       fontFamily = theme?.variables?.fontFamily ?? before

@@ -226,12 +226,8 @@ export function useConnect(): WalletConnection {
       const within = namespace && { namespace }
       if (!wallet) return modal.open({ view: 'Connect', ...within })
       if (wallet.id === 'walletConnect') return modal.open({ view: 'ConnectingWalletConnectBasic', ...within })
-      const [first, second] = wallet.connectors
-      const chosen = namespace
-        ? wallet.connectors.find((each) => each.namespace === namespace)
-        : second
-          ? undefined
-          : first
+      const fitting = wallet.connectors.filter((each) => !namespace || each.namespace === namespace)
+      const [chosen] = fitting.length === 1 ? fitting : []
       return chosen
         ? modal.open({ view: 'ConnectingExternal', data: { connectorId: chosen.id, namespace: chosen.namespace } })
         : modal.open({ view: 'ConnectingMultiChain', data: { connectorId: wallet.id } })

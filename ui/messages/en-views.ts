@@ -3,6 +3,7 @@ import { inLanguage } from './en.js'
 /** Texts of the views that are loaded when they are shown. */
 export const enViews = {
   dismiss: 'Dismiss',
+  saveRecording: 'Save recording',
   loading: 'Loading',
   retryIn: (seconds: number) => `Try again in ${seconds} s`,
 

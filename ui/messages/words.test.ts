@@ -76,7 +76,7 @@ test('uses typographic apostrophes, quotation marks, dashes and ellipses', () =>
 /** Buttons, links and rows to press. */
 const buttons = new Set(
   `en.back en.close en.help en.retry en.cancel
-  enViews.dismiss enViews.showAll enViews.getExtension enViews.openWebApp enViews.openWebsite
+  enViews.dismiss enViews.saveRecording enViews.showAll enViews.getExtension enViews.openWebApp enViews.openWebsite
   enViews.getForIos enViews.getForAndroid enViews.chooseAnother enViews.pairingRenew enViews.copyLink
   enViews.copyLinkDone enViews.openApp enViews.openAgain enViews.linkPreparing enViews.linkRenew enViews.getShort
   enViews.getWalletOf enViews.disconnect enViews.disconnecting enViews.accountSettings enViews.sign enViews.signing

@@ -2,11 +2,15 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { observer } from 'mobx-react-lite'
+import { lazy } from '../../core/lib/lazy.js'
 import type { Notice } from '../../core/state/alert-store.js'
+import { useLazy } from '../components/hooks/use-lazy.js'
 import { viewMessagesOf } from '../messages/en-views.js'
 import { CrossButton } from '../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../primitives/context/shell.js'
 import { css, flexRow } from '../primitives/styles/css.js'
+
+const recordingBar = lazy(() => import('../features/recorder/recording-bar.js'))
 
 const barStyles = css`
   .wm-bar {
@@ -86,9 +90,12 @@ const barStyles = css`
 export const Bars = observer(function Bars() {
   barStyles.use()
   const messages = useMessages(viewMessagesOf)
-  const { alert, dismissAlert, notice } = useModal().alerts
+  const { alerts, options } = useModal()
+  const { alert, dismissAlert, notice } = alerts
+  const { value } = useLazy(recordingBar, options.given.recorder)
   return (
     <>
+      {value && <value.RecordingBar />}
       {alert && (
         <div className="wm-bar wm-bar-alert" data-tone="error" role="alert">
           <TriangleAlert size={20} strokeWidth={2} />

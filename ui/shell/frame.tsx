@@ -196,8 +196,8 @@ function LiveRegion() {
 
 /** The bars, whose code is loaded with the first thing to say. Without it nothing is said; what was done is done. */
 const LazyBars = observer(function LazyBars() {
-  const { alert, notice } = useModal().alerts
-  const isWanted = alert !== undefined || notice !== undefined
+  const { alerts, options } = useModal()
+  const isWanted = alerts.alert !== undefined || alerts.notice !== undefined || options.given.recorder
   const { value } = useLazy(bars, isWanted)
   return value && isWanted ? <value.Bars /> : null
 })

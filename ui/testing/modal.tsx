@@ -85,6 +85,7 @@ export function setup(change: Partial<ModalSnapshot> = {}) {
     },
     setAddressLabels: note('setAddressLabels'),
     setPreferredAccountType: note('setPreferredAccountType'),
+    exportRecording: () => Promise.reject(new Error('Nothing is recorded here.')),
     setTheme: (theme) => void calls.push(['setTheme', theme]),
     dispose: () => {},
     mount: () => () => {},

@@ -70,6 +70,7 @@ export const words: Words = {
   },
   views: {
     dismiss: 'إخفاء',
+    saveRecording: 'حفظ التسجيل',
     loading: 'جارٍ التحميل',
     retryIn: (seconds) => `إعادة المحاولة بعد \u2068${seconds}\u2069 ث`,
 

@@ -47,6 +47,7 @@ export const words: Words = {
   },
   views: {
     dismiss: 'Ausblenden',
+    saveRecording: 'Aufzeichnung speichern',
     loading: 'Wird geladen',
     retryIn: (seconds) => `Erneut versuchen in ${seconds} s`,
 

@@ -47,6 +47,7 @@ export const words: Words = {
   },
   views: {
     dismiss: 'Descartar',
+    saveRecording: 'Guardar grabación',
     loading: 'Cargando',
     retryIn: (seconds) => `Reintentar en ${seconds} s`,
 

@@ -49,6 +49,7 @@ export const words: Words = {
   },
   views: {
     dismiss: 'بستن',
+    saveRecording: 'ذخیرهٔ ضبط',
     loading: 'در حال بارگیری',
     retryIn: (seconds) => `تلاش دوباره (\u2068${seconds}\u2069 ثانیه)`,
 

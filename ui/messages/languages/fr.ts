@@ -47,6 +47,7 @@ export const words: Words = {
   },
   views: {
     dismiss: 'Ignorer',
+    saveRecording: 'Exporter l’enregistrement',
     loading: 'Chargement',
     retryIn: (seconds) => `Réessayer dans ${seconds} s`,
 

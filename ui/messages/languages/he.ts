@@ -49,6 +49,7 @@ export const words: Words = {
   },
   views: {
     dismiss: 'סגירה',
+    saveRecording: 'שמירת ההקלטה',
     loading: 'בטעינה',
     retryIn: (seconds) => `ניסיון נוסף בעוד \u2068${seconds}\u2069 שנ׳`,
 

@@ -49,6 +49,7 @@ export const words: Words = {
   },
   views: {
     dismiss: 'हटाएँ',
+    saveRecording: 'रिकॉर्डिंग सहेजें',
     loading: 'लोड हो रहा है',
     retryIn: (seconds) => `${seconds} से॰ में फिर कोशिश करें`,
 

@@ -49,6 +49,7 @@ export const words: Words = {
   },
   views: {
     dismiss: 'Tutup',
+    saveRecording: 'Simpan rekaman',
     loading: 'Memuat',
     retryIn: (seconds) => `Coba lagi dalam ${seconds} dtk`,
 

@@ -50,6 +50,7 @@ export const words: Words = {
   },
   views: {
     dismiss: 'Ignora',
+    saveRecording: 'Salva registrazione',
     loading: 'Caricamento',
     retryIn: (seconds) => `Riprova tra ${seconds} s`,
 

@@ -47,6 +47,7 @@ export const words: Words = {
   },
   views: {
     dismiss: '閉じる',
+    saveRecording: '記録を保存',
     loading: '読み込み中',
     retryIn: (seconds) => `${seconds}秒後に再試行`,
 

@@ -47,6 +47,7 @@ export const words: Words = {
   },
   views: {
     dismiss: '닫기',
+    saveRecording: '기록 저장',
     loading: '불러오는 중',
     retryIn: (seconds) => `${seconds}초 후 다시 시도`,
 

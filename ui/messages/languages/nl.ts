@@ -47,6 +47,7 @@ export const words: Words = {
   },
   views: {
     dismiss: 'Verbergen',
+    saveRecording: 'Opname opslaan',
     loading: 'Laden',
     retryIn: (seconds) => `Opnieuw over ${seconds} s`,
 

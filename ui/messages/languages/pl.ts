@@ -47,6 +47,7 @@ export const words: Words = {
   },
   views: {
     dismiss: 'Zamknij',
+    saveRecording: 'Zapisz nagranie',
     loading: 'Wczytywanie',
     retryIn: (seconds) => `Ponów za ${seconds} s`,
 

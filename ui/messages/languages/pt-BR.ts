@@ -47,6 +47,7 @@ export const words: Words = {
   },
   views: {
     dismiss: 'Dispensar',
+    saveRecording: 'Salvar gravação',
     loading: 'Carregando',
     retryIn: (seconds) => `Tentar de novo em ${seconds} s`,
 

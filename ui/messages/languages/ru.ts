@@ -47,6 +47,7 @@ export const words: Words = {
   },
   views: {
     dismiss: 'Скрыть',
+    saveRecording: 'Сохранить запись',
     loading: 'Загрузка',
     retryIn: (seconds) => `Повторить через ${seconds} с`,
 

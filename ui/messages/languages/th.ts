@@ -47,6 +47,7 @@ export const words: Words = {
   },
   views: {
     dismiss: 'ปิด',
+    saveRecording: 'บันทึกข้อมูลการใช้งาน',
     loading: 'กำลังโหลด',
     retryIn: (seconds) => `ลองใหม่ใน ${seconds} วินาที`,
 

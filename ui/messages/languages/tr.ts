@@ -47,6 +47,7 @@ export const words: Words = {
   },
   views: {
     dismiss: 'Kapat',
+    saveRecording: 'Kaydı kaydet',
     loading: 'Yükleniyor',
     retryIn: (seconds) => `${seconds} sn sonra tekrar dene`,
 

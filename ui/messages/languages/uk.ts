@@ -47,6 +47,7 @@ export const words: Words = {
   },
   views: {
     dismiss: 'Сховати',
+    saveRecording: 'Зберегти запис',
     loading: 'Завантаження',
     retryIn: (seconds) => `Повторити через ${seconds} с`,
 

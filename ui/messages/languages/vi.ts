@@ -47,6 +47,7 @@ export const words: Words = {
   },
   views: {
     dismiss: 'Đóng',
+    saveRecording: 'Lưu bản ghi',
     loading: 'Đang tải',
     retryIn: (seconds) => `Thử lại sau ${seconds} giây`,
 

@@ -47,6 +47,7 @@ export const words: Words = {
   },
   views: {
     dismiss: '关闭',
+    saveRecording: '保存记录',
     loading: '加载中',
     retryIn: (seconds) => `${seconds} 秒后可重试`,
 

@@ -47,6 +47,7 @@ export const words: Words = {
   },
   views: {
     dismiss: '關閉',
+    saveRecording: '儲存紀錄',
     loading: '載入中',
     retryIn: (seconds) => `${seconds} 秒後可重試`,
 

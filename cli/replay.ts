@@ -1,0 +1,81 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Command, InvalidArgumentError } from 'commander'
+import { readRecording } from '../harness/replay/read-recording.js'
+import { tellReplay, toReplay } from '../harness/replay/replay.js'
+import { readConfig } from '../harness/runner/config.js'
+import { assertScreen } from '../harness/runner/drivers/browser/screen.js'
+import { exitCodes } from '../harness/runner/report/result.js'
+import { runScenario } from '../harness/runner/run-scenario.js'
+import type { Io } from './io.js'
+import { configFlag, duration, flag } from './run-flags.js'
+
+const help = `
+A recording has what a visitor pressed, how wallets and services answered, and what the modal showed. The replay is a
+scenario of it: the same networks, wallets and options, the same presses, answers and failures, and after each of them
+the state that was recorded. Texts, amounts and addresses are in no recording; others take their place.
+
+Make a recording in the page:
+  createWalletModal({ recorder: true, debug: true })     then press "Save recording" in the modal,
+  or JSON.stringify(await modal.exportRecording())
+
+Examples:
+  walletmodal-harness replay bug.json                    make bug.replay.yaml and run it on the page of the harness
+  walletmodal-harness replay bug.json --print            print the scenario, and run nothing
+  walletmodal-harness replay bug.json --output tests/found.yaml
+  walletmodal-harness replay bug.json --url http://localhost:5173
+
+Exit codes are those of run: 0 as it was recorded, 1 it differs, 2 usage, 3 the file is no recording.
+`
+
+interface Flags {
+  readonly url?: string
+  readonly config?: string
+  readonly output?: string
+  readonly print: boolean
+  readonly headed: boolean
+  readonly json: boolean
+  readonly timeout: number
+}
+
+function address(text: string): string {
+  if (/^https?:\/\/./.test(text)) return text
+  throw new InvalidArgumentError('It wants an address that begins with http:// or https://.')
+}
+
+export function addReplay(program: Command, io: Io, done: (code: number) => void, signal: AbortSignal): void {
+  program
+    .command('replay')
+    .description('make a scenario of a recorded visit, and run it')
+    .argument('<file>', 'what modal.exportRecording() gave, as JSON')
+    .addOption(flag('--url <address>', 'replay on the app at this address, which has the modal').argParser(address))
+    .addOption(flag('--output <file>', 'where the scenario is written, instead of beside the recording'))
+    .addOption(flag('--print', 'print the scenario, and run nothing'))
+    .addOption(flag('--headed', 'show the browser'))
+    .addOption(flag('--timeout <duration>', 'for the replay, in real time').argParser(duration).default(60_000, '60s'))
+    .addOption(configFlag())
+    .addOption(flag('--json', 'the result as one JSON object on stdout; for people on stderr'))
+    .addHelpText('after', help)
+    .action(async (file: string, flags: Flags) => {
+      const { project } = await readConfig(flags.config)
+      const { app = project.app } = {
+        app: flags.url === undefined ? undefined : { url: flags.url, modal: 'walletmodal' },
+      }
+      const replay = await toReplay(readRecording(file), app)
+      if (flags.print) {
+        io.out(replay.yaml)
+        return done(exitCodes.passed)
+      }
+      if (flags.headed) assertScreen(io.env, undefined, '--headed')
+      const scenario = path.resolve(flags.output ?? file.replace(/(\.json)?$/, '.replay.yaml'))
+      writeFileSync(scenario, replay.yaml)
+      const say = flags.json ? io.err : io.out
+      say(`${path.relative(process.cwd(), scenario)}\n`)
+      const { headed, timeout: timeoutMs } = flags
+      const [result] = await runScenario(scenario, { ...project, headed, timeoutMs, signal })
+      if (!result) return done(exitCodes.interrupted)
+      say(tellReplay(replay, result))
+      if (flags.json) io.out(`${JSON.stringify(result)}\n`)
+      done(exitCodes[result.outcome])
+    })
+}
