@@ -1,0 +1,169 @@
+import type { Locator } from '@playwright/test'
+import { waitUntil } from '../lib/wait-until.js'
+import { findAxeProblems } from '../runner/drivers/browser/find-axe-problems.js'
+import type { Finding } from './judge.js'
+import { dialogOf, focusInPage, hasFocus, openList } from './surface.js'
+import type { Visit } from './visit.js'
+
+export const limits = { tabs: 40, tabsKept: 30, focusMs: 1000, motionMs: 700, narrowPx: 320 }
+
+const met = (evidence: string): Finding => ({ isMet: true, evidence })
+const unmet = (evidence: string): Finding => ({ isMet: false, evidence })
+
+const soon = <Value>(look: () => Promise<Value | undefined>) => waitUntil(look, { withinMs: limits.focusMs })
+
+/** Without a wallet the list has words and a control that is not the one to close it. */
+export async function offersSomething({ page }: Visit): Promise<Finding> {
+  const dialog = await soon(() => dialogOf(page))
+  const around = dialog ?? page.locator('body')
+  const text = (await around.ariaSnapshot()).trim()
+  const controls = around.getByRole('button').or(around.getByRole('link')).filter({ visible: true })
+  const names = await controls.evaluateAll((nodes) =>
+    nodes.map((node) => node.getAttribute('aria-label') ?? node.textContent?.trim() ?? ''),
+  )
+  const others = names.filter((name) => !/^(close.*|×|x|back)?$/i.test(name))
+  if (!dialog) return unmet('nothing that opened is a dialog')
+  if (text === '') return unmet('the list is empty')
+  if (others.length === 0) return unmet(`the list says "${text.slice(0, 80)}" and offers nothing but to close it`)
+  return met(`${others.length} controls, such as "${others[0]?.slice(0, 40)}"`)
+}
+
+async function tabTo(visit: Visit, wanted: Locator): Promise<number | undefined> {
+  for (let presses = 0; presses <= limits.tabs; presses += 1) {
+    if (await hasFocus(wanted)) return presses
+    await visit.page.keyboard.press('Tab')
+  }
+  return undefined
+}
+
+/** Presses Tab and Enter alone until the wallet is asked. */
+export async function byKeyboard(visit: Visit): Promise<Finding> {
+  const { page, fox, world } = visit
+  const opener = await visit.opener()
+  const before = opener ? await tabTo(visit, opener) : 0
+  if (before === undefined) return unmet(`${limits.tabs} presses of Tab do not lead to the button that opens the list`)
+  if (opener) await page.keyboard.press('Enter')
+  await fox.waitFor({ timeout: 5000 })
+  const inside = await tabTo(visit, fox)
+  if (inside === undefined) return unmet(`${limits.tabs} presses of Tab do not lead to the wallet in the list`)
+  await page.keyboard.press('Enter')
+  const isAsked = await waitUntil(async () => (world.wallets['fox']?.pending.length ? true : undefined), {
+    withinMs: 5000,
+  })
+  if (!isAsked) return unmet('Enter on the wallet does not ask it')
+  return met(`Tab ${before} times and Enter, Tab ${inside} times and Enter`)
+}
+
+export async function focusGoesIn(visit: Visit): Promise<Finding> {
+  await openList(visit)
+  const inside = await soon(async () => ((await visit.fox.evaluate(focusInPage)).isInside ? true : undefined))
+  const { name } = await visit.fox.evaluate(focusInPage)
+  return inside ? met(`on ${name}`) : unmet(`the focus stays on ${name}`)
+}
+
+export async function focusStaysIn(visit: Visit): Promise<Finding> {
+  await openList(visit)
+  await soon(async () => ((await visit.fox.evaluate(focusInPage)).isInside ? true : undefined))
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let press = 1; press <= limits.tabsKept; press += 1) {
+      await visit.page.keyboard.press(key)
+      const { isOnPage, name } = await visit.fox.evaluate(focusInPage)
+      if (isOnPage) return unmet(`press ${press} of ${key} leads to ${name} of the page behind`)
+    }
+  return met('never on the page behind')
+}
+
+export async function escapeCloses(visit: Visit): Promise<Finding> {
+  await openList(visit)
+  await visit.page.keyboard.press('Escape')
+  const isClosed = await soon(async () => ((await visit.fox.isVisible()) ? undefined : true))
+  if (!isClosed) return unmet('the list stays open')
+  const opener = await visit.opener()
+  if (!opener) return met('closed')
+  const isBack = await soon(async () => ((await hasFocus(opener)) ? true : undefined))
+  return isBack
+    ? met('closed, and the focus is on the button that opened it')
+    : unmet('it closes, and the focus is lost')
+}
+
+/** Levels A and AA of WCAG, by the tags of axe. */
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Longer than lists take to fade in, in milliseconds. */
+const fadeMs = 800
+
+export async function axeFindsNothing(visit: Visit): Promise<Finding> {
+  const { page } = visit
+  const before = await findAxeProblems(page, { only: wcag })
+  await openList(visit)
+  await page.waitForTimeout(fadeMs)
+  const found = (await findAxeProblems(page, { only: wcag })).filter((problem) => !before.includes(problem))
+  if (found.length === 0) return met('nothing found')
+  const rules = [...new Set(found.map((problem) => /^axe (\S+)/.exec(problem)?.[1]))]
+  return unmet(`${found.length} elements: ${rules.join(', ')}. ${found[0]?.slice(4, 220)}`)
+}
+
+/** Runs in the page, on the wallet. Follows the transforms of all that is around it, and names the first that changes. */
+function watchTransforms(fox: Element, forMs: number): Promise<string | undefined> {
+  const around: Element[] = []
+  for (let node: Node | null = fox; node; ) {
+    if (node instanceof Element) around.push(node)
+    node = (node instanceof Element && node.assignedSlot) || (node instanceof ShadowRoot ? node.host : node.parentNode)
+  }
+  const read = () =>
+    around.map((each) => {
+      const { transform, translate, scale, rotate } = getComputedStyle(each)
+      return [transform, translate, scale, rotate].join(' ')
+    })
+  const first = read()
+  const endAt = performance.now() + forMs
+  return new Promise((resolve) => {
+    const look = () => {
+      const now = read()
+      const at = now.findIndex((value, index) => value !== first[index])
+      if (at >= 0) return resolve(`${around[at]?.tagName.toLowerCase()}: ${first[at]} became ${now[at]}`)
+      if (performance.now() > endAt) return resolve(undefined)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+
+export async function nothingMoves(visit: Visit): Promise<Finding> {
+  await visit.open()
+  await visit.fox.waitFor({ timeout: 5000 })
+  const moved = await visit.fox.evaluate(watchTransforms, limits.motionMs)
+  return moved === undefined ? met('no transform changed') : unmet(moved.slice(0, 200))
+}
+
+/** Runs in the page. Names controls that lie beyond an edge, unless something of their own scrolls them into view. */
+function cutOffInPage(nodes: Element[], width: number): string[] {
+  const isInScroller = (node: Element) => {
+    for (let each: Node | null = node; each; each = each instanceof ShadowRoot ? each.host : each.parentNode) {
+      if (!(each instanceof Element) || each === document.body || each === document.documentElement) continue
+      if (/auto|scroll/.test(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth) return true
+    }
+    return false
+  }
+  return nodes
+    .filter((node) => {
+      const { left, right, width: own } = node.getBoundingClientRect()
+      return own > 0 && (left < -1 || right > width + 1) && !isInScroller(node)
+    })
+    .map((node) => node.getAttribute('aria-label') ?? node.textContent?.trim().slice(0, 40) ?? node.tagName)
+}
+
+export async function fitsNarrowScreen(visit: Visit): Promise<Finding> {
+  const { page } = visit
+  const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth)
+  const controls = page.getByRole('button').or(page.getByRole('link')).filter({ visible: true })
+  const cutOff = () => controls.evaluateAll(cutOffInPage, limits.narrowPx)
+  const [widthBefore, cutBefore] = [await widthOf(), await cutOff()]
+  await openList(visit)
+  await page.waitForTimeout(fadeMs)
+  const width = await widthOf()
+  if (width > Math.max(limits.narrowPx, widthBefore)) return unmet(`the page is ${width} px wide`)
+  const cut = (await cutOff()).filter((name) => !cutBefore.includes(name))
+  if (cut.length > 0) return unmet(`beyond an edge: ${cut.slice(0, 3).join(', ')}`)
+  return met(`${await controls.count()} controls within ${limits.narrowPx} px`)
+}
