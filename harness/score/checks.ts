@@ -1,6 +1,7 @@
 import * as cost from './costs.js'
 import type { Need } from './facts.js'
 import * as access from './measures.js'
+import { nothingMoves, watchedMs } from './motion.js'
 import type { Measure, VisitOptions } from './visit.js'
 
 /** One of the forty checks. */
@@ -85,7 +86,8 @@ export const checks: readonly Check[] = [
   check('Trouble', 'services-dead', 'No other host answers, and an extension connects all the same.', {
     scenario: 'services',
     services: 'dead',
-    judged: 'each step; every request to a host that is neither the page’s nor a node breaks off',
+    judged:
+      'each step, and no error left uncaught; requests to a host that is neither the page’s nor a node’s break off',
   }),
   check('Trouble', 'services-slow', 'Every other host takes three seconds, and the list does not wait for them.', {
     scenario: 'page',
@@ -122,8 +124,8 @@ export const checks: readonly Check[] = [
   check('Access', 'reduced-motion', 'Nothing moves for a visitor who wants no motion.', {
     ...onList,
     isStill: true,
-    measure: access.nothingMoves,
-    judged: `no transform around the wallet changes for ${access.limits.motionMs} ms; fading is no motion`,
+    measure: nothingMoves,
+    judged: `for ${watchedMs} ms from the press no place, size or transform is animated; fading, and what turns while it waits, is no motion`,
   }),
   check('Access', 'narrow', 'On a screen of 320 px nothing is cut off, and nothing scrolls sideways.', {
     scenario: 'page',

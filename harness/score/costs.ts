@@ -10,7 +10,7 @@ export const limits = {
   slowListMs: 1500,
   rounds: 3,
   opens: 10,
-  heapKib: 20,
+  heapKib: 50,
   nodes: 1,
   listeners: 1,
 }

@@ -27,6 +27,7 @@ p { margin: .25rem 0; }
 .quiet { color: var(--quiet); }
 .totals { display: flex; flex-wrap: wrap; gap: .5rem 2rem; margin: 1.5rem 0 0; padding: 0; list-style: none; }
 .totals b { display: block; font-size: 2rem; line-height: 1.2; font-variant-numeric: tabular-nums; }
+.failed { margin: 0; padding-inline-start: 1.25rem; }
 ul.checks { margin: 0; padding: 0; list-style: none; border-top: 1px solid var(--line); }
 .checks > li { display: grid; grid-template-columns: 3rem minmax(0, 1fr) 9rem; gap: 0 1rem; padding: .75rem 0; border-bottom: 1px solid var(--line); }
 .result { font-weight: 600; }
@@ -64,6 +65,13 @@ ${shown}
 </li>`
 }
 
+/** What failed, first: each leads to its row. */
+function failedList(scored: readonly Scored[]): string {
+  const failed = scored.filter(({ result }) => result === 'fail')
+  const lines = failed.map(({ check }) => `<li><a href="#${check.id}">${text(check.says)}</a></li>`)
+  return failed.length === 0 ? '' : `<h2>Failed</h2>\n<ol class="failed">\n${lines.join('\n')}\n</ol>`
+}
+
 /** The score as a page: one file, with its pictures beside it. */
 export function htmlReport({ url, modal, scored, durationMs }: Omit<Score, 'page'>): string {
   const { passed, failed, notApplicable } = totalsOf(scored)
@@ -92,6 +100,7 @@ export function htmlReport({ url, modal, scored, durationMs }: Omit<Score, 'page
 <li class="${failed > 0 ? 'fail' : 'quiet'}"><b>${failed}</b> failed</li>
 <li class="quiet"><b>${notApplicable}</b> not applicable</li>
 </ul>
+${failedList(scored)}
 ${blocks.join('\n')}
 </main>
 </body>

@@ -11,6 +11,9 @@ export interface Finding {
   readonly evidence: string
 }
 
+export const met = (evidence: string): Finding => ({ isMet: true, evidence })
+export const unmet = (evidence: string): Finding => ({ isMet: false, evidence })
+
 /** Figures hold where none is above its limit. The evidence names them all, and the limit of each that is broken. */
 export function withinLimits(figures: readonly Figure[]): Finding {
   const isBroken = ({ value, limit }: Figure) => value > limit

@@ -1,14 +1,11 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { waitUntil } from '../lib/wait-until.js'
 import { findAxeProblems } from '../runner/drivers/browser/find-axe-problems.js'
-import type { Finding } from './judge.js'
-import { dialogOf, focusInPage, hasFocus, openList } from './surface.js'
+import { type Finding, met, unmet } from './judge.js'
+import { dialogOf, hasFocus, openList, placeOfFocus } from './surface.js'
 import type { Visit } from './visit.js'
 
-export const limits = { tabs: 40, tabsKept: 30, focusMs: 1000, motionMs: 700, narrowPx: 320 }
-
-const met = (evidence: string): Finding => ({ isMet: true, evidence })
-const unmet = (evidence: string): Finding => ({ isMet: false, evidence })
+export const limits = { tabs: 40, tabsKept: 30, focusMs: 1000, narrowPx: 320 }
 
 const soon = <Value>(look: () => Promise<Value | undefined>) => waitUntil(look, { withinMs: limits.focusMs })
 
@@ -56,26 +53,36 @@ export async function byKeyboard(visit: Visit): Promise<Finding> {
 
 export async function focusGoesIn(visit: Visit): Promise<Finding> {
   await openList(visit)
-  const inside = await soon(async () => ((await visit.fox.evaluate(focusInPage)).isInside ? true : undefined))
-  const { name } = await visit.fox.evaluate(focusInPage)
+  const inside = await soon(async () => ((await placeOfFocus(visit)).isInside ? true : undefined))
+  const { name } = await placeOfFocus(visit)
   return inside ? met(`on ${name}`) : unmet(`the focus stays on ${name}`)
 }
 
 export async function focusStaysIn(visit: Visit): Promise<Finding> {
   await openList(visit)
-  await soon(async () => ((await visit.fox.evaluate(focusInPage)).isInside ? true : undefined))
+  await soon(async () => ((await placeOfFocus(visit)).isInside ? true : undefined))
   for (const key of ['Tab', 'Shift+Tab'])
     for (let press = 1; press <= limits.tabsKept; press += 1) {
       await visit.page.keyboard.press(key)
-      const { isOnPage, name } = await visit.fox.evaluate(focusInPage)
+      const { isOnPage, name } = await placeOfFocus(visit)
       if (isOnPage) return unmet(`press ${press} of ${key} leads to ${name} of the page behind`)
     }
   return met('never on the page behind')
 }
 
+/** The name of what has the focus. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { activeElement: active } = document
+    if (!active || active === document.body) return 'nothing'
+    return `${active.tagName.toLowerCase()} "${active.getAttribute('aria-label') ?? active.textContent?.trim().slice(0, 40)}"`
+  })
+}
+
 export async function escapeCloses(visit: Visit): Promise<Finding> {
+  const { page } = visit
   await openList(visit)
-  await visit.page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
   const isClosed = await soon(async () => ((await visit.fox.isVisible()) ? undefined : true))
   if (!isClosed) return unmet('the list stays open')
   const opener = await visit.opener()
@@ -83,7 +90,7 @@ export async function escapeCloses(visit: Visit): Promise<Finding> {
   const isBack = await soon(async () => ((await hasFocus(opener)) ? true : undefined))
   return isBack
     ? met('closed, and the focus is on the button that opened it')
-    : unmet('it closes, and the focus is lost')
+    : unmet(`it closes, and the focus is on ${await focused(page)}`)
 }
 
 /** Levels A and AA of WCAG, by the tags of axe. */
@@ -101,39 +108,6 @@ export async function axeFindsNothing(visit: Visit): Promise<Finding> {
   if (found.length === 0) return met('nothing found')
   const rules = [...new Set(found.map((problem) => /^axe (\S+)/.exec(problem)?.[1]))]
   return unmet(`${found.length} elements: ${rules.join(', ')}. ${found[0]?.slice(4, 220)}`)
-}
-
-/** Runs in the page, on the wallet. Follows the transforms of all that is around it, and names the first that changes. */
-function watchTransforms(fox: Element, forMs: number): Promise<string | undefined> {
-  const around: Element[] = []
-  for (let node: Node | null = fox; node; ) {
-    if (node instanceof Element) around.push(node)
-    node = (node instanceof Element && node.assignedSlot) || (node instanceof ShadowRoot ? node.host : node.parentNode)
-  }
-  const read = () =>
-    around.map((each) => {
-      const { transform, translate, scale, rotate } = getComputedStyle(each)
-      return [transform, translate, scale, rotate].join(' ')
-    })
-  const first = read()
-  const endAt = performance.now() + forMs
-  return new Promise((resolve) => {
-    const look = () => {
-      const now = read()
-      const at = now.findIndex((value, index) => value !== first[index])
-      if (at >= 0) return resolve(`${around[at]?.tagName.toLowerCase()}: ${first[at]} became ${now[at]}`)
-      if (performance.now() > endAt) return resolve(undefined)
-      requestAnimationFrame(look)
-    }
-    look()
-  })
-}
-
-export async function nothingMoves(visit: Visit): Promise<Finding> {
-  await visit.open()
-  await visit.fox.waitFor({ timeout: 5000 })
-  const moved = await visit.fox.evaluate(watchTransforms, limits.motionMs)
-  return moved === undefined ? met('no transform changed') : unmet(moved.slice(0, 200))
 }
 
 /** Runs in the page. Names controls that lie beyond an edge, unless something of their own scrolls them into view. */

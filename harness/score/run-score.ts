@@ -83,7 +83,9 @@ async function loadPlayed(chosen: readonly Check[], project: Project): Promise<R
   const names = [...new Set(['list', ...chosen.map(({ scenario }) => scenario)])]
   const files = names.map((name) => ({ name, file: scoreScenario(name) }))
   const { scenarios, problems } = await loadScenarios(files, project)
-  if (problems.length > 0) throw new ScenarioInvalidError(problems)
+  // A word that is wrong is so for every scenario.
+  const once = new Map(problems.map((problem) => [JSON.stringify(problem), problem]))
+  if (once.size > 0) throw new ScenarioInvalidError([...once.values()])
   return new Map(scenarios.map((scenario) => [scenario.name, scenario]))
 }
 
@@ -108,8 +110,9 @@ export async function runScore(options: ScoreOptions, signal: AbortSignal): Prom
   const engine = createBrowserEngine({ headed: false, workers: lanes })
   const pool = createNodePool()
   try {
-    const played = await loadPlayed(chosen, { ...project, app, words })
     const facts = { modal, dapp }
+    const applied = chosen.filter(({ needs }) => whyNotApplicable(needs, facts) === undefined)
+    const played = await loadPlayed(applied, { ...project, app, words })
     const verdicts: Scored[] = []
     const judgeOne = async (check: Check) => {
       const verdict = await judgeCheck(check, facts, played, { engine, pool, signal }, output)
@@ -149,7 +152,7 @@ async function judgeCheck(
   if (!scenario || !opening) throw new Error(`the scenario of ${id} is missing`)
   if (workplace.signal.aborted) throw new NotJudgedError('the run was interrupted')
   const startedAt = performance.now()
-  const found = await visitPage({ scenario, opening }, check, workplace, path.join(output, `${id}.jpg`)).catch(
+  const found = await visitPage({ scenario, opening }, check, workplace, path.join(output, `${id}.png`)).catch(
     (cause: unknown) => {
       throw new NotJudgedError(`${id} could not be judged: ${messageOf(cause)}`, { cause })
     },

@@ -4,8 +4,18 @@ import type { Visit } from './visit.js'
 
 const listWithinMs = 10_000
 
+/** Where a page keeps the button that opened the list: while it is open, no role may lead to it. */
+interface ScoredWindow extends Window {
+  __scoreOpener?: Element
+}
+
 /** Opens the list and waits until the wallet Fox is in it. @throws an error in plain words where it does not come */
 export async function openList(visit: Visit): Promise<void> {
+  const opener = await visit.opener()
+  await opener?.evaluate((node) => {
+    const page: ScoredWindow = window
+    page.__scoreOpener = node
+  })
   await visit.open()
   await visit.fox.waitFor({ timeout: listWithinMs }).catch((cause: unknown) => {
     throw new Error(`the wallet is not in the list after ${listWithinMs / 1000} s`, { cause })
@@ -20,28 +30,45 @@ export async function dialogOf(page: Page): Promise<Locator | undefined> {
   return (await named.count()) > 0 ? named : undefined
 }
 
+/** Where the focus is, seen from the list. */
+export interface FocusPlace {
+  readonly isInside: boolean
+  /** It is on a control of the page behind, and not on the document itself. */
+  readonly isOnPage: boolean
+  readonly name: string
+}
+
 /**
- * Runs in the page, on the wallet in the list. Tells whether the focus is in the part that lies over the page: the nearest
- * dialog around the wallet, or else what is fixed in the window around it.
+ * Runs in the page, on the wallet in the list. The list is all that is around the wallet and not around the button that opens
+ * it, so that a wrapper of the dialog belongs to it.
  */
-export function focusInPage(fox: Element): { isInside: boolean; isOnPage: boolean; name: string } {
-  const above = (node: Node): Node | null => {
-    if (node instanceof Element && node.assignedSlot) return node.assignedSlot
-    return node instanceof ShadowRoot ? node.host : node.parentNode
+function focusInPage(fox: Element): FocusPlace {
+  const page: ScoredWindow = window
+  const around = (from: Node | null | undefined): Node[] => {
+    const nodes: Node[] = []
+    for (let node = from ?? null; node; ) {
+      nodes.push(node)
+      const slot = node instanceof Element ? node.assignedSlot : null
+      node = slot ?? (node instanceof ShadowRoot ? node.host : node.parentNode)
+    }
+    return nodes
   }
-  const around: Element[] = []
-  for (let node: Node | null = fox; node; node = above(node)) if (node instanceof Element) around.push(node)
-  const isDialog = (each: Element) => each.matches('dialog, [role$=dialog]')
-  const isOver = (each: Element) => getComputedStyle(each).position === 'fixed'
-  const surface = around.find(isDialog) ?? around.findLast(isOver) ?? fox
+  const aroundOpener = new Set(around(page.__scoreOpener))
   let active: Element | null = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
-  let isInside = false
-  for (let node: Node | null = active; node; node = above(node)) if (node === surface) isInside = true
-  const isOnPage = active !== null && active !== document.body && active !== document.documentElement && !isInside
+  const isPage = active === null || active === document.body || active === document.documentElement
+  const surface = around(fox).filter((node) => !aroundOpener.has(node) && !isDocument(node))
+  const isInside = !isPage && around(active).some((node) => surface.includes(node))
+  function isDocument(node: Node): boolean {
+    return node === document || node === document.documentElement || node === document.body
+  }
   const said = active?.getAttribute('aria-label') ?? active?.textContent?.trim().slice(0, 40) ?? ''
-  return { isInside, isOnPage, name: `${active?.tagName.toLowerCase() ?? 'nothing'} "${said}"` }
+  const name = isPage ? 'the document' : `${active?.tagName.toLowerCase()} "${said}"`
+  return { isInside, isOnPage: !isPage && !isInside, name }
 }
+
+/** Where the focus is, once {@link openList} has opened the list. */
+export const placeOfFocus = ({ fox }: Visit): Promise<FocusPlace> => fox.evaluate(focusInPage)
 
 /** Whether an element has the focus, or an element inside it. */
 export const hasFocus = (locator: Locator): Promise<boolean> =>

@@ -170,7 +170,7 @@ const firstLine = (text: string) => text.split('\n')[0]?.slice(0, 300) ?? ''
 
 async function takePicture(driver: Driver, picture: string): Promise<boolean> {
   try {
-    await driver.page.screenshot({ path: picture, type: 'jpeg', quality: 70, timeout: 5000 })
+    await driver.page.screenshot({ path: picture, timeout: 5000 })
     return true
   } catch {
     // A page that has gone shows nothing, and that is what there is to see.
