@@ -71,10 +71,13 @@ export function addScore(program: Command, io: Io, done: (code: number) => void,
         return done(exitCodes.usage)
       }
       const { modal, dapp, only, json, color } = flags
-      const [{ runScore, ScoreUsageError }, { jsonReport, lineOf, textReport }] = await Promise.all([
-        import('../harness/score/run-score.js'),
-        import('../harness/score/text-report.js'),
-      ])
+      const [{ runScore, ScoreUsageError }, { NotJudgedError }, { jsonReport, lineOf, textReport }] = await Promise.all(
+        [
+          import('../harness/score/run-score.js'),
+          import('../harness/score/judge.js'),
+          import('../harness/score/text-report.js'),
+        ],
+      )
       const useColor = color && io.isTerminal && io.env['NO_COLOR'] === undefined
       const output = path.resolve(command.opts<ScoreFlags>().output, 'score')
       try {
@@ -88,9 +91,11 @@ export function addScore(program: Command, io: Io, done: (code: number) => void,
         io.out(json ? jsonReport(score) : `\n${textReport(score, useColor)}`)
         done(score.scored.some(({ result }) => result === 'fail') ? exitCodes.assertion : exitCodes.passed)
       } catch (error) {
-        if (!(error instanceof ScoreUsageError)) throw error
-        io.err(`error: ${error.message}\n`)
-        done(exitCodes.usage)
+        if (signal.aborted) return done(exitCodes.interrupted)
+        if (error instanceof NotJudgedError) io.err(`error: ${error.message}\n`)
+        else if (error instanceof ScoreUsageError) io.err(`error: ${error.message}\n`)
+        else throw error
+        done(error instanceof NotJudgedError ? exitCodes.sandbox : exitCodes.usage)
       }
     })
 }

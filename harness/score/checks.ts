@@ -125,7 +125,7 @@ export const checks: readonly Check[] = [
     ...onList,
     isStill: true,
     measure: nothingMoves,
-    judged: `for ${watchedMs} ms from the press no place, size or transform is animated; fading, and what turns while it waits, is no motion`,
+    judged: `from the press until ${watchedMs} ms after the wallet is listed no place, size or transform is animated; fading, and what turns while it waits, is no motion`,
   }),
   check('Access', 'narrow', 'On a screen of 320 px nothing is cut off, and nothing scrolls sideways.', {
     scenario: 'page',

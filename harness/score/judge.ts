@@ -32,3 +32,8 @@ const rounded = (value: number) => String(Math.abs(value) >= 10 ? Math.round(val
 export function medianOf(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
+
+/** It could not be judged: the world or the browser did not start, or the run was interrupted. */
+export class NotJudgedError extends Error {
+  override readonly name = 'NotJudgedError'
+}

@@ -2,19 +2,19 @@ import { type Finding, met, unmet } from './judge.js'
 import { openList } from './surface.js'
 import type { Visit } from './visit.js'
 
-/** So long a page is watched from the press on, in milliseconds. */
-export const watchedMs = 1500
+/** So long a page is watched from the moment when the wallet is listed, in milliseconds. */
+export const watchedMs = 800
 
 /** Where a page keeps what was seen of it. */
 interface WatchedWindow extends Window {
-  __scoreMotion?: Promise<readonly string[]>
+  __scoreMotion?: Set<string>
 }
 
 /**
  * Runs in the page, without this module's scope. From now on it looks at each frame for what moves: animations and transitions of
  * a place or a size, and transforms that a script sets. Motion without an end is a sign of waiting, and is left out.
  */
-function watchInPage(forMs: number): void {
+function watchInPage(): void {
   const moving = /^(transform|translate|scale|rotate|top|right|bottom|left|inset.*|width|height|margin.*)$/
   const seen = new Set<string>()
   const before = new Map<Element, string>()
@@ -45,29 +45,28 @@ function watchInPage(forMs: number): void {
     // An element that has just come has not moved.
     return last !== undefined && now !== '' && last !== '' && last !== now
   }
-  const endAt = performance.now() + forMs
   const page: WatchedWindow = window
-  page.__scoreMotion = new Promise((resolve) => {
-    const look = () => {
-      for (const element of elementsOf(document)) {
-        for (const animation of element.getAnimations()) lookAtAnimation(animation, element)
-        if (lookAtTransform(element)) seen.add(`transform of ${nameOf(element)}`)
-      }
-      if (performance.now() > endAt) resolve([...seen])
-      else requestAnimationFrame(look)
+  page.__scoreMotion = seen
+  const look = () => {
+    for (const element of elementsOf(document)) {
+      for (const animation of element.getAnimations()) lookAtAnimation(animation, element)
+      if (lookAtTransform(element)) seen.add(`transform of ${nameOf(element)}`)
     }
-    look()
-  })
+    requestAnimationFrame(look)
+  }
+  look()
 }
 
 /** Opens the list for a visitor who wants no motion. */
 export async function nothingMoves(visit: Visit): Promise<Finding> {
-  await visit.page.evaluate(watchInPage, watchedMs)
+  const { page } = visit
+  await page.evaluate(watchInPage)
   await openList(visit)
-  const moved = await visit.page.evaluate(() => {
-    const page: WatchedWindow = window
-    return page.__scoreMotion
+  await page.waitForTimeout(watchedMs)
+  const moved = await page.evaluate(() => {
+    const watched: WatchedWindow = window
+    return [...(watched.__scoreMotion ?? [])]
   })
-  if (!moved || moved.length === 0) return met('no frame in which anything moved')
+  if (moved.length === 0) return met('no frame in which anything moved')
   return unmet(`${moved.length} motions: ${moved.slice(0, 3).join(', ')}`)
 }

@@ -6,7 +6,7 @@ import { ScenarioInvalidError } from '../language/problem.js'
 import type { Scenario } from '../language/step.js'
 import { messageOf } from '../lib/message-of.js'
 import { nearestName } from '../lib/nearest.js'
-import { startApp } from '../processes/start-app.js'
+import { AppError, startApp } from '../processes/start-app.js'
 import { createBrowserEngine } from '../runner/drivers/browser/browser-engine.js'
 import { loadScenarios, type Project } from '../runner/load.js'
 import { recogniseModal } from '../runner/modals.js'
@@ -15,8 +15,9 @@ import { createNodePool } from '../world/world.js'
 import { type Check, checks } from './checks.js'
 import { type DappPart, whyNotApplicable } from './facts.js'
 import { htmlReport } from './html-report.js'
+import { NotJudgedError } from './judge.js'
 import type { Score, Scored, Verdict } from './verdict.js'
-import { NotJudgedError, visitPage, type Workplace } from './visit.js'
+import { visitPage, type Workplace } from './visit.js'
 
 const folder = fileURLToPath(new URL('../scenarios/score/', import.meta.url))
 
@@ -94,7 +95,7 @@ async function loadPlayed(chosen: readonly Check[], project: Project): Promise<R
  * @throws {@link ScoreUsageError} when a check or the modal is not known
  * @throws {@link ScenarioInvalidError} when a word of one's own is not written as a word is
  * @throws {@link NotJudgedError} when the world or the browser does not start, or the signal aborts
- * @throws AppError when the app does not start
+ * @throws AppError when the app does not start, or does not answer
  */
 export async function runScore(options: ScoreOptions, signal: AbortSignal): Promise<Score> {
   const { dapp, only, output, project, onVerdict } = options
@@ -121,9 +122,15 @@ export async function runScore(options: ScoreOptions, signal: AbortSignal): Prom
     }
     const waiting = chosen.filter(({ isAlone }) => !isAlone)
     const lane = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) await judgeOne(next)
+      try {
+        for (let next = waiting.shift(); next; next = waiting.shift()) await judgeOne(next)
+      } finally {
+        // Where one cannot be judged, no lane begins another.
+        waiting.length = 0
+      }
     }
-    await Promise.all(Array.from({ length: lanes }, lane))
+    const ended = await Promise.allSettled(Array.from({ length: lanes }, lane))
+    for (const each of ended) if (each.status === 'rejected') throw each.reason
     for (const check of chosen) if (check.isAlone) await judgeOne(check)
     const scored = verdicts.sort((a, b) => checks.indexOf(a.check) - checks.indexOf(b.check))
     const page = path.join(output, 'index.html')
@@ -154,6 +161,7 @@ async function judgeCheck(
   const startedAt = performance.now()
   const found = await visitPage({ scenario, opening }, check, workplace, path.join(output, `${id}.png`)).catch(
     (cause: unknown) => {
+      if (cause instanceof AppError) throw cause
       throw new NotJudgedError(`${id} could not be judged: ${messageOf(cause)}`, { cause })
     },
   )

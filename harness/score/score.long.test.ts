@@ -40,15 +40,15 @@ const bad = `<!doctype html><html lang="en"><title>A shop</title><meta name="vie
 @keyframes in { from { transform: translateY(40px) } }
 .list button { color: #bbb; background: #fff }
 </style>
-<main><h1>Shop</h1><button id="opener">Connect</button><button id="end" hidden>Disconnect</button><button>Help</button></main>
+<main><h1>Shop</h1><button>Connect</button><button hidden>Disconnect</button><button>Help</button></main>
 <script type="module">
-const noise = Array.from({ length: 400_000 }, () => Math.random().toString(36).slice(2))
 const wallets = []
+const [begin, end] = document.querySelectorAll('button')
 fetch('https://tracker.test/').catch(() => {})
 addEventListener('eip6963:announceProvider', ({ detail }) => wallets.push(detail))
 dispatchEvent(new Event('eip6963:requestProvider'))
-let list
-opener.onclick = () => setTimeout(() => {
+let list, delay = 1600
+begin.onclick = () => setTimeout(() => {
   document.activeElement.blur()
   list = document.createElement('div')
   list.className = 'list'
@@ -58,7 +58,7 @@ opener.onclick = () => setTimeout(() => {
       const [address] = await provider.request({ method: 'eth_requestAccounts' })
       console.error('nobody expects this')
       list.remove()
-      opener.textContent = address
+      begin.textContent = address
       end.hidden = false
     }
     list.append(row)
@@ -68,8 +68,9 @@ opener.onclick = () => setTimeout(() => {
   list.append(close)
   document.body.append(list)
   addEventListener('resize', () => list)
-}, 1600)
-end.onclick = () => { opener.textContent = 'Connect'; end.hidden = true }
+  delay = 0
+}, delay)
+end.onclick = () => { begin.textContent = 'Connect'; end.hidden = true }
 </script></html>`
 
 const measured = ['wallet-twice', 'keyboard', 'focus-in', 'focus-kept', 'escape', 'axe', 'reduced-motion'] as const

@@ -4,6 +4,7 @@ import { flattenSteps } from '../language/semantic-rules.js'
 import type { Scenario } from '../language/step.js'
 import { messageOf } from '../lib/message-of.js'
 import type { NodePool } from '../processes/node-pool.js'
+import { AppError } from '../processes/start-app.js'
 import { createBrowserDriver, type Driver } from '../runner/drivers/browser/browser.js'
 import type { BrowserEngine } from '../runner/drivers/browser/browser-engine.js'
 import type { Happening } from '../runner/drivers/driver.js'
@@ -12,7 +13,7 @@ import { performScenario } from '../runner/running/run-scenario.js'
 import { chainOfNode } from '../services/foreign.js'
 import { createWorld } from '../world/world.js'
 import type { World } from '../world/world-api.js'
-import type { Finding } from './judge.js'
+import { type Finding, NotJudgedError } from './judge.js'
 
 /** A page that a scenario was played on, and that is measured now. */
 export interface Visit {
@@ -58,11 +59,6 @@ const slowMs = 3000
 /** The height of a small phone's screen. */
 const narrowHeight = 640
 
-/** It could not be judged: the world or the browser did not start, or the run was interrupted. */
-export class NotJudgedError extends Error {
-  override readonly name = 'NotJudgedError'
-}
-
 const isThisMachine = (hostname: string) => /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
 
 /** Whether an address belongs to the page and not to another host. */
@@ -84,7 +80,7 @@ async function breakServices(context: BrowserContext, world: World, how: 'dead' 
 
 /**
  * Plays a scenario on a page of its own in a world of its own, measures what there is to measure, and takes a picture.
- * @throws {@link NotJudgedError}
+ * @throws {@link NotJudgedError} @throws AppError when the app does not answer
  */
 export async function visitPage(
   { scenario, opening }: { readonly scenario: Scenario; readonly opening: Scenario },
@@ -135,12 +131,15 @@ interface Play extends Pick<Visit, 'world' | 'driver' | 'context' | 'requests' |
 
 async function judge({ played, opening, measure, signal, ...parts }: Play): Promise<Finding> {
   const { driver, world } = parts
-  const { outcome, step, message } = await performScenario(played, world, driver, { timeoutMs, signal })
+  const { outcome, step, message, detail = '' } = await performScenario(played, world, driver, { timeoutMs, signal })
   if (outcome === 'interrupted') throw new NotJudgedError('the run was interrupted')
-  if (outcome === 'sandbox' || outcome === 'app') throw new NotJudgedError(`${step}: ${message}`)
-  // What no fake answers is a gap of the world; an uncaught error is told by whoever listens.
-  const isWorlds = outcome === 'closed-world' && !message.startsWith('a console error')
-  if (outcome !== 'passed' && !isWorlds) return { isMet: false, evidence: `${shortStep(step)}: ${firstLine(message)}` }
+  if (outcome === 'app') throw new AppError(message)
+  if (outcome === 'sandbox') throw new NotJudgedError(`${step}: ${message}`)
+  if (outcome === 'closed-world') {
+    // What no fake answers is a gap of the world, and whoever listens tells of an uncaught error.
+    const written = [message, ...detail.split('\n')].find((line) => line.startsWith('a console error'))
+    if (written !== undefined) return { isMet: false, evidence: firstLine(written) }
+  } else if (outcome !== 'passed') return { isMet: false, evidence: `${shortStep(step)}: ${firstLine(message)}` }
   if (!measure) return { isMet: true, evidence: 'all steps done' }
   const { page } = driver
   const presses = flattenSteps(opening.steps).flatMap((each) => (each.kind === 'user' ? [each] : []))
