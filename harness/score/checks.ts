@@ -45,13 +45,13 @@ export const checks: readonly Check[] = [
   check('Connect', 'connect-pending', 'A visitor takes three seconds to answer the wallet, and is connected then.'),
   check('Connect', 'connect-locked', 'The wallet is locked: its owner unlocks it, approves, and is connected.'),
   check('Connect', 'two-wallets', 'Of two wallets the chosen one is asked, and the other is not.'),
-  check('Connect', 'wallet-late', 'A wallet that announces itself a second late is found.'),
+  check('Connect', 'wallet-late', 'A wallet that announces itself while the list is open is found in it.'),
   check('Connect', 'wallet-twice', 'A wallet that announces itself twice is listed once.'),
   check('Connect', 'wallet-fails', 'A wallet that fails once connects at the second attempt.'),
   check('Connect', 'no-wallet', 'A visitor without a wallet is shown what to do.', {
     needs: ['dialog'],
     measure: access.offersSomething,
-    judged: 'the list has words, and a control beside that which closes it',
+    judged: `within ${access.limits.offerMs} ms the list offers a control beside the one that closes it`,
   }),
   check('Stay connected', 'disconnect', 'A visitor disconnects, and stays so when the page is loaded again.'),
   check('Stay connected', 'reload', 'A visitor who is connected stays so when the page is loaded again.'),
@@ -68,9 +68,14 @@ export const checks: readonly Check[] = [
   check('Networks', 'switch-network', 'A visitor switches the network in the modal.', {
     needs: ['networks', 'network'],
   }),
-  check('Networks', 'switch-rejected', 'A visitor rejects a switch in the wallet, and the network stays.', {
-    needs: ['networks', 'network'],
-  }),
+  check(
+    'Networks',
+    'switch-rejected',
+    'A visitor rejects a switch in the wallet, is asked no more, and the network stays.',
+    {
+      needs: ['networks', 'network'],
+    },
+  ),
   check('Sign', 'sign', 'A visitor signs a message.', { needs: ['sign'] }),
   check('Sign', 'sign-rejected', 'A visitor rejects a signature, and signs when asked again.', { needs: ['sign'] }),
   check('Phone', 'phone', 'A visitor connects with a phone by the QR code, and disconnects.', { needs: ['phone'] }),

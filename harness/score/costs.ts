@@ -7,7 +7,8 @@ import { isOwn, type Visit } from './visit.js'
 export const limits = {
   kib: 1600,
   listMs: 1000,
-  slowListMs: 1500,
+  /** Before the other hosts have answered, who take 3 s. */
+  slowListMs: 2500,
   rounds: 3,
   opens: 10,
   heapKib: 50,
@@ -77,26 +78,30 @@ export async function listDespiteSlowServices(visit: Visit): Promise<Finding> {
 
 /** Caches fill, and code is compiled, in the first openings. */
 const warmUps = 10
-const closedWithinMs = 3000
+const closedWithinMs = 1500
 
-/** Returns how to open the list and close it again: by Escape, or by a button where Escape was in vain once. */
+/** Returns how to open the list and close it again: by Escape, a button or a press beside it, whichever did so first. */
 function openAndClose(visit: Visit): () => Promise<void> {
   const { page, fox } = visit
-  const isGone = () => fox.waitFor({ state: 'hidden', timeout: closedWithinMs })
   const close = page.getByRole('button', { name: /close/i }).filter({ visible: true }).first()
-  let isByEscape = true
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => close.click({ timeout: closedWithinMs }),
+    () => page.mouse.click(2, (page.viewportSize()?.height ?? 4) - 2),
+  ]
   return async () => {
     await openList(visit)
-    if (isByEscape) {
-      await page.keyboard.press('Escape')
-      isByEscape = await isGone().then(
-        () => true,
-        () => false,
-      )
+    for (let way = ways[0]; way; way = ways[0]) {
+      const isClosed = await way()
+        .then(() => fox.waitFor({ state: 'hidden', timeout: closedWithinMs }))
+        .then(
+          () => true,
+          () => false,
+        )
+      if (isClosed) return
+      ways.shift()
     }
-    if (isByEscape) return
-    await close.click({ timeout: closedWithinMs })
-    await isGone()
+    throw new Error('nothing closes the list: not Escape, no button "Close", no press beside it')
   }
 }
 

@@ -2,27 +2,35 @@ import type { Locator, Page } from '@playwright/test'
 import { waitUntil } from '../lib/wait-until.js'
 import { findAxeProblems } from '../runner/drivers/browser/find-axe-problems.js'
 import { type Finding, met, unmet } from './judge.js'
-import { dialogOf, hasFocus, openList, placeOfFocus } from './surface.js'
+import { hasFocus, openList, placeOfFocus } from './surface.js'
 import type { Visit } from './visit.js'
 
-export const limits = { tabs: 40, tabsKept: 30, focusMs: 1000, narrowPx: 320 }
+export const limits = { offerMs: 3000, tabs: 40, tabsKept: 30, focusMs: 1000, narrowPx: 320 }
 
 const soon = <Value>(look: () => Promise<Value | undefined>) => waitUntil(look, { withinMs: limits.focusMs })
 
-/** Without a wallet the list has words and a control that is not the one to close it. */
-export async function offersSomething({ page }: Visit): Promise<Finding> {
-  const dialog = await soon(() => dialogOf(page))
-  const around = dialog ?? page.locator('body')
-  const text = (await around.ariaSnapshot()).trim()
-  const controls = around.getByRole('button').or(around.getByRole('link')).filter({ visible: true })
-  const names = await controls.evaluateAll((nodes) =>
-    nodes.map((node) => node.getAttribute('aria-label') ?? node.textContent?.trim() ?? ''),
+/** Names of what can be pressed. */
+function controlsOf(page: Page): Promise<string[]> {
+  const controls = page.getByRole('button').or(page.getByRole('link')).filter({ visible: true })
+  return controls.evaluateAll((nodes) =>
+    nodes.map((node) => node.getAttribute('aria-label') ?? node.textContent?.trim().slice(0, 40) ?? ''),
   )
-  const others = names.filter((name) => !/^(close.*|×|x|back)?$/i.test(name))
-  if (!dialog) return unmet('nothing that opened is a dialog')
-  if (text === '') return unmet('the list is empty')
-  if (others.length === 0) return unmet(`the list says "${text.slice(0, 80)}" and offers nothing but to close it`)
-  return met(`${others.length} controls, such as "${others[0]?.slice(0, 40)}"`)
+}
+
+/** Without a wallet the list offers something, and not only to close it. */
+export async function offersSomething({ page, open }: Visit): Promise<Finding> {
+  const before = await controlsOf(page)
+  await open()
+  const offered = async () => {
+    const others = (await controlsOf(page)).filter(
+      (name) => !before.includes(name) && !/^(close.*|×|x|back)?$/i.test(name),
+    )
+    return others.length > 0 ? others : undefined
+  }
+  const others = await waitUntil(offered, { withinMs: limits.offerMs })
+  return others
+    ? met(`${others.length} controls, such as "${others[0]}"`)
+    : unmet('there is nothing to press but to close it')
 }
 
 async function tabTo(visit: Visit, wanted: Locator): Promise<number | undefined> {

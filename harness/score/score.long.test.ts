@@ -95,7 +95,7 @@ test('a page with a defect for each check fails each of them, and says what was 
   expect([...found.values()].filter(({ result }) => result !== 'fail')).toEqual([])
   expect(found.get('requests')?.evidence).toBe('1 before a click: tracker.test (1)')
   expect(found.get('console')?.evidence).toContain('nobody expects this')
-  expect(found.get('focus-in')?.evidence).toContain('the focus stays on body')
+  expect(found.get('focus-in')?.evidence).toContain('the focus stays on the document')
   expect(found.get('reduced-motion')?.evidence).toContain('transform of div.list')
   expect(found.get('axe')?.evidence).toContain('color-contrast')
   expect(found.get('narrow')?.evidence).toMatch(/beyond an edge: .*Close|px wide/)

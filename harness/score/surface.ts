@@ -1,5 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
-import { openDialog } from '../runner/drivers/browser/locate.js'
+import type { Locator } from '@playwright/test'
 import type { Visit } from './visit.js'
 
 const listWithinMs = 10_000
@@ -20,14 +19,6 @@ export async function openList(visit: Visit): Promise<void> {
   await visit.fox.waitFor({ timeout: listWithinMs }).catch((cause: unknown) => {
     throw new Error(`the wallet is not in the list after ${listWithinMs / 1000} s`, { cause })
   })
-}
-
-/** The dialog that is open, or what has its role. */
-export async function dialogOf(page: Page): Promise<Locator | undefined> {
-  const open = await openDialog(page)
-  if (open) return open
-  const named = page.locator('dialog[open], [role$=dialog]').filter({ visible: true }).last()
-  return (await named.count()) > 0 ? named : undefined
 }
 
 /** Where the focus is, seen from the list. */

@@ -26,6 +26,8 @@ interface Peer {
   readonly without: readonly string[]
   /** Lines of the console that the modal writes when a visitor rejects, or a node is down. */
   readonly console?: readonly string[]
+  /** Lines that it writes because something is missing in the world, and that are no defect of its own. */
+  readonly missing?: readonly string[]
 }
 
 const peers: Readonly<Record<string, Peer>> = {
@@ -36,7 +38,7 @@ const peers: Readonly<Record<string, Peer>> = {
   connectkit: { without: [] },
   'wallet-adapter': { without: ['buy', 'dapp-switches', 'phone-signs'], console: ['/^Wallet\\w+Error/'] },
   // It asks for the name of an account in a contract that the local chain does not have.
-  'web3-onboard': { without: ['phone-signs'], console: ['ContractFunctionExecutionError'] },
+  'web3-onboard': { without: ['phone-signs'], missing: ['ContractFunctionExecutionError'] },
   // Where a network is refused, it asks the wallet to add it.
   thirdweb: { without: ['dapp-switches'], console: ['User rejected'] },
 }
@@ -114,7 +116,7 @@ async function serve(): Promise<{ at: (modal: string) => string; stop: () => voi
 
 /** The scenarios on one modal. */
 async function run(modal: string, url: string, scenarios: readonly string[], signal: AbortSignal) {
-  const { without, console = [] } = peers[modal] ?? { without: [] }
+  const { without, console = [], missing = [] } = peers[modal] ?? { without: [] }
   const foreign = ofScore.filter(({ needs }) => whyNotApplicable(needs, { modal, dapp: dappParts }) !== undefined)
   const left = [...without, ...foreign.map(({ id }) => id)]
   const chosen = scenarios.filter((name) => !left.includes(name))
@@ -133,7 +135,7 @@ async function run(modal: string, url: string, scenarios: readonly string[], sig
       output: path.join(root, 'walletmodal-results/peers', modal),
       solana: 'auto',
       recordings: { mode: 'off', folder },
-      project: { app: { url, modal }, console: [...console] },
+      project: { app: { url, modal }, console: [...console, ...missing] },
     },
     [listReporter((text) => process.stdout.write(text), process.stdout.isTTY)],
     signal,
@@ -188,7 +190,8 @@ install()
 const { at, stop } = await serve()
 /** The forty checks on one modal, or some of them. */
 async function score(modal: string): Promise<Score> {
-  const options = { app: { url: at(modal), modal }, dapp: dappParts, project: { folder }, only: scenarios }
+  const project = { folder, console: [...(peers[modal]?.missing ?? [])] }
+  const options = { app: { url: at(modal), modal }, dapp: dappParts, project, only: scenarios }
   const output = path.join(root, 'walletmodal-results/scores', modal)
   return runScore(
     { ...options, output, onVerdict: (scored) => say(`  ${lineOf(scored, process.stdout.isTTY)}`) },

@@ -24,9 +24,15 @@ const lockFile = z.object({ packages: z.record(z.string(), z.object({ version: z
 
 function titleOf(modal: string): string {
   const { title, name } = packages[modal] ?? { title: modal }
-  if (name === undefined) return title
-  const lock = lockFile.parse(JSON.parse(fs.readFileSync(path.join(root, 'tools/peers/package-lock.json'), 'utf8')))
-  return `${title} ${lock.packages[`node_modules/${name}`]?.version}`
+  // Ours is the one of this repository.
+  if (modal === 'walletmodal') return `${title} ${lockOf('package-lock.json').packages['']?.version}`
+  return name === undefined
+    ? title
+    : `${title} ${lockOf('tools/peers/package-lock.json').packages[`node_modules/${name}`]?.version}`
+}
+
+function lockOf(way: string): z.infer<typeof lockFile> {
+  return lockFile.parse(JSON.parse(fs.readFileSync(path.join(root, way), 'utf8')))
 }
 
 const marks = { pass: '✓', fail: '✗', 'not-applicable': '–' } as const
