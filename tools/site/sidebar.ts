@@ -20,6 +20,7 @@ export const groups: readonly Group[] = [
       ['start/svelte', 'Svelte'],
       ['start/plain', 'A plain page'],
       ['why', 'Why this one'],
+      ['scores', 'Scores'],
     ],
   },
   {
@@ -86,6 +87,7 @@ export const groups: readonly Group[] = [
       ['harness', 'Overview'],
       ['harness/your-own-app', 'Your own app'],
       ['harness/recipes', 'Recipes'],
+      ['harness/score', 'Score'],
       ['harness/by-hand', 'Work by hand'],
       ['harness/other-modals', 'Other modals'],
       ['harness/from-synpress', 'From Synpress'],
