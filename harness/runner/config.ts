@@ -35,7 +35,7 @@ const config = z.strictObject({
   reporter: z.optional(list),
   /** The node that stands in for Solana. @default auto */
   solana: z.optional(z.enum(['auto', 'surfpool', 'validator'])),
-  /** What `score` finds in the app beside its modal: `sign`, `network`. @default nothing */
+  /** Parts of the app that `score` finds beside its modal: `sign`, `network`. @default nothing */
   dapp: z.optional(list),
 })
 

@@ -45,8 +45,8 @@ const modalFolder = (folder: string, modal: string) => path.join(folder, 'modals
 export const loadShippedWords = once(async () => readFolder(shippedWords, await loadYamlReader()))
 
 /**
- * Finds the words for a scenario, by its file and the modal of its page: in `modals/<modal>` and then in `own` itself, where that
- * is given, then in `words` beside its file, then in ours.
+ * Finds the words for a scenario, by its file and the modal of its page. A folder `own` comes first, then `words` beside the
+ * file, then ours; in each `modals/<modal>` comes before the rest.
  */
 export async function createWordsFor(own?: string): Promise<(file: string, modal?: string) => Words> {
   const [ours, readYaml] = await Promise.all([loadShippedWords(), loadYamlReader()])

@@ -65,7 +65,7 @@ ${shown}
 </li>`
 }
 
-/** What failed, first: each leads to its row. */
+/** The checks that failed, each with a link to its row. */
 function failedList(scored: readonly Scored[]): string {
   const failed = scored.filter(({ result }) => result === 'fail')
   const lines = failed.map(({ check }) => `<li><a href="#${check.id}">${text(check.says)}</a></li>`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checks, groups } from './checks.js'
 import { dappParts, whyNotApplicable } from './facts.js'
 import { htmlReport } from './html-report.js'
-import { medianOf, withinLimits } from './judge.js'
+import { withinLimits } from './judge.js'
 import { scoreWith } from './test-score.js'
 import { jsonReport, textReport } from './text-report.js'
 import { totalsOf } from './verdict.js'
@@ -18,10 +18,6 @@ test('a figure holds up to its limit, and the evidence names the limit of one th
       { ...nodes, value: 0.25 },
     ]),
   ).toEqual({ isMet: false, evidence: 'heap 31 KiB, at most 20; nodes 0.3' })
-})
-
-test('the median is the middle one, whatever the order', () => {
-  expect(medianOf([900, 100, 300])).toBe(300)
 })
 
 test('there are forty checks, each with an id of its own, a group, a sentence and how it is judged', () => {

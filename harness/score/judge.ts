@@ -28,11 +28,6 @@ export function withinLimits(figures: readonly Figure[]): Finding {
 /** Whole numbers from 10 on, one decimal below. */
 const rounded = (value: number) => String(Math.abs(value) >= 10 ? Math.round(value) : Math.round(value * 10) / 10)
 
-/** The middle one of an odd number of values. */
-export function medianOf(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}
-
 /** It could not be judged: the world or the browser did not start, or the run was interrupted. */
 export class NotJudgedError extends Error {
   override readonly name = 'NotJudgedError'

@@ -48,7 +48,10 @@ fetch('https://tracker.test/').catch(() => {})
 addEventListener('eip6963:announceProvider', ({ detail }) => wallets.push(detail))
 dispatchEvent(new Event('eip6963:requestProvider'))
 let list, delay = 1600
-begin.onclick = () => setTimeout(() => {
+begin.onclick = async () => {
+  await fetch('https://tracker.test/wallets').catch(() => {})
+  await new Promise((resolve) => setTimeout(resolve, delay))
+  delay = 0
   document.activeElement.blur()
   list = document.createElement('div')
   list.className = 'list'
@@ -68,8 +71,7 @@ begin.onclick = () => setTimeout(() => {
   list.append(close)
   document.body.append(list)
   addEventListener('resize', () => list)
-  delay = 0
-}, delay)
+}
 end.onclick = () => { begin.textContent = 'Connect'; end.hidden = true }
 </script></html>`
 

@@ -30,7 +30,7 @@ export function totalsOf(verdicts: readonly Verdict[]): Totals {
   return { passed: count('pass'), failed: count('fail'), notApplicable: count('not-applicable') }
 }
 
-/** What a score found, and where its page is. */
+/** The verdicts of a score, and the place of its page. */
 export interface Score {
   readonly url: string
   readonly modal: string

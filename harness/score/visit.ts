@@ -37,7 +37,7 @@ export type Measure = (visit: Visit) => Promise<Finding>
 
 /** How the world of a check differs from the usual one. */
 export interface VisitOptions {
-  /** Hosts that are neither the page's nor a node's break off, or answer three seconds late. */
+  /** Hosts that are neither the page's nor a node's break off, or answer five seconds late. */
   readonly services?: 'dead' | 'slow'
   /** The visitor wants no motion. */
   readonly isStill?: boolean
@@ -55,7 +55,8 @@ export interface Workplace {
 }
 
 const timeoutMs = 60_000
-const slowMs = 3000
+/** Longer than the limit of a list that does not wait for it, and shorter than the end of a scenario waits for answers. */
+const slowMs = 5000
 /** The height of a small phone's screen. */
 const narrowHeight = 640
 
@@ -136,7 +137,7 @@ async function judge({ played, opening, measure, signal, ...parts }: Play): Prom
   if (outcome === 'app') throw new AppError(message)
   if (outcome === 'sandbox') throw new NotJudgedError(`${step}: ${message}`)
   if (outcome === 'closed-world') {
-    // What no fake answers is a gap of the world, and whoever listens tells of an uncaught error.
+    // A request that no fake answers is a gap of the world. An uncaught error is told by whoever listens.
     const written = [message, ...detail.split('\n')].find((line) => line.startsWith('a console error'))
     if (written !== undefined) return { isMet: false, evidence: firstLine(written) }
   } else if (outcome !== 'passed') return { isMet: false, evidence: `${shortStep(step)}: ${firstLine(message)}` }

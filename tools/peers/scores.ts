@@ -122,7 +122,7 @@ export function writeScores(scores: readonly Score[]): void {
     '## Figures',
     '',
     'Bytes are those of the page and everything that it loads, texts compressed by gzip: the dapp, its libraries and the modal. The time depends on the',
-    'machine, and on what else runs on it.',
+    'machine: compare within the table.',
     '',
     ...figures(scores),
     '',

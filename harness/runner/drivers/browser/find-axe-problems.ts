@@ -10,7 +10,7 @@ interface AxeResult {
 
 const require = createRequire(import.meta.url)
 
-/** What depends on colours: for a page of which all else was looked at in another theme. */
+/** Rules that depend on colours: for a page of which all else was looked at in another theme. */
 export const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
 export interface AxeScope {
