@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { flattenSteps } from '../language/semantic-rules.js'
+import { isThisMachine } from '../browser/route-world.js'
+import { appOf, flattenSteps } from '../language/semantic-rules.js'
 import type { Scenario } from '../language/step.js'
 import { messageOf } from '../lib/message-of.js'
 import type { NodePool } from '../processes/node-pool.js'
@@ -21,7 +22,7 @@ export interface Visit {
   readonly context: BrowserContext
   readonly driver: Driver
   readonly world: World
-  /** Origins that belong to the app, beside its own. */
+  /** Origins that belong to the app. */
   readonly pass: readonly string[]
   /** The addresses of all requests so far, oldest first. */
   readonly requests: readonly string[]
@@ -60,8 +61,6 @@ const slowMs = 5000
 /** The height of a small phone's screen. */
 const narrowHeight = 640
 
-const isThisMachine = (hostname: string) => /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
-
 /** Whether an address belongs to the page and not to another host. */
 export function isOwn(href: string, pass: readonly string[]): boolean {
   const { protocol, hostname, origin } = new URL(href)
@@ -89,7 +88,8 @@ export async function visitPage(
   { engine, pool, signal }: Workplace,
   picture: string,
 ): Promise<Finding & { readonly picture?: string }> {
-  const { pass = [] } = scenario.head
+  const app = appOf(scenario)
+  const pass = [...(scenario.head.pass ?? []), ...(app ? [new URL(app.url).origin] : [])]
   const known = isConsoleJudged ? (scenario.head.console ?? []) : ['/^/']
   const page = width === undefined ? {} : { page: { viewport: { width, height: narrowHeight } } }
   const played = { ...scenario, head: { ...scenario.head, ...page, console: known } }
