@@ -62,7 +62,7 @@ export function addScore(program: Command, io: Io, done: (code: number) => void,
     .option('--json', 'one JSON object on stdout', false)
     .option('--no-color', 'no escape codes; also with NO_COLOR set')
     .addHelpText('after', help)
-    .action(async (url: string | undefined, flags: ScoreFlags, command: Command) => {
+    .action(async (url: string | undefined, _flags: ScoreFlags, command: Command) => {
       const project = await applyConfig(command)
       const named = typeof project.app === 'string' ? project.apps?.[project.app] : project.app
       const app = url === undefined ? named : { ...(named?.url === url ? named : {}), url }
@@ -70,7 +70,7 @@ export function addScore(program: Command, io: Io, done: (code: number) => void,
         io.err(`${noApp}\n`)
         return done(exitCodes.usage)
       }
-      const { modal, dapp, only, json, color } = flags
+      const { modal, dapp, only, json, color, output: folder } = command.opts<ScoreFlags>()
       const [{ runScore, ScoreUsageError }, { NotJudgedError }, { jsonReport, lineOf, textReport }] = await Promise.all(
         [
           import('../harness/score/run-score.js'),
@@ -79,7 +79,7 @@ export function addScore(program: Command, io: Io, done: (code: number) => void,
         ],
       )
       const useColor = color && io.isTerminal && io.env['NO_COLOR'] === undefined
-      const output = path.resolve(command.opts<ScoreFlags>().output, 'score')
+      const output = path.resolve(folder, 'score')
       try {
         const score = await runScore(
           {

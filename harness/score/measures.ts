@@ -115,7 +115,9 @@ export async function axeFindsNothing(visit: Visit): Promise<Finding> {
   const found = (await findAxeProblems(page, { only: wcag })).filter((problem) => !before.includes(problem))
   if (found.length === 0) return met('nothing found')
   const rules = [...new Set(found.map((problem) => /^axe (\S+)/.exec(problem)?.[1]))]
-  return unmet(`${found.length} elements: ${rules.join(', ')}. ${found[0]?.slice(4, 220)}`)
+  const [first = ''] = found
+  const place = /\(.*?\) at \[.*?\](?=: )/.exec(first)?.[0] ?? ''
+  return unmet(`${found.length} ${found.length === 1 ? 'element' : 'elements'}: ${rules.join(', ')} ${place}`)
 }
 
 /** Runs in the page. Names controls that lie beyond an edge, unless something of their own scrolls them into view. */
