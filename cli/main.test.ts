@@ -39,6 +39,7 @@ test('every command has help with examples', async () => {
     'record',
     'verify',
     'replay',
+    'score',
     'up',
     'wallet',
     'code',

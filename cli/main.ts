@@ -15,6 +15,7 @@ import { addLint } from './lint.js'
 import { addList } from './list.js'
 import { addReplay } from './replay.js'
 import { addRunCommands } from './run.js'
+import { addScore } from './score.js'
 import { addUp } from './up.js'
 import { addWallet } from './wallet.js'
 
@@ -81,6 +82,7 @@ export function createProgram(io: Io, version: string, done: (code: number) => v
   addInit(program, io, done)
   addRunCommands(program, io, done, signal)
   addReplay(program, io, done, signal)
+  addScore(program, io, done, signal)
   addUp(program, io, done, signal)
   addWallet(program, io, done)
   addCode(program, io, done)

@@ -27,7 +27,8 @@ export interface RunFlags extends Required<Pick<RunOptions, SameFlags>> {
   readonly color: boolean
 }
 
-function listOf<Word extends string>(words: readonly Word[]): (text: string) => Word[] {
+/** Parses words of a list, with commas. */
+export function listOf<Word extends string>(words: readonly Word[]): (text: string) => Word[] {
   return (text) => {
     const named = text.split(',').map((part) => {
       const word = words.find((each) => each === part.trim())

@@ -59,6 +59,7 @@ export function foreignApp(pass: readonly string[], refuse: RoutedApp['refuse'])
   }
 }
 
-function isThisMachine(hostname: string): boolean {
+/** Whether a host is this machine: its requests never leave it. */
+export function isThisMachine(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }

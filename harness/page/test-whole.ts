@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { standStill } from '../../tools/shots/stand-still.js'
-import { findAxeProblems } from '../runner/drivers/browser/find-axe-problems.js'
+import { findAxeProblems, rulesOfColours } from '../runner/drivers/browser/find-axe-problems.js'
 import { findLost } from './test-find-lost.js'
 
 interface Sight {
@@ -61,7 +61,7 @@ export async function inBothThemes(page: Page, part = 'wallet-modal'): Promise<s
   for (const mode of ['dark', 'light'] as const) {
     await page.evaluate((wanted) => window.__walletmodalPage?.modal.setTheme({ mode: wanted }), mode)
     await standStill(page)
-    const found = await findAxeProblems(page, { part, onlyColours: mode === 'light' })
+    const found = await findAxeProblems(page, { part, only: mode === 'light' ? rulesOfColours : undefined })
     problems.push(...found.map((text) => `${mode}: ${text}`))
   }
   return problems

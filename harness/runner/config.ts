@@ -35,6 +35,8 @@ const config = z.strictObject({
   reporter: z.optional(list),
   /** The node that stands in for Solana. @default auto */
   solana: z.optional(z.enum(['auto', 'surfpool', 'validator'])),
+  /** Parts of the app that `score` finds beside its modal: `sign`, `network`. @default nothing */
+  dapp: z.optional(list),
 })
 
 /** The content of `walletmodal-harness.config.ts`. Flags of a command, and the environment (`WMH_*`), come before it. */

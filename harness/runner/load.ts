@@ -186,6 +186,8 @@ export type Project = Pick<ScenarioHead, 'app' | 'pass' | 'console'> & {
   /** Globs from the folder. */
   readonly scenarios?: readonly string[] | undefined
   readonly apps?: Readonly<Record<string, AppSpec>> | undefined
+  /** A folder of words that stand before those beside a scenario. */
+  readonly words?: string | undefined
 }
 
 /** The head with the app that it names, or that of the config. */
@@ -202,7 +204,7 @@ const joined = (usual: readonly string[], own: unknown) => (Array.isArray(own) ?
 export async function loadScenarios(files: readonly ScenarioFile[], project: Project = {}): Promise<ScenarioParse> {
   const readYaml = await loadYamlReader()
   const flowsFor = createFlows(shippedFolder, readYaml)
-  const wordsFor = await createWordsFor()
+  const wordsFor = await createWordsFor(project.words)
   const parses: ScenarioParse[] = []
   for (const given of files) {
     const { file } = given

@@ -45,10 +45,10 @@ const modalFolder = (folder: string, modal: string) => path.join(folder, 'modals
 export const loadShippedWords = once(async () => readFolder(shippedWords, await loadYamlReader()))
 
 /**
- * Finds the words for a scenario, by its file and the modal of its page: in `words/modals/<modal>` and then `words` beside its
- * file, then in the same folders of ours.
+ * Finds the words for a scenario, by its file and the modal of its page. A folder `own` comes first, then `words` beside the
+ * file, then ours; in each `modals/<modal>` comes before the rest.
  */
-export async function createWordsFor(): Promise<(file: string, modal?: string) => Words> {
+export async function createWordsFor(own?: string): Promise<(file: string, modal?: string) => Words> {
   const [ours, readYaml] = await Promise.all([loadShippedWords(), loadYamlReader()])
   const known = new Map<string, Words>()
   function read(folder: string): Words {
@@ -59,6 +59,7 @@ export async function createWordsFor(): Promise<(file: string, modal?: string) =
   return (file, modal) => {
     const folder = path.join(path.dirname(file), 'words')
     const ofModal = (words: string) => (modal === undefined ? [] : [read(modalFolder(words, modal))])
-    return merge([merge([ours, ...ofModal(shippedWords)]), read(folder), ...ofModal(folder)])
+    const others = [folder, own].flatMap((each) => (each === undefined ? [] : [read(each), ...ofModal(each)]))
+    return merge([merge([ours, ...ofModal(shippedWords)]), ...others])
   }
 }

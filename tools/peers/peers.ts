@@ -7,22 +7,28 @@ import { contentTypes } from '../../harness/lib/built-pages.js'
 import { listReporter } from '../../harness/runner/report/reporters.js'
 import type { ScenarioResult } from '../../harness/runner/report/result.js'
 import { runScenarios } from '../../harness/runner/run.js'
+import { checks } from '../../harness/score/checks.js'
+import { dappParts, whyNotApplicable } from '../../harness/score/facts.js'
+import { runScore, scoreScenario } from '../../harness/score/run-score.js'
+import { lineOf, sumOf } from '../../harness/score/text-report.js'
+import type { Score } from '../../harness/score/verdict.js'
 import { root } from '../build/root.js'
+import { writeScores } from './scores.js'
 
 // Runs the standard scenarios on pages with our modal and those of others, as these are published:
-// `npm run peers`, or `npm run peers -- rainbowkit appkit`.
+// `npm run peers`, or `npm run peers -- rainbowkit appkit`. With `--score` it puts them to the forty checks of `score`, and
+// writes `docs/scores.md` where it has scored them all.
 
 const folder = path.join(root, 'tools/peers')
 
 interface Peer {
-  /** Scenarios about things that the modal does not have. */
+  /** Scenarios of this folder about things that the modal does not have. */
   readonly without: readonly string[]
   /** Lines of the console that the modal writes when a visitor rejects, or a node is down. */
   readonly console?: readonly string[]
+  /** Lines that it writes because something is missing in the world, and that are no defect of its own. */
+  readonly missing?: readonly string[]
 }
-
-const networks = ['switch-network', 'dapp-switches', 'wallet-network', 'buy']
-const phones = ['phone', 'phone-disconnects']
 
 const peers: Readonly<Record<string, Peer>> = {
   none: { without: [] },
@@ -30,16 +36,15 @@ const peers: Readonly<Record<string, Peer>> = {
   rainbowkit: { without: [] },
   appkit: { without: [] },
   connectkit: { without: [] },
-  'wallet-adapter': {
-    // Its list does not grow while the page is open.
-    without: [...networks, ...phones, 'wallet-late'],
-    console: ['/^Wallet\\w+Error/'],
-  },
+  'wallet-adapter': { without: ['buy', 'dapp-switches', 'phone-signs'], console: ['/^Wallet\\w+Error/'] },
   // It asks for the name of an account in a contract that the local chain does not have.
-  'web3-onboard': { without: phones, console: ['ContractFunctionExecutionError'] },
+  'web3-onboard': { without: ['phone-signs'], missing: ['ContractFunctionExecutionError'] },
   // Where a network is refused, it asks the wallet to add it.
   thirdweb: { without: ['dapp-switches'], console: ['User rejected'] },
 }
+
+/** The checks of `score` that are scenarios and nothing else. */
+const ofScore = checks.filter(({ measure, services, isConsoleJudged }) => !(measure || services || isConsoleJudged))
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -111,11 +116,15 @@ async function serve(): Promise<{ at: (modal: string) => string; stop: () => voi
 
 /** The scenarios on one modal. */
 async function run(modal: string, url: string, scenarios: readonly string[], signal: AbortSignal) {
-  const { without, console = [] } = peers[modal] ?? { without: [] }
-  const chosen = scenarios.filter((name) => !without.includes(name))
+  const { without, console = [], missing = [] } = peers[modal] ?? { without: [] }
+  const foreign = ofScore.filter(({ needs }) => whyNotApplicable(needs, { modal, dapp: dappParts }) !== undefined)
+  const left = [...without, ...foreign.map(({ id }) => id)]
+  const chosen = scenarios.filter((name) => !left.includes(name))
+  const fileOf = (name: string) =>
+    own.includes(name) ? path.join(folder, 'scenarios', `${name}.yaml`) : scoreScenario(name)
   const summary = await runScenarios(
     {
-      selectors: chosen.map((name) => path.join(folder, 'scenarios', `${name}.yaml`)),
+      selectors: chosen.map(fileOf),
       seed: undefined,
       tags: [],
       repeat: 1,
@@ -126,7 +135,7 @@ async function run(modal: string, url: string, scenarios: readonly string[], sig
       output: path.join(root, 'walletmodal-results/peers', modal),
       solana: 'auto',
       recordings: { mode: 'off', folder },
-      project: { app: { url, modal }, console: [...console] },
+      project: { app: { url, modal }, console: [...console, ...missing] },
     },
     [listReporter((text) => process.stdout.write(text), process.stdout.isTTY)],
     signal,
@@ -159,11 +168,13 @@ function table(all: ReadonlyMap<string, ReadonlyMap<string, ScenarioResult>>, sc
 }
 
 const isScenario = (name: string) => name.endsWith('.yaml')
-const every = fs
+const own = fs
   .readdirSync(path.join(folder, 'scenarios'))
   .filter(isScenario)
   .map((name) => path.basename(name, '.yaml'))
-const named = process.argv.slice(2)
+const isScored = process.argv.includes('--score')
+const every = isScored ? checks.map(({ id }) => id) : [...ofScore.map(({ id }) => id), ...own]
+const named = process.argv.slice(2).filter((word) => word !== '--score')
 const unknown = named.filter((name) => !(name in peers) && !every.includes(name))
 if (unknown.length > 0) {
   say(`There is no modal or scenario "${unknown.join('", "')}". Modals: ${Object.keys(peers).join(', ')}`)
@@ -177,15 +188,33 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 install()
 const { at, stop } = await serve()
+/** The forty checks on one modal, or some of them. */
+async function score(modal: string): Promise<Score> {
+  const project = { folder, console: [...(peers[modal]?.missing ?? [])] }
+  const options = { app: { url: at(modal), modal }, dapp: dappParts, project, only: scenarios }
+  const output = path.join(root, 'walletmodal-results/scores', modal)
+  return runScore(
+    { ...options, output, onVerdict: (scored) => say(`  ${lineOf(scored, process.stdout.isTTY)}`) },
+    aborted.signal,
+  )
+}
+
 const all = new Map<string, ReadonlyMap<string, ScenarioResult>>()
+const scores: Score[] = []
 for (const modal of modals) {
   if (aborted.signal.aborted) break
   await buildPage(modal)
   say(`\n${modal}`)
+  if (isScored) {
+    scores.push(await score(modal))
+    say(sumOf(scores.at(-1)?.scored ?? []))
+    continue
+  }
   const { results, exitCode } = await run(modal, at(modal), scenarios, aborted.signal)
   all.set(modal, results)
   if (exitCode !== 0) process.exitCode = 1
 }
 stop()
 say('')
-for (const line of table(all, scenarios)) say(line)
+if (!isScored) for (const line of table(all, scenarios)) say(line)
+else if (scores.length === Object.keys(peers).length && scenarios.length === checks.length) writeScores(scores)

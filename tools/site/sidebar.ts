@@ -20,6 +20,7 @@ export const groups: readonly Group[] = [
       ['start/svelte', 'Svelte'],
       ['start/plain', 'A plain page'],
       ['why', 'Why this one'],
+      ['scores', 'Scores'],
     ],
   },
   {
@@ -87,6 +88,7 @@ export const groups: readonly Group[] = [
       ['harness/your-own-app', 'Your own app'],
       ['harness/recipes', 'Recipes'],
       ['harness/replay', 'Replay a bug'],
+      ['harness/score', 'Score'],
       ['harness/by-hand', 'Work by hand'],
       ['harness/other-modals', 'Other modals'],
       ['harness/from-synpress', 'From Synpress'],

@@ -10,26 +10,27 @@ interface AxeResult {
 
 const require = createRequire(import.meta.url)
 
-const rulesOfColours = ['color-contrast', 'link-in-text-block']
+/** Rules that depend on colours: for a page of which all else was looked at in another theme. */
+export const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
 export interface AxeScope {
   readonly part?: string
-  /** Only what depends on colours: for a page of which all else was looked at in another theme. */
-  readonly onlyColours?: boolean
+  /** Only rules of these names or tags. @default all */
+  readonly only?: readonly string[] | undefined
 }
 
 /** Runs axe, contrast included, on everything visible. Returns a sentence for each element. */
-export async function findAxeProblems(page: Page, { part, onlyColours = false }: AxeScope = {}): Promise<string[]> {
+export async function findAxeProblems(page: Page, { part, only }: AxeScope = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await loadAxe())
   const violations = await page.evaluate(
-    async ({ part, rules }) => {
+    async ({ part, only }) => {
       // The script above put it there.
       const { axe } = window as unknown as { axe: { run(context: unknown, options: object): Promise<AxeResult> } }
-      const found = await axe.run(part ?? document, { resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
+      const found = await axe.run(part ?? document, { resultTypes: ['violations'], ...(only && { runOnly: only }) })
       // All else that it says weighs 70 kB on the way out of the page.
       return found.violations
     },
-    { part, rules: onlyColours ? rulesOfColours : undefined },
+    { part, only },
   )
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) =>

@@ -41,9 +41,11 @@ export async function visible(locator: Locator): Promise<Locator[]> {
 
 /** Names of what has that role now: what a person would be told who looked for it. */
 export async function namesOf(scope: Scope, roles: readonly string[]): Promise<string[]> {
-  const shown = (await Promise.all(roles.map((role) => visible(find(scope, { role }))))).flat()
-  const nameInPage = (node: Element) => node.getAttribute('aria-label') ?? node.textContent?.trim().slice(0, 40) ?? ''
-  return Promise.all(shown.slice(0, 12).map((each) => each.evaluate(nameInPage)))
+  // All of a role in one look: one that leaves the page meanwhile would be waited for.
+  const namesInPage = (nodes: Element[]) =>
+    nodes.map((node) => node.getAttribute('aria-label') ?? node.textContent?.trim().slice(0, 40) ?? '')
+  const shown = roles.map((role) => find(scope, { role }).filter({ visible: true }).evaluateAll(namesInPage))
+  return (await Promise.all(shown)).flat().slice(0, 12)
 }
 
 export function listNames(names: readonly string[]): string {

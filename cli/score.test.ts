@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Io } from './io.js'
+import { main } from './main.js'
+
+async function score(...words: string[]) {
+  const written = { out: '', err: '' }
+  const io: Io = {
+    out: (text) => {
+      written.out += text
+    },
+    err: (text) => {
+      written.err += text
+    },
+    isTerminal: false,
+    env: {},
+  }
+  const code = await main(['score', ...words], io, '1.2.3', new AbortController().signal)
+  return { code, ...written }
+}
+
+function configOf(content: object): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'wm-score-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = path.join(folder, 'walletmodal-harness.config.json')
+  writeFileSync(file, JSON.stringify(content))
+  return file
+}
+
+const page = 'http://localhost:9'
+
+test('without an address, and without an app in the config, it says what to name', async () => {
+  const { code, err, out } = await score('--config', configOf({}))
+  expect(code).toBe(2)
+  expect(err).toContain('there is no page to score: name its address, such as http://localhost:5173')
+  expect(out).toBe('')
+})
+
+test.each([
+  [['localhost:5173'], 'It wants the address of a page, such as http://localhost:5173, and got "localhost:5173"'],
+  [[page, '--dapp', 'swap'], 'Known are sign, network'],
+  [[page, '--only', 'axes'], 'no check is named "axes": did you mean "axe"?'],
+  [[page, '--modal', 'metamodal'], 'no words are written for a modal "metamodal"'],
+  [[page, '--fast'], "unknown option '--fast'"],
+])('%j is refused with what is wrong', async (words, message) => {
+  const { code, err } = await score(...words, '--config', configOf({}))
+  expect(err).toContain(message)
+  expect(code).toBe(2)
+})
+
+test('the config says what the dapp has, and a part that is none is refused with the config', async () => {
+  const { code, err } = await score(page, '--config', configOf({ dapp: ['sign', 'swap'] }))
+  expect(code).toBe(2)
+  expect(err).toContain('the config says dapp: ["sign","swap"]')
+})
+
+test('help tells what is found by words, and how one check is repeated', async () => {
+  const { code, out } = await score('--help')
+  expect(code).toBe(0)
+  expect(out).toContain('A word of your own in words/ beside the config')
+  expect(out).toContain('--only focus-in,escape')
+})

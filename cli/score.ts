@@ -1,0 +1,101 @@
+import path from 'node:path'
+import { type Command, InvalidArgumentError } from 'commander'
+import { exitCodes } from '../harness/runner/report/result.js'
+import { type DappPart, dappParts } from '../harness/score/facts.js'
+import type { Io } from './io.js'
+import { applyConfig, configFlag, flag, listOf } from './run-flags.js'
+
+interface ScoreFlags {
+  readonly modal?: string
+  readonly dapp: readonly DappPart[]
+  readonly only: readonly string[]
+  readonly output: string
+  readonly json: boolean
+  readonly color: boolean
+}
+
+function address(text: string): string {
+  if (URL.canParse(text) && /^https?:/.test(text)) return text
+  throw new InvalidArgumentError(`It wants the address of a page, such as http://localhost:5173, and got "${text}".`)
+}
+
+const noApp =
+  'error: there is no page to score: name its address, such as http://localhost:5173, or the app in a config (walletmodal-harness init writes one).'
+
+const help = `
+A check passes, fails, or is not applicable, for a reason that is printed. The exit code is 0 when none failed, and 1 otherwise.
+
+The page is found by words: connect, openWallets, seeAccount, seeNobody, disconnect, switchNetwork and readUri. They are
+written for known modals. A word of your own in words/ beside the config stands before ours.
+With --dapp you say which parts your dapp has, that otherwise nobody asks about:
+  sign      a button "Sign" that has a message signed   (another name: a word askToSign)
+  network   an output "Network" with the chain's number (another way: a word seeNetwork)
+
+Examples:
+  walletmodal-harness score
+  walletmodal-harness score http://localhost:5173 --modal rainbowkit --dapp sign,network
+  walletmodal-harness score http://localhost:5173 --only focus-in,escape
+`
+
+export function addScore(program: Command, io: Io, done: (code: number) => void, signal: AbortSignal): void {
+  program
+    .command('score')
+    .description('put a dapp and its wallet modal to forty checks: what works, who is kept out, what it costs')
+    .argument('[url]', 'the address of its page; the app of the config when none is given', address)
+    .addOption(flag('--modal <name>', 'the wallet modal of the page, instead of by the packages of the folder'))
+    .addOption(
+      flag('--dapp <parts>', 'what the dapp has: sign, network', 'WMH_DAPP')
+        .argParser(listOf(dappParts))
+        .default([], 'none'),
+    )
+    .addOption(
+      flag('--only <ids>', 'only these checks, with commas')
+        .argParser((text: string) => text.split(',').flatMap((id) => id.trim() || []))
+        .default([], 'all'),
+    )
+    .addOption(
+      flag('--output <folder>', 'where the page of the score and its pictures are kept', 'WMH_OUTPUT').default(
+        'walletmodal-results',
+      ),
+    )
+    .addOption(configFlag())
+    .option('--json', 'one JSON object on stdout', false)
+    .option('--no-color', 'no escape codes; also with NO_COLOR set')
+    .addHelpText('after', help)
+    .action(async (url: string | undefined, _flags: ScoreFlags, command: Command) => {
+      const project = await applyConfig(command)
+      const named = typeof project.app === 'string' ? project.apps?.[project.app] : project.app
+      const app = url === undefined ? named : { ...(named?.url === url ? named : {}), url }
+      if (app === undefined) {
+        io.err(`${noApp}\n`)
+        return done(exitCodes.usage)
+      }
+      const { modal, dapp, only, json, color, output: folder } = command.opts<ScoreFlags>()
+      const [{ runScore, ScoreUsageError }, { NotJudgedError }, { jsonReport, lineOf, textReport }] = await Promise.all(
+        [
+          import('../harness/score/run-score.js'),
+          import('../harness/score/judge.js'),
+          import('../harness/score/text-report.js'),
+        ],
+      )
+      const useColor = color && io.isTerminal && io.env['NO_COLOR'] === undefined
+      const output = path.resolve(folder, 'score')
+      try {
+        const score = await runScore(
+          {
+            ...{ app, modal, dapp, only, output, project },
+            onVerdict: (scored, at, planned) => io.err(`${at}/${planned} ${lineOf(scored, useColor)}\n`),
+          },
+          signal,
+        )
+        io.out(json ? jsonReport(score) : `\n${textReport(score, useColor)}`)
+        done(score.scored.some(({ result }) => result === 'fail') ? exitCodes.assertion : exitCodes.passed)
+      } catch (error) {
+        if (signal.aborted) return done(exitCodes.interrupted)
+        if (error instanceof NotJudgedError) io.err(`error: ${error.message}\n`)
+        else if (error instanceof ScoreUsageError) io.err(`error: ${error.message}\n`)
+        else throw error
+        done(error instanceof NotJudgedError ? exitCodes.sandbox : exitCodes.usage)
+      }
+    })
+}

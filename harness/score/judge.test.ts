@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { checks, groups } from './checks.js'
+import { dappParts, whyNotApplicable } from './facts.js'
+import { htmlReport } from './html-report.js'
+import { withinLimits } from './judge.js'
+import { scoreWith } from './test-score.js'
+import { jsonReport, textReport } from './text-report.js'
+import { totalsOf } from './verdict.js'
+
+test('a figure holds up to its limit, and the evidence names the limit of one that does not', () => {
+  const heap = { what: 'heap', limit: 20, unit: 'KiB' }
+  const nodes = { what: 'nodes', limit: 1, unit: '' }
+  expect(withinLimits([{ ...heap, value: 20 }])).toEqual({ isMet: true, evidence: 'heap 20 KiB' })
+  expect(withinLimits([{ ...heap, value: 20.04 }]).isMet).toBe(false)
+  expect(
+    withinLimits([
+      { ...heap, value: 31.4 },
+      { ...nodes, value: 0.25 },
+    ]),
+  ).toEqual({ isMet: false, evidence: 'heap 31 KiB, at most 20; nodes 0.3' })
+})
+
+test('there are forty checks, each with an id of its own, a group, a sentence and how it is judged', () => {
+  expect(checks).toHaveLength(40)
+  expect(new Set(checks.map(({ id }) => id)).size).toBe(40)
+  for (const { group, says, judged } of checks) {
+    expect(groups).toContain(group)
+    expect(says).toMatch(/^[A-Z].*\.$/)
+    expect(judged).not.toBe('')
+  }
+})
+
+test('a check is not applicable for what is declared, and then says why', () => {
+  const withAll = { modal: 'walletmodal', dapp: dappParts }
+  for (const { needs } of checks) expect(whyNotApplicable(needs, withAll)).toBeUndefined()
+  expect(whyNotApplicable(['networks'], { modal: 'wallet-adapter', dapp: dappParts })).toMatch(/Solana alone/)
+  expect(whyNotApplicable(['phone'], { modal: 'web3-onboard', dapp: dappParts })).toMatch(/package of its own/)
+  expect(whyNotApplicable(['sign'], { modal: 'walletmodal', dapp: ['network'] })).toMatch(/--dapp sign/)
+  // A modal that nobody has said anything about has all.
+  expect(whyNotApplicable(['dialog', 'networks', 'phone'], { modal: 'own', dapp: [] })).toBeUndefined()
+})
+
+const mixed = scoreWith({ axe: ['fail', '2 elements: <img>'], sign: ['not-applicable', 'no button that signs'] })
+
+test('totals count each result', () => {
+  expect(totalsOf(mixed.scored)).toEqual({ passed: 38, failed: 1, notApplicable: 1 })
+})
+
+test('the table has a line for each check, and says once more what failed and how it is judged', () => {
+  const lines = textReport(mixed, false).split('\n')
+  for (const { id } of checks) expect(lines.filter((line) => line.trim().split(/\s+/)[1] === id)).toHaveLength(1)
+  expect(lines).toContain('  – sign              n/a: no button that signs')
+  expect(lines).toContain('Access: 6 of 7 passed, 1 failed')
+  expect(lines).toContain('axe: The list has no defect that axe finds.')
+  expect(lines).toContain('  found: 2 elements: <img>')
+  expect(lines).toContain('38 of 40 passed, 1 failed, 1 not applicable (9 s)')
+  expect(textReport(scoreWith({}), false)).not.toContain('Failed')
+  expect(textReport(mixed, true)).toContain('\u001b[31m✗\u001b[0m axe')
+})
+
+test('as JSON it is one line with the totals and every verdict', () => {
+  const text = jsonReport(mixed)
+  expect(text.trim()).not.toContain('\n')
+  const { totals, checks: all } = JSON.parse(text)
+  expect(totals).toEqual({ passed: 38, failed: 1, notApplicable: 1 })
+  expect(all).toHaveLength(40)
+  expect(all.find(({ id }: { id: string }) => id === 'axe')).toMatchObject({ result: 'fail', group: 'Access' })
+})
+
+test('the page holds what is said of the app as text, names its pictures, and leads to what failed', () => {
+  const html = htmlReport({ ...mixed, url: 'http://localhost/<script>' })
+  expect(html).toContain('2 elements: &lt;img&gt;')
+  expect(html).not.toContain('<script')
+  expect(html).toContain('<a href="#axe">')
+  expect(html.match(/<li id="/g)).toHaveLength(40)
+  // One that is not applicable has no picture.
+  expect(html.match(/<img src="[\w-]+\.png" alt="The page at the end of [\w-]+"/g)).toHaveLength(39)
+})

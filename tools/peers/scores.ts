@@ -1,0 +1,137 @@
+import fs from 'node:fs'
+import { cpus } from 'node:os'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { checks, groups } from '../../harness/score/checks.js'
+import { type Score, type Scored, totalsOf } from '../../harness/score/verdict.js'
+import { root } from '../build/root.js'
+
+const file = path.join(root, 'docs/scores.md')
+
+/** The package that a modal is, by which it is called in the table. */
+const packages: Readonly<Record<string, { title: string; name?: string }>> = {
+  none: { title: 'no modal' },
+  walletmodal: { title: 'walletmodal' },
+  rainbowkit: { title: 'RainbowKit', name: '@rainbow-me/rainbowkit' },
+  appkit: { title: 'AppKit', name: '@reown/appkit' },
+  connectkit: { title: 'ConnectKit', name: 'connectkit' },
+  'wallet-adapter': { title: 'wallet-adapter', name: '@solana/wallet-adapter-react-ui' },
+  'web3-onboard': { title: 'Web3-Onboard', name: '@web3-onboard/core' },
+  thirdweb: { title: 'thirdweb', name: 'thirdweb' },
+}
+
+const lockFile = z.object({ packages: z.record(z.string(), z.object({ version: z.optional(z.string()) })) })
+
+function titleOf(modal: string): string {
+  const { title, name } = packages[modal] ?? { title: modal }
+  // Ours is the one of this repository.
+  if (modal === 'walletmodal') return `${title} ${lockOf('package-lock.json').packages['']?.version}`
+  return name === undefined
+    ? title
+    : `${title} ${lockOf('tools/peers/package-lock.json').packages[`node_modules/${name}`]?.version}`
+}
+
+function lockOf(way: string): z.infer<typeof lockFile> {
+  return lockFile.parse(JSON.parse(fs.readFileSync(path.join(root, way), 'utf8')))
+}
+
+const marks = { pass: '✓', fail: '✗', 'not-applicable': '–' } as const
+
+const cell = (value: string) => value.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll(/\s+/g, ' ').trim()
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+
+function table(scores: readonly Score[]): string[] {
+  const of = ({ scored }: Score, id: string) => scored.find((each) => each.id === id)
+  const totals = scores.map(({ scored }) => totalsOf(scored))
+  const lines = groups.flatMap((group) =>
+    checks
+      .filter((check) => check.group === group)
+      .map(({ id }) =>
+        row([
+          `\`${id}\``,
+          ...scores.map((score) => {
+            const found = of(score, id)
+            return found ? marks[found.result] : ''
+          }),
+        ]),
+      ),
+  )
+  return [
+    row(['Check', ...scores.map(({ modal }) => titleOf(modal))]),
+    row(['---', ...scores.map(() => '---')]),
+    ...lines,
+    row(['**passed**', ...totals.map(({ passed }) => `**${passed}**`)]),
+    row(['failed', ...totals.map(({ failed }) => String(failed))]),
+    row(['not applicable', ...totals.map(({ notApplicable }) => String(notApplicable))]),
+  ]
+}
+
+function reasons(score: Score): string[] {
+  const listed = (wanted: Scored['result']) => score.scored.filter(({ result }) => result === wanted)
+  const lines = [...listed('fail'), ...listed('not-applicable')].map(({ id, result, evidence }) =>
+    row([`\`${id}\``, result === 'fail' ? 'fails' : 'not applicable', cell(evidence)]),
+  )
+  if (lines.length === 0) return []
+  return [
+    `### ${titleOf(score.modal)}`,
+    '',
+    row(['Check', 'Result', 'Evidence']),
+    row(['---', '---', '---']),
+    ...lines,
+    '',
+  ]
+}
+
+const figured = ['requests', 'bytes', 'time', 'leak'] as const
+
+function figures(scores: readonly Score[]): string[] {
+  return [
+    row(['Modal', ...figured.map((id) => `\`${id}\``)]),
+    row(['---', ...figured.map(() => '---')]),
+    ...scores.map(({ modal, scored }) => {
+      const found = figured.map((id) => scored.find((each) => each.id === id))
+      return row([
+        titleOf(modal),
+        ...found.map((each) => (each && each.result !== 'not-applicable' ? cell(each.evidence) : '–')),
+      ])
+    }),
+  ]
+}
+
+/** Writes the page of scores. Only the command that measures them writes it. */
+export function writeScores(scores: readonly Score[]): void {
+  const processors = cpus()
+  const date = new Date().toISOString().slice(0, 10)
+  const lines = [
+    '# Scores',
+    '',
+    `Forty checks of a page with a wallet modal, on this modal and its peers. Measured on ${date} with Chromium on a machine of ${processors.length}`,
+    `processors (${processors[0]?.model ?? 'of an unknown kind'}). [The checks](./harness/score.md) says what each one asks and how it is judged. In a clone, this`,
+    'repeats it and writes this page anew:',
+    '',
+    '```sh',
+    'npm run peers -- --score',
+    '```',
+    '',
+    'Each peer is the package that npm has, of the version in the table, on a page that follows the first steps of its own documentation:',
+    '[tools/peers/pages](../tools/peers/pages). The pages differ in the modal alone. All of them have a button that signs and show their network.',
+    'A check that is unfair to a design is not applicable (–), and its reason is below.',
+    '',
+    ...table(scores),
+    '',
+    '## Figures',
+    '',
+    'Bytes are those of the page and everything that it loads, texts compressed by gzip: the dapp, its libraries and the modal. The time depends on the',
+    'machine: compare within the table.',
+    '',
+    ...figures(scores),
+    '',
+    '## Why',
+    '',
+    'One row for each check that fails or is not applicable.',
+    '',
+    ...scores.flatMap(reasons),
+  ]
+  fs.writeFileSync(file, `${lines.join('\n').trim()}\n`)
+  process.stdout.write(`Wrote ${path.relative('', file)}\n`)
+}
