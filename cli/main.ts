@@ -12,6 +12,7 @@ import { addInit } from './init.js'
 import type { Io } from './io.js'
 import { addLint } from './lint.js'
 import { addList } from './list.js'
+import { addMerge } from './merge.js'
 import { addRunCommands } from './run.js'
 import { addUp } from './up.js'
 import { addWallet } from './wallet.js'
@@ -77,6 +78,7 @@ export function createProgram(io: Io, version: string, done: (code: number) => v
     .exitOverride()
   addInit(program, io, done)
   addRunCommands(program, io, done, signal)
+  addMerge(program, io, done)
   addUp(program, io, done, signal)
   addWallet(program, io, done)
   addCode(program, io, done)

@@ -20,7 +20,7 @@ const library =
 
 /** Hears of a run as it goes. */
 export interface RunListener {
-  /** How many tests Playwright has found: fewer than there are jobs on a shard, or where only those that failed run again. */
+  /** How many tests Playwright has found: fewer than there are jobs where only those that failed run again. */
   onStart(planned: number): void
   onResult(result: ScenarioResult): void
 }
@@ -59,13 +59,19 @@ interface Pass {
   readonly isForTraces?: boolean
 }
 
+/** Of many rounds one that fails may pass when it runs once more: its trace is made while it fails. */
+function traceOf({ trace = 'off', repeat }: RunOptions): 'off' | 'on' | 'retain-on-failure' {
+  if (trace !== 'on-fail') return trace
+  return repeat > 1 ? 'retain-on-failure' : 'off'
+}
+
 function configOf(folder: string, { options, isForTraces = false }: Pass) {
-  const { workers, bail, output, retries, trace, shard, reports } = options
+  const { workers, bail, output, retries, reports } = options
   const own = path.join(library, 'reporter.js')
   const kept = path.resolve(output)
   const places = {
     html: { open: 'never', outputFolder: path.join(kept, 'html') },
-    blob: { outputDir: path.join(kept, 'blob') },
+    blob: { outputDir: path.join(kept, 'blob'), fileName: `report-${options.shard?.current ?? 1}.zip` },
     junit: { outputFile: path.join(kept, 'junit.xml') },
   }
   return {
@@ -79,8 +85,8 @@ function configOf(folder: string, { options, isForTraces = false }: Pass) {
     workers,
     retries: isForTraces ? 0 : (retries ?? 0),
     maxFailures: bail ? 1 : 0,
-    ...(shard && { shard }),
-    use: { trace: isForTraces || trace === 'on' ? 'on' : 'off', actionTimeout: 30_000, navigationTimeout: 30_000 },
+    preserveOutput: 'failures-only',
+    use: { trace: isForTraces ? 'on' : traceOf(options), actionTimeout: 30_000, navigationTimeout: 30_000 },
     // They are built already.
     build: { external: [`${library}**`] },
   }
@@ -194,13 +200,14 @@ export async function runInPlaywright(
     if (message.type !== 'ended' || !job) return
     hasFailed ||= message.status === 'failed'
     traces.push(...(message.trace ? [message.trace] : []))
-    onResult(resultOf(message, job))
+    const result = resultOf(message, job)
+    onResult({ ...result, attachments: [...result.attachments, ...(message.trace ? [message.trace] : [])] })
   }
   try {
     writeRun(folder, tasksOf(jobs, scenarios), options)
     await runOnce(folder, { options }, listen, signal)
     const leaks = leaksIn(folder)
-    if (options.trace === 'on-fail' && hasFailed && !signal.aborted) {
+    if (options.trace === 'on-fail' && options.repeat === 1 && hasFailed && !signal.aborted) {
       const keep = (message: FromPlaywright) => {
         if (message.type === 'ended' && message.trace) traces.push(message.trace)
       }

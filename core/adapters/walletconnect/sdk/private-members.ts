@@ -56,6 +56,13 @@ export const relayerInternals = (relayer: object) => relayer as RelayerInternals
 export const engineInternals = (engine: object) => engine as EngineInternals // see above
 export const providerInternals = (provider: object) => provider as ProviderInternals // see above
 
+/** A logger of the SDK that writes nothing. Its own one keeps a megabyte of lines for each client, even when it is `silent`. */
+export function silentLogger() {
+  const silent: object = { level: 'silent', bindings: () => ({}), child: () => silent }
+  for (const name of ['trace', 'debug', 'info', 'warn', 'error', 'fatal']) Reflect.set(silent, name, () => {})
+  return silent as SdkClient['logger'] // the members that the SDK calls
+}
+
 const { WalletConnectVersionError } = errorClasses({
   /** The SDK is another version than the one whose private members are touched. */
   WalletConnectVersionError: {
@@ -221,14 +228,8 @@ export function prepareClientEnd(client: {
     const send = publisher[name]
     if (!send) continue
     // The publisher gives up after a minute. The SDK does not always wait for that, and nobody would hear the rejection.
-    publisher[name] = async (...args: never[]) => {
-      try {
-        return await send.apply(publisher, args)
-      } catch (error) {
-        if (isEnded) return new Promise(() => {})
-        throw error
-      }
-    }
+    publisher[name] = (...args: never[]) =>
+      send.apply(publisher, args).catch((error) => (isEnded ? new Promise(() => {}) : Promise.reject(error)))
   }
 
   return async () => {

@@ -12,6 +12,7 @@ import {
   providerInternals,
   requireSdkVersion,
   type SdkSession,
+  silentLogger,
   userDisconnected,
   watchExpiry,
 } from './private-members.js'
@@ -35,7 +36,7 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
     customStoragePrefix: instance,
     telemetryEnabled: false,
     disableProviderPing: true,
-    logger: 'silent',
+    logger: silentLogger(),
   })
   const { client } = provider
   const { core } = client
@@ -95,15 +96,10 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
     use: (session: SdkSession, proposal: Record<string, ProposedNamespace>) => {
       provider.session = session
       provider.namespaces = Object.fromEntries(
-        Object.entries(session.namespaces).map(([key, granted]) => [
-          key,
-          {
-            chains: granted.chains ?? granted.accounts.map((account) => account.slice(0, account.lastIndexOf(':'))),
-            methods: granted.methods,
-            events: granted.events,
-            rpcMap: proposal[key.split(':')[0] ?? '']?.rpcMap ?? {},
-          },
-        ]),
+        Object.entries(session.namespaces).map(([key, { accounts, chains, methods, events }]) => {
+          const own = chains ?? accounts.map((account) => account.slice(0, account.lastIndexOf(':')))
+          return [key, { chains: own, methods, events, rpcMap: proposal[key.split(':')[0] ?? '']?.rpcMap ?? {} }]
+        }),
       )
       provider.optionalNamespaces = {}
       internals.createProviders()
@@ -175,6 +171,8 @@ export function createSdkStorage(
       ownKeys().map((key): [string, Value] => [key.slice(start.length), read(key) as Value]), // what the SDK wrote there
     getItem: async <Value>(key: string) => read(keyOf(key)) as Value | undefined, // as above
     setItem: async (key: string, value: unknown) => {
+      // The provider keeps these of every session that there ever was; `use` tells it.
+      if (key.includes(':universal_provider:')) return
       // The SDK's own way to write numbers that JSON has not.
       const text = JSON.stringify(value, (_key, each) => (typeof each === 'bigint' ? `${each}n` : each))
       remembered.set(keyOf(key), text)
