@@ -31,7 +31,7 @@ interface Client {
 const browser = await launchTestChromium()
 afterAll(() => browser.close())
 
-/** Starts the sandbox as a person does. What it started is gone when the test has ended. */
+/** Starts the sandbox as a person does. It ends with the test. */
 async function startSandbox() {
   const cli = startCli(['up', '--json', '--port', '0'])
   onTestFinished(() => void cli.child.kill('SIGKILL'))

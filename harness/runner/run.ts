@@ -68,13 +68,8 @@ export async function runScenarios(
     const hasBailed = options.bail && results.some(({ outcome }) => outcome !== 'passed')
     // A person on Playwright's page runs what they like.
     const isCut = signal.aborted || hasBailed || options.isUi === true
-    const output = path.resolve(options.output)
-    const summary = summarise(results, planned, Math.round(performance.now() - startedAt), {
-      isCut,
-      output,
-      shard: options.shard,
-      ...end,
-    })
+    const rest = { isCut, ...end, output: path.resolve(options.output), shard: options.shard }
+    const summary = summarise(results, planned, Math.round(performance.now() - startedAt), rest)
     for (const reporter of reporters) reporter.onEnd?.(summary)
     return summary
   })

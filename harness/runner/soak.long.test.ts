@@ -130,9 +130,11 @@ function growth(looks: readonly Look[], what: string): number {
   return of(looks.slice(-part)) - of(looks.slice(-2 * part, -part))
 }
 
-test('a page that connects, signs, switches and loses its relay for hours holds no more at the end', async () => {
+test('a page that connects, signs, switches and loses its relay for hours holds no more at the end', {
+  timeout: 3_000_000,
+}, async () => {
   const soak = await setup()
-  const { world, driver, tabs, phone, rest, wrong } = soak
+  const { world, tabs, phone, rest, wrong } = soak
   const views = [await view(tabs[0]), await view(tabs[1])] as const
   const relay = world.relay
   if (!relay) throw new Error('There is no relay.')

@@ -1,17 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError } from '../config.js'
-import { type RunSummary, type ScenarioResult, summarise } from './result.js'
-
-/** How often a scenario ran in all parts together. */
-export interface ScenarioCount {
-  readonly name: string
-  readonly runs: number
-  readonly passed: number
-}
+import { type RunSummary, summarise } from './result.js'
 
 export interface MergedRun extends RunSummary {
-  readonly scenarios: readonly ScenarioCount[]
+  /** How often each scenario ran in all parts together. */
+  readonly scenarios: readonly { readonly name: string; readonly runs: number; readonly passed: number }[]
 }
 
 /** Reads what `--reporter json` left in the output folder of one part. Its files are where the folder is now. */
@@ -20,18 +14,9 @@ function readPart(folder: string): RunSummary {
   if (!existsSync(file))
     throw new ConfigError(`${folder} has no result.json: name the --output folder of a run with --reporter json`)
   const part: RunSummary = JSON.parse(readFileSync(file, 'utf8'))
-  const here = (name: string) => path.join(folder, path.relative(part.output, name))
+  const here = (name: string) => path.join(folder, path.relative(part.output ?? '', name))
   const results = part.results.map((result) => ({ ...result, attachments: result.attachments.map(here) }))
   return { ...part, results, traces: part.traces.map(here) }
-}
-
-function countsOf(results: readonly ScenarioResult[]): ScenarioCount[] {
-  const counts = new Map<string, { runs: number; passed: number }>()
-  for (const { name, outcome } of results) {
-    const { runs, passed } = counts.get(name) ?? { runs: 0, passed: 0 }
-    counts.set(name, { runs: runs + 1, passed: passed + (outcome === 'passed' ? 1 : 0) })
-  }
-  return [...counts].map(([name, count]) => ({ name, ...count })).sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** The parts of the whole that nobody brought. */
@@ -48,16 +33,17 @@ function missingOf(parts: readonly RunSummary[]): string[] {
  */
 export function mergeRuns(folders: readonly string[]): MergedRun {
   const parts = folders.map(readPart)
-  const results = parts.flatMap((part) => part.results)
+  const all = <Item>(pick: (part: RunSummary) => readonly Item[]) => parts.flatMap(pick)
+  const results = all((part) => part.results)
   const planned = parts.reduce((sum, part) => sum + part.planned, 0)
-  const durationMs = Math.max(...parts.map((part) => part.durationMs))
-  const errors = [...missingOf(parts), ...parts.flatMap((part) => part.errors)]
-  const whole = summarise(results, planned, durationMs, {
-    isCut: true,
-    leaks: parts.flatMap((part) => part.leaks),
-    errors,
-    traces: parts.flatMap((part) => part.traces),
-  })
+  const errors = [...missingOf(parts), ...all((part) => part.errors)]
+  const rest = { isCut: true, leaks: all((part) => part.leaks), errors, traces: all((part) => part.traces) }
+  const whole = summarise(results, planned, Math.max(...parts.map(({ durationMs }) => durationMs)), rest)
+  const counts = new Map<string, { name: string; runs: number; passed: number }>()
+  for (const { name, outcome } of results) {
+    const { runs = 0, passed = 0 } = counts.get(name) ?? {}
+    counts.set(name, { name, runs: runs + 1, passed: passed + Number(outcome === 'passed') })
+  }
   const exitCode = Math.max(whole.exitCode, ...parts.map((part) => part.exitCode))
-  return { ...whole, exitCode, scenarios: countsOf(results) }
+  return { ...whole, exitCode, scenarios: [...counts.values()].sort((a, b) => (a.name < b.name ? -1 : 1)) }
 }

@@ -31,6 +31,7 @@ interface RelayerInternals extends Record<(typeof openings)[number], Send> {
   onProviderPayload(payload: unknown): Promise<void>
   readonly pingTimeout?: ReturnType<typeof setTimeout>
   readonly reconnectTimeout?: ReturnType<typeof setTimeout>
+  readonly subscriber: { deleteSubscription(id: string, reason: object): void }
 }
 
 /** Clients of before 2.19 have no `publishCustom`. */
@@ -120,18 +121,16 @@ export function guardRelay(
     goOn()
     waiting = undefined
   }
-  const wait = (): Promise<void> => {
-    waiting ??= new Promise((resolve) => {
-      goOn = resolve
-      timer = platform.setTimeout(open, pauseMs)
-    })
-    return waiting
-  }
 
   const internals = relayerInternals(relayer)
   const { createProvider, onProviderPayload } = internals
   internals.createProvider = async () => {
-    if (waiting || (refusedAt[mostRefusals - 1] ?? Number.NEGATIVE_INFINITY) > platform.now() - burstMs) await wait()
+    if ((refusedAt[mostRefusals - 1] ?? Number.NEGATIVE_INFINITY) > platform.now() - burstMs)
+      waiting ??= new Promise((resolve) => {
+        goOn = resolve
+        timer = platform.setTimeout(open, pauseMs)
+      })
+    await waiting
     await createProvider.call(relayer)
     // The SDK stops listening before it has closed the socket; an `error` that nobody listens to is thrown.
     relayer.provider.on('error', () => {
@@ -248,11 +247,7 @@ export function prepareClientEnd(client: {
 }
 
 /** A client of 2.21 that deletes a session which is already gone handles no further request. */
-export function endSessionsOnce(client: {
-  readonly session: { readonly keys: readonly string[] }
-  readonly engine: object
-}): void {
-  const { session, engine } = client
+export function endSessionsOnce({ session, engine }: { session: { keys: readonly string[] }; engine: object }): void {
   const deletions = new Map<string, Promise<void>>()
   const internals = engineInternals(engine)
   const { deleteSession, onSessionDeleteRequest } = internals

@@ -10,6 +10,7 @@ import {
   type ProposedNamespace,
   prepareClientEnd,
   providerInternals,
+  relayerInternals,
   requireSdkVersion,
   type SdkSession,
   silentLogger,
@@ -70,11 +71,10 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
     if (uri) onUri(uri)
   }
 
-  const stored: readonly SdkSession[] = client.session.getAll().toSorted((a, b) => b.expiry - a.expiry)
   return {
     provider,
     clientId: await core.crypto.getClientId(),
-    storedSession: stored[0],
+    storedSession: client.session.getAll().toSorted((a, b) => b.expiry - a.expiry)[0] satisfies SdkSession | undefined,
 
     /** The SDK waits up to five seconds between two attempts to reach the relay, and what is proposed waits with it. */
     isKeptOut: () => proposed === 'something' && !core.relayer.connected,
@@ -118,7 +118,13 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
     end: async ({ topic }: SdkSession) => client.disconnect({ topic, reason: userDisconnected }),
 
     forget: async ({ topic }: SdkSession) => {
-      if (client.session.keys.includes(topic)) await client.session.delete(topic, userDisconnected)
+      if (!client.session.keys.includes(topic)) return
+      await client.session.delete(topic, userDisconnected)
+      // The SDK's own end finds no session any more once the wallet is told, and would keep all this for good.
+      const ids = [...core.relayer.subscriber.topicMap.get(topic)]
+      core.relayer.unsubscribe(topic).catch(() => undefined) // a relay that is gone knows of no topic
+      for (const id of ids) relayerInternals(core.relayer).subscriber.deleteSubscription(id, userDisconnected)
+      await Promise.all([core.expirer.del(topic), core.crypto.deleteSymKey(topic), core.relayer.messages.del(topic)])
     },
 
     dispose: () => {
