@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
@@ -117,6 +118,15 @@ const versions = [...(['2.17.5', '2.19.4', '2.21.5'] as const), '2.21.7'] as con
 const clientOf = (version: (typeof versions)[number], addresses: UpAddresses) =>
   version === '2.21.7' ? ourPage(addresses) : oldClient(version, addresses)
 
+/** The processor's time that the main thread of a process has had, in milliseconds; Linux says it. */
+function workOf(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+  } catch {
+    return Number.NaN // elsewhere nobody says it
+  }
+}
+
 const median = (times: readonly number[]) =>
   [...times].sort((one, other) => one - other)[times.length >> 1] ?? Number.NaN
 
@@ -133,10 +143,12 @@ test('one sandbox serves a crowd of pages that connect at once, of four versions
     await Promise.all([control.act('phone', 'pair', { uri }), settled])
     return performance.now() - start
   }
-  const alone: { version: string; ms: number }[] = []
+  const alone: { version: string; ms: number; work: number }[] = []
   const pairAlone = async (client: Client, isCounted = true) => {
-    const ms = await pair(await client.show())
-    if (isCounted) alone.push({ version: client.version, ms })
+    const code = await client.show()
+    const before = workOf(pid)
+    const ms = await pair(code)
+    if (isCounted) alone.push({ version: client.version, ms, work: workOf(pid) - before })
     await client.disconnect()
     await expect.poll(sessions, { interval: 20 }).toBe(0)
   }
@@ -149,9 +161,11 @@ test('one sandbox serves a crowd of pages that connect at once, of four versions
   for (let round = 0; round < aloneRounds; round += 1) for (const client of first) await pairAlone(client)
 
   const shown = await Promise.all(clients.map((client) => client.show()))
+  const before = workOf(pid)
   const times = await Promise.all(
     shown.map(async (code, index) => ({ version: clients[index]?.version, ms: await pair(code) })),
   )
+  const work = (workOf(pid) - before) / crowd
   expect(await sessions()).toBe(crowd)
   const signed = await Promise.all(clients.map((client, index) => client.sign(`page ${index}`)))
   expect(signed).toEqual(clients.map(() => true))
@@ -173,5 +187,11 @@ test('one sandbox serves a crowd of pages that connect at once, of four versions
   expect(await ended).toBe(130)
   expect(await stillRunning(started, 4000)).toEqual([])
   expect(await portsStillOpen([Number(new URL(addresses.host).port)], 0)).toEqual([])
-  expect(median(msOf(times)) / median(msOf(alone))).toBeLessThanOrEqual(3)
+  // Both ends and the sandbox share the machine's processors, so that all wait for each other's turn. The sandbox does for each
+  // page in the crowd no more than for one alone.
+  const workAlone = median(alone.map((each) => each.work))
+  console.info(
+    `processor of the sandbox for each: alone ${workAlone.toFixed(1)} ms, in the crowd ${work.toFixed(1)} ms`,
+  )
+  if (!Number.isNaN(work)) expect(work / workAlone).toBeLessThanOrEqual(2)
 })
