@@ -66,6 +66,13 @@ async function connect(page: Page, phone: WalletConnectPeer): Promise<void> {
   await page.evaluate(() => window.__walletmodalPage?.modal.close())
 }
 
+/** Loads what the dialog needs, in a page that has just been loaded. */
+async function openAndClose(page: Page): Promise<void> {
+  await page.evaluate(() => window.__walletmodalPage?.modal.open())
+  await page.getByRole('dialog').waitFor()
+  await page.evaluate(() => window.__walletmodalPage?.modal.close())
+}
+
 async function sign(page: Page, world: World, message: string): Promise<void> {
   const signature = await page.evaluate((text) => window.__walletmodalPage?.app.sign({ message: text }), message)
   const address = world.accounts.alice?.evmAddress ?? '0x'
@@ -124,7 +131,8 @@ const median = (values: readonly number[]) => [...values].sort((one, other) => o
 
 /**
  * By how much the last third of the time may be above the middle one. A heap of ten megabytes breathes: what Chromium compiles, and
- * keeps of styles, is on it. A tab that is loaded again between two looks has fewer listeners until its dialog is opened.
+ * keeps of styles, is on it. Two tabs write one list of topics: when a session ends while both lose their socket, its topic and that
+ * of its pairing may stay in the list of both.
  */
 const bounds: Readonly<Record<string, number>> = {
   kB: 300,
@@ -137,7 +145,7 @@ const bounds: Readonly<Record<string, number>> = {
   'listeners 2': 4,
   'timers 2': 2,
   sockets: 1,
-  topics: 2,
+  topics: 4,
   handles: 5,
 }
 
@@ -164,6 +172,7 @@ test('a page that connects, signs, switches and loses its relay for hours holds 
     await connect(tabs[0], phone)
     await tabs[1].reload()
     await statusIs(tabs[1], 'connected')
+    await openAndClose(tabs[1])
     did.connects += 1
   }
   await connectBoth()
@@ -182,9 +191,7 @@ test('a page that connects, signs, switches and loses its relay for hours holds 
       did.drops += 1
     }
     if (turn % 5 === 0) {
-      await page.evaluate(() => window.__walletmodalPage?.modal.open())
-      await page.getByRole('dialog').waitFor()
-      await page.evaluate(() => window.__walletmodalPage?.modal.close())
+      await openAndClose(page)
     }
     if (turn % 12 === 0) {
       await page.evaluate(() => window.__walletmodalPage?.modal.disconnect())

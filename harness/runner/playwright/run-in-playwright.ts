@@ -53,9 +53,14 @@ function writeSpec(folder: string, { scenario, jobs }: Task, index: number): voi
   writeFileSync(spec, `${code}\n//# sourceMappingURL=data:application/json;base64,${inlined}\n`)
 }
 
-function configOf(folder: string, { workers, bail, output, retries, trace, shard, reports = [] }: RunOptions) {
+function configOf(
+  folder: string,
+  { workers, bail, output, retries = 0, trace = 'off', shard, reports = [] }: RunOptions,
+) {
   const own = path.join(library, 'reporter.js')
   const kept = path.resolve(output)
+  // One that fails may pass when it runs once more: its trace is made while it fails.
+  const kind = trace === 'on-fail' ? 'retain-on-failure' : trace
   const places = {
     html: { open: 'never', outputFolder: path.join(kept, 'html') },
     blob: { outputDir: path.join(kept, 'blob'), fileName: `report-${shard?.current ?? 1}.zip` },
@@ -70,15 +75,10 @@ function configOf(folder: string, { workers, bail, output, retries, trace, shard
     timeout: 0,
     fullyParallel: true,
     workers,
-    retries: retries ?? 0,
+    retries,
     maxFailures: bail ? 1 : 0,
     preserveOutput: 'failures-only',
-    use: {
-      // One that fails may pass when it runs once more: its trace is made while it fails.
-      trace: trace === 'on-fail' ? 'retain-on-failure' : (trace ?? 'off'),
-      actionTimeout: 30_000,
-      navigationTimeout: 30_000,
-    },
+    use: { trace: kind, actionTimeout: 30_000, navigationTimeout: 30_000 },
     // They are built already.
     build: { external: [`${library}**`] },
   }
