@@ -53,10 +53,8 @@ function writeSpec(folder: string, { scenario, jobs }: Task, index: number): voi
   writeFileSync(spec, `${code}\n//# sourceMappingURL=data:application/json;base64,${inlined}\n`)
 }
 
-function configOf(
-  folder: string,
-  { workers, bail, output, retries = 0, trace = 'off', shard, reports = [] }: RunOptions,
-) {
+function configOf(folder: string, options: RunOptions) {
+  const { workers, bail, output, retries = 0, trace = 'off', shard, reports = [] } = options
   const own = path.join(library, 'reporter.js')
   const kept = path.resolve(output)
   // One that fails may pass when it runs once more: its trace is made while it fails.
