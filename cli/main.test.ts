@@ -40,6 +40,7 @@ test('every command has help with examples', async () => {
     'verify',
     'replay',
     'score',
+    'merge',
     'up',
     'wallet',
     'code',

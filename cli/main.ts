@@ -14,6 +14,7 @@ import type { Io } from './io.js'
 import { addLint } from './lint.js'
 import { addList } from './list.js'
 import { addReplay } from './replay.js'
+import { addMerge } from './merge.js'
 import { addRunCommands } from './run.js'
 import { addScore } from './score.js'
 import { addUp } from './up.js'
@@ -83,6 +84,7 @@ export function createProgram(io: Io, version: string, done: (code: number) => v
   addRunCommands(program, io, done, signal)
   addReplay(program, io, done, signal)
   addScore(program, io, done, signal)
+  addMerge(program, io, done)
   addUp(program, io, done, signal)
   addWallet(program, io, done)
   addCode(program, io, done)

@@ -65,6 +65,21 @@ test('the command that repeats a job has the flags that have a say in how it end
   )
 })
 
+test('every job is on one shard, and each shard has rounds of every scenario', () => {
+  const scenarios = ['a', 'b', 'c', 'd'].map((name) => scenario(name))
+  for (const total of [1, 2, 3, 4, 5, 20]) {
+    const shards = Array.from({ length: total }, (_, index) =>
+      planJobs(scenarios, { ...options, repeat: 20, shard: { current: index + 1, total } }),
+    )
+    const all = shards.flat().map(({ name, round }) => `${name} ${round}`)
+    expect([all.length, new Set(all).size]).toEqual([80, 80])
+    for (const jobs of shards) {
+      expect(Math.abs(jobs.length - 80 / total)).toBeLessThan(1)
+      expect(new Set(jobs.map(({ name }) => name)).size).toBe(4)
+    }
+  }
+})
+
 test('the command that repeats a job names a shipped scenario, or the file of a host, quoted for the shell', () => {
   const rest = { seed: 7, round: 1 } as const
   const shipped = path.join(shippedFolder, 'a/b.yaml')

@@ -91,27 +91,33 @@ function flagsOf({ solana = 'auto', timeoutMs = defaultTimeoutMs, recordings }: 
   ]
 }
 
-/** Everything that is to be run, in order: rounds outside, so that a flake shows early. */
+/**
+ * Everything that is to be run, in order: rounds outside, so that a flake shows early. The rounds of a scenario go round the shards:
+ * each machine has some of every scenario, and plans no more than it runs.
+ */
 export function planJobs(
   scenarios: readonly Scenario[],
-  options: Pick<RunOptions, 'tags' | 'grep' | 'isStill' | 'repeat' | 'seed'> & Given,
+  options: Pick<RunOptions, 'tags' | 'grep' | 'isStill' | 'repeat' | 'seed' | 'shard'> & Given,
 ): Job[] {
   const flags = flagsOf(options)
   const rounds = Array.from({ length: options.repeat }, (_, index) => index + 1)
   const isFull = options.tags.includes('full')
+  const { current, total } = options.shard ?? { current: 1, total: 1 }
   const found = scenarios.filter(
     (scenario) =>
       hasTag(scenario, options.tags) && isNamed(scenario, options.grep) && (isFull || !isFullOnly(scenario)),
   )
   return rounds.flatMap((round) =>
-    found.map((scenario) => ({
-      name: scenario.name,
-      file: scenario.file,
-      seed: options.seed ?? scenario.head.seed ?? defaultSeed,
-      round,
-      ...(options.isStill ? { isStill: true } : {}),
-      ...(flags.length > 0 ? { flags } : {}),
-    })),
+    found
+      .filter((_, index) => (index + round - current) % total === 0)
+      .map((scenario) => ({
+        name: scenario.name,
+        file: scenario.file,
+        seed: options.seed ?? scenario.head.seed ?? defaultSeed,
+        round,
+        ...(options.isStill ? { isStill: true } : {}),
+        ...(flags.length > 0 ? { flags } : {}),
+      })),
   )
 }
 

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { ScenarioInvalidError } from '../language/problem.js'
 import type { Scenario } from '../language/step.js'
 import { type Job, planJobs, type RunOptions } from './job.js'
@@ -26,7 +27,7 @@ export async function withApps<Result>(
   run: (jobs: readonly Job[], scenarios: ReadonlyMap<string, Scenario>) => Promise<Result>,
 ): Promise<Result> {
   const jobs = planJobs(scenarios, options)
-  if (jobs.length === 0) throw new NoScenarioError('no scenario is left: the tags and --grep exclude them all')
+  if (jobs.length === 0) throw new NoScenarioError('no scenario is left: the tags, --grep or --shard exclude them all')
   const names = new Set(jobs.map(({ name }) => name))
   const { folder = process.cwd() } = options.project ?? {}
   const planned = scenarios.filter(({ name }) => names.has(name))
@@ -67,7 +68,8 @@ export async function runScenarios(
     const hasBailed = options.bail && results.some(({ outcome }) => outcome !== 'passed')
     // A person on Playwright's page runs what they like.
     const isCut = signal.aborted || hasBailed || options.isUi === true
-    const summary = summarise(results, planned, Math.round(performance.now() - startedAt), { isCut, ...end })
+    const rest = { isCut, ...end, output: path.resolve(options.output), shard: options.shard }
+    const summary = summarise(results, planned, Math.round(performance.now() - startedAt), rest)
     for (const reporter of reporters) reporter.onEnd?.(summary)
     return summary
   })

@@ -367,12 +367,20 @@ test('without the relay a session is over here after five seconds, and stays so'
   const { relay, phone } = await startPhone()
   const page = openPage({ relayUrl: relay.url })
   await page.connectWith(phone)
-  relay.addFault('relay', 'silent')
+  const [session] = phone.sessions
+  const heal = relay.addFault('relay', 'silent')
   const failures: unknown[] = []
   const leaving = page.adapter.disconnect('eip155', (error) => failures.push(error))
   await page.platform.advance(5000)
   await leaving
   expect(failures).toMatchObject([{ code: 'wallet_timeout' }])
+  const topic = session?.topic ?? 'none'
+  const holders = () => page.storage.keys().filter((key) => page.storage.getItem(key)?.includes(topic))
+  expect(holders().filter((key) => !key.endsWith('history'))).toEqual([])
+  heal()
+  relay.closeSockets()
+  await soon(() => phone.sessions).toEqual([])
+  await soon(() => relay.subscriptions.filter((each) => each.topic === topic)).toEqual([])
   const next = openPage({ relayUrl: relay.url, storage: page.storage })
   await expect(next.adapter.reconnect(page.paramsOf())).resolves.toBeUndefined()
 })

@@ -20,7 +20,7 @@ const library =
 
 /** Hears of a run as it goes. */
 export interface RunListener {
-  /** How many tests Playwright has found: fewer than there are jobs on a shard, or where only those that failed run again. */
+  /** How many tests Playwright has found: fewer than there are jobs where only those that failed run again. */
   onStart(planned: number): void
   onResult(result: ScenarioResult): void
 }
@@ -53,34 +53,30 @@ function writeSpec(folder: string, { scenario, jobs }: Task, index: number): voi
   writeFileSync(spec, `${code}\n//# sourceMappingURL=data:application/json;base64,${inlined}\n`)
 }
 
-interface Pass {
-  readonly options: RunOptions
-  /** Once more, for the traces of what failed. */
-  readonly isForTraces?: boolean
-}
-
-function configOf(folder: string, { options, isForTraces = false }: Pass) {
-  const { workers, bail, output, retries, trace, shard, reports } = options
+function configOf(folder: string, options: RunOptions) {
+  const { workers, bail, output, retries = 0, trace = 'off', shard, reports = [] } = options
   const own = path.join(library, 'reporter.js')
   const kept = path.resolve(output)
+  // One that fails may pass when it runs once more: its trace is made while it fails.
+  const kind = trace === 'on-fail' ? 'retain-on-failure' : trace
   const places = {
     html: { open: 'never', outputFolder: path.join(kept, 'html') },
-    blob: { outputDir: path.join(kept, 'blob') },
+    blob: { outputDir: path.join(kept, 'blob'), fileName: `report-${shard?.current ?? 1}.zip` },
     junit: { outputFile: path.join(kept, 'junit.xml') },
   }
   return {
     testDir: path.join(folder, 'scenarios'),
     testMatch: '*.js',
     outputDir: path.join(kept, 'playwright'),
-    reporter: [[own], ...(isForTraces ? [] : (reports ?? [])).map((name) => [name, places[name]])],
+    reporter: [[own], ...reports.map((name) => [name, places[name]])],
     // Scenarios have a limit of their own, and a code of their own where they reach it.
     timeout: 0,
     fullyParallel: true,
     workers,
-    retries: isForTraces ? 0 : (retries ?? 0),
+    retries,
     maxFailures: bail ? 1 : 0,
-    ...(shard && { shard }),
-    use: { trace: isForTraces || trace === 'on' ? 'on' : 'off', actionTimeout: 30_000, navigationTimeout: 30_000 },
+    preserveOutput: 'failures-only',
+    use: { trace: kind, actionTimeout: 30_000, navigationTimeout: 30_000 },
     // They are built already.
     build: { external: [`${library}**`] },
   }
@@ -134,20 +130,19 @@ function endOf(child: ChildProcess): Promise<void> {
   return Promise.all([exited, silent]).then(() => undefined)
 }
 
-/** Runs Playwright once over the specifications of a folder. */
-async function runOnce(
+/** Runs Playwright over the specifications of a folder. */
+async function runPlaywright(
   folder: string,
-  pass: Pass,
+  options: RunOptions,
   listen: (message: FromPlaywright) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const config = path.join(folder, 'playwright.config.mjs')
-  writeFileSync(config, `export default ${JSON.stringify(configOf(folder, pass))}\n`)
-  const { isLastFailed = false, isUi = false } = pass.options
-  const isAgain = isLastFailed || pass.isForTraces === true
+  writeFileSync(config, `export default ${JSON.stringify(configOf(folder, options))}\n`)
+  const { isLastFailed = false, isUi = false } = options
   // A tab of the person's own browser: Playwright's window wants a Chromium of its version.
   const window = ['--ui-host', '127.0.0.1', '--ui-port', '0']
-  const mode = [...(isAgain ? ['--last-failed'] : []), ...(isUi ? window : [])]
+  const mode = [...(isLastFailed ? ['--last-failed'] : []), ...(isUi ? window : [])]
   const cli = await playwrightCli()
   // A signal that has come already comes no more.
   if (signal.aborted) return
@@ -186,27 +181,19 @@ export async function runInPlaywright(
   const byTitle = new Map(jobs.map((job) => [titleOf(job), job]))
   const errors: string[] = []
   const traces: string[] = []
-  let hasFailed = false
   const listen = (message: FromPlaywright) => {
     if (message.type === 'error') errors.push(message.message)
     if (message.type === 'start') onStart(message.planned)
     const job = message.type === 'ended' && byTitle.get(message.title)
     if (message.type !== 'ended' || !job) return
-    hasFailed ||= message.status === 'failed'
     traces.push(...(message.trace ? [message.trace] : []))
-    onResult(resultOf(message, job))
+    const result = resultOf(message, job)
+    onResult({ ...result, attachments: [...result.attachments, ...(message.trace ? [message.trace] : [])] })
   }
   try {
     writeRun(folder, tasksOf(jobs, scenarios), options)
-    await runOnce(folder, { options }, listen, signal)
-    const leaks = leaksIn(folder)
-    if (options.trace === 'on-fail' && hasFailed && !signal.aborted) {
-      const keep = (message: FromPlaywright) => {
-        if (message.type === 'ended' && message.trace) traces.push(message.trace)
-      }
-      await runOnce(folder, { options, isForTraces: true }, keep, signal)
-    }
-    return { leaks, errors, traces }
+    await runPlaywright(folder, options, listen, signal)
+    return { leaks: leaksIn(folder), errors, traces }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

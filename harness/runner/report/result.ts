@@ -56,9 +56,13 @@ export interface RunSummary {
   readonly errors: readonly string[]
   /** Files of Playwright's traces. */
   readonly traces: readonly string[]
+  /** The folder of all files that it names. */
+  readonly output?: string
+  /** The part of a whole run that it was. */
+  readonly shard?: { readonly current: number; readonly total: number } | undefined
 }
 
-interface RunRest extends Partial<Pick<RunSummary, 'leaks' | 'errors' | 'traces'>> {
+interface RunRest extends Partial<Pick<RunSummary, 'leaks' | 'errors' | 'traces' | 'output' | 'shard'>> {
   /** It was stopped before its end. */
   readonly isCut?: boolean
 }
@@ -68,7 +72,7 @@ export function summarise(
   results: readonly ScenarioResult[],
   planned: number,
   durationMs: number,
-  { isCut = false, leaks = [], errors = [], traces = [] }: RunRest = {},
+  { isCut = false, leaks = [], errors = [], traces = [], ...part }: RunRest = {},
 ): RunSummary {
   const codes = results.map((result) => exitCodes[result.outcome])
   const isInternal = errors.length > 0 || (!isCut && results.length < planned)
@@ -77,7 +81,7 @@ export function summarise(
   const [passed, flaky, interrupted] = [count('passed'), count('flaky'), count('interrupted')]
   const failed = results.length - passed - flaky - interrupted
   const exitCode = Math.max(0, ...codes, ...others)
-  return { passed, failed, interrupted, flaky, planned, durationMs, exitCode, results, leaks, errors, traces }
+  return { passed, failed, interrupted, flaky, planned, durationMs, exitCode, results, leaks, errors, traces, ...part }
 }
 
 /** The five lines that a failure prints: step, expected and actual, last events, seed, command. */

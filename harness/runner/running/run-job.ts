@@ -97,7 +97,7 @@ export async function runJob(
   const { timeout } = scenario.head
   const usualMs = timeout === undefined ? options.timeoutMs : parseDuration(timeout)
   const timeoutMs = options.isDebug ? longestTimerMs : usualMs
-  const folder = path.join(options.output, job.name, `round-${job.round}`)
+  const folder = path.resolve(options.output, job.name, `round-${job.round}`)
   const { name, seed, round } = job
   const result = (ending: Ending): ScenarioResult => ({
     name,

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { endSessionsOnce, prepareClientEnd } from '../../../core/adapters/walletconnect/sdk/private-members.js'
+import {
+  endSessionsOnce,
+  prepareClientEnd,
+  silentLogger,
+} from '../../../core/adapters/walletconnect/sdk/private-members.js'
 import type { WorldClock } from '../../lib/clock.js'
 import type { SdkSurroundings } from '../../lib/sdk-globals.js'
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
@@ -33,7 +37,7 @@ export async function startWalletSdk({ relayUrl, projectId, metadata, clock, ver
     // A second client of one prefix in one process silently is the first.
     customStoragePrefix: randomUUID(),
     storage: memoryStorage(),
-    logger: 'silent',
+    logger: version ? 'silent' : silentLogger(),
     telemetryEnabled: false,
   }
   const load = createSdkLoader({ clock, verify })
@@ -82,6 +86,7 @@ async function startNewSdk(
   return { kit, signClient, stopListening: () => void kit.events.removeAllListeners() }
 }
 
+/** It keeps what it is given, uncopied: the SDK writes its whole lists again and again, and reads them at its start alone. */
 function memoryStorage() {
   const items = new Map<string, unknown>()
   return {
@@ -89,9 +94,7 @@ function memoryStorage() {
     // The SDK asks for the type that it wrote under the key.
     getEntries: async <T>() => [...items.entries()] as [string, T][],
     getItem: async <T>(key: string) => items.get(key) as T | undefined, // as above
-    async setItem(key: string, value: unknown) {
-      items.set(key, structuredClone(value))
-    },
+    setItem: async (key: string, value: unknown) => void items.set(key, value),
     async removeItem(key: string) {
       items.delete(key)
     },

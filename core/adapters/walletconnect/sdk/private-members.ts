@@ -31,6 +31,7 @@ interface RelayerInternals extends Record<(typeof openings)[number], Send> {
   onProviderPayload(payload: unknown): Promise<void>
   readonly pingTimeout?: ReturnType<typeof setTimeout>
   readonly reconnectTimeout?: ReturnType<typeof setTimeout>
+  readonly subscriber: { deleteSubscription(id: string, reason: object): void }
 }
 
 /** Clients of before 2.19 have no `publishCustom`. */
@@ -55,6 +56,13 @@ type ProviderInternals = { createProviders(): void; cleanupPendingPairings(): Pr
 export const relayerInternals = (relayer: object) => relayer as RelayerInternals // see above
 export const engineInternals = (engine: object) => engine as EngineInternals // see above
 export const providerInternals = (provider: object) => provider as ProviderInternals // see above
+
+/** A logger of the SDK that writes nothing. Its own one keeps a megabyte of lines for each client, even when it is `silent`. */
+export function silentLogger() {
+  const silent: object = { level: 'silent', bindings: () => ({}), child: () => silent }
+  for (const name of ['trace', 'debug', 'info', 'warn', 'error', 'fatal']) Reflect.set(silent, name, () => {})
+  return silent as SdkClient['logger'] // the members that the SDK calls
+}
 
 const { WalletConnectVersionError } = errorClasses({
   /** The SDK is another version than the one whose private members are touched. */
@@ -113,18 +121,16 @@ export function guardRelay(
     goOn()
     waiting = undefined
   }
-  const wait = (): Promise<void> => {
-    waiting ??= new Promise((resolve) => {
-      goOn = resolve
-      timer = platform.setTimeout(open, pauseMs)
-    })
-    return waiting
-  }
 
   const internals = relayerInternals(relayer)
   const { createProvider, onProviderPayload } = internals
   internals.createProvider = async () => {
-    if (waiting || (refusedAt[mostRefusals - 1] ?? Number.NEGATIVE_INFINITY) > platform.now() - burstMs) await wait()
+    if ((refusedAt[mostRefusals - 1] ?? Number.NEGATIVE_INFINITY) > platform.now() - burstMs)
+      waiting ??= new Promise((resolve) => {
+        goOn = resolve
+        timer = platform.setTimeout(open, pauseMs)
+      })
+    await waiting
     await createProvider.call(relayer)
     // The SDK stops listening before it has closed the socket; an `error` that nobody listens to is thrown.
     relayer.provider.on('error', () => {
@@ -221,14 +227,8 @@ export function prepareClientEnd(client: {
     const send = publisher[name]
     if (!send) continue
     // The publisher gives up after a minute. The SDK does not always wait for that, and nobody would hear the rejection.
-    publisher[name] = async (...args: never[]) => {
-      try {
-        return await send.apply(publisher, args)
-      } catch (error) {
-        if (isEnded) return new Promise(() => {})
-        throw error
-      }
-    }
+    publisher[name] = (...args: never[]) =>
+      send.apply(publisher, args).catch((error) => (isEnded ? new Promise(() => {}) : Promise.reject(error)))
   }
 
   return async () => {
@@ -247,11 +247,7 @@ export function prepareClientEnd(client: {
 }
 
 /** A client of 2.21 that deletes a session which is already gone handles no further request. */
-export function endSessionsOnce(client: {
-  readonly session: { readonly keys: readonly string[] }
-  readonly engine: object
-}): void {
-  const { session, engine } = client
+export function endSessionsOnce({ session, engine }: { session: { keys: readonly string[] }; engine: object }): void {
   const deletions = new Map<string, Promise<void>>()
   const internals = engineInternals(engine)
   const { deleteSession, onSessionDeleteRequest } = internals

@@ -18,6 +18,13 @@ test("items stand under the modal's prefix, without what tells two clients of a 
   expect([platform.storage.keys(), await storage.getItem('wc@2:client:0.3:12345//session')]).toEqual([[], undefined])
 })
 
+test('what the provider writes of each session is not kept', async () => {
+  const platform = createTestPlatform()
+  const storage = createSdkStorage(platform, names)
+  await storage.setItem('wc@2:universal_provider:12345/namespacesa0', { eip155: {} })
+  expect(platform.storage.keys()).toEqual([])
+})
+
 test('the chosen app is under the one name that the SDK reads by itself', async () => {
   const platform = createTestPlatform()
   const storage = createSdkStorage(platform, names)

@@ -10,8 +10,10 @@ import {
   type ProposedNamespace,
   prepareClientEnd,
   providerInternals,
+  relayerInternals,
   requireSdkVersion,
   type SdkSession,
+  silentLogger,
   userDisconnected,
   watchExpiry,
 } from './private-members.js'
@@ -35,7 +37,7 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
     customStoragePrefix: instance,
     telemetryEnabled: false,
     disableProviderPing: true,
-    logger: 'silent',
+    logger: silentLogger(),
   })
   const { client } = provider
   const { core } = client
@@ -69,11 +71,10 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
     if (uri) onUri(uri)
   }
 
-  const stored: readonly SdkSession[] = client.session.getAll().toSorted((a, b) => b.expiry - a.expiry)
   return {
     provider,
     clientId: await core.crypto.getClientId(),
-    storedSession: stored[0],
+    storedSession: client.session.getAll().toSorted((a, b) => b.expiry - a.expiry)[0] satisfies SdkSession | undefined,
 
     /** The SDK waits up to five seconds between two attempts to reach the relay, and what is proposed waits with it. */
     isKeptOut: () => proposed === 'something' && !core.relayer.connected,
@@ -95,15 +96,10 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
     use: (session: SdkSession, proposal: Record<string, ProposedNamespace>) => {
       provider.session = session
       provider.namespaces = Object.fromEntries(
-        Object.entries(session.namespaces).map(([key, granted]) => [
-          key,
-          {
-            chains: granted.chains ?? granted.accounts.map((account) => account.slice(0, account.lastIndexOf(':'))),
-            methods: granted.methods,
-            events: granted.events,
-            rpcMap: proposal[key.split(':')[0] ?? '']?.rpcMap ?? {},
-          },
-        ]),
+        Object.entries(session.namespaces).map(([key, { accounts, chains, methods, events }]) => {
+          const own = chains ?? accounts.map((account) => account.slice(0, account.lastIndexOf(':')))
+          return [key, { chains: own, methods, events, rpcMap: proposal[key.split(':')[0] ?? '']?.rpcMap ?? {} }]
+        }),
       )
       provider.optionalNamespaces = {}
       internals.createProviders()
@@ -122,7 +118,13 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
     end: async ({ topic }: SdkSession) => client.disconnect({ topic, reason: userDisconnected }),
 
     forget: async ({ topic }: SdkSession) => {
-      if (client.session.keys.includes(topic)) await client.session.delete(topic, userDisconnected)
+      if (!client.session.keys.includes(topic)) return
+      await client.session.delete(topic, userDisconnected)
+      // The SDK's own end finds no session any more once the wallet is told, and would keep all this for good.
+      const ids = [...core.relayer.subscriber.topicMap.get(topic)]
+      core.relayer.unsubscribe(topic).catch(() => undefined) // a relay that is gone knows of no topic
+      for (const id of ids) relayerInternals(core.relayer).subscriber.deleteSubscription(id, userDisconnected)
+      await Promise.all([core.expirer.del(topic), core.crypto.deleteSymKey(topic), core.relayer.messages.del(topic)])
     },
 
     dispose: () => {
@@ -175,6 +177,8 @@ export function createSdkStorage(
       ownKeys().map((key): [string, Value] => [key.slice(start.length), read(key) as Value]), // what the SDK wrote there
     getItem: async <Value>(key: string) => read(keyOf(key)) as Value | undefined, // as above
     setItem: async (key: string, value: unknown) => {
+      // The provider keeps these of every session that there ever was; `use` tells it.
+      if (key.includes(':universal_provider:')) return
       // The SDK's own way to write numbers that JSON has not.
       const text = JSON.stringify(value, (_key, each) => (typeof each === 'bigint' ? `${each}n` : each))
       remembered.set(keyOf(key), text)

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { verifyMessage } from 'viem'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { SignClient as SignClient17 } from 'wc-2-17-5'
+import { SignClient as SignClient19 } from 'wc-2-19-4'
+import { SignClient as SignClient21 } from 'wc-2-21-5'
+import { prepareClientEnd } from '../core/adapters/walletconnect/sdk/private-members.js'
+import type { UpAddresses } from '../harness/control/addresses.js'
+import { createControlClient } from '../harness/control/control-client.js'
+import { launchTestChromium } from '../harness/page/test-chromium.js'
+import { portsStillOpen } from '../harness/processes/ports.js'
+import { descendantsOf, stillRunning } from '../harness/processes/test-processes.js'
+import { wholeEvm } from '../harness/relay/test-dapp.js'
+import { startCli } from './test-process.js'
+
+// The whole crowd takes a minute or two: `WALLETMODAL_LOAD=full npx vitest run --project long cli/crowd`.
+const crowd = process.env['WALLETMODAL_LOAD'] === 'full' ? 50 : 12
+const aloneRounds = 3
+
+/** A page, or the part of one that talks to wallets, which shows a code and waits. */
+interface Client {
+  readonly version: string
+  /** A new code. `settled` resolves when the page has a session. */
+  show(): Promise<{ uri: string; settled: Promise<unknown> }>
+  /** Whether the wallet's signature is that of its account. */
+  sign(text: string): Promise<boolean>
+  disconnect(): Promise<unknown>
+}
+
+const browser = await launchTestChromium()
+afterAll(() => browser.close())
+
+/** Starts the sandbox as a person does. It ends with the test. */
+async function startSandbox() {
+  const cli = startCli(['up', '--json', '--port', '0'])
+  onTestFinished(() => void cli.child.kill('SIGKILL'))
+  await cli.until(() => cli.stdout().endsWith('}\n'))
+  const addresses: UpAddresses = JSON.parse(cli.stdout())
+  return { ...cli, addresses, control: createControlClient(addresses.control), pid: cli.child.pid ?? 0 }
+}
+
+const address = (addresses: UpAddresses) => {
+  const evm = addresses.accounts.alice?.evm
+  if (!evm?.startsWith('0x')) throw new Error(`Alice has no EVM address, but ${evm}.`)
+  return evm as `0x${string}` // as the line above says
+}
+
+const oldClients = { '2.17.5': SignClient17, '2.19.4': SignClient19, '2.21.5': SignClient21 } as const
+
+async function oldClient(version: keyof typeof oldClients, addresses: UpAddresses): Promise<Client> {
+  const client = await oldClients[version].init({
+    projectId: 'sandbox',
+    relayUrl: addresses.relay ?? '',
+    logger: 'silent',
+    customStoragePrefix: randomUUID(),
+    metadata: { name: version, description: 'An old page', url: 'https://dapp.test', icons: [] },
+  })
+  onTestFinished(prepareClientEnd(client.core))
+  let topic = ''
+  return {
+    version,
+    async show() {
+      const { uri = '', approval } = await client.connect(wholeEvm)
+      const settled = approval().then((session) => {
+        topic = session.topic
+      })
+      return { uri, settled }
+    },
+    async sign(text) {
+      const params = [`0x${Buffer.from(text).toString('hex')}`, address(addresses)]
+      const signature = await client.request<`0x${string}`>({
+        topic,
+        chainId: 'eip155:1',
+        request: { method: 'personal_sign', params },
+      })
+      return verifyMessage({ address: address(addresses), message: text, signature })
+    },
+    disconnect: () => client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
+  }
+}
+
+/** The whole modal in a page of its own, as a visitor has it. */
+async function ourPage(addresses: UpAddresses): Promise<Client> {
+  const page: Page = await browser.newPage()
+  await page.goto(addresses.host)
+  return {
+    version: '2.21.7',
+    async show() {
+      await page.evaluate(() => window.__walletmodalPage?.modal.open({ view: 'ConnectingWalletConnectBasic' }))
+      const shown = await page.waitForFunction(() => window.__walletmodalPage?.modal.getSnapshot().pairing?.uri)
+      const settled = page.evaluate(
+        () =>
+          new Promise<void>((resolve) => {
+            const modal = window.__walletmodalPage?.modal
+            const look = () => modal?.getSnapshot().status === 'connected' && resolve()
+            modal?.subscribe(look)
+            look()
+          }),
+      )
+      return { uri: String(await shown.jsonValue()), settled }
+    },
+    async sign(message) {
+      const signature = await page.evaluate((text) => window.__walletmodalPage?.app.sign({ message: text }), message)
+      return verifyMessage({ address: address(addresses), message, signature: signature as `0x${string}` }) // a false one fails
+    },
+    disconnect: () =>
+      page.evaluate(async () => {
+        await window.__walletmodalPage?.modal.disconnect()
+        await window.__walletmodalPage?.modal.close()
+      }),
+  }
+}
+
+const versions = [...(['2.17.5', '2.19.4', '2.21.5'] as const), '2.21.7'] as const
+
+const clientOf = (version: (typeof versions)[number], addresses: UpAddresses) =>
+  version === '2.21.7' ? ourPage(addresses) : oldClient(version, addresses)
+
+/** The processor's time that the main thread of a process has had, in milliseconds; Linux says it. */
+function workOf(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+  } catch {
+    return Number.NaN // elsewhere nobody says it
+  }
+}
+
+const median = (times: readonly number[]) =>
+  [...times].sort((one, other) => one - other)[times.length >> 1] ?? Number.NaN
+
+test('one sandbox serves a crowd of pages that connect at once, of four versions of the client', async () => {
+  const { addresses, control, pid, child, ended } = await startSandbox()
+  const started = descendantsOf(pid)
+  await control.act('phone', 'policy', { policy: 'approve' })
+  const phone = async () => (await control.wallets()).find(({ name }) => name === 'phone')?.phone
+  const sessions = async () => (await phone())?.sessions.length
+
+  /** From the code to the session, in milliseconds. */
+  const pair = async ({ uri, settled }: Awaited<ReturnType<Client['show']>>) => {
+    const start = performance.now()
+    await Promise.all([control.act('phone', 'pair', { uri }), settled])
+    return performance.now() - start
+  }
+  const alone: { version: string; ms: number; work: number }[] = []
+  const pairAlone = async (client: Client, isCounted = true) => {
+    const code = await client.show()
+    const before = workOf(pid)
+    const ms = await pair(code)
+    if (isCounted) alone.push({ version: client.version, ms, work: workOf(pid) - before })
+    await client.disconnect()
+    await expect.poll(sessions, { interval: 20 }).toBe(0)
+  }
+
+  const clients: Client[] = []
+  for (let index = 0; index < crowd; index += 1)
+    clients.push(await clientOf(versions[index % versions.length] ?? '2.21.7', addresses))
+  const first = clients.slice(0, versions.length)
+  for (const client of first) await pairAlone(client, false)
+  for (let round = 0; round < aloneRounds; round += 1) for (const client of first) await pairAlone(client)
+
+  const shown = await Promise.all(clients.map((client) => client.show()))
+  const before = workOf(pid)
+  const times = await Promise.all(
+    shown.map(async (code, index) => ({ version: clients[index]?.version, ms: await pair(code) })),
+  )
+  const work = (workOf(pid) - before) / crowd
+  expect(await sessions()).toBe(crowd)
+  const signed = await Promise.all(clients.map((client, index) => client.sign(`page ${index}`)))
+  expect(signed).toEqual(clients.map(() => true))
+  expect((await phone())?.problems).toEqual([])
+
+  await Promise.all(clients.map((client) => client.disconnect()))
+  await expect.poll(sessions).toBe(0)
+  for (const client of first) await pairAlone(client)
+
+  const msOf = (rows: readonly { version?: string | undefined; ms: number }[], version?: string) =>
+    rows.filter((row) => version === undefined || row.version === version).map(({ ms }) => ms)
+  for (const version of [undefined, ...versions]) {
+    const [one, many] = [msOf(alone, version), msOf(times, version)]
+    console.info(
+      `${version ?? 'all'}: alone ${median(one).toFixed(0)} ms, one of ${many.length}: median ${median(many).toFixed(0)} ms, worst ${Math.max(...many).toFixed(0)} ms, ratio ${(median(many) / median(one)).toFixed(2)}`,
+    )
+  }
+  child.kill('SIGINT')
+  expect(await ended).toBe(130)
+  expect(await stillRunning(started, 4000)).toEqual([])
+  expect(await portsStillOpen([Number(new URL(addresses.host).port)], 0)).toEqual([])
+  // Both ends and the sandbox share the machine's processors, so that all wait for each other's turn. The sandbox does for each
+  // page in the crowd no more than for one alone.
+  const workAlone = median(alone.map((each) => each.work))
+  console.info(
+    `processor of the sandbox for each: alone ${workAlone.toFixed(1)} ms, in the crowd ${work.toFixed(1)} ms`,
+  )
+  if (!Number.isNaN(work)) expect(work / workAlone).toBeLessThanOrEqual(2)
+})
