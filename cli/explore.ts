@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
 import { type ExploreSummary, explore, type Finding, UnknownWordError } from '../harness/explore/explore.js'
@@ -83,6 +83,7 @@ export function addExplore(program: Command, io: Io, done: (code: number) => voi
         },
       )
       const file = path.join(flags.output, 'explore.ndjson')
+      mkdirSync(flags.output, { recursive: true })
       writeFileSync(file, summary.record)
       const { record: _record, findings: _findings, ...rest } = summary
       if (flags.json)

@@ -38,6 +38,7 @@ test('every command has help with examples', async () => {
     'run',
     'record',
     'verify',
+    'explore',
     'up',
     'wallet',
     'code',

@@ -15,6 +15,8 @@ export interface Base {
   readonly file: string
   readonly head: Readonly<Record<string, unknown>>
   readonly begin: readonly Said[]
+  /** First moves, of which a walk does one list: they lead to where chance alone seldom comes. */
+  readonly openings: readonly (readonly Said[])[]
   readonly scenario: Scenario
   readonly words: ParseContext['words']
   /** Our own host page, whose modal can be asked. */
@@ -34,16 +36,30 @@ const chains = {
   sol: { kind: 'solana', cluster: 'mainnet', fund: { alice: '5 SOL' } },
 }
 
-/** Our own host page over two EVM chains and Solana, with a wallet for each. */
+/** Our own host page over two EVM chains and Solana, with a wallet for each and one on a phone. */
 const own = {
   scenario: 'Found by explore',
   chains,
   wallets: {
     fox: { via: 'eip6963', accounts: ['alice', 'bob'] },
     ray: { via: 'wallet-standard', accounts: ['alice', 'bob'] },
+    phone: { via: 'walletconnect', accounts: ['alice'] },
   },
   page: { host: 'react' },
 }
+
+const fox: readonly Said[] = [{ askToConnect: 'Fox' }, { 'wallet.fox': 'approve' }]
+const sendForm: readonly Said[] = [...fox, { open: 'WalletSend' }, { enterSend: '0.5' }, { sendTo: '$carol' }]
+
+const openings: readonly (readonly Said[])[] = [
+  [],
+  fox,
+  [{ askToConnect: 'Ray' }, { 'wallet.ray': 'approve' }],
+  [{ open: 'Connect' }, { choose: { wallet: 'WalletConnect QR' } }],
+  [...sendForm, 'reviewSend'],
+  [...sendForm, { chooseSendToken: 'USDC' }, { enterSend: '1.5' }, 'reviewSend', 'confirmSend'],
+  [...fox, { open: 'Swap' }, { enterSwap: { amount: '0.1' } }],
+]
 
 /** Somebody's app, as the config has it. */
 const foreign = { scenario: 'Found by explore', chains: { mainnet: chains.mainnet }, wallets: { fox: own.wallets.fox } }
@@ -71,5 +87,15 @@ export async function loadBase(named: string | undefined, project: Project, outp
   const words = (await createWordsFor())(file, modalOf(scenario.head, project.folder ?? path.dirname(file)))
   const app = appOf(scenario)
   const isVirtual = app === undefined || app.clock === 'virtual'
-  return { file, head, begin, scenario, words: words.byName, isOwn: app === undefined, isVirtual }
+  const isOwn = app === undefined
+  return {
+    file,
+    head,
+    begin,
+    scenario,
+    words: words.byName,
+    isOwn,
+    isVirtual,
+    openings: named || !isOwn ? [[]] : openings,
+  }
 }

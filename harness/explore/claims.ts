@@ -1,5 +1,6 @@
-import { stringToHex } from 'viem'
+import { encodeFunctionData, erc20Abi, isAddress, parseUnits, stringToHex } from 'viem'
 import type { ModalSnapshot } from '../../core/contracts/modal-api.js'
+import { economyTokens } from '../chains/economy/tokens.js'
 import type { Facts } from '../language/assertions.js'
 import { isMap } from '../lib/json.js'
 import { parseAmount } from '../lib/quantities.js'
@@ -90,6 +91,27 @@ function asAsked({ world, openCalls, snapshot }: Situation, memory: Memory): Cla
   })
 }
 
+/** What the review shows is what its wallet is asked to send: to the receiver, so much, of that token. */
+function asReviewed({ world, openCalls, snapshot, tree }: Situation): Claim[] {
+  const [, receiver] = /term: To\n\s*- definition: "?(0x[\da-fA-F]{40})/.exec(tree) ?? []
+  const [, amount, symbol] = /paragraph: "?([\d.,]+) (\w+)/.exec(tree) ?? []
+  if (snapshot?.view !== 'WalletSendPreview' || openCalls.length > 0) return []
+  if (!isAddress(receiver ?? '') || amount === undefined) return []
+  const whole = amount.replaceAll(',', '')
+  const token = economyTokens(Number(snapshot.caipNetworkId?.split(':')[1])).find((each) => each.symbol === symbol)
+  const args = [receiver, parseUnits(whole, token?.decimals ?? 18)] as [`0x${string}`, bigint] // it is an address, as was seen
+  const value = `0x${args[1].toString(16)}`
+  const params = token
+    ? { to: token.address, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args }) }
+    : { to: nameOf(args[0], world), value }
+  return Object.values(world.wallets).flatMap(({ name, pending: [asked] }): Claim[] => {
+    if (asked?.method !== 'eth_sendTransaction') return []
+    return [
+      { name: 'what was shown is what is signed', facts: { wallet: { [name]: { asked: { params: [params] } } } } },
+    ]
+  })
+}
+
 /** All that must hold now, as far as it can be told from outside. */
 export function claimsOf(situation: Situation, memory: Memory): Claim[] {
   const { snapshot } = situation
@@ -99,5 +121,6 @@ export function claimsOf(situation: Situation, memory: Memory): Claim[] {
     ...inStorage(snapshot, memory),
     ...atWallet(snapshot, situation, memory),
     ...asAsked(situation, memory),
+    ...asReviewed(situation),
   ]
 }

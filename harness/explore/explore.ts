@@ -166,7 +166,9 @@ export async function explore(
           steps += 1
           listener.onMove?.(steps, findings.length)
         }
-        const ended = await walk({ random, count, only }, onMove)
+        const { openings } = base
+        const opening = (only.length === 0 && openings[random.integer(0, openings.length - 1)]) || []
+        const ended = await walk({ random, opening, count, only }, onMove)
         records.push(`{"walk":${number}}\n${ended.walked.record}`)
         walks += 1
         const kind = kindOf(ended)

@@ -11,6 +11,8 @@ export class Memory {
   readonly troubles = new Map<string, Said>()
   /** Arguments of calls by the page's own code, by their ids. */
   readonly calls = new Map<string, { readonly verb: string; readonly input: unknown }>()
+  /** How often each move was drawn. */
+  readonly drawn = new Map<string, number>()
   tabs = 1
   isInFirstTab = true
   #count = 0

@@ -7,7 +7,7 @@ import { vocabulary } from '../runner/vocabulary.js'
 import type { World } from '../world/world-api.js'
 import type { Memory } from './memory.js'
 import type { Said } from './said.js'
-import { isDoable } from './screen.js'
+import { isDoable, openable } from './screen.js'
 import type { Situation } from './situation.js'
 import { callsOf, type Pools } from './words.js'
 
@@ -36,8 +36,9 @@ const sums = ['0.01', '1', '5', '0', '-1', '1e2', '1,5', '99999']
 const longest = 3
 
 /** Values for the parameters of words, from the world. */
-function poolsOf({ wallets, chains }: World): Pools {
-  const names = Object.values(wallets).map(({ announcement }) => announcement.info.name)
+function poolsOf({ wallets, chains, phones }: World): Pools {
+  const here = Object.values(wallets).filter(({ name }) => !phones[name])
+  const names = [...here.map(({ announcement }) => announcement.info.name), 'WalletConnect QR']
   const tokens = ['ETH', 'SOL', 'USDC', 'USDT', 'DAI']
   const emails = ['alice@walletmodal.test', 'nobody']
   return {
@@ -70,19 +71,8 @@ function wordMoves(words: ParseContext['words'], world: World): Move[] {
   })
 }
 
-const isShown = ({ controls }: Situation, name: RegExp) =>
-  controls.some((control) => control.role === 'button' && name.test(control.name))
-
-/** The page's own buttons. */
-function openOptions(situation: Situation): Said[] {
-  const { snapshot, isDialogOpen } = situation
-  if (!snapshot || isDialogOpen) return []
-  return [
-    ...(isShown(situation, /^Connect wallet$/) ? [{ open: 'Connect' }] : []),
-    ...(isShown(situation, /^Account: /) ? [{ open: 'Account' }] : []),
-    ...(isShown(situation, /^Network: /) ? [{ open: 'Networks' }] : []),
-  ]
-}
+const openOptions = ({ controls, isDialogOpen, snapshot }: Situation): Said[] =>
+  snapshot ? openable(controls, isDialogOpen).map((view) => ({ open: view })) : []
 
 /** Any view, by the page's own code: those that are not to be opened now are refused. */
 function viewOptions({ snapshot, openCalls }: Situation, memory: Memory): Said[] {
@@ -119,10 +109,16 @@ function ownerOptions({ world }: Situation): Said[] {
 
 const accountLists = [['alice'], ['bob'], ['alice', 'bob'], ['bob', 'alice'], []]
 
-/** Deeds of owners that nobody asked for. */
-function walletOptions({ world }: Situation): Said[] {
+/** Deeds of owners that nobody asked for; of a phone's, those that take what the page shows. */
+function walletOptions({ world, snapshot }: Situation): Said[] {
   return Object.values(world.wallets).flatMap((wallet): Said[] => {
     const key = `wallet.${wallet.name}`
+    const phone = world.phones[wallet.name]
+    if (phone) {
+      const isShown = snapshot?.pairing?.state === 'ready'
+      const deeds = phone.sessions.length > 0 ? ['disconnect', 'offline', 'online', 'extend'] : []
+      return (isShown ? ['pair', 'pair', 'pair', 'pair'] : deeds).map((deed) => ({ [key]: deed }))
+    }
     const known = wallet.networks.filter((name) => world.chains[name]?.kind === 'evm')
     const chains = wallet.chain === undefined ? [] : [...known, 'eip155:137']
     return [
@@ -136,7 +132,7 @@ function walletOptions({ world }: Situation): Said[] {
 }
 
 /** Faults that change what is true, and not only whether it arrives, and those that only a head puts in force. */
-const notDrawn = new Set(['rewrite', 'content', 'other-transaction', 'announces-late', 'announces-twice'])
+const notDrawn = new Set(['reorg', 'rewrite', 'content', 'other-transaction', 'announces-late', 'announces-twice'])
 
 const faultsIn = (layer: FaultLayer) => faultsOf(layer).filter(({ name }) => !notDrawn.has(name))
 
@@ -212,22 +208,25 @@ export function createMoves(
   return only.length === 0 ? all : all.filter(({ name }) => only.includes(name))
 }
 
-/** Draws one of the moves that can happen now, and a way in which it happens. */
+/** Draws one of the moves that can happen now, and a way in which it happens. The oftener it was drawn, the rarer it is. */
 export function drawMove(
   moves: readonly Move[],
   situation: Situation,
   memory: Memory,
   random: RandomStream,
-): { readonly name: string; readonly said: Said } | undefined {
+): Said | undefined {
+  const { drawn } = memory
   const possible = moves.flatMap(({ name, weight, options }) => {
     const said = options(situation, memory)
-    return said.length > 0 ? [{ name, weight, said }] : []
+    const times = name === 'owner' ? 0 : (drawn.get(name) ?? 0)
+    return said.length > 0 ? [{ name, weight: weight / (1 + times), said }] : []
   })
   let left = random.number() * possible.reduce((sum, { weight }) => sum + weight, 0)
   for (const { name, weight, said } of possible) {
     left -= weight
-    const drawn = left < 0 ? said[random.integer(0, said.length - 1)] : undefined
-    if (drawn !== undefined) return { name, said: drawn }
+    if (left >= 0) continue
+    drawn.set(name, (drawn.get(name) ?? 0) + 1)
+    return said[random.integer(0, said.length - 1)]
   }
   return undefined
 }

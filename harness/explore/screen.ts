@@ -30,11 +30,26 @@ const says = (wanted: string, name: string) => {
   return typeof found === 'string' ? found === name : found.test(name)
 }
 
+/** The buttons of our own host page, by the views that they open. */
+const pageButtons = { Connect: /^Connect wallet$/, Account: /^Account: /, Networks: /^Network: / } as const
+
+/** The views that the page has buttons for now. None while a dialog is in front of them. */
+export function openable(controls: readonly Control[], isDialogOpen: boolean): string[] {
+  if (isDialogOpen) return []
+  return Object.entries(pageButtons).flatMap(([view, name]) =>
+    controls.some((control) => control.role === 'button' && name.test(control.name)) ? [view] : [],
+  )
+}
+
 /** Whether a step of the visitor can be done on this screen, as far as names tell. A key or a point wants a dialog. */
 export function isDoable(step: Step, controls: readonly Control[], isDialogOpen: boolean): boolean {
   if (step.kind !== 'user') return false
   const { verb, input } = step
   if (verb === 'key') return isDialogOpen
+  // A view without a button is opened by the page's code, at any time.
+  if (verb === 'open')
+    return !(String(input) in pageButtons) || openable(controls, isDialogOpen).includes(String(input))
+  if (verb === 'reload' || verb === 'goto') return true
   const roles = rolesFor[verb]
   if (!roles) return false
   const wanted: Readonly<Record<string, unknown>> =

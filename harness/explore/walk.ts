@@ -9,12 +9,18 @@ import { goHome } from './home.js'
 import { Memory } from './memory.js'
 import { createMoves, drawMove } from './moves.js'
 import { partsOf, type Said } from './said.js'
+import { isDoable } from './screen.js'
 import { look, type Situation } from './situation.js'
 import { parseSaid } from './words.js'
 
 /** Where a walk's steps come from: drawn from a seed, or given. */
 export type Path =
-  | { readonly random: RandomStream; readonly count: number; readonly only: readonly string[] }
+  | {
+      readonly random: RandomStream
+      readonly opening: readonly Said[]
+      readonly count: number
+      readonly only: readonly string[]
+    }
   | { readonly moves: readonly Said[] }
 
 /** How a walk went, filled in as it goes. */
@@ -50,6 +56,7 @@ export function createWalk({ file, words, begin, isVirtual, path, onMove }: Setu
 } {
   const walked: Walked = { said: [], moves: [], count: 0, claim: undefined, record: '' }
   const memory = new Memory()
+  const left = 'moves' in path ? [...path.moves] : [...path.opening]
   let number = 0
 
   function* say(...all: readonly Said[]): Generator<RunStep> {
@@ -63,7 +70,8 @@ export function createWalk({ file, words, begin, isVirtual, path, onMove }: Setu
   }
   function* claim({ name, facts }: Claim): Generator<RunStep> {
     walked.claim = name
-    yield* say({ expect: facts })
+    // All is at rest: what is not there by now is not on its way.
+    yield* say({ expect: { ...facts, within: '1s' } })
     walked.claim = undefined
   }
 
@@ -90,10 +98,25 @@ export function createWalk({ file, words, begin, isVirtual, path, onMove }: Setu
     return situation
   }
 
+  function canBeDone(said: Said, { controls, isDialogOpen, world }: Situation): boolean {
+    const { verb, value } = partsOf(said)
+    if (verb === 'heal') return memory.faults.has(String(value))
+    if (value === 'approve' || value === 'reject') {
+      const wallet = world.wallets[verb.replace('wallet.', '')]
+      return wallet !== undefined && wallet.pending.length > 0 && !wallet.locked
+    }
+    const [first] = unroll(parseSaid([said], words, file), file)
+    return first?.step.kind !== 'user' || isDoable(first.step, controls, isDialogOpen)
+  }
+
   function next(situation: Situation, moves: ReturnType<typeof createMoves>): Said | undefined {
-    if ('moves' in path) return path.moves[walked.moves.length]
-    if (walked.count >= path.count) return undefined
-    return drawMove(moves, situation, memory, path.random)?.said
+    while (left.length > 0) {
+      const said = left.shift()
+      // A step that has lost its sense with those before it is left out as well.
+      if (said !== undefined && canBeDone(said, situation)) return said
+    }
+    if ('moves' in path || walked.count >= path.count) return undefined
+    return drawMove(moves, situation, memory, path.random)
   }
 
   async function* steps(stage: Stage): AsyncGenerator<RunStep> {

@@ -86,6 +86,7 @@ export const groups: readonly Group[] = [
       ['harness', 'Overview'],
       ['harness/your-own-app', 'Your own app'],
       ['harness/recipes', 'Recipes'],
+      ['harness/explore', 'Search for failures'],
       ['harness/by-hand', 'Work by hand'],
       ['harness/other-modals', 'Other modals'],
       ['harness/from-synpress', 'From Synpress'],
