@@ -60,7 +60,7 @@ for (const [name, { script, words, says }] of Object.entries(plants)) {
   test(`${name}: it is found, and told in a few steps`, async () => {
     const base = path.join(folder, `${name.replaceAll(' ', '-')}.yaml`)
     writeFileSync(base, `${head(script)}- expect: { page: { dialogs: 0 } }\n`)
-    const { findings } = await search({ base, seed: 1, runs: 1, steps: 60, words })
+    const { findings } = await search({ base, seed: 1, runs: 1, steps: 25, words })
     const [found] = findings
     expect(found?.message).toContain(says)
     expect(found?.isRepeated).toBe(true)

@@ -11,7 +11,7 @@ import { type Base, loadBase } from './base.js'
 import { otherMoves } from './moves.js'
 import { partsOf, type Said, writeScenario } from './said.js'
 import { shrink } from './shrink.js'
-import { createWalk, type Path, type Walked } from './walk.js'
+import { createWalk, type Path, tick, type Walked } from './walk.js'
 
 /** How far a search goes. */
 export interface ExploreOptions {
@@ -130,11 +130,13 @@ export async function explore(
       return { result: await act({ ...base.scenario, head: scenario?.head ?? base.scenario.head }, source), walked }
     }
     async function settleFinding(number: number, found: Ended, kind: string): Promise<void> {
-      const isSame = async (moves: readonly Said[]) => {
-        const ended = await walk({ moves })
+      const isSame = async (groups: readonly (readonly Said[])[]) => {
+        const ended = await walk({ moves: groups.flat() })
         return kindOf(ended) === kind ? ended : undefined
       }
-      const least = await shrink(found, ({ walked }) => walked.moves, isSame, signal)
+      const shrunk = await shrink(found, ({ walked }) => withTicks(walked.moves), isSame, signal)
+      const bare = withTicks(shrunk.walked.moves).map(([move = '']) => [move])
+      const least = (signal.aborted ? undefined : await isSame(bare)) ?? shrunk
       // A file that expects nothing is refused, and what is found at the end needs no expectation.
       const { said } = least.walked
       const whole = said.some((each) => partsOf(each).verb === 'expect')
@@ -185,6 +187,16 @@ export async function explore(
   })
   const durationMs = Math.round(performance.now() - startedAt)
   return { seed, steps, walks, cut, durationMs, findings, leaks, record: records.join('') }
+}
+
+/** Each move with the time that passes after it. */
+function withTicks(moves: readonly Said[]): Said[][] {
+  const groups: Said[][] = []
+  for (const said of moves) {
+    if (said === tick) groups.at(-1)?.push(said)
+    else groups.push([said])
+  }
+  return groups
 }
 
 /** A scenario with words of its own lies beside them; all others are kept with the results. */

@@ -1,4 +1,4 @@
-import { viewNames } from '../../core/contracts/views/views.js'
+import { viewIs, viewNames } from '../../core/contracts/views/views.js'
 import { faultsOf } from '../faults/catalogue.js'
 import type { FaultLayer } from '../faults/fault-definition.js'
 import type { ParseContext } from '../language/parse-step.js'
@@ -36,9 +36,9 @@ const sums = ['0.01', '1', '5', '0', '-1', '1e2', '1,5', '99999']
 const longest = 3
 
 /** Values for the parameters of words, from the world. */
-function poolsOf({ wallets, chains, phones }: World): Pools {
+function poolsOf({ wallets, chains, phones, relay }: World): Pools {
   const here = Object.values(wallets).filter(({ name }) => !phones[name])
-  const names = [...here.map(({ announcement }) => announcement.info.name), 'WalletConnect QR']
+  const names = [...here.map(({ announcement }) => announcement.info.name), ...(relay ? ['WalletConnect QR'] : [])]
   const tokens = ['ETH', 'SOL', 'USDC', 'USDT', 'DAI']
   const emails = ['alice@walletmodal.test', 'nobody']
   return {
@@ -75,9 +75,11 @@ const openOptions = ({ controls, isDialogOpen, snapshot }: Situation): Said[] =>
   snapshot ? openable(controls, isDialogOpen).map((view) => ({ open: view })) : []
 
 /** Any view, by the page's own code: those that are not to be opened now are refused. */
-function viewOptions({ snapshot, openCalls }: Situation, memory: Memory): Said[] {
+function viewOptions({ snapshot, openCalls, world }: Situation, memory: Memory): Said[] {
   if (!snapshot || openCalls.length >= longest) return []
-  return viewNames.map((view) => ({ id: memory.freeId('call'), 'app.open': { view } }))
+  // Without a relay nobody answers a page that pairs.
+  const known = viewNames.filter((view) => world.relay || !viewIs(view, 'pairing'))
+  return known.map((view) => ({ id: memory.freeId('call'), 'app.open': { view } }))
 }
 
 /** The page's own code. */

@@ -21,7 +21,7 @@ export async function shrink<Found, Part>(
       isShorter = true
     }
     if (size === 1 && !isShorter) break
-    if (size > 1) size = Math.floor(size / 2)
+    size = Math.max(1, Math.floor(size / 2))
   }
   return best
 }

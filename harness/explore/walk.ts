@@ -47,7 +47,8 @@ interface Setup {
   onMove?(): void
 }
 
-const tick: Said = { clock: { advance: '1s' } }
+/** Passes after each move: what the page only puts off is done. */
+export const tick: Said = { clock: { advance: '1s' } }
 
 /** The steps of one walk. Whatever must hold is looked at after each, and told as a step of its own where it does not. */
 export function createWalk({ file, words, begin, isVirtual, path, onMove }: Setup): {
