@@ -61,15 +61,21 @@ function inStorage(snapshot: ModalSnapshot, memory: Memory): Claim[] {
 /** What the snapshot says is what the wallet is. A wallet that has a fault may lie. */
 function atWallet(snapshot: ModalSnapshot, { world }: Situation, memory: Memory): Claim[] {
   if (memory.faulted.size > 0 || !isSteady(snapshot)) return []
-  return Object.entries(snapshot.accounts).flatMap(([namespace, { status, connectedWalletInfo }]): Claim[] => {
-    const wallet = Object.values(world.wallets).find(
-      ({ announcement }) => announcement.info.name === connectedWalletInfo?.name,
-    )
-    const [first] = wallet?.accounts ?? []
-    if (status !== 'connected' || !wallet || !first || wallet.locked) return []
-    const address = namespace === 'solana' ? `$${first}.solana` : namespace === 'eip155' ? `$${first}` : undefined
-    return address ? [{ name: 'snapshot and wallet agree', facts: { accounts: { [namespace]: { address } } } }] : []
-  })
+  return Object.entries(snapshot.accounts).flatMap(
+    ([namespace, { status, address: shown, connectedWalletInfo }]): Claim[] => {
+      const wallet = Object.values(world.wallets).find(
+        ({ announcement }) => announcement.info.name === connectedWalletInfo?.name,
+      )
+      const names = namespace === 'solana' ? (name: string) => `$${name}.solana` : (name: string) => `$${name}`
+      if (status !== 'connected' || !wallet || wallet.locked || !['eip155', 'solana'].includes(namespace)) return []
+      // The visitor may choose any account of the wallet.
+      const [first, ...others] = wallet.accounts.map(names)
+      const isTheirs = [first, ...others].includes(nameOf(shown ?? '', world))
+      return first && !isTheirs
+        ? [{ name: 'snapshot and wallet agree', facts: { accounts: { [namespace]: { address: first } } } }]
+        : []
+    },
+  )
 }
 
 /** What the page asked for is what its wallet is asked for. */
