@@ -41,6 +41,7 @@ test('every command has help with examples', async () => {
     'replay',
     'score',
     'merge',
+    'explore',
     'up',
     'wallet',
     'code',
@@ -175,4 +176,16 @@ test('tags that nothing has are exit code 9', async () => {
   const { run, written } = setup()
   expect(await run('run', 'connect/connect-evm', '--tags', 'nothing-has-it')).toBe(9)
   expect(written.err).toContain('no scenario is left')
+})
+
+test('explore says what an unknown word could mean, and that runs are whole numbers', async () => {
+  const named = setup()
+  const base = path.join(mkdtempSync(path.join(tmpdir(), 'wm-explore-')), 'start.yaml')
+  writeFileSync(base, 'scenario: Begins\nwallets: { fox: { via: eip6963 } }\n---\n- expect: { page: { dialogs: 0 } }\n')
+  expect(await named.run('explore', base, '--words', 'chose')).toBe(2)
+  expect(named.written.err).toContain('there is no word or move "chose"; did you mean "choose"?')
+  const none = setup()
+  expect(await none.run('explore', '--runs', '0')).toBe(2)
+  expect(none.written.err).toContain('It wants a whole number from 1 on.')
+  rmSync(path.dirname(base), { recursive: true })
 })

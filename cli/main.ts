@@ -9,6 +9,7 @@ import { NoScenarioError } from '../harness/runner/load.js'
 import { exitCodes } from '../harness/runner/report/result.js'
 import { addCode } from './code.js'
 import { addDoctor } from './doctor.js'
+import { addExplore } from './explore.js'
 import { addInit } from './init.js'
 import type { Io } from './io.js'
 import { addLint } from './lint.js'
@@ -66,6 +67,7 @@ Exit codes (the highest wins):
 Examples:
   walletmodal-harness init
   walletmodal-harness run connect-evm
+  walletmodal-harness explore --runs 20 --seed 7
   walletmodal-harness up --json
   walletmodal-harness wallet pair 'wc:…'
   walletmodal-harness doctor --fix
@@ -85,6 +87,7 @@ export function createProgram(io: Io, version: string, done: (code: number) => v
   addReplay(program, io, done, signal)
   addScore(program, io, done, signal)
   addMerge(program, io, done)
+  addExplore(program, io, done, signal)
   addUp(program, io, done, signal)
   addWallet(program, io, done)
   addCode(program, io, done)

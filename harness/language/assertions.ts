@@ -140,6 +140,8 @@ const wallet = z.partial(
   z.strictObject({
     calls: counts,
     pending: z.array(z.string()),
+    /** A part of the oldest request that waits for its owner. */
+    asked: z.partial(z.strictObject({ method: z.string(), params: json })),
     sessions: z.int(),
     verify: z.enum(['valid', 'mismatch', 'scam', 'unknown']),
   }),

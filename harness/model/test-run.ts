@@ -1,7 +1,7 @@
+import * as fc from 'fast-check'
 import { vi } from 'vitest'
-import { namespaces } from '../../core/contracts/caip.js'
+import { type Namespace, namespaces } from '../../core/contracts/caip.js'
 import type { Modal } from '../../core/contracts/modal-api.js'
-import { createSeed, type RandomStream } from '../lib/seed.js'
 import { disagreements, type ScreenText } from './test-agree.js'
 import { applyStep } from './test-apply.js'
 import { createModelWorld, type Plant } from './test-model-world.js'
@@ -26,8 +26,8 @@ export interface Failure {
 
 export type Coverage = Record<StepKind, { disconnected: number; connecting: number; connected: number }>
 
-/** So many steps in one world, before the next begins. */
-const WORLD_STEPS = 100
+/** So many steps at most are drawn for one world. Most of them are left out for others that are rarer. */
+const COMMANDS = 1000
 
 /** Steps in one world, one at a time; each is checked. */
 async function inWorld(
@@ -110,7 +110,55 @@ export async function replay(steps: readonly Step[], surroundings: Surroundings 
   return failure
 }
 
-/** Draws steps and plays them, until something disagrees or there were so many. */
+/** What the commands of one run share: the world that they are done in, and what came of it. */
+interface Run {
+  readonly play: Play
+  readonly taken: Step[]
+  readonly take: (step: Step) => Promise<string[]>
+}
+
+/** What all runs of a search share. Once something has failed, no step is left out any more: fast-check takes away the others. */
+interface Search {
+  readonly coverage: Coverage
+  left: number
+  failure: Failure | undefined
+}
+
+/** A step as a command of fast-check. */
+class StepCommand implements fc.AsyncCommand<Search, Run> {
+  readonly step: Step
+  readonly #luck: number
+
+  constructor(step: Step, luck: number) {
+    this.step = step
+    this.#luck = luck
+  }
+
+  check(search: Readonly<Search>): boolean {
+    return search.failure !== undefined || search.left > 0
+  }
+
+  async run(search: Search, run: Run): Promise<void> {
+    const { step } = this
+    if (!search.failure) {
+      const status = run.play.reference.statusOf(step.namespace)
+      if (this.#luck >= weightOf(step, run.play, search.coverage)) return
+      search.coverage[step.kind][status] += 1
+      search.left -= 1
+    }
+    run.taken.push(step)
+    const found = await run.take(step)
+    if (found.length === 0) return
+    search.failure = { steps: [...run.taken], found }
+    throw new Error(found.join('; '))
+  }
+
+  toString(): string {
+    return toText([this.step])
+  }
+}
+
+/** Plays steps that fast-check draws, until something disagrees or there were so many. It shrinks what fails. */
 export async function runModel({
   steps,
   seed,
@@ -120,76 +168,43 @@ export async function runModel({
   failure: Failure | undefined
   played: number
 }> {
-  const random = createSeed(seed, 'model').stream('steps')
   const coverage = Object.fromEntries(
     kinds.map((kind) => [kind, { disconnected: 0, connecting: 0, connected: 0 }]),
   ) as Coverage // one for each kind
-  let played = 0
-  let failure: Failure | undefined
-  while (played < steps && !failure) {
+  const search: Search = { coverage, left: steps, failure: undefined }
+  const luck = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+  const commands = kinds.flatMap((kind) => {
+    // A shorter run tells more than one with other wallets.
+    const drawn = fc.noShrink(fc.tuple(fc.constantFrom<Namespace[]>(...stepKinds[kind]), fc.nat(9999), luck))
+    const command = drawn.map(([namespace, pick, chance]) => new StepCommand({ kind, namespace, pick }, chance))
+    return Array.from({ length: oftener[kind] ?? 1 }, () => command)
+  })
+  const property = fc.asyncProperty(fc.commands(commands, { maxCommands: COMMANDS, size: 'max' }), async (drawn) => {
+    if (search.left === 0 && !search.failure) return
     await inWorld(surroundings, async (take, play) => {
-      const taken: Step[] = []
-      while (taken.length < WORLD_STEPS && played < steps) {
-        const step = draw(random, play, coverage)
-        coverage[step.kind][play.reference.statusOf(step.namespace)] += 1
-        taken.push(step)
-        played += 1
-        const found = await take(step)
-        if (found.length === 0) continue
-        failure = { steps: taken, found }
-        return
-      }
+      await fc.asyncModelRun(() => ({ model: search, real: { play, take, taken: [] } }), drawn)
     })
-  }
-  return { coverage, failure: failure && (await shrink(failure, surroundings)), played }
+  })
+  await fc.check(property, { seed, numRuns: steps })
+  return { coverage, failure: search.failure, played: steps - search.left }
 }
 
 /** So many of each kind in each status are enough; what is rarer comes first. */
 const ENOUGH = 60
 /** Most steps leave nobody connected, and few somebody asked. */
-const favour = { disconnected: 1, connecting: 6, connected: 4 } as const
+const favour = { disconnected: 1 / 6, connecting: 1, connected: 4 / 6 } as const
 
-function draw(random: RandomStream, play: Play, coverage: Coverage): Step {
-  const { reference } = play
-  const pick = random.integer(0, 9999)
-  const anywhere = namespaces[random.integer(0, 3)] ?? 'eip155'
-  const chance = random.number()
-  if (reference.attempt && chance < 0.1)
-    return { kind: 'wallet-approves', namespace: reference.attempt.namespace, pick }
-  if (reference.isPairing && chance < 0.4) return { kind: 'phone-approves', namespace: anywhere, pick }
-  if (!reference.attempt && chance < 0.2) return { kind: chance < 0.13 ? 'connect' : 'pair', namespace: anywhere, pick }
-  const choices = kinds.flatMap((kind) =>
-    stepKinds[kind].map((namespace) => {
-      const status = reference.statusOf(namespace)
-      const isRare = coverage[kind][status] < ENOUGH
-      return { step: { kind, namespace, pick }, weight: (isRare ? 1 : 0.1) * favour[status] }
-    }),
-  )
-  let left = random.number() * choices.reduce((sum, { weight }) => sum + weight, 0)
-  for (const { step, weight } of choices) {
-    left -= weight
-    if (left <= 0) return step
-  }
-  return { kind: 'open', namespace: anywhere, pick }
-}
+/** Kinds that connect somebody are drawn so many times as often: by chance alone few runs would come to that. */
+const oftener: Partial<Record<StepKind, number>> = { connect: 4, pair: 4, 'wallet-approves': 12, 'phone-approves': 8 }
 
-/** Leaves out what is not needed for it to fail: halves first, then less, then one by one. */
-export async function shrink(failure: Failure, surroundings: Surroundings): Promise<Failure> {
-  let best = failure
-  let size = Math.ceil(best.steps.length / 2)
-  while (size >= 1) {
-    let isShorter = false
-    for (let from = best.steps.length - size; from > -size; from -= size) {
-      const start = Math.max(0, from)
-      const fewer = best.steps.filter((_, index) => index < start || index >= from + size)
-      const found = fewer.length > 0 ? await replay(fewer, surroundings) : undefined
-      if (!found) continue
-      best = found
-      isShorter = true
-    }
-    if (!isShorter || size > 1) size = size === 1 ? 0 : Math.floor(size / 2)
-  }
-  return best
+/** The chance of a drawn step to be taken. */
+function weightOf({ kind, namespace }: Step, { reference }: Play, coverage: Coverage): number {
+  const { attempt, isPairing } = reference
+  if (attempt && kind === 'wallet-approves') return attempt.namespace === namespace ? 1 : 0.02
+  if (isPairing && kind === 'phone-approves') return 1
+  if (!attempt && (kind === 'connect' || kind === 'pair')) return 1
+  const status = reference.statusOf(namespace)
+  return (coverage[kind][status] < ENOUGH ? 1 : 0.1) * favour[status]
 }
 
 /** Explains a failure, with the command that repeats it. */

@@ -224,7 +224,7 @@ export async function loadScenarios(files: readonly ScenarioFile[], project: Pro
 }
 
 /** Undefined for our own host page, whose words are those for every page: a scenario of it begins in the modal. */
-function modalOf(head: unknown, folder: string): string | undefined {
+export function modalOf(head: unknown, folder: string): string | undefined {
   const app = memberOf(head, 'app')
   return app === undefined ? undefined : String(memberOf(app, 'modal') ?? recogniseModal(folder))
 }

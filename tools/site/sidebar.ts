@@ -89,6 +89,7 @@ export const groups: readonly Group[] = [
       ['harness/recipes', 'Recipes'],
       ['harness/replay', 'Replay a bug'],
       ['harness/score', 'Score'],
+      ['harness/explore', 'Search for failures'],
       ['harness/by-hand', 'Work by hand'],
       ['harness/other-modals', 'Other modals'],
       ['harness/from-synpress', 'From Synpress'],

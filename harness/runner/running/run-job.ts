@@ -18,7 +18,7 @@ import { canonicalLog } from '../recordings/canonical-log.js'
 import { checkRecording } from '../recordings/check-recording.js'
 import { writeScreens } from '../recordings/write-screens.js'
 import type { Failure, ScenarioResult } from '../report/result.js'
-import { type AroundStep, type Performance, performScenario, type RunStep } from './run-scenario.js'
+import { type AroundStep, type Performance, performScenario, type RunStep, type StepSource } from './run-scenario.js'
 
 export interface Workshop {
   readonly engine: BrowserEngine
@@ -30,6 +30,8 @@ export interface JobLimits {
   readonly signal: AbortSignal
   /** Does each step, so that somebody else can tell of it. */
   readonly around?: AroundStep | undefined
+  /** In place of the scenario's steps. */
+  readonly steps?: StepSource | undefined
 }
 
 type Ending = Omit<Performance, 'log' | 'screens'>
@@ -90,7 +92,7 @@ export async function runJob(
   scenario: Scenario,
   options: RunOptions,
   workshop: Workshop,
-  { signal, around }: JobLimits,
+  { signal, around, steps }: JobLimits,
 ): Promise<ScenarioResult> {
   const startedAt = performance.now()
   const attachments: string[] = []
@@ -122,7 +124,7 @@ export async function runJob(
   try {
     const isRecorded = options.recordings.mode === 'write'
     const before = options.isDebug ? stopIn(driver) : undefined
-    acted = await performScenario(scenario, world, driver, { timeoutMs, signal, around, before, isRecorded })
+    acted = await performScenario(scenario, world, driver, { timeoutMs, signal, around, before, isRecorded, steps })
     if (acted.outcome !== 'passed')
       attachments.push(keepLog(folder, canonicalLog(acted.log)), ...(await driver.keep(folder).catch(() => [])))
   } finally {

@@ -89,7 +89,11 @@ interface Limits {
   /** Ends when the step may begin. A word is one step. */
   readonly before?: ((step: RunStep) => Promise<void>) | undefined
   readonly isRecorded?: boolean
+  readonly steps?: StepSource | undefined
 }
+
+/** Chooses steps as a run goes on, in place of the scenario's own: the next is asked for when the last is done. */
+export type StepSource = (stage: Stage) => AsyncIterable<RunStep>
 
 /** Acts a scenario out on a world and a driver that are there already. Never rejects. */
 export async function performScenario(
@@ -115,7 +119,6 @@ export async function performScenario(
     screens: limits.isRecorded ? [] : undefined,
     storagePrefix: appOf(scenario) ? undefined : String(scenario.head.modal?.['storagePrefix'] ?? 'walletmodal'),
   }
-  const steps = unroll(scenario.steps, scenario.file)
   let momentWrong: string | undefined
   let current = 'before the first step'
   const titles = new Map<number, string>([[0, 'opening the page']])
@@ -143,7 +146,7 @@ export async function performScenario(
     for (const fault of scenario.head.faults ?? []) await addFault(fault, stage)
     current = 'opening the page'
     await driver.start()
-    for (const step of steps) {
+    for await (const step of limits.steps?.(stage) ?? unroll(scenario.steps, scenario.file)) {
       current = step.title
       if (!titles.has(step.number)) await limits.before?.(step)
       titles.set(step.number, step.title)
@@ -268,7 +271,8 @@ function textOf(source: unknown): string {
     .join(', ')
 }
 
-export function unroll(steps: readonly Step[], file: string): RunStep[] {
+/** The steps as they are performed, counted on from `from`. */
+export function unroll(steps: readonly Step[], file: string, from = 0): RunStep[] {
   const flat = (list: readonly Step[]): Step[] =>
     list.flatMap((step) => {
       if (step.kind === 'parallel')
@@ -277,7 +281,7 @@ export function unroll(steps: readonly Step[], file: string): RunStep[] {
     })
   const inner = (step: Step): Step[] => (step.kind === 'word' ? flat(step.steps).flatMap(inner) : [step])
   return flat(steps).flatMap((step, index) => {
-    const number = index + 1
+    const number = from + index + 1
     const text = textOf(step.source)
     const place = step.position ? ` (${formatPosition(file, step.position)})` : ''
     const title = `step ${number}${place} ${text}`

@@ -44,6 +44,7 @@ function checkWallets(facts: Facts, stage: Stage): string | undefined {
       sessions: phone?.sessions.length,
       verify: verify && verifyWord(verify),
       pending: wallet.pending.map((request) => request.method),
+      asked: wallet.pending[0],
     }
     const { calls: _calls, ...others } = fact
     const found = mismatchOfEach(others, actual, `wallet ${name}`)

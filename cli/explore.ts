@@ -1,0 +1,122 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Command } from 'commander'
+import { type ExploreSummary, explore, type Finding, UnknownWordError } from '../harness/explore/explore.js'
+import { nearestName } from '../harness/lib/nearest.js'
+import { exitCodes } from '../harness/runner/report/result.js'
+import type { Io } from './io.js'
+import { applyConfig, configFlag, flag, solanaFlag, wholeNumber } from './run-flags.js'
+
+interface Flags {
+  readonly runs: number
+  readonly steps: number
+  readonly seed: number
+  readonly words: string[]
+  readonly output: string
+  readonly headed: boolean
+  readonly solana: 'auto' | 'surfpool' | 'validator'
+  readonly json: boolean
+}
+
+const help = `
+Each walk has a world of its own. A move is a word whose first control is on the screen, an owner's answer, a deed of a wallet, a
+fault, a tab, a reload, or time that passes. After each move, snapshot, screen, storage and wallets must say the same. At the
+end every call has ended, and Connect or Account can be reached. A finding is shrunk and printed as a scenario; exit code 1.
+
+--words takes names of words (walletmodal-harness list shows none of them: see the reference), and of other moves:
+open, view, press, app, owner, wallet, fault, heal, browser, reload, clock.
+
+Examples:
+  walletmodal-harness explore --runs 20 --steps 50 --seed 7
+  walletmodal-harness explore tests/shop.yaml --words connect,disconnect,owner,reload
+`
+
+export function addExplore(program: Command, io: Io, done: (code: number) => void, signal: AbortSignal): void {
+  program
+    .command('explore')
+    .description('walk through the page at random, and print a scenario for what goes wrong')
+    .argument('[scenario]', 'a YAML scenario that each walk begins with; without it the page of the config, or our own')
+    .addOption(flag('--runs <number>', 'walks').argParser(wholeNumber(1)).default(10))
+    .addOption(flag('--steps <number>', 'moves of each walk').argParser(wholeNumber(1)).default(50))
+    .addOption(flag('--seed <number>', 'by which all is drawn', 'WMH_SEED').argParser(wholeNumber(0)).default(1))
+    .addOption(
+      flag('--words <names>', 'the only words and moves that may be drawn, with commas')
+        .argParser((text) => text.split(',').flatMap((word) => word.trim() || []))
+        .default([], 'all'),
+    )
+    .addOption(
+      flag('--output <folder>', 'where the record and found scenarios are kept', 'WMH_OUTPUT').default(
+        'walletmodal-results',
+      ),
+    )
+    .addOption(flag('--headed', 'show the browser'))
+    .addOption(solanaFlag())
+    .addOption(configFlag())
+    .addOption(flag('--json', 'one JSON object a line on stdout; for people on stderr'))
+    .addHelpText('after', help)
+    .action(async (base: string | undefined, _flags: Flags, command: Command) => {
+      const project = await applyConfig(command)
+      const flags: Flags = command.opts()
+      const tell = flags.json ? io.err : io.out
+      const startedAt = performance.now()
+      let toldAt = 0
+      const onMove = (steps: number, found: number) => {
+        const now = performance.now()
+        const everyMs = io.isTerminal ? 500 : 10_000
+        if (now - toldAt < everyMs) return
+        toldAt = now
+        const line = `${steps} of ${flags.runs * flags.steps} steps, ${found} findings, ${rate(steps, now - startedAt)}`
+        io.err(io.isTerminal ? `\r\u001b[K${line}` : `${line}\n`)
+      }
+      const onFinding = (finding: Finding) => {
+        if (flags.json) io.out(`${JSON.stringify({ kind: 'finding', seed: flags.seed, ...finding })}\n`)
+        tell(`${io.isTerminal ? '\n' : ''}${told(finding, flags.seed)}`)
+      }
+      const onCut = (run: number, message: string) => io.err(`walk ${run} ended early: ${message}\n`)
+      const summary = await explore({ ...flags, base, project }, { onMove, onFinding, onCut }, signal).catch(
+        (error) => {
+          if (!(error instanceof UnknownWordError)) throw error
+          const nearest = nearestName(error.word, error.known)
+          return command.error(
+            `error: option '--words <names>': ${error.message}${nearest ? `; did you mean "${nearest}"?` : ''}`,
+          )
+        },
+      )
+      const file = path.join(flags.output, 'explore.ndjson')
+      mkdirSync(flags.output, { recursive: true })
+      writeFileSync(file, summary.record)
+      const { record: _record, findings: _findings, ...rest } = summary
+      if (flags.json)
+        io.out(`${JSON.stringify({ kind: 'summary', ...rest, findings: summary.findings.length, file })}\n`)
+      tell(`${io.isTerminal ? '\n' : ''}${ended(summary, signal.aborted)}\n`)
+      done(codeOf(summary, signal.aborted))
+    })
+}
+
+const rate = (steps: number, ms: number) => `${(steps / Math.max(1, ms / 1000)).toFixed(1)} steps/s`
+
+function told(finding: Finding, seed: number): string {
+  const { run, moves, shrunk, message, file, scenario, isRepeated } = finding
+  const again = isRepeated
+    ? `npx walletmodal-harness run ${file} --seed ${seed}`
+    : `By itself the scenario passes: the walk repeats it (--seed ${seed}, walk ${run}).`
+  return `Walk ${run}: ${message}\n  after ${moves} moves, shrunk to ${shrunk} steps; ${file}\n  ${again}\n\n${scenario}\n`
+}
+
+function ended({ steps, walks, cut, findings, durationMs, leaks }: ExploreSummary, isAborted: boolean): string {
+  const parts = [
+    `${isAborted ? 'Interrupted after ' : ''}${steps} steps in ${walks} walks`,
+    `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}`,
+    ...(cut > 0 ? [`${cut} walks ended early`] : []),
+    ...(leaks.length > 0 ? [`left behind: ${leaks.join(', ')}`] : []),
+    `${Math.round(durationMs / 1000)} s`,
+    rate(steps, durationMs),
+  ]
+  return parts.join(', ')
+}
+
+function codeOf({ findings, leaks }: ExploreSummary, isAborted: boolean): number {
+  if (isAborted) return exitCodes.interrupted
+  if (findings.length > 0) return exitCodes.assertion
+  return leaks.length > 0 ? exitCodes.leak : exitCodes.passed
+}

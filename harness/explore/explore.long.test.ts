@@ -1,0 +1,88 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runScenario } from '../runner/run-scenario.js'
+import { type ExploreOptions, explore } from './explore.js'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'explore-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const { signal } = new AbortController()
+const search = (options: Omit<ExploreOptions, 'output'>) => explore({ output: folder, ...options }, {}, signal)
+
+const connected = '- askToConnect: Fox\n- wallet.fox: approve\n'
+
+/** Defects of a page, each of which breaks another of the things that must hold. */
+const plants = {
+  'an item of storage is lost': {
+    script: `const { setItem } = Storage.prototype
+      Storage.prototype.setItem = function (name, value) {
+        if (name !== 'walletmodal:connectedConnectorIds') setItem.call(this, name, value)
+      }`,
+    words: ['open', 'choose', 'owner'],
+    says: 'storage connectedConnectorIds',
+  },
+  'the page shows no account': {
+    script: `new MutationObserver(() => {
+        for (const button of document.querySelectorAll('main [aria-label^="Account: "]')) button.setAttribute('aria-label', 'Connect wallet')
+      }).observe(document, { subtree: true, childList: true, attributes: true })`,
+    words: ['open', 'choose', 'owner'],
+    says: 'screen: no button',
+  },
+  'another message is signed': {
+    script: `window.addEventListener('eip6963:announceProvider', ({ detail: { provider } }) => {
+        const { request } = provider
+        provider.request = (call) => request.call(provider, call.method === 'personal_sign' ? { ...call, params: ['0x00', call.params[1]] } : call)
+      }, true)`,
+    begin: connected,
+    words: ['app', 'owner', 'close'],
+    says: 'wallet fox asked.params[0]',
+  },
+  'a call never ends': {
+    script: `window.addEventListener('eip6963:announceProvider', ({ detail: { provider } }) => {
+        const { request } = provider
+        provider.request = (call) => call.method === 'personal_sign' ? new Promise(() => {}) : request.call(provider, call)
+      }, true)`,
+    begin: connected,
+    words: ['app', 'owner', 'close'],
+    says: 'has not ended',
+  },
+} as const
+
+const head = (script?: string) => `scenario: A page with a defect
+chains: { mainnet: { kind: evm, id: 1 } }
+wallets: { fox: { via: eip6963, accounts: [alice] } }
+page: ${JSON.stringify({ host: 'react', ...(script && { script }) })}
+---
+`
+
+for (const [name, { script, words, says, ...more }] of Object.entries(plants)) {
+  const begin = 'begin' in more ? more.begin : '- expect: { page: { dialogs: 0 } }\n'
+  test(`${name}: it is found, and told in a few steps`, async () => {
+    const base = path.join(folder, `${name.replaceAll(' ', '-')}.yaml`)
+    writeFileSync(base, `${head(script)}${begin}`)
+    const { findings } = await search({ base, seed: 1, runs: 1, steps: 25, words })
+    const [found] = findings
+    expect(found?.message).toContain(says)
+    expect(found?.isRepeated).toBe(true)
+    expect(found?.shrunk).toBeLessThanOrEqual(6)
+    expect(found?.scenario).toBe(readFileSync(found?.file ?? '', 'utf8'))
+    // Without the defect the same steps hold.
+    const [, steps = ''] = found?.scenario.split('---\n') ?? []
+    const [sound] = await runScenario(`${head()}${steps}`, { folder })
+    expect(sound?.failure).toBeUndefined()
+  })
+}
+
+test('a seed does the same steps twice, with the same record to the byte', async () => {
+  const once = await search({ seed: 5, runs: 2, steps: 25 })
+  const again = await search({ seed: 5, runs: 2, steps: 25 })
+  expect(once.steps).toBeGreaterThan(20)
+  expect(again.record).toBe(once.record)
+  const other = await search({ seed: 6, runs: 1, steps: 5 })
+  expect(once.record).not.toContain(other.record.slice(0, 200))
+})
