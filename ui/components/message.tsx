@@ -77,9 +77,9 @@ export function Message({ icon: Icon, iconSize = 24, tone = 'quiet', heading, te
 /** Stands in for what did not load. */
 export function Failure(props: Omit<MessageProps, 'icon' | 'tone'> & { onRetry?: () => void }) {
   const { onRetry, children, ...words } = props
-  const { retry } = useMessages()
+  const { checkConnection, retry } = useMessages()
   return (
-    <Message icon={WifiOff} tone="failure" {...words}>
+    <Message icon={WifiOff} tone="failure" text={checkConnection} {...words}>
       {onRetry ? <Button onPress={onRetry}>{retry}</Button> : children}
     </Message>
   )

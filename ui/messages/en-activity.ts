@@ -43,13 +43,11 @@ export const enActivity = {
   emptyText: 'Your transactions show up here.',
   emptyAction: 'Receive',
   failedTitle: 'Couldn’t load your activity',
-  failedText: 'Check your connection, then try again.',
   failedMore: 'Couldn’t load more',
   lookFurther: 'Load more',
   notServedTitle: 'History isn’t available',
   notServedText: 'Only transactions you send here show up. See the explorer for the rest.',
   elsewhereText: 'Only transactions sent from here are listed.',
-  openExplorer: 'View on explorer',
   listLoaded: (count: number) => (count === 1 ? '1 transaction' : `${count} transactions`),
   loadingActivity: 'Loading your activity',
 

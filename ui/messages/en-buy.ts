@@ -29,7 +29,6 @@ export const enBuy = {
   feeRange: (range: string) => `${range.replace('-', '–')} fee`,
   linkFailed: 'Unavailable',
   linkUnavailable: (network: string) => `Not on ${network}`,
-  guide: 'How buying works',
   purchases: 'Your purchases',
 
   restrictedTitle: 'Not available in your region',

@@ -77,7 +77,6 @@ export const enLogin = {
   accountTypeHint: 'Each account type has its own address.',
   accountTypeFailed: 'Something went wrong. You’re on the standard account now. Try again.',
   chooseName: 'Choose a name',
-  upgrade: 'Export wallet',
   settingsNobodyTitle: 'Not logged in',
   settingsNobodyText: 'These settings are for email and social accounts.',
 
@@ -106,7 +105,6 @@ export const enLogin = {
   approveReject: 'Reject and close',
 
   sessionsTitle: 'Permissions',
-  sessionsTabs: 'Permissions',
   sessionsActive: 'Active',
   sessionsExpired: 'Expired',
   sessionsRevoked: 'Revoked',

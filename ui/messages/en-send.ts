@@ -80,7 +80,6 @@ export const enSend = {
   noMatchHeading: 'No tokens found',
   noMatchText: (text: string) => `No results for “${text}”.`,
   tokensFailedHeading: 'Couldn’t load your tokens',
-  tokensFailedText: 'Check your connection, then try again.',
   receive: 'Receive',
 
   to: 'To',

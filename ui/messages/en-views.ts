@@ -11,7 +11,6 @@ export const enViews = {
   clearSearch: 'Clear search',
   certifiedOnly: 'Certified only',
   showCode: 'Show QR code',
-  noMatchTitle: 'No wallets found',
   noMatchText: (query: string) => `No results for “${query}”. Check the spelling.`,
   noCertifiedText: 'Turn off “Certified only” to see more.',
   noneTitle: 'No wallets available',
@@ -54,7 +53,6 @@ export const enViews = {
   pairingExpiredText: 'Codes expire after 4 minutes. Get a new one to continue.',
   pairingRenew: 'Get new code',
   pairingFailedTitle: 'Can’t reach WalletConnect',
-  pairingFailedText: 'Check your connection, then try again.',
   copyLink: 'Copy link',
   copyLinkDone: 'Link copied',
 

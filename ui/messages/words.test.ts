@@ -83,13 +83,13 @@ const buttons = new Set(
   enViews.cancelling enViews.viewOnExplorer enViews.wayQrcode enViews.wayMobile enViews.wayWeb enViews.wayDesktop
   enViews.wayUnsupported
   enAccount.buyCrypto enAccount.receiveFunds enAccount.chooseNetwork enAccount.chooseName enAccount.disconnectOf
-  enActivity.emptyAction enActivity.lookFurther enActivity.openExplorer
+  enActivity.emptyAction enActivity.lookFurther
   enActivity.viewTransaction enActivity.speedUp enActivity.resend enActivity.openReplacement
   enButtons.connect enButtons.connecting enButtons.retry enButtons.chooseNetwork enButtons.switchNetwork
-  enBuy.guide enBuy.purchases enBuy.otherNetwork enBuy.open enBuy.activityMore
+  enBuy.purchases enBuy.otherNetwork enBuy.open enBuy.activityMore
   enLogin.emailSubmit enLogin.continueWithWallet enLogin.continueWith enLogin.moreSocials enLogin.resendCode
   enLogin.resendEmail enLogin.resending enLogin.changeEmail enLogin.socialOpen enLogin.otherWay enLogin.farcasterOpen
-  enLogin.changeShort enLogin.chooseName enLogin.upgrade enLogin.startOver enLogin.upgradeOpen enLogin.approveReject
+  enLogin.changeShort enLogin.chooseName enLogin.startOver enLogin.upgradeOpen enLogin.approveReject
   enLogin.sessionsRevoke enLogin.sessionsRevokeOf enLogin.sessionsRevoking
   enNames.nameChoose enNames.nameLater enNames.nameMore enNames.notServedSwitch enNames.successDone
   enReview.againConfirm.speedUp enReview.againConfirm.resend enReview.againLeave enReview.switchWallet

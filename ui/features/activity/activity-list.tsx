@@ -44,7 +44,7 @@ export const ActivityList = observer(function ActivityList({ isTab = false }: { 
           <Foot activity={activity} />
         </>
       ) : activity.store.history.error ? (
-        <Failure heading={messages.failedTitle} text={messages.failedText} onRetry={activity.retry} />
+        <Failure heading={messages.failedTitle} onRetry={activity.retry} />
       ) : (
         <Empty activity={activity} isTab={isTab} />
       )}
@@ -130,7 +130,7 @@ const Foot = observer(function Foot({ activity }: { activity: ActivityPart }) {
 const Explorer = observer(function Explorer() {
   const messages = useMessages(activityMessagesOf)
   const url = useModal().accounts.active?.addressExplorerUrl
-  return url ? <LinkButton href={url}>{messages.openExplorer}</LinkButton> : null
+  return url ? <LinkButton href={url}>{messages.viewTransaction}</LinkButton> : null
 })
 
 const Empty = observer(function Empty({ activity, isTab }: { activity: ActivityPart; isTab: boolean }) {

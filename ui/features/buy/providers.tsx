@@ -89,7 +89,7 @@ const Purchase = observer(function Purchase({ part }: { part: OnrampPart }) {
       {chosen && <Continue provider={chosen} part={part} />}
       <div className="wm-buy-links">
         <Button kind="plain" onPress={part.showGuide}>
-          {messages.guide}
+          {messages.guideTitle}
         </Button>
         {isListed && (
           <Button kind="plain" onPress={part.showActivity}>

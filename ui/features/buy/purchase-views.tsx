@@ -100,7 +100,7 @@ const OnRampActivity = observer(function OnRampActivity() {
       {!part || isLoading ? (
         <SkeletonRows count={3} />
       ) : heading ? (
-        <Failure heading={heading} text={messages.checkConnection} onRetry={part.loadActivity} />
+        <Failure heading={heading} onRetry={part.loadActivity} />
       ) : activity.length === 0 ? (
         <Message icon={ShoppingBag} heading={messages.activityNone} text={messages.activityNoneText}>
           <Button onPress={part.show}>{messages.buyTitle}</Button>

@@ -86,7 +86,7 @@ const AllWallets = observer(function AllWallets() {
       {isNothingFound && (
         <Message
           icon={SearchX}
-          heading={query === '' ? messages.noneTitle : messages.noMatchTitle}
+          heading={query === '' ? messages.noneTitle : messages.noWalletsTitle}
           text={
             catalogue.isCertifiedOnly
               ? messages.noCertifiedText

@@ -100,11 +100,7 @@ const GetWallet = observer(function GetWallet() {
         <Message icon={LayoutGrid} heading={messages.noRecommendedTitle} text={messages.noRecommendedText} />
       )}
       {recommended.length === 0 && status === 'failed' && (
-        <Failure
-          heading={messages.catalogueFailedTitle}
-          text={messages.checkConnection}
-          onRetry={() => void loadRecommended()}
-        />
+        <Failure heading={messages.catalogueFailedTitle} onRetry={() => void loadRecommended()} />
       )}
       {walletList.isAllWalletsShown && <AllWalletsRow />}
     </RowList>

@@ -86,7 +86,7 @@ test('what is kept by a provider cannot be changed here, and permissions are sho
   expect(screen.getByText(enLogin.loggedInWith('Google'))).toBeDefined()
   expect(screen.getByText('alice')).toBeDefined()
   expect(screen.queryByRole('button', { name: /Change$/ })).toBeNull()
-  expect(screen.queryByRole('button', { name: enLogin.upgrade })).toBeNull()
+  expect(screen.queryByRole('button', { name: enLogin.upgradeTitle })).toBeNull()
 })
 
 test('an address is changed with a code for the old one and a code for the new one', async () => {

@@ -79,7 +79,7 @@ const SmartSessions = observer(function SmartSessions() {
   }, [isIdle, login.call])
   return (
     <div className="wm-sessions">
-      <Tabs label={messages.sessionsTabs} tabs={tabs} chosen={state} onChoose={setState}>
+      <Tabs label={messages.sessionsTitle} tabs={tabs} chosen={state} onChoose={setState}>
         {store ? <List login={login} store={store} state={state} /> : waiting}
       </Tabs>
     </div>
@@ -106,7 +106,6 @@ const List = observer(function List(props: { login: Login; store: LoginStore; st
     return (
       <Failure
         heading={messages.sessionsFailedTitle}
-        text={messages.checkConnection}
         onRetry={() => login.call(({ smartSessions }) => smartSessions.load())}
       />
     )

@@ -214,9 +214,7 @@ const Names = observer(function Names({ part }: { part: RegisterNamePart }) {
           ))}
         </Group>
       )}
-      {searchError && rows.length === 0 && (
-        <Failure heading={errorText(messages, searchError)} text={messages.checkConnection} onRetry={part.retry} />
-      )}
+      {searchError && rows.length === 0 && <Failure heading={errorText(messages, searchError)} onRetry={part.retry} />}
       {searchError && rows.length > 0 && (
         <div className="wm-name-again">
           <p className="wm-name-status" data-tone="failure">
@@ -233,8 +231,7 @@ const OwnNames = observer(function OwnNames({ part }: { part: RegisterNamePart }
   const messages = useMessages(namesMessagesOf)
   const { own, ownError, problem } = part.store
   useAnnouncement(ownError && errorText(messages, ownError))
-  if (ownError)
-    return <Failure heading={errorText(messages, ownError)} text={messages.checkConnection} onRetry={part.retry} />
+  if (ownError) return <Failure heading={errorText(messages, ownError)} onRetry={part.retry} />
   if (own.length > 0)
     return (
       <Group label={messages.ownGroup}>

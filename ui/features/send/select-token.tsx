@@ -79,7 +79,7 @@ const Nothing = observer(function Nothing({ send }: { send: SendPart }) {
     return <Message icon={SearchX} heading={messages.noMatchHeading} text={messages.noMatchText(search)} />
   if (portfolio?.status === 'failed')
     return (
-      <Failure heading={messages.tokensFailedHeading} text={messages.tokensFailedText}>
+      <Failure heading={messages.tokensFailedHeading}>
         <RetryButton entry={portfolio} onPress={() => send.start()} />
       </Failure>
     )

@@ -78,7 +78,6 @@ export const words: Words = {
     clearSearch: 'مسح البحث',
     certifiedOnly: 'المعتمدة فقط',
     showCode: 'عرض رمز QR',
-    noMatchTitle: 'لم يُعثر على محافظ',
     noMatchText: (query) => `لا توجد نتائج عن «\u2068${query}\u2069». تحقق من الإملاء.`,
     noCertifiedText: 'أوقف «المعتمدة فقط» لعرض المزيد.',
     noneTitle: 'لا توجد محافظ متاحة',
@@ -121,7 +120,6 @@ export const words: Words = {
     pairingExpiredText: 'تنتهي صلاحية الرمز بعد 4 دقائق. اطلب رمزًا جديدًا للمتابعة.',
     pairingRenew: 'طلب رمز جديد',
     pairingFailedTitle: 'تعذّر الوصول إلى WalletConnect',
-    pairingFailedText: 'تحقق من اتصالك، ثم أعد المحاولة.',
     copyLink: 'نسخ الرابط',
     copyLinkDone: 'تم نسخ الرابط',
 
@@ -355,13 +353,11 @@ export const words: Words = {
     emptyText: 'تظهر معاملاتك هنا.',
     emptyAction: 'استلام',
     failedTitle: 'تعذّر تحميل نشاطك',
-    failedText: 'تحقق من اتصالك، ثم أعد المحاولة.',
     failedMore: 'تعذّر تحميل المزيد',
     lookFurther: 'تحميل المزيد',
     notServedTitle: 'السجل غير متاح',
     notServedText: 'تظهر هنا المعاملات التي ترسلها من هنا فقط. راجع المستكشف لعرض الباقي.',
     elsewhereText: 'تُعرض المعاملات المرسلة من هنا فقط.',
-    openExplorer: 'عرض في المستكشف',
     listLoaded: (count) =>
       plural(count, {
         zero: 'لا معاملات',
@@ -438,7 +434,6 @@ export const words: Words = {
     feeRange: (range) => `رسوم \u2068${range.replace('-', '–')}\u2069`,
     linkFailed: 'غير متاح',
     linkUnavailable: (network) => `غير متاح على \u2068${network}\u2069`,
-    guide: 'كيف يتم الشراء',
     purchases: 'مشترياتك',
 
     restrictedTitle: 'غير متاح في منطقتك',
@@ -568,7 +563,6 @@ export const words: Words = {
     accountTypeHint: 'لكل نوع حساب عنوانه الخاص.',
     accountTypeFailed: 'حدث خطأ ما. أنت الآن على الحساب العادي. أعد المحاولة.',
     chooseName: 'اختيار اسم',
-    upgrade: 'تصدير المحفظة',
     settingsNobodyTitle: 'لم يتم تسجيل الدخول',
     settingsNobodyText: 'هذه الإعدادات لحسابات البريد والتواصل الاجتماعي.',
 
@@ -597,7 +591,6 @@ export const words: Words = {
     approveReject: 'رفض وإغلاق',
 
     sessionsTitle: 'الأذونات',
-    sessionsTabs: 'الأذونات',
     sessionsActive: 'فعّالة',
     sessionsExpired: 'منتهية',
     sessionsRevoked: 'مُبطلة',
@@ -771,7 +764,6 @@ export const words: Words = {
     noMatchHeading: 'لم يُعثر على توكنات',
     noMatchText: (text) => `لا توجد نتائج عن «\u2068${text}\u2069».`,
     tokensFailedHeading: 'تعذّر تحميل توكناتك',
-    tokensFailedText: 'تحقق من اتصالك، ثم أعد المحاولة.',
     receive: 'استلام',
 
     to: 'إلى',

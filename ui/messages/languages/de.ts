@@ -55,7 +55,6 @@ export const words: Words = {
     clearSearch: 'Suche löschen',
     certifiedOnly: 'Nur zertifizierte',
     showCode: 'QR-Code anzeigen',
-    noMatchTitle: 'Keine Wallets gefunden',
     noMatchText: (query) => `Keine Ergebnisse für „${query}“. Prüfe die Schreibweise.`,
     noCertifiedText: 'Schalte „Nur zertifizierte“ aus, um mehr zu sehen.',
     noneTitle: 'Keine Wallets verfügbar',
@@ -99,7 +98,6 @@ export const words: Words = {
     pairingExpiredText: 'Codes laufen nach 4 Minuten ab. Hol dir einen neuen, um fortzufahren.',
     pairingRenew: 'Neuen Code holen',
     pairingFailedTitle: 'WalletConnect nicht erreichbar',
-    pairingFailedText: 'Prüfe deine Verbindung und versuch es erneut.',
     copyLink: 'Link kopieren',
     copyLinkDone: 'Link kopiert',
 
@@ -338,13 +336,11 @@ export const words: Words = {
     emptyText: 'Deine Transaktionen erscheinen hier.',
     emptyAction: 'Empfangen',
     failedTitle: 'Aktivität nicht abrufbar',
-    failedText: 'Prüfe deine Verbindung und versuch es erneut.',
     failedMore: 'Weiteres Laden fehlgeschlagen',
     lookFurther: 'Mehr laden',
     notServedTitle: 'Verlauf nicht verfügbar',
     notServedText: 'Hier erscheinen nur Transaktionen, die du hier sendest. Den Rest siehst du im Explorer.',
     elsewhereText: 'Nur von hier gesendete Transaktionen werden angezeigt.',
-    openExplorer: 'Im Explorer ansehen',
     listLoaded: (count) => plural(count, { one: '# Transaktion', other: '# Transaktionen' }),
     loadingActivity: 'Aktivität wird geladen',
 
@@ -413,7 +409,6 @@ export const words: Words = {
     feeRange: (range) => `Gebühr ${range.replace('-', '–')}`,
     linkFailed: 'Nicht verfügbar',
     linkUnavailable: (network) => `Nicht auf ${network}`,
-    guide: 'So funktioniert der Kauf',
     purchases: 'Deine Käufe',
 
     restrictedTitle: 'In deiner Region nicht verfügbar',
@@ -539,7 +534,6 @@ export const words: Words = {
     accountTypeHint: 'Jeder Kontotyp hat eine eigene Adresse.',
     accountTypeFailed: 'Etwas ist schiefgelaufen. Du nutzt jetzt das Standardkonto. Versuch es erneut.',
     chooseName: 'Namen wählen',
-    upgrade: 'Wallet exportieren',
     settingsNobodyTitle: 'Nicht eingeloggt',
     settingsNobodyText: 'Diese Einstellungen gelten für E-Mail- und Social-Media-Konten.',
 
@@ -568,7 +562,6 @@ export const words: Words = {
     approveReject: 'Ablehnen und schließen',
 
     sessionsTitle: 'Berechtigungen',
-    sessionsTabs: 'Berechtigungen',
     sessionsActive: 'Aktiv',
     sessionsExpired: 'Abgelaufen',
     sessionsRevoked: 'Widerrufen',
@@ -744,7 +737,6 @@ export const words: Words = {
     noMatchHeading: 'Keine Tokens gefunden',
     noMatchText: (text) => `Keine Ergebnisse für „${text}“.`,
     tokensFailedHeading: 'Tokens nicht abrufbar',
-    tokensFailedText: 'Prüfe deine Verbindung und versuch es erneut.',
     receive: 'Empfangen',
 
     to: 'An',

@@ -55,7 +55,6 @@ export const words: Words = {
     clearSearch: 'Borrar búsqueda',
     certifiedOnly: 'Solo certificadas',
     showCode: 'Mostrar código QR',
-    noMatchTitle: 'No se encontraron billeteras',
     noMatchText: (query) => `Sin resultados para “${query}”. Revisa la ortografía.`,
     noCertifiedText: 'Desactiva “Solo certificadas” para ver más.',
     noneTitle: 'No hay billeteras disponibles',
@@ -98,7 +97,6 @@ export const words: Words = {
     pairingExpiredText: 'Los códigos expiran a los 4 minutos. Obtén uno nuevo para continuar.',
     pairingRenew: 'Nuevo código',
     pairingFailedTitle: 'WalletConnect no responde',
-    pairingFailedText: 'Revisa tu conexión e inténtalo de nuevo.',
     copyLink: 'Copiar enlace',
     copyLinkDone: 'Enlace copiado',
 
@@ -321,13 +319,11 @@ export const words: Words = {
     emptyText: 'Tus transacciones aparecerán aquí.',
     emptyAction: 'Recibir',
     failedTitle: 'No se pudo cargar tu actividad',
-    failedText: 'Revisa tu conexión e inténtalo de nuevo.',
     failedMore: 'No se pudo cargar más',
     lookFurther: 'Cargar más',
     notServedTitle: 'Historial no disponible',
     notServedText: 'Solo aparecen las transacciones que envías aquí. El resto está en el explorador.',
     elsewhereText: 'Solo aparecen las transacciones enviadas desde aquí.',
-    openExplorer: 'Ver en el explorador',
     listLoaded: (count) => plural(count, { one: '# transacción', other: '# transacciones' }),
     loadingActivity: 'Cargando tu actividad',
 
@@ -396,7 +392,6 @@ export const words: Words = {
     feeRange: (range) => `Comisión ${range.replace('-', '–')}`,
     linkFailed: 'No disponible',
     linkUnavailable: (network) => `No disponible en ${network}`,
-    guide: 'Cómo comprar',
     purchases: 'Tus compras',
 
     restrictedTitle: 'No disponible en tu región',
@@ -519,7 +514,6 @@ export const words: Words = {
     accountTypeHint: 'Cada tipo de cuenta tiene su propia dirección.',
     accountTypeFailed: 'Algo salió mal. Ahora usas la cuenta estándar. Inténtalo de nuevo.',
     chooseName: 'Elegir un nombre',
-    upgrade: 'Exportar billetera',
     settingsNobodyTitle: 'No has accedido',
     settingsNobodyText: 'Estos ajustes son para cuentas de correo y redes sociales.',
 
@@ -548,7 +542,6 @@ export const words: Words = {
     approveReject: 'Rechazar y cerrar',
 
     sessionsTitle: 'Permisos',
-    sessionsTabs: 'Permisos',
     sessionsActive: 'Activos',
     sessionsExpired: 'Expirados',
     sessionsRevoked: 'Revocados',
@@ -724,7 +717,6 @@ export const words: Words = {
     noMatchHeading: 'No se encontraron tokens',
     noMatchText: (text) => `Sin resultados para “${text}”.`,
     tokensFailedHeading: 'No se pudieron cargar tus tokens',
-    tokensFailedText: 'Revisa tu conexión e inténtalo de nuevo.',
     receive: 'Recibir',
 
     to: 'Para',

@@ -57,7 +57,6 @@ export const words: Words = {
     clearSearch: 'پاک کردن جستجو',
     certifiedOnly: 'فقط تأییدشده‌ها',
     showCode: 'نمایش کد QR',
-    noMatchTitle: 'کیف پولی پیدا نشد',
     noMatchText: (query) => `نتیجه‌ای برای «\u2068${query}\u2069» پیدا نشد. املای آن را بررسی کنید.`,
     noCertifiedText: 'برای دیدن موارد بیشتر، «فقط تأییدشده‌ها» را خاموش کنید.',
     noneTitle: 'کیف پولی در دسترس نیست',
@@ -100,7 +99,6 @@ export const words: Words = {
     pairingExpiredText: 'کدها پس از 4 دقیقه منقضی می‌شوند. برای ادامه کد جدید بگیرید.',
     pairingRenew: 'دریافت کد جدید',
     pairingFailedTitle: 'WalletConnect در دسترس نیست',
-    pairingFailedText: 'اینترنت خود را بررسی کنید و دوباره تلاش کنید.',
     copyLink: 'کپی لینک',
     copyLinkDone: 'لینک کپی شد',
 
@@ -321,13 +319,11 @@ export const words: Words = {
     emptyText: 'تراکنش‌های شما اینجا دیده می‌شوند.',
     emptyAction: 'دریافت',
     failedTitle: 'فعالیت شما بارگیری نشد',
-    failedText: 'اینترنت خود را بررسی کنید و دوباره تلاش کنید.',
     failedMore: 'موارد بیشتر بارگیری نشد',
     lookFurther: 'موارد بیشتر',
     notServedTitle: 'تاریخچه در دسترس نیست',
     notServedText: 'فقط تراکنش‌های ارسالی از اینجا دیده می‌شوند. بقیه را در کاوشگر ببینید.',
     elsewhereText: 'فقط تراکنش‌های ارسالی از اینجا دیده می‌شوند.',
-    openExplorer: 'مشاهده در کاوشگر',
     listLoaded: (count) => plural(count, { one: '# تراکنش', other: '# تراکنش' }),
     loadingActivity: 'در حال بارگیری فعالیت',
 
@@ -396,7 +392,6 @@ export const words: Words = {
     feeRange: (range) => `کارمزد \u2068${range.replace('-', '–')}\u2069`,
     linkFailed: 'در دسترس نیست',
     linkUnavailable: (network) => `در \u2068${network}\u2069 در دسترس نیست`,
-    guide: 'روش خرید',
     purchases: 'خریدهای شما',
 
     restrictedTitle: 'در منطقه شما در دسترس نیست',
@@ -519,7 +514,6 @@ export const words: Words = {
     accountTypeHint: 'هر نوع حساب آدرس خودش را دارد.',
     accountTypeFailed: 'مشکلی پیش آمد. اکنون حساب معمولی فعال است. دوباره تلاش کنید.',
     chooseName: 'انتخاب نام',
-    upgrade: 'خروجی کیف پول',
     settingsNobodyTitle: 'وارد حساب نشده‌اید',
     settingsNobodyText: 'این تنظیمات برای حساب‌های ایمیل و شبکه‌های اجتماعی است.',
 
@@ -548,7 +542,6 @@ export const words: Words = {
     approveReject: 'رد و بستن',
 
     sessionsTitle: 'مجوزها',
-    sessionsTabs: 'مجوزها',
     sessionsActive: 'فعال',
     sessionsExpired: 'منقضی‌شده',
     sessionsRevoked: 'لغوشده',
@@ -724,7 +717,6 @@ export const words: Words = {
     noMatchHeading: 'توکنی پیدا نشد',
     noMatchText: (text) => `نتیجه‌ای برای «\u2068${text}\u2069» پیدا نشد.`,
     tokensFailedHeading: 'توکن‌های شما بارگیری نشدند',
-    tokensFailedText: 'اینترنت خود را بررسی کنید و دوباره تلاش کنید.',
     receive: 'دریافت',
 
     to: 'به',

@@ -55,7 +55,6 @@ export const words: Words = {
     clearSearch: 'Effacer la recherche',
     certifiedOnly: 'Certifiés uniquement',
     showCode: 'Afficher le code QR',
-    noMatchTitle: 'Aucun portefeuille trouvé',
     noMatchText: (query) => `Aucun résultat pour « ${query} ». Vérifiez l’orthographe.`,
     noCertifiedText: 'Désactivez « Certifiés uniquement » pour en voir plus.',
     noneTitle: 'Aucun portefeuille disponible',
@@ -99,7 +98,6 @@ export const words: Words = {
     pairingExpiredText: 'Les codes expirent après 4 minutes. Demandez-en un autre pour continuer.',
     pairingRenew: 'Nouveau code',
     pairingFailedTitle: 'WalletConnect est injoignable',
-    pairingFailedText: 'Vérifiez votre connexion, puis réessayez.',
     copyLink: 'Copier le lien',
     copyLinkDone: 'Lien copié',
 
@@ -333,13 +331,11 @@ export const words: Words = {
     emptyText: 'Vos transactions s’affichent ici.',
     emptyAction: 'Recevoir',
     failedTitle: 'Impossible de charger votre activité',
-    failedText: 'Vérifiez votre connexion, puis réessayez.',
     failedMore: 'Impossible de charger la suite',
     lookFurther: 'Charger plus',
     notServedTitle: 'Historique indisponible',
     notServedText: 'Seules les transactions envoyées d’ici s’affichent. Voyez les autres dans l’explorateur.',
     elsewhereText: 'Seules les transactions envoyées d’ici s’affichent.',
-    openExplorer: 'Voir dans l’explorateur',
     listLoaded: (count) => plural(count, { one: '# transaction', other: '# transactions' }),
     loadingActivity: 'Chargement de votre activité',
 
@@ -408,7 +404,6 @@ export const words: Words = {
     feeRange: (range) => `Frais ${range.replace('-', '–')}`,
     linkFailed: 'Indisponible',
     linkUnavailable: (network) => `Pas sur ${network}`,
-    guide: 'Comment acheter',
     purchases: 'Vos achats',
 
     restrictedTitle: 'Indisponible dans votre région',
@@ -535,7 +530,6 @@ export const words: Words = {
     accountTypeHint: 'Chaque type de compte a sa propre adresse.',
     accountTypeFailed: 'Une erreur s’est produite. Vous êtes maintenant sur le compte standard. Réessayez.',
     chooseName: 'Choisir un nom',
-    upgrade: 'Exporter le portefeuille',
     settingsNobodyTitle: 'Non connecté',
     settingsNobodyText: 'Ces paramètres concernent les comptes e-mail et sociaux.',
 
@@ -564,7 +558,6 @@ export const words: Words = {
     approveReject: 'Refuser et fermer',
 
     sessionsTitle: 'Autorisations',
-    sessionsTabs: 'Autorisations',
     sessionsActive: 'Actives',
     sessionsExpired: 'Expirées',
     sessionsRevoked: 'Révoquées',
@@ -740,7 +733,6 @@ export const words: Words = {
     noMatchHeading: 'Aucun jeton trouvé',
     noMatchText: (text) => `Aucun résultat pour « ${text} ».`,
     tokensFailedHeading: 'Impossible de charger vos jetons',
-    tokensFailedText: 'Vérifiez votre connexion, puis réessayez.',
     receive: 'Recevoir',
 
     to: 'À',

@@ -57,7 +57,6 @@ export const words: Words = {
     clearSearch: 'ניקוי החיפוש',
     certifiedOnly: 'מאושרים בלבד',
     showCode: 'הצגת קוד QR',
-    noMatchTitle: 'לא נמצאו ארנקים',
     noMatchText: (query) => `אין תוצאות עבור “\u2068${query}\u2069”. כדאי לבדוק את האיות.`,
     noCertifiedText: 'כדי לראות עוד, יש לכבות את “מאושרים בלבד”.',
     noneTitle: 'אין ארנקים זמינים',
@@ -100,7 +99,6 @@ export const words: Words = {
     pairingExpiredText: 'תוקף הקוד פג אחרי 4 דקות. כדי להמשיך, יש לקבל קוד חדש.',
     pairingRenew: 'קבלת קוד חדש',
     pairingFailedTitle: 'אין גישה אל WalletConnect',
-    pairingFailedText: 'יש לבדוק את החיבור לאינטרנט ולנסות שוב.',
     copyLink: 'העתקת הקישור',
     copyLinkDone: 'הקישור הועתק',
 
@@ -318,13 +316,11 @@ export const words: Words = {
     emptyText: 'העסקאות שלך יופיעו כאן.',
     emptyAction: 'קבלה',
     failedTitle: 'לא הצלחנו לטעון את הפעילות',
-    failedText: 'יש לבדוק את החיבור לאינטרנט ולנסות שוב.',
     failedMore: 'לא הצלחנו לטעון עוד',
     lookFurther: 'טעינת עוד',
     notServedTitle: 'ההיסטוריה לא זמינה',
     notServedText: 'מופיעות רק עסקאות שנשלחו מכאן. את השאר אפשר לראות בסייר הבלוקים.',
     elsewhereText: 'מוצגות רק עסקאות שנשלחו מכאן.',
-    openExplorer: 'הצגה בסייר הבלוקים',
     listLoaded: (count) => plural(count, { one: 'עסקה אחת', two: 'שתי עסקאות', other: '# עסקאות' }),
     loadingActivity: 'הפעילות בטעינה',
 
@@ -393,7 +389,6 @@ export const words: Words = {
     feeRange: (range) => `עמלה \u2068${range.replace('-', '–')}\u2069`,
     linkFailed: 'לא זמין',
     linkUnavailable: (network) => `לא זמין ברשת \u2068${network}\u2069`,
-    guide: 'איך קונים',
     purchases: 'הקניות שלך',
 
     restrictedTitle: 'לא זמין באזור שלך',
@@ -515,7 +510,6 @@ export const words: Words = {
     accountTypeHint: 'לכל סוג חשבון יש כתובת משלו.',
     accountTypeFailed: 'משהו השתבש. החשבון הרגיל פעיל עכשיו. אפשר לנסות שוב.',
     chooseName: 'בחירת שם',
-    upgrade: 'ייצוא הארנק',
     settingsNobodyTitle: 'אין חשבון מחובר',
     settingsNobodyText: 'ההגדרות האלה מיועדות לחשבונות אימייל ורשתות חברתיות.',
 
@@ -544,7 +538,6 @@ export const words: Words = {
     approveReject: 'דחייה וסגירה',
 
     sessionsTitle: 'הרשאות',
-    sessionsTabs: 'הרשאות',
     sessionsActive: 'פעילות',
     sessionsExpired: 'פגו',
     sessionsRevoked: 'בוטלו',
@@ -720,7 +713,6 @@ export const words: Words = {
     noMatchHeading: 'לא נמצאו טוקנים',
     noMatchText: (text) => `אין תוצאות עבור “\u2068${text}\u2069”.`,
     tokensFailedHeading: 'לא הצלחנו לטעון את הטוקנים',
-    tokensFailedText: 'יש לבדוק את החיבור לאינטרנט ולנסות שוב.',
     receive: 'קבלה',
 
     to: 'אל',

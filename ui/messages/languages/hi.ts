@@ -57,7 +57,6 @@ export const words: Words = {
     clearSearch: 'खोज मिटाएँ',
     certifiedOnly: 'सिर्फ़ प्रमाणित',
     showCode: 'QR कोड दिखाएँ',
-    noMatchTitle: 'कोई वॉलेट नहीं मिला',
     noMatchText: (query) => `“${query}” के लिए कुछ नहीं मिला। स्पेलिंग जाँचें।`,
     noCertifiedText: 'और देखने के लिए “सिर्फ़ प्रमाणित” बंद करें।',
     noneTitle: 'कोई वॉलेट उपलब्ध नहीं',
@@ -100,7 +99,6 @@ export const words: Words = {
     pairingExpiredText: 'कोड 4 मिनट में एक्सपायर हो जाता है। जारी रखने के लिए नया कोड लें।',
     pairingRenew: 'नया कोड लें',
     pairingFailedTitle: 'WalletConnect से संपर्क नहीं हुआ',
-    pairingFailedText: 'अपना इंटरनेट जाँचें, फिर कोशिश करें।',
     copyLink: 'लिंक कॉपी करें',
     copyLinkDone: 'लिंक कॉपी हुआ',
 
@@ -317,13 +315,11 @@ export const words: Words = {
     emptyText: 'आपके ट्रांज़ैक्शन यहाँ दिखेंगे।',
     emptyAction: 'पाएँ',
     failedTitle: 'गतिविधि लोड नहीं हुई',
-    failedText: 'अपना इंटरनेट जाँचें, फिर कोशिश करें।',
     failedMore: 'और लोड नहीं हुआ',
     lookFurther: 'और लोड करें',
     notServedTitle: 'इतिहास उपलब्ध नहीं',
     notServedText: 'यहाँ से भेजे गए ट्रांज़ैक्शन ही दिखते हैं। बाकी एक्सप्लोरर पर देखें।',
     elsewhereText: 'सिर्फ़ यहाँ से भेजे गए ट्रांज़ैक्शन दिखते हैं।',
-    openExplorer: 'एक्सप्लोरर पर देखें',
     listLoaded: (count) => plural(count, { one: '# ट्रांज़ैक्शन', other: '# ट्रांज़ैक्शन' }),
     loadingActivity: 'गतिविधि लोड हो रही है',
 
@@ -392,7 +388,6 @@ export const words: Words = {
     feeRange: (range) => `${range.replace('-', '–')} फ़ीस`,
     linkFailed: 'उपलब्ध नहीं',
     linkUnavailable: (network) => `${network} पर उपलब्ध नहीं`,
-    guide: 'खरीदारी कैसे होती है',
     purchases: 'आपकी खरीदारी',
 
     restrictedTitle: 'आपके क्षेत्र में उपलब्ध नहीं',
@@ -514,7 +509,6 @@ export const words: Words = {
     accountTypeHint: 'हर तरह के अकाउंट का अपना पता होता है।',
     accountTypeFailed: 'कुछ गड़बड़ हो गई। अब सामान्य अकाउंट चालू है। फिर से कोशिश करें।',
     chooseName: 'नाम चुनें',
-    upgrade: 'वॉलेट एक्सपोर्ट करें',
     settingsNobodyTitle: 'लॉग इन नहीं है',
     settingsNobodyText: 'ये सेटिंग ईमेल और सोशल अकाउंट के लिए हैं।',
 
@@ -543,7 +537,6 @@ export const words: Words = {
     approveReject: 'अस्वीकार करके बंद करें',
 
     sessionsTitle: 'अनुमतियाँ',
-    sessionsTabs: 'अनुमतियाँ',
     sessionsActive: 'चालू',
     sessionsExpired: 'एक्सपायर हुई',
     sessionsRevoked: 'वापस ली गई',
@@ -717,7 +710,6 @@ export const words: Words = {
     noMatchHeading: 'कोई टोकन नहीं मिला',
     noMatchText: (text) => `“${text}” के लिए कुछ नहीं मिला।`,
     tokensFailedHeading: 'टोकन लोड नहीं हुए',
-    tokensFailedText: 'अपना इंटरनेट जाँचें, फिर कोशिश करें।',
     receive: 'पाएँ',
 
     to: 'पाने वाला',

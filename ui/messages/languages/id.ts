@@ -57,7 +57,6 @@ export const words: Words = {
     clearSearch: 'Hapus pencarian',
     certifiedOnly: 'Hanya tersertifikasi',
     showCode: 'Tampilkan kode QR',
-    noMatchTitle: 'Dompet tidak ditemukan',
     noMatchText: (query) => `Tidak ada hasil untuk “${query}”. Periksa ejaannya.`,
     noCertifiedText: 'Matikan “Hanya tersertifikasi” untuk melihat lainnya.',
     noneTitle: 'Tidak ada dompet',
@@ -100,7 +99,6 @@ export const words: Words = {
     pairingExpiredText: 'Kode kedaluwarsa setelah 4 menit. Ambil kode baru untuk melanjutkan.',
     pairingRenew: 'Ambil kode baru',
     pairingFailedTitle: 'WalletConnect tidak terjangkau',
-    pairingFailedText: 'Periksa koneksi Anda, lalu coba lagi.',
     copyLink: 'Salin tautan',
     copyLinkDone: 'Tautan disalin',
 
@@ -320,13 +318,11 @@ export const words: Words = {
     emptyText: 'Transaksi Anda muncul di sini.',
     emptyAction: 'Terima',
     failedTitle: 'Gagal memuat aktivitas',
-    failedText: 'Periksa koneksi Anda, lalu coba lagi.',
     failedMore: 'Gagal memuat lainnya',
     lookFurther: 'Muat lainnya',
     notServedTitle: 'Riwayat tidak tersedia',
     notServedText: 'Hanya transaksi yang dikirim di sini yang muncul. Lihat sisanya di explorer.',
     elsewhereText: 'Hanya transaksi yang dikirim dari sini yang tercantum.',
-    openExplorer: 'Lihat di explorer',
     listLoaded: (count) => plural(count, { other: '# transaksi' }),
     loadingActivity: 'Memuat aktivitas',
 
@@ -395,7 +391,6 @@ export const words: Words = {
     feeRange: (range) => `Biaya ${range.replace('-', '–')}`,
     linkFailed: 'Tidak tersedia',
     linkUnavailable: (network) => `Tidak ada di ${network}`,
-    guide: 'Cara membeli',
     purchases: 'Pembelian Anda',
 
     restrictedTitle: 'Tidak tersedia di wilayah Anda',
@@ -517,7 +512,6 @@ export const words: Words = {
     accountTypeHint: 'Setiap jenis akun punya alamat sendiri.',
     accountTypeFailed: 'Terjadi kesalahan. Anda kini memakai akun standar. Coba lagi.',
     chooseName: 'Pilih nama',
-    upgrade: 'Ekspor dompet',
     settingsNobodyTitle: 'Belum login',
     settingsNobodyText: 'Pengaturan ini untuk akun email dan media sosial.',
 
@@ -546,7 +540,6 @@ export const words: Words = {
     approveReject: 'Tolak dan tutup',
 
     sessionsTitle: 'Izin',
-    sessionsTabs: 'Izin',
     sessionsActive: 'Aktif',
     sessionsExpired: 'Kedaluwarsa',
     sessionsRevoked: 'Dicabut',
@@ -720,7 +713,6 @@ export const words: Words = {
     noMatchHeading: 'Token tidak ditemukan',
     noMatchText: (text) => `Tidak ada hasil untuk “${text}”.`,
     tokensFailedHeading: 'Gagal memuat token',
-    tokensFailedText: 'Periksa koneksi Anda, lalu coba lagi.',
     receive: 'Terima',
 
     to: 'Ke',

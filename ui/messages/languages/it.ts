@@ -58,7 +58,6 @@ export const words: Words = {
     clearSearch: 'Cancella ricerca',
     certifiedOnly: 'Solo certificati',
     showCode: 'Mostra codice QR',
-    noMatchTitle: 'Nessun wallet trovato',
     noMatchText: (query) => `Nessun risultato per “${query}”. Controlla l’ortografia.`,
     noCertifiedText: 'Disattiva “Solo certificati” per vederne altri.',
     noneTitle: 'Nessun wallet disponibile',
@@ -101,7 +100,6 @@ export const words: Words = {
     pairingExpiredText: 'I codici scadono dopo 4 minuti. Richiedine uno nuovo per continuare.',
     pairingRenew: 'Nuovo codice',
     pairingFailedTitle: 'WalletConnect non raggiungibile',
-    pairingFailedText: 'Controlla la connessione e riprova.',
     copyLink: 'Copia link',
     copyLinkDone: 'Link copiato',
 
@@ -321,13 +319,11 @@ export const words: Words = {
     emptyText: 'Le tue transazioni compaiono qui.',
     emptyAction: 'Ricevi',
     failedTitle: 'Impossibile caricare l’attività',
-    failedText: 'Controlla la connessione e riprova.',
     failedMore: 'Impossibile caricare altro',
     lookFurther: 'Carica altro',
     notServedTitle: 'Cronologia non disponibile',
     notServedText: 'Compaiono solo le transazioni inviate da qui. Vedi le altre sull’explorer.',
     elsewhereText: 'Compaiono solo le transazioni inviate da qui.',
-    openExplorer: 'Vedi sull’explorer',
     listLoaded: (count) => plural(count, { one: '# transazione', other: '# transazioni' }),
     loadingActivity: 'Caricamento dell’attività',
 
@@ -396,7 +392,6 @@ export const words: Words = {
     feeRange: (range) => `Commissione ${range.replace('-', '–')}`,
     linkFailed: 'Non disponibile',
     linkUnavailable: (network) => `Non su ${network}`,
-    guide: 'Come si compra',
     purchases: 'I tuoi acquisti',
 
     restrictedTitle: 'Non disponibile nella tua zona',
@@ -518,7 +513,6 @@ export const words: Words = {
     accountTypeHint: 'Ogni tipo di account ha il suo indirizzo.',
     accountTypeFailed: 'Qualcosa è andato storto. Ora usi l’account standard. Riprova.',
     chooseName: 'Scegli un nome',
-    upgrade: 'Esporta wallet',
     settingsNobodyTitle: 'Login non effettuato',
     settingsNobodyText: 'Queste impostazioni sono per account email e social.',
 
@@ -547,7 +541,6 @@ export const words: Words = {
     approveReject: 'Rifiuta e chiudi',
 
     sessionsTitle: 'Autorizzazioni',
-    sessionsTabs: 'Autorizzazioni',
     sessionsActive: 'Attive',
     sessionsExpired: 'Scadute',
     sessionsRevoked: 'Revocate',
@@ -721,7 +714,6 @@ export const words: Words = {
     noMatchHeading: 'Nessun token trovato',
     noMatchText: (text) => `Nessun risultato per “${text}”.`,
     tokensFailedHeading: 'Impossibile caricare i tuoi token',
-    tokensFailedText: 'Controlla la connessione e riprova.',
     receive: 'Ricevi',
 
     to: 'A',

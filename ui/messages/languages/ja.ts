@@ -55,7 +55,6 @@ export const words: Words = {
     clearSearch: '検索をクリア',
     certifiedOnly: '認証済みのみ',
     showCode: 'QRコードを表示',
-    noMatchTitle: 'ウォレットが見つかりません',
     noMatchText: (query) => `「${query}」の検索結果はありません。つづりをご確認ください。`,
     noCertifiedText: '「認証済みのみ」をオフにすると、さらに表示されます。',
     noneTitle: '使えるウォレットがありません',
@@ -99,7 +98,6 @@ export const words: Words = {
     pairingExpiredText: 'コードの有効期限は4分です。新しいコードを取得してください。',
     pairingRenew: '新しいコードを取得',
     pairingFailedTitle: 'WalletConnectに接続できません',
-    pairingFailedText: '通信環境を確認して、もう一度お試しください。',
     copyLink: 'リンクをコピー',
     copyLinkDone: 'コピーしました',
 
@@ -335,13 +333,11 @@ export const words: Words = {
     emptyText: 'トランザクションがここに表示されます。',
     emptyAction: '受け取る',
     failedTitle: '履歴を読み込めませんでした',
-    failedText: '通信環境を確認して、もう一度お試しください。',
     failedMore: '続きを読み込めませんでした',
     lookFurther: 'さらに読み込む',
     notServedTitle: '履歴を表示できません',
     notServedText: 'ここから送信したトランザクションのみ表示されます。その他はエクスプローラーでご確認ください。',
     elsewhereText: 'ここから送信したトランザクションのみ表示しています。',
-    openExplorer: 'エクスプローラーで見る',
     listLoaded: (count) => plural(count, { other: 'トランザクション#件' }),
     loadingActivity: '履歴を読み込み中',
 
@@ -410,7 +406,6 @@ export const words: Words = {
     feeRange: (range) => `手数料${range.replace('-', '–')}`,
     linkFailed: '利用不可',
     linkUnavailable: (network) => `${network}では利用不可`,
-    guide: '購入のしくみ',
     purchases: '購入履歴',
 
     restrictedTitle: 'お住まいの地域では利用できません',
@@ -533,7 +528,6 @@ export const words: Words = {
     accountTypeHint: 'アドレスはアカウントの種類ごとに異なります。',
     accountTypeFailed: '問題が発生しました。現在は標準アカウントです。もう一度お試しください。',
     chooseName: '名前を選ぶ',
-    upgrade: 'ウォレットをエクスポート',
     settingsNobodyTitle: 'ログインしていません',
     settingsNobodyText: 'メールやソーシャルのアカウント用の設定です。',
 
@@ -562,7 +556,6 @@ export const words: Words = {
     approveReject: '拒否して閉じる',
 
     sessionsTitle: '権限',
-    sessionsTabs: '権限',
     sessionsActive: '有効',
     sessionsExpired: '期限切れ',
     sessionsRevoked: '取り消し済み',
@@ -736,7 +729,6 @@ export const words: Words = {
     noMatchHeading: 'トークンが見つかりません',
     noMatchText: (text) => `「${text}」の検索結果はありません。`,
     tokensFailedHeading: 'トークンを読み込めませんでした',
-    tokensFailedText: '通信環境を確認して、もう一度お試しください。',
     receive: '受け取る',
 
     to: '送金先',

@@ -55,7 +55,6 @@ export const words: Words = {
     clearSearch: '검색어 지우기',
     certifiedOnly: '인증된 지갑만',
     showCode: 'QR 코드 보기',
-    noMatchTitle: '지갑을 찾을 수 없어요',
     noMatchText: (query) => `“${query}” 검색 결과가 없어요. 철자를 확인해 주세요.`,
     noCertifiedText: '“인증된 지갑만”을 끄면 더 볼 수 있어요.',
     noneTitle: '사용할 수 있는 지갑이 없어요',
@@ -98,7 +97,6 @@ export const words: Words = {
     pairingExpiredText: '코드는 4분 뒤 만료돼요. 새 코드를 받아 주세요.',
     pairingRenew: '새 코드 받기',
     pairingFailedTitle: 'WalletConnect에 연결할 수 없어요',
-    pairingFailedText: '인터넷 연결을 확인하고 다시 시도해 주세요.',
     copyLink: '링크 복사',
     copyLinkDone: '링크 복사됨',
 
@@ -318,13 +316,11 @@ export const words: Words = {
     emptyText: '거래 내역이 여기에 나타나요.',
     emptyAction: '받기',
     failedTitle: '활동을 불러오지 못했어요',
-    failedText: '인터넷 연결을 확인하고 다시 시도해 주세요.',
     failedMore: '더 불러오지 못했어요',
     lookFurther: '더 불러오기',
     notServedTitle: '내역을 볼 수 없어요',
     notServedText: '여기에서 보낸 거래만 표시돼요. 나머지는 탐색기에서 확인해 주세요.',
     elsewhereText: '여기에서 보낸 거래만 표시돼요.',
-    openExplorer: '탐색기에서 보기',
     listLoaded: (count) => plural(count, { other: '거래 #건' }),
     loadingActivity: '활동 불러오는 중',
 
@@ -393,7 +389,6 @@ export const words: Words = {
     feeRange: (range) => `수수료 ${range.replace('-', '–')}`,
     linkFailed: '이용 불가',
     linkUnavailable: (network) => `${network} 미지원`,
-    guide: '구매 방법',
     purchases: '구매 내역',
 
     restrictedTitle: '현재 지역에서 이용할 수 없어요',
@@ -515,7 +510,6 @@ export const words: Words = {
     accountTypeHint: '계정 유형마다 주소가 달라요.',
     accountTypeFailed: '문제가 생겨 지금은 일반 계정을 사용 중이에요. 다시 시도해 주세요.',
     chooseName: '이름 선택',
-    upgrade: '지갑 내보내기',
     settingsNobodyTitle: '로그인하지 않았어요',
     settingsNobodyText: '이메일과 소셜 계정을 위한 설정이에요.',
 
@@ -544,7 +538,6 @@ export const words: Words = {
     approveReject: '거절하고 닫기',
 
     sessionsTitle: '권한',
-    sessionsTabs: '권한',
     sessionsActive: '활성',
     sessionsExpired: '만료됨',
     sessionsRevoked: '해제됨',
@@ -718,7 +711,6 @@ export const words: Words = {
     noMatchHeading: '토큰을 찾을 수 없어요',
     noMatchText: (text) => `“${text}” 검색 결과가 없어요.`,
     tokensFailedHeading: '토큰을 불러오지 못했어요',
-    tokensFailedText: '인터넷 연결을 확인하고 다시 시도해 주세요.',
     receive: '받기',
 
     to: '받는 사람',

@@ -55,7 +55,6 @@ export const words: Words = {
     clearSearch: 'Zoekopdracht wissen',
     certifiedOnly: 'Alleen gecertificeerd',
     showCode: 'QR-code tonen',
-    noMatchTitle: 'Geen wallets gevonden',
     noMatchText: (query) => `Geen resultaten voor “${query}”. Controleer de spelling.`,
     noCertifiedText: 'Zet “Alleen gecertificeerd” uit om meer te zien.',
     noneTitle: 'Geen wallets beschikbaar',
@@ -98,7 +97,6 @@ export const words: Words = {
     pairingExpiredText: 'Codes verlopen na 4 minuten. Vraag een nieuwe aan om verder te gaan.',
     pairingRenew: 'Nieuwe code',
     pairingFailedTitle: 'WalletConnect is niet bereikbaar',
-    pairingFailedText: 'Controleer je verbinding en probeer het opnieuw.',
     copyLink: 'Link kopiëren',
     copyLinkDone: 'Link gekopieerd',
 
@@ -324,13 +322,11 @@ export const words: Words = {
     emptyText: 'Je transacties zie je hier.',
     emptyAction: 'Ontvangen',
     failedTitle: 'Activiteit laden is niet gelukt',
-    failedText: 'Controleer je verbinding en probeer het opnieuw.',
     failedMore: 'Meer laden is niet gelukt',
     lookFurther: 'Meer laden',
     notServedTitle: 'Geschiedenis niet beschikbaar',
     notServedText: 'Je ziet hier alleen wat je hier verstuurt. De rest staat in de explorer.',
     elsewhereText: 'Je ziet alleen transacties die hier zijn verstuurd.',
-    openExplorer: 'Bekijken in explorer',
     listLoaded: (count) => plural(count, { one: '# transactie', other: '# transacties' }),
     loadingActivity: 'Activiteit laden',
 
@@ -399,7 +395,6 @@ export const words: Words = {
     feeRange: (range) => `${range.replace('-', '–')} kosten`,
     linkFailed: 'Niet beschikbaar',
     linkUnavailable: (network) => `Niet op ${network}`,
-    guide: 'Zo werkt kopen',
     purchases: 'Je aankopen',
 
     restrictedTitle: 'Niet beschikbaar in jouw regio',
@@ -523,7 +518,6 @@ export const words: Words = {
     accountTypeHint: 'Elk accounttype heeft een eigen adres.',
     accountTypeFailed: 'Er ging iets mis. Je gebruikt nu het standaardaccount. Probeer het opnieuw.',
     chooseName: 'Naam kiezen',
-    upgrade: 'Wallet exporteren',
     settingsNobodyTitle: 'Niet ingelogd',
     settingsNobodyText: 'Deze instellingen zijn voor accounts via e-mail of social media.',
 
@@ -552,7 +546,6 @@ export const words: Words = {
     approveReject: 'Weigeren en sluiten',
 
     sessionsTitle: 'Toestemmingen',
-    sessionsTabs: 'Toestemmingen',
     sessionsActive: 'Actief',
     sessionsExpired: 'Verlopen',
     sessionsRevoked: 'Ingetrokken',
@@ -729,7 +722,6 @@ export const words: Words = {
     noMatchHeading: 'Geen tokens gevonden',
     noMatchText: (text) => `Geen resultaten voor “${text}”.`,
     tokensFailedHeading: 'Tokens laden is niet gelukt',
-    tokensFailedText: 'Controleer je verbinding en probeer het opnieuw.',
     receive: 'Ontvangen',
 
     to: 'Naar',

@@ -55,7 +55,6 @@ export const words: Words = {
     clearSearch: 'Wyczyść wyszukiwanie',
     certifiedOnly: 'Tylko certyfikowane',
     showCode: 'Pokaż kod QR',
-    noMatchTitle: 'Nie znaleziono portfeli',
     noMatchText: (query) => `Brak wyników dla „${query}”. Sprawdź pisownię.`,
     noCertifiedText: 'Wyłącz „Tylko certyfikowane”, aby zobaczyć więcej.',
     noneTitle: 'Brak dostępnych portfeli',
@@ -99,7 +98,6 @@ export const words: Words = {
     pairingExpiredText: 'Kody wygasają po 4 minutach. Pobierz nowy, aby kontynuować.',
     pairingRenew: 'Pobierz nowy kod',
     pairingFailedTitle: 'Brak połączenia z WalletConnect',
-    pairingFailedText: 'Sprawdź połączenie i spróbuj ponownie.',
     copyLink: 'Kopiuj link',
     copyLinkDone: 'Skopiowano link',
 
@@ -319,13 +317,11 @@ export const words: Words = {
     emptyText: 'Tu pojawią się Twoje transakcje.',
     emptyAction: 'Odbierz',
     failedTitle: 'Nie udało się wczytać historii',
-    failedText: 'Sprawdź połączenie i spróbuj ponownie.',
     failedMore: 'Nie udało się wczytać więcej',
     lookFurther: 'Wczytaj więcej',
     notServedTitle: 'Historia jest niedostępna',
     notServedText: 'Widać tu tylko transakcje wysłane stąd. Resztę znajdziesz w eksploratorze bloków.',
     elsewhereText: 'Widać tylko transakcje wysłane stąd.',
-    openExplorer: 'Zobacz w eksploratorze',
     listLoaded: (count) =>
       plural(count, { one: '# transakcja', few: '# transakcje', many: '# transakcji', other: '# transakcji' }),
     loadingActivity: 'Wczytywanie historii',
@@ -395,7 +391,6 @@ export const words: Words = {
     feeRange: (range) => `Opłata ${range.replace('-', '–')}`,
     linkFailed: 'Niedostępne',
     linkUnavailable: (network) => `Niedostępne w sieci ${network}`,
-    guide: 'Jak przebiega zakup',
     purchases: 'Twoje zakupy',
 
     restrictedTitle: 'Niedostępne w Twoim regionie',
@@ -518,7 +513,6 @@ export const words: Words = {
     accountTypeHint: 'Każdy typ konta ma własny adres.',
     accountTypeFailed: 'Coś poszło nie tak. Używasz teraz konta standardowego. Spróbuj ponownie.',
     chooseName: 'Wybierz nazwę',
-    upgrade: 'Eksportuj portfel',
     settingsNobodyTitle: 'Nie zalogowano',
     settingsNobodyText: 'To ustawienia kont e-mail i społecznościowych.',
 
@@ -547,7 +541,6 @@ export const words: Words = {
     approveReject: 'Odrzuć i zamknij',
 
     sessionsTitle: 'Uprawnienia',
-    sessionsTabs: 'Uprawnienia',
     sessionsActive: 'Aktywne',
     sessionsExpired: 'Wygasłe',
     sessionsRevoked: 'Odwołane',
@@ -724,7 +717,6 @@ export const words: Words = {
     noMatchHeading: 'Nie znaleziono tokenów',
     noMatchText: (text) => `Brak wyników dla „${text}”.`,
     tokensFailedHeading: 'Nie udało się wczytać tokenów',
-    tokensFailedText: 'Sprawdź połączenie i spróbuj ponownie.',
     receive: 'Odbierz',
 
     to: 'Do',

@@ -55,7 +55,6 @@ export const words: Words = {
     clearSearch: 'Limpar busca',
     certifiedOnly: 'Só certificadas',
     showCode: 'Mostrar código QR',
-    noMatchTitle: 'Nenhuma carteira encontrada',
     noMatchText: (query) => `Nenhum resultado para “${query}”. Confira a grafia.`,
     noCertifiedText: 'Desative “Só certificadas” para ver mais.',
     noneTitle: 'Nenhuma carteira disponível',
@@ -98,7 +97,6 @@ export const words: Words = {
     pairingExpiredText: 'Os códigos expiram após 4 minutos. Gere um novo para continuar.',
     pairingRenew: 'Gerar novo código',
     pairingFailedTitle: 'WalletConnect não responde',
-    pairingFailedText: 'Confira sua conexão e tente de novo.',
     copyLink: 'Copiar link',
     copyLinkDone: 'Link copiado',
 
@@ -315,13 +313,11 @@ export const words: Words = {
     emptyText: 'Suas transações aparecem aqui.',
     emptyAction: 'Receber',
     failedTitle: 'Falha ao carregar sua atividade',
-    failedText: 'Confira sua conexão e tente de novo.',
     failedMore: 'Falha ao carregar mais',
     lookFurther: 'Carregar mais',
     notServedTitle: 'Histórico indisponível',
     notServedText: 'Só aparecem as transações que você envia aqui. Veja o resto no explorador.',
     elsewhereText: 'Só aparecem as transações enviadas daqui.',
-    openExplorer: 'Ver no explorador',
     listLoaded: (count) => plural(count, { one: '# transação', other: '# transações' }),
     loadingActivity: 'Carregando sua atividade',
 
@@ -390,7 +386,6 @@ export const words: Words = {
     feeRange: (range) => `Taxa ${range.replace('-', '–')}`,
     linkFailed: 'Indisponível',
     linkUnavailable: (network) => `Não em ${network}`,
-    guide: 'Como comprar',
     purchases: 'Suas compras',
 
     restrictedTitle: 'Indisponível na sua região',
@@ -512,7 +507,6 @@ export const words: Words = {
     accountTypeHint: 'Cada tipo de conta tem seu próprio endereço.',
     accountTypeFailed: 'Algo deu errado. Agora você está na conta padrão. Tente de novo.',
     chooseName: 'Escolher um nome',
-    upgrade: 'Exportar carteira',
     settingsNobodyTitle: 'Você não fez login',
     settingsNobodyText: 'Estas configurações são para contas de e-mail e redes sociais.',
 
@@ -541,7 +535,6 @@ export const words: Words = {
     approveReject: 'Recusar e fechar',
 
     sessionsTitle: 'Permissões',
-    sessionsTabs: 'Permissões',
     sessionsActive: 'Ativas',
     sessionsExpired: 'Expiradas',
     sessionsRevoked: 'Revogadas',
@@ -715,7 +708,6 @@ export const words: Words = {
     noMatchHeading: 'Nenhum token encontrado',
     noMatchText: (text) => `Nenhum resultado para “${text}”.`,
     tokensFailedHeading: 'Falha ao carregar seus tokens',
-    tokensFailedText: 'Confira sua conexão e tente de novo.',
     receive: 'Receber',
 
     to: 'Para',

@@ -55,7 +55,6 @@ export const words: Words = {
     clearSearch: 'Очистить поиск',
     certifiedOnly: 'Только сертифицированные',
     showCode: 'Показать QR-код',
-    noMatchTitle: 'Кошельки не найдены',
     noMatchText: (query) => `По запросу «${query}» ничего не нашлось. Проверьте написание.`,
     noCertifiedText: 'Отключите «Только сертифицированные», чтобы увидеть больше.',
     noneTitle: 'Нет доступных кошельков',
@@ -99,7 +98,6 @@ export const words: Words = {
     pairingExpiredText: 'Код действует 4 минуты. Получите новый, чтобы продолжить.',
     pairingRenew: 'Получить новый код',
     pairingFailedTitle: 'Нет связи с WalletConnect',
-    pairingFailedText: 'Проверьте соединение и повторите попытку.',
     copyLink: 'Скопировать ссылку',
     copyLinkDone: 'Ссылка скопирована',
 
@@ -320,13 +318,11 @@ export const words: Words = {
     emptyText: 'Здесь появятся ваши транзакции.',
     emptyAction: 'Получить',
     failedTitle: 'Не удалось загрузить историю',
-    failedText: 'Проверьте соединение и повторите попытку.',
     failedMore: 'Не удалось загрузить ещё',
     lookFurther: 'Загрузить ещё',
     notServedTitle: 'История недоступна',
     notServedText: 'Здесь видны только отправленные отсюда транзакции. Остальные — в обозревателе блоков.',
     elsewhereText: 'Показаны только отправленные отсюда транзакции.',
-    openExplorer: 'Открыть в обозревателе',
     listLoaded: (count) =>
       plural(count, { one: '# транзакция', few: '# транзакции', many: '# транзакций', other: '# транзакции' }),
     loadingActivity: 'Загрузка истории',
@@ -396,7 +392,6 @@ export const words: Words = {
     feeRange: (range) => `Комиссия ${range.replace('-', '–')}`,
     linkFailed: 'Недоступно',
     linkUnavailable: (network) => `Недоступно в сети ${network}`,
-    guide: 'Как проходит покупка',
     purchases: 'Ваши покупки',
 
     restrictedTitle: 'Недоступно в вашем регионе',
@@ -519,7 +514,6 @@ export const words: Words = {
     accountTypeHint: 'У каждого типа аккаунта свой адрес.',
     accountTypeFailed: 'Что-то пошло не так. Сейчас выбран обычный аккаунт. Повторите попытку.',
     chooseName: 'Выбрать имя',
-    upgrade: 'Экспорт кошелька',
     settingsNobodyTitle: 'Вход не выполнен',
     settingsNobodyText: 'Эти настройки — для входа по почте или через соцсети.',
 
@@ -548,7 +542,6 @@ export const words: Words = {
     approveReject: 'Отклонить и закрыть',
 
     sessionsTitle: 'Разрешения',
-    sessionsTabs: 'Разрешения',
     sessionsActive: 'Активные',
     sessionsExpired: 'Истёкшие',
     sessionsRevoked: 'Отозванные',
@@ -725,7 +718,6 @@ export const words: Words = {
     noMatchHeading: 'Токены не найдены',
     noMatchText: (text) => `По запросу «${text}» ничего не нашлось.`,
     tokensFailedHeading: 'Не удалось загрузить токены',
-    tokensFailedText: 'Проверьте соединение и повторите попытку.',
     receive: 'Получить',
 
     to: 'Кому',

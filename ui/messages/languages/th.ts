@@ -55,7 +55,6 @@ export const words: Words = {
     clearSearch: 'ล้างการค้นหา',
     certifiedOnly: 'เฉพาะที่รับรอง',
     showCode: 'แสดง QR โค้ด',
-    noMatchTitle: 'ไม่พบกระเป๋า',
     noMatchText: (query) => `ไม่พบผลลัพธ์สำหรับ “${query}” ตรวจสอบตัวสะกด`,
     noCertifiedText: 'ปิด “เฉพาะที่รับรอง” เพื่อดูเพิ่มเติม',
     noneTitle: 'ไม่มีกระเป๋าที่ใช้ได้',
@@ -98,7 +97,6 @@ export const words: Words = {
     pairingExpiredText: 'โค้ดหมดอายุใน 4 นาที ขอโค้ดใหม่เพื่อดำเนินการต่อ',
     pairingRenew: 'ขอโค้ดใหม่',
     pairingFailedTitle: 'ติดต่อ WalletConnect ไม่ได้',
-    pairingFailedText: 'ตรวจสอบอินเทอร์เน็ต แล้วลองอีกครั้ง',
     copyLink: 'คัดลอกลิงก์',
     copyLinkDone: 'คัดลอกลิงก์แล้ว',
 
@@ -315,13 +313,11 @@ export const words: Words = {
     emptyText: 'ธุรกรรมของคุณจะแสดงที่นี่',
     emptyAction: 'รับ',
     failedTitle: 'โหลดกิจกรรมไม่ได้',
-    failedText: 'ตรวจสอบอินเทอร์เน็ต แล้วลองอีกครั้ง',
     failedMore: 'โหลดเพิ่มไม่ได้',
     lookFurther: 'โหลดเพิ่ม',
     notServedTitle: 'ดูประวัติไม่ได้',
     notServedText: 'แสดงเฉพาะธุรกรรมที่ส่งจากที่นี่ ดูส่วนที่เหลือใน Explorer',
     elsewhereText: 'แสดงเฉพาะธุรกรรมที่ส่งจากที่นี่',
-    openExplorer: 'ดูใน Explorer',
     listLoaded: (count) => plural(count, { other: 'ธุรกรรม # รายการ' }),
     loadingActivity: 'กำลังโหลดกิจกรรม',
 
@@ -390,7 +386,6 @@ export const words: Words = {
     feeRange: (range) => `ค่าธรรมเนียม ${range.replace('-', '–')}`,
     linkFailed: 'ใช้ไม่ได้',
     linkUnavailable: (network) => `ไม่มีบน ${network}`,
-    guide: 'วิธีการซื้อ',
     purchases: 'รายการซื้อของคุณ',
 
     restrictedTitle: 'ใช้ไม่ได้ในพื้นที่ของคุณ',
@@ -512,7 +507,6 @@ export const words: Words = {
     accountTypeHint: 'บัญชีแต่ละประเภทมีที่อยู่ของตัวเอง',
     accountTypeFailed: 'เกิดข้อผิดพลาด ตอนนี้คุณใช้บัญชีมาตรฐานอยู่ ลองอีกครั้ง',
     chooseName: 'เลือกชื่อ',
-    upgrade: 'ส่งออกกระเป๋า',
     settingsNobodyTitle: 'ยังไม่ได้เข้าสู่ระบบ',
     settingsNobodyText: 'การตั้งค่านี้ใช้กับบัญชีอีเมลและโซเชียล',
 
@@ -541,7 +535,6 @@ export const words: Words = {
     approveReject: 'ปฏิเสธและปิด',
 
     sessionsTitle: 'สิทธิ์',
-    sessionsTabs: 'สิทธิ์',
     sessionsActive: 'ใช้งานอยู่',
     sessionsExpired: 'หมดอายุแล้ว',
     sessionsRevoked: 'เพิกถอนแล้ว',
@@ -715,7 +708,6 @@ export const words: Words = {
     noMatchHeading: 'ไม่พบโทเค็น',
     noMatchText: (text) => `ไม่พบผลลัพธ์สำหรับ “${text}”`,
     tokensFailedHeading: 'โหลดโทเค็นของคุณไม่ได้',
-    tokensFailedText: 'ตรวจสอบอินเทอร์เน็ต แล้วลองอีกครั้ง',
     receive: 'รับ',
 
     to: 'ถึง',

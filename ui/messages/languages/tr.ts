@@ -55,7 +55,6 @@ export const words: Words = {
     clearSearch: 'Aramayı temizle',
     certifiedOnly: 'Sertifikalı',
     showCode: 'QR kodunu göster',
-    noMatchTitle: 'Cüzdan bulunamadı',
     noMatchText: (query) => `“${query}” için sonuç yok. Yazımı kontrol edin.`,
     noCertifiedText: 'Daha fazlası için “Sertifikalı” seçeneğini kapatın.',
     noneTitle: 'Kullanılabilir cüzdan yok',
@@ -99,7 +98,6 @@ export const words: Words = {
     pairingExpiredText: 'Kodlar 4 dakika geçerlidir. Devam etmek için yenisini alın.',
     pairingRenew: 'Yeni kod al',
     pairingFailedTitle: 'WalletConnect’e ulaşılamıyor',
-    pairingFailedText: 'İnternet bağlantınızı kontrol edip tekrar deneyin.',
     copyLink: 'Bağlantıyı kopyala',
     copyLinkDone: 'Bağlantı kopyalandı',
 
@@ -316,13 +314,11 @@ export const words: Words = {
     emptyText: 'İşlemleriniz burada görünür.',
     emptyAction: 'Al',
     failedTitle: 'Hareketler yüklenemedi',
-    failedText: 'İnternet bağlantınızı kontrol edip tekrar deneyin.',
     failedMore: 'Daha fazlası yüklenemedi',
     lookFurther: 'Daha fazla yükle',
     notServedTitle: 'Geçmiş görüntülenemiyor',
     notServedText: 'Yalnızca buradan gönderdikleriniz görünür. Diğerleri için gezgine bakın.',
     elsewhereText: 'Yalnızca buradan gönderilen işlemler listelenir.',
-    openExplorer: 'Gezginde görüntüle',
     listLoaded: (count) => plural(count, { other: '# işlem' }),
     loadingActivity: 'Hareketler yükleniyor',
 
@@ -391,7 +387,6 @@ export const words: Words = {
     feeRange: (range) => `Ücret ${range.replace('-', '–')}`,
     linkFailed: 'Kullanılamıyor',
     linkUnavailable: (network) => `${network} ağında yok`,
-    guide: 'Satın alma nasıl işler?',
     purchases: 'Alımlarınız',
 
     restrictedTitle: 'Bölgenizde kullanılamıyor',
@@ -513,7 +508,6 @@ export const words: Words = {
     accountTypeHint: 'Her hesap türünün kendi adresi vardır.',
     accountTypeFailed: 'Bir sorun oluştu. Şu anda standart hesaptasınız. Tekrar deneyin.',
     chooseName: 'İsim seç',
-    upgrade: 'Cüzdanı dışa aktar',
     settingsNobodyTitle: 'Oturum açılmadı',
     settingsNobodyText: 'Bu ayarlar e-posta ve sosyal hesaplar içindir.',
 
@@ -542,7 +536,6 @@ export const words: Words = {
     approveReject: 'Reddet ve kapat',
 
     sessionsTitle: 'İzinler',
-    sessionsTabs: 'İzinler',
     sessionsActive: 'Etkin',
     sessionsExpired: 'Süresi dolan',
     sessionsRevoked: 'Kaldırılan',
@@ -716,7 +709,6 @@ export const words: Words = {
     noMatchHeading: 'Token bulunamadı',
     noMatchText: (text) => `“${text}” için sonuç yok.`,
     tokensFailedHeading: 'Tokenlarınız yüklenemedi',
-    tokensFailedText: 'İnternet bağlantınızı kontrol edip tekrar deneyin.',
     receive: 'Al',
 
     to: 'Alıcı',

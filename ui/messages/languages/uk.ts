@@ -55,7 +55,6 @@ export const words: Words = {
     clearSearch: 'Очистити пошук',
     certifiedOnly: 'Лише сертифіковані',
     showCode: 'Показати QR-код',
-    noMatchTitle: 'Гаманців не знайдено',
     noMatchText: (query) => `За запитом «${query}» нічого не знайдено. Перевірте написання.`,
     noCertifiedText: 'Вимкніть «Лише сертифіковані», щоб побачити більше.',
     noneTitle: 'Немає доступних гаманців',
@@ -99,7 +98,6 @@ export const words: Words = {
     pairingExpiredText: 'Код діє 4 хвилини. Отримайте новий, щоб продовжити.',
     pairingRenew: 'Отримати новий код',
     pairingFailedTitle: 'Немає зв’язку з WalletConnect',
-    pairingFailedText: 'Перевірте з’єднання та спробуйте ще раз.',
     copyLink: 'Копіювати посилання',
     copyLinkDone: 'Посилання скопійовано',
 
@@ -319,13 +317,11 @@ export const words: Words = {
     emptyText: 'Тут з’являться ваші транзакції.',
     emptyAction: 'Отримати',
     failedTitle: 'Не вдалося завантажити історію',
-    failedText: 'Перевірте з’єднання та спробуйте ще раз.',
     failedMore: 'Не вдалося завантажити більше',
     lookFurther: 'Завантажити ще',
     notServedTitle: 'Історія недоступна',
     notServedText: 'Тут видно лише надіслані звідси транзакції. Решта — в оглядачі блоків.',
     elsewhereText: 'Показано лише надіслані звідси транзакції.',
-    openExplorer: 'Відкрити в оглядачі',
     listLoaded: (count) =>
       plural(count, { one: '# транзакція', few: '# транзакції', many: '# транзакцій', other: '# транзакції' }),
     loadingActivity: 'Завантаження історії',
@@ -395,7 +391,6 @@ export const words: Words = {
     feeRange: (range) => `Комісія ${range.replace('-', '–')}`,
     linkFailed: 'Недоступно',
     linkUnavailable: (network) => `Недоступно в мережі ${network}`,
-    guide: 'Як відбувається купівля',
     purchases: 'Ваші покупки',
 
     restrictedTitle: 'Недоступно у вашому регіоні',
@@ -518,7 +513,6 @@ export const words: Words = {
     accountTypeHint: 'Кожен тип акаунта має власну адресу.',
     accountTypeFailed: 'Щось пішло не так. Зараз вибрано звичайний акаунт. Спробуйте ще раз.',
     chooseName: 'Вибрати ім’я',
-    upgrade: 'Експорт гаманця',
     settingsNobodyTitle: 'Вхід не виконано',
     settingsNobodyText: 'Ці налаштування — для входу через пошту чи соцмережі.',
 
@@ -547,7 +541,6 @@ export const words: Words = {
     approveReject: 'Відхилити й закрити',
 
     sessionsTitle: 'Дозволи',
-    sessionsTabs: 'Дозволи',
     sessionsActive: 'Активні',
     sessionsExpired: 'Прострочені',
     sessionsRevoked: 'Відкликані',
@@ -724,7 +717,6 @@ export const words: Words = {
     noMatchHeading: 'Токенів не знайдено',
     noMatchText: (text) => `За запитом «${text}» нічого не знайдено.`,
     tokensFailedHeading: 'Не вдалося завантажити токени',
-    tokensFailedText: 'Перевірте з’єднання та спробуйте ще раз.',
     receive: 'Отримати',
 
     to: 'Кому',

@@ -55,7 +55,6 @@ export const words: Words = {
     clearSearch: 'Xóa tìm kiếm',
     certifiedOnly: 'Chỉ ví chứng nhận',
     showCode: 'Hiện mã QR',
-    noMatchTitle: 'Không tìm thấy ví',
     noMatchText: (query) => `Không có kết quả cho “${query}”. Hãy kiểm tra chính tả.`,
     noCertifiedText: 'Tắt “Chỉ ví chứng nhận” để xem thêm.',
     noneTitle: 'Không có ví nào',
@@ -98,7 +97,6 @@ export const words: Words = {
     pairingExpiredText: 'Mã hết hạn sau 4 phút. Hãy lấy mã mới để tiếp tục.',
     pairingRenew: 'Lấy mã mới',
     pairingFailedTitle: 'Không kết nối được WalletConnect',
-    pairingFailedText: 'Hãy kiểm tra kết nối internet rồi thử lại.',
     copyLink: 'Sao chép liên kết',
     copyLinkDone: 'Đã sao chép',
 
@@ -315,13 +313,11 @@ export const words: Words = {
     emptyText: 'Giao dịch của bạn sẽ hiện ở đây.',
     emptyAction: 'Nhận',
     failedTitle: 'Không tải được hoạt động',
-    failedText: 'Hãy kiểm tra kết nối internet rồi thử lại.',
     failedMore: 'Không tải thêm được',
     lookFurther: 'Tải thêm',
     notServedTitle: 'Không xem được lịch sử',
     notServedText: 'Chỉ hiện giao dịch bạn gửi từ đây. Hãy xem phần còn lại trên trình khám phá.',
     elsewhereText: 'Chỉ liệt kê giao dịch gửi từ đây.',
-    openExplorer: 'Xem trên trình khám phá',
     listLoaded: (count) => plural(count, { other: '# giao dịch' }),
     loadingActivity: 'Đang tải hoạt động',
 
@@ -390,7 +386,6 @@ export const words: Words = {
     feeRange: (range) => `Phí ${range.replace('-', '–')}`,
     linkFailed: 'Không khả dụng',
     linkUnavailable: (network) => `Không khả dụng trên ${network}`,
-    guide: 'Cách mua',
     purchases: 'Lượt mua của bạn',
 
     restrictedTitle: 'Chưa hỗ trợ khu vực của bạn',
@@ -515,7 +510,6 @@ export const words: Words = {
     accountTypeHint: 'Mỗi loại tài khoản có địa chỉ riêng.',
     accountTypeFailed: 'Đã xảy ra lỗi. Bạn đang dùng tài khoản thường. Hãy thử lại.',
     chooseName: 'Chọn tên',
-    upgrade: 'Xuất ví',
     settingsNobodyTitle: 'Chưa đăng nhập',
     settingsNobodyText: 'Các cài đặt này dành cho tài khoản email và mạng xã hội.',
 
@@ -544,7 +538,6 @@ export const words: Words = {
     approveReject: 'Từ chối và đóng',
 
     sessionsTitle: 'Quyền',
-    sessionsTabs: 'Quyền',
     sessionsActive: 'Còn hiệu lực',
     sessionsExpired: 'Đã hết hạn',
     sessionsRevoked: 'Đã thu hồi',
@@ -718,7 +711,6 @@ export const words: Words = {
     noMatchHeading: 'Không tìm thấy token',
     noMatchText: (text) => `Không có kết quả cho “${text}”.`,
     tokensFailedHeading: 'Không tải được token của bạn',
-    tokensFailedText: 'Hãy kiểm tra kết nối internet rồi thử lại.',
     receive: 'Nhận',
 
     to: 'Đến',

@@ -55,7 +55,6 @@ export const words: Words = {
     clearSearch: '清除搜索',
     certifiedOnly: '仅看已认证',
     showCode: '显示二维码',
-    noMatchTitle: '未找到钱包',
     noMatchText: (query) => `没有“${query}”的搜索结果，请检查拼写。`,
     noCertifiedText: '关闭“仅看已认证”可查看更多。',
     noneTitle: '没有可用的钱包',
@@ -98,7 +97,6 @@ export const words: Words = {
     pairingExpiredText: '二维码 4 分钟后过期，请重新获取。',
     pairingRenew: '重新获取',
     pairingFailedTitle: '无法连接 WalletConnect',
-    pairingFailedText: '请检查网络连接后重试。',
     copyLink: '复制链接',
     copyLinkDone: '链接已复制',
 
@@ -315,13 +313,11 @@ export const words: Words = {
     emptyText: '您的交易会显示在这里。',
     emptyAction: '接收',
     failedTitle: '无法加载交易记录',
-    failedText: '请检查网络连接后重试。',
     failedMore: '无法加载更多',
     lookFurther: '加载更多',
     notServedTitle: '无法查看历史记录',
     notServedText: '仅显示您从这里发送的交易，其余请在区块浏览器中查看。',
     elsewhereText: '仅列出从这里发送的交易。',
-    openExplorer: '在区块浏览器中查看',
     listLoaded: (count) => plural(count, { other: '# 笔交易' }),
     loadingActivity: '正在加载交易记录',
 
@@ -390,7 +386,6 @@ export const words: Words = {
     feeRange: (range) => `费用 ${range.replace('-', '–')}`,
     linkFailed: '不可用',
     linkUnavailable: (network) => `不支持 ${network}`,
-    guide: '如何购买',
     purchases: '您的购买记录',
 
     restrictedTitle: '您所在的地区暂不支持',
@@ -512,7 +507,6 @@ export const words: Words = {
     accountTypeHint: '每种账户类型都有各自的地址。',
     accountTypeFailed: '出错了，当前使用的是标准账户。请重试。',
     chooseName: '选择名称',
-    upgrade: '导出钱包',
     settingsNobodyTitle: '未登录',
     settingsNobodyText: '这些设置适用于邮箱和社交账户。',
 
@@ -541,7 +535,6 @@ export const words: Words = {
     approveReject: '拒绝并关闭',
 
     sessionsTitle: '权限',
-    sessionsTabs: '权限',
     sessionsActive: '有效',
     sessionsExpired: '已过期',
     sessionsRevoked: '已撤销',
@@ -714,7 +707,6 @@ export const words: Words = {
     noMatchHeading: '未找到代币',
     noMatchText: (text) => `没有“${text}”的搜索结果。`,
     tokensFailedHeading: '无法加载您的代币',
-    tokensFailedText: '请检查网络连接后重试。',
     receive: '接收',
 
     to: '接收方',

@@ -55,7 +55,6 @@ export const words: Words = {
     clearSearch: '清除搜尋',
     certifiedOnly: '僅顯示已認證',
     showCode: '顯示 QR Code',
-    noMatchTitle: '找不到錢包',
     noMatchText: (query) => `找不到「${query}」，請檢查拼字。`,
     noCertifiedText: '關閉「僅顯示已認證」即可查看更多。',
     noneTitle: '沒有可用的錢包',
@@ -98,7 +97,6 @@ export const words: Words = {
     pairingExpiredText: 'QR Code 會在 4 分鐘後過期，請重新取得。',
     pairingRenew: '重新取得',
     pairingFailedTitle: '無法連線至 WalletConnect',
-    pairingFailedText: '請檢查網路連線，然後再試一次。',
     copyLink: '複製連結',
     copyLinkDone: '已複製連結',
 
@@ -315,13 +313,11 @@ export const words: Words = {
     emptyText: '您的交易會顯示在這裡。',
     emptyAction: '接收',
     failedTitle: '無法載入交易紀錄',
-    failedText: '請檢查網路連線，然後再試一次。',
     failedMore: '無法載入更多',
     lookFurther: '載入更多',
     notServedTitle: '無法查看歷史紀錄',
     notServedText: '僅顯示您從這裡傳送的交易，其餘請在區塊鏈瀏覽器查看。',
     elsewhereText: '僅列出從這裡傳送的交易。',
-    openExplorer: '在區塊鏈瀏覽器查看',
     listLoaded: (count) => plural(count, { other: '# 筆交易' }),
     loadingActivity: '正在載入交易紀錄',
 
@@ -390,7 +386,6 @@ export const words: Words = {
     feeRange: (range) => `手續費 ${range.replace('-', '–')}`,
     linkFailed: '無法使用',
     linkUnavailable: (network) => `不支援 ${network}`,
-    guide: '如何購買',
     purchases: '您的購買紀錄',
 
     restrictedTitle: '您所在的地區無法使用',
@@ -512,7 +507,6 @@ export const words: Words = {
     accountTypeHint: '每種帳戶類型都有各自的地址。',
     accountTypeFailed: '發生錯誤，您目前使用標準帳戶。請再試一次。',
     chooseName: '選擇名稱',
-    upgrade: '匯出錢包',
     settingsNobodyTitle: '尚未登入',
     settingsNobodyText: '這些設定適用於電子郵件與社群帳號。',
 
@@ -541,7 +535,6 @@ export const words: Words = {
     approveReject: '拒絕並關閉',
 
     sessionsTitle: '權限',
-    sessionsTabs: '權限',
     sessionsActive: '有效',
     sessionsExpired: '已過期',
     sessionsRevoked: '已撤銷',
@@ -714,7 +707,6 @@ export const words: Words = {
     noMatchHeading: '找不到代幣',
     noMatchText: (text) => `找不到「${text}」。`,
     tokensFailedHeading: '無法載入您的代幣',
-    tokensFailedText: '請檢查網路連線，然後再試一次。',
     receive: '接收',
 
     to: '接收方',

@@ -10,6 +10,7 @@ import { CopyMark, useCopied } from '../../../components/copy-mark.js'
 import { LegalCheckbox } from '../../../components/legal-checkbox.js'
 import { PairingPanel } from '../../../components/pairing-panel.js'
 import { WalletConnectMark } from '../../../components/wallets/wallet-connect-mark.js'
+import type { Messages } from '../../../messages/en.js'
 import { type ViewMessages, viewMessagesOf } from '../../../messages/en-views.js'
 import { Button } from '../../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
@@ -78,11 +79,11 @@ function ArrivedPicture({ wallet }: { wallet: Wallet }) {
 }
 
 /** Why there is no code or no link, and what to do now. */
-export function pairingFailure(error: ModalError | undefined, messages: ViewMessages) {
+export function pairingFailure(error: ModalError | undefined, messages: Messages & ViewMessages) {
   const isSilent = error === undefined || error.code === 'relay_unreachable'
   return {
     title: isSilent ? messages.pairingFailedTitle : messages.failedTitle,
-    text: messages.byCode.get(error?.code ?? '') ?? messages.pairingFailedText,
+    text: messages.byCode.get(error?.code ?? '') ?? messages.checkConnection,
   }
 }
 

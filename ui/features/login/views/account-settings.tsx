@@ -114,7 +114,7 @@ const AccountSettings = observer(function AccountSettings() {
       {method === 'email' && (
         <Row
           rowKey="upgrade"
-          name={messages.upgrade}
+          name={messages.upgradeTitle}
           start={<RowTile icon={KeyRound} />}
           tag={next}
           onPress={() => call(({ emailUpdate }) => emailUpdate.showUpgrade())}
