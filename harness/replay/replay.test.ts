@@ -226,11 +226,11 @@ test('on an app the dialog and what the modal stores are looked at', async () =>
   expect(head).not.toContain('modal: {')
   expect(steps).toEqual([
     '- press: /^(Connect|Account)/',
-    '- expect: { screen: [ { role: dialog, count: 1 } ], storage: { connectionStatus: null } }',
+    '- expect: { screen: [ { role: dialog, count: 1 } ], storage: { walletmodal:connectionStatus: { not: connected } } }',
     '- press: { role: button, name: Fox }',
     '- expect: { screen: [ { role: dialog, count: 1 } ] }',
     '- wallet.fox: approve',
-    '- expect: { screen: [ { role: dialog, count: 0 } ], storage: { connectionStatus: connected } }',
+    '- expect: { screen: [ { role: dialog, count: 0 } ], storage: { walletmodal:connectionStatus: connected } }',
   ])
 })
 

@@ -217,7 +217,9 @@ function seenIn({ open, status }: State): object {
   const isSettled = status !== 'connecting'
   return {
     screen: [{ role: 'dialog', count: open ? 1 : 0 }],
-    ...(isSettled && { storage: { connectionStatus: status === 'connected' ? 'connected' : null } }),
+    ...(isSettled && {
+      storage: { 'walletmodal:connectionStatus': status === 'connected' ? status : { not: 'connected' } },
+    }),
   }
 }
 
