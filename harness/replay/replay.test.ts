@@ -117,6 +117,25 @@ test('failures of services and nodes are faults before the deed that ran into th
   ])
 })
 
+test('a failure that lasts is one fault, and one after an answer is another', async () => {
+  const { steps } = await replayed(
+    recorded([
+      state(0),
+      answer(5, { status: 500 }),
+      press(500, 'Try again'),
+      answer(510, { status: 500 }),
+      answer(520, { status: 200 }),
+      press(900, 'Try again'),
+      answer(910, { status: 500 }),
+    ]),
+  )
+  const fault = (times: number) =>
+    `- fault: { on: http.catalogue GET /getWallets, do: { status: 500 }, times: ${times} }`
+  const again = '- press: { role: button, name: /^Try ?again$/ }'
+  const deeds = steps.filter((step) => !step.startsWith('- expect'))
+  expect(deeds).toEqual([fault(2), '- open: Connect', again, fault(1), again])
+})
+
 test('the page’s own calls, waits, keys, fields and closings are steps too', async () => {
   const fill = (at: number, length: number): RecordedStep => ({
     kind: 'fill',
@@ -207,11 +226,11 @@ test('on an app the dialog and what the modal stores are looked at', async () =>
   expect(head).not.toContain('modal: {')
   expect(steps).toEqual([
     '- press: /^(Connect|Account)/',
-    '- expect: { screen: [ { role: dialog, count: 1 } ], storage: { connectionStatus: null } }',
+    '- expect: { screen: [ { role: dialog, count: 1 } ], storage: { walletmodal:connectionStatus: { not: connected } } }',
     '- press: { role: button, name: Fox }',
     '- expect: { screen: [ { role: dialog, count: 1 } ] }',
     '- wallet.fox: approve',
-    '- expect: { screen: [ { role: dialog, count: 0 } ], storage: { connectionStatus: connected } }',
+    '- expect: { screen: [ { role: dialog, count: 0 } ], storage: { walletmodal:connectionStatus: connected } }',
   ])
 })
 

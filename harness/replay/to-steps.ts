@@ -120,13 +120,18 @@ function stepsOfVisit({ steps }: RecordedVisit, visit: number, cast: Cast, isApp
   }
 
   const failed = new Map<string, Failed>()
+  /** How often each route was answered well: a failure after that is another one. */
+  const answered = new Map<string, number>()
   const breakService = (answer: Recorded<'answer'>) => {
+    const { at, code, error, network = '', route, service, status } = answer
+    const request = `${service} ${network} ${route}`
+    const rounds = answered.get(request) ?? 0
     const fault = faultOf(answer, cast)
-    if (!fault) return
-    const key = JSON.stringify([lastDeed, fault])
-    const { code, error, route, service, status } = answer
+    if (!fault) return void answered.set(request, rounds + 1)
+    const key = JSON.stringify([rounds, fault])
     const says = `${service} answered ${route} with ${code ?? error ?? status}`
-    failed.set(key, { place: lastDeed, fault, at: answer.at, says, times: (failed.get(key)?.times ?? 0) + 1 })
+    const first = failed.get(key) ?? { place: lastDeed, fault, at, says, times: 0 }
+    failed.set(key, { ...first, times: first.times + 1 })
   }
 
   if (visit > 1) act(0, 'loaded the page again', 'reload')
@@ -212,7 +217,9 @@ function seenIn({ open, status }: State): object {
   const isSettled = status !== 'connecting'
   return {
     screen: [{ role: 'dialog', count: open ? 1 : 0 }],
-    ...(isSettled && { storage: { connectionStatus: status === 'connected' ? 'connected' : null } }),
+    ...(isSettled && {
+      storage: { 'walletmodal:connectionStatus': status === 'connected' ? status : { not: 'connected' } },
+    }),
   }
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { judgeBytes, judgeRequests } from './size.js'
+import { judgeBytes, judgeRecorder, judgeRequests } from './size.js'
 
 const phase = (requests: number) => ({ requests, atOnce: 1 })
 const requests = {
-  files: 36,
+  files: 37,
   phases: { idle: phase(5), 'first open': phase(6), connect: phase(4), send: phase(2), swap: phase(2), buy: phase(2) },
 }
 
@@ -31,8 +31,18 @@ test('files at their limits are fine, and a byte too many is named with its file
 
 test('requests at their limits are fine, and one too many is named with its phase', () => {
   expect(judgeRequests(requests)).toEqual([])
-  expect(judgeRequests({ files: 37, phases: { ...requests.phases, connect: phase(5) } })).toEqual([
-    'files: the host has 37 script files, at most 36 are allowed',
+  expect(judgeRequests({ files: 38, phases: { ...requests.phases, connect: phase(5) } })).toEqual([
+    'files: the host has 38 script files, at most 37 are allowed',
     'connect: the host has 5 script files, at most 4 are allowed',
   ])
+})
+
+test('the recorder comes by an import on demand alone', () => {
+  const judge = (text: string, name = 'modal') => judgeRecorder(new Map([[name, text]]))
+  expect(judge('const a=()=>import("./recorder.js")')).toEqual([])
+  expect(judge('const a="walletmodal-recording"', 'recorder')).toEqual([])
+  const found = ['modal.js brings the recorder to every page']
+  expect(judge('import{a}from"./chunks/recorder.js";')).toEqual(found)
+  expect(judge('import "./recorder.js"')).toEqual(found)
+  expect(judge('const a="walletmodal-recording"')).toEqual(found)
 })

@@ -80,14 +80,26 @@ export function judgeRequests({ files, phases }: HostRequests, limits = requestL
   })
 }
 
+/** One sentence for each script that brings the recorder along: only the option `recorder` asks for its file. */
+export function judgeRecorder(scripts: ReadonlyMap<string, string>): string[] {
+  return [...scripts].flatMap(([name, text]) => {
+    const isImported = /(?:from|import)\s*["'][^"']*\/recorder\.js["']/.test(text)
+    const isInside = name !== 'recorder' && text.includes('walletmodal-recording')
+    return isImported || isInside ? [`${name}.js brings the recorder to every page`] : []
+  })
+}
+
 export const size: Check = {
   name: 'size',
   async run() {
     const bytes = measureBytes(path.join(root, 'dist'))
     const requests = await measureHostRequests()
-    const problems = [...judgeBytes(bytes), ...judgeRequests(requests)]
+    const scripts = walk(path.join(root, 'dist')).filter((file) => file.endsWith('.js'))
+    const read = (file: string) => fs.readFileSync(path.join(root, 'dist', file), 'utf8')
+    const texts = new Map(scripts.map((file) => [path.basename(file, '.js'), read(file)]))
+    const problems = [...judgeBytes(bytes), ...judgeRequests(requests), ...judgeRecorder(texts)]
     const phases = Object.entries(requests.phases).map(([name, phase]) => `${name} ${phase.requests}`)
-    const rules = bytes.size + Object.keys(requestLimits).length
+    const rules = bytes.size + Object.keys(requestLimits).length + 1
     return {
       passed: rules - problems.length,
       failed: problems.length,

@@ -41,7 +41,8 @@ export function figuresOf(all: readonly SourceFile[], imports: readonly Import[]
     {
       what: 'lines of core and ui',
       value: lines(product.filter((each) => !isRecorder(each))),
-      limit: 43_000,
+      // 22 of them join the recorder to the rest.
+      limit: 43_022,
       places: [],
     },
     { what: 'lines of the recorder', value: lines(product.filter(isRecorder)), limit: 520, places: [] },
