@@ -62,8 +62,8 @@ function ofFolder(file: string): string | undefined {
   // Asked for with the first event, when what views share is here.
   if (file === 'core/services/analytics.ts') return 'shared'
   const verifier = /^core\/features\/sign-in\/siwx\/verifiers\/(\w+)\.ts$/.exec(file)?.[1]
-  // Solana's is a line of code on the curves.
-  if (verifier !== undefined) return verifier === 'solana' ? 'curves' : `verify-${verifier}`
+  // Solana's is a line of code on the curves, and that of EVM a few on its adapter's.
+  if (verifier !== undefined) return { solana: 'curves', evm: 'evm' }[verifier] ?? `verify-${verifier}`
   // Activity and Swap follow transactions of every chain.
   if (file.startsWith('core/data/transactions/')) return 'shared'
   // Names asks for it when a visitor types, Send when somebody is paid by name.

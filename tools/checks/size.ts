@@ -42,8 +42,7 @@ export type RequestLimits = Readonly<Record<keyof HostRequests['phases'] | 'file
 
 /** At most so many requests for scripts of a Vite host, in each phase of a visit. */
 export const requestLimits: RequestLimits = {
-  // One of them is the recorder's, which no page asks for without its option.
-  files: 37,
+  files: 36,
   idle: 5,
   'first open': 6,
   connect: 4,

@@ -27,7 +27,8 @@ export function figuresOf(all: readonly SourceFile[], imports: readonly Import[]
   const harness = sources.filter(({ file }) => /^(harness|cli)\//.test(file))
   // These came after the bounds of the rest, and have bounds of their own.
   const isRecorder = ({ file }: SourceFile) => /\/(features\/recorder\/|contracts\/recording\.)/.test(file)
-  const isSearch = ({ file }: SourceFile) => /^(harness|cli)\/(explore|replay|score|merge|runner\/report\/merge)[/.]/.test(file)
+  const isSearch = ({ file }: SourceFile) =>
+    /^(harness|cli)\/(explore|replay|score|merge|runner\/report\/merge)[/.]/.test(file)
   const lines = (files: readonly SourceFile[]) => files.reduce((sum, { lines }) => sum + lines, 0)
   const ofFeature = (name: string) =>
     product.filter(({ file }) => file.includes(`/features/${name}/`)).map(({ file }) => file)
@@ -42,7 +43,7 @@ export function figuresOf(all: readonly SourceFile[], imports: readonly Import[]
       what: 'lines of core and ui',
       value: lines(product.filter((each) => !isRecorder(each))),
       // 22 of them join the recorder to the rest.
-      limit: 43_022,
+      limit: 43_000,
       places: [],
     },
     { what: 'lines of the recorder', value: lines(product.filter(isRecorder)), limit: 520, places: [] },
@@ -59,7 +60,12 @@ export function figuresOf(all: readonly SourceFile[], imports: readonly Import[]
       limit: 33_000,
       places: [],
     },
-    { what: 'lines of explore, merge, replay and score', value: lines(harness.filter(isSearch)), limit: 2_600, places: [] },
+    {
+      what: 'lines of explore, merge, replay and score',
+      value: lines(harness.filter(isSearch)),
+      limit: 3_300,
+      places: [],
+    },
     count('import() outside lazy()', product.flatMap(bareLazyImports), 0),
     count(
       'files under 20 lines',

@@ -24,7 +24,7 @@ const Tips = observer(function Tips() {
 export default defineView('Tips', Tips, [viewMessagesOf, 'tipsTitle'])
 `),
     'ui/messages/en-views.ts': behind(
-      "  chainTitle: 'Choose network',\n",
+      "  networksTitle: 'Choose network',\n",
       "  tipsTitle: 'Tips',\n  tipsText: 'Keep your recovery phrase on paper.',\n",
     ),
     'core/contracts/views/views.ts': before('  Networks: {', "  Tips: { feature: 'connect' },\n"),

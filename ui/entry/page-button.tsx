@@ -16,7 +16,6 @@ const pageButtonStyles = css`
     --wm-button-line: light-dark(oklch(20% 0.02 264 / 0.16), oklch(100% 0 0 / 0.14));
     --wm-button-accent: light-dark(oklch(47% 0.2 264), oklch(55% 0.2 263));
     --wm-button-accent-hover: light-dark(oklch(52% 0.2 264), oklch(50% 0.2 263));
-    /* The system decides until the modal says which. */
     color-scheme: light dark;
     box-sizing: border-box;
     display: inline-flex;

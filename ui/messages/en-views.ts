@@ -86,7 +86,6 @@ export const enViews = {
   noDownloadsTitle: 'No download link',
   noDownloadsText: (wallet: string) => `Search for ${wallet} in your app store, or choose another wallet.`,
 
-  chainTitle: 'Choose network',
   chainHeading: (wallet: string) => `${wallet} supports several networks`,
   chainText: 'Choose the one to connect. You can add another later.',
   /** A kind of network by its best-known one; the kind of Ethereum has many. */

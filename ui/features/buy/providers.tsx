@@ -45,12 +45,11 @@ const OnRampProviders = observer(function OnRampProviders() {
   const part = usePart(createOnramp)
   useEffect(() => part?.load(), [part])
   const store = part?.store
-  const network = chains.activeNetwork?.name ?? ''
   const nothing = store?.isRestricted
     ? { heading: messages.restrictedTitle, text: messages.restrictedText, way: messages.back, go: goBack }
     : store?.isRestricted === false && store.providers.length === 0
       ? {
-          heading: messages.noProvidersTitle(network),
+          heading: messages.noProvidersTitle(chains.activeNetwork?.name ?? ''),
           text: messages.noProvidersText,
           way: messages.otherNetwork,
           go: showNetworks,

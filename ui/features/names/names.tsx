@@ -112,9 +112,7 @@ const RegisterName = observer(function RegisterName() {
   const { showNetworks } = useFlows()
   const part = usePart(createRegisterName)
   const isLoaded = part?.store.isServed !== undefined
-  useEffect(() => {
-    if (!isLoaded) part?.load()
-  }, [part, isLoaded])
+  useEffect(() => void (isLoaded || part?.load()), [part, isLoaded])
   if (!part) return <div className="wm-name" />
   const { store } = part
   if (store.registering) return <Asking part={part} name={store.registering} />
@@ -257,14 +255,12 @@ const Asking = observer(function Asking({ part, name: written }: { part: Registe
   const name = review?.name ?? written
   const isSending = step === 'sending'
   const signingTitle = wallet ? messages.signingTitle(wallet.name) : messages.signingTitlePlain
-  const title = isSending ? messages.sendingTitle : signingTitle
-  const text = isSending ? messages.sendingText(name) : messages.signingText(name)
   return (
     <ConnectingCard
       state="waiting"
       icon={<TokenIcon name={wallet?.name ?? name} url={wallet?.icon} size={72} isRound={false} />}
-      title={title}
-      text={text}
+      title={isSending ? messages.sendingTitle : signingTitle}
+      text={isSending ? messages.sendingText(name) : messages.signingText(name)}
       actions={
         <WideButton isDisabled={isSending} onPress={part.cancel}>
           {messages.cancel}

@@ -153,7 +153,6 @@ export const words: Words = {
     noDownloadsTitle: 'لا يوجد رابط تنزيل',
     noDownloadsText: (wallet) => `ابحث عن \u2068${wallet}\u2069 في متجر التطبيقات، أو اختر محفظة أخرى.`,
 
-    chainTitle: 'اختيار شبكة',
     chainHeading: (wallet) => `تدعم \u2068${wallet}\u2069 عدة شبكات`,
     chainText: 'اختر الشبكة التي تريد ربطها. يمكنك إضافة أخرى لاحقًا.',
     chainNames: (name, isOfMany) => (isOfMany ? `\u2068${name}\u2069 وشبكات EVM الأخرى` : name),

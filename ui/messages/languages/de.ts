@@ -131,7 +131,6 @@ export const words: Words = {
     noDownloadsTitle: 'Kein Download-Link',
     noDownloadsText: (wallet) => `Such in deinem App-Store nach ${wallet} oder wähle eine andere Wallet.`,
 
-    chainTitle: 'Netzwerk wählen',
     chainHeading: (wallet) => `${wallet} unterstützt mehrere Netzwerke`,
     chainText: 'Wähle das Netzwerk zum Verbinden. Weitere kannst du später hinzufügen.',
     chainNames: (name, isOfMany) => (isOfMany ? `${name} & andere EVM-Netzwerke` : name),

@@ -130,7 +130,6 @@ export const words: Words = {
     noDownloadsTitle: 'Sin enlace de descarga',
     noDownloadsText: (wallet) => `Busca ${wallet} en tu tienda de apps o elige otra billetera.`,
 
-    chainTitle: 'Elegir red',
     chainHeading: (wallet) => `${wallet} admite varias redes`,
     chainText: 'Elige la que quieres conectar. Luego podrás añadir otra.',
     chainNames: (name, isOfMany) => (isOfMany ? `${name} y otras redes EVM` : name),

@@ -132,7 +132,6 @@ export const words: Words = {
     noDownloadsTitle: 'لینک دانلود موجود نیست',
     noDownloadsText: (wallet) => `\u2068${wallet}\u2069 را در فروشگاه برنامه جستجو کنید یا کیف پول دیگری انتخاب کنید.`,
 
-    chainTitle: 'انتخاب شبکه',
     chainHeading: (wallet) => `\u2068${wallet}\u2069 از چند شبکه پشتیبانی می‌کند`,
     chainText: 'شبکه اتصال را انتخاب کنید. بعداً می‌توانید شبکه دیگری اضافه کنید.',
     chainNames: (name, isOfMany) => (isOfMany ? `\u2068${name}\u2069 و شبکه‌های EVM دیگر` : name),

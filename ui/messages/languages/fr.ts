@@ -132,7 +132,6 @@ export const words: Words = {
     noDownloadsText: (wallet) =>
       `Cherchez ${wallet} dans votre boutique d’applications ou choisissez un autre portefeuille.`,
 
-    chainTitle: 'Choisir un réseau',
     chainHeading: (wallet) => `${wallet} prend en charge plusieurs réseaux`,
     chainText: 'Choisissez celui à connecter. Vous pourrez en ajouter un autre plus tard.',
     chainNames: (name, isOfMany) => (isOfMany ? `${name} et autres réseaux EVM` : name),

@@ -132,7 +132,6 @@ export const words: Words = {
     noDownloadsTitle: 'אין קישור להורדה',
     noDownloadsText: (wallet) => `אפשר לחפש את \u2068${wallet}\u2069 בחנות האפליקציות או לבחור ארנק אחר.`,
 
-    chainTitle: 'בחירת רשת',
     chainHeading: (wallet) => `\u2068${wallet}\u2069 תומך בכמה רשתות`,
     chainText: 'יש לבחור איזו רשת לחבר. אפשר להוסיף עוד אחת בהמשך.',
     chainNames: (name, isOfMany) => (isOfMany ? `\u2068${name}\u2069 ורשתות EVM נוספות` : name),

@@ -132,7 +132,6 @@ export const words: Words = {
     noDownloadsTitle: 'डाउनलोड लिंक नहीं है',
     noDownloadsText: (wallet) => `अपने ऐप स्टोर में ${wallet} खोजें, या कोई और वॉलेट चुनें।`,
 
-    chainTitle: 'नेटवर्क चुनें',
     chainHeading: (wallet) => `${wallet} कई नेटवर्क पर काम करता है`,
     chainText: 'जिसे कनेक्ट करना है, उसे चुनें। बाद में और भी जोड़ सकते हैं।',
     chainNames: (name, isOfMany) => (isOfMany ? `${name} और दूसरे EVM नेटवर्क` : name),

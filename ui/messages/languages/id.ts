@@ -132,7 +132,6 @@ export const words: Words = {
     noDownloadsTitle: 'Tidak ada tautan unduhan',
     noDownloadsText: (wallet) => `Cari ${wallet} di toko aplikasi, atau pilih dompet lain.`,
 
-    chainTitle: 'Pilih jaringan',
     chainHeading: (wallet) => `${wallet} mendukung beberapa jaringan`,
     chainText: 'Pilih yang ingin dihubungkan. Anda bisa menambah yang lain nanti.',
     chainNames: (name, isOfMany) => (isOfMany ? `${name} & jaringan EVM lain` : name),

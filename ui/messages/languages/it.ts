@@ -133,7 +133,6 @@ export const words: Words = {
     noDownloadsTitle: 'Nessun link di download',
     noDownloadsText: (wallet) => `Cerca ${wallet} nel tuo app store o scegli un altro wallet.`,
 
-    chainTitle: 'Scegli rete',
     chainHeading: (wallet) => `${wallet} supporta più reti`,
     chainText: 'Scegli quale collegare. Potrai aggiungerne un’altra dopo.',
     chainNames: (name, isOfMany) => (isOfMany ? `${name} e altre reti EVM` : name),

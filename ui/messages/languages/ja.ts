@@ -132,7 +132,6 @@ export const words: Words = {
     noDownloadsTitle: 'ダウンロードリンクがありません',
     noDownloadsText: (wallet) => `アプリストアで${wallet}を検索するか、別のウォレットを選んでください。`,
 
-    chainTitle: 'ネットワークを選択',
     chainHeading: (wallet) => `${wallet}は複数のネットワークに対応しています`,
     chainText: '接続するネットワークを選んでください。あとから追加できます。',
     chainNames: (name, isOfMany) => (isOfMany ? `${name}とその他のEVMネットワーク` : name),

@@ -130,7 +130,6 @@ export const words: Words = {
     noDownloadsTitle: '다운로드 링크 없음',
     noDownloadsText: (wallet) => `앱 스토어에서 ${wallet} 지갑을 검색하거나 다른 지갑을 선택해 주세요.`,
 
-    chainTitle: '네트워크 선택',
     chainHeading: (wallet) => `${wallet}에서 여러 네트워크를 지원해요`,
     chainText: '연결할 네트워크를 선택해 주세요. 나중에 추가할 수 있어요.',
     chainNames: (name, isOfMany) => (isOfMany ? `${name} 및 기타 EVM 네트워크` : name),

@@ -130,7 +130,6 @@ export const words: Words = {
     noDownloadsTitle: 'Geen downloadlink',
     noDownloadsText: (wallet) => `Zoek ${wallet} in je appstore of kies een andere wallet.`,
 
-    chainTitle: 'Netwerk kiezen',
     chainHeading: (wallet) => `${wallet} ondersteunt meerdere netwerken`,
     chainText: 'Kies welk netwerk je verbindt. Later kun je er nog een toevoegen.',
     chainNames: (name, isOfMany) => (isOfMany ? `${name} en andere EVM-netwerken` : name),

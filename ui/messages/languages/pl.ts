@@ -131,7 +131,6 @@ export const words: Words = {
     noDownloadsTitle: 'Brak linku do pobrania',
     noDownloadsText: (wallet) => `Znajdź ${wallet} w sklepie z aplikacjami lub wybierz inny portfel.`,
 
-    chainTitle: 'Wybierz sieć',
     chainHeading: (wallet) => `${wallet} obsługuje kilka sieci`,
     chainText: 'Wybierz tę, z którą chcesz się połączyć. Kolejną dodasz później.',
     chainNames: (name, isOfMany) => (isOfMany ? `${name} i inne sieci EVM` : name),

@@ -130,7 +130,6 @@ export const words: Words = {
     noDownloadsTitle: 'Sem link para baixar',
     noDownloadsText: (wallet) => `Busque ${wallet} na sua loja de apps ou escolha outra carteira.`,
 
-    chainTitle: 'Escolher rede',
     chainHeading: (wallet) => `${wallet} é compatível com várias redes`,
     chainText: 'Escolha qual conectar. Você pode adicionar outra depois.',
     chainNames: (name, isOfMany) => (isOfMany ? `${name} e outras redes EVM` : name),

@@ -131,7 +131,6 @@ export const words: Words = {
     noDownloadsTitle: 'Нет ссылки для загрузки',
     noDownloadsText: (wallet) => `Найдите ${wallet} в магазине приложений или выберите другой кошелёк.`,
 
-    chainTitle: 'Выберите сеть',
     chainHeading: (wallet) => `${wallet} поддерживает несколько сетей`,
     chainText: 'Выберите, какую подключить. Другую можно добавить позже.',
     chainNames: (name, isOfMany) => (isOfMany ? `${name} и другие сети EVM` : name),

@@ -130,7 +130,6 @@ export const words: Words = {
     noDownloadsTitle: 'ไม่มีลิงก์ดาวน์โหลด',
     noDownloadsText: (wallet) => `ค้นหา ${wallet} ในแอปสโตร์ หรือเลือกกระเป๋าอื่น`,
 
-    chainTitle: 'เลือกเครือข่าย',
     chainHeading: (wallet) => `${wallet} รองรับหลายเครือข่าย`,
     chainText: 'เลือกเครือข่ายที่จะเชื่อมต่อ เพิ่มภายหลังได้',
     chainNames: (name, isOfMany) => (isOfMany ? `${name} และเครือข่าย EVM อื่น` : name),

@@ -131,7 +131,6 @@ export const words: Words = {
     noDownloadsTitle: 'İndirme bağlantısı yok',
     noDownloadsText: (wallet) => `Uygulama mağazanızda ${wallet} aratın veya başka bir cüzdan seçin.`,
 
-    chainTitle: 'Ağ seç',
     chainHeading: (wallet) => `${wallet} birden çok ağı destekliyor`,
     chainText: 'Bağlanacağınız ağı seçin. Sonra bir başkasını ekleyebilirsiniz.',
     chainNames: (name, isOfMany) => (isOfMany ? `${name} ve diğer EVM ağları` : name),

@@ -131,7 +131,6 @@ export const words: Words = {
     noDownloadsTitle: 'Немає посилання для завантаження',
     noDownloadsText: (wallet) => `Знайдіть ${wallet} у магазині застосунків або виберіть інший гаманець.`,
 
-    chainTitle: 'Виберіть мережу',
     chainHeading: (wallet) => `${wallet} підтримує кілька мереж`,
     chainText: 'Виберіть, яку підключити. Іншу можна додати пізніше.',
     chainNames: (name, isOfMany) => (isOfMany ? `${name} та інші мережі EVM` : name),

@@ -130,7 +130,6 @@ export const words: Words = {
     noDownloadsTitle: 'Không có liên kết tải',
     noDownloadsText: (wallet) => `Hãy tìm ${wallet} trong cửa hàng ứng dụng hoặc chọn ví khác.`,
 
-    chainTitle: 'Chọn mạng',
     chainHeading: (wallet) => `${wallet} hỗ trợ nhiều mạng`,
     chainText: 'Chọn mạng để kết nối. Bạn có thể thêm mạng khác sau.',
     chainNames: (name, isOfMany) => (isOfMany ? `${name} và các mạng EVM khác` : name),

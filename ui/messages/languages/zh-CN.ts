@@ -130,7 +130,6 @@ export const words: Words = {
     noDownloadsTitle: '暂无下载链接',
     noDownloadsText: (wallet) => `请在应用商店中搜索 ${wallet}，或选择其他钱包。`,
 
-    chainTitle: '选择网络',
     chainHeading: (wallet) => `${wallet} 支持多个网络`,
     chainText: '请选择要连接的网络，稍后可以再添加。',
     chainNames: (name, isOfMany) => (isOfMany ? `${name} 及其他 EVM 网络` : name),

@@ -130,7 +130,6 @@ export const words: Words = {
     noDownloadsTitle: '沒有下載連結',
     noDownloadsText: (wallet) => `請在應用程式商店搜尋 ${wallet}，或選擇其他錢包。`,
 
-    chainTitle: '選擇網路',
     chainHeading: (wallet) => `${wallet} 支援多個網路`,
     chainText: '請選擇要連接的網路，之後可以再新增。',
     chainNames: (name, isOfMany) => (isOfMany ? `${name} 與其他 EVM 網路` : name),

@@ -134,4 +134,4 @@ function groupOf({ connectors, navigation: { current } }: Root) {
   return connectors.rows.find((row) => row.id === current.data.connectorId)
 }
 
-export const connectingMultiChain = defineView('ConnectingMultiChain', MultiChain, [viewMessagesOf, 'chainTitle'])
+export const connectingMultiChain = defineView('ConnectingMultiChain', MultiChain, [viewMessagesOf, 'networksTitle'])
