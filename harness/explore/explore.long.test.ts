@@ -39,13 +39,13 @@ const plants = {
         return encode.call(this, text === 'Hello' ? 'Goodbye' : text)
       }`,
     begin: connected,
-    words: ['app', 'owner', 'close'],
+    words: ['ask', 'owner', 'close'],
     says: 'wallet fox asked.params[0]',
   },
   'a call never ends': {
     faults: [{ on: 'wallet.fox', do: { do: 'never-answers', method: 'personal_sign' } }],
     begin: connected,
-    words: ['app', 'owner', 'close'],
+    words: ['ask', 'owner', 'close'],
     says: 'has not ended',
   },
 } as const
@@ -70,13 +70,14 @@ for (const [name, plant] of Object.entries(plants)) {
   test(`${name}: it is found, and told in a few steps`, async () => {
     const base = path.join(folder, `${name.replaceAll(' ', '-')}.yaml`)
     writeFileSync(base, `${head(plant)}${begin}`)
-    const { findings } = await search({ base, seed: 1, runs: 1, steps: 60, words })
+    const { findings } = await search({ base, seed: 1, runs: 1, steps: 25, words })
     const [found] = findings
     expect(found?.message).toContain(says)
     expect(found?.isRepeated).toBe(true)
     expect(found?.shrunk).toBeLessThanOrEqual(6)
     expect(found?.scenario).toBe(readFileSync(found?.file ?? '', 'utf8'))
-    // Without the defect the same steps hold.
+    // Without the defect the same steps hold. A sound wallet would still wait for its owner.
+    if (!('script' in plant)) return
     const [, steps = ''] = found?.scenario.split('---\n') ?? []
     const [sound] = await runScenario(`${head()}${steps}`, { folder })
     expect(sound?.failure).toBeUndefined()

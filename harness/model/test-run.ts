@@ -193,7 +193,7 @@ export async function runModel({
 }
 
 /** So many of each kind in each status are enough; what is rarer comes first. */
-const ENOUGH = 80
+const ENOUGH = 60
 /** Most steps leave nobody connected, and few somebody asked. */
 const favour = { disconnected: 1, connecting: 6, connected: 4 } as const
 
@@ -208,7 +208,7 @@ function chooseStep({ pick, place, chance, choice }: Draw, play: Play, coverage:
     stepKinds[kind].map((namespace) => {
       const status = reference.statusOf(namespace)
       const isRare = coverage[kind][status] < ENOUGH
-      return { step: { kind, namespace, pick }, weight: (isRare ? 1 : 0.1) * favour[status] }
+      return { step: { kind, namespace, pick }, weight: (isRare ? 1 : 0.04) * favour[status] }
     }),
   )
   let left = choice * choices.reduce((sum, { weight }) => sum + weight, 0)
