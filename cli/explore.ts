@@ -24,7 +24,7 @@ fault, a tab, a reload, or time that passes. After each move, snapshot, screen, 
 end every call has ended, and Connect or Account can be reached. A finding is shrunk and printed as a scenario; exit code 1.
 
 --words takes names of words (walletmodal-harness list shows none of them: see the reference), and of other moves:
-open, view, press, app, owner, wallet, fault, heal, browser, reload, clock.
+open, view, press, app, ask, owner, wallet, fault, heal, browser, reload, clock.
 
 Examples:
   walletmodal-harness explore --runs 20 --steps 50 --seed 7

@@ -34,44 +34,50 @@ const plants = {
     says: 'screen: no button',
   },
   'another message is signed': {
-    script: `window.addEventListener('eip6963:announceProvider', ({ detail: { provider } }) => {
-        const { request } = provider
-        provider.request = (call) => request.call(provider, call.method === 'personal_sign' ? { ...call, params: ['0x00', call.params[1]] } : call)
-      }, true)`,
+    script: `const { encode } = TextEncoder.prototype
+      TextEncoder.prototype.encode = function (text) {
+        return encode.call(this, text === 'Hello' ? 'Goodbye' : text)
+      }`,
     begin: connected,
-    words: ['app', 'owner', 'close'],
+    words: ['ask', 'owner', 'close'],
     says: 'wallet fox asked.params[0]',
   },
   'a call never ends': {
-    script: `window.addEventListener('eip6963:announceProvider', ({ detail: { provider } }) => {
-        const { request } = provider
-        provider.request = (call) => call.method === 'personal_sign' ? new Promise(() => {}) : request.call(provider, call)
-      }, true)`,
+    faults: [{ on: 'wallet.fox', do: { do: 'never-answers', method: 'personal_sign' } }],
     begin: connected,
-    words: ['app', 'owner', 'close'],
+    words: ['ask', 'owner', 'close'],
     says: 'has not ended',
   },
 } as const
 
-const head = (script?: string) => `scenario: A page with a defect
+const head = ({
+  script,
+  faults = [],
+}: {
+  script?: string
+  faults?: readonly unknown[]
+} = {}) => `scenario: A page with a defect
 chains: { mainnet: { kind: evm, id: 1 } }
 wallets: { fox: { via: eip6963, accounts: [alice] } }
 page: ${JSON.stringify({ host: 'react', ...(script && { script }) })}
+faults: ${JSON.stringify(faults)}
 ---
 `
 
-for (const [name, { script, words, says, ...more }] of Object.entries(plants)) {
-  const begin = 'begin' in more ? more.begin : '- expect: { page: { dialogs: 0 } }\n'
+for (const [name, plant] of Object.entries(plants)) {
+  const { words, says } = plant
+  const begin = 'begin' in plant ? plant.begin : '- expect: { page: { dialogs: 0 } }\n'
   test(`${name}: it is found, and told in a few steps`, async () => {
     const base = path.join(folder, `${name.replaceAll(' ', '-')}.yaml`)
-    writeFileSync(base, `${head(script)}${begin}`)
+    writeFileSync(base, `${head(plant)}${begin}`)
     const { findings } = await search({ base, seed: 1, runs: 1, steps: 25, words })
     const [found] = findings
     expect(found?.message).toContain(says)
     expect(found?.isRepeated).toBe(true)
     expect(found?.shrunk).toBeLessThanOrEqual(6)
     expect(found?.scenario).toBe(readFileSync(found?.file ?? '', 'utf8'))
-    // Without the defect the same steps hold.
+    // Without the defect the same steps hold. A sound wallet would still wait for its owner.
+    if (!('script' in plant)) return
     const [, steps = ''] = found?.scenario.split('---\n') ?? []
     const [sound] = await runScenario(`${head()}${steps}`, { folder })
     expect(sound?.failure).toBeUndefined()

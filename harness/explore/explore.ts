@@ -49,7 +49,7 @@ export interface ExploreSummary {
   readonly seed: number
   readonly steps: number
   readonly walks: number
-  /** Walks that ended early because a word could not be finished. */
+  /** Walks that ended early because a word could not be finished, or whose world did not start. */
   readonly cut: number
   readonly durationMs: number
   readonly findings: readonly Finding[]
@@ -85,7 +85,7 @@ interface Ended {
 
 /** By what two failures are the same: what was claimed, or the kind of words where nothing was. */
 export function kindOf({ result: { outcome, failure }, walked: { claim } }: Ended): string | undefined {
-  if (outcome === 'passed' || outcome === 'interrupted') return undefined
+  if (outcome === 'passed' || outcome === 'interrupted' || outcome === 'sandbox') return undefined
   // A control that is gone, or a request that nobody waits for: the walk drew a step that cannot be done.
   if (outcome === 'assertion') return claim && `assertion ${claim}`
   const words = (failure?.message ?? '').split('\n')[0] ?? ''
@@ -175,7 +175,7 @@ export async function explore(
         walks += 1
         const kind = kindOf(ended)
         if (kind !== undefined) await settleFinding(number, ended, kind)
-        else if (ended.result.outcome === 'assertion') {
+        else if (!['passed', 'interrupted'].includes(ended.result.outcome)) {
           cut += 1
           const { step = '', message = '' } = ended.result.failure ?? {}
           listener.onCut?.(number, `${step}: ${message}`)

@@ -1,3 +1,4 @@
+import type { ModalSnapshot } from '../../core/contracts/modal-api.js'
 import { viewIs, viewNames } from '../../core/contracts/views/views.js'
 import { faultsOf } from '../faults/catalogue.js'
 import type { FaultLayer } from '../faults/fault-definition.js'
@@ -23,6 +24,7 @@ export const otherMoves = [
   'open',
   'press',
   'app',
+  'ask',
   'owner',
   'wallet',
   'fault',
@@ -82,21 +84,34 @@ function viewOptions({ snapshot, openCalls, world }: Situation, memory: Memory):
   return known.map((view) => ({ id: memory.freeId('call'), 'app.open': { view } }))
 }
 
-/** The page's own code. */
+const call = (memory: Memory, verb: string, value: unknown): Said => ({
+  id: memory.freeId('call'),
+  [`app.${verb}`]: value,
+})
+
+const connectedIn = (snapshot: ModalSnapshot) =>
+  Object.entries(snapshot.accounts).flatMap(([name, { status }]) => (status === 'connected' ? [name] : []))
+
+/** Calls of the page's own code to the modal. */
 function appOptions({ snapshot, world, openCalls }: Situation, memory: Memory): Said[] {
   if (!snapshot || openCalls.length >= longest) return []
-  const call = (verb: string, value: unknown): Said => ({ id: memory.freeId('call'), [`app.${verb}`]: value })
-  const connected = Object.entries(snapshot.accounts).flatMap(([name, { status }]) =>
-    status === 'connected' ? [name] : [],
-  )
   return [
-    call('close', {}),
-    call('disconnect', null),
-    ...connected.map((namespace) => call('disconnect', namespace)),
-    ...Object.values(world.chains).map(({ caipNetworkId }) => call('switchNetwork', caipNetworkId)),
-    ...(['light', 'dark', 'system'] as const).map((theme) => call('setTheme', theme)),
-    ...connected.map((namespace) => call('sign', { namespace, message: 'Hello' })),
-    ...(connected.includes('eip155') ? [call('send', { namespace: 'eip155', to: '$carol', value: '0.01 ETH' })] : []),
+    call(memory, 'close', {}),
+    ...[null, ...connectedIn(snapshot)].map((namespace) => call(memory, 'disconnect', namespace)),
+    ...Object.values(world.chains).map(({ caipNetworkId }) => call(memory, 'switchNetwork', caipNetworkId)),
+    ...(['light', 'dark', 'system'] as const).map((theme) => call(memory, 'setTheme', theme)),
+  ]
+}
+
+/** Calls of the page's own code to the connected wallet. */
+function signOptions({ snapshot, openCalls }: Situation, memory: Memory): Said[] {
+  if (!snapshot || openCalls.length >= longest) return []
+  const connected = connectedIn(snapshot)
+  return [
+    ...connected.map((namespace) => call(memory, 'sign', { namespace, message: 'Hello' })),
+    ...(connected.includes('eip155')
+      ? [call(memory, 'send', { namespace: 'eip155', to: '$carol', value: '0.01 ETH' })]
+      : []),
   ]
 }
 
@@ -198,6 +213,7 @@ export function createMoves(
     { name: 'view', weight: 3, options: viewOptions },
     { name: 'press', weight: 10, options: pressOptions },
     { name: 'app', weight: 3, options: appOptions },
+    { name: 'ask', weight: 4, options: signOptions },
     { name: 'owner', weight: 14, options: ownerOptions },
     { name: 'wallet', weight: 3, options: walletOptions },
     { name: 'fault', weight: 2, options: faultOptions },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { vi } from 'vitest'
-import { type Namespace, namespaces } from '../../core/contracts/caip.js'
+import { namespaces } from '../../core/contracts/caip.js'
 import type { Modal } from '../../core/contracts/modal-api.js'
 import { disagreements, type ScreenText } from './test-agree.js'
 import { applyStep } from './test-apply.js'
@@ -26,8 +26,8 @@ export interface Failure {
 
 export type Coverage = Record<StepKind, { disconnected: number; connecting: number; connected: number }>
 
-/** So many steps at most are drawn for one world. Most of them are left out for others that are rarer. */
-const COMMANDS = 1000
+/** At most so many steps in one world, before the next begins. */
+const COMMANDS = 200
 
 /** Steps in one world, one at a time; each is checked. */
 async function inWorld(
@@ -124,37 +124,43 @@ interface Search {
   failure: Failure | undefined
 }
 
-/** A step as a command of fast-check. */
-class StepCommand implements fc.AsyncCommand<Search, Run> {
-  readonly step: Step
-  readonly #luck: number
+/** The numbers that a step is made of, once it is known where the world stands. */
+interface Draw {
+  readonly pick: number
+  readonly place: number
+  readonly chance: number
+  readonly choice: number
+}
 
-  constructor(step: Step, luck: number) {
-    this.step = step
-    this.#luck = luck
+/** A command of fast-check. Its step is chosen where it is first done, and stays: fast-check takes away others and not its sense. */
+class StepCommand implements fc.AsyncCommand<Search, Run> {
+  readonly #drawn: Draw
+  #step: Step | undefined
+
+  constructor(drawn: Draw) {
+    this.#drawn = drawn
   }
 
   check(search: Readonly<Search>): boolean {
-    return search.failure !== undefined || search.left > 0
+    return this.#step !== undefined || (search.left > 0 && !search.failure)
   }
 
-  async run(search: Search, run: Run): Promise<void> {
-    const { step } = this
+  async run(search: Search, { play, taken, take }: Run): Promise<void> {
+    const step = this.#step ?? chooseStep(this.#drawn, play, search.coverage)
+    this.#step = step
     if (!search.failure) {
-      const status = run.play.reference.statusOf(step.namespace)
-      if (this.#luck >= weightOf(step, run.play, search.coverage)) return
-      search.coverage[step.kind][status] += 1
+      search.coverage[step.kind][play.reference.statusOf(step.namespace)] += 1
       search.left -= 1
     }
-    run.taken.push(step)
-    const found = await run.take(step)
+    taken.push(step)
+    const found = await take(step)
     if (found.length === 0) return
-    search.failure = { steps: [...run.taken], found }
+    search.failure = { steps: [...taken], found }
     throw new Error(found.join('; '))
   }
 
   toString(): string {
-    return toText([this.step])
+    return this.#step ? toText([this.#step]) : 'not done'
   }
 }
 
@@ -172,39 +178,45 @@ export async function runModel({
     kinds.map((kind) => [kind, { disconnected: 0, connecting: 0, connected: 0 }]),
   ) as Coverage // one for each kind
   const search: Search = { coverage, left: steps, failure: undefined }
-  const luck = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
-  const commands = kinds.flatMap((kind) => {
-    // A shorter run tells more than one with other wallets.
-    const drawn = fc.noShrink(fc.tuple(fc.constantFrom<Namespace[]>(...stepKinds[kind]), fc.nat(9999), luck))
-    const command = drawn.map(([namespace, pick, chance]) => new StepCommand({ kind, namespace, pick }, chance))
-    return Array.from({ length: oftener[kind] ?? 1 }, () => command)
-  })
+  // Doubles of fast-check are mostly close to 0.
+  const number = fc.nat(999_999).map((millionths) => millionths / 1_000_000)
+  const drawn = fc.record({ pick: fc.nat(9999), place: fc.nat(3), chance: number, choice: number })
+  const commands = [fc.noShrink(drawn).map((each) => new StepCommand(each))]
   const property = fc.asyncProperty(fc.commands(commands, { maxCommands: COMMANDS, size: 'max' }), async (drawn) => {
     if (search.left === 0 && !search.failure) return
     await inWorld(surroundings, async (take, play) => {
       await fc.asyncModelRun(() => ({ model: search, real: { play, take, taken: [] } }), drawn)
     })
   })
-  await fc.check(property, { seed, numRuns: steps })
+  await fc.check(property, { seed, numRuns: steps, unbiased: true })
   return { coverage, failure: search.failure, played: steps - search.left }
 }
 
 /** So many of each kind in each status are enough; what is rarer comes first. */
 const ENOUGH = 60
 /** Most steps leave nobody connected, and few somebody asked. */
-const favour = { disconnected: 1 / 6, connecting: 1, connected: 4 / 6 } as const
+const favour = { disconnected: 1, connecting: 6, connected: 4 } as const
 
-/** Kinds that connect somebody are drawn so many times as often: by chance alone few runs would come to that. */
-const oftener: Partial<Record<StepKind, number>> = { connect: 4, pair: 4, 'wallet-approves': 12, 'phone-approves': 8 }
-
-/** The chance of a drawn step to be taken. */
-function weightOf({ kind, namespace }: Step, { reference }: Play, coverage: Coverage): number {
-  const { attempt, isPairing } = reference
-  if (attempt && kind === 'wallet-approves') return attempt.namespace === namespace ? 1 : 0.02
-  if (isPairing && kind === 'phone-approves') return 1
-  if (!attempt && (kind === 'connect' || kind === 'pair')) return 1
-  const status = reference.statusOf(namespace)
-  return (coverage[kind][status] < ENOUGH ? 1 : 0.1) * favour[status]
+function chooseStep({ pick, place, chance, choice }: Draw, play: Play, coverage: Coverage): Step {
+  const { reference } = play
+  const anywhere = namespaces[place] ?? 'eip155'
+  if (reference.attempt && chance < 0.1)
+    return { kind: 'wallet-approves', namespace: reference.attempt.namespace, pick }
+  if (reference.isPairing && chance < 0.4) return { kind: 'phone-approves', namespace: anywhere, pick }
+  if (!reference.attempt && chance < 0.2) return { kind: chance < 0.13 ? 'connect' : 'pair', namespace: anywhere, pick }
+  const choices = kinds.flatMap((kind) =>
+    stepKinds[kind].map((namespace) => {
+      const status = reference.statusOf(namespace)
+      const isRare = coverage[kind][status] < ENOUGH
+      return { step: { kind, namespace, pick }, weight: (isRare ? 1 : 0.04) * favour[status] }
+    }),
+  )
+  let left = choice * choices.reduce((sum, { weight }) => sum + weight, 0)
+  for (const { step, weight } of choices) {
+    left -= weight
+    if (left <= 0) return step
+  }
+  return { kind: 'open', namespace: anywhere, pick }
 }
 
 /** Explains a failure, with the command that repeats it. */
