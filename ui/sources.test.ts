@@ -63,6 +63,7 @@ test('an image that the browser fetches itself is made in one place, and is the 
     "url || images.get('wallet', id)",
     'options.metadata.icons[0]',
     'undefined',
+    /^providerMarks\[[\w.]+\]$/,
     // Bytes, or a picture in a data URL.
     'usePicture(url)',
     // The icon of a discovered connector or of a host's wallet.
@@ -78,7 +79,13 @@ test('an image that the browser fetches itself is made in one place, and is the 
 })
 
 test('a link looks at its address: there is none beside those that do', () => {
-  expect(having(/<a\b|createElement\('a'\)|window\.open\(|location\.href = /)).toEqual(['primitives/inline.tsx'])
+  const [link, file, ...others] = having(/<a\b|createElement\('a'\)|window\.open\(|location\.href = /)
+    .sort()
+    .reverse()
+  expect([link, ...others]).toEqual(['primitives/inline.tsx'])
+  // A file to save leads nowhere.
+  expect(file).toBe('features/recorder/recording-bar.tsx')
+  expect(code('features/recorder/recording-bar.tsx')).toContain('href: url, download:')
   expect(code('primitives/inline.tsx')).toContain('{...(isSiteUrl(href) && { href })}')
 })
 

@@ -70,6 +70,7 @@ const eventNames: readonly string[] = [...events.keys()]
 /** Kept by code that few pages load, each with a schema of its own. */
 export const lateItems: readonly string[] = [
   'balancesHidden',
+  'recording',
   'sending',
   'sentTransactions',
   'siwxSessions',

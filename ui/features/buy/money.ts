@@ -29,3 +29,8 @@ export function currencySign(currency: string, language: string): string {
     return currency // none that the browser knows
   }
 }
+
+/** The marks of those that take the money. Meld has none of its own that is known here. */
+export const providerMarks: Readonly<Record<string, string | undefined>> = {
+  coinbase: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#0052ff" d="M0 0h24v24H0z"/><path fill="none" stroke="#fff" stroke-width="3.6" d="M16.9 10.4a5.2 5.2 0 1 0 0 3.2"/></svg>')}`,
+}

@@ -28,12 +28,7 @@ import { Row, type RowProps } from '../../primitives/row.js'
 import { SkeletonRow, SkeletonRows } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { onRampStyles } from './buy.css.js'
-import { currencySign, formatMoney } from './money.js'
-
-/** Meld has none of its own that is known here. */
-export const providerMarks: Readonly<Partial<Record<OnrampProvider['name'], string>>> = {
-  coinbase: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#0052ff" d="M0 0h24v24H0z"/><path fill="none" stroke="#fff" stroke-width="3.6" d="M16.9 10.4a5.2 5.2 0 1 0 0 3.2"/></svg>')}`,
-}
+import { currencySign, formatMoney, providerMarks } from './money.js'
 
 const presets = ['100', '250', '500', '1000'] as const
 

@@ -23,7 +23,7 @@ import { Figure } from '../../primitives/inline.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { onRampStyles } from './buy.css.js'
-import { providerMarks } from './providers.js'
+import { providerMarks } from './money.js'
 
 const BuyInProgress = observer(function BuyInProgress() {
   const messages = useMessages(buyMessagesOf)

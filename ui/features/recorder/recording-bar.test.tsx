@@ -15,6 +15,8 @@ async function setup(options: ModalOptions) {
 test('what a visitor presses and fills in is recorded by role and name, and what they type is not', async () => {
   const { modal, screen } = await setup({ recorder: true, debug: true })
   expect(await screen.findByRole('button', { name: 'Save recording' })).toBeDefined()
+  // It listens once its file is here.
+  await act(async () => void (await modal.recorder.load()))
   const field = await screen.findByLabelText('Email address')
   fireEvent.input(field, { target: { value: 'carol@private.example' } })
   fireEvent.keyDown(field, { key: 'a' })
