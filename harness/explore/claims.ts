@@ -34,7 +34,7 @@ function accountButton(account: Account | undefined, world: World): Facts['scree
   return [{ role: 'button', name: '/^Account: /', ...says, ...inMain }]
 }
 
-/** What the snapshot says is what the page shows. */
+/** The page shows the connection of the snapshot. */
 function onScreen(snapshot: ModalSnapshot, { world }: Situation): Claim {
   const { open, activeNamespace, accounts, status } = snapshot
   const account = activeNamespace && accounts[activeNamespace]
@@ -45,11 +45,11 @@ function onScreen(snapshot: ModalSnapshot, { world }: Situation): Claim {
 const isSteady = ({ ready, accounts }: ModalSnapshot) =>
   ready && Object.values(accounts).every(({ status }) => status !== 'connecting')
 
-/** What the snapshot says is what a reload would find. */
+/** A reload would find the connection of the snapshot. */
 function inStorage(snapshot: ModalSnapshot, memory: Memory): Claim[] {
   const connected = Object.entries(snapshot.accounts).filter(([, { status }]) => status === 'connected')
   if (connected.length === 0 || !isSteady(snapshot)) return []
-  // What storage could not take once is written by a later change at the earliest. Tabs write one after the other.
+  // After a refused write, storage is behind until a later change. Tabs write one after the other.
   if (memory.faulted.has('browser') || memory.tabs > 1) return []
   const { activeNamespace = null, caipNetworkId = null, isNetworkSupported } = snapshot
   const ids = Object.fromEntries(connected.map(([namespace, { connectorId = null }]) => [namespace, connectorId]))
@@ -58,7 +58,7 @@ function inStorage(snapshot: ModalSnapshot, memory: Memory): Claim[] {
   return [{ name: 'snapshot and storage agree', facts: { storage } }]
 }
 
-/** What the snapshot says is what the wallet is. A wallet that has a fault may lie. */
+/** The snapshot has an account of the wallet. A wallet that has a fault may lie. */
 function atWallet(snapshot: ModalSnapshot, { world }: Situation, memory: Memory): Claim[] {
   if (memory.faulted.size > 0 || !isSteady(snapshot)) return []
   return Object.entries(snapshot.accounts).flatMap(
@@ -78,7 +78,7 @@ function atWallet(snapshot: ModalSnapshot, { world }: Situation, memory: Memory)
   )
 }
 
-/** What the page asked for is what its wallet is asked for. */
+/** The wallet is asked for the message or the transfer of the page's call. */
 function asAsked({ world, openCalls, snapshot }: Situation, memory: Memory): Claim[] {
   const [id = '', ...others] = openCalls
   const call = memory.calls.get(id)
@@ -97,7 +97,7 @@ function asAsked({ world, openCalls, snapshot }: Situation, memory: Memory): Cla
   })
 }
 
-/** What the review shows is what its wallet is asked to send: to the receiver, so much, of that token. */
+/** The wallet is asked to send what the review shows: to the receiver, so much, of that token. */
 function asReviewed({ world, openCalls, snapshot, tree }: Situation): Claim[] {
   const [, receiver] = /term: To\n\s*- definition: "?(0x[\da-fA-F]{40})/.exec(tree) ?? []
   const [, amount, symbol] = /paragraph: "?([\d.,]+) (\w+)/.exec(tree) ?? []

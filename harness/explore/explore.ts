@@ -94,7 +94,7 @@ export function kindOf({ result: { outcome, failure }, walked: { claim } }: Ende
 
 /**
  * Walks through a page at random, in Chromium: words, owners' answers, faults, tabs, reloads, clocks. After each move it looks at
- * all that must hold. What does not hold is shrunk to a scenario of few steps.
+ * all that must hold. A failure is shrunk to a scenario of few steps.
  * @throws ScenarioInvalidError when the base is not written as a scenario is @throws {@link UnknownWordError}
  * @example
  * const { findings } = await explore({ seed: 1, runs: 10, steps: 50, output: 'results' }, {}, signal)

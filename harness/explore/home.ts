@@ -21,8 +21,8 @@ function wayOut({ controls }: Situation): Said {
 }
 
 /**
- * The way from anywhere to Connect or Account, with what must be found there: all that is broken is healed, owners turn down
- * what waits for them, calls end, the window closes and opens again.
+ * The way from anywhere to Connect or Account, with the claims on it. Faults are healed, and owners turn down what waits for
+ * them. Then calls have ended, and the window closes and opens again.
  */
 export async function* goHome(stage: Stage, memory: Memory, isVirtual: boolean): AsyncGenerator<HomeStep> {
   const say = (said: Said) => ({ said })

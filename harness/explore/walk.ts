@@ -50,7 +50,7 @@ interface Setup {
 /** Passes after each move: what the page only puts off is done. */
 export const tick: Said = { clock: { advance: '1s' } }
 
-/** The steps of one walk. Whatever must hold is looked at after each, and told as a step of its own where it does not. */
+/** The steps of one walk. Claims are looked at after each; one that does not hold is told as a step of its own. */
 export function createWalk({ file, words, begin, isVirtual, path, onMove }: Setup): {
   steps: StepSource
   walked: Walked
@@ -76,7 +76,7 @@ export function createWalk({ file, words, begin, isVirtual, path, onMove }: Setu
     walked.claim = undefined
   }
 
-  /** What faults bring with them is told as expected; all else ends the walk. */
+  /** Tells the effects of faults as expected ones. Anything else ends the walk. */
   async function* explain(stage: Stage): AsyncGenerator<RunStep, boolean> {
     for (const [id, { settled, isExpected }] of stage.results) {
       if (id === 'last' || !settled || !('error' in settled) || isExpected) continue

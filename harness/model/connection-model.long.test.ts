@@ -1,11 +1,27 @@
 import { beforeAll, expect, test } from 'vitest'
 import { plants } from './test-plants.js'
-import { replay, runModel, warmUp } from './test-run.js'
+import { explain, replay, runModel, warmUp } from './test-run.js'
 import { kinds, parseSteps, toText } from './test-steps.js'
 
-// The 10,000 steps themselves are played where there is a document to look at: `ui/entry/connection-model.long.test.tsx`.
+// 10,000 steps are played where there is a document to look at: `ui/entry/connection-model.long.test.tsx`. Here core is alone:
+//
+// WMH_MODEL_STEPS=100000 WMH_MODEL_SEED=7 npx vitest run --project long harness/model
 
 beforeAll(warmUp)
+
+const seed = Number(process.env['WMH_MODEL_SEED'] ?? 1)
+const steps = Number(process.env['WMH_MODEL_STEPS'] ?? 1000)
+const longestMs = 60_000 + steps * 12
+
+test(
+  'whatever happens, snapshot and storage of core say the same',
+  async () => {
+    const { failure, played } = await runModel({ steps, seed })
+    if (failure) throw new Error(explain(failure, seed))
+    expect(played).toBe(steps)
+  },
+  longestMs,
+)
 
 for (const [name, plant] of Object.entries(plants)) {
   test(`${name} is found within 10,000 steps, and told in a few`, async () => {

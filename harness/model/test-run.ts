@@ -110,14 +110,14 @@ export async function replay(steps: readonly Step[], surroundings: Surroundings 
   return failure
 }
 
-/** What the commands of one run share: the world that they are done in, and what came of it. */
+/** The world that the commands of one run are done in, and the steps that came of them. */
 interface Run {
   readonly play: Play
   readonly taken: Step[]
   readonly take: (step: Step) => Promise<string[]>
 }
 
-/** What all runs of a search share. Once something has failed, no step is left out any more: fast-check takes away the others. */
+/** The state that all runs of a search share. Once something has failed, no step is left out any more: fast-check takes away the others. */
 interface Search {
   readonly coverage: Coverage
   left: number
