@@ -124,13 +124,14 @@ function follow(play: Play, key: string | null): void {
   const { reference } = play
   const { ids } = reference.stored
   const { unlisted } = reference
+  const isThere = reference.isOpen && reference.view === 'UnsupportedChain'
   reference.forget(...namespaces.filter((each) => ids[each] !== reference.connections.get(each)?.connectorId))
   for (const namespace of namespaces) {
     const there = ids[namespace]
     if (there !== undefined && !reference.connections.has(namespace)) readopt(play, namespace, there)
   }
-  // A visitor who has left UnsupportedChain is not taken back by a change in another tab.
-  if (!reference.unlisted || reference.unlisted !== unlisted) reference.checkNetwork()
+  // A visitor who has left UnsupportedChain is not taken back by a change in another tab. Who is there stays.
+  if (isThere || !reference.unlisted || reference.unlisted !== unlisted) reference.checkNetwork()
   play.tab.platform.events.dispatchEvent(Object.assign(new Event('storage'), { key }))
 }
 
