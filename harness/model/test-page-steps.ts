@@ -130,7 +130,7 @@ function follow(play: Play, key: string | null): void {
     const there = ids[namespace]
     if (there !== undefined && !reference.connections.has(namespace)) readopt(play, namespace, there)
   }
-  // A visitor who has left UnsupportedChain is not taken back by a change in another tab. Who is there stays.
+  // A visitor who has left UnsupportedChain is not taken back by a change in another tab. A visitor who is there stays.
   if (isThere || !reference.unlisted || reference.unlisted !== unlisted) reference.checkNetwork()
   play.tab.platform.events.dispatchEvent(Object.assign(new Event('storage'), { key }))
 }
