@@ -84,7 +84,8 @@ function asAsked({ world, openCalls, snapshot }: Situation, memory: Memory): Cla
   const call = memory.calls.get(id)
   if (!call || others.length > 0 || !snapshot) return []
   return Object.values(world.wallets).flatMap(({ name, pending }): Claim[] => {
-    const [asked] = pending
+    // The page's own buttons ask as well.
+    const asked = pending.length === 1 ? pending[0] : undefined
     const input = isMap(call.input) ? call.input : {}
     const claim = (params: NonNullable<NonNullable<Facts['wallet']>[string]['asked']>['params']): Claim => {
       return { name: 'the wallet is asked for what was wanted', facts: { wallet: { [name]: { asked: { params } } } } }
