@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { portsOf } from './chain-node.js'
 import { chooseSolana } from './node-pool.js'
-import { findFreePorts, isPortOpen, portsStillOpen } from './ports.js'
+import { isPortOpen, portsStillOpen } from './ports.js'
 import { missingSurfpool, startSurfpool } from './surfpool.js'
 import { runInChild } from './test-in-child.js'
 import { askTestNode } from './test-node.js'
@@ -63,19 +63,20 @@ test('a process begins anew with a chain that has nothing of the one before, ten
 })
 
 test('a chain that does not let go of its ports is no beginning', async () => {
-  const port = await findFreePorts(2)
+  // Without a host a server has its port at once.
   const module = await standIn(`
     const { createServer } = require('node:net')
-    for (const port of [${port}, ${port + 1}]) createServer().listen(port, '127.0.0.1')
+    const ports = [0, 0].map((port) => createServer().listen(port).address().port)
     let started = 0
     exports.Surfnet = { startWithConfig() {
       started += 1
-      const [rpc, ws] = started === 1 ? [${port}, ${port + 1}] : [1, 2]
+      const [rpc, ws] = started === 1 ? ports : [1, 2]
       return { rpcUrl: 'http://127.0.0.1:' + rpc, wsUrl: 'ws://127.0.0.1:' + ws, stop() {} }
     } }`)
   const node = await startSurfpool({ startTimeoutMs: 10_000, module })
+  const [rpc, ws] = portsOf(node)
   await expect(node.renew?.({ asked: new Set(), isUnfinished: true })).rejects.toThrow(
-    `Surfpool still listens on 127.0.0.1:${port} and 127.0.0.1:${port + 1} for a chain that it ended.`,
+    `Surfpool still listens on ${rpc} and ${ws} for a chain that it ended.`,
   )
   expect(await node.stop()).toEqual([])
 })

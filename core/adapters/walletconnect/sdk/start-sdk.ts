@@ -71,10 +71,11 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
     if (uri) onUri(uri)
   }
 
+  const [storedSession]: readonly SdkSession[] = client.session.getAll().toSorted((a, b) => b.expiry - a.expiry)
   return {
     provider,
     clientId: await core.crypto.getClientId(),
-    storedSession: client.session.getAll().toSorted((a, b) => b.expiry - a.expiry)[0] satisfies SdkSession | undefined,
+    storedSession,
 
     /** The SDK waits up to five seconds between two attempts to reach the relay, and what is proposed waits with it. */
     isKeptOut: () => proposed === 'something' && !core.relayer.connected,
