@@ -2,21 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Io } from './io.js'
 import { createProgram, main } from './main.js'
+import { keepWritten } from './test-io.js'
 
 function setup() {
-  const written = { out: '', err: '' }
-  const io: Io = {
-    out: (text) => {
-      written.out += text
-    },
-    err: (text) => {
-      written.err += text
-    },
-    isTerminal: false,
-    env: {},
-  }
+  const { written, io } = keepWritten()
   const run = (...argv: string[]) => main(argv, io, '1.2.3', new AbortController().signal)
   return { written, io, run }
 }

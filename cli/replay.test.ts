@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { recorded } from '../harness/replay/test-recording.js'
-import type { Io } from './io.js'
 import { main } from './main.js'
+import { keepWritten } from './test-io.js'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-replay-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -12,17 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function setup(name: string, content: unknown) {
   const file = path.join(folder, name)
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
-  const written = { out: '', err: '' }
-  const io: Io = {
-    out: (text) => {
-      written.out += text
-    },
-    err: (text) => {
-      written.err += text
-    },
-    isTerminal: false,
-    env: {},
-  }
+  const { written, io } = keepWritten()
   const run = (...flags: string[]) => main(['replay', file, ...flags], io, '1.2.3', new AbortController().signal)
   return { written, run }
 }

@@ -2,21 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Io } from './io.js'
 import { main } from './main.js'
+import { keepWritten } from './test-io.js'
 
 async function score(...words: string[]) {
-  const written = { out: '', err: '' }
-  const io: Io = {
-    out: (text) => {
-      written.out += text
-    },
-    err: (text) => {
-      written.err += text
-    },
-    isTerminal: false,
-    env: {},
-  }
+  const { written, io } = keepWritten()
   const code = await main(['score', ...words], io, '1.2.3', new AbortController().signal)
   return { code, ...written }
 }

@@ -7,8 +7,8 @@ import { startTestDapp, wholeEvm } from '../harness/relay/test-dapp.js'
 import { announceUp, findRunning } from '../harness/up/running.js'
 import { startUp } from '../harness/up/up.js'
 import { createWorld } from '../harness/world/world.js'
-import type { Io } from './io.js'
 import { main } from './main.js'
+import { keepWritten } from './test-io.js'
 
 async function setup(env: Record<string, string> = {}) {
   const world = await createWorld({
@@ -22,17 +22,7 @@ async function setup(env: Record<string, string> = {}) {
     await dapp.end()
     await stop()
   })
-  const written = { out: '', err: '' }
-  const io: Io = {
-    out: (text) => {
-      written.out += text
-    },
-    err: (text) => {
-      written.err += text
-    },
-    isTerminal: false,
-    env,
-  }
+  const { written, io } = keepWritten(env)
   /** Runs a command as in a second terminal, and returns its output. */
   const type = async (...argv: string[]) => {
     written.out = ''

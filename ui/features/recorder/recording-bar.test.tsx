@@ -63,7 +63,8 @@ test('names come from labels, texts and pictures; of several alike the press say
   const root = host.attachShadow({ mode: 'open' })
   document.body.append(host)
   onTestFinished(() => host.remove())
-  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList) // all are laid out
+  // All are laid out.
+  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue(Object.assign([new DOMRect()], { item: () => null }))
   onTestFinished(() => void vi.restoreAllMocks())
   root.innerHTML = `<button><img alt="Fox"><span>Installed</span><i aria-hidden="true">!</i></button>
     <p id="title">Sums</p><div role="radio" aria-labelledby="title">10</div><a href="#x">Terms</a>
