@@ -4,6 +4,7 @@ import type { FaultInput } from '../../language/head.js'
 import { parseDuration } from '../../lib/quantities.js'
 import { createSeed } from '../../lib/seed.js'
 import type { Verify } from '../../relay/verify.js'
+import { requestMatches } from '../steps/check-requests.js'
 import { ExpectationError, relayOf, type Stage } from './stage.js'
 
 /** Faults that hold an answer back for longer than a step waits for it. */
@@ -18,8 +19,10 @@ function longestMs(value: unknown): number {
   return Math.max(0, ...Object.values(value).map(longestMs))
 }
 
+const wordsOf = (effect: object): string[] => [...Object.keys(effect), String(Reflect.get(effect, 'do') ?? '')]
+
 function isHeldBack(effect: object): boolean {
-  const words = [...Object.keys(effect), String(Reflect.get(effect, 'do') ?? '')]
+  const words = wordsOf(effect)
   if (words.some((word) => holdsBack.has(word))) return true
   return words.includes('latency') && longestMs({ ...effect, times: 0 }) > shortLatencyMs
 }
@@ -70,7 +73,14 @@ async function addChainFault(
 
 function addHttpFault(service: string, on: string, effect: object, stage: Stage): () => void {
   const key = on === '' ? `${service} *` : `${service} ${on}`
-  return holding(key, effect, stage, stage.world.services.addFault(key, effect))
+  const { services } = stage.world
+  const takeBack = holding(key, effect, stage, services.addFault(key, effect))
+  return () => {
+    takeBack()
+    // Healed or not, it answers none of those that it took.
+    const taken = services.requests.filter((request) => request.status === 'pending' && requestMatches(key, request))
+    if (wordsOf(effect).includes('blackhole')) for (const request of taken) stage.lost.add(request)
+  }
 }
 
 /** While the fault is in force, nobody waits for what it holds back. */

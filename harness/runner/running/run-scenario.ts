@@ -114,6 +114,7 @@ export async function performScenario(
     consumed: new Set(),
     heal: new Map(),
     heldBack: [],
+    lost: new Set(),
     abandoned: new Set(),
     wasOffline: false,
     screens: limits.isRecorded ? [] : undefined,

@@ -1,10 +1,11 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createListeners } from '../../lib/lifecycle.js'
+import { addFault } from './faults.js'
 import { settle } from './settle.js'
 import type { Stage } from './stage.js'
 
 const changes = createListeners()
-const requests: { status: number | 'pending' }[] = []
+const requests: { service?: string; endpoint?: string; status: number | 'pending' }[] = []
 let rests = 0
 let mark = 'one'
 let atRest = () => {}
@@ -30,9 +31,15 @@ beforeEach(() => {
       },
       lookForUnmatched() {},
     },
-    world: { services: { requests, cashier: silent }, wallets: {}, frame: { messages: [], ...silent } },
+    world: {
+      services: { requests, cashier: silent, addFault: () => () => {} },
+      wallets: {},
+      frame: { messages: [], ...silent },
+    },
     results: new Map(),
+    heal: new Map(),
     heldBack: [],
+    lost: new Set(),
     abandoned: new Set(),
   } as unknown as Stage // what settling reads of it
 })
@@ -84,4 +91,22 @@ test('what does not end in time is given up, and is waited for again at the end 
   expect(stage.abandoned.size).toBe(1)
   expect(await takes()).toBe(100)
   expect(await takes(true)).toBe(8000)
+})
+
+test('a request that a black hole took is not waited for once that is healed, and one after it is', async () => {
+  await addFault({ id: 'down', on: 'http.catalogue', do: 'blackhole' }, stage)
+  requests.push({ service: 'catalogue', status: 'pending' })
+  await stage.heal.get('down')?.()
+  await settle(stage, true)
+  expect(rests).toBe(1)
+  requests.push({ service: 'catalogue', status: 'pending' })
+  let isOver = false
+  void settle(stage, true).then(() => {
+    isOver = true
+  })
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  expect(isOver).toBe(false)
+  for (const request of requests) request.status = 200
+  changes.tell()
+  await expect.poll(() => isOver).toBe(true)
 })

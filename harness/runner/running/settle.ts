@@ -10,7 +10,10 @@ const giveUpAtEndMs = 8000
 function openEnds(stage: Stage, isEnd: boolean): object[] {
   const { services, wallets, frame } = stage.world
   const requests = services.requests.filter(
-    (request) => request.status === 'pending' && !stage.heldBack.some((key) => requestMatches(key, request)),
+    (request) =>
+      request.status === 'pending' &&
+      !stage.lost.has(request) &&
+      !stage.heldBack.some((key) => requestMatches(key, request)),
   )
   const calls = Object.values(wallets).flatMap((wallet) => {
     if (wallet.policy === 'never' || stage.heldBack.includes(`wallet.${wallet.name}`)) return []

@@ -29,6 +29,8 @@ export interface Stage {
   readonly heal: Map<string, () => void | Promise<void>>
   /** Requests matching these are held back on purpose: nobody waits for their end. */
   readonly heldBack: string[]
+  /** Requests that no answer comes to any more. */
+  readonly lost: Set<object>
   /** Requests and calls that did not end while somebody waited for them. */
   readonly abandoned: Set<object>
   /** The prefix of the modal's items in storage; none where the page is somebody's app. */

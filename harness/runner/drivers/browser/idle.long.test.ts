@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page, type Route } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createListeners } from '../../../lib/lifecycle.js'
 import { chromiumFlags, requireChromium } from './chromium.js'
-import { idleScript, tellImports, waitForRest, watchPage } from './idle.js'
+import { idleScript, keepIdleCallbacks, tellImports, waitForRest, watchPage } from './idle.js'
 
 const origin = 'https://app.test'
 
@@ -38,6 +38,7 @@ beforeEach(async () => {
     }
     return route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/page.js"></script>' })
   })
+  await context.addInitScript(keepIdleCallbacks)
   await context.clock.install()
   await context.addInitScript(idleScript)
   page = await context.newPage()
@@ -65,6 +66,17 @@ test('timers that are due soon have fired by then, and what they set off', async
   await act(`setTimeout(() => setTimeout(() => requestAnimationFrame(() => { happened = 'all' }), 30), 40)`)
   expect(await rest()).toBe(true)
   expect(await happened()).toBe('all')
+})
+
+test('what a page does when it is idle has been done by then, also on a clock that stands still', async () => {
+  await act(`requestIdleCallback(() => { happened = 'once' })
+    cancelIdleCallback(requestIdleCallback(() => { happened = 'cancelled' }))`)
+  expect(await rest()).toBe(true)
+  expect(await happened()).toBe('once')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await act(`requestIdleCallback(() => { happened = 'still' })`)
+  expect(await rest(5000, true)).toBe(true)
+  expect(await happened()).toBe('still')
 })
 
 test('neither a late timer nor an interval nor one that sets itself again is waited for', async () => {

@@ -11,6 +11,8 @@ interface DocumentAtRest {
 }
 
 interface IdleWindow {
+  /** The browser's own. */
+  __walletmodalIdleCallbacks?: Pick<Window, 'requestIdleCallback' | 'cancelIdleCallback'>
   __walletmodalIdle?: {
     rest(isClockStill: boolean): Promise<DocumentAtRest>
     /** Resolves with the number of changes once it is another than this. */
@@ -27,15 +29,27 @@ export function tellImports(script: string): string {
 }
 
 /**
+ * Runs in each document before its clock is installed, without this module's scope. Whether a page is idle is no matter of
+ * its clock, and Playwright's keeps each idle callback waiting for 50 ms.
+ */
+export function keepIdleCallbacks(): void {
+  const page: IdleWindow & Window = window
+  const { requestIdleCallback, cancelIdleCallback } = window
+  page.__walletmodalIdleCallbacks = { requestIdleCallback, cancelIdleCallback }
+}
+
+/**
  * Runs in each document before all scripts but after its clock is installed, without this module's scope. Counts timers and
  * frames due within 50 ms, fetches, imports, and whatever changes. A timer that sets itself again is no work.
  */
 export function idleScript(): void {
   const soonMs = 50
+  const now = Number.NEGATIVE_INFINITY
   const deepest = 4
   const quietTurns = 4
   const page: IdleWindow & Window & typeof globalThis = window
   const clock = page.performance
+  Object.assign(page, page.__walletmodalIdleCallbacks)
   let changes = 0
   let depth = 0
   const wakes: (() => void)[] = []
@@ -90,7 +104,8 @@ export function idleScript(): void {
       }
       const handle = real(run, ...rest)
       const key = `${set} ${handle}`
-      if (nested <= deepest) due.set(key, clock.now() + (Number(rest[0]) || 0))
+      const isTimed = set !== 'requestIdleCallback'
+      if (nested <= deepest) due.set(key, isTimed ? clock.now() + (Number(rest[0]) || 0) : now)
       return handle
     })
     for (const clear of clears)
@@ -125,7 +140,8 @@ export function idleScript(): void {
   page.__walletmodalIdle = {
     forget: () => asked.clear(),
     async rest(isClockStill) {
-      const isDue = () => !isClockStill && [...due.values()].some((atMs) => atMs - clock.now() <= soonMs)
+      const isSoon = (atMs: number) => !isClockStill && atMs - clock.now() <= soonMs
+      const isDue = () => [...due.values()].some((atMs) => atMs === now || isSoon(atMs))
       for (let quiet = 0; quiet < quietTurns; quiet += 1) {
         const seen = changes
         if (isDue()) await nextChange()

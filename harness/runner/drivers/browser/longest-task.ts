@@ -4,15 +4,7 @@ import * as z from 'zod/mini'
 /** The longest that a page may keep its visitor waiting in one go, in milliseconds of the processor's time. */
 export const longestTaskAllowedMs = 200
 
-const traceEvent = z.object({
-  name: z.string(),
-  ph: z.string(),
-  pid: z.number(),
-  tid: z.number(),
-  /** Microseconds of the processor's time: what else runs on the machine does not count. */
-  tdur: z.optional(z.number()),
-  args: z.optional(z.looseObject({ name: z.optional(z.string()) })),
-})
+const named = z.object({ name: z.string() })
 
 /**
  * Follows the main threads of every page of the page's browser. Resolves with how to end that, which resolves with the
@@ -23,11 +15,14 @@ export async function watchTasks(page: Page): Promise<() => Promise<number>> {
   const browser = page.context().browser()
   if (!browser) return async () => 0
   const session = await browser.newBrowserCDPSession()
-  const events: z.infer<typeof traceEvent>[] = []
+  const mainThreads = new Set<string>()
+  /** By thread, in microseconds of the processor's time: what else runs on the machine does not count. */
+  const longest = new Map<string, number>()
   session.on('Tracing.dataCollected', ({ value }) => {
-    for (const each of value) {
-      const parsed = traceEvent.safeParse(each)
-      if (parsed.success) events.push(parsed.data)
+    for (const { pid, tid, ph, name, args, tdur = 0 } of value) {
+      const thread = `${pid}/${tid}`
+      if (name === 'thread_name' && named.safeParse(args).data?.name === 'CrRendererMain') mainThreads.add(thread)
+      if (ph === 'X') longest.set(thread, Math.max(longest.get(thread) ?? 0, Number(tdur)))
     }
   })
   await session.send('Tracing.start', {
@@ -39,13 +34,6 @@ export async function watchTasks(page: Page): Promise<() => Promise<number>> {
     await session.send('Tracing.end')
     await complete
     await session.detach()
-    const threadOf = ({ pid, tid }: { pid: number; tid: number }) => `${pid}/${tid}`
-    const mainThreads = new Set(
-      events
-        .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-        .map((event) => threadOf(event)),
-    )
-    const tasks = events.filter((event) => event.ph === 'X' && mainThreads.has(threadOf(event)))
-    return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur)) / 1000
+    return Math.max(0, ...[...mainThreads].map((thread) => longest.get(thread) ?? 0)) / 1000
   }
 }
