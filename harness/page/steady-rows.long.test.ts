@@ -199,3 +199,40 @@ test('wallets of every kind stand in the first list that is drawn, in one order'
   expect(await page.evaluate('window.hasWaited')).toBe(true)
   expect(await page.evaluate('window.seenLists')).toEqual(['Fox,Orange,Dot'])
 })
+
+test('on a phone wallets are tiles, and the card is as high while they load, with them, and without them', async () => {
+  for (const [width, status] of [
+    [390, 200],
+    [320, 200],
+    [390, 400],
+  ] as const) {
+    const { context, page } = await host.open({ device: { viewport: { width, height: 740 } } })
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await context.route(/\/getWallets/, async (route) => {
+      await asked
+      if (status === 200) return route.fallback()
+      await route.fulfill({ status, headers: { 'access-control-allow-origin': '*' } })
+    })
+    const dialog = page.getByRole('dialog')
+    const cardHeight = async () => (await places(page)).card
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await dialog.locator('.wm-skeleton').first().waitFor()
+    const loading = await cardHeight()
+    answer()
+    await dialog.locator('.wm-skeleton').first().waitFor({ state: 'detached' })
+    expect(await cardHeight()).toBe(loading)
+    const tiles = dialog.getByRole('region', { name: 'Popular' }).getByRole('button')
+    const boxes = await tiles.evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().toJSON()))
+    expect(new Set(boxes.map(({ top }) => top)).size).toBe(status === 200 ? 1 : 0)
+    if (status === 200) {
+      const mark = await dialog.locator('.wm-wallet-connect').boundingBox()
+      const picture = await dialog.locator('.wm-image').first().boundingBox()
+      // One left edge.
+      expect([picture?.x, picture?.width]).toEqual([mark?.x, 60])
+    }
+    await host.closePages()
+  }
+})

@@ -17,8 +17,6 @@ const rings = {
     'ui/components/fields/as-typed.ts',
     'ui/components/fields/field-box.css.ts',
     'ui/components/legal-checkbox.tsx',
-    'node_modules/lucide-react/dist/esm/createLucideIcon.mjs',
-    'node_modules/lucide-react/dist/esm/icons/wallet.mjs',
   ],
   wallets: [
     'core/modal/wallet-flows.ts',

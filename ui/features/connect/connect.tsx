@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { startTransition, useEffect, useState } from 'react'
+import { type CSSProperties, startTransition, useEffect, useState } from 'react'
 import type { Root } from '../../../core/modal/root.js'
 import type { WalletRow as WalletRowState } from '../../../core/state/wallet-list-store.js'
 import { useLazy } from '../../components/hooks/use-lazy.js'
@@ -9,7 +9,7 @@ import { AllWalletsRow, WalletRow } from '../../components/wallets/wallet-row.js
 import { Button } from '../../primitives/button.js'
 import { useMessages, useModal } from '../../primitives/context/shell.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
-import { css, flexColumn, flexRow } from '../../primitives/styles/css.js'
+import { css, flexColumn, flexRow, square } from '../../primitives/styles/css.js'
 
 const connectStyles = css`
   .wm-connect {
@@ -34,6 +34,9 @@ const connectStyles = css`
     & .wm-group + .wm-connect-note {
       margin-block-start: 4px;
     }
+    & .wm-connect-room {
+      min-block-size: calc(28px + var(--wm-connect-wallets) * 56px);
+    }
     & .wm-connect-note strong {
       display: block;
       font-weight: 600;
@@ -45,11 +48,66 @@ const connectStyles = css`
       padding-inline: 16px;
       font-size: var(--wm-text-14);
     }
+    @media (max-width: 430px) and (min-height: 421px) {
+      & .wm-connect-room {
+        min-block-size: calc(28px + round(up, var(--wm-connect-wallets) / 4, 1) * 112px);
+      }
+      /* Tiles, for the thumb, four to a line. What a wallet says of itself needs a row. */
+      --wm-connect-gap: calc((100vw - 321px) / 3);
+      flex-flow: row wrap;
+      gap: 4px var(--wm-connect-gap);
+
+      & > * {
+        flex: 0 0 100%;
+      }
+      & > .wm-group + :is(.wm-group, .wm-connect-note) {
+        margin-block-start: 0;
+      }
+      & .wm-group:has(> h3):not(:has(.wm-row-detail)) {
+        display: flex;
+        flex-flow: row wrap;
+        flex: 0 1 auto;
+        column-gap: var(--wm-connect-gap);
+
+        & > h3 {
+          flex: 0 0 100%;
+        }
+        & > :not(h3) {
+          flex-direction: column;
+          gap: 8px;
+          inline-size: 76px;
+          block-size: auto;
+          min-block-size: 112px;
+          padding: 7px 4px;
+        }
+        & .wm-image {
+          --wm-image-size: 60 !important;
+        }
+        & .wm-skeleton span:first-child {
+          ${square('60px')}
+          border-radius: calc(var(--wm-radius) * 3.75);
+        }
+        & .wm-row-name {
+          flex: none;
+          inline-size: 100%;
+          overflow-wrap: anywhere;
+          -webkit-line-clamp: 4;
+          font-size: var(--wm-text-12);
+
+          &,
+          & > * {
+            text-align: center;
+          }
+        }
+        & .wm-row-tag {
+          max-inline-size: 100%;
+          padding: 0;
+        }
+      }
+    }
   }
 `
 
-const rowHeight = 56
-const labelHeight = 28
 /** More than fit on any screen. */
 const firstRows = 20
 /** Recommended wallets fill up to so many beside those that are here. */
@@ -113,7 +171,10 @@ const Suggestions = observer(function Suggestions({ isAlone }: { isAlone: boolea
     )
   if (!hasFailed && !isAlone) return null
   return (
-    <div className="wm-connect-note" style={{ minBlockSize: room > 0 ? labelHeight + room * rowHeight : undefined }}>
+    <div
+      className={room > 0 ? 'wm-connect-note wm-connect-room' : 'wm-connect-note'}
+      style={{ '--wm-connect-wallets': room } as CSSProperties} // React has no type for custom properties
+    >
       <p>
         <strong>{hasFailed ? messages.catalogueFailedTitle : messages.noWalletsTitle}</strong>{' '}
         {isAlone && (hasFailed ? messages.catalogueFailedText : messages.noWalletsText)}

@@ -1,5 +1,3 @@
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import Wallet from 'lucide-react/icons/wallet'
 import { observer } from 'mobx-react-lite'
 import type { ComponentType } from 'react'
 import type { SocialProvider } from '../../../core/contracts/features.js'
@@ -11,6 +9,7 @@ import { SocialMark } from '../../components/social-mark.js'
 import { loginMessagesOf } from '../../messages/en-login.js'
 import { buttonStyles, Press, WideButton } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
+import { LineIcon } from '../../primitives/line-icon.js'
 import { css, flexRow, smallQuiet, stack } from '../../primitives/styles/css.js'
 import { EmailField, failureLine, loginFailure } from './fields.js'
 
@@ -100,7 +99,7 @@ function WalletsButton() {
   const { showWallets } = useFlows()
   return (
     <WideButton onPress={showWallets}>
-      <Wallet size={20} strokeWidth={1.75} />
+      <LineIcon shape="wallet" size={20} strokeWidth={1.75} />
       {messages.continueWithWallet}
     </WideButton>
   )
@@ -169,7 +168,7 @@ export function SocialButtons({ socials, login }: { socials: readonly SocialProv
               hint={messages.moreSocials}
               onClick={() => login.call(({ social }) => social.showAll())}
             >
-              <Ellipsis size={20} strokeWidth={2} />
+              <LineIcon shape="more" size={20} strokeWidth={3.5} />
             </Press>
           )}
         </div>

@@ -1,5 +1,3 @@
-import ArrowRight from 'lucide-react/icons/arrow-right'
-import Mail from 'lucide-react/icons/mail'
 import { observer } from 'mobx-react-lite'
 import { type ClipboardEvent, type Ref, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ModalError } from '../../../core/errors/base.js'
@@ -10,6 +8,7 @@ import { errorText, type Messages } from '../../messages/en.js'
 import { type LoginMessages, loginMessagesOf } from '../../messages/en-login.js'
 import { WideButton } from '../../primitives/button.js'
 import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
+import { LineIcon } from '../../primitives/line-icon.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { emailFieldStyles, otpFieldStyles } from './fields.css.js'
 
@@ -147,7 +146,7 @@ export function EmailField({ label, initial, problem, busy, onSubmit, onFocus, i
       }}
     >
       <div className="wm-field-box wm-email-box">
-        <Mail size={20} strokeWidth={1.75} />
+        <LineIcon shape="mail" size={20} strokeWidth={1.75} />
         <input
           ref={inputRef}
           type="email"
@@ -168,7 +167,7 @@ export function EmailField({ label, initial, problem, busy, onSubmit, onFocus, i
           }}
         />
         <button type="submit" className="wm-email-submit" aria-label={busy ?? messages.emailSubmit}>
-          {busy ? <Spinner size={20} /> : <ArrowRight className="wm-icon-flips" size={20} strokeWidth={2} />}
+          {busy ? <Spinner size={20} /> : <LineIcon shape="on" size={20} />}
         </button>
       </div>
       {shownProblem && (
