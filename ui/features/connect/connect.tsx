@@ -52,7 +52,7 @@ const connectStyles = css`
       & .wm-connect-room {
         min-block-size: calc(28px + round(up, var(--wm-connect-wallets) / 4, 1) * 112px);
       }
-      /* Tiles, for the thumb, four to a line. What a wallet says of itself needs a row. */
+      /* Tiles, for the thumb, four to a line. A wallet that says something of itself keeps its row. */
       --wm-connect-gap: calc((100vw - 321px) / 3);
       flex-flow: row wrap;
       gap: 4px var(--wm-connect-gap);
@@ -93,11 +93,10 @@ const connectStyles = css`
           overflow-wrap: anywhere;
           -webkit-line-clamp: 4;
           font-size: var(--wm-text-12);
-
-          &,
-          & > * {
-            text-align: center;
-          }
+        }
+        & .wm-row-name,
+        & .wm-row-name > * {
+          text-align: center;
         }
         & .wm-row-tag {
           max-inline-size: 100%;
