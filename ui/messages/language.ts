@@ -1,7 +1,7 @@
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import { enButtons } from './en-buttons.js'
 import { languages } from './languages/languages.js'
-import type { Words } from './words.js'
+import { named, type Words } from './words.js'
 
 /** The language that the modal speaks now. Each change is a new object. */
 export interface Spoken {
@@ -27,8 +27,9 @@ export function createLanguage({ locale, messages }: Pick<ModalOptions, 'locale'
   }
 
   function spokenIn(tag: string, words: Words | undefined): Spoken {
-    const buttons = { ...enButtons, connect: languages[tag]?.connect ?? enButtons.connect, ...words?.buttons }
-    return { tag, words, buttons: reworded(buttons, Object(messages?.[tag]).buttons) }
+    const buttons = { ...enButtons, connect: languages[tag]?.connect ?? enButtons.connect }
+    const translated = reworded(buttons, named(enButtons, words?.buttons))
+    return { tag, words, buttons: reworded(translated, Object(messages?.[tag]).buttons) }
   }
 
   /** Loads the texts of the language. Those of the last one stay until they are here. */

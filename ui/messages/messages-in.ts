@@ -1,5 +1,6 @@
 import { en, type Messages, pageLanguage } from './en.js'
 import { type Language, reworded } from './language.js'
+import { named } from './words.js'
 
 const rightToLeft = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi'])
 
@@ -14,7 +15,7 @@ export function messagesIn(language: Language): Messages {
   const own = language.own()
   if (!words && !own && asked === undefined) return en
   const partOf = <Texts extends object>(part: string, english: Texts): Texts =>
-    reworded(reworded(english, Object(words)[part]), Object(own)[part])
+    reworded(reworded(english, named(english, Object(words)[part])), Object(own)[part])
   let format: Intl.NumberFormat | undefined
   return {
     ...partOf('window', en),
