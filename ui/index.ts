@@ -1,16 +1,6 @@
 'use client'
 
-export {
-  bitcoin,
-  ethers,
-  ethers5,
-  evm,
-  openSolanaConnection,
-  polkadot,
-  solana,
-  universal,
-  wagmi,
-} from '../core/adapters/index.js'
+export * from '../core/adapters/index.js'
 export { defineAdapter } from '../core/contracts/adapter.js'
 export { isModalError, type ModalError } from '../core/errors/modal-error.js'
 export type * from '../core/public-types.js'

@@ -28,8 +28,7 @@ export function createLanguage({ locale, messages }: Pick<ModalOptions, 'locale'
 
   function spokenIn(tag: string, words: Words | undefined): Spoken {
     const buttons = { ...enButtons, connect: languages[tag]?.connect ?? enButtons.connect }
-    const translated = reworded(buttons, named(enButtons, words?.buttons))
-    return { tag, words, buttons: reworded(translated, Object(messages?.[tag]).buttons) }
+    return { tag, words, buttons: reworded(reworded(buttons, words?.buttons), Object(messages?.[tag]).buttons) }
   }
 
   /** Loads the texts of the language. Those of the last one stay until they are here. */
@@ -69,9 +68,9 @@ export function createLanguage({ locale, messages }: Pick<ModalOptions, 'locale'
   }
 }
 
-/** Puts the host's texts in the place of ours, member by member. */
+/** Puts the texts of a language, or the host's, in the place of ours, member by member. */
 export function reworded<Texts>(texts: Texts, own: unknown): Texts {
-  return reword(texts, own) as Texts // each text of the host's stands for one of ours
+  return reword(texts, named(texts, own)) as Texts // each text stands for one of ours
 }
 
 function reword(texts: unknown, own: unknown): unknown {

@@ -2,7 +2,7 @@ import { pluralsOf, type Words } from '../words.js'
 
 const plural = pluralsOf('hi')
 
-const tokens = (count: number) => plural(count, { one: '# टोकन', other: '# टोकन' })
+const tokens = (count: number) => plural(count, { other: '# टोकन' })
 
 export const words: Words = {
   language: 'hi',
@@ -62,7 +62,7 @@ export const words: Words = {
     noneTitle: 'कोई वॉलेट उपलब्ध नहीं',
     noneText: 'जारी रखने के लिए वॉलेट एक्सटेंशन इंस्टॉल करें।',
     showAll: 'सभी वॉलेट दिखाएँ',
-    resultCount: (count) => plural(count, { one: '# वॉलेट', other: '# वॉलेट' }),
+    resultCount: (count) => plural(count, { other: '# वॉलेट' }),
 
     waitingTitle: (wallet) => `${wallet} में जारी रखें`,
     waitingText: 'अपने वॉलेट में कनेक्शन को मंज़ूरी दें।',
@@ -234,7 +234,7 @@ export const words: Words = {
     features: { onramp: 'खरीदें', swaps: 'स्वैप', receive: 'पाएँ', send: 'भेजें' },
     disconnectOf: (wallet) => `${wallet} डिसकनेक्ट करें`,
     chooseName: 'नाम चुनें',
-    accounts: (count) => plural(count, { one: '# अकाउंट', other: '# अकाउंट' }),
+    accounts: (count) => plural(count, { other: '# अकाउंट' }),
 
     tabsLabel: 'एसेट',
     tabs: { tokens: 'टोकन', nfts: 'NFT', activity: 'गतिविधि' },
@@ -262,7 +262,7 @@ export const words: Words = {
     nftsUnservedText: (network) => `${network} के NFT यहाँ नहीं दिखाए जा सकते। इन्हें अपने वॉलेट में देखें।`,
     nftsFailedTitle: 'NFT लोड नहीं हुए',
     nftsLoading: 'NFT लोड हो रहे हैं…',
-    nftsLoaded: (count) => plural(count, { one: '# NFT', other: '# NFT' }),
+    nftsLoaded: (count) => plural(count, { other: '# NFT' }),
     unnamedNft: 'बिना नाम का',
 
     refreshing: 'रीफ़्रेश हो रहा है…',
@@ -319,7 +319,7 @@ export const words: Words = {
     notServedTitle: 'इतिहास उपलब्ध नहीं',
     notServedText: 'यहाँ से भेजे गए ट्रांज़ैक्शन ही दिखते हैं। बाकी एक्सप्लोरर पर देखें।',
     elsewhereText: 'सिर्फ़ यहाँ से भेजे गए ट्रांज़ैक्शन दिखते हैं।',
-    listLoaded: (count) => plural(count, { one: '# ट्रांज़ैक्शन', other: '# ट्रांज़ैक्शन' }),
+    listLoaded: (count) => plural(count, { other: '# ट्रांज़ैक्शन' }),
     loadingActivity: 'गतिविधि लोड हो रही है',
 
     status: 'स्थिति',

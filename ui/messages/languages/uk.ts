@@ -321,8 +321,7 @@ export const words: Words = {
     notServedTitle: 'Історія недоступна',
     notServedText: 'Тут видно лише надіслані звідси транзакції. Решта — в оглядачі блоків.',
     elsewhereText: 'Показано лише надіслані звідси транзакції.',
-    listLoaded: (count) =>
-      plural(count, { one: '# транзакція', few: '# транзакції', many: '# транзакцій', other: '# транзакції' }),
+    listLoaded: (count) => plural(count, { one: '# транзакція', many: '# транзакцій', other: '# транзакції' }),
     loadingActivity: 'Завантаження історії',
 
     status: 'Статус',
@@ -424,8 +423,7 @@ export const words: Words = {
     activityNone: 'Покупок ще немає',
     activityNoneText: 'Тут з’являться ваші покупки через Coinbase.',
     activityMore: 'Показати ще',
-    activityCount: (count) =>
-      plural(count, { one: '# покупка', few: '# покупки', many: '# покупок', other: '# покупки' }),
+    activityCount: (count) => plural(count, { one: '# покупка', many: '# покупок', other: '# покупки' }),
 
     ago: (time) => `${time} тому`,
 
