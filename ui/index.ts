@@ -4,17 +4,7 @@ export * from '../core/adapters/index.js'
 export { defineAdapter } from '../core/contracts/adapter.js'
 export { isModalError, type ModalError } from '../core/errors/modal-error.js'
 export type * from '../core/public-types.js'
-export {
-  AccountButton,
-  type AccountButtonProps,
-  ConnectButton,
-  type ConnectButtonProps,
-  type ConnectButtonState,
-  type CustomConnectButtonProps,
-  NetworkButton,
-  type NetworkButtonProps,
-  WalletButton,
-} from './entry/buttons.js'
+export * from './entry/buttons.js'
 export type { WalletModal } from './entry/facade.js'
 export {
   type MessageSigning,

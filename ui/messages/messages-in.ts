@@ -13,8 +13,10 @@ export function messagesIn(language: Language): Messages {
   const own = language.own()
   if (!words && !own && language.asked === undefined) return en
   const parts: Record<string, unknown> = {}
-  const partOf = <Texts extends object>(part: string, english: Texts) =>
-    (parts[part] ??= reworded(reworded(english, Object(words)[part]), Object(own)[part])) as Texts // made of them
+  const partOf = <Texts extends object>(part: string, english: Texts) => {
+    parts[part] ??= reworded(reworded(english, Object(words)[part]), Object(own)[part])
+    return parts[part] as Texts // in the place of the English ones
+  }
   let format: Intl.NumberFormat | undefined
   return {
     ...partOf('window', en),

@@ -198,10 +198,7 @@ export const words: Words = {
     setupDetails: 'Для разработчиков',
 
     byCode: new Map([
-      [
-        'adapter_no_accounts',
-        'Кошелёк не передал ни одного аккаунта. Выберите аккаунт в кошельке и повторите попытку.',
-      ],
+      ['adapter_no_accounts', 'Кошелёк не передал аккаунт. Выберите его в кошельке и повторите попытку.'],
       ['adapter_load', 'Не удалось загрузить часть страницы. Проверьте соединение и повторите попытку.'],
       ['adapter_not_found', 'Этот сайт не поддерживает такие кошельки. Выберите другой.'],
       ['adapter_chain_not_found', 'Этот сайт не поддерживает такие кошельки. Выберите другой.'],
@@ -738,8 +735,7 @@ export const words: Words = {
     reviewAgain: 'Проверить снова',
     amountNow: (worth, amount, symbol) => `${worth} — теперь это ${amount} ${symbol}.`,
     feeNow: (fee) => `Комиссия сети теперь ${fee}.`,
-    sentBefore: (count) =>
-      plural(count, { one: 'Уже отправлено # раз', many: 'Уже отправлено # раз', other: 'Уже отправлено # раза' }),
+    sentBefore: (count) => plural(count, { few: 'Уже отправлено # раза', other: 'Уже отправлено # раз' }),
     caution: 'Проверьте адрес. Перевод нельзя отменить.',
     send: (amount, symbol) => `Отправить ${amount} ${symbol}`,
     edit: 'Изменить',
