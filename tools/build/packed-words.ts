@@ -14,8 +14,8 @@ import { languages } from '../../ui/messages/languages/languages.js'
 import type { Words } from '../../ui/messages/words.js'
 
 /**
- * The English texts of each part of `Words`. Their order is that of the lines of a packed part. The order of the parts is the one
- * that gzip makes least of in Russian, Ukrainian and Hindi: texts that are alike stand near each other.
+ * The English texts of each part of `Words`; the lines of a packed part have their order. The parts stand in the order in which
+ * gzip makes Russian, Ukrainian and Hindi smallest.
  */
 export const english: Readonly<Record<Exclude<keyof Words, 'language' | 'errors'>, object>> = {
   activity: enActivity,
