@@ -1,16 +1,6 @@
 import './isolate-mobx.js'
 
-export {
-  bitcoin,
-  ethers,
-  ethers5,
-  evm,
-  openSolanaConnection,
-  polkadot,
-  solana,
-  universal,
-  wagmi,
-} from './adapters/index.js'
+export * from './adapters/index.js'
 export { defineAdapter } from './contracts/adapter.js'
 export { isModalError, ModalError } from './errors/base.js'
 export { ConfigInvalidError, type ConfigProblem } from './errors/config.js'

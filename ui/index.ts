@@ -1,30 +1,10 @@
 'use client'
 
-export {
-  bitcoin,
-  ethers,
-  ethers5,
-  evm,
-  openSolanaConnection,
-  polkadot,
-  solana,
-  universal,
-  wagmi,
-} from '../core/adapters/index.js'
+export * from '../core/adapters/index.js'
 export { defineAdapter } from '../core/contracts/adapter.js'
 export { isModalError, type ModalError } from '../core/errors/modal-error.js'
 export type * from '../core/public-types.js'
-export {
-  AccountButton,
-  type AccountButtonProps,
-  ConnectButton,
-  type ConnectButtonProps,
-  type ConnectButtonState,
-  type CustomConnectButtonProps,
-  NetworkButton,
-  type NetworkButtonProps,
-  WalletButton,
-} from './entry/buttons.js'
+export * from './entry/buttons.js'
 export type { WalletModal } from './entry/facade.js'
 export {
   type MessageSigning,

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { translation } from './packed-words.js'
 
 /** The imports of each module, by absolute path: static ones, and those on demand. */
 export type ModuleGraph = ReadonlyMap<string, { readonly imports: readonly string[]; readonly lazy: readonly string[] }>
@@ -28,7 +29,7 @@ const rings = {
   'login-form': ['ui/features/login/connect-section.tsx'],
 } as const
 
-/** In the file of an entry, and in no chunk. */
+/** In a file of its own, as an entry or a translation is, and in no chunk. */
 export const entryChunk = 'entry'
 
 /** Folders that share a chunk with another one, since a visitor meets them together. */
@@ -48,8 +49,8 @@ const ensFiles = /^core\/services\/ens\.ts$|@adraffy\//
 /** The chunk of a feature or an adapter, by its folder. */
 function ofFolder(file: string): string | undefined {
   if (ensFiles.test(file)) return 'ens'
-  const language = /^ui\/messages\/languages\/([\w-]+)\.ts$/.exec(file)?.[1]
-  if (language !== undefined) return `language-${language}`
+  // In a chunk that is named, a module is exported as an object that has to be made.
+  if (translation.test(`/${file}`)) return entryChunk
   // All languages need it, and none brings more than itself.
   if (file === 'ui/messages/words.ts') return 'base'
   const chainClient = /^core\/services\/nodes\/(evm|solana)\.ts$/.exec(file)?.[1]

@@ -6,6 +6,7 @@ import { judgeChunkEdges } from './chunk-edges.js'
 import { entryChunk, type ModuleGraph, placeModules } from './chunks.js'
 import { bundleDeclarations } from './declarations.js'
 import { licencesOf } from './licences.js'
+import { packedWords, translation } from './packed-words.js'
 import { tightenSheets } from './tight-sheets.js'
 
 const inputs = ['core', 'ui', 'package.json', 'tools/build', 'package-lock.json']
@@ -38,7 +39,7 @@ export async function buildModal(root: string): Promise<boolean> {
       input,
       external: isOutside,
       platform: 'browser',
-      plugins: [tightenSheets()],
+      plugins: [packedWords(), tightenSheets()],
       preserveEntrySignatures: 'allow-extension',
       treeshake: {
         moduleSideEffects: [
@@ -64,7 +65,8 @@ export async function buildModal(root: string): Promise<boolean> {
       format: 'es',
       sourcemap: true,
       minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
-      chunkFileNames: 'chunks/[name].js',
+      chunkFileNames: ({ name, facadeModuleId }) =>
+        translation.test(facadeModuleId ?? '') ? `chunks/language-${name}.js` : `chunks/${name}.js`,
       codeSplitting: {
         includeDependenciesRecursively: false,
         groups: [

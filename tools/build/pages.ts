@@ -3,6 +3,7 @@ import path from 'node:path'
 import { build } from 'vite'
 import { editions } from '../../harness/lib/built-pages.js'
 import { buildOnce } from './build-once.js'
+import { packedWords } from './packed-words.js'
 
 /** Where Vite's output goes. It holds the host page, the sandbox page and the wallet shells. */
 const pagesFolder = 'harness/dist/harness/page/site'
@@ -12,6 +13,7 @@ const inputs = [
   'ui',
   'harness/page',
   'harness/wallets',
+  'tools/build/packed-words.ts',
   'tools/build/pages.ts',
   'tools/build/pages.vite.ts',
   'package-lock.json',
@@ -25,7 +27,13 @@ export async function buildPages(root: string): Promise<boolean> {
   return buildOnce(root, { name: 'pages', inputs, target }, async (aside) => {
     for (const [edition, folder] of Object.entries(editions)) {
       const outDir = path.join(aside, folder)
-      await build({ configFile, mode: edition, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+      await build({
+        configFile,
+        mode: edition,
+        logLevel: 'warn',
+        plugins: [packedWords()],
+        build: { outDir, emptyOutDir: true },
+      })
     }
   })
 }

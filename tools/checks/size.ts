@@ -28,14 +28,16 @@ const byteLimits: Readonly<Record<string, number>> = {
   'verify-bitcoin': 36_000,
   'verify-polkadot': 19_000,
   ens: 22_000,
-  // All texts of one language; a visitor loads one. English has 11 kB in its chunks; in Cyrillic the same text has more bytes.
-  language: 14_500,
+  // All texts of one language; a visitor loads one. A letter of Cyrillic has two bytes, and a word more letters.
+  language: 9_000,
+  'language-ru': 9_500,
+  'language-uk': 9_500,
   other: 10_000,
 }
 
 /** The limit of a file by its name. */
 export function byteLimitOf(name: string): number {
-  return byteLimits[name.replace(/^language-.*/, 'language')] ?? byteLimits['other'] ?? 0
+  return byteLimits[name] ?? byteLimits[name.replace(/^language-.*/, 'language')] ?? byteLimits['other'] ?? 0
 }
 
 export type RequestLimits = Readonly<Record<keyof HostRequests['phases'] | 'files', number>>

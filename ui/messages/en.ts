@@ -72,5 +72,8 @@ export function errorText(
   { errors }: Pick<Messages, 'errors'>,
   error: { readonly code: string; readonly shortMessage: string },
 ): string {
-  return errors?.get(error.code) ?? error.shortMessage
+  return errors?.get(error.code) ?? errors?.get(shortCode(error.code)) ?? error.shortMessage
 }
+
+/** A code as translations have it in the built package: the first letters of its words, and its length. */
+export const shortCode = (code: string) => code.replace(/([a-z])[a-z]*_?/g, '$1') + code.length

@@ -1,7 +1,7 @@
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import { enButtons } from './en-buttons.js'
 import { languages } from './languages/languages.js'
-import type { Words } from './words.js'
+import { named, type Words } from './words.js'
 
 /** The language that the modal speaks now. Each change is a new object. */
 export interface Spoken {
@@ -27,8 +27,8 @@ export function createLanguage({ locale, messages }: Pick<ModalOptions, 'locale'
   }
 
   function spokenIn(tag: string, words: Words | undefined): Spoken {
-    const buttons = { ...enButtons, connect: languages[tag]?.connect ?? enButtons.connect, ...words?.buttons }
-    return { tag, words, buttons: reworded(buttons, Object(messages?.[tag]).buttons) }
+    const buttons = { ...enButtons, connect: languages[tag]?.connect ?? enButtons.connect }
+    return { tag, words, buttons: reworded(reworded(buttons, words?.buttons), Object(messages?.[tag]).buttons) }
   }
 
   /** Loads the texts of the language. Those of the last one stay until they are here. */
@@ -68,9 +68,9 @@ export function createLanguage({ locale, messages }: Pick<ModalOptions, 'locale'
   }
 }
 
-/** Puts the host's texts in the place of ours, member by member. */
+/** Puts the texts of a language, or the host's, in the place of ours, member by member. */
 export function reworded<Texts>(texts: Texts, own: unknown): Texts {
-  return reword(texts, own) as Texts // each text of the host's stands for one of ours
+  return reword(texts, named(texts, own)) as Texts // each text stands for one of ours
 }
 
 function reword(texts: unknown, own: unknown): unknown {

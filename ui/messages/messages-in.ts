@@ -10,18 +10,20 @@ export const directionOf = (tag: string): 'ltr' | 'rtl' | '' =>
 /** The window's texts in the language that is spoken now, with the way to those of each view. */
 export function messagesIn(language: Language): Messages {
   const { tag, words } = language.get()
-  const { asked } = language
   const own = language.own()
-  if (!words && !own && asked === undefined) return en
-  const partOf = <Texts extends object>(part: string, english: Texts): Texts =>
-    reworded(reworded(english, Object(words)[part]), Object(own)[part])
+  if (!words && !own && language.asked === undefined) return en
+  const parts: Record<string, unknown> = {}
+  const partOf = <Texts extends object>(part: string, english: Texts) => {
+    parts[part] ??= reworded(reworded(english, Object(words)[part]), Object(own)[part])
+    return parts[part] as Texts // in the place of the English ones
+  }
   let format: Intl.NumberFormat | undefined
   return {
     ...partOf('window', en),
     // Without texts in it, it is English that is read aloud.
     language: words || own ? tag : 'en',
     get numbers(): string {
-      return asked ?? pageLanguage(tag)
+      return language.asked ?? pageLanguage(tag)
     },
     count(amount) {
       format ??= new Intl.NumberFormat(tag, { numberingSystem: 'latn' })

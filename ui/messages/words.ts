@@ -62,3 +62,20 @@ export function pluralsOf(language: string): (count: number, forms: PluralForms)
   const numbers = new Intl.NumberFormat(language, { numberingSystem: 'latn' })
   return (count, forms) => (forms[rules.select(count)] ?? forms.other).replace('#', numbers.format(count))
 }
+
+/** Gives texts their names, which the built package has not: lines in the order of English, then texts that are no line. */
+export function named(english: unknown, part: unknown): unknown {
+  if (!Array.isArray(part)) return part
+  const [lines, ...others] = part
+  const rest = lines.split('\n')
+  const next = (english: unknown): unknown => {
+    if (typeof english === 'object') {
+      const members = english instanceof Map ? [...english] : Object.entries(Object(english))
+      return Object.fromEntries(members.map(([name, inner]) => [name, next(inner)]))
+    }
+    const text = rest.shift() || others.shift()
+    if (typeof english === 'string' || typeof text !== 'string') return text
+    return (...given: string[]) => text.replace(/%(\d)/g, (_, index) => given[index] as string) // a number becomes a text
+  }
+  return next(english)
+}

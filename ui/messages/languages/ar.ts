@@ -3,14 +3,7 @@ import { pluralsOf, type Words } from '../words.js'
 const plural = pluralsOf('ar')
 
 const wallets = (count: number) =>
-  plural(count, {
-    zero: 'لا محافظ',
-    one: 'محفظة واحدة',
-    two: 'محفظتان',
-    few: '# محافظ',
-    many: '# محفظة',
-    other: '# محفظة',
-  })
+  plural(count, { zero: 'لا محافظ', one: 'محفظة واحدة', two: 'محفظتان', few: '# محافظ', other: '# محفظة' })
 
 const tokens = (count: number) =>
   plural(count, {
@@ -293,14 +286,7 @@ export const words: Words = {
     nftsFailedTitle: 'تعذّر تحميل NFT',
     nftsLoading: 'جارٍ تحميل NFT…',
     nftsLoaded: (count) =>
-      plural(count, {
-        zero: 'لا NFT',
-        one: 'رمز NFT واحد',
-        two: 'رمزا NFT',
-        few: '# رموز NFT',
-        many: '# رمز NFT',
-        other: '# رمز NFT',
-      }),
+      plural(count, { zero: 'لا NFT', one: 'رمز NFT واحد', two: 'رمزا NFT', few: '# رموز NFT', other: '# رمز NFT' }),
     unnamedNft: 'بلا اسم',
 
     refreshing: 'جارٍ التحديث…',
@@ -358,14 +344,7 @@ export const words: Words = {
     notServedText: 'تظهر هنا المعاملات التي ترسلها من هنا فقط. راجع المستكشف لعرض الباقي.',
     elsewhereText: 'تُعرض المعاملات المرسلة من هنا فقط.',
     listLoaded: (count) =>
-      plural(count, {
-        zero: 'لا معاملات',
-        one: 'معاملة واحدة',
-        two: 'معاملتان',
-        few: '# معاملات',
-        many: '# معاملة',
-        other: '# معاملة',
-      }),
+      plural(count, { zero: 'لا معاملات', one: 'معاملة واحدة', two: 'معاملتان', few: '# معاملات', other: '# معاملة' }),
     loadingActivity: 'جارٍ تحميل نشاطك',
 
     status: 'الحالة',
@@ -473,7 +452,6 @@ export const words: Words = {
         one: 'عملية شراء واحدة',
         two: 'عمليتا شراء',
         few: '# عمليات شراء',
-        many: '# عملية شراء',
         other: '# عملية شراء',
       }),
 
@@ -793,7 +771,6 @@ export const words: Words = {
         one: 'سبق الإرسال مرة واحدة',
         two: 'سبق الإرسال مرتين',
         few: 'سبق الإرسال # مرات',
-        many: 'سبق الإرسال # مرة',
         other: 'سبق الإرسال # مرة',
       }),
     caution: 'تحقق من العنوان. لا يمكن التراجع عن التحويل.',

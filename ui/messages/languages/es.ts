@@ -266,7 +266,7 @@ export const words: Words = {
     nftsUnservedText: (network) => `Los NFT de ${network} no se pueden mostrar aquí. Consúltalos en tu billetera.`,
     nftsFailedTitle: 'No se pudieron cargar los NFT',
     nftsLoading: 'Cargando NFT…',
-    nftsLoaded: (count) => plural(count, { one: '# NFT', other: '# NFT' }),
+    nftsLoaded: (count) => plural(count, { other: '# NFT' }),
     unnamedNft: 'Sin nombre',
 
     refreshing: 'Actualizando…',

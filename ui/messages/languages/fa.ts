@@ -2,7 +2,7 @@ import { pluralsOf, type Words } from '../words.js'
 
 const plural = pluralsOf('fa')
 
-const tokens = (count: number) => plural(count, { one: '# توکن', other: '# توکن' })
+const tokens = (count: number) => plural(count, { other: '# توکن' })
 
 export const words: Words = {
   language: 'fa',
@@ -62,7 +62,7 @@ export const words: Words = {
     noneTitle: 'کیف پولی در دسترس نیست',
     noneText: 'برای ادامه یک افزونه کیف پول نصب کنید.',
     showAll: 'نمایش همه کیف پول‌ها',
-    resultCount: (count) => plural(count, { one: '# کیف پول', other: '# کیف پول' }),
+    resultCount: (count) => plural(count, { other: '# کیف پول' }),
 
     waitingTitle: (wallet) => `ادامه در \u2068${wallet}\u2069`,
     waitingText: 'اتصال را در کیف پول خود تأیید کنید.',
@@ -238,7 +238,7 @@ export const words: Words = {
     features: { onramp: 'خرید', swaps: 'تبدیل', receive: 'دریافت', send: 'ارسال' },
     disconnectOf: (wallet) => `قطع اتصال \u2068${wallet}\u2069`,
     chooseName: 'انتخاب نام',
-    accounts: (count) => plural(count, { one: '# حساب', other: '# حساب' }),
+    accounts: (count) => plural(count, { other: '# حساب' }),
 
     tabsLabel: 'دارایی‌ها',
     tabs: { tokens: 'توکن‌ها', nfts: 'NFTها', activity: 'فعالیت' },
@@ -266,7 +266,7 @@ export const words: Words = {
     nftsUnservedText: (network) => `NFTهای \u2068${network}\u2069 را نمی‌توان اینجا نمایش داد. در کیف پول خود ببینید.`,
     nftsFailedTitle: 'NFTها بارگیری نشدند',
     nftsLoading: 'در حال بارگیری NFTها…',
-    nftsLoaded: (count) => plural(count, { one: '# NFT', other: '# NFT' }),
+    nftsLoaded: (count) => plural(count, { other: '# NFT' }),
     unnamedNft: 'بی‌نام',
 
     refreshing: 'در حال به‌روزرسانی…',
@@ -323,7 +323,7 @@ export const words: Words = {
     notServedTitle: 'تاریخچه در دسترس نیست',
     notServedText: 'فقط تراکنش‌های ارسالی از اینجا دیده می‌شوند. بقیه را در کاوشگر ببینید.',
     elsewhereText: 'فقط تراکنش‌های ارسالی از اینجا دیده می‌شوند.',
-    listLoaded: (count) => plural(count, { one: '# تراکنش', other: '# تراکنش' }),
+    listLoaded: (count) => plural(count, { other: '# تراکنش' }),
     loadingActivity: 'در حال بارگیری فعالیت',
 
     status: 'وضعیت',
@@ -426,7 +426,7 @@ export const words: Words = {
     activityNone: 'هنوز خریدی نیست',
     activityNoneText: 'خریدهای شما از Coinbase اینجا دیده می‌شوند.',
     activityMore: 'نمایش بیشتر',
-    activityCount: (count) => plural(count, { one: '# خرید', other: '# خرید' }),
+    activityCount: (count) => plural(count, { other: '# خرید' }),
 
     ago: (time) => `\u2068${time}\u2069 پیش`,
 

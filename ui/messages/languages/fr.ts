@@ -278,7 +278,7 @@ export const words: Words = {
       `Les NFT sur ${network} ne peuvent pas s’afficher ici. Retrouvez-les dans votre portefeuille.`,
     nftsFailedTitle: 'Impossible de charger les NFT',
     nftsLoading: 'Chargement des NFT…',
-    nftsLoaded: (count) => plural(count, { one: '# NFT', other: '# NFT' }),
+    nftsLoaded: (count) => plural(count, { other: '# NFT' }),
     unnamedNft: 'Sans nom',
 
     refreshing: 'Actualisation…',

@@ -2,7 +2,7 @@ import { pluralsOf, type Words } from '../words.js'
 
 const plural = pluralsOf('hi')
 
-const tokens = (count: number) => plural(count, { one: '# टोकन', other: '# टोकन' })
+const tokens = (count: number) => plural(count, { other: '# टोकन' })
 
 export const words: Words = {
   language: 'hi',
@@ -34,9 +34,9 @@ export const words: Words = {
     walletMark: (id, claims) => (claims ? `${claims} वॉलेट खुद को ${id} बताते हैं` : id),
     allWallets: 'सभी वॉलेट',
     noWalletsTitle: 'कोई वॉलेट नहीं मिला',
-    noWalletsText: 'कोई वॉलेट एक्सटेंशन इंस्टॉल करें, फिर यह विंडो दोबारा खोलें।',
+    noWalletsText: 'वॉलेट एक्सटेंशन इंस्टॉल करें, फिर यह विंडो दोबारा खोलें।',
     catalogueFailedTitle: 'वॉलेट लोड नहीं हुए',
-    catalogueFailedText: 'अपना इंटरनेट जाँचें। इंस्टॉल किए हुए वॉलेट अब भी काम करते हैं।',
+    catalogueFailedText: 'अपना इंटरनेट जाँचें। इंस्टॉल किए वॉलेट अब भी काम करते हैं।',
     legalAgree: 'मुझे मंज़ूर हैं:',
     legalNeeded: 'कनेक्ट करने से पहले ज़रूरी है।',
     legalBefore: 'कनेक्ट करने पर आपको मंज़ूर हैं:',
@@ -62,7 +62,7 @@ export const words: Words = {
     noneTitle: 'कोई वॉलेट उपलब्ध नहीं',
     noneText: 'जारी रखने के लिए वॉलेट एक्सटेंशन इंस्टॉल करें।',
     showAll: 'सभी वॉलेट दिखाएँ',
-    resultCount: (count) => plural(count, { one: '# वॉलेट', other: '# वॉलेट' }),
+    resultCount: (count) => plural(count, { other: '# वॉलेट' }),
 
     waitingTitle: (wallet) => `${wallet} में जारी रखें`,
     waitingText: 'अपने वॉलेट में कनेक्शन को मंज़ूरी दें।',
@@ -121,7 +121,7 @@ export const words: Words = {
     linkExpiredText: 'लिंक 4 मिनट में एक्सपायर हो जाता है। जारी रखने के लिए नया लिंक लें।',
     linkRenew: 'नया लिंक लें',
     nothingOpenedTitle: (wallet) => `${wallet} नहीं खुला`,
-    nothingOpenedText: 'शायद यह इंस्टॉल नहीं है। पहले इसे इंस्टॉल करें, या लिंक अपने वॉलेट में पेस्ट करें।',
+    nothingOpenedText: 'शायद यह इंस्टॉल नहीं है। इसे इंस्टॉल करें, या लिंक अपने वॉलेट में पेस्ट करें।',
     bufferingTitle: 'कनेक्ट हो रहा है…',
     bufferingText: (wallet) => `${wallet} का इंतज़ार है…`,
 
@@ -192,7 +192,7 @@ export const words: Words = {
 
     unsupportedTitle: 'नेटवर्क बदलें',
     unsupportedHeading: 'नेटवर्क समर्थित नहीं',
-    unsupportedText: 'जारी रखने के लिए इनमें से कोई नेटवर्क चुनें।',
+    unsupportedText: 'जारी रखने के लिए इनमें से कोई चुनें।',
 
     setupTitle: 'सेटिंग की गड़बड़ी',
     setupHeading: 'वॉलेट कनेक्शन ठीक से सेट नहीं है',
@@ -234,7 +234,7 @@ export const words: Words = {
     features: { onramp: 'खरीदें', swaps: 'स्वैप', receive: 'पाएँ', send: 'भेजें' },
     disconnectOf: (wallet) => `${wallet} डिसकनेक्ट करें`,
     chooseName: 'नाम चुनें',
-    accounts: (count) => plural(count, { one: '# अकाउंट', other: '# अकाउंट' }),
+    accounts: (count) => `${count} अकाउंट`,
 
     tabsLabel: 'एसेट',
     tabs: { tokens: 'टोकन', nfts: 'NFT', activity: 'गतिविधि' },
@@ -262,7 +262,7 @@ export const words: Words = {
     nftsUnservedText: (network) => `${network} के NFT यहाँ नहीं दिखाए जा सकते। इन्हें अपने वॉलेट में देखें।`,
     nftsFailedTitle: 'NFT लोड नहीं हुए',
     nftsLoading: 'NFT लोड हो रहे हैं…',
-    nftsLoaded: (count) => plural(count, { one: '# NFT', other: '# NFT' }),
+    nftsLoaded: (count) => `${count} NFT`,
     unnamedNft: 'बिना नाम का',
 
     refreshing: 'रीफ़्रेश हो रहा है…',
@@ -303,7 +303,7 @@ export const words: Words = {
     toYourself: 'खुद को',
     unnamedNft: 'NFT',
     moreTransfers: (count) => `+${count} और`,
-    folded: (count) => `छिपे हुए खाली ट्रांसफ़र: ${count}`,
+    folded: (count) => `छिपे खाली ट्रांसफ़र: ${count}`,
     ago: (time) => `${time} पहले`,
     pendingFor: (time) => `${time} से पेंडिंग`,
     dropped: 'हट गया',
@@ -319,7 +319,7 @@ export const words: Words = {
     notServedTitle: 'इतिहास उपलब्ध नहीं',
     notServedText: 'यहाँ से भेजे गए ट्रांज़ैक्शन ही दिखते हैं। बाकी एक्सप्लोरर पर देखें।',
     elsewhereText: 'सिर्फ़ यहाँ से भेजे गए ट्रांज़ैक्शन दिखते हैं।',
-    listLoaded: (count) => plural(count, { one: '# ट्रांज़ैक्शन', other: '# ट्रांज़ैक्शन' }),
+    listLoaded: (count) => plural(count, { other: '# ट्रांज़ैक्शन' }),
     loadingActivity: 'गतिविधि लोड हो रही है',
 
     status: 'स्थिति',
@@ -355,7 +355,7 @@ export const words: Words = {
     waiting: 'वॉलेट में मंज़ूरी दें…',
     declined: 'आपने अनुरोध अस्वीकार किया। कुछ नहीं भेजा गया।',
     actionFailed: (reason, mayBeSent = false) =>
-      `${reason}। ${mayBeSent ? 'हो सकता है कि वॉलेट ट्रांज़ैक्शन फिर भी भेज दे।' : 'कुछ नहीं भेजा गया।'}`,
+      `${reason}। ${mayBeSent ? 'वॉलेट इसे अब भी भेज सकता है।' : 'कुछ नहीं भेजा गया।'}`,
     openReplacement: 'नया ट्रांज़ैक्शन देखें',
     replacedText: 'इसकी जगह उसी nonce वाले दूसरे ट्रांज़ैक्शन की पुष्टि हुई।',
   },
@@ -409,7 +409,7 @@ export const words: Words = {
     failedTitle: 'खरीदारी विफल',
     failedText: (provider) => `${provider} इसे पूरा नहीं कर सका। फिर से कोशिश करें या कोई और सेवा चुनें।`,
     timedOutTitle: 'अभी कुछ नहीं मिला',
-    timedOutText: 'बैंक से भुगतान में कई दिन लग सकते हैं। बाद में अपनी खरीदारी देखें।',
+    timedOutText: 'बैंक ट्रांसफ़र में कई दिन लग सकते हैं। बाद में अपनी खरीदारी देखें।',
 
     boughtHeading: 'खरीदारी पूरी हुई',
     bought: (symbol) => `${symbol} खरीदा गया`,
@@ -467,8 +467,8 @@ export const words: Words = {
 
     deviceTitle: 'नया डिवाइस',
     deviceHeading: 'अपना ईमेल देखें',
-    deviceText: 'लिंक से पुष्टि करें कि यह आप ही हैं। लिंक इस पते पर भेजा गया:',
-    deviceHint: 'लिंक 20 मिनट में एक्सपायर होगा। पुष्टि होते ही हम अपने-आप आगे बढ़ेंगे।',
+    deviceText: 'पुष्टि करें कि यह आप ही हैं। लिंक इस पते पर भेजा गया:',
+    deviceHint: 'लिंक 20 मिनट में एक्सपायर होगा। पुष्टि होते ही अपने-आप आगे बढ़ेंगे।',
 
     socialPreparing: (provider) => `${provider} खुल रहा है…`,
     socialPreparingText: 'लॉग इन विंडो खुलेगी।',
@@ -696,7 +696,7 @@ export const words: Words = {
       own: 'यह आपका अपना पता है।',
       burn: 'यह बर्न पता है। यहाँ भेजा गया सब कुछ खो जाता है।',
       contract: 'यह एक स्मार्ट कॉन्ट्रैक्ट है। तभी भेजें जब पक्का हो कि यह टोकन लेता है।',
-      mixedScript: (name) => `${name} में अलग-अलग लिपियों के अक्षर हैं। यह किसी और नाम की नकल हो सकता है।`,
+      mixedScript: (name) => `${name} में अलग-अलग लिपियाँ हैं। यह किसी और नाम की नकल हो सकता है।`,
       lookAlike: (of) => `यह ${of} जैसा दिखता है, पर पता अलग है।`,
       reverted: 'इस ट्रांसफ़र के विफल होने की आशंका है।',
       repeated: 'आपने यह अभी भेजा है। फिर से भेजें?',
@@ -858,7 +858,7 @@ export const words: Words = {
     receive: 'पाएँगे',
     reviewCarefully: 'ट्रांज़ैक्शन ध्यान से जाँचें',
     highImpact: (percent) => `आप मूल्य का लगभग ${percent}% खो देंगे।`,
-    unknownImpact: 'इस स्वैप की कीमत नहीं बताई जा सकती।',
+    unknownImpact: 'इस स्वैप की कीमत उपलब्ध नहीं।',
     untried: 'यह स्वैप पहले परखा नहीं जा सका।',
     swapAnyway: 'फिर भी स्वैप करें',
     atLeast: (amount, symbol) => `कम से कम ${amount} ${symbol}`,

@@ -63,7 +63,7 @@ export const words: Words = {
     noneTitle: 'Nessun wallet disponibile',
     noneText: 'Installa un’estensione wallet per continuare.',
     showAll: 'Mostra tutti i wallet',
-    resultCount: (count) => plural(count, { one: '# wallet', other: '# wallet' }),
+    resultCount: (count) => plural(count, { other: '# wallet' }),
 
     waitingTitle: (wallet) => `Continua in ${wallet}`,
     waitingText: 'Approva il collegamento nel tuo wallet.',
@@ -238,13 +238,13 @@ export const words: Words = {
     features: { onramp: 'Compra', swaps: 'Scambia', receive: 'Ricevi', send: 'Invia' },
     disconnectOf: (wallet) => `Scollega ${wallet}`,
     chooseName: 'Scegli un nome',
-    accounts: (count) => plural(count, { one: '# account', other: '# account' }),
+    accounts: (count) => plural(count, { other: '# account' }),
 
     tabsLabel: 'Asset',
     tabs: { tokens: 'Token', nfts: 'NFT', activity: 'Attività' },
 
     showAllTokens: (count) => `Mostra tutti i ${count} token`,
-    tokensLoaded: (count) => plural(count, { one: '# token', other: '# token' }),
+    tokensLoaded: (count) => plural(count, { other: '# token' }),
     tokenTitle: 'Token',
     tokenPrice: 'Prezzo',
     tokenNetwork: 'Rete',
@@ -266,7 +266,7 @@ export const words: Words = {
     nftsUnservedText: (network) => `Gli NFT su ${network} non si possono mostrare qui. Li trovi nel tuo wallet.`,
     nftsFailedTitle: 'Impossibile caricare gli NFT',
     nftsLoading: 'Caricamento NFT…',
-    nftsLoaded: (count) => plural(count, { one: '# NFT', other: '# NFT' }),
+    nftsLoaded: (count) => plural(count, { other: '# NFT' }),
     unnamedNft: 'Senza nome',
 
     refreshing: 'Aggiornamento…',
@@ -707,7 +707,7 @@ export const words: Words = {
     },
 
     searchTokens: 'Cerca token',
-    tokenCount: (count) => plural(count, { one: '# token', other: '# token' }),
+    tokenCount: (count) => plural(count, { other: '# token' }),
     noTokensHeading: 'Ancora nulla da inviare',
     noTokensText: 'Prima compra o ricevi dei token.',
     noMatchHeading: 'Nessun token trovato',
@@ -862,7 +862,7 @@ export const words: Words = {
     allTokens: 'Token',
     noMatchHeading: 'Nessun token trovato',
     noMatchText: (text) => `Nessun risultato per “${text}”.`,
-    tokenCount: (count) => plural(count, { one: '# token', other: '# token' }),
+    tokenCount: (count) => plural(count, { other: '# token' }),
   },
   swapReview: {
     previewTitle: 'Verifica scambio',

@@ -236,7 +236,7 @@ export const words: Words = {
     features: { onramp: 'Kup', swaps: 'Wymień', receive: 'Odbierz', send: 'Wyślij' },
     disconnectOf: (wallet) => `Rozłącz ${wallet}`,
     chooseName: 'Wybierz nazwę',
-    accounts: (count) => plural(count, { one: '# konto', few: '# konta', many: '# kont', other: '# konta' }),
+    accounts: (count) => plural(count, { one: '# konto', many: '# kont', other: '# konta' }),
 
     tabsLabel: 'Aktywa',
     tabs: { tokens: 'Tokeny', nfts: 'NFT', activity: 'Historia' },
@@ -321,8 +321,7 @@ export const words: Words = {
     notServedTitle: 'Historia jest niedostępna',
     notServedText: 'Widać tu tylko transakcje wysłane stąd. Resztę znajdziesz w eksploratorze bloków.',
     elsewhereText: 'Widać tylko transakcje wysłane stąd.',
-    listLoaded: (count) =>
-      plural(count, { one: '# transakcja', few: '# transakcje', many: '# transakcji', other: '# transakcji' }),
+    listLoaded: (count) => plural(count, { one: '# transakcja', few: '# transakcje', other: '# transakcji' }),
     loadingActivity: 'Wczytywanie historii',
 
     status: 'Status',

@@ -60,8 +60,7 @@ export const words: Words = {
     noneTitle: 'Нет доступных кошельков',
     noneText: 'Чтобы продолжить, установите расширение кошелька.',
     showAll: 'Показать все кошельки',
-    resultCount: (count) =>
-      plural(count, { one: '# кошелёк', few: '# кошелька', many: '# кошельков', other: '# кошелька' }),
+    resultCount: (count) => plural(count, { one: '# кошелёк', many: '# кошельков', other: '# кошелька' }),
 
     waitingTitle: (wallet) => `Продолжите в ${wallet}`,
     waitingText: 'Подтвердите подключение в кошельке.',
@@ -199,10 +198,7 @@ export const words: Words = {
     setupDetails: 'Для разработчиков',
 
     byCode: new Map([
-      [
-        'adapter_no_accounts',
-        'Кошелёк не передал ни одного аккаунта. Выберите аккаунт в кошельке и повторите попытку.',
-      ],
+      ['adapter_no_accounts', 'Кошелёк не передал аккаунт. Выберите его в кошельке и повторите попытку.'],
       ['adapter_load', 'Не удалось загрузить часть страницы. Проверьте соединение и повторите попытку.'],
       ['adapter_not_found', 'Этот сайт не поддерживает такие кошельки. Выберите другой.'],
       ['adapter_chain_not_found', 'Этот сайт не поддерживает такие кошельки. Выберите другой.'],
@@ -236,14 +232,13 @@ export const words: Words = {
     features: { onramp: 'Купить', swaps: 'Обменять', receive: 'Получить', send: 'Отправить' },
     disconnectOf: (wallet) => `Отключить ${wallet}`,
     chooseName: 'Выбрать имя',
-    accounts: (count) =>
-      plural(count, { one: '# аккаунт', few: '# аккаунта', many: '# аккаунтов', other: '# аккаунта' }),
+    accounts: (count) => plural(count, { one: '# аккаунт', many: '# аккаунтов', other: '# аккаунта' }),
 
     tabsLabel: 'Активы',
     tabs: { tokens: 'Токены', nfts: 'NFT', activity: 'История' },
 
     showAllTokens: (count) => `Все токены: ${count}`,
-    tokensLoaded: (count) => plural(count, { one: '# токен', few: '# токена', many: '# токенов', other: '# токена' }),
+    tokensLoaded: (count) => plural(count, { one: '# токен', many: '# токенов', other: '# токена' }),
     tokenTitle: 'Токен',
     tokenPrice: 'Цена',
     tokenNetwork: 'Сеть',
@@ -322,8 +317,7 @@ export const words: Words = {
     notServedTitle: 'История недоступна',
     notServedText: 'Здесь видны только отправленные отсюда транзакции. Остальные — в обозревателе блоков.',
     elsewhereText: 'Показаны только отправленные отсюда транзакции.',
-    listLoaded: (count) =>
-      plural(count, { one: '# транзакция', few: '# транзакции', many: '# транзакций', other: '# транзакции' }),
+    listLoaded: (count) => plural(count, { one: '# транзакция', many: '# транзакций', other: '# транзакции' }),
     loadingActivity: 'Загрузка истории',
 
     status: 'Статус',
@@ -425,8 +419,7 @@ export const words: Words = {
     activityNone: 'Покупок пока нет',
     activityNoneText: 'Здесь появятся ваши покупки через Coinbase.',
     activityMore: 'Показать ещё',
-    activityCount: (count) =>
-      plural(count, { one: '# покупка', few: '# покупки', many: '# покупок', other: '# покупки' }),
+    activityCount: (count) => plural(count, { one: '# покупка', many: '# покупок', other: '# покупки' }),
 
     ago: (time) => `${time} назад`,
 
@@ -711,7 +704,7 @@ export const words: Words = {
     },
 
     searchTokens: 'Поиск токенов',
-    tokenCount: (count) => plural(count, { one: '# токен', few: '# токена', many: '# токенов', other: '# токена' }),
+    tokenCount: (count) => plural(count, { one: '# токен', many: '# токенов', other: '# токена' }),
     noTokensHeading: 'Пока нечего отправлять',
     noTokensText: 'Сначала купите или получите токены.',
     noMatchHeading: 'Токены не найдены',
@@ -742,13 +735,7 @@ export const words: Words = {
     reviewAgain: 'Проверить снова',
     amountNow: (worth, amount, symbol) => `${worth} — теперь это ${amount} ${symbol}.`,
     feeNow: (fee) => `Комиссия сети теперь ${fee}.`,
-    sentBefore: (count) =>
-      plural(count, {
-        one: 'Уже отправлено # раз',
-        few: 'Уже отправлено # раза',
-        many: 'Уже отправлено # раз',
-        other: 'Уже отправлено # раза',
-      }),
+    sentBefore: (count) => plural(count, { few: 'Уже отправлено # раза', other: 'Уже отправлено # раз' }),
     caution: 'Проверьте адрес. Перевод нельзя отменить.',
     send: (amount, symbol) => `Отправить ${amount} ${symbol}`,
     edit: 'Изменить',
@@ -871,7 +858,7 @@ export const words: Words = {
     allTokens: 'Токены',
     noMatchHeading: 'Токены не найдены',
     noMatchText: (text) => `По запросу «${text}» ничего не нашлось.`,
-    tokenCount: (count) => plural(count, { one: '# токен', few: '# токена', many: '# токенов', other: '# токена' }),
+    tokenCount: (count) => plural(count, { one: '# токен', many: '# токенов', other: '# токена' }),
   },
   swapReview: {
     previewTitle: 'Проверка обмена',

@@ -60,8 +60,7 @@ export const words: Words = {
     noneTitle: 'Немає доступних гаманців',
     noneText: 'Щоб продовжити, установіть розширення гаманця.',
     showAll: 'Показати всі гаманці',
-    resultCount: (count) =>
-      plural(count, { one: '# гаманець', few: '# гаманці', many: '# гаманців', other: '# гаманця' }),
+    resultCount: (count) => plural(count, { one: '# гаманець', few: '# гаманці', other: '# гаманців' }),
 
     waitingTitle: (wallet) => `Продовжте в ${wallet}`,
     waitingText: 'Підтвердьте підключення в гаманці.',
@@ -199,7 +198,7 @@ export const words: Words = {
     setupDetails: 'Для розробників',
 
     byCode: new Map([
-      ['adapter_no_accounts', 'Гаманець не надав жодного акаунта. Виберіть акаунт у гаманці та спробуйте ще раз.'],
+      ['adapter_no_accounts', 'Гаманець не надав акаунта. Виберіть його в гаманці та спробуйте ще раз.'],
       ['adapter_load', 'Не вдалося завантажити частину сторінки. Перевірте з’єднання та спробуйте ще раз.'],
       ['adapter_not_found', 'Цей сайт не підтримує такі гаманці. Виберіть інший.'],
       ['adapter_chain_not_found', 'Цей сайт не підтримує такі гаманці. Виберіть інший.'],
@@ -236,13 +235,13 @@ export const words: Words = {
     features: { onramp: 'Купити', swaps: 'Обміняти', receive: 'Отримати', send: 'Надіслати' },
     disconnectOf: (wallet) => `Відключити ${wallet}`,
     chooseName: 'Вибрати ім’я',
-    accounts: (count) => plural(count, { one: '# акаунт', few: '# акаунти', many: '# акаунтів', other: '# акаунта' }),
+    accounts: (count) => plural(count, { one: '# акаунт', few: '# акаунти', other: '# акаунтів' }),
 
     tabsLabel: 'Активи',
     tabs: { tokens: 'Токени', nfts: 'NFT', activity: 'Історія' },
 
     showAllTokens: (count) => `Усі токени: ${count}`,
-    tokensLoaded: (count) => plural(count, { one: '# токен', few: '# токени', many: '# токенів', other: '# токена' }),
+    tokensLoaded: (count) => plural(count, { one: '# токен', few: '# токени', other: '# токенів' }),
     tokenTitle: 'Токен',
     tokenPrice: 'Ціна',
     tokenNetwork: 'Мережа',
@@ -321,8 +320,7 @@ export const words: Words = {
     notServedTitle: 'Історія недоступна',
     notServedText: 'Тут видно лише надіслані звідси транзакції. Решта — в оглядачі блоків.',
     elsewhereText: 'Показано лише надіслані звідси транзакції.',
-    listLoaded: (count) =>
-      plural(count, { one: '# транзакція', few: '# транзакції', many: '# транзакцій', other: '# транзакції' }),
+    listLoaded: (count) => plural(count, { one: '# транзакція', many: '# транзакцій', other: '# транзакції' }),
     loadingActivity: 'Завантаження історії',
 
     status: 'Статус',
@@ -424,8 +422,7 @@ export const words: Words = {
     activityNone: 'Покупок ще немає',
     activityNoneText: 'Тут з’являться ваші покупки через Coinbase.',
     activityMore: 'Показати ще',
-    activityCount: (count) =>
-      plural(count, { one: '# покупка', few: '# покупки', many: '# покупок', other: '# покупки' }),
+    activityCount: (count) => plural(count, { one: '# покупка', many: '# покупок', other: '# покупки' }),
 
     ago: (time) => `${time} тому`,
 
@@ -710,7 +707,7 @@ export const words: Words = {
     },
 
     searchTokens: 'Пошук токенів',
-    tokenCount: (count) => plural(count, { one: '# токен', few: '# токени', many: '# токенів', other: '# токена' }),
+    tokenCount: (count) => plural(count, { one: '# токен', few: '# токени', other: '# токенів' }),
     noTokensHeading: 'Ще нема чого надсилати',
     noTokensText: 'Спершу купіть або отримайте токени.',
     noMatchHeading: 'Токенів не знайдено',
@@ -742,12 +739,7 @@ export const words: Words = {
     amountNow: (worth, amount, symbol) => `${worth} — тепер це ${amount} ${symbol}.`,
     feeNow: (fee) => `Комісія мережі тепер ${fee}.`,
     sentBefore: (count) =>
-      plural(count, {
-        one: 'Уже надіслано # раз',
-        few: 'Уже надіслано # рази',
-        many: 'Уже надіслано # разів',
-        other: 'Уже надіслано # раза',
-      }),
+      plural(count, { one: 'Уже надіслано # раз', few: 'Уже надіслано # рази', other: 'Уже надіслано # разів' }),
     caution: 'Перевірте адресу. Переказ не можна скасувати.',
     send: (amount, symbol) => `Надіслати ${amount} ${symbol}`,
     edit: 'Змінити',
@@ -870,7 +862,7 @@ export const words: Words = {
     allTokens: 'Токени',
     noMatchHeading: 'Токенів не знайдено',
     noMatchText: (text) => `За запитом «${text}» нічого не знайдено.`,
-    tokenCount: (count) => plural(count, { one: '# токен', few: '# токени', many: '# токенів', other: '# токена' }),
+    tokenCount: (count) => plural(count, { one: '# токен', few: '# токени', other: '# токенів' }),
   },
   swapReview: {
     previewTitle: 'Перевірка обміну',
