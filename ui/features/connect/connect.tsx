@@ -55,13 +55,12 @@ const connectStyles = css`
       /* Tiles, for the thumb, four to a line. A wallet that says something of itself keeps its row. */
       --wm-connect-gap: calc((100vw - 321px) / 3);
       flex-flow: row wrap;
-      gap: 4px var(--wm-connect-gap);
+      align-items: flex-end;
+      column-gap: var(--wm-connect-gap);
 
-      & > * {
+      & > *,
+      & > .wm-group > h3 {
         flex: 0 0 100%;
-      }
-      & > .wm-group + :is(.wm-group, .wm-connect-note) {
-        margin-block-start: 0;
       }
       & .wm-group:has(> h3):not(:has(.wm-row-detail)) {
         display: flex;
@@ -69,9 +68,6 @@ const connectStyles = css`
         flex: 0 1 auto;
         column-gap: var(--wm-connect-gap);
 
-        & > h3 {
-          flex: 0 0 100%;
-        }
         & > :not(h3) {
           flex-direction: column;
           gap: 8px;

@@ -86,11 +86,6 @@ const registerNameStyles = css`
     & .wm-name-list .wm-message {
       padding-block: 12px 0;
     }
-    & .wm-name-again {
-      display: grid;
-      justify-items: center;
-      margin-block-start: 8px;
-    }
     & .wm-row:disabled {
       opacity: 1;
     }
@@ -212,15 +207,7 @@ const Names = observer(function Names({ part }: { part: RegisterNamePart }) {
           ))}
         </Group>
       )}
-      {searchError && rows.length === 0 && <Failure heading={errorText(messages, searchError)} onRetry={part.retry} />}
-      {searchError && rows.length > 0 && (
-        <div className="wm-name-again">
-          <p className="wm-name-status" data-tone="failure">
-            {errorText(messages, searchError)}
-          </p>
-          <Button onPress={part.retry}>{messages.retry}</Button>
-        </div>
-      )}
+      {searchError && <Failure heading={errorText(messages, searchError)} onRetry={part.retry} />}
     </>
   )
 })

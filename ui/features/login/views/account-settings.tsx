@@ -22,6 +22,7 @@ import { loginMessagesOf } from '../../../messages/en-login.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { Image } from '../../../primitives/image/image.js'
 import { Name } from '../../../primitives/inline.js'
+import type { Icon } from '../../../primitives/line-icon.js'
 import { Row, RowTile } from '../../../primitives/row.js'
 import { Spinner } from '../../../primitives/spinner.js'
 import { css, flexRow, smallQuiet } from '../../../primitives/styles/css.js'
@@ -102,24 +103,10 @@ const AccountSettings = observer(function AccountSettings() {
         />
       )}
       <Nameless />
-      {features.smartSessions && (
-        <Row
-          rowKey="sessions"
-          name={messages.sessionsTitle}
-          start={<RowTile icon={Clock} />}
-          tag={next}
-          onPress={() => call(({ smartSessions }) => smartSessions.show())}
-        />
-      )}
-      {method === 'email' && (
-        <Row
-          rowKey="upgrade"
-          name={messages.upgradeTitle}
-          start={<RowTile icon={KeyRound} />}
-          tag={next}
-          onPress={() => call(({ emailUpdate }) => emailUpdate.showUpgrade())}
-        />
-      )}
+      {features.smartSessions &&
+        wayTo('sessions', Clock, messages.sessionsTitle, () => call(({ smartSessions }) => smartSessions.show()))}
+      {method === 'email' &&
+        wayTo('upgrade', KeyRound, messages.upgradeTitle, () => call(({ emailUpdate }) => emailUpdate.showUpgrade()))}
       {store && <AccountTypes login={login} store={store} />}
     </RowList>
   )
@@ -127,12 +114,15 @@ const AccountSettings = observer(function AccountSettings() {
 
 const next = <ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />
 
+const wayTo = (rowKey: string, icon: Icon, name: string, onPress: () => void) => (
+  <Row rowKey={rowKey} name={name} start={<RowTile icon={icon} />} tag={next} onPress={onPress} />
+)
+
 /** Offers a name to an account without one. */
 const Nameless = observer(function Nameless() {
   const messages = useMessages(loginMessagesOf)
   const choose = usePart(createAccountActions)?.chooseName
-  if (!choose) return null
-  return <Row rowKey="name" name={messages.chooseName} start={<RowTile icon={AtSign} />} tag={next} onPress={choose} />
+  return choose ? wayTo('name', AtSign, messages.chooseName, choose) : null
 })
 
 /** The login's email. An address that a provider keeps cannot be changed here. */
