@@ -83,8 +83,9 @@ export function createOpenFlow(
       if (namespace && isAccount && root.accounts.slices[namespace].address) chains.setActiveNamespace(namespace)
       // A request that waits for the visitor is led to, whatever was asked for.
       const isShown = !root.connections.isApproving && request.view && mayOpen(root, request)
-      const entry: ViewRequest = isShown ? request : { view: defaultView(root, namespace) }
-      isDefault = !isShown
+      const home = defaultView(root, namespace)
+      const entry: ViewRequest = isShown ? request : { view: home }
+      isDefault = entry.view === home
       const target = targetOf(root, entry)
       connectors.setFilterNamespace(namespace)
       show(entry, true)

@@ -19,7 +19,7 @@ import type { RootStore } from '../state/root-store.js'
 import { createAdapters } from '../wallets/adapters.js'
 import { createAskWallet } from '../wallets/connect/ask-wallet.js'
 import { createDisconnectFlow } from '../wallets/connect/disconnect.js'
-import { createRestoreFlow, type KeptConnection } from '../wallets/connect/restore.js'
+import { createRestoreFlow } from '../wallets/connect/restore.js'
 import { followLists } from '../wallets/list/prefetch.js'
 import { createSwitchNetworkFlow, persistActiveNetwork, watchNetwork } from '../wallets/network/switch-network.js'
 import { createPairingFlow } from '../wallets/pairing/pairing.js'
@@ -70,13 +70,14 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
   ]
   let isDisposed = false
 
-  /** Account "when an address exists": who opened before that was known is led there, unless they went elsewhere. */
+  /** Account "when an address exists": a visitor who opened the modal earlier is led there, unless they are busy elsewhere. */
   const openAgain = async () => {
-    const { accounts, connectors, modal, navigation: shown } = root
+    const { accounts, connections, connectors, modal, navigation: shown } = root
     const namespace = connectors.filterNamespace
     const account = namespace ? accounts.slices[namespace] : accounts.active
-    const isLeft = !open.isDefault() || shown.history.length > 1 || !viewIs(shown.view, 'listing')
-    if (modal.isOpen && !isLeft && account?.address) await open.open({ ...(namespace && { namespace }) })
+    const isBusy = shown.history.length > 1 || !viewIs(shown.view, 'listing') || connections.login?.pending
+    if (isDisposed || !modal.isOpen || !open.isDefault() || isBusy || !account?.address) return
+    await open.open({ ...(namespace && { namespace }) })
   }
   const afterConnect = () => {
     // Where visitors sign in, what comes next depends on whether they have.
@@ -110,10 +111,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     switchNetwork: switching.switchNetwork,
     cancelSwitch: switching.cancel,
     /** The namespaces that storage says are connected, with their connectors. Never rejects. */
-    restore: async (stored: readonly KeptConnection[]) => {
-      await restoring.restore(stored)
-      if (!isDisposed) await openAgain()
-    },
+    restore: restoring.restore,
     /** Takes over what is connected already without the modal. Never rejects. */
     follow: async (namespace: Namespace, connectorId: string) => {
       await new Promise<void>((resolve) => {

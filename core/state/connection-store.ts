@@ -58,6 +58,8 @@ export interface LoginState {
     readonly current: object | undefined
     push(item: ApprovalReturn): () => void
   }
+  /** The step that is waited for. */
+  readonly pending: string | undefined
   errorIn(view: ViewName): ModalError | undefined
 }
 
@@ -92,14 +94,14 @@ export class ConnectionStore {
 
   /** By email or at a social provider, without a wallet. */
   get isLoggedIn(): boolean {
-    return this.#isConnectedBy(AUTH_ID)
+    return this.isConnectedBy(AUTH_ID)
   }
 
   get isWalletConnected(): boolean {
-    return this.#isConnectedBy(WALLET_CONNECT_ID)
+    return this.isConnectedBy(WALLET_CONNECT_ID)
   }
 
-  #isConnectedBy(id: string): boolean {
+  isConnectedBy(id: string): boolean {
     return [...this.connections.values()].some(({ connectorId }) => connectorId === id)
   }
 

@@ -60,15 +60,12 @@ export function syncWithOtherTabs(
   forget(...changed.map(({ namespace }) => namespace))
   for (const namespace of namespaces) if (!ids[namespace]) restoring.end(namespace)
   for (const { namespace, there, here } of changed) {
-    if (here) {
-      // A session of several namespaces is let go of with the last.
-      const isShared = [...connections.connections.values()].some(({ connectorId }) => connectorId === here)
-      if (!isShared)
-        adapters.get(namespace, here).then(
-          (adapter) => adapter.forget?.(namespace),
-          () => undefined, // what was never set up has nothing to forget
-        )
-    }
+    // A session of several namespaces is let go of with the last.
+    if (here && !connections.isConnectedBy(here))
+      adapters.get(namespace, here).then(
+        (adapter) => adapter.forget?.(namespace),
+        () => undefined, // what was never set up has nothing to forget
+      )
     if (there && options.servesConnector(namespace, there)) void restoring.restoreOne(namespace, there)
   }
 }

@@ -11,8 +11,6 @@ type HomeStep = Claim | { readonly said: Said }
 const mostPresses = 6
 const longestQueue = 12
 
-const homes = new Set<string>(['Connect', 'Account', 'UnsupportedChain'])
-
 const homeView = ({ status, isNetworkSupported }: ModalSnapshot) =>
   status === 'connected' ? (isNetworkSupported ? 'Account' : 'UnsupportedChain') : 'Connect'
 
@@ -55,7 +53,5 @@ export async function* goHome(stage: Stage, memory: Memory, isVirtual: boolean):
   if (!snapshot) return
   yield say('open')
   const { snapshot: after = snapshot } = await look(stage)
-  // A connection that is restored meanwhile leaves Connect where it is.
-  const view = after.open && homes.has(after.view) ? after.view : homeView(after)
-  yield { name: 'Connect or Account can be reached', facts: { modal: 'open', view } }
+  yield { name: 'Connect or Account can be reached', facts: { modal: 'open', view: homeView(after) } }
 }

@@ -132,6 +132,7 @@ function follow(play: Play, key: string | null): void {
   }
   // A visitor who has left UnsupportedChain is not taken back by a change in another tab. A visitor who is there stays.
   if (isThere || !reference.unlisted || reference.unlisted !== unlisted) reference.checkNetwork()
+  reference.lead()
   play.tab.platform.events.dispatchEvent(Object.assign(new Event('storage'), { key }))
 }
 

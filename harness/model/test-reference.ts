@@ -48,6 +48,8 @@ export class Reference {
   hasGoneElsewhere = false
   isOpen = false
   view: View = 'Connect'
+  /** The modal was opened last without a view. */
+  isDefault = false
   /** The namespace that the modal was opened for. */
   filter: Namespace | undefined
   #former: Namespace[] = []
@@ -183,9 +185,19 @@ export class Reference {
 
   open(): void {
     this.filter = undefined
+    this.isDefault = true
     const isConnected = this.connections.has(this.active)
     if (isConnected && this.isUnsupported) this.show('UnsupportedChain')
     else this.show(isConnected ? 'Account' : 'Connect')
+  }
+
+  /** A visitor who waits at Connect is led on once another tab's connection is taken over. */
+  lead(): void {
+    const namespace = this.filter ?? this.active
+    if (!this.isOpen || !this.isDefault || this.view !== 'Connect' || !this.connections.has(namespace)) return
+    this.#activate(namespace)
+    this.#storeActive()
+    this.reset(this.isUnsupported ? 'UnsupportedChain' : 'Account')
   }
 
   close(): void {
@@ -202,6 +214,7 @@ export class Reference {
   /** A code is asked for, unless one is shown in that very view. */
   pair(only: Namespace | undefined): void {
     this.filter = only
+    this.isDefault = false
     this.show('ConnectingWalletConnectBasic')
     this.isPairing = true
     this.hasGoneElsewhere = false

@@ -13,6 +13,7 @@ export const userSteps: Actions<
     const { wallet, connectorId } = wayOf(play, step)
     ask(play, tab.modal.open({ view: 'ConnectingExternal', data: { connectorId, namespace } }))
     reference.filter = undefined
+    reference.isDefault = false
     reference.show('ConnectingExternal')
     reference.attempt = { namespace, connectorId, wallet: wallet.name, hasGoneElsewhere: false }
     const isKnown = isLetIn(play, wallet, namespace)

@@ -109,6 +109,8 @@ export interface NetworkButtonProps extends PageButtonProps {
 /** The active network. Opens the list of networks. */
 export function NetworkButton({ label, ...rest }: NetworkButtonProps): ReactNode {
   const caller = 'NetworkButton'
+  const { subscribe, networkPicture } = useProvidedModal(caller)
+  const picture = useSyncExternalStore(subscribe, networkPicture, () => undefined)
   const activeNetwork = useSnapshot(caller, (snapshot) => snapshot.activeNetwork)
   const isNetworkSupported = useSnapshot(caller, (snapshot) => snapshot.isNetworkSupported)
   const hasAccount = useSnapshot(caller, ({ address }) => address !== undefined)
@@ -119,7 +121,7 @@ export function NetworkButton({ label, ...rest }: NetworkButtonProps): ReactNode
   return (
     <PageButton {...rest} kind="network" label={says.network(words)} opens={{ view: 'Networks' }}>
       {activeNetwork && isNetworkSupported && (
-        <ButtonPicture name={activeNetwork.name} src={activeNetwork.assets?.imageUrl} />
+        <ButtonPicture name={activeNetwork.name} src={activeNetwork.assets?.imageUrl ?? picture} />
       )}
       <span>{words}</span>
     </PageButton>

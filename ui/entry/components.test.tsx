@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { address, ethereum, setup, withAccount } from '../testing/modal.js'
 import { AccountButton, ConnectButton, NetworkButton, WalletButton } from './buttons.js'
@@ -153,6 +153,20 @@ test('a network’s picture stands on its button as the initial until it is draw
   const button = screen.getByRole('button', { name: 'Network: Ethereum' })
   expect(button.querySelector('img')).toBe(null)
   expect(button.querySelector('[data-tile]')?.getAttribute('data-initial')).toBe('E')
+})
+
+test('a network without a picture of its own bears the catalogue’s, over the initial', async () => {
+  const { show, modal, say } = setup({ activeNetwork: ethereum })
+  let picture: Blob | undefined
+  Object.assign(modal, { networkPicture: () => picture })
+  show(<NetworkButton />)
+  const tile = () => screen.getByRole('button', { name: 'Network: Ethereum' }).querySelector('[data-tile]')
+  const initial = tile()
+  expect(initial?.querySelector('[data-drawn]')).toBe(null)
+  picture = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>'])
+  say({})
+  await waitFor(() => expect(initial?.querySelector('[data-drawn]')?.shadowRoot?.querySelector('circle')).toBeTruthy())
+  expect(tile()).toBe(initial)
 })
 
 test('the account button shows the account’s face, in colours that are of its address alone', () => {

@@ -20,12 +20,13 @@ const steps4ms = 60_000 + steps * 12
 
 /** The buttons of a page, on the façade that hosts have. */
 function drawButtons(modal: Modal): Screen {
-  const nothing = () => {}
+  const nothing = () => undefined
   const ring = {
     modal,
     setupError: undefined,
     mount: () => nothing,
     prepare: nothing,
+    networkPicture: { get: nothing, watch: () => nothing },
     showSetupFailure: nothing,
     hideSetupFailure: nothing,
     // It belongs to the world, which ends it.

@@ -25,6 +25,8 @@ function setup({
   const calls: string[] = []
   const listeners = new Set<(snapshot: ModalSnapshot) => void>()
   const eventListeners = new Set<(event: ModalEvent) => void>()
+  const pictureListeners = new Set<() => void>()
+  let picture: Blob | undefined
   const note =
     (name: string) =>
     async (...values: unknown[]) => {
@@ -69,6 +71,13 @@ function setup({
       return () => void calls.push('unmount')
     },
     prepare: () => void calls.push('prepare'),
+    networkPicture: {
+      get: () => picture,
+      watch: (onChange) => {
+        pictureListeners.add(onChange)
+        return () => pictureListeners.delete(onChange)
+      },
+    },
     showSetupFailure: () => void calls.push('showSetupFailure'),
     hideSetupFailure: () => void calls.push('hideSetupFailure'),
     dispose: modal.dispose,
@@ -95,7 +104,11 @@ function setup({
     emit: (event: ModalEvent) => {
       for (const listener of eventListeners) listener(event)
     },
-    listenerCount: () => listeners.size + eventListeners.size,
+    bring: (blob: Blob) => {
+      picture = blob
+      for (const listener of pictureListeners) listener()
+    },
+    listenerCount: () => listeners.size + eventListeners.size + pictureListeners.size,
   }
 }
 
@@ -132,6 +145,23 @@ test('calls wait for the modal and reach it in their order', async () => {
   come()
   await done
   expect(calls).toEqual(['load', 'open {"view":"Networks"}', 'switchNetwork "eip155:1"', 'close'])
+})
+
+test('the network’s picture is told once it is here, and goes with the modal', async () => {
+  const { facade, come, bring } = setup()
+  const release = facade.retain()
+  const heard: unknown[] = []
+  facade.subscribe(() => heard.push(facade.networkPicture()))
+  const opening = facade.open()
+  come()
+  await opening
+  expect(new Set(heard)).toEqual(new Set([undefined]))
+  const blob = new Blob(['picture'])
+  bring(blob)
+  expect(heard.at(-1)).toBe(blob)
+  release()
+  await turn()
+  expect(facade.networkPicture()).toBe(undefined)
 })
 
 test('what is no listener is refused at once, and what is no namespace reaches the modal, which refuses it', async () => {
@@ -529,7 +559,7 @@ test('a modal that cannot be put in its place is no modal: it goes, and the next
   come()
   await again
   expect(calls).toEqual(['load', 'mount', 'dispose', 'load', 'open '])
-  expect(listenerCount()).toBe(2)
+  expect(listenerCount()).toBe(3)
 })
 
 test('a theme that is none waits for the modal, which says so', async () => {

@@ -23,6 +23,8 @@ export interface WalletModal extends Modal {
   readonly serverThemeMode?: 'light' | 'dark' | undefined
   /** @internal The font of the buttons, where the host names one. */
   readonly fontFamily: () => string | undefined
+  /** @internal The picture of the active network, once it is here. */
+  readonly networkPicture: () => string | Blob | undefined
   /** @internal The language of the buttons. */
   readonly language: Language
   /** Gets the modal ready, so that opening need not wait: loads its code and makes it. Asks no service. */
@@ -184,6 +186,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     mirror.push(
       modal.subscribe(publish),
       modal.onEvent((event) => tell(eventListeners, event)),
+      made.networkPicture.watch(() => publish({})),
     )
     publish({ ...modal.getSnapshot(), ...(snapshot.loading && { loading: true }) })
   }
@@ -294,16 +297,12 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     getServerSnapshot: () => serverSnapshot,
     serverThemeMode: hostMode,
     fontFamily: () => fontFamily,
+    networkPicture: () => loaded?.networkPicture.get(),
     language,
     onEvent: (listener) => listen('onEvent', eventListeners, listener),
-    async getProvider(namespace) {
-      if (isIdle(String(namespace))) return undefined
-      return call((modal) => modal.getProvider(namespace))
-    },
-    async disconnect(namespace) {
-      if (isIdle(namespace)) return
-      await call((modal) => modal.disconnect(namespace))
-    },
+    getProvider: async (namespace) =>
+      isIdle(String(namespace)) ? undefined : call((modal) => modal.getProvider(namespace)),
+    disconnect: async (namespace) => (isIdle(namespace) ? undefined : call((modal) => modal.disconnect(namespace))),
     switchNetwork: (caipNetworkId) => call((modal) => modal.switchNetwork(caipNetworkId)),
     removeAdapter: (namespace) => call((modal) => modal.removeAdapter(namespace)),
     signIn: () => call((modal) => modal.signIn()),

@@ -178,8 +178,6 @@ export function useWalletEvents(listener: (event: ModalEvent) => void): void {
   useEffect(() => modal.onEvent((event) => latest.current(event)), [modal])
 }
 
-const noWallets: readonly WalletSnapshot[] = []
-
 /**
  * The wallets that the visitor can choose: those of the page, those that adapters list, and `walletConnect`. Loads the modal's code;
  * empty until it is here.
@@ -189,7 +187,7 @@ const noWallets: readonly WalletSnapshot[] = []
  */
 export function useWallets(): readonly WalletSnapshot[] {
   const modal = useProvidedModal('useWallets')
-  const [wallets, setWallets] = useState(noWallets)
+  const [wallets, setWallets] = useState<readonly WalletSnapshot[]>([])
   useEffect(() => modal.watchWallets(setWallets), [modal])
   return wallets
 }
@@ -285,19 +283,17 @@ export function useSwitchNetwork(): NetworkSwitching {
 function usePending<Args extends readonly unknown[], Value>(ask: (...args: Args) => Promise<Value>) {
   const [{ pending, error }, setState] = useState<{ pending?: object; error?: ModalError | undefined }>({})
   const run = useCallback(
-    async (...args: Args): Promise<Value> => {
+    (...args: Args): Promise<Value> => {
       const call = {}
       const end = (failure: ModalError | undefined) =>
         setState((now) => (now.pending === call ? { error: failure } : now))
       setState({ pending: call })
-      try {
-        const value = await ask(...args)
-        end(undefined)
-        return value
-      } catch (thrown) {
-        end(isModalError(thrown) ? thrown : undefined)
-        throw thrown
-      }
+      const asked = ask(...args)
+      asked.then(
+        () => end(undefined),
+        (thrown) => end(isModalError(thrown) ? thrown : undefined),
+      )
+      return asked
     },
     [ask],
   )
@@ -310,8 +306,5 @@ export const isLoadingUnseen = ({ loading, open }: ModalSnapshot) => loading && 
 /** Opens a view; closes the modal instead if it is open. A failure is in the snapshot and on the screen. */
 export function useOpen(caller: string): (options: OpenOptions) => void {
   const modal = useProvidedModal(caller)
-  return (options) => {
-    const done = modal.getSnapshot().open ? modal.close() : modal.open(options)
-    done.catch(() => {})
-  }
+  return (options) => void (modal.getSnapshot().open ? modal.close() : modal.open(options)).catch(() => {})
 }

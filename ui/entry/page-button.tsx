@@ -221,7 +221,8 @@ export function PageButton({ kind, size = 'md', disabled, className, label, titl
 }
 
 /** An account's face, or a network's first letter, below its picture. Never an `<img>`: a page may refuse a `data:` address. */
-export function ButtonPicture({ name, face, src }: { name?: string; face?: string; src: string | undefined }) {
+export function ButtonPicture(props: { name?: string; face?: string; src: string | Blob | undefined }) {
+  const { name, face, src } = props
   const slotRef = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (!src) return undefined

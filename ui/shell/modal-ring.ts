@@ -1,6 +1,7 @@
 import { lazy } from '../../core/lib/lazy.js'
 import { sections, views } from './views.js'
 import '../../core/isolate-mobx.js'
+import { reaction } from 'mobx'
 import type { Modal } from '../../core/contracts/modal-api.js'
 import { isModalError } from '../../core/errors/base.js'
 import { browserPlatform } from '../../core/lib/platform/browser-platform.js'
@@ -20,6 +21,8 @@ export interface ModalRing {
   mount(parent: Element | ShadowRoot): () => void
   /** Draws what can be drawn before the modal is opened. */
   prepare(): void
+  /** The picture of the active network, from the catalogue where the host has none. `watch` says that it is another. */
+  readonly networkPicture: { get(): string | Blob | undefined; watch(onChange: () => void): () => void }
   /** Says on the screen that the site is set up wrongly, where it is. */
   showSetupFailure?(): void
   hideSetupFailure?(): void
@@ -37,10 +40,12 @@ export async function createRing(options: ModalOptions, language: Language): Pro
     screen = made
     root.start()
     let drawing: ReturnType<typeof setTimeout> | undefined
+    const networkPicture = () => root.networkImage(root.chains.activeNetwork)
     return {
       modal,
       setupError: undefined,
       mount: made.mount,
+      networkPicture: { get: networkPicture, watch: (onChange) => reaction(networkPicture, onChange) },
       // In a task of its own: to make the modal and to draw it would be a long one, and a press goes before.
       prepare: () => {
         drawing ??= setTimeout(() => {
@@ -62,7 +67,8 @@ export async function createRing(options: ModalOptions, language: Language): Pro
       // Without the code to say it on the screen the console says it.
       () => ({ mount: () => nothing, dispose: nothing }),
     )
-    return { modal: undefined, setupError: error, prepare: nothing, ...said }
+    const networkPicture = { get: () => undefined, watch: () => nothing }
+    return { modal: undefined, setupError: error, prepare: nothing, networkPicture, ...said }
   }
 }
 

@@ -52,6 +52,7 @@ export function setup(change: Partial<ModalSnapshot> = {}) {
   const modal: WalletModal = {
     language: createLanguage({}),
     fontFamily: () => undefined,
+    networkPicture: () => undefined,
     open: note('open'),
     close: note('close'),
     shake: () => {},

@@ -40,7 +40,7 @@ test('what was connected is connecting at once, then connected again with its wa
   expect(view()).toBe('Account')
 })
 
-test('who opened the modal while it restored is led to Account, unless they asked for Connect or went on', async () => {
+test('who opened the modal while it restored is led to Account, unless they went on', async () => {
   const shown = async (use: (world: Awaited<ReturnType<typeof setupReload>>) => Promise<void>) => {
     const world = await setupReload()
     world.evm.approved = {}
@@ -54,7 +54,7 @@ test('who opened the modal while it restored is led to Account, unless they aske
   expect(await shown(({ modal }) => modal.open())).toEqual(['Account'])
   expect(await shown(({ modal }) => modal.open({ namespace: 'eip155' }))).toEqual(['Account'])
   expect(await shown(({ modal }) => modal.open({ namespace: 'solana' }))).toEqual(['Connect'])
-  expect(await shown(({ modal }) => modal.open({ view: 'Connect' }))).toEqual(['Connect'])
+  expect(await shown(({ modal }) => modal.open({ view: 'Connect' }))).toEqual(['Account'])
   const goOn = async ({ modal, root }: Awaited<ReturnType<typeof setupReload>>) => {
     await modal.open()
     root.flows.showAllWallets()
@@ -349,6 +349,77 @@ test('another tab that disconnects disconnects this one, and one that connects c
   await here.platform.settle()
   expect(here.modal.getSnapshot().status).toBe('disconnected')
   expect(here.evm.disconnected).toEqual([])
+})
+
+test('a visitor at Connect is led to Account when another tab connects, unless they went on', async () => {
+  type World = ReturnType<typeof setup>
+  const shown = async (use: (world: World) => Promise<unknown>, isLate = false) => {
+    const world = setup()
+    world.evm.approved = {}
+    if (!isLate) world.announce('Fox')
+    await use(world)
+    await world.platform.settle()
+    world.platform.storage.setItem('walletmodal:connectedConnectorIds', '{"eip155":"test.fox"}')
+    world.platform.events.dispatchEvent(changed())
+    await world.platform.settle()
+    if (isLate) {
+      await world.platform.advance(10_000)
+      expect(world.view()).toBe('Connect')
+      world.announce('Fox')
+      await world.platform.settle()
+    }
+    return world.modal.getSnapshot()
+  }
+  const on = (...viewHistory: string[]) => ({ status: 'connected', open: true, viewHistory })
+  const goOn = (go: (world: World) => void) => async (world: World) => {
+    await world.modal.open()
+    go(world)
+  }
+  expect(await shown(({ modal }) => modal.open())).toMatchObject(on('Account'))
+  expect(await shown(({ modal }) => modal.open({ namespace: 'eip155' }))).toMatchObject(on('Account'))
+  expect(await shown(({ modal }) => modal.open(), true)).toMatchObject(on('Account'))
+  expect(await shown(({ modal }) => modal.open({ namespace: 'solana' }))).toMatchObject(on('Connect'))
+  expect(await shown(({ modal }) => modal.open({ view: 'Connect' }))).toMatchObject(on('Account'))
+  expect(await shown(({ modal }) => modal.open({ view: 'WhatIsAWallet' }))).toMatchObject(on('WhatIsAWallet'))
+  expect(await shown(goOn(({ root }) => root.flows.showAllWallets()))).toMatchObject(on('Connect', 'AllWallets'))
+  expect(await shown(goOn(({ root }) => root.flows.showGuide()))).toMatchObject(on('Connect', 'WhatIsAWallet'))
+  expect(await shown(({ modal }) => Promise.resolve(modal.close()))).toMatchObject({ status: 'connected', open: false })
+  // A visitor who looks for one more wallet stays there, and so does one whom another wallet asks.
+  const more = async ({ connect, modal }: World) => {
+    await connect('Owl')
+    await modal.open({ view: 'Connect' })
+  }
+  expect(await shown(more)).toMatchObject(on('Connect'))
+  const askOwl = goOn((world) => {
+    world.announce('Owl')
+    world.root.flows.chooseWallet(world.rowOf('Owl'))
+  })
+  expect(await shown(askOwl)).toMatchObject(on('Connect', 'ConnectingExternal'))
+})
+
+test('a modal whose storage was refused leads to Account when the storage is back', async () => {
+  const kept = createMemoryStorage()
+  const first = setupModal({}, { platform: { storage: kept } })
+  await first.connect('Fox')
+  first.modal.dispose()
+  let isBlocked = true
+  const storage = {
+    ...kept,
+    getItem(key: string) {
+      if (isBlocked) throw new Error('blocked')
+      return kept.getItem(key)
+    },
+  }
+  const { announce, evm, modal, platform, view } = setup({}, { platform: { storage } })
+  evm.approved = {}
+  announce('Fox')
+  await modal.open()
+  await platform.settle()
+  expect([modal.getSnapshot().status, view()]).toEqual(['disconnected', 'Connect'])
+  isBlocked = false
+  platform.events.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
+  await platform.settle()
+  expect([modal.getSnapshot().status, view()]).toEqual(['connected', 'Account'])
 })
 
 test('what another tab connected and this one cannot find is not waited for after a refusal here', async () => {

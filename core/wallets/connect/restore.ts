@@ -6,7 +6,7 @@ import { ignored } from '../../state/ignored.js'
 import { adoptConnection, dropKeptConnection, isAsking, isKept } from '../session.js'
 
 /** A namespace, its connector, and whether storage has it: a library of the host may have connected it without the modal. */
-export type KeptConnection = readonly [namespace: Namespace, connectorId: string, isStored: boolean]
+type KeptConnection = readonly [namespace: Namespace, connectorId: string, isStored: boolean]
 
 export type RestoreFlow = ReturnType<typeof createRestoreFlow>
 
@@ -23,8 +23,8 @@ interface Restoring {
   isLeft: boolean
 }
 
-/** `onLate`: a wallet that nobody waited for any more is connected. */
-export function createRestoreFlow({ root, adapters, host }: WalletContext, onLate: () => void) {
+/** Calls `onRestored` when nothing is waited for any more, and when a wallet that is later connects. */
+export function createRestoreFlow({ root, adapters, host }: WalletContext, onRestored: () => void) {
   const { accounts, chains, connectors, modal, platform } = root
   const running = new Map<Namespace, Restoring>()
   /** With those that ended and whose session is still to end. */
@@ -79,7 +79,7 @@ export function createRestoreFlow({ root, adapters, host }: WalletContext, onLat
       host.connected(namespace)
       if (!attempt.isLate) return
       activate(hasGoneElsewhere)
-      onLate()
+      onRestored()
     }
     const whole = work()
       // A connection that failed stays stored, and the next page tries again.
@@ -115,7 +115,7 @@ export function createRestoreFlow({ root, adapters, host }: WalletContext, onLat
 
   return {
     /** One namespace, with the connector that another tab, or a library of the host, connected. Never rejects. */
-    restoreOne: (namespace: Namespace, connectorId: string) => begin(namespace, connectorId, false),
+    restoreOne: (namespace: Namespace, connectorId: string) => begin(namespace, connectorId, false).then(onRestored),
     /** Resolves when nothing is waited for any more; a wallet or a frame that comes later connects then. Never rejects. */
     restore: async (stored: readonly KeptConnection[]) => {
       const hasGoneElsewhere = chains.watchChoices()
@@ -123,6 +123,7 @@ export function createRestoreFlow({ root, adapters, host }: WalletContext, onLat
       if (isDisposed) return
       activate(hasGoneElsewhere)
       modal.set({ isReady: true })
+      onRestored()
     },
     /** Settles when the namespace is no longer waited for; undefined where it is not. */
     whenSettled: (namespace: Namespace) => {

@@ -57,6 +57,23 @@ test('a code that was sent by email logs in, and shows the account', async () =>
   })
 })
 
+test('a connection of another tab leaves a visitor alone whose code is being sent', async () => {
+  const { announce, evm, open, frame, platform, view, modal, getReady } = await setup()
+  evm.approved = {}
+  announce('Fox')
+  const { email } = await open()
+  delete frame.answers['CONNECT_EMAIL']
+  email.submit('alice@app.test')
+  await getReady()
+  platform.storage.setItem('walletmodal:connectedConnectorIds', '{"eip155":"test.fox"}')
+  platform.events.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
+  await platform.settle()
+  expect([modal.getSnapshot().status, view()]).toEqual(['connected', 'Connect'])
+  frame.reply('CONNECT_EMAIL', frame.lastSent('CONNECT_EMAIL')?.id, { action: 'VERIFY_OTP' })
+  await platform.settle()
+  expect(view()).toBe('EmailVerifyOtp')
+})
+
 test('"Standard messages are Required and Invalid email.", and nothing is loaded for those', async () => {
   const { open, store, frame } = await setup()
   const { email } = await open()
