@@ -18,8 +18,6 @@ import { RowList } from './row-list.js'
 
 const networkListStyles = css`
   .wm-networks {
-    margin-inline: -8px;
-
     /* The words give way to a long name, which may take two lines. */
     & .wm-row:has(.wm-networks-words) {
       & .wm-row-name {
@@ -69,7 +67,7 @@ export const NetworkList = observer(function NetworkList({ isListed }: { isListe
   const wanted = query.trim().toLowerCase()
   const networks = listed.filter((network) => network.name.toLowerCase().includes(wanted))
   return (
-    <RowList className={isSearchable ? 'wm-networks wm-fills' : 'wm-networks'}>
+    <RowList className={isSearchable ? 'wm-networks wm-fills-width wm-fills' : 'wm-networks wm-fills-width'}>
       {isSearchable && <SearchField label={messages.searchNetworks} value={query} onChange={setQuery} />}
       <ul>
         {networks.map((network) => (

@@ -3,8 +3,6 @@ import { css } from '../primitives/styles/css.js'
 /** A long list of tokens below its search field. */
 export const tokenListStyles = css`
   .wm-token-list {
-    margin-inline: -8px;
-
     & .wm-row {
       font-variant-numeric: tabular-nums;
     }

@@ -51,6 +51,9 @@ export const cardStyles = css`
       text-underline-offset: 2px;
       border-radius: 4px;
     }
+    & .wm-fills-width {
+      margin-inline: -8px;
+    }
     [open] > & {
       animation: var(--wm-card-enter);
     }

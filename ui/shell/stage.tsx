@@ -27,9 +27,6 @@ export const stageStyles = css`
     scrollbar-color: var(--wm-color-line-strong) transparent;
     scroll-padding-block: 8px;
 
-    & > .wm-fills-width {
-      margin-inline: -8px;
-    }
     &:has(> .wm-fills),
     &:has(> .wm-account) {
       will-change: transform;

@@ -21,8 +21,6 @@ import { css, forcedLine, tile } from '../../primitives/styles/css.js'
 
 const allWalletsStyles = css`
   .wm-all-wallets {
-    margin-inline: -8px;
-
     & .wm-all-wallets-toggle {
       ${tile('44px', '50%')}
       ${forcedLine}
@@ -59,7 +57,7 @@ const AllWallets = observer(function AllWallets() {
   useAnnouncement(query === '' || isSearching ? undefined : messages.resultCount(rows.length))
 
   return (
-    <RowList className="wm-all-wallets wm-fills">
+    <RowList className="wm-all-wallets wm-fills-width wm-fills">
       <SearchField
         label={messages.searchWallets}
         value={catalogue.searchText}

@@ -14,7 +14,6 @@ import { css, flexColumn, flexRow, square } from '../../primitives/styles/css.js
 const connectStyles = css`
   .wm-connect {
     ${flexColumn}
-    margin-inline: -8px;
 
     & .wm-connect-more .wm-row-tag {
       justify-content: flex-end;
@@ -105,6 +104,8 @@ const connectStyles = css`
 
 /** More than fit on any screen. */
 const firstRows = 20
+/** The tag that a group's label says already. */
+const impliedTags: Readonly<Record<string, string>> = { injected: 'installed', recent: 'recent' }
 /** Recommended wallets fill up to so many beside those that are here. */
 const recommendedRoom = 2
 
@@ -135,11 +136,11 @@ const Wallets = observer(function Wallets() {
     recommended: messages.popularGroup,
   }
   return (
-    <RowList className="wm-connect">
+    <RowList className="wm-connect wm-fills-width">
       {groupsOf(rows).map(({ group, members }) => (
         <Group key={group} label={group === 'walletConnect' ? undefined : (labels[group] ?? messages.moreGroup)}>
           {members.map((row) => (
-            <WalletRow key={row.key} row={row} hasTag={!isImplied(row)} />
+            <WalletRow key={row.key} row={row} hasTag={row.tag !== impliedTags[row.group]} />
           ))}
         </Group>
       ))}
@@ -157,14 +158,29 @@ const Wallets = observer(function Wallets() {
 /** Placeholders for the catalogue's rows. They keep the room of the rows that are to come. */
 const Suggestions = observer(function Suggestions({ isAlone }: { isAlone: boolean }) {
   const messages = useMessages()
-  const { room, pendingCount, hasFailed, retry } = suggestionsOf(useModal())
-  if (pendingCount > 0)
+  const { catalogue, options, walletList } = useModal()
+  const { featuredIds, featuredTask, recommendedTask } = catalogue
+  const { customWallets, enableWallets } = options.given
+  const rows = walletList.connectRows
+  const known = rows.filter(({ group }) => group === 'recent' || group === 'injected').length
+  const isFull = featuredIds.length > 0 || customWallets.length > 0
+  const missing = isFull ? 0 : Math.max(0, recommendedRoom - known)
+  const pendingCount = (isPending(featuredTask) ? featuredIds.length : 0) + (isPending(recommendedTask) ? missing : 0)
+  if (enableWallets && pendingCount > 0)
     return (
       <Group label={messages.popularGroup}>
         <SkeletonRows count={pendingCount} />
       </Group>
     )
+  const hasNone = recommendedTask.state.status === 'failed' && (missing > 0 || rows.length === 0)
+  const hasFailed = hasNone || (featuredIds.length > 0 && featuredTask.state.status === 'failed')
   if (!hasFailed && !isAlone) return null
+  const room = featuredIds.length || missing
+  const retry = () => {
+    void catalogue.loadExcluded()
+    void catalogue.loadFeatured()
+    void catalogue.loadRecommended()
+  }
   return (
     <div
       className={room > 0 ? 'wm-connect-note wm-connect-room' : 'wm-connect-note'}
@@ -179,29 +195,6 @@ const Suggestions = observer(function Suggestions({ isAlone }: { isAlone: boolea
   )
 })
 
-function suggestionsOf({ catalogue, options, walletList }: Root) {
-  const { featuredIds, featuredTask, recommendedTask } = catalogue
-  const { customWallets, enableWallets } = options.given
-  const hasFeatured = featuredIds.length > 0
-  const here = walletList.connectRows.length
-  const known = walletList.connectRows.filter(({ group }) => group === 'recent' || group === 'injected').length
-  const missing = hasFeatured || customWallets.length > 0 ? 0 : Math.max(0, recommendedRoom - known)
-  const featuredPending = hasFeatured && isPending(featuredTask) ? featuredIds.length : 0
-  const recommendedPending = isPending(recommendedTask) ? missing : 0
-  return {
-    room: hasFeatured ? featuredIds.length : missing,
-    pendingCount: enableWallets ? featuredPending + recommendedPending : 0,
-    hasFailed:
-      (hasFeatured && featuredTask.state.status === 'failed') ||
-      (recommendedTask.state.status === 'failed' && (missing > 0 || here === 0)),
-    retry: () => {
-      void catalogue.loadExcluded()
-      void catalogue.loadFeatured()
-      void catalogue.loadRecommended()
-    },
-  }
-}
-
 function isPending(task: Root['catalogue']['featuredTask']): boolean {
   return task.state.status === 'idle' || (task.isPending && task.value === undefined)
 }
@@ -214,10 +207,6 @@ function groupsOf(rows: readonly WalletRowState[]) {
     else groups.push({ group: row.group, members: [row] })
   }
   return groups
-}
-
-function isImplied(row: WalletRowState): boolean {
-  return (row.group === 'injected' && row.tag === 'installed') || (row.group === 'recent' && row.tag === 'recent')
 }
 
 export default defineView('Connect', Connect, ({ messages }) => messages.connectTitle)

@@ -39,7 +39,6 @@ const getWalletStyles = css`
   .wm-get-wallet {
     ${flexColumn}
     min-block-size: 312px;
-    margin-inline: -8px;
 
     & > .wm-message {
       flex: 1;
@@ -73,7 +72,7 @@ const GetWallet = observer(function GetWallet() {
   const { status } = recommendedTask.state
   const isLoading = recommended.length === 0 && (status === 'idle' || status === 'pending')
   return (
-    <RowList className="wm-get-wallet">
+    <RowList className="wm-get-wallet wm-fills-width">
       {(recommended.length > 0 || isLoading) && <p>{messages.getWalletText}</p>}
       {recommended.map((wallet) => (
         <Row

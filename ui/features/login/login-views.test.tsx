@@ -13,7 +13,7 @@ const emailName = enLogin.emailLabel
 /** The order of the login ways from the top: email, social buttons, wallets. */
 function orderIn(container: HTMLElement): string[] {
   const parts = container.querySelectorAll('.wm-email, .wm-socials, .wm-connect')
-  return [...parts].map((part) => part.className.replace('wm-', ''))
+  return [...parts].map((part) => String(part.classList[0]).replace('wm-', ''))
 }
 
 test('email, socials and wallets stand in the usual order, or in the host’s', async () => {

@@ -20,9 +20,6 @@ const smartSessionsStyles = css`
     & [role="tabpanel"] {
       min-block-size: 216px;
     }
-    & .wm-sessions-list {
-      margin-inline: -8px;
-    }
     & .wm-sessions-item {
       ${flexRow}
       gap: 12px;
@@ -87,7 +84,7 @@ const SmartSessions = observer(function SmartSessions() {
 })
 
 const waiting = (
-  <div className="wm-sessions-list">
+  <div className="wm-fills-width">
     <SkeletonRows count={3} />
   </div>
 )
@@ -113,7 +110,7 @@ const List = observer(function List(props: { login: Login; store: LoginStore; st
   const [heading = '', text] = messages.sessionsNone[state]
   if (shown.length === 0) return <Message icon={Clock} heading={heading} text={text} />
   return (
-    <ul className="wm-sessions-list">
+    <ul className="wm-fills-width">
       {shown.map((session) => (
         <Session key={session.pci} session={session} revoking={store.revoking} login={login} />
       ))}

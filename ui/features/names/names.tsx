@@ -81,7 +81,6 @@ const registerNameStyles = css`
     }
     & .wm-name-list {
       flex: 1;
-      margin-inline: -8px;
     }
     & .wm-name-list .wm-message {
       padding-block: 12px 0;
@@ -123,7 +122,7 @@ const RegisterName = observer(function RegisterName() {
   return (
     <div className="wm-name">
       <Field part={part} />
-      <RowList className="wm-name-list">
+      <RowList className="wm-name-list wm-fills-width">
         <Names part={part} />
       </RowList>
     </div>

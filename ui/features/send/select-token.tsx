@@ -36,7 +36,7 @@ const WalletSendSelectToken = observer(function WalletSendSelectToken() {
   }, [send])
   useAnnouncement(search === '' || isLoading ? undefined : messages.tokenCount(found.length))
   return (
-    <RowList className="wm-token-list wm-fills">
+    <RowList className="wm-token-list wm-fills-width wm-fills">
       <SearchField label={messages.searchTokens} value={search} onChange={(search) => store?.set({ search })} />
       {isLoading && <SkeletonRows count={5} />}
       {send && found.length > 0 && <Tokens send={send} tokens={found} />}

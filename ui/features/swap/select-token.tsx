@@ -74,7 +74,7 @@ const SwapSelectToken = observer(function SwapSelectToken() {
   useAnnouncement(text === '' ? undefined : messages.tokenCount(found.length))
   const suggested = text === '' ? suggestedTokens(tokens) : []
   return (
-    <RowList className="wm-token-list wm-swap-tokens wm-fills">
+    <RowList className="wm-token-list wm-swap-tokens wm-fills-width wm-fills">
       <SearchField label={messages.searchTokens} value={text} onChange={setText} />
       {swap && suggested.length > 0 && (
         <ul className="wm-swap-tokens-chips" aria-label={messages.suggested}>

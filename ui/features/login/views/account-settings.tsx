@@ -29,8 +29,6 @@ import { css, flexRow, smallQuiet } from '../../../primitives/styles/css.js'
 
 const accountSettingsStyles = css`
   .wm-settings {
-    margin-inline: -8px;
-
     & .wm-settings-who {
       ${flexRow}
       gap: 12px;
@@ -77,7 +75,7 @@ const AccountSettings = observer(function AccountSettings() {
   const { enableNetworkSwitch, features } = options.given
   const network = enableNetworkSwitch ? chains.activeNetwork : undefined
   return (
-    <RowList className="wm-settings">
+    <RowList className="wm-settings wm-fills-width">
       <div className="wm-settings-who">
         <Avatar address={account.address} src={account.profileImage} size={48} />
         <span>

@@ -23,14 +23,7 @@ import { css, tile } from '../../../primitives/styles/css.js'
 import { startSocial } from '../connect-section.js'
 import { loginFailure } from '../fields.js'
 
-const connectSocialsStyles = css`
-  .wm-connect-socials-list {
-    margin-inline: -8px;
-  }
-`
-
 const ConnectSocials = observer(function ConnectSocials() {
-  connectSocialsStyles.use()
   const messages = useMessages(loginMessagesOf)
   const { isConsentMissing, options, platform } = useModal()
   const login = useLogin()
@@ -40,7 +33,7 @@ const ConnectSocials = observer(function ConnectSocials() {
     <div>
       <LegalCheckbox />
       <div ref={ref}>
-        <RowList className="wm-connect-socials-list">
+        <RowList className="wm-fills-width">
           {socials.map((provider) => (
             <Row
               key={provider}
