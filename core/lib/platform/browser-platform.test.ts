@@ -16,7 +16,7 @@ test("keeps and lists items in the page's storage", () => {
   const { storage } = browserPlatform()
   storage.setItem('a', '1')
   expect(storage.getItem('a')).toBe('1')
-  expect(storage.keys()).toEqual(['a'])
+  expect(storage.keys()).toContain('a')
   storage.removeItem('a')
   expect(storage.getItem('a')).toBeNull()
 })
