@@ -611,6 +611,21 @@ test('once the code is here an idle page warms the fonts, and makes nothing', as
   await expect.poll(() => calls).toEqual(['load', 'warmFonts'])
 })
 
+test('where nothing can hover an idle page makes the modal ready too', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(hover: none)', addEventListener() {} }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { facade, calls, come } = setup()
+  facade.retain()
+  await expect.poll(() => calls).toEqual(['load'])
+  come()
+  await expect.poll(() => calls).toEqual(['load', 'warmFonts', 'load'])
+  come()
+  await expect.poll(() => calls.slice(3)).toEqual(['load'])
+  come()
+  await expect.poll(() => calls.at(-1)).toBe('prepare')
+  expect(facade.getSnapshot()).toMatchObject({ open: false, loading: false })
+})
+
 test('what was made ready too late for its owner is not made', async () => {
   const { facade, calls, come } = setup()
   const release = facade.retain()

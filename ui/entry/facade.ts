@@ -234,7 +234,11 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   }
 
   const warmUp = ({ warmFonts }: Awaited<ReturnType<LoadRing>>) =>
-    whenIdle(() => void warmFonts?.(given.themeVariables))
+    whenIdle(() => {
+      warmFonts?.(given.themeVariables)
+      // A finger comes near nothing before it taps: what a mouse sets off is done while the page is idle.
+      return window.matchMedia?.('(hover: none)').matches ? whenIdle(() => void prefetch()) : undefined
+    })
 
   function prefetch(): void {
     loaded?.prepare()
