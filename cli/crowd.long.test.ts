@@ -163,13 +163,13 @@ test('one sandbox serves a crowd of pages that connect at once, of four versions
   for (const client of first) await pairAlone(client, false)
   for (let round = 0; round < aloneRounds; round += 1) for (const client of first) await pairAlone(client)
 
-  /** All show a code; then each phone scans, the last so many milliseconds after the first. */
-  const pairAll = async (withinMs: number) => {
+  /** All show a code; then they are scanned, each so many milliseconds after the one before. */
+  const pairAll = async (everyMs: number) => {
     const shown = await Promise.all(clients.map((client) => client.show()))
     const before = workOf(pid)
     const times = await Promise.all(
       shown.map(async (code, index) => {
-        await sleep((withinMs * index) / crowd)
+        await sleep(everyMs * index)
         return { version: clients[index]?.version, ms: await pair(code) }
       }),
     )
@@ -183,7 +183,7 @@ test('one sandbox serves a crowd of pages that connect at once, of four versions
     return { times, work }
   }
   const { times, work } = await pairAll(0)
-  const { times: inTurn } = await pairAll(crowd * visitorEveryMs)
+  const { times: inTurn } = await pairAll(visitorEveryMs)
   for (const client of first) await pairAlone(client)
 
   const msOf = (rows: readonly { version?: string | undefined; ms: number }[], version?: string) =>
