@@ -32,7 +32,9 @@ function hostOf(page: Page): Promise<Record<string, string>> {
         .filter((name) => name !== 'wallet-modal')
         .join(' '),
     }
-    const elements = [...document.querySelectorAll('*')].filter((element) => !element.closest('head, wallet-modal'))
+    // Nor is the picture of a network in its button, which comes with the modal.
+    const ours = 'head, wallet-modal, [data-tile]'
+    const elements = [...document.querySelectorAll('*')].filter((element) => !element.closest(ours))
     for (const [index, element] of elements.entries()) {
       const style = getComputedStyle(element)
       const { x, y, width, height } = element.getBoundingClientRect()

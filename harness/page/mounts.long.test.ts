@@ -124,15 +124,17 @@ async function mountAndUnmount(times: number): Promise<void> {
     }
   }
   const box = document.querySelector('input')
-  const rowsIn = () =>
-    document.querySelector('wallet-modal')?.shadowRoot?.querySelectorAll('dialog[open] .wm-row').length ?? 0
+  // On a phone the page's own modal, which stays, is drawn before it is opened.
+  const modals = () => [...document.querySelectorAll('wallet-modal')]
+  const rows = () =>
+    modals().flatMap(({ shadowRoot }) => [...(shadowRoot?.querySelectorAll('dialog[open] .wm-row') ?? [])])
   for (let time = 0; time < times; time += 1) {
     box?.click()
     await until('the button', () => document.querySelector('nav button') !== null)
     document.querySelector<HTMLElement>('nav button')?.click()
-    await until('the list', () => rowsIn() > 1)
+    await until('the list', () => rows().length > 1)
     box?.click()
-    await until('gone', () => document.querySelector('nav, wallet-modal') === null)
+    await until('gone', () => !document.querySelector('nav') && rows().length === 0 && modals().length < 2)
   }
 }
 
