@@ -1,5 +1,7 @@
 import { lazy } from '../../../core/lib/lazy.js'
 import { isSiteUrl } from '../../../core/lib/web-url.js'
+import { whenIdle } from '../later.js'
+import { animate } from '../motion.js'
 
 export type Gallery = ReturnType<typeof createGallery>
 
@@ -60,7 +62,14 @@ export function createGallery() {
     show(slot: HTMLElement, source: string | Blob): () => void {
       let isGone = false
       if (drawn.has(source)) fill(slot, source)
-      else load(source).then(() => isGone || fill(slot, source))
+      else
+        load(source).then(() => {
+          if (isGone) return
+          fill(slot, source)
+          animate(slot, [{ opacity: 0 }, { opacity: 1 }], 120)
+          // In a list that is drawn ahead, opening need not style it.
+          whenIdle(() => void slot.getBoundingClientRect())
+        })
       return () => {
         isGone = true
         shown.delete(slot)

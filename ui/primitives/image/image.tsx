@@ -41,7 +41,6 @@ export const imageStyles = css`
       outline-offset: -1px;
       overflow: hidden;
       opacity: 0;
-      transition: opacity 120ms;
     }
     & .wm-picture[data-drawn] {
       opacity: 1;

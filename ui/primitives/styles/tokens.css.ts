@@ -25,8 +25,8 @@ const ramp: Readonly<Record<string, readonly [light: string, dark: string]>> = {
   '--wm-color-accent-default': ['oklch(47% 0.2 264)', 'oklch(55% 0.2 263)'],
   '--wm-color-edge': ['transparent', 'oklch(100% 0 0 / 0.11)'],
   '--wm-shadow': [
-    '0 1px 2px oklch(20% 0.02 264 / 0.08), 0 20px 56px -8px oklch(20% 0.03 264 / 0.28)',
-    '0 1px 2px oklch(0% 0 0 / 0.4), 0 20px 56px -8px oklch(0% 0 0 / 0.6)',
+    '0 1px 2px oklch(20% 0.02 264 / 0.08), 0 12px 32px -8px oklch(20% 0.03 264 / 0.28)',
+    '0 1px 2px oklch(0% 0 0 / 0.4), 0 12px 32px -8px oklch(0% 0 0 / 0.6)',
   ],
 }
 
