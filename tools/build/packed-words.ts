@@ -12,6 +12,7 @@ import { enSwap, enSwapReview, enSwapTokens } from '../../ui/messages/en-swap.js
 import { enViews } from '../../ui/messages/en-views.js'
 import { languages } from '../../ui/messages/languages/languages.js'
 import type { Words } from '../../ui/messages/words.js'
+import { ownLettersOf, scripts, swapStrings } from './swapped-letters.js'
 
 /**
  * The English texts of each part of `Words`; the lines of a packed part have their order. The parts stand in the order in which
@@ -46,7 +47,12 @@ export function packedWords(): Plugin {
       if (tag === undefined || !file) return
       const { words } = await file.load()
       const [helpers] = code.split('export const words')
-      return { code: `${helpers}export const words = ${packWords(words, tag)}`, map: null }
+      const packed = packWords(words, tag)
+      const script = scripts[tag]
+      const source = script
+        ? `${ownLettersOf(script)}export const words = ${swapStrings(packed, script)}`
+        : `export const words = ${packed}`
+      return { code: `${helpers}${source}`, map: null }
     },
   }
 }

@@ -16,6 +16,7 @@ const inputs = [
   'tools/build/packed-words.ts',
   'tools/build/pages.ts',
   'tools/build/pages.vite.ts',
+  'tools/build/swapped-letters.ts',
   'package-lock.json',
 ]
 

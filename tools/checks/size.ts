@@ -28,10 +28,8 @@ const byteLimits: Readonly<Record<string, number>> = {
   'verify-bitcoin': 36_000,
   'verify-polkadot': 19_000,
   ens: 22_000,
-  // All texts of one language; a visitor loads one. A letter of Cyrillic has two bytes, and a word more letters.
+  // All texts of one language; a visitor loads one.
   language: 9_000,
-  'language-ru': 9_500,
-  'language-uk': 9_500,
   other: 10_000,
 }
 
