@@ -12,11 +12,11 @@ import { enSwap, enSwapReview, enSwapTokens } from '../../ui/messages/en-swap.js
 import { enViews } from '../../ui/messages/en-views.js'
 import { languages } from '../../ui/messages/languages/languages.js'
 import type { Words } from '../../ui/messages/words.js'
-import { ownLettersOf, scripts, swapStrings } from './swapped-letters.js'
+import { ownLettersOf, type Script, scripts, swapStrings } from './swapped-letters.js'
 
 /**
- * The English texts of each part of `Words`; the lines of a packed part have their order. The parts stand in the order in which
- * gzip makes Russian, Ukrainian and Hindi smallest.
+ * The English texts of each part of `Words`; the lines of a packed part have their order. gzip makes smaller
+ * files of the parts in this order.
  */
 export const english: Readonly<Record<Exclude<keyof Words, 'language' | 'errors'>, object>> = {
   activity: enActivity,
@@ -47,23 +47,24 @@ export function packedWords(): Plugin {
       if (tag === undefined || !file) return
       const { words } = await file.load()
       const [helpers] = code.split('export const words')
-      const packed = packWords(words, tag)
-      const script = scripts[tag]
-      const source = script
-        ? `${ownLettersOf(script)}export const words = ${swapStrings(packed, script)}`
-        : `export const words = ${packed}`
-      return { code: `${helpers}${source}`, map: null }
+      const ownLetters = scripts[tag] ? ownLettersOf(scripts[tag]) : ''
+      return { code: `${helpers}${ownLetters}export const words = ${packWords(words, tag, scripts[tag])}`, map: null }
     },
   }
 }
 
-/** The source of a translation with each part as a list. Throws on a member that English does not have. */
-export function packWords(words: Words, tag = words.language): string {
-  const parts = Object.entries(english).map(
-    ([part, texts]) => `${part}: ${packPart(texts, Object(words)[part], `${tag}: ${part}`)},`,
-  )
-  const errors = [...words.errors].map(([code, text]) => [shortCode(code), text])
-  return `{\n${parts.join('\n')}\nerrors: ${JSON.stringify(Object.fromEntries(errors))},\n}\n`
+/**
+ * The source of a translation with each part as a list. In a script of `swapped-letters.ts`, a part gets its letters when it is asked for.
+ * Throws on a member that English does not have.
+ */
+export function packWords(words: Words, tag = words.language, script?: Script): string {
+  const parts = Object.entries(english).map(([part, texts]) => {
+    const list = packPart(texts, Object(words)[part], `${tag}: ${part}`)
+    return script ? `get ${part}() { return ${swapStrings(list, script)} },` : `${part}: ${list},`
+  })
+  const texts = Object.fromEntries([...words.errors].map(([code, text]) => [shortCode(code), text]))
+  const errors = script ? swapStrings(JSON.stringify(texts), script) : JSON.stringify(texts)
+  return `{\n${parts.join('\n')}\nerrors: ${errors},\n}\n`
 }
 
 /** A part as its lines in the order of the English texts, and behind them all that is no line in the same order. */
