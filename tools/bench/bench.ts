@@ -87,6 +87,9 @@ try {
     await measure('opening', `opening by tap, by keyboard and without a warning at ${cpu}× CPU`, () =>
       timeOtherPresses(browser, pages, { cpu, runs: some, answer }),
     )
+  await measure('opening', 'opening by tap, by keyboard and without a warning on Fast 4G', () =>
+    timeOtherPresses(browser, pages, { cpu: 1, runs: some, answer, network: 'Fast 4G' }),
+  )
   await measure('size', 'what is fetched ahead', () => measurePrefetched(browser, pages))
   await measure('without', 'the catalogue is slow', () =>
     timeWithout(browser, pages, {

@@ -1,3 +1,6 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { serveFolder } from '../pack/serve.js'
 import { measureInPage, type OpenMarks } from './measure-page.js'
@@ -7,6 +10,9 @@ export const origin = 'https://bench.test'
 
 /** Between the pointer's coming to a button and its being pressed there, people take at least so long. */
 const aimMs = 100
+
+/** Networks as Chromium's developer tools name them, with its figures for each. */
+const networks = { 'Fast 4G': { latencyMs: 165, bytesPerMs: 1012.5 } } as const
 
 /**
  * How the page's button is pressed. `pointer`: as a person does with a mouse. `keyboard`: Enter, once the focus is on it.
@@ -41,6 +47,8 @@ export interface TabOptions {
   readonly rows?: number
   /** Whether ten wallets announce themselves. @default true */
   readonly hasWallets?: boolean
+  /** Answers come as over a phone's network. @default at once */
+  readonly network?: keyof typeof networks
   /** A screen that is touched. @default false */
   readonly isPhone?: boolean
   readonly path?: string
@@ -57,6 +65,7 @@ export async function openTab(browser: Browser, options: TabOptions): Promise<Be
   const foreign: string[] = []
   await routeServices(context, foreign, answer)
   await serveFolder(context, origin, folder)
+  if (options.network) await slowDown(context, options.network, folder)
   await context.addInitScript(measureInPage)
   if (hasWallets) await context.addInitScript(announceTenWallets)
   const page = await context.newPage()
@@ -108,6 +117,21 @@ async function pressButton(page: Page, press: Press): Promise<void> {
   else await button.hover()
   await page.waitForTimeout(aimMs)
   await (press === 'keyboard' ? page.keyboard.press('Enter') : button.click())
+}
+
+/** Keeps each request waiting as long as the network takes. A service's answer counts as 4 kB, a file as its compressed size. */
+async function slowDown(context: BrowserContext, network: keyof typeof networks, folder: string): Promise<void> {
+  const { latencyMs, bytesPerMs } = networks[network]
+  let freeAtMs = 0
+  await context.route('**/*', async (route) => {
+    const file = path.join(folder, new URL(route.request().url()).pathname)
+    const isFile = route.request().url().startsWith(origin) && fs.statSync(file, { throwIfNoEntry: false })?.isFile()
+    const bytes = isFile ? gzipSync(fs.readFileSync(file)).byteLength : 4_000
+    const arrivedMs = performance.now() + latencyMs
+    freeAtMs = Math.max(freeAtMs, arrivedMs) + bytes / bytesPerMs
+    await new Promise((resolve) => setTimeout(resolve, freeAtMs - performance.now()))
+    await route.fallback().catch(() => {})
+  })
 }
 
 async function routeServices(context: BrowserContext, foreign: string[], answer: TabOptions['answer']): Promise<void> {
