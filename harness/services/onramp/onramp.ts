@@ -92,7 +92,7 @@ export function wrongMeldQuery(query: URLSearchParams): string | undefined {
 /** Hundredths of a percent of what is paid: */
 const PROVIDER_FEE = 150n
 const NETWORK_FEE = 40n
-const RATES: Readonly<Record<string, number>> = { USD: 1, EUR: 1.08 }
+const RATES: Readonly<Record<string, number>> = { USD: 1, EUR: 1.08, GBP: 1.27 }
 const DECIMALS = 6
 const SCALE = 10n ** 8n
 
