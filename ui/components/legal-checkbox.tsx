@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { useFlows, useMessages, useModal } from '../primitives/context/shell.js'
 import { WebLink } from '../primitives/inline.js'
-import { centred, css, flexRow, focusBefore, square } from '../primitives/styles/css.js'
+import { centred, css, flexRow, square } from '../primitives/styles/css.js'
 
 const legalCheckboxStyles = css`
   .wm-legal {
@@ -14,53 +14,24 @@ const legalCheckboxStyles = css`
       opacity: 0.4;
     }
     /* A box of 20 px in a place that a finger hits. */
-    & input {
+    & .wm-legal-box {
       ${centred}
       ${square('44px')}
-      position: relative;
       flex: none;
       margin-inline-start: -8px;
-      ${focusBefore}
     }
-    & input::before {
-      content: "";
+    & input {
       ${square('20px')}
-      border: 1.5px solid var(--wm-color-text-quiet);
-      border-radius: calc(var(--wm-radius) * 1.5);
+      appearance: auto;
+      accent-color: var(--wm-color-accent);
     }
-    & input:checked::before {
-      border-color: var(--wm-color-accent);
-      background: var(--wm-color-accent);
-    }
-    & input:checked::after {
-      content: "";
-      ${square('12px')}
-      position: absolute;
-      background: var(--wm-color-on-accent);
-      clip-path: polygon(4% 52%, 18% 38%, 39% 59%, 82% 14%, 96% 28%, 39% 86%);
-    }
-    & .wm-legal-reason {
+    & p + p {
       font-size: var(--wm-text-13);
     }
     & a {
       display: inline-block;
       color: var(--wm-color-text);
       text-underline-offset: 2px;
-      border-radius: 4px;
-    }
-    @media (forced-colors: active) {
-      & input::before {
-        border-color: ButtonText;
-      }
-      & input:checked::before,
-      & input:checked::after {
-        forced-color-adjust: none;
-        border-color: Highlight;
-        background: Highlight;
-      }
-      & input:checked::after {
-        background: HighlightText;
-      }
     }
   }
 `
@@ -75,21 +46,21 @@ export const LegalCheckbox = observer(function LegalCheckbox() {
   if (!options.hasLegalCheckbox) return null
   return (
     <div className="wm-legal">
-      <input
-        id={id}
-        type="checkbox"
-        aria-labelledby={`${id}-words`}
-        aria-describedby={`${id}-reason`}
-        checked={modal.hasConsented}
-        onChange={({ currentTarget }) => setConsent(currentTarget.checked)}
-      />
+      <label className="wm-legal-box">
+        <input
+          id={id}
+          type="checkbox"
+          aria-labelledby={`${id}-words`}
+          aria-describedby={`${id}-reason`}
+          checked={modal.hasConsented}
+          onChange={({ currentTarget }) => setConsent(currentTarget.checked)}
+        />
+      </label>
       <div>
         <p id={`${id}-words`}>
           <label htmlFor={id}>{messages.legalAgree}</label> <LegalLinks />
         </p>
-        <p className="wm-legal-reason" id={`${id}-reason`}>
-          {messages.legalNeeded}
-        </p>
+        <p id={`${id}-reason`}>{messages.legalNeeded}</p>
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { ComponentProps, ComponentPropsWithoutRef, MouseEvent, ReactNode } from 'react'
 import { WebLink } from './inline.js'
 import { LineIcon } from './line-icon.js'
-import { centred, css, focusBefore, forcedLine, hover, pressMotion, square } from './styles/css.js'
+import { centred, css, forcedLine, hover, pressMotion, square } from './styles/css.js'
 
 export const buttonStyles = css`
   .wm-press {
@@ -146,7 +146,13 @@ const iconButtonStyles = css`
     & > svg {
       position: relative;
     }
-    ${focusBefore}
+    &:focus-visible {
+      outline: none;
+    }
+    &:focus-visible::before {
+      outline: 2px solid var(--wm-color-focus);
+      outline-offset: 2px;
+    }
     ${hover(`
       color: var(--wm-color-text);
       &::before {

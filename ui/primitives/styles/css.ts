@@ -78,17 +78,6 @@ export const pressMotion = `
     transform 120ms var(--wm-ease);
 `
 
-/** The ring of a control whose visible part is its `::before`. */
-export const focusBefore = `
-  &:focus-visible {
-    outline: none;
-  }
-  &:focus-visible::before {
-    outline: 2px solid var(--wm-color-focus);
-    outline-offset: 2px;
-  }
-`
-
 export const smallQuiet = `
   font-size: var(--wm-text-13);
   color: var(--wm-color-text-quiet);

@@ -66,7 +66,7 @@ export const reset = css`
       outline: none;
     }
     /* The box around a field shows its focus. */
-    & :where(:focus-visible:not(input)) {
+    & :where(:focus-visible:not(input:not([type="checkbox"]))) {
       outline: 2px solid var(--wm-color-focus);
       outline-offset: 2px;
     }
