@@ -8,6 +8,8 @@ export class NavigationStore {
   history: readonly ViewRequest[] = [{ view: 'Connect' }]
   /** The direction of the last change: headers slide that way. */
   direction: 'forward' | 'back' = 'forward'
+  /** The view that the last reset took away. */
+  before: ViewName = 'Connect'
 
   constructor() {
     makeAutoObservable(this, { history: observableRef }, { autoBind: true })
@@ -46,6 +48,7 @@ export class NavigationStore {
   }
 
   reset(entry: ViewRequest): void {
+    this.before = this.view
     // A view that was drawn ahead does not change.
     if (!isPlainEqual(this.history, [entry])) this.history = [entry]
     this.direction = 'forward'

@@ -171,6 +171,23 @@ test('an account without a name can get one, also one of an external wallet', as
   expect(screen.queryByRole('button', { name: 'Choose a name' })).toBeNull()
 })
 
+test('a tick greets who comes from the view that connected them, and nobody who comes back', async () => {
+  const { container, modal, change } = await setupAccount()
+  const tick = () => container.querySelector('.wm-account-new')
+  expect(tick()).toBe(null)
+  change(() => {
+    modal.navigation.reset({ view: 'ConnectingExternal', data: { connectorId: 'fox', namespace: 'eip155' } })
+  })
+  await waitFor(() => expect(container.querySelector('.wm-account')).toBe(null))
+  change(() => modal.navigation.reset({ view: 'Account' }))
+  await waitFor(() => expect(tick()?.getAttribute('aria-hidden')).toBe('true'))
+  change(() => modal.navigation.push({ view: 'Networks' }))
+  await waitFor(() => expect(container.querySelector('.wm-account')).toBe(null))
+  change(() => modal.navigation.pop())
+  await waitFor(() => expect(container.querySelector('.wm-account')).not.toBe(null))
+  expect(tick()).toBe(null)
+})
+
 test('the tab that was chosen is kept with the account', async () => {
   const { screen, modal } = await setupAccount()
   fireEvent.click(screen.getByRole('tab', { name: 'NFTs' }))

@@ -8,6 +8,19 @@ export const accountStyles = css`
     position: relative;
     padding-block-start: 4px;
 
+    /* A tick draws itself in the corner of the avatar, and goes. */
+    & .wm-account-new {
+      position: absolute;
+      inset-block-start: 42px;
+      inset-inline-start: calc(50% + 10px);
+      padding: 3px;
+      border-radius: 50%;
+      color: var(--wm-color-surface);
+      background: var(--wm-color-success);
+      stroke-dasharray: 24;
+      opacity: 0;
+      animation: wm-account-new 1400ms 150ms var(--wm-ease);
+    }
     & .wm-account-address {
       ${flexRow}
       max-inline-size: 100%;
@@ -122,16 +135,12 @@ export const accountStyles = css`
       color: var(--wm-color-text-soft);
     }
     & .wm-account-shown {
-      display: grid;
-      grid-template-columns: 40px minmax(0, auto) 40px;
-      align-items: center;
+      ${flexRow}
       max-inline-size: 100%;
-    }
-    & .wm-account-shown > .wm-account-amount {
-      grid-column: 2;
+      padding-inline: 40px;
     }
     & .wm-account-eye {
-      grid-column: 3;
+      margin-inline-end: -40px;
     }
     & .wm-account-tabs {
       inline-size: 100%;
@@ -264,6 +273,18 @@ export const accountStyles = css`
     }
     & .wm-account-chip:enabled {
       ${hover('color: var(--wm-color-text); background-color: var(--wm-color-surface-2);')}
+    }
+  }
+  @keyframes wm-account-new {
+    from,
+    to {
+      opacity: 0;
+      stroke-dashoffset: 24;
+    }
+    25%,
+    90% {
+      opacity: 1;
+      stroke-dashoffset: 0;
     }
   }
 `

@@ -1,5 +1,6 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import AtSign from 'lucide-react/icons/at-sign'
+import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import LogOut from 'lucide-react/icons/log-out'
@@ -9,6 +10,7 @@ import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import Users from 'lucide-react/icons/users'
 import { observer } from 'mobx-react-lite'
 import { useContext, useEffect, useRef, useState } from 'react'
+import { viewIs } from '../../../core/contracts/views/views.js'
 import { createAccountActions } from '../../../core/data/account-actions.js'
 import { createPortfolio } from '../../../core/data/portfolio.js'
 import { truncateAddress } from '../../../core/lib/address.js'
@@ -35,7 +37,10 @@ const Account = observer(function Account() {
   accountStyles.use()
   const messages = useMessages(viewMessagesOf)
   const { showAccountSettings } = useFlows()
-  const account = useModal().accounts.active
+  const { accounts, navigation } = useModal()
+  const account = accounts.active
+  // The visitor has come from the view that connected them.
+  const [isNew] = useState(navigation.direction === 'forward' && viewIs(navigation.before, 'asking'))
   const content = useRef<HTMLDivElement>(null)
   const pulled = usePull(content, account?.address)
   if (!account?.address) return <div className="wm-account" />
@@ -43,6 +48,7 @@ const Account = observer(function Account() {
     <div className="wm-account" ref={content}>
       <Pulled share={pulled} />
       <Avatar address={account.address} src={account.profileImage} size={56} />
+      {isNew && <Check className="wm-account-new" size={22} strokeWidth={3} aria-hidden="true" />}
       <Address account={account} address={account.address} />
       <Where account={account} />
       <AccountBalance account={account} />
