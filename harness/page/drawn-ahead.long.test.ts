@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { chains } from './test-each-view.js'
-import { startTestHost, type TestHost } from './test-host.js'
+import { moving, startTestHost, type TestHost } from './test-host.js'
 
 let host: TestHost
 
@@ -34,6 +34,30 @@ test('what is drawn ahead in the closed dialog is nothing to eye, key, pointer o
   const { withIt, without } = await pictures(page)
   expect(without.equals(withIt)).toBe(true)
 })
+
+test('a picture that was drawn ahead does not fade in when the modal opens', async () => {
+  const { page } = await host.open({ wallets: { fox: { via: 'eip6963', networks: ['mainnet'] } }, device: moving })
+  const button = page.getByRole('button', { name: 'Connect wallet' })
+  await button.hover()
+  await page.locator('.wm-row .wm-picture[data-drawn]').first().waitFor({ state: 'attached' })
+  const firstFrame = page.evaluate(movingInFirstFrame)
+  await button.click()
+  const parts = await firstFrame
+  expect(parts).toContain('wm-card')
+  expect(parts).not.toContain('wm-picture')
+})
+
+/** Runs in the page. Waits for a click, and for the frame after it. */
+function movingInFirstFrame(): Promise<readonly (string | undefined)[]> {
+  const parts = () =>
+    (document.querySelector('wallet-modal')?.shadowRoot?.getAnimations() ?? []).map(({ effect }) =>
+      effect instanceof KeyframeEffect ? effect.target?.className : undefined,
+    )
+  return new Promise((resolve) => {
+    const look = () => requestAnimationFrame(() => resolve(parts()))
+    document.addEventListener('click', look, { once: true, capture: true })
+  })
+}
 
 /** With the modal's element and without it. With it again is as before, or the page itself has changed meanwhile. */
 async function pictures(page: Page) {

@@ -66,8 +66,8 @@ export function createGallery() {
         load(source).then(() => {
           if (isGone) return
           fill(slot, source)
-          animate(slot, [{ opacity: 0 }, { opacity: 1 }], 120)
-          // In a list that is drawn ahead, opening need not style it.
+          animate(slot, [{ opacity: 0 }, {}], 120)
+          // Opening a list that is drawn ahead need not style it.
           whenIdle(() => void slot.getBoundingClientRect())
         })
       return () => {
@@ -155,18 +155,16 @@ function decodeDataUri(uri: string, most = Number.POSITIVE_INFINITY): Blob | und
   const head = uri.slice(5, comma)
   // Many write a percent sign as it is.
   const body = uri.slice(comma + 1).replace(/%(?![\da-f]{2})/gi, '%25')
-  const type = head.split(';', 1)[0] ?? ''
   try {
-    const isBase64 = /;\s*base64\s*$/i.test(head)
     const text = decodeURIComponent(body)
-    const blob = new Blob([isBase64 ? bytesOf(atob(text.replace(/\s/g, ''))) : text], { type })
+    const isBase64 = /;\s*base64\s*$/i.test(head)
+    const bytes = isBase64 ? Uint8Array.from(atob(text.replace(/\s/g, '')), (byte) => byte.charCodeAt(0)) : text
+    const blob = new Blob([bytes], { type: head.split(';', 1)[0] ?? '' })
     return blob.size <= most ? blob : undefined
   } catch {
     return undefined // a broken escape, or not base64
   }
 }
-
-const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
 /** Decoded, a picture of this many takes 64 MB. */
 const mostPixels = 16_000_000

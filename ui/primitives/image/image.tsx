@@ -37,13 +37,11 @@ export const imageStyles = css`
       position: absolute;
       inset: 0;
       border-radius: inherit;
-      outline: 1px solid var(--wm-color-line);
-      outline-offset: -1px;
       overflow: hidden;
-      opacity: 0;
     }
     & .wm-picture[data-drawn] {
-      opacity: 1;
+      outline: 1px solid var(--wm-color-line);
+      outline-offset: -1px;
     }
     @media (forced-colors: active) {
       border: 1px solid CanvasText;
