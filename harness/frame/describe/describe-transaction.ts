@@ -92,11 +92,6 @@ function factsOf(call: ShownCall): { facts: ViewFact[]; told: Told } {
   }
 }
 
-function feeFact(fee: ShownFee): ViewFact {
-  if (typeof fee === 'bigint') return { label: 'Fee, at most', value: `${formatEther(fee)} ETH` }
-  return { label: 'Fee', value: fee }
-}
-
 /** Calls as they are asked for. A failure is a warning alone, so that it is told once. */
 export function describeCalls(input: {
   readonly calls: readonly ShownCall[]
@@ -111,7 +106,9 @@ export function describeCalls(input: {
   const finding = simulation === 'passes' ? 'It should go through' : 'The node could not tell'
   const common: ViewFact[] = [
     ...(typeof simulation === 'string' ? [{ label: 'Simulation', value: finding }] : []),
-    feeFact(fee),
+    typeof fee === 'bigint'
+      ? { label: 'Fee, at most', value: `${formatEther(fee)} ETH` }
+      : { label: 'Fee', value: fee },
     { label: 'Network', value: reveal(network) },
     { label: 'From', value: from },
   ]

@@ -4,12 +4,10 @@ import { bundlerOf } from '../../chains/contracts/bundler.js'
 import type { AccountCall } from '../../chains/contracts/user-operations.js'
 import { signAndSend, transaction } from '../../wallets/evm-sending.js'
 import { address, hex, parseParams } from '../../wallets/rpc.js'
-import { describeCalls } from '../describe/describe-transaction.js'
 import { FrameError } from '../frame-api.js'
 import type { RpcMethod, RpcRequest } from '../messages.js'
-import { networkName } from '../networks.js'
-import { checkedChainId, checkSigner, evmAddressOf, evmChainId } from './evm-account.js'
-import { simulate } from './simulate.js'
+import { checkedChainId, checkSigner, evmChainId } from './evm-account.js'
+import { askForCalls } from './simulate.js'
 
 const sendParams = z.tuple([z.extend(transaction, { from: z.optional(address) })], z.unknown())
 const callsParams = z.tuple([
@@ -40,25 +38,17 @@ export const evmSending: Readonly<Record<string, RpcMethod>> = {
     evmChainId(request.chain)
     checkSigner(request, wanted.from)
     const chainId = checkedChainId(request, wanted.chainId)
-    const call = {
-      to: wanted.to ?? undefined,
-      value: toWei(request.method, wanted.value),
-      data: wanted.data ?? wanted.input ?? '0x',
+    const { to, data = wanted.input ?? '0x' } = wanted
+    const call = { to: to ?? undefined, value: toWei(request.method, wanted.value), data }
+    if (request.type === 'smartAccount') {
+      if (!to) throw new FrameError(`${request.method}: a smart account makes no contracts. It needs a recipient.`)
+      await askForCalls(request, [call], {})
+      return (await sendCalls(request, [{ ...call, to }])).receipt.transactionHash
     }
-    const network = networkName(request.chain)
-    const from = evmAddressOf(request)
-    if (request.type === 'eoa') {
-      await request.ask(describeCalls({ calls: [call], from, network, ...(await simulate(request, [call], wanted)) }))
-      const { account } = request.user
-      const { rpcUrl, name } = request.chain
-      return signAndSend({ chainId, rpcUrl, name }, account, { ...wanted, from: account.evmAddress })
-    }
-    const { to } = call
-    if (to === undefined)
-      throw new FrameError(`${request.method}: a smart account makes no contracts. It needs a recipient.`)
-    await request.ask(describeCalls({ calls: [call], from, network, ...(await simulate(request, [call])) }))
-    const { receipt } = await sendCalls(request, [{ ...call, to }])
-    return receipt.transactionHash
+    await askForCalls(request, [call], wanted)
+    const { account } = request.user
+    const { rpcUrl, name } = request.chain
+    return signAndSend({ chainId, rpcUrl, name }, account, { ...wanted, from: account.evmAddress })
   },
   async wallet_sendCalls(request) {
     const [bundle] = parseParams(callsParams, request.method, request.params)
@@ -70,9 +60,7 @@ export const evmSending: Readonly<Record<string, RpcMethod>> = {
         `${request.method}: this account sends one transaction at a time. Choose the smart account first.`,
       )
     const calls = bundle.calls.map(({ to, data = '0x', value }) => ({ to, data, value: toWei(request.method, value) }))
-    const from = evmAddressOf(request)
-    const network = networkName(request.chain)
-    await request.ask(describeCalls({ calls, from, network, ...(await simulate(request, calls)) }))
+    await askForCalls(request, calls, {})
     const { outcome } = await sendCalls(request, calls)
     // Version 1 of EIP-5792 answered with the id alone.
     return bundle.version?.startsWith('1') ? outcome.hash : { id: outcome.hash }

@@ -59,7 +59,7 @@ test('of several calls the second sees what the first did, and one that reverts 
   const half = { to: nobody, value: toHex(parseEther('0.5')) }
   expect(await find(half, half)).toEqual({ found: 'It should go through', warnings: [] })
   expect((await find(half, half, half)).warnings.join()).toContain('It would fail: the balance is too small')
-  expect((await find(half, { to: refusing })).warnings).toEqual(['It would fail: call 2 of 2: execution failed'])
+  expect((await find(half, { to: refusing })).warnings).toEqual(['It would fail: call 2 of 2 is refused'])
 })
 
 test('a node that refuses or never answers is not waited for, and nothing is claimed of it', async () => {

@@ -1,72 +1,54 @@
 import { type Hex, hexToBigInt, isHex, numberToHex } from 'viem'
 import * as z from 'zod/mini'
+import type { WalletTransaction } from '../../wallets/evm-sending.js'
 import { callChain, describeWalletError } from '../../wallets/rpc.js'
-import type { ShownCall, ShownFee, Simulation } from '../describe/describe-transaction.js'
+import { describeCalls, type ShownCall, type Simulation } from '../describe/describe-transaction.js'
 import type { RpcRequest } from '../messages.js'
+import { networkName } from '../networks.js'
 import { evmAddressOf } from './evm-account.js'
 
 /** In real milliseconds: a request is shown without what the node has not told by then. */
 const patienceMs = 2000
 /** Nodes' codes for a call that reverts, and for a transaction that they reject (EIP-1474). */
 const failureCodes: readonly number[] = [3, -32003]
-
 const quantity = z.custom<Hex>((value) => isHex(value))
-const simulated = z.tuple([
-  z.object({
-    calls: z.array(z.object({ status: z.string(), error: z.optional(z.object({ message: z.string() })) })),
-  }),
-])
+const simulated = z.tuple([z.object({ calls: z.array(z.object({ status: z.string() })) })])
 
-/** What the page itself says about the fee. */
-interface Limits {
-  readonly gas?: Hex | undefined
-  readonly gasPrice?: Hex | undefined
-  readonly maxFeePerGas?: Hex | undefined
+type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
+type Limits = Pick<WalletTransaction, 'gas' | 'gasPrice' | 'maxFeePerGas'>
+
+/** Asks for consent to calls, with the fee and how they would end now, as far as the chain's node tells. */
+export async function askForCalls(request: RpcRequest, calls: readonly ShownCall[], limits: Limits): Promise<void> {
+  const signal = AbortSignal.timeout(patienceMs)
+  const ask: Ask = (method, params) => callChain(request.chain.rpcUrl, method, params, signal)
+  const from = evmAddressOf(request)
+  const wanted = calls.map(({ to, value, data }) => ({ from, to, value: numberToHex(value), data }))
+  const price = request.type === 'eoa' ? await priceOf(ask, wanted[0], limits) : undefined
+  const own = price ? hexToBigInt(price.gas) * hexToBigInt(price.gasPrice) : 'not known'
+  const fee = request.type === 'eoa' ? own : 'paid for you'
+  const simulation = await simulate(ask, price ? [{ ...wanted[0], ...price }] : wanted)
+  await request.ask(describeCalls({ calls, from, network: networkName(request.chain), fee, simulation }))
 }
 
-/** Asks the chain's node for the fee, and how the calls would end now, one after the other. Never rejects. */
-export async function simulate(
-  request: RpcRequest,
-  calls: readonly ShownCall[],
-  limits: Limits = {},
-): Promise<{ readonly fee: ShownFee; readonly simulation: Simulation }> {
-  const signal = AbortSignal.timeout(patienceMs)
-  const ask = (method: string, params: unknown) => callChain(request.chain.rpcUrl, method, params, signal)
-  const from = evmAddressOf(request)
-  const wanted = calls.map(({ to, value, data }) => ({
-    from,
-    value: numberToHex(value),
-    ...(to ? { to } : {}),
-    ...(data === '0x' ? {} : { data }),
-  }))
-  if (request.type === 'smartAccount') return { fee: 'paid for you', simulation: await find(ask, wanted) }
+/** `undefined` where there is no estimate: the call itself tells why. */
+async function priceOf(ask: Ask, call: unknown, { gas, gasPrice, maxFeePerGas = gasPrice }: Limits) {
   try {
-    const [gas, price] = await Promise.all([
-      limits.gas ?? ask('eth_estimateGas', wanted).then((answer) => quantity.parse(answer)),
-      limits.maxFeePerGas ?? limits.gasPrice ?? ask('eth_gasPrice', []).then(twice),
-    ])
-    const priced = wanted.map((call) => ({ ...call, gas, gasPrice: price }))
-    return { fee: hexToBigInt(gas) * hexToBigInt(price), simulation: await find(ask, priced) }
+    const enough = gas ?? quantity.parse(await ask('eth_estimateGas', [call]))
+    // Twice the price of now, as wallets do: the base fee may rise before the block.
+    const twice = async () => numberToHex(2n * hexToBigInt(quantity.parse(await ask('eth_gasPrice', []))))
+    return { gas: enough, gasPrice: maxFeePerGas ?? (await twice()) }
   } catch {
-    // The call itself tells why there is no estimate.
-    return { fee: 'not known', simulation: await find(ask, wanted) }
+    return undefined
   }
 }
 
-/** As much as the account's own key offers: the base fee may rise before the block. */
-const twice = (price: unknown) => numberToHex(2n * hexToBigInt(quantity.parse(price)))
-
-async function find(
-  ask: (method: string, params: unknown) => Promise<unknown>,
-  calls: readonly object[],
-): Promise<Simulation> {
+async function simulate(ask: Ask, calls: readonly unknown[]): Promise<Simulation> {
   try {
     if (calls.length === 1) await ask('eth_call', [...calls, 'latest'])
     else {
       const [block] = simulated.parse(await ask('eth_simulateV1', [{ blockStateCalls: [{ calls }] }, 'latest']))
       const at = block.calls.findIndex(({ status }) => status !== '0x1')
-      const reason = block.calls[at]?.error?.message ?? 'execution reverted'
-      if (at >= 0) return { failure: `call ${at + 1} of ${calls.length}: ${reason}` }
+      if (at >= 0) return { failure: `call ${at + 1} of ${calls.length} is refused` }
     }
     return 'passes'
   } catch (thrown) {
