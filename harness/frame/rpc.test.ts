@@ -327,10 +327,10 @@ test('a transfer of Solana is drawn, signed and sent; what cannot be read is sho
   expect(signature).toMatch(/^[1-9A-HJ-NP-Za-km-z]{64,90}$/)
   expect(await solana?.getBalance(bob)).toBe(2_500_000_000n)
   expect(view).toMatchObject({ title: 'Send a transaction', warnings: [] })
-  expect(view.blocks[1]).toMatchObject({
+  expect(view.blocks[0]).toMatchObject({
     facts: [
-      { label: 'To', value: bob },
       { label: 'Amount', value: '2.5 SOL' },
+      { label: 'To', value: bob },
     ],
   })
 
