@@ -213,13 +213,14 @@ test('a transaction of the user’s own key is drawn with network, recipient, am
   expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
   expect(await chain.getBalance(to)).toBe(parseEther('0.25'))
   const facts = view.blocks.flatMap((block) => (block.kind === 'facts' ? block.facts : []))
-  expect(facts.map(({ label }) => label)).toEqual(['Network', 'From', 'Fee, at most', 'To', 'Amount'])
+  expect(facts.map(({ label }) => label)).toEqual(['Amount', 'To', 'Simulation', 'Fee, at most', 'Network', 'From'])
   expect(facts.map(({ value: shown }) => shown)).toEqual([
+    '0.25 ETH',
+    to,
+    'It should go through',
+    expect.stringMatching(/^0\.0\d+ ETH$/),
     'Ethereum',
     alice.evmAddress,
-    expect.stringMatching(/^0\.0\d+ ETH$/),
-    to,
-    '0.25 ETH',
   ])
   expect(view.warnings).toEqual([])
 })
@@ -266,7 +267,7 @@ test('two transfers of one sendCalls are one transaction; one that reverts undoe
     { to: two, value: toHex(parseEther('9')) },
   ]
   const failing = await decide('wallet_sendCalls', [{ version: '2.0.0', calls: tooMuch }])
-  expect(failing.view.warnings.join()).toContain('The network says that this would fail')
+  expect(failing.view.warnings).toEqual(['It would fail: the balance is too small'])
   const failed = (await failing.answer) as { id: string }
   expect(await rpc('wallet_getCallsStatus', [failed.id])).toMatchObject({ status: 500, receipts: [{ status: '0x0' }] })
   expect(await chain.getBalance(one)).toBe(5n)
@@ -326,10 +327,10 @@ test('a transfer of Solana is drawn, signed and sent; what cannot be read is sho
   expect(signature).toMatch(/^[1-9A-HJ-NP-Za-km-z]{64,90}$/)
   expect(await solana?.getBalance(bob)).toBe(2_500_000_000n)
   expect(view).toMatchObject({ title: 'Send a transaction', warnings: [] })
-  expect(view.blocks[1]).toMatchObject({
+  expect(view.blocks[0]).toMatchObject({
     facts: [
-      { label: 'To', value: bob },
       { label: 'Amount', value: '2.5 SOL' },
+      { label: 'To', value: bob },
     ],
   })
 

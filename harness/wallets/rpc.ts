@@ -67,9 +67,10 @@ const answer = z.union([
 ])
 
 /** Asks a chain as a wallet does: by its proxy, so that faults and journal see it. Rejects with the node's error. */
-export async function callChain(rpcUrl: string, method: string, params: unknown): Promise<unknown> {
+export async function callChain(rpcUrl: string, method: string, params: unknown, signal: AbortSignal | null = null) {
   const response = await fetch(rpcUrl, {
     method: 'POST',
+    signal,
     headers: { 'content-type': 'application/json' },
     body: callText(method, params),
   }).catch((cause: unknown) => {

@@ -5,6 +5,14 @@ import { always, canTryAgain, fox, type State, showsCode, showsHeading, type Way
 const collapsed = { ...logins, modal: { features: { collapseWallets: true } } } satisfies Partial<Way>
 const wallets = [{ open: 'ConnectWallets' }, { expect: { view: 'ConnectWallets' } }] as const
 
+function asking(step: NonNullable<Way['steps']>[number]): Way {
+  return {
+    ...logins,
+    chains: { mainnet: { kind: 'evm', id: 1, fund: { 'alice.smart': '1 ETH' } } },
+    steps: [...loggedIn, step, { expect: { view: 'ApproveTransaction' } }],
+  }
+}
+
 /** The views of logging in without a wallet, and of what comes of it. */
 export const loginWays = {
   ConnectWallets: {
@@ -46,9 +54,11 @@ export const loginWays = {
     ...logins,
     steps: [{ open: 'Connect' }, { logInWith: 'farcaster' }, showsCode],
   }),
-  ApproveTransaction: always({
-    ...logins,
-    steps: [...loggedIn, { 'app.sign': 'hello' }, { expect: { view: 'ApproveTransaction' } }],
-  }),
+  ApproveTransaction: {
+    ...always(asking({ 'app.sign': 'hello' })),
+    // The frame tells how a transaction would end.
+    failed: asking({ 'app.send': { to: '$bob', value: '9 ETH' } }),
+    full: asking({ 'app.send': { to: '$bob', value: '0.25 ETH' } }),
+  },
   ...emailWays,
 } satisfies Partial<Record<ViewName, Readonly<Record<State, Way>>>>

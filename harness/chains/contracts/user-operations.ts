@@ -23,7 +23,7 @@ export type Operation = UserOperation<'0.7'>
 const GAS = 2_000_000n
 
 /** The account's call data: one call unchanged; several so that one failure reverts all. */
-export function callDataOf(calls: readonly AccountCall[]): Hex {
+function callDataOf(calls: readonly AccountCall[]): Hex {
   const full = calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data }))
   const [only] = full
   if (only && full.length === 1) {

@@ -29,8 +29,8 @@ function describeInstruction({ program, accounts, data }: Instruction): { facts:
   if (program === systemProgram && data.length === 12 && view.getUint32(0, true) === transferInstruction) {
     return {
       facts: [
-        { label: 'To', value: accounts[1] ?? 'nobody' },
         { label: 'Amount', value: `${formatUnits(view.getBigUint64(4, true), 9)} SOL` },
+        { label: 'To', value: accounts[1] ?? 'nobody' },
       ],
     }
   }
@@ -57,21 +57,21 @@ export function describeSolanaTransactions(input: {
     title: isSent ? `Send ${what}` : `Sign ${what}`,
     warnings: isUnreadable ? ['What some of this does cannot be told. Approve it only if you trust who asks.'] : [],
     blocks: [
-      {
-        kind: 'facts',
-        facts: [
-          { label: 'Network', value: reveal(network) },
-          { label: 'From', value: from },
-          // The network's fee for one signature; a priority fee comes on top.
-          { label: 'Fee, at least', value: `${formatUnits(5000n * BigInt(transactions.length), 9)} SOL` },
-        ],
-      },
       ...told.flatMap((instructions, index) =>
         instructions.flatMap(({ facts, block }): ViewBlock[] => [
           { kind: 'facts', ...(several ? { title: `Transaction ${index + 1}` } : {}), facts },
           ...(block ? [block] : []),
         ]),
       ),
+      {
+        kind: 'facts',
+        facts: [
+          // The network's fee for one signature; a priority fee comes on top.
+          { label: 'Fee, at least', value: `${formatUnits(5000n * BigInt(transactions.length), 9)} SOL` },
+          { label: 'Network', value: reveal(network) },
+          { label: 'From', value: from },
+        ],
+      },
     ],
   }
 }

@@ -15,7 +15,10 @@ export interface ShownCall {
   readonly data: Hex
 }
 
-export type ShownFee = { readonly wei: bigint } | { readonly paidByOthers: true } | { readonly failure: string }
+/** In wei, at most. */
+export type ShownFee = bigint | 'paid for you' | 'not known'
+/** How the calls would end now; `unknown`: the node does not tell. */
+export type Simulation = 'passes' | 'unknown' | { readonly failure: string }
 
 const UNLIMITED = 'It may take as much of this token as it likes, now and later. Approve it only if you trust it.'
 const ALL_OF_THEM = 'It may move everything that you have in this collection, now and later.'
@@ -82,41 +85,44 @@ function factsOf(call: ShownCall): { facts: ViewFact[]; told: Told } {
   return {
     told: what,
     facts: [
-      { label: 'To', value: call.to ?? 'a new contract' },
       { label: 'Amount', value: `${formatEther(call.value)} ETH` },
+      { label: 'To', value: call.to ?? 'a new contract' },
       ...what.facts,
     ],
   }
 }
 
-function feeFact(fee: ShownFee): ViewFact {
-  if ('wei' in fee) return { label: 'Fee, at most', value: `${formatEther(fee.wei)} ETH` }
-  return { label: 'Fee', value: 'paidByOthers' in fee ? 'paid for you' : 'not known' }
-}
-
+/** Calls as they are asked for. A failure is a warning alone, so that it is told once. */
 export function describeCalls(input: {
   readonly calls: readonly ShownCall[]
   readonly from: string
   readonly network: string
   readonly fee: ShownFee
+  readonly simulation?: Simulation
 }): RequestView {
-  const { calls, from, network, fee } = input
+  const { calls, from, network, fee, simulation } = input
   const each = calls.map(factsOf)
+  const failure = typeof simulation === 'object' ? [`It would fail: ${reveal(simulation.failure)}`] : []
+  const finding = simulation === 'passes' ? 'It should go through' : 'The node could not tell'
   const common: ViewFact[] = [
+    ...(typeof simulation === 'string' ? [{ label: 'Simulation', value: finding }] : []),
+    typeof fee === 'bigint'
+      ? { label: 'Fee, at most', value: `${formatEther(fee)} ETH` }
+      : { label: 'Fee', value: fee },
     { label: 'Network', value: reveal(network) },
     { label: 'From', value: from },
-    feeFact(fee),
   ]
-  const failure = 'failure' in fee ? [`The network says that this would fail: ${reveal(fee.failure)}`] : []
   return {
     title: calls.length === 1 ? 'Send a transaction' : `Send ${calls.length} calls together`,
     warnings: [...new Set([...failure, ...each.flatMap(({ told: { warnings } }) => warnings)])],
     blocks: [
-      { kind: 'facts', facts: common },
       ...each.flatMap(({ facts, told: { block } }, index): ViewBlock[] => [
-        { kind: 'facts', ...(calls.length > 1 ? { title: `Call ${index + 1}` } : {}), facts },
+        calls.length > 1
+          ? { kind: 'facts', title: `Call ${index + 1}`, facts }
+          : { kind: 'facts', facts: [...facts, ...common] },
         ...(block ? [block] : []),
       ]),
+      ...(calls.length > 1 ? [{ kind: 'facts', title: 'All together', facts: common } as const] : []),
     ],
   }
 }

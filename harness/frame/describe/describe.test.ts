@@ -8,7 +8,7 @@ import { reveal } from './request-view.js'
 const to = '0x00000000000000000000000000000000000000A1'
 const network = 'Ethereum'
 const calls = (...shown: ShownCall[]) =>
-  describeCalls({ calls: shown, from: zeroAddress, network, fee: { paidByOthers: true } })
+  describeCalls({ calls: shown, from: zeroAddress, network, fee: 'paid for you' })
 const abi = parseAbi([
   'function transfer(address to, uint256 amount)',
   'function approve(address spender, uint256 amount)',
@@ -46,7 +46,7 @@ test('of four kilobytes nothing is left out, and every character that deceives i
 })
 
 test('amounts are exact, however large or small', () => {
-  const amountOf = (value: bigint) => words(calls({ to, value, data: '0x' })).at(-1)
+  const amountOf = (value: bigint) => words(calls({ to, value, data: '0x' }))[0]
   expect(amountOf(0n)).toBe('Amount: 0 ETH')
   expect(amountOf(1n)).toBe('Amount: 0.000000000000000001 ETH')
   expect(amountOf(10n ** 30n + 5n)).toBe('Amount: 1000000000000.000000000000000005 ETH')
@@ -54,14 +54,14 @@ test('amounts are exact, however large or small', () => {
 
 test('a transaction of nothing says so, and a token’s transfer names who gets it', () => {
   expect(words(calls({ to, value: 0n, data: '0x' }))).toEqual([
+    'Amount: 0 ETH',
+    `To: ${to}`,
+    'Fee: paid for you',
     'Network: Ethereum',
     `From: ${zeroAddress}`,
-    'Fee: paid for you',
-    `To: ${to}`,
-    'Amount: 0 ETH',
   ])
   const transfer = encodeFunctionData({ abi, functionName: 'transfer', args: [to, 7n] })
-  expect(words(calls({ to, value: 0n, data: transfer })).slice(-3)).toEqual([
+  expect(words(calls({ to, value: 0n, data: transfer })).slice(2, 5)).toEqual([
     'Function: Transfer of a token',
     `Recipient: ${to}`,
     'Token amount: 7 of its smallest units',
@@ -96,11 +96,27 @@ test('several calls are numbered, and one that would fail is told before all els
     ],
     from: zeroAddress,
     network,
-    fee: { failure: 'execution reverted\u202e' },
+    fee: 'not known',
+    simulation: { failure: 'execution reverted\u202e' },
   })
   expect(view.title).toBe('Send 2 calls together')
-  expect(view.blocks.map((block) => block.title)).toEqual([undefined, 'Call 1', 'Call 2'])
-  expect(view.warnings).toEqual(['The network says that this would fail: execution reverted⟨U+202E⟩'])
+  expect(view.blocks.map((block) => block.title)).toEqual(['Call 1', 'Call 2', 'All together'])
+  expect(view.warnings).toEqual(['It would fail: execution reverted⟨U+202E⟩'])
+  expect(words(view).join()).not.toContain('Simulation')
+})
+
+test('the amount comes first, then the finding and the fee, each of them once', () => {
+  const found = (simulation: 'passes' | 'unknown') =>
+    words(describeCalls({ calls: [{ to, value: 1n, data: '0x' }], from: zeroAddress, network, fee: 7n, simulation }))
+  expect(found('passes')).toEqual([
+    'Amount: 0.000000000000000001 ETH',
+    `To: ${to}`,
+    'Simulation: It should go through',
+    'Fee, at most: 0.000000000000000007 ETH',
+    'Network: Ethereum',
+    `From: ${zeroAddress}`,
+  ])
+  expect(found('unknown')[2]).toBe('Simulation: The node could not tell')
 })
 
 test('a permit without a limit is warned of as an approval is', () => {
