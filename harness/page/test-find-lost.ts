@@ -37,7 +37,9 @@ export function findLost({ least, isWide }: { least: number; isWide: boolean }):
       problems.push(`${nameOf(element)} has more lines than can be read`)
   }
 
-  const reach = (control: Element) => {
+  const reach = (element: Element) => {
+    // A press on a label is one on its control.
+    const control = element.closest('label') ?? element
     control.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     const { left, top, right, bottom, width, height } = control.getBoundingClientRect()
     const isInText = control.localName === 'a' && control.closest('p') !== null

@@ -35,7 +35,7 @@ test('quotes to the cent, and refuses what is out of the limits', async () => {
     ask({ amount: '9.99' }),
     ask({ amount: '25000.01' }),
     ask({ amount: '1e3' }),
-    ask({ paymentCurrency: 'GBP' }),
+    ask({ paymentCurrency: 'CHF' }),
     ask({ purchaseCurrency: 'DOGE' }),
     ask({ network: 'base' }),
   ])
@@ -43,7 +43,7 @@ test('quotes to the cent, and refuses what is out of the limits', async () => {
     'The least that can be paid is 10.00 USD',
     'The most that can be paid is 25000.00 USD',
     '1e3 is no amount of USD',
-    'GBP is not taken',
+    'CHF is not taken',
     'DOGE is not on offer',
     'USDC is not on base',
   ])
