@@ -38,8 +38,8 @@ export function findLost({ least, isWide }: { least: number; isWide: boolean }):
   }
 
   const reach = (element: Element) => {
-    // A press on a label is one on its control.
-    const control = element.closest('label') ?? element
+    // A press on a checkbox's label is one on the checkbox.
+    const control = element.closest('label:has([type="checkbox"])') ?? element
     control.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     const { left, top, right, bottom, width, height } = control.getBoundingClientRect()
     const isInText = control.localName === 'a' && control.closest('p') !== null

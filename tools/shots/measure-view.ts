@@ -113,8 +113,8 @@ function readNumbers(): Numbers {
   const reach = (element: Element, dx: number, dy: number, limit: number) => {
     const { left, top, width, height } = element.getBoundingClientRect()
     const middle = { x: left + width / 2, y: top + height / 2 }
-    // A press on a label is one on its control.
-    const pressed = element.closest('label') ?? element
+    // A press on a checkbox's label is one on the checkbox.
+    const pressed = element.closest('label:has([type="checkbox"])') ?? element
     let distance = 0
     for (let step = 1; step <= limit; step += 1) {
       const hit = shown.elementFromPoint(middle.x + dx * step, middle.y + dy * step)
