@@ -6,9 +6,9 @@ export { readMember } from '../errors/base.js'
 export const MOST_WALLETS = 100
 
 /** Undefined for a text that is no JSON. */
-export function readJson(text: string): unknown {
+export function readJson(text: string, reviver?: Parameters<typeof JSON.parse>[1]): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, reviver)
   } catch {
     return undefined // judged by whoever reads it
   }

@@ -131,8 +131,7 @@ const median = (values: readonly number[]) => [...values].sort((one, other) => o
 
 /**
  * By how much the last third of the time may be above the middle one. A heap of ten megabytes breathes: what Chromium compiles, and
- * keeps of styles, is on it. Two tabs write one list of topics: when a session ends while both lose their socket, its topic and that
- * of its pairing may stay in the list of both.
+ * keeps of styles, is on it. A socket listens to two topics, and one that has just opened to none yet.
  */
 const bounds: Readonly<Record<string, number>> = {
   kB: 300,
@@ -224,4 +223,22 @@ test('a page that connects, signs, switches and loses its relay for hours holds 
   expect(grown.filter(({ more, most }) => more > most)).toEqual([])
   expect(wrong).toEqual([])
   expect(phone.problems).toEqual([])
+})
+
+test('tabs that lose the relay at one moment all hear their answers, a slow one as well', {
+  timeout: 120_000,
+}, async () => {
+  const { world, tabs, phone } = await setup()
+  await connect(tabs[0], phone)
+  await tabs[1].reload()
+  await statusIs(tabs[1], 'connected')
+  const views = [await view(tabs[0]), await view(tabs[1])]
+  for (let round = 0; round < 10; round += 1) {
+    const slow = round % 2
+    for (const [index, { cdp }] of views.entries())
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: index === slow ? 10 : 1 })
+    world.relay?.closeSockets()
+    await new Promise((resolve) => setTimeout(resolve, round * 30))
+    await sign(tabs[slow] ?? tabs[0], world, `round ${round}`)
+  }
 })

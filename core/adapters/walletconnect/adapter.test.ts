@@ -670,3 +670,20 @@ test('nothing is open any more once it is disposed of', async () => {
   expect(page.platform.pendingTimers).toBe(0)
   expect(Object.keys(globalThis)).toEqual(before)
 })
+
+test('what another tab writes of its topics makes nobody deaf', async () => {
+  const { relay, phone } = await startPhone()
+  const page = openPage({ relayUrl: relay.url })
+  await page.connectWith(phone)
+  const others = [{ topic: '0'.repeat(64), id: '0', relay: { protocol: 'irn' } }]
+  page.storage.setItem('walletmodal:wc:wc@2:core:0.3//subscription', JSON.stringify(others))
+  const next = openPage({ relayUrl: relay.url, storage: page.storage })
+  await expect(next.adapter.reconnect(next.paramsOf())).resolves.toMatchObject({ namespace: 'eip155' })
+  await relay.waitForSockets(3)
+  relay.closeSockets()
+  await soon(() => relay.sockets).toHaveLength(6)
+  for (const { adapter } of [page, next])
+    await expect(
+      adapter.signMessage({ namespace: 'eip155', address: alice.evmAddress, message: 'hello' }),
+    ).resolves.toMatch(/^0x/)
+})

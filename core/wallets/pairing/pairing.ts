@@ -282,8 +282,7 @@ export function createPairingFlow(
 const isPairing = ({ view }: ViewRequest) => viewIs(view, 'pairing')
 
 /** Keeps the chosen app under the name by which the SDK reads it: each request opens that app again. */
-function keepDeepLinkChoice(platform: Pick<Platform, 'storage' | 'console'>, choice: DeepLinkChoice | undefined) {
-  const { storage, console } = platform
+function keepDeepLinkChoice({ storage, console }: Pick<Platform, 'storage' | 'console'>, choice?: DeepLinkChoice) {
   try {
     if (choice) storage.setItem(deepLinkChoiceKey, JSON.stringify(choice))
     else storage.removeItem(deepLinkChoiceKey)

@@ -1,6 +1,7 @@
 import type { SessionConfig } from '../../../contracts/adapter.js'
 import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
 import { deepLinkChoiceKey } from '../../../contracts/storage.js'
+import { readJson, readList } from '../../../lib/foreign.js'
 import { lazy } from '../../../lib/lazy.js'
 import type { Platform } from '../../../lib/platform/platform.js'
 import { proposeSignedIn } from './one-click.js'
@@ -164,8 +165,13 @@ export function createSdkStorage(
 
   const read = (key: string): unknown => {
     const text = remembered.get(key) ?? guarded(() => platform.storage.getItem(key))
-    return typeof text === 'string' ? parse(text) : undefined
+    return typeof text === 'string' ? readJson(text, toBigInt) : undefined
   }
+
+  // Tabs that share one list of topics write over one another's, and a session that is not on it hears no answer.
+  let topics: unknown
+  const storedTopics = () =>
+    ['client:0.3//session', 'core:0.3//pairing'].flatMap((name) => readList(read(`${start}wc@2:${name}`)))
 
   const ownKeys = () => {
     const all = new Set([...(guarded(() => platform.storage.keys()) ?? []), ...remembered.keys()])
@@ -176,10 +182,12 @@ export function createSdkStorage(
     getKeys: async () => ownKeys().map((key) => key.slice(start.length)),
     getEntries: async <Value>() =>
       ownKeys().map((key): [string, Value] => [key.slice(start.length), read(key) as Value]), // what the SDK wrote there
-    getItem: async <Value>(key: string) => read(keyOf(key)) as Value | undefined, // as above
+    getItem: async <Value>(key: string) =>
+      (key.endsWith('//subscription') ? (topics ?? storedTopics()) : read(keyOf(key))) as Value | undefined, // as above
     setItem: async (key: string, value: unknown) => {
-      // The provider keeps these of every session that there ever was; `use` tells it.
-      if (key.includes(':universal_provider:')) return
+      if (key.endsWith('//subscription')) topics = value
+      // The provider keeps the latter of every session that there ever was; `use` tells it.
+      if (/\/\/subscription$|:universal_provider:/.test(key)) return
       // The SDK's own way to write numbers that JSON has not.
       const text = JSON.stringify(value, (_key, each) => (typeof each === 'bigint' ? `${each}n` : each))
       remembered.set(keyOf(key), text)
@@ -195,12 +203,5 @@ export function createSdkStorage(
   }
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text, (_key, value) =>
-      typeof value === 'string' && /^\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
-    )
-  } catch {
-    return undefined // somebody else wrote it
-  }
-}
+const toBigInt = (_key: string, value: unknown) =>
+  typeof value === 'string' && /^\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value
