@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Press } from '../primitives/button.js'
-import { css, hover, oneLine } from '../primitives/styles/css.js'
+import { css, forcedLine, hover, oneLine } from '../primitives/styles/css.js'
 
 const tabsStyles = css`
   .wm-tabs {
@@ -24,6 +24,7 @@ const tabsStyles = css`
       color: var(--wm-color-text-soft);
       transition: background-color 120ms;
       ${hover('color: var(--wm-color-text);')}
+      ${forcedLine}
     }
     & button[aria-selected="true"] {
       color: var(--wm-color-text);
@@ -34,9 +35,6 @@ const tabsStyles = css`
       outline-offset: -2px;
     }
     @media (forced-colors: active) {
-      & button {
-        border: 1px solid ButtonText;
-      }
       & button[aria-selected="true"] {
         color: HighlightText;
         background: Highlight;

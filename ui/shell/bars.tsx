@@ -8,7 +8,7 @@ import { useLazy } from '../components/hooks/use-lazy.js'
 import { viewMessagesOf } from '../messages/en-views.js'
 import { CrossButton } from '../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../primitives/context/shell.js'
-import { css, flexRow } from '../primitives/styles/css.js'
+import { css, flexRow, forcedEdge } from '../primitives/styles/css.js'
 
 const recordingBar = lazy(() => import('../features/recorder/recording-bar.js'))
 
@@ -74,9 +74,7 @@ const barStyles = css`
       flex: 1;
       min-inline-size: 0;
     }
-    @media (forced-colors: active) {
-      border: 1px solid CanvasText;
-    }
+    ${forcedEdge}
   }
   @keyframes wm-bar-rise {
     from {

@@ -1,4 +1,4 @@
-import { css, flexColumn } from '../primitives/styles/css.js'
+import { css, flexColumn, forcedEdge } from '../primitives/styles/css.js'
 
 // A view that fills its card keeps one size, however much it has to show. A sheet that is dragged
 // up or grows leaves no gap below it. At 400 % zoom every line that is not the list's counts.
@@ -24,6 +24,7 @@ export const cardStyles = css`
       background: var(--wm-color-surface);
       box-shadow: var(--wm-shadow);
       transform-origin: top;
+      ${forcedEdge}
     }
     & > .wm-card-grabber {
       display: none;
@@ -114,11 +115,6 @@ export const cardStyles = css`
       & > .wm-card-foot {
         padding: 0 16px 8px;
         text-wrap: wrap;
-      }
-    }
-    @media (forced-colors: active) {
-      & > .wm-card-surface {
-        border: 1px solid CanvasText;
       }
     }
   }

@@ -1,4 +1,4 @@
-import { css, flexRow } from '../../primitives/styles/css.js'
+import { css, flexRow, forcedEdge } from '../../primitives/styles/css.js'
 
 /** A one-line field with something beside it: the box holds the `input`, and who draws it says the room inside. */
 export const fieldBoxStyles = css`
@@ -25,8 +25,6 @@ export const fieldBoxStyles = css`
       color: var(--wm-color-text);
       text-overflow: ellipsis;
     }
-    @media (forced-colors: active) {
-      border: 1px solid CanvasText;
-    }
+    ${forcedEdge}
   }
 `

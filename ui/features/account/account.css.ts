@@ -76,9 +76,7 @@ export const accountStyles = css`
       padding: 4px 8px 4px 6px;
       gap: 6px;
       border-block: 4px solid transparent;
-      @media (forced-colors: active) {
-        border: 1px solid ButtonText;
-      }
+      ${forcedLine}
       font-size: var(--wm-text-13);
       font-weight: 500;
       color: var(--wm-color-text-soft);
@@ -199,9 +197,6 @@ export const accountStyles = css`
       grid-template-columns: repeat(2, minmax(0, 1fr));
       gap: 16px 12px;
       padding: 4px 8px;
-    }
-    & .wm-account-nfts > li {
-      min-inline-size: 0;
     }
     & .wm-account-nfts .wm-image {
       inline-size: 100%;

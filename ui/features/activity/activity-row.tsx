@@ -4,7 +4,7 @@ import type { ActivityEntry } from '../../../core/features/activity/entry.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { Figure, Name } from '../../primitives/inline.js'
 import { Line } from '../../primitives/line-icon.js'
-import { css, square, tile } from '../../primitives/styles/css.js'
+import { css, forcedEdge, square, tile } from '../../primitives/styles/css.js'
 import { pictureOfTransfer, type TransactionWords } from './transaction-words.js'
 
 interface ActivityRowProps {
@@ -94,6 +94,7 @@ const transactionIconStyles = css`
       inset-inline-end: -3px;
       ${square('18px')}
       outline: 2px solid var(--wm-color-surface);
+      ${forcedEdge}
     }
     & .wm-transaction-icon-pair {
       position: relative;
@@ -114,11 +115,6 @@ const transactionIconStyles = css`
     }
     & .wm-transaction-icon-badge[data-tone="pending"] {
       color: var(--wm-color-warning);
-    }
-    @media (forced-colors: active) {
-      & .wm-transaction-icon-badge {
-        border: 1px solid CanvasText;
-      }
     }
   }
 `

@@ -1,4 +1,4 @@
-import { centred, css, forcedLine, hover, square, stack } from '../../primitives/styles/css.js'
+import { centred, css, forcedEdge, forcedLine, hover, square, stack } from '../../primitives/styles/css.js'
 
 export const emailFieldStyles = css`
   .wm-email {
@@ -17,6 +17,7 @@ export const emailFieldStyles = css`
       border-radius: calc(var(--wm-radius) * 3.5);
       color: var(--wm-color-text-soft);
       transition: color 120ms;
+      ${hover('color: var(--wm-color-text);')}
     }
     & .wm-email-submit:focus-visible {
       outline-offset: -3px;
@@ -25,9 +26,6 @@ export const emailFieldStyles = css`
       padding-inline: 16px;
       font-size: var(--wm-text-13);
       color: var(--wm-color-failure);
-    }
-    & .wm-email-submit:enabled {
-      ${hover('color: var(--wm-color-text);')}
     }
   }
 `
@@ -60,6 +58,7 @@ export const otpFieldStyles = css`
       border-radius: calc(var(--wm-radius) * 3.5);
       background: var(--wm-color-surface-1);
       box-shadow: inset 0 0 0 1px var(--wm-color-line-strong);
+      ${forcedEdge}
     }
     & input {
       position: absolute;
@@ -86,9 +85,6 @@ export const otpFieldStyles = css`
       color: var(--wm-color-text-quiet);
     }
     @media (forced-colors: active) {
-      & .wm-otp-cells span {
-        border: 1px solid CanvasText;
-      }
       &:has(input:focus) .wm-otp-cells [data-at] {
         outline-color: Highlight;
       }

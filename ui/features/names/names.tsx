@@ -85,12 +85,6 @@ const registerNameStyles = css`
     & .wm-name-list .wm-message {
       padding-block: 12px 0;
     }
-    & .wm-row:disabled {
-      opacity: 1;
-    }
-    & .wm-row:disabled .wm-row-name {
-      color: var(--wm-color-text-quiet);
-    }
     @media (max-height: 420px) {
       min-block-size: 0;
     }

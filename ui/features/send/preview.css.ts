@@ -1,5 +1,5 @@
 import { factLines, panel, statusLine } from '../../components/shared-rules.js'
-import { centred, css, flexRow, smallQuiet, stack } from '../../primitives/styles/css.js'
+import { centred, css, flexRow, forcedEdge, smallQuiet, stack } from '../../primitives/styles/css.js'
 
 export const sendPreviewStyles = css`
   .wm-send-preview {
@@ -29,6 +29,7 @@ export const sendPreviewStyles = css`
       padding: 14px 16px;
       ${panel}
       ${factLines('20px')}
+      ${forcedEdge}
     }
     & dt {
       max-inline-size: 50%;
@@ -129,10 +130,6 @@ export const sendPreviewStyles = css`
       color: var(--wm-color-text-quiet);
     }
     @media (forced-colors: active) {
-      & dl,
-      & .wm-send-speeds {
-        border: 1px solid CanvasText;
-      }
       & .wm-send-speeds input:checked + span {
         border: 2px solid Highlight;
       }

@@ -51,7 +51,7 @@ const Tokens = observer(function Tokens({ send, tokens }: { send: SendPart; toke
   const { token: current } = send.store
   const language = messages.numbers
   return (
-    <VirtualRows className="wm-token-list-rows" items={tokens} overscan={6} setSize={tokens.length}>
+    <VirtualRows items={tokens} overscan={6} setSize={tokens.length}>
       {(token) => (
         <Row
           rowKey={token.address ?? 'native'}

@@ -112,12 +112,7 @@ const Tokens = observer(function Tokens(props: { swap: SwapPart; side: SwapSide;
     ...(others.length > 0 ? [messages.allTokens, ...others] : []),
   ]
   return (
-    <VirtualRows
-      className="wm-token-list-rows"
-      items={lines}
-      heightOf={(line) => (typeof line === 'string' ? headingHeight : rowHeight)}
-      overscan={8}
-    >
+    <VirtualRows items={lines} heightOf={(line) => (typeof line === 'string' ? headingHeight : rowHeight)} overscan={8}>
       {(line) =>
         typeof line === 'string' ? (
           <h3 className="wm-swap-tokens-heading">{line}</h3>

@@ -2,7 +2,7 @@ import { type CSSProperties, type Ref, useLayoutEffect, useRef } from 'react'
 import { lazy } from '../../../core/lib/lazy.js'
 import { type Shell, useShell } from '../context/shell.js'
 import { whenHere } from '../later.js'
-import { centred, css, square } from '../styles/css.js'
+import { centred, css, forcedEdge, square } from '../styles/css.js'
 
 // A picture starts from nothing: what it leaves open is drawn as in an `<img>`, whatever surrounds it.
 export const imageStyles = css`
@@ -43,9 +43,7 @@ export const imageStyles = css`
       outline: 1px solid var(--wm-color-line);
       outline-offset: -1px;
     }
-    @media (forced-colors: active) {
-      border: 1px solid CanvasText;
-    }
+    ${forcedEdge}
   }
 `
 

@@ -55,6 +55,13 @@ export const forcedLine = `
   }
 `
 
+/** A part that only its colour sets apart gets a line where the system chooses the colours. */
+export const forcedEdge = `
+  @media (forced-colors: active) {
+    border: 1px solid CanvasText;
+  }
+`
+
 /** Parts below each other, none wider than the column. */
 export const stack = `
   display: grid;

@@ -19,7 +19,7 @@ import { useFlows, useMessages, useModal } from '../../../primitives/context/she
 import { QrCode } from '../../../primitives/qr-code.js'
 import { Row, RowTile } from '../../../primitives/row.js'
 import { Spinner } from '../../../primitives/spinner.js'
-import { css, tile } from '../../../primitives/styles/css.js'
+import { css, forcedEdge, tile } from '../../../primitives/styles/css.js'
 import { startSocial } from '../connect-section.js'
 import { loginFailure } from '../fields.js'
 
@@ -59,9 +59,7 @@ const socialTileStyles = css`
   .wm-social-tile {
     ${tile('72px', 'calc(var(--wm-radius) * 4.5)')}
     color: var(--wm-color-text);
-    @media (forced-colors: active) {
-      border: 1px solid CanvasText;
-    }
+    ${forcedEdge}
   }
 `
 
