@@ -242,3 +242,26 @@ test('tabs that lose the relay at one moment all hear their answers, a slow one 
     await sign(tabs[slow] ?? tabs[0], world, `round ${round}`)
   }
 })
+
+test('an answer that another tab of the site was given is heard by the one that asked', {
+  timeout: 60_000,
+}, async () => {
+  const { world, tabs, phone } = await setup()
+  const [other, asking] = tabs
+  await connect(other, phone)
+  await asking.reload()
+  await statusIs(asking, 'connected')
+  const { cdp } = await view(asking)
+  phone.wallet.setPolicy('ask')
+  const signed = sign(asking, world, 'asked in one tab')
+  await expect.poll(() => phone.requests).toHaveLength(1)
+  await cdp.send('Debugger.enable')
+  await cdp.send('Debugger.pause')
+  const known = world.relay?.sockets.length ?? 0
+  world.relay?.closeSockets()
+  await expect.poll(() => world.relay?.sockets.length).toBe(known + 2) // of the phone and of the tab that is not held up
+  await phone.approve()
+  await expect.poll(() => world.relay?.deliveries.at(-1)).toMatchObject({ client: 'dapp', isConfirmed: true })
+  await cdp.send('Debugger.resume')
+  await signed
+})

@@ -8,6 +8,7 @@ import { proposeSignedIn } from './one-click.js'
 import {
   endSessionsOnce,
   guardRelay,
+  hearOtherTabs,
   type ProposedNamespace,
   prepareClientEnd,
   providerInternals,
@@ -54,6 +55,7 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
   })
   core.relayer.on('relayer_error', onRelayError)
   const gate = guardRelay(core.relayer, platform)
+  const stopHearing = hearOtherTabs(core.relayer, platform, storagePrefix)
   const endClient = prepareClientEnd(core)
   const expiry = watchExpiry(client, platform)
   endSessionsOnce(client)
@@ -131,6 +133,7 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
 
     dispose: () => {
       gate.dispose()
+      stopHearing()
       expiry.endAll()
       endClient()
       core.relayer.off('relayer_error', onRelayError)
