@@ -98,3 +98,26 @@ test('what moves takes as long as it should, by transform and opacity, but for t
   expect(others).toEqual([])
   expect(of(/^wm-card-ghost$/).some(({ properties }) => properties.includes('clipPath'))).toBe(true)
 })
+
+test('who has signed in sees it for a moment before the modal leaves, with the page dimmed until then', async () => {
+  const config = { options: { siwx: { storage: 'local' } } }
+  const { page, wallets: own } = await host.open({ wallets, config, device: moving })
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await dialog.getByRole('button', { name: /^Fox/ }).click()
+  await own[0]?.approve()
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+  await dialog.getByRole('heading', { name: 'Continue in Fox' }).waitFor()
+  const place = await dialog.locator('.wm-card').boundingBox()
+  await own[0]?.approve()
+  await dialog.getByRole('heading', { name: 'Signed in' }).waitFor()
+  expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true)
+  await frames(page, 450)
+  const shown = await dialog.evaluate((element) => {
+    const look = (name: string) => getComputedStyle(element.querySelector(name) ?? element)
+    return { card: look('.wm-card').opacity, dim: look('.wm-dialog-dim').opacity }
+  })
+  expect(shown).toEqual({ card: '1', dim: '1' })
+  expect(await dialog.locator('.wm-card').boundingBox()).toEqual(place)
+  await dialog.waitFor({ state: 'hidden', timeout: 1000 })
+})

@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import X from 'lucide-react/icons/x'
 import { observer } from 'mobx-react-lite'
@@ -54,6 +55,15 @@ export const connectingStyles = css`
         stroke-dasharray: 44 6;
       }
     }
+    &[data-state="done"] {
+      --wm-connecting-tone: var(--wm-color-success);
+
+      & .wm-connecting-ring rect:last-child,
+      & .wm-connecting-badge path {
+        stroke-dasharray: 100;
+        animation: wm-connecting-done 400ms var(--wm-ease);
+      }
+    }
     & .wm-connecting-badge {
       position: absolute;
       inset-block-end: 4px;
@@ -93,6 +103,11 @@ export const connectingStyles = css`
       stroke-dashoffset: -100;
     }
   }
+  @keyframes wm-connecting-done {
+    from {
+      stroke-dasharray: 0 100;
+    }
+  }
   @keyframes wm-connecting-break {
     from {
       transform: scale(0.94);
@@ -101,8 +116,15 @@ export const connectingStyles = css`
   }
 `
 
-/** `waiting`: the ring runs. `still`: there is nothing to wait for yet. */
-export type RingState = 'waiting' | 'still' | 'refused' | 'alreadyPending' | 'failed'
+/** `waiting`: the ring runs. `still`: there is nothing to wait for yet. `done`: ring and tick draw themselves. */
+export type RingState = 'waiting' | 'still' | 'done' | 'refused' | 'alreadyPending' | 'failed'
+
+const badges: Partial<Record<RingState, ReactNode>> = {
+  done: <Check size={16} strokeWidth={3} />,
+  refused: <X size={14} strokeWidth={3} />,
+  failed: <X size={14} strokeWidth={3} />,
+  alreadyPending: <Clock size={16} strokeWidth={2.5} />,
+}
 
 interface ConnectingCardProps {
   state: RingState
@@ -120,7 +142,6 @@ export function ConnectingCard({ state, icon, title, text, isHinted, children, a
   connectingStyles.use()
   useAnnouncement(title && (text ? `${title}. ${text}` : title))
   const ring = { x: 2, y: 2, width: 100, height: 100, rx: 30, pathLength: 100 }
-  const hasFailed = state === 'refused' || state === 'failed'
   return (
     <div className="wm-connecting" data-state={state}>
       <div className="wm-connecting-icon">
@@ -131,11 +152,7 @@ export function ConnectingCard({ state, icon, title, text, isHinted, children, a
           </svg>
         )}
         {icon}
-        {(hasFailed || state === 'alreadyPending') && (
-          <span className="wm-connecting-badge">
-            {hasFailed ? <X size={14} strokeWidth={3} /> : <Clock size={16} strokeWidth={2.5} />}
-          </span>
-        )}
+        {badges[state] && <span className="wm-connecting-badge">{badges[state]}</span>}
       </div>
       {/* Other words take the place of those before instead of moving them. */}
       {title && <h3 key={title}>{title}</h3>}

@@ -38,9 +38,6 @@ const loginFormStyles = css`
         vertical-align: -3px;
       }
     }
-    & .wm-login-form-status[data-tone="failure"] {
-      color: var(--wm-color-failure);
-    }
     & .wm-login-form-actions {
       ${actionColumn}
       margin-block-start: auto;

@@ -43,8 +43,7 @@ const networkListStyles = css`
       }
     }
     & .wm-networks-failure {
-      display: inline-flex;
-      align-items: center;
+      ${flexRow}
       gap: 6px;
       color: var(--wm-color-failure);
     }

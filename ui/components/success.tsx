@@ -15,7 +15,6 @@ const successStyles = css`
       display: block;
       font-size: calc(var(--wm-font-size) * 2.8);
       line-height: 1.2;
-      overflow-wrap: anywhere;
     }
     & .wm-message > p > small {
       display: block;

@@ -107,7 +107,8 @@ export function Dialog(props: DialogProps) {
       return
     }
     const fading = current.current.leave()
-    animate(dimRef.current, [{}, { opacity: 0 }], dimMs, 'linear')
+    const { delay = 0 } = fading?.effect?.getTiming() ?? {}
+    animate(dimRef.current, [{}, { opacity: 0 }], dimMs, 'linear')?.effect?.updateTiming({ delay })
     let isOver = false
     const end = () => {
       if (isOver) return

@@ -45,8 +45,7 @@ export const rowStyles = css`
       padding-inline-end: 4px;
       ${smallQuiet}
       font-weight: 500;
-      display: inline-flex;
-      align-items: center;
+      ${flexRow}
       gap: 6px;
     }
     & .wm-row-tile {

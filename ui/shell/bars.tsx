@@ -72,7 +72,6 @@ const barStyles = css`
     }
     & .wm-bar-text {
       flex: 1;
-      min-inline-size: 0;
     }
     ${forcedEdge}
   }

@@ -47,6 +47,8 @@ export const ModalRoot = observer(({ modal, shell, isDrawn }: ModalRootProps) =>
   </ShellContext.Provider>
 ))
 
+/** A success is seen before the card leaves. */
+const doneMs = 700
 const isSheet = (): boolean => window.matchMedia('(max-width: 430px)').matches
 
 /** The modal in a dialog of its own, above the page. */
@@ -90,7 +92,9 @@ const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IObservabl
     const from = cardRef.current?.style.transform || 'none'
     const to = isSheet() ? 'translateY(100%)' : 'scale(0.98)'
     const keyframes = [{ transform: from }, { transform: to, opacity: isSheet() ? 1 : 0 }]
-    return animate(cardRef.current, keyframes, 120, 'ease-in')
+    const fading = animate(cardRef.current, keyframes, 120, 'ease-in')
+    if (cardRef.current?.querySelector('[data-state="done"]')) fading?.effect?.updateTiming({ delay: doneMs })
+    return fading
   }
 
   return (

@@ -33,7 +33,6 @@ const reviewNoticeStyles = css`
     }
     & > div {
       flex: 1 1 130px;
-      min-inline-size: 0;
     }
     /* Beside the words where there is room: what stands below hardly moves. */
     & > button {

@@ -31,7 +31,6 @@ export const accountStyles = css`
       ${pill}
       ${pressMotion}
       ${forcedLine}
-      gap: 8px;
     }
     & .wm-account-name {
       ${hover('background: var(--wm-color-surface-1);')}
@@ -44,12 +43,10 @@ export const accountStyles = css`
       letter-spacing: -0.01em;
       color: var(--wm-color-text);
     }
+    & .wm-account-name > span,
     & .wm-account-name bdi,
     & .wm-account-chip bdi {
       display: block;
-      ${oneLine}
-    }
-    & .wm-account-name > span {
       ${oneLine}
     }
     & .wm-account-explorer,

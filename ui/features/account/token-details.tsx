@@ -35,7 +35,6 @@ const tokenDetailsStyles = css`
       color: var(--wm-color-text-soft);
     }
     & .wm-token-details-amount {
-      overflow-wrap: anywhere;
       font-size: var(--wm-text-20);
       font-weight: 600;
       line-height: 1.2;
@@ -46,7 +45,6 @@ const tokenDetailsStyles = css`
     }
     & > dl {
       ${factPanel}
-      overflow-wrap: anywhere;
     }
   }
 `

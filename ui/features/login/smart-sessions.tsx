@@ -27,7 +27,6 @@ const smartSessionsStyles = css`
     }
     & .wm-sessions-text {
       flex: 1;
-      min-inline-size: 0;
     }
     & .wm-sessions-text strong {
       display: block;

@@ -13,6 +13,8 @@ const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const connect = (modal: Root) =>
   modal.accounts.slices.eip155.setConnected([{ namespace: 'eip155', address, type: 'eoa' }], { name: 'Fox' })
 
+const data = { accountAddress: address, chainId: 'eip155:1', domain: 'd', uri: 'u', version: '1', nonce: 'n' } as const
+
 /** The store stands in for the flow, which would ask by itself, at a time of its own. */
 async function open(isRequired = true) {
   const view = await setup('SIWXSignMessage')
@@ -52,6 +54,17 @@ test('while the wallet is asked it says so, and can be left', async () => {
   expect(screen.getByRole('button', { name: 'Cancelling…' }).hasAttribute('disabled')).toBe(true)
 })
 
+test('once the signature counts it says so, for whom, and offers nothing more', async () => {
+  const { screen, change, store } = await open()
+  change(() => store.setSession({ data, message: '', signature: '' }))
+  expect(screen.getByRole('heading', { name: 'Signed in' }).closest('[data-state]')?.getAttribute('data-state')).toBe(
+    'done',
+  )
+  expect(screen.getByText('0x71\u2060…\u2060976F')).toBeDefined()
+  for (const name of ['Sign', 'Cancel'])
+    expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true)
+})
+
 test('each way that it can fail has words of its own, and a way on', async () => {
   const { screen, change, store } = await open()
   const words = {
@@ -88,7 +101,6 @@ test('Account tells who is signed in and until when, and offers it to who is not
   const row = await screen.findByRole('button', { name: 'Sign in' })
   fireEvent.click(row)
   expect(await screen.findByRole('heading', { name: /^Sign in to / })).toBeDefined()
-  const data = { accountAddress: '0x', chainId: 'eip155:1', domain: 'd', uri: 'u', version: '1', nonce: 'n' } as const
   change((modal) => {
     const store = modal.modal.signIn as SiwxStore // set by sign-in alone
     store.setSession({

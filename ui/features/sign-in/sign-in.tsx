@@ -21,6 +21,9 @@ const signInStyles = css`
     & h3 + p {
       min-block-size: 2lh;
     }
+    & [data-state="done"] .wm-connecting-about {
+      visibility: hidden;
+    }
     /* The site that is signed in to, at the corner of the wallet that signs. */
     & .wm-sign-in-site {
       position: absolute;
@@ -60,6 +63,7 @@ const SignIn = observer(function SignIn() {
   )
   if (!shown) return <ConnectingCard state="still" icon={undefined} />
   const isCancelling = store?.work === 'cancelling'
+  const isOver = isCancelling || shown.state === 'done'
   return (
     <div className="wm-sign-in">
       <ConnectingCard
@@ -77,10 +81,10 @@ const SignIn = observer(function SignIn() {
         actions={
           <>
             {/* It keeps the focus while the wallet is asked; another press asks for nothing more. */}
-            <MainButton isDisabled={isCancelling} onPress={() => act((flow) => flow.sign())}>
+            <MainButton isDisabled={isOver} onPress={() => act((flow) => flow.sign())}>
               {store?.work === 'signing' ? messages.signing : store?.error ? messages.retry : messages.sign}
             </MainButton>
-            <WideButton isDisabled={isCancelling} onPress={() => act((flow) => flow.cancel())}>
+            <WideButton isDisabled={isOver} onPress={() => act((flow) => flow.cancel())}>
               {isCancelling ? messages.cancelling : messages.cancel}
             </WideButton>
           </>
@@ -93,6 +97,7 @@ const SignIn = observer(function SignIn() {
 })
 
 function stateOf(store: SignInState): RingState {
+  if (store.session) return 'done'
   if (store.work === 'signing') return 'waiting'
   if (store.error) return store.error.code === 'siwx_signature_declined' ? 'refused' : 'failed'
   return 'still'
@@ -103,7 +108,8 @@ function wordsOf(
   { site, account, wallet }: { site: string; account: string; wallet: string },
   messages: ViewMessages,
 ): { title: string; text: string } {
-  const { error, work } = store
+  const { error, session, work } = store
+  if (session) return { title: messages.signedIn, text: account }
   if (work === 'signing') return { title: messages.waitingTitle(wallet), text: messages.signingText }
   if (!error) return { title: messages.signInHeading(site), text: messages.signInText(account) }
   if (error.code === 'siwx_signature_declined') return { title: messages.refusedTitle, text: messages.signDeclinedText }

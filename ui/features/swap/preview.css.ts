@@ -28,6 +28,7 @@ export const swapPreviewStyles = css`
     }
     & .wm-swap-preview-label,
     & .wm-swap-preview-amount > small {
+      display: block;
       ${smallQuiet}
       font-weight: 400;
     }
@@ -38,9 +39,6 @@ export const swapPreviewStyles = css`
       font-weight: 600;
       line-height: 1.25;
       font-variant-numeric: tabular-nums;
-    }
-    & .wm-swap-preview-amount > small {
-      display: block;
     }
     & .wm-swap-preview-impact {
       ${flexRow}

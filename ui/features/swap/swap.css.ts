@@ -136,8 +136,7 @@ export const swapStyles = css`
       transform: scale(0.985);
     }
     & .wm-swap-field-balance {
-      display: inline-flex;
-      align-items: center;
+      ${flexRow}
       gap: 2px;
       min-inline-size: 0;
       max-inline-size: 60%;
