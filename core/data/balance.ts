@@ -57,9 +57,8 @@ export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'ho
     } catch (thrown) {
       if (abort.signal.aborted) return
       // The view offers a retry, so there is no alert.
-      const error = toModalError(thrown)
-      slice.setBalanceFailed(token ? '' : namespace === 'eip155' ? 'ETH' : symbol, error)
-      host.failed(error)
+      slice.setBalanceFailed(token ? '' : namespace === 'eip155' ? 'ETH' : symbol)
+      host.failed(toModalError(thrown))
     } finally {
       if (running.get(namespace)?.abort === abort) running.delete(namespace)
     }

@@ -150,11 +150,6 @@ export function createPortfolio(context: PartContext) {
     },
   )
 
-  const stopTelling = reaction(
-    () => ({ slice: accounts.active, tokens: store.active?.tokens ?? [] }),
-    ({ slice, tokens }) => slice?.set({ tokenBalance: tokens }),
-  )
-
   return {
     store,
     /** Loads the portfolio, unless it is known for less than 30 s. Never rejects: see the entry's `status`. */
@@ -167,7 +162,6 @@ export function createPortfolio(context: PartContext) {
     },
     dispose: () => {
       stopFollowing()
-      stopTelling()
       for (const { abort } of running.values()) abort.abort()
     },
   }

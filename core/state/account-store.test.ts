@@ -73,7 +73,6 @@ test('an account begins with nothing known of it', () => {
     isBalanceKnown: false,
     balanceStatus: 'none',
     currentTab: 0,
-    tokenBalance: [],
     preferredAccountType: 'smartAccount',
   })
   expect(slice.addressLabels.size).toBe(0)

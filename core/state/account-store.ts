@@ -7,11 +7,9 @@ import {
   defaultAccountTypeOf,
   type EmbeddedUser,
 } from '../contracts/account/account.js'
-import type { TokenBalance } from '../contracts/account/token.js'
 import { type CaipAddress, type Namespace, namespaces } from '../contracts/caip.js'
 import { forEachNamespace } from '../contracts/namespace.js'
 import { explorerUrl, type Network } from '../contracts/network/network.js'
-import type { ModalError } from '../errors/base.js'
 import { addressKey } from '../lib/address.js'
 import type { Fields } from '../lib/fields.js'
 
@@ -24,13 +22,11 @@ export class AccountSlice {
   balance: string | undefined = undefined
   balanceSymbol: string | undefined = undefined
   isBalanceKnown = false
-  balanceError: ModalError | undefined = undefined
   balanceStatus: 'none' | 'loading' | 'known' | 'failed' = 'none'
   profileName: string | undefined = undefined
   profileImage: string | undefined = undefined
   user: EmbeddedUser | undefined = undefined
   currentTab = 0
-  tokenBalance: readonly TokenBalance[] = []
   addressLabels: ReadonlyMap<string, string> = new Map()
   /** Only a preference: the wallet decides which account is active. */
   preferredAccountType: AccountType
@@ -92,17 +88,16 @@ export class AccountSlice {
   }
 
   /** Hosts read `0.00` after a failure, with the symbol of the network. */
-  setBalanceFailed(symbol: string, error?: ModalError): void {
-    this.#endBalance('failed', '0.00', symbol, error)
+  setBalanceFailed(symbol: string): void {
+    this.#endBalance('failed', '0.00', symbol)
   }
 
   clearBalance(): void {
     this.#endBalance('none')
   }
 
-  #endBalance(status: 'none' | 'known' | 'failed', balance?: string, symbol?: string, error?: ModalError): void {
-    const isBalanceKnown = status === 'known'
-    this.set({ balanceStatus: status, isBalanceKnown, balance, balanceSymbol: symbol, balanceError: error })
+  #endBalance(status: 'none' | 'known' | 'failed', balance?: string, symbol?: string): void {
+    this.set({ balanceStatus: status, isBalanceKnown: status === 'known', balance, balanceSymbol: symbol })
   }
 
   /** Back to disconnected. The visitor's preferences and the host's labels stay. */
@@ -113,7 +108,7 @@ export class AccountSlice {
 
   #forgetAddress(): void {
     this.clearBalance()
-    this.set({ profileName: undefined, profileImage: undefined, tokenBalance: [] })
+    this.set({ profileName: undefined, profileImage: undefined })
   }
 }
 

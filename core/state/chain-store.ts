@@ -3,15 +3,13 @@ import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/cai
 import type { Network } from '../contracts/network/network.js'
 
 export class NetworkSlice {
-  readonly namespace: Namespace
   /** The network in use; a placeholder while the wallet is on one that the host did not list. */
   caipNetwork: Network | undefined
   requestedCaipNetworks: readonly Network[]
   /** The networks of the connected wallet. `undefined`: it named none, and counts as knowing every network. */
   approvedCaipNetworkIds: readonly CaipNetworkId[] | undefined = undefined
 
-  constructor(namespace: Namespace, networks: readonly Network[]) {
-    this.namespace = namespace
+  constructor(networks: readonly Network[]) {
     this.requestedCaipNetworks = networks
     this.caipNetwork = networks[0]
     makeAutoObservable(this, {}, { deep: false })
@@ -62,7 +60,7 @@ export class ChainStore {
     const slices: Partial<Record<Namespace, NetworkSlice>> = {}
     for (const namespace of namespaces) {
       const networks = needs.networks.filter((network) => network.chainNamespace === namespace)
-      if (networks.length > 0) slices[namespace] = new NetworkSlice(namespace, networks)
+      if (networks.length > 0) slices[namespace] = new NetworkSlice(networks)
     }
     this.slices = slices
     this.networks = needs.networks

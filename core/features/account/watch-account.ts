@@ -1,6 +1,6 @@
 import '../../isolate-mobx.js'
 import { reaction } from 'mobx'
-import type { CaipAddress, Namespace } from '../../contracts/caip.js'
+import type { Namespace } from '../../contracts/caip.js'
 import { namespacesOf } from '../../contracts/served-namespaces.js'
 import { createDataProvider } from '../../data/data-provider.js'
 import { createPortfolio } from '../../data/portfolio.js'
@@ -75,28 +75,23 @@ export function createAccountWatch(context: PartContext) {
 
 /** The names and pictures of the connected accounts. */
 export function createIdentity({ root, part }: PartContext) {
-  const { accounts, chains, platform } = root
+  const { accounts, platform } = root
   const provider = part(createDataProvider)
 
   const follow = (namespace: Namespace) => {
     const slice = accounts.slices[namespace]
     const loading = createLatest(platform)
-    const load = async (account: CaipAddress | undefined) => {
+    const load = async () => {
       const signal = loading.begin()
-      const network = chains.networkOf(namespace)
-      const { address } = slice
-      if (!account || !address || !network || network.unsupported || slice.profileName !== undefined) return
-      try {
-        const { caipNetworkId } = network
-        const { name, avatar } = await provider.fetchIdentity({ address, caipNetworkId, sender: address }, signal)
-        if (signal.aborted || slice.address !== address) return
-        slice.set({ profileName: name || undefined, profileImage: avatar || undefined })
-      } catch (error) {
-        ignored(root, 'the name of an account')(error)
-      }
+      const { owner } = slice
+      if (!owner || owner.network.unsupported || slice.profileName !== undefined) return
+      const { address, network } = owner
+      const who = { address, caipNetworkId: network.caipNetworkId, sender: address }
+      const found = await provider.fetchIdentity(who, signal).catch(ignored(root, 'the name of an account'))
+      if (!found || signal.aborted || slice.address !== address) return
+      slice.set({ profileName: found.name || undefined, profileImage: found.avatar || undefined })
     }
-    const account = () => (slice.isConnected ? slice.caipAddress : undefined)
-    const stop = reaction(account, (now) => void load(now), { fireImmediately: true })
+    const stop = reaction(() => slice.owner?.caipAddress, load, { fireImmediately: true })
     return [stop, loading.stop]
   }
 

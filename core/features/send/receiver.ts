@@ -49,13 +49,10 @@ export function createSendReceiver(
     store.setReceiver({ status: 'found', receiver: recipient }, warningsOf(recipient))
     void compareWithHistory(recipient.address, signal)
     void countSent(recipient.address, signal)
-    try {
-      const node = await loadNode()
-      const isContract = await node?.isContract(recipient.address, signal)
-      if (isContract && !signal.aborted) store.addReceiverWarning({ kind: 'contract' })
-    } catch (error) {
-      ignored(root, 'asking whether a receiver is a contract')(error)
-    }
+    const isContract = await loadNode()
+      .then((node) => node?.isContract(recipient.address, signal))
+      .catch(ignored(root, 'asking whether a receiver is a contract'))
+    if (isContract && !signal.aborted) store.addReceiverWarning({ kind: 'contract' })
   }
 
   /** The newest counterparties of the account. `isSentTo`: it sent a positive amount there. */
@@ -94,15 +91,11 @@ export function createSendReceiver(
   const adorn = async (address: string, signal: AbortSignal) => {
     const network = chains.activeNetwork
     if (!network || !servesNamespace('names', network.chainNamespace)) return
-    try {
-      const who = { address, caipNetworkId: network.caipNetworkId, sender: accounts.active?.address }
-      const { name, avatar } = await provider.fetchIdentity(who, signal)
-      // A name with another normal form could imitate somebody else.
-      if (!name || (await toNormalName(name)) !== name || signal.aborted) return
-      store.nameReceiver({ address, name, ...(avatar && { image: avatar }) })
-    } catch (error) {
-      ignored(root, 'looking up the name of a receiver')(error)
-    }
+    const who = { address, caipNetworkId: network.caipNetworkId, sender: accounts.active?.address }
+    const { name, avatar } = await provider.fetchIdentity(who, signal)
+    // A name with another normal form could imitate somebody else.
+    if (!name || (await toNormalName(name)) !== name || signal.aborted) return
+    store.nameReceiver({ address, name, ...(avatar && { image: avatar }) })
   }
 
   const resolve = async (name: string, signal: AbortSignal) => {
@@ -132,7 +125,7 @@ export function createSendReceiver(
         const { address } = written
         const signal = looking.begin()
         void found({ address }, signal)
-        return void adorn(address, signal)
+        return void adorn(address, signal).catch(ignored(root, 'looking up the name of a receiver'))
       }
       looking.later(debounceMs, () => {
         if (written.kind === 'name' && servesNamespace('names', namespace)) void resolve(written.name, looking.begin())

@@ -58,20 +58,16 @@ export function createSendSubmission(
     const { amount, network, receiver, token, tokenAddress, from } = review
     alerts.notify('transaction_started', 'Transaction started')
     items.addRecipient(from, receiver)
-    const pageUrl = explorerUrl(network, `tx/${hash}`)
+    const sent = { hash, amount, symbol: token.symbol, receiver, explorerUrl: explorerUrl(network, `tx/${hash}`) }
     runInAction(() => {
-      if (isSame) {
-        store.set({
-          phase: { step: 'sent', sent: { hash, amount, symbol: token.symbol, receiver, explorerUrl: pageUrl } },
-        })
-        store.reset()
-        store.set({ recipients: items.recipientsOf(from) })
-      }
+      if (!isSame) return
+      store.set({ phase: { step: 'sent', sent } })
+      store.reset()
+      store.set({ recipients: items.recipientsOf(from) })
+      if (root.navigation.view !== 'WalletSendPreview') return
       // The earlier views show a form that is empty now.
-      if (isSame && root.navigation.view === 'WalletSendPreview') {
-        navigation.reset({ view: 'Account' })
-        navigation.push({ view: 'WalletSendPreview' })
-      }
+      navigation.reset({ view: 'Account' })
+      navigation.push({ view: 'WalletSendPreview' })
     })
     void context.refreshBalance(network.chainNamespace)
     void portfolio.refresh(tokenAddress === undefined ? {} : { force: [tokenAddress] })

@@ -92,7 +92,8 @@ export function createSiwxSigning(
       store.setSession(session)
       navigation.close()
       tracker.track('SIWX_AUTH_SUCCESS', about(signer))
-      void learnEnd(signer, session)
+      // The signature counts even before its session is known, which a later look finds.
+      void learnEnd(signer, session).catch(() => undefined)
     } catch (thrown) {
       if (!signal.aborted && !isStale(signer)) throw fail(signer, thrown)
       if (store.work === 'signing') store.end()
@@ -103,13 +104,8 @@ export function createSiwxSigning(
   /** A message need not say when its session ends: where a server keeps it, that knows. */
   const learnEnd = async (signer: Signer, signed: SiwxSession) => {
     if (config.refetchIntervalMs === undefined || signed.data.expirationTime !== undefined) return
-    try {
-      const [told] = await config.getSessions(signer.chainId, signer.address)
-      if (told?.data.expirationTime !== undefined && store.session === signed && !isStale(signer))
-        store.setSession(told)
-    } catch {
-      // The signature counts even before its session is known, which a later look finds.
-    }
+    const [told] = await config.getSessions(signer.chainId, signer.address)
+    if (told?.data.expirationTime !== undefined && store.session === signed && !isStale(signer)) store.setSession(told)
   }
 
   return {

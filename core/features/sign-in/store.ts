@@ -29,12 +29,10 @@ export function createSignInParts(
 
   /** The active account, on a supported network. */
   const current = (): Signer | undefined => {
-    const { active } = accounts
-    const { activeNetwork, isNetworkSupported } = chains
-    if (!active?.isConnected || !active.address || !active.caipAddress) return undefined
-    if (!activeNetwork || activeNetwork.unsupported || !isNetworkSupported) return undefined
-    const { namespace, address, caipAddress } = active
-    return { namespace, address, caipAddress, chainId: activeNetwork.caipNetworkId }
+    const owner = accounts.active?.owner
+    if (!owner || owner.network.unsupported || !chains.isNetworkSupported) return undefined
+    const { address, caipAddress, network } = owner
+    return { namespace: network.chainNamespace, address, caipAddress, chainId: network.caipNetworkId }
   }
   const isRequired = () => config.getRequired?.() ?? true
   const store = new SiwxStore(view, isRequired, () => current() !== undefined)

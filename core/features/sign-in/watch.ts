@@ -1,7 +1,7 @@
 import { reaction } from 'mobx'
 import { createLatest } from '../../lib/latest.js'
 import type { RootStore } from '../../state/root-store.js'
-import { isSiwxKey } from './items.js'
+import { createSiwxItems } from './items.js'
 import type { SignInParts } from './store.js'
 
 /** How long before its end a session is renewed, where it can be. */
@@ -18,7 +18,7 @@ export function createSiwxWatch(
 ) {
   const { options, platform } = root
   const { config, store, current, isStale, isShown, prompt, settle } = parts
-  const { storagePrefix } = options.given
+  const items = Object.values(createSiwxItems(platform, options.given.storagePrefix))
   const waiting = createLatest(platform)
   let isLooking = false
   const msLeft = () => (store.expiresAt ?? Number.POSITIVE_INFINITY) - platform.now()
@@ -68,9 +68,8 @@ export function createSiwxWatch(
   }
 
   const onStorage = (event: Event) => {
-    const key = 'key' in event ? event.key : null
-    // No key: the whole storage was cleared.
-    if (key === null || (typeof key === 'string' && isSiwxKey(storagePrefix, key))) void look(true)
+    const key = 'key' in event && typeof event.key === 'string' ? event.key : null
+    if (items.some((item) => item.isAbout(key))) void look(true)
   }
   /** Timers stand still while a device sleeps. */
   const onVisible = () => {

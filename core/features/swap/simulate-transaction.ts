@@ -1,5 +1,5 @@
 import type { Network } from '../../contracts/network/network.js'
-import { isModalError, type ModalError } from '../../errors/base.js'
+import { isModalError, isOneOf, type ModalError } from '../../errors/base.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { readList, readMember, readQuantity } from '../../lib/foreign.js'
 import type { Platform } from '../../lib/platform/platform.js'
@@ -72,16 +72,9 @@ async function simulateAt(
   if (!error) return { outcome: 'unknown', reason: 'The node tells no balances' }
   const reason = error.message
   if (isModalError(error, 'node_execution_reverted')) return { outcome: 'failed', reason }
-  return { outcome: outOfReach.has(error.code) ? 'unreachable' : 'unknown', reason }
+  const isLost = isOneOf(error, 'http_status', 'http_timeout', 'http_unreachable', 'http_answer', 'rpc_limit_exceeded')
+  return { outcome: isLost ? 'unreachable' : 'unknown', reason }
 }
-
-const outOfReach: ReadonlySet<string> = new Set([
-  'http_status',
-  'http_timeout',
-  'http_unreachable',
-  'http_answer',
-  'rpc_limit_exceeded',
-])
 
 function toCallObject({ from, to, data, value, gas }: SimulatedCall) {
   const hex = (number: bigint) => `0x${number.toString(16)}`

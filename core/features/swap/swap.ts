@@ -20,7 +20,7 @@ const refreshMs = 10_000
 /** The Swap feature. Its methods never reject: the store holds the outcome. */
 export function createSwap(base: PartContext) {
   const { root, host, navigation, services, tracker } = base
-  const { accounts, alerts, chains, modal, platform } = root
+  const { accounts, alerts, modal, platform } = root
   const provider = base.part(createDataProvider)
   const portfolio = base.part(createPortfolio)
   const api = createConvertApi({ ...provider, projectId: services.projectId })
@@ -33,11 +33,7 @@ export function createSwap(base: PartContext) {
   const quoting = createSwapQuoting(context)
   const transacting = createSwapTransacting(context, quoting)
 
-  const owner = () => {
-    const network = accounts.active === slice && slice.isConnected ? chains.activeNetwork : undefined
-    const { address, caipAddress } = slice
-    return network && address && caipAddress ? { network, address, caipAddress } : undefined
-  }
+  const owner = () => (accounts.active === slice ? slice.owner : undefined)
 
   const begin = (): SwapSession => {
     const found = owner()

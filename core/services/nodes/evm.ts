@@ -36,11 +36,8 @@ const firstWord = (hex: string): bigint => BigInt(`0x${hex.slice(0, 64)}`)
 function textOf(hex: string): string | undefined {
   const isString = hex.length >= 128
   const length = isString ? Number(BigInt(`0x${hex.slice(64, 128)}`)) : 32
-  const bytes =
-    hex
-      .slice(isString ? 128 : 0)
-      .slice(0, 2 * length)
-      .match(/../g) ?? []
+  const start = isString ? 128 : 0
+  const bytes = hex.slice(start, start + 2 * length).match(/../g) ?? []
   const text = new TextDecoder().decode(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)))
   return text.replaceAll('\0', '').trim() || undefined
 }
