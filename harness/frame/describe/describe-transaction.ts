@@ -49,14 +49,14 @@ function tell({ data, to }: ShownCall): Told {
   const amountOf = (amount: bigint) => (amount >= unlimitedFrom ? 'unlimited' : `${amount} of its smallest units`)
   if (functionName === 'transfer')
     return told('Transfer of a token', [
-      ['Recipient', args[0]],
       ['Token amount', amountOf(args[1])],
+      ['Recipient', args[0]],
     ])
   if (functionName === 'transferFrom')
     return told('Transfer of a token', [
-      ['Owner', args[0]],
-      ['Recipient', args[1]],
       ['Token amount', amountOf(args[2])],
+      ['Recipient', args[1]],
+      ['Owner', args[0]],
     ])
   if (functionName === 'setApprovalForAll')
     return told(
@@ -68,26 +68,27 @@ function tell({ data, to }: ShownCall): Told {
   return told(
     'Approval',
     [
-      ['Spender', args[0]],
       ['Token amount', amountOf(args[1])],
+      ['Spender', args[0]],
     ],
     isUnlimited ? [UNLIMITED] : [],
   )
 }
 
 function told(what: string, rows: readonly (readonly [string, string])[], warnings: readonly string[] = []): Told {
-  const facts = [['Function', what] as const, ...rows].map(([label, value]) => ({ label, value }))
+  const facts = [...rows, ['Function', what] as const].map(([label, value]) => ({ label, value }))
   return { facts, warnings }
 }
 
 function factsOf(call: ShownCall): { facts: ViewFact[]; told: Told } {
   const what = tell(call)
+  const isOfToken = what.facts[0]?.label === 'Token amount' && call.value === 0n
   return {
     told: what,
     facts: [
-      { label: 'Amount', value: `${formatEther(call.value)} ETH` },
-      { label: 'To', value: call.to ?? 'a new contract' },
+      ...(isOfToken ? [] : [{ label: 'Amount', value: `${formatEther(call.value)} ETH` }]),
       ...what.facts,
+      { label: 'To', value: call.to ?? 'a new contract' },
     ],
   }
 }

@@ -61,10 +61,16 @@ test('a transaction of nothing says so, and a token’s transfer names who gets 
     `From: ${zeroAddress}`,
   ])
   const transfer = encodeFunctionData({ abi, functionName: 'transfer', args: [to, 7n] })
-  expect(words(calls({ to, value: 0n, data: transfer })).slice(2, 5)).toEqual([
-    'Function: Transfer of a token',
-    `Recipient: ${to}`,
+  const ofToken = [
     'Token amount: 7 of its smallest units',
+    `Recipient: ${to}`,
+    'Function: Transfer of a token',
+    `To: ${to}`,
+  ]
+  expect(words(calls({ to, value: 0n, data: transfer })).slice(0, 4)).toEqual(ofToken)
+  expect(words(calls({ to, value: 1n, data: transfer })).slice(0, 5)).toEqual([
+    'Amount: 0.000000000000000001 ETH',
+    ...ofToken,
   ])
 })
 
