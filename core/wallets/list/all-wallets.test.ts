@@ -151,3 +151,21 @@ test('where the list is what opens, its first page waits for the recommended one
   await platform.settle()
   expect(shown()).toEqual(['Fox', 'Owl'])
 })
+
+test('opened twice at once, the first page still waits for the recommended wallets, which it leaves out', async () => {
+  const { modal, platform, requested } = setupModal()
+  onTestFinished(modal.dispose)
+  const answers: ((response: Response) => void)[] = []
+  platform.onFetch((url) =>
+    url.includes('/getWallets') ? new Promise((resolve) => answers.push(resolve)) : new Response('image'),
+  )
+  const pages = () => requested('/getWallets').map(({ url }) => new URL(url).searchParams.get('exclude'))
+  await modal.open({ view: 'AllWallets' })
+  await platform.settle()
+  await modal.open({ view: 'AllWallets' })
+  await platform.settle()
+  expect(pages()).toEqual([null])
+  answers[0]?.(Response.json({ data: [catalogueWallet('Fox')], count: 2 }))
+  await platform.settle()
+  expect(pages()).toEqual([null, 'id-Fox'])
+})

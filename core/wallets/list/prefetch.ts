@@ -17,6 +17,8 @@ export async function prefetch(root: RootStore): Promise<void> {
     ...networkImages,
     ...(accounts.active?.isConnected ? [catalogue.loadExcluded()] : loadLists(root)),
   ])
+  // An opening just before may have asked for it.
+  await when(() => !catalogue.recommendedTask.isPending)
 }
 
 function loadLists({ catalogue, connections, connectors, images }: RootStore): Promise<void>[] {
