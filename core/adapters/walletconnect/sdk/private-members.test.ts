@@ -34,11 +34,13 @@ test('every member that is touched is there, in the version that is expected', a
   const { relayer } = client.core
   const kinds = (owner: object, ...names: string[]) =>
     names.map((name) => `${name}: ${typeof Reflect.get(owner, name)}`)
+  const keyOf = (owner: object, name = 'storageKey') => String(Reflect.get(owner, name)).replace(/:\d+(?=\/\/)/, '')
   expect({
     relayer: kinds(
       relayer,
       'createProvider',
       'onProviderPayload',
+      'onMessageEvent',
       'connect',
       'transportOpen',
       'restartTransport',
@@ -47,6 +49,12 @@ test('every member that is touched is there, in the version that is expected', a
     publisher: kinds(relayer.publisher, 'publish', 'publishCustom'),
     engine: kinds(client.engine, 'events', 'deleteSession', 'onSessionDeleteRequest'),
     provider: kinds(provider, 'createProviders', 'cleanupPendingPairings'),
+    stored: [
+      keyOf(relayer.subscriber),
+      keyOf(client.session),
+      keyOf(client.core.pairing.pairings),
+      keyOf(relayer.messages, 'storageKeyWithoutClientAck'),
+    ],
   }).toMatchInlineSnapshot(`
     {
       "engine": [
@@ -65,10 +73,17 @@ test('every member that is touched is there, in the version that is expected', a
       "relayer": [
         "createProvider: function",
         "onProviderPayload: function",
+        "onMessageEvent: function",
         "connect: function",
         "transportOpen: function",
         "restartTransport: function",
         "toEstablishConnection: function",
+      ],
+      "stored": [
+        "wc@2:core:0.3//subscription",
+        "wc@2:client:0.3//session",
+        "wc@2:core:0.3//pairing",
+        "wc@2:core:0.3//messages_withoutClientAck",
       ],
     }
   `)
