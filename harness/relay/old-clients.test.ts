@@ -49,6 +49,9 @@ test.each([
     const lost = new Promise((resolve) => core.relayer.once('relayer_disconnect', resolve))
     relay.closeSockets({ client: 'dapp' })
     await lost
+    // Asked at once it would open a second socket beside its own, which closes the first while it subscribes.
+    const isSubscribed = () => relay.subscriptions.some((each) => each.client === 'dapp' && each.topic === topic)
+    await expect.poll(isSubscribed).toBe(true)
     expect(await sign('after')).toBe(true)
     await atRest()
 
