@@ -23,7 +23,6 @@ const legalCheckboxStyles = css`
     & input {
       ${square('20px')}
       appearance: auto;
-      border-radius: 4px;
       accent-color: var(--wm-color-accent);
     }
     & p + p {
