@@ -687,3 +687,21 @@ test('what another tab writes of its topics makes nobody deaf', async () => {
       adapter.signMessage({ namespace: 'eip155', address: alice.evmAddress, message: 'hello' }),
     ).resolves.toMatch(/^0x/)
 })
+
+test('a tab that shows codes before and after takes no session away from another', async () => {
+  const { relay, phone } = await startPhone()
+  const other = openPage({ relayUrl: relay.url })
+  const showCode = () =>
+    new Promise<string>((onUri) => {
+      other.adapter.connect({ ...other.paramsOf(), onUri }).catch(() => {})
+    })
+  await showCode()
+  const page = openPage({ relayUrl: relay.url, storage: other.storage })
+  await page.connectWith(phone)
+  await showCode()
+  const next = openPage({ relayUrl: relay.url, storage: other.storage })
+  await expect(next.adapter.reconnect(next.paramsOf())).resolves.toMatchObject({ namespace: 'eip155' })
+  await expect(
+    next.adapter.signMessage({ namespace: 'eip155', address: alice.evmAddress, message: 'hello' }),
+  ).resolves.toMatch(/^0x/)
+})

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { SignClient as OldClient } from 'wc-2-21-5'
 import { createMemoryStorage } from '../../../testing/platform.js'
 import { requireSdkVersion, sdkVersion } from './private-members.js'
-import { createSdkStorage } from './start-sdk.js'
+import { createSdkStorage } from './sdk-storage.js'
 
 function options() {
   const instance = `${Math.random()}`.slice(2)

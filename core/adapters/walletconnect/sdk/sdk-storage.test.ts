@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { deepLinkChoiceKey } from '../../../contracts/storage.js'
 import { createTestPlatform } from '../../../testing/platform.js'
-import { createSdkStorage } from './start-sdk.js'
+import { createSdkStorage } from './sdk-storage.js'
 
 const names = { prefix: 'mine', instance: '12345' }
 
@@ -54,4 +55,73 @@ test('what cannot be stored is remembered as long as the page lives, and noted o
   expect([await storage.getItem('a'), page.keys()]).toEqual([3, ['mine:wc:a']])
   page.setItem('mine:wc:a', '{')
   expect(await storage.getItem('a')).toBeUndefined()
+})
+
+// The SDK reads a store once and writes its whole copy at each change.
+
+const change = fc.record({
+  tab: fc.nat({ max: 2 }),
+  topic: fc.constantFrom('a', 'b', 'c', 'd'),
+  isDeleted: fc.boolean(),
+})
+
+async function playTabs(
+  stored: readonly string[],
+  changes: readonly { tab: number; topic: string; isDeleted: boolean }[],
+  forms: { write(items: Map<string, number>): unknown; read(value: unknown): Map<string, number> },
+) {
+  const platform = createTestPlatform()
+  const key = 'wc@2:core:0.3//store'
+  const wanted = new Map(stored.map((topic, index) => [topic, -1 - index]))
+  await createSdkStorage(platform, names).setItem(key, forms.write(wanted))
+  const tabs = await Promise.all(
+    [0, 1, 2].map(async () => {
+      const storage = createSdkStorage(platform, names)
+      return { storage, copy: forms.read(await storage.getItem(key)) }
+    }),
+  )
+  for (const [step, { tab, topic, isDeleted }] of changes.entries()) {
+    const { storage, copy } = tabs[tab] ?? expect.fail()
+    if (!isDeleted) copy.set(topic, step)
+    else if (!copy.delete(topic)) continue
+    if (isDeleted) wanted.delete(topic)
+    else wanted.set(topic, step)
+    await storage.setItem(key, forms.write(copy))
+  }
+  const next = forms.read(await createSdkStorage(platform, names).getItem(key))
+  expect([...next].toSorted()).toEqual([...wanted].toSorted())
+}
+
+test('whatever three tabs change of one store, each change is there for the next page', async () => {
+  const list = {
+    write: (items: Map<string, number>) => [...items].map(([topic, expiry]) => ({ topic, expiry })),
+    read: (value: unknown) =>
+      new Map((value as { topic: string; expiry: number }[]).map(({ topic, expiry }) => [topic, expiry])), // as written
+  }
+  const record = {
+    write: (items: Map<string, number>) => Object.fromEntries(items),
+    read: (value: unknown) => new Map(Object.entries(value as Record<string, number>)), // as written
+  }
+  for (const form of [list, record])
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(fc.constantFrom('a', 'b', 'c')), fc.array(change), (stored, changes) =>
+        playTabs(stored, changes, form),
+      ),
+    )
+})
+
+test('messages of one topic that two tabs received stand side by side, and a list inside of an item stays in order', async () => {
+  const platform = createTestPlatform()
+  const [one, other] = [createSdkStorage(platform, names), createSdkStorage(platform, names)]
+  await one.setItem('messages', { topic: { first: '1' } })
+  await other.setItem('messages', { topic: { second: '2' } })
+  await one.setItem('messages', { topic: { first: '1', third: '3' } })
+  expect(await one.getItem('messages')).toEqual({ topic: { first: '1', second: '2', third: '3' } })
+  await one.setItem('sessions', [{ topic: 'a', accounts: ['alice', 'bob'] }])
+  await other.setItem('sessions', [{ topic: 'b', accounts: [] }])
+  await one.setItem('sessions', [{ topic: 'a', accounts: ['bob', 'alice'] }])
+  expect(await one.getItem('sessions')).toEqual([
+    { topic: 'a', accounts: ['bob', 'alice'] },
+    { topic: 'b', accounts: [] },
+  ])
 })

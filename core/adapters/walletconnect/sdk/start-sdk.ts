@@ -1,7 +1,5 @@
 import type { SessionConfig } from '../../../contracts/adapter.js'
 import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
-import { deepLinkChoiceKey } from '../../../contracts/storage.js'
-import { readJson, readList } from '../../../lib/foreign.js'
 import { lazy } from '../../../lib/lazy.js'
 import type { Platform } from '../../../lib/platform/platform.js'
 import { proposeSignedIn } from './one-click.js'
@@ -19,6 +17,7 @@ import {
   userDisconnected,
   watchExpiry,
 } from './private-members.js'
+import { createSdkStorage } from './sdk-storage.js'
 
 const sdk = lazy(() => import('@walletconnect/universal-provider'))
 
@@ -142,69 +141,3 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
     },
   }
 }
-
-/** Keys start with the modal's prefix and leave `instance` out, so the next page finds them. */
-export function createSdkStorage(
-  platform: Pick<Platform, 'storage' | 'console'>,
-  { prefix, instance }: { prefix: string; instance: string },
-) {
-  const start = `${prefix}:wc:`
-  const remembered = new Map<string, string>()
-  let isNoted = false
-
-  function guarded<Value>(action: () => Value): Value | undefined {
-    try {
-      return action()
-    } catch (error) {
-      // A failing storage stops nobody. One note on the console says enough.
-      if (!isNoted) platform.console.info('walletmodal: sessions cannot be stored and end with this page', error)
-      isNoted = true
-      return undefined
-    }
-  }
-
-  // The SDK reads the chosen app under a name of its own.
-  const keyOf = (key: string) => (key === deepLinkChoiceKey ? key : `${start}${key.replace(`:${instance}`, '')}`)
-
-  const read = (key: string): unknown => {
-    const text = remembered.get(key) ?? guarded(() => platform.storage.getItem(key))
-    return typeof text === 'string' ? readJson(text, toBigInt) : undefined
-  }
-
-  // Tabs that share one list of topics write over one another's, and a session that is not on it hears no answer.
-  let topics: unknown
-  const storedTopics = () =>
-    ['client:0.3//session', 'core:0.3//pairing'].flatMap((name) => readList(read(`${start}wc@2:${name}`)))
-
-  const ownKeys = () => {
-    const all = new Set([...(guarded(() => platform.storage.keys()) ?? []), ...remembered.keys()])
-    return [...all].filter((key) => key.startsWith(start))
-  }
-
-  return {
-    getKeys: async () => ownKeys().map((key) => key.slice(start.length)),
-    getEntries: async <Value>() =>
-      ownKeys().map((key): [string, Value] => [key.slice(start.length), read(key) as Value]), // what the SDK wrote there
-    getItem: async <Value>(key: string) =>
-      (key.endsWith('//subscription') ? (topics ?? storedTopics()) : read(keyOf(key))) as Value | undefined, // as above
-    setItem: async (key: string, value: unknown) => {
-      if (key.endsWith('//subscription')) topics = value
-      // The provider keeps the latter of every session that there ever was; `use` tells it.
-      if (/\/\/subscription$|:universal_provider:/.test(key)) return
-      // The SDK's own way to write numbers that JSON has not.
-      const text = JSON.stringify(value, (_key, each) => (typeof each === 'bigint' ? `${each}n` : each))
-      remembered.set(keyOf(key), text)
-      guarded(() => {
-        platform.storage.setItem(keyOf(key), text)
-        remembered.delete(keyOf(key))
-      })
-    },
-    removeItem: async (key: string) => {
-      remembered.delete(keyOf(key))
-      guarded(() => platform.storage.removeItem(keyOf(key)))
-    },
-  }
-}
-
-const toBigInt = (_key: string, value: unknown) =>
-  typeof value === 'string' && /^\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value

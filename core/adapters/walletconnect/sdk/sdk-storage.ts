@@ -1,0 +1,103 @@
+import { deepLinkChoiceKey } from '../../../contracts/storage.js'
+import { readJson, readList, readMember } from '../../../lib/foreign.js'
+import type { Platform } from '../../../lib/platform/platform.js'
+
+/** Keys start with the modal's prefix and leave `instance` out, so the next page finds them. */
+export function createSdkStorage(
+  platform: Pick<Platform, 'storage' | 'console'>,
+  { prefix, instance }: { prefix: string; instance: string },
+) {
+  const start = `${prefix}:wc:`
+  const remembered = new Map<string, string>()
+  // The SDK reads a store once and always writes its whole copy. Only what changed since is written here: the sessions and keys
+  // of other tabs stay.
+  const known = new Map<string, string>()
+  let isNoted = false
+
+  function guarded<Value>(action: () => Value): Value | undefined {
+    try {
+      return action()
+    } catch (error) {
+      // A failing storage stops nobody. One note on the console says enough.
+      if (!isNoted) platform.console.info('walletmodal: sessions cannot be stored and end with this page', error)
+      isNoted = true
+      return undefined
+    }
+  }
+
+  // The SDK reads the chosen app under a name of its own.
+  const keyOf = (key: string) => (key === deepLinkChoiceKey ? key : `${start}${key.replace(`:${instance}`, '')}`)
+
+  const read = (key: string): unknown => {
+    const text = remembered.get(key) ?? guarded(() => platform.storage.getItem(key))
+    return typeof text === 'string' ? readJson(text, toBigInt) : undefined
+  }
+
+  // Tabs that share one list of topics write over one another's, and a session that is not on it hears no answer.
+  let topics: unknown
+  const storedTopics = () =>
+    ['client:0.3//session', 'core:0.3//pairing'].flatMap((name) => readList(read(`${start}wc@2:${name}`)))
+
+  const ownKeys = () => {
+    const all = new Set([...(guarded(() => platform.storage.keys()) ?? []), ...remembered.keys()])
+    return [...all].filter((key) => key.startsWith(start))
+  }
+
+  return {
+    getKeys: async () => ownKeys().map((key) => key.slice(start.length)),
+    getEntries: async <Value>() =>
+      ownKeys().map((key): [string, Value] => [key.slice(start.length), read(key) as Value]), // what the SDK wrote there
+    getItem: async <Value>(key: string) => {
+      if (key.endsWith('//subscription')) return (topics ?? storedTopics()) as Value // as above
+      const name = keyOf(key)
+      const stored = guarded(() => platform.storage.getItem(name))
+      if (typeof stored === 'string' && !known.has(name)) known.set(name, stored)
+      return read(name) as Value | undefined // as above
+    },
+    setItem: async (key: string, value: unknown) => {
+      if (key.endsWith('//subscription')) topics = value
+      // The provider keeps the latter of every session that there ever was; `use` tells it.
+      if (/\/\/subscription$|:universal_provider:/.test(key)) return
+      // The SDK's own way to write numbers that JSON has not.
+      const text = JSON.stringify(value, (_key, each) => (typeof each === 'bigint' ? `${each}n` : each))
+      const name = keyOf(key)
+      remembered.set(name, text)
+      guarded(() => {
+        const stored = platform.storage.getItem(name) ?? undefined
+        platform.storage.setItem(name, stored === known.get(name) ? text : mergeTexts(stored, known.get(name), text))
+        remembered.delete(name)
+        known.set(name, text)
+      })
+    },
+    removeItem: async (key: string) => {
+      remembered.delete(keyOf(key))
+      guarded(() => platform.storage.removeItem(keyOf(key)))
+    },
+  }
+}
+
+const toBigInt = (_key: string, value: unknown) =>
+  typeof value === 'string' && /^\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value
+
+function mergeTexts(stored: string | undefined, known: string | undefined, text: string): string {
+  const [theirs, before, own] = [stored, known, text].map((each) => readJson(each ?? ''))
+  return JSON.stringify(merge(theirs, before, own))
+}
+
+/** Does to `theirs` what led from `before` to `own`. The order of lists inside of an item counts: the later one stays whole. */
+function merge(theirs: unknown, before: unknown, own: unknown): unknown {
+  if (typeof theirs !== 'object' || typeof own !== 'object' || !theirs || !own) return own
+  const [merged, old, next] = [toMap(theirs), toMap(before), toMap(own)]
+  for (const key of old.keys()) if (!next.has(key)) merged.delete(key)
+  for (const [key, value] of next)
+    if (JSON.stringify(value) !== JSON.stringify(old.get(key)))
+      merged.set(key, Array.isArray(value) ? value : merge(merged.get(key), old.get(key), value))
+  return Array.isArray(own) ? [...merged.values()] : Object.fromEntries(merged)
+}
+
+/** Members by their names. The SDK tells items of a list apart by a topic, an id or a target. */
+function toMap(value: unknown): Map<string, unknown> {
+  if (!Array.isArray(value)) return new Map(Object.entries(Object(value)))
+  const nameOf = (item: unknown) => ['topic', 'id', 'target'].map((name) => readMember(item, name)).find((name) => name)
+  return new Map(value.map((item) => [String(nameOf(item) ?? JSON.stringify(item)), item]))
+}
