@@ -82,7 +82,7 @@ export type AdapterEvent =
       connectorId: string
       approvedNetworkIds: readonly CaipNetworkId[] | undefined
     }
-  /** A session of several namespaces has one more. */
+  /** A session of several namespaces has one more, or another tab has made another one in its place. */
   | { type: 'connected'; namespace: Namespace; connectorId: string; connection: AdapterConnection }
 
 /** A connected wallet, as an adapter gives it. */

@@ -21,7 +21,7 @@ export function onWalletEvent(context: FlowContext, { forget }: Pick<DisconnectF
   if (event.type === 'connected') {
     const connector = connectors.getConnector(event.connectorId, namespace)
     // Another wallet may be connected there: the visitor chose that one.
-    if (current || !connector) return
+    if ((current && current.connectorId !== event.connectorId) || !connector) return
     adoptConnection(root, { connection: event.connection, connector, adapterType: 'universal', activate: false })
     host.connected(namespace)
     return

@@ -705,3 +705,28 @@ test('a tab that shows codes before and after takes no session away from another
     next.adapter.signMessage({ namespace: 'eip155', address: alice.evmAddress, message: 'hello' }),
   ).resolves.toMatch(/^0x/)
 })
+
+test('goes on with the session that another tab makes in place of this one, where it is and with nobody asked', async () => {
+  const { relay, phone } = await startPhone()
+  const networks = [mainnet, base]
+  const page = openPage({ relayUrl: relay.url, networks })
+  await page.connectWith(phone)
+  const other = openPage({ relayUrl: relay.url, networks, storage: page.storage })
+  await other.adapter.reconnect(other.paramsOf())
+  await other.adapter.switchNetwork?.({ network: base, signal: other.cancel.signal })
+  const hear = (newValue: string | null) =>
+    other.platform.events.dispatchEvent(Object.assign(new Event('storage'), { key: sessions, newValue }))
+  const sessions = 'walletmodal:wc:wc@2:client:0.3//session'
+  // An end alone is followed by the modal, which the other tab tells.
+  hear('[]')
+  expect(await other.adapter.request({ namespace: 'eip155', method: 'eth_accounts' })).toEqual([alice.evmAddress])
+  await page.connectWith(phone)
+  await soon(() => phone.sessions).toHaveLength(1)
+  hear(page.storage.getItem(sessions))
+  await soon(() => other.events).toMatchObject([
+    { type: 'connected', namespace: 'eip155', connectorId: 'walletConnect', connection: { chainId: '8453' } },
+  ])
+  const message = { namespace: 'eip155', address: alice.evmAddress, message: 'hello' } as const
+  for (const { adapter } of [page, other]) await expect(adapter.signMessage(message)).resolves.toMatch(/^0x/)
+  expect(relay.publishes.filter(({ tagName }) => tagName === 'sessionDelete')).toHaveLength(1)
+})

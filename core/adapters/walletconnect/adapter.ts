@@ -91,8 +91,15 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
     return null
   }
 
+  const defaultOf = (namespace: Namespace) => override.defaultChain?.split(`${namespace}:`)[1]
+
   /** From a session to what the modal keeps: in one step, and the one before ends. */
-  const keep = (sdk: Sdk, sdkSession: SdkSession, { connector, network, namespace }: ConnectParams, first?: string) => {
+  const keep = (
+    sdk: Sdk,
+    sdkSession: SdkSession,
+    { connector, network, namespace }: Pick<ConnectParams, 'connector' | 'network' | 'namespace'>,
+    first?: (of: Namespace) => string | undefined,
+  ) => {
     const before = current()
     sdk.use(sdkSession, toProposal(networks, namespaces, override))
     kept = openSession({
@@ -100,12 +107,13 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
       sdkSession,
       connectorId: connector.id,
       preferred: (of) => [
-        ...(first?.startsWith(`${of}:`) ? [first.slice(of.length + 1)] : []),
+        ...[first?.(of) ?? []].flat(),
         ...(of === namespace ? [String(network.id)] : []),
         ...networks(of).map(({ id }) => String(id)),
       ],
       request,
       emit,
+      onReplaced: () => void follow({ connector, network, namespace }).catch(() => undefined), // there is no session then
     })
     if (before) {
       before.end(new AbortedError())
@@ -120,6 +128,19 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
       withAbort(sdk.end(sdkSession), signal),
     ).finally(() => sdk.forget(sdkSession))
   const letGo = (sdk: Sdk, sdkSession: SdkSession) => void endSession({ sdk, sdkSession }).catch(() => undefined)
+
+  /** Goes on with the session that another tab has made in place of this one. */
+  const follow = async (params: Parameters<typeof keep>[2]) => {
+    const before = kept
+    before?.end(new AbortedError())
+    stop()
+    const sdk = await load()
+    // The visitor may have been faster.
+    if (kept !== before || !sdk.storedSession) return
+    const { connectionOf } = keep(sdk, sdk.storedSession, params, (of) => before?.lanes.get(of)?.chainId)
+    for (const connection of namespaces.flatMap((each) => connectionOf(each) ?? []))
+      emit({ type: 'connected', namespace: connection.namespace, connectorId: connection.connectorId, connection })
+  }
 
   const toConnection = (session: UniversalSession, first: Namespace) => {
     const order = [first, ...namespaces.filter((each) => each !== first)]
@@ -157,7 +178,7 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
           letGo(sdk, sdkSession)
           throw error
         }
-        return toConnection(keep(sdk, sdkSession, params, override.defaultChain), params.namespace)
+        return toConnection(keep(sdk, sdkSession, params, defaultOf), params.namespace)
       } catch (error) {
         throw toModalError(error)
       }
@@ -179,7 +200,10 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
 
     disconnect: async (_namespace, onRevokeFailed) => {
       const ended = current()
-      if (!ended) return leaving
+      if (!ended) {
+        kept = undefined
+        return leaving
+      }
       ended.end(new AbortedError())
       leaving = endSession(ended).catch((error) => onRevokeFailed?.(error))
       return leaving

@@ -31,8 +31,9 @@ export function openSession(params: {
   preferred(namespace: Namespace): readonly string[]
   request(namespace: Namespace, call: { method: string; params?: unknown }): Promise<unknown>
   emit(event: AdapterEvent): void
+  onReplaced(): void
 }) {
-  const { sdk, sdkSession, connectorId, preferred, request, emit } = params
+  const { sdk, sdkSession, connectorId, preferred, request, emit, onReplaced } = params
   const { signal, begin, whileOpen, end } = createListening()
   const lanes = new Map<Namespace, Lane>()
   const listeners = new Set<() => void>()
@@ -174,7 +175,9 @@ export function openSession(params: {
     client.on('session_expire', onExpiry)
     // Before the SDK's own: some of its namespaces throw where a wallet takes one back.
     client.events.prependListener('session_update', onClientUpdate)
+    const stopWatching = sdk.onReplaced(sdkSession, onReplaced)
     return () => {
+      stopWatching()
       provider.removeListener('session_event', onEventHere)
       provider.removeListener('session_delete', onDelete)
       client.off('session_expire', onExpiry)

@@ -1,7 +1,7 @@
 import type { UniversalProvider as ProviderClass } from '@walletconnect/universal-provider'
 import { errorClasses, readMember } from '../../../errors/base.js'
-import { readJson } from '../../../lib/foreign.js'
 import type { Platform, TimerHandle } from '../../../lib/platform/platform.js'
+import { watchStore } from './sdk-storage.js'
 
 type UniversalProvider = InstanceType<typeof ProviderClass>
 export type SdkClient = UniversalProvider['client']
@@ -161,18 +161,14 @@ export function guardRelay(
  * The relay gives a message to whichever tab of a site listens first, which need not be the one that asked. The SDK stores each
  * message until it is dealt with, so the other tabs take it from there; one that they have they leave out. Returns how to stop.
  */
-export function hearOtherTabs(relayer: object, { events }: Pick<Platform, 'events'>, prefix: string): () => void {
-  const onStorage = (event: Event) => {
-    if (readMember(event, 'key') !== `${prefix}:wc:wc@2:core:0.3//messages_withoutClientAck`) return
-    const stored = Object(readJson(String(readMember(event, 'newValue'))))
-    for (const topic of Object.keys(stored))
-      for (const message of Object.values(Object(stored[topic])))
+export function hearOtherTabs(relayer: object, platform: Pick<Platform, 'events'>, prefix: string): () => void {
+  return watchStore(platform, { prefix, name: 'core:0.3//messages_withoutClientAck' }, (stored) => {
+    for (const [topic, messages] of Object.entries(Object(stored)))
+      for (const message of Object.values(Object(messages)))
         relayerInternals(relayer)
           .onMessageEvent({ topic, message, transportType: 'relay' })
           .catch(() => {})
-  }
-  events.addEventListener('storage', onStorage)
-  return () => events.removeEventListener('storage', onStorage)
+  })
 }
 
 // At expiry the SDK rejects twice: once to the caller and once to nobody, which a host's page reports as an unhandled

@@ -76,6 +76,20 @@ export function createSdkStorage(
   }
 }
 
+/** Calls back when another tab writes a store of the SDK. Returns how to stop. */
+export function watchStore(
+  { events }: Pick<Platform, 'events'>,
+  { prefix, name }: { prefix: string; name: string },
+  listener: (stored: unknown) => void,
+): () => void {
+  const onStorage = (event: Event) => {
+    if (readMember(event, 'key') === `${prefix}:wc:wc@2:${name}`)
+      listener(readJson(String(readMember(event, 'newValue'))))
+  }
+  events.addEventListener('storage', onStorage)
+  return () => events.removeEventListener('storage', onStorage)
+}
+
 const toBigInt = (_key: string, value: unknown) =>
   typeof value === 'string' && /^\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value
 

@@ -1,5 +1,6 @@
 import type { SessionConfig } from '../../../contracts/adapter.js'
 import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
+import { readList, readMember } from '../../../lib/foreign.js'
 import { lazy } from '../../../lib/lazy.js'
 import type { Platform } from '../../../lib/platform/platform.js'
 import { proposeSignedIn } from './one-click.js'
@@ -17,7 +18,7 @@ import {
   userDisconnected,
   watchExpiry,
 } from './private-members.js'
-import { createSdkStorage } from './sdk-storage.js'
+import { createSdkStorage, watchStore } from './sdk-storage.js'
 
 const sdk = lazy(() => import('@walletconnect/universal-provider'))
 
@@ -116,6 +117,14 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
         // It has no node for that network. Our requests name theirs, and are not asked of its nodes.
       }
     },
+
+    /** Calls back when another tab has put another session in the place of this one. Returns how to stop. */
+    onReplaced: ({ topic }: SdkSession, listener: () => void) =>
+      watchStore(platform, { prefix: storagePrefix, name: 'client:0.3//session' }, (stored) => {
+        const topics = readList(stored).map((session) => readMember(session, 'topic'))
+        const isNew = (each: unknown) => !client.session.keys.some((known) => known === each)
+        if (!topics.includes(topic) && topics.some(isNew)) listener()
+      }),
 
     /** Tells the wallet that a session is over. Waits for the relay, which may take a minute to be given up. */
     end: async ({ topic }: SdkSession) => client.disconnect({ topic, reason: userDisconnected }),
