@@ -124,7 +124,7 @@ test('nothing is measured in the host’s root font size', () => {
 
 test('a view is reached through the list of views alone', () => {
   const views = files
-    .filter((file) => file.startsWith('features/') && /defineView\('/.test(read(file)))
+    .filter((file) => file.startsWith('features/') && /defineView\(/.test(read(file)))
     .map((file) => file.replace(/\.tsx$/, ''))
   const [listed = ''] = code('shell/views.ts').split('export const sections')
   const imported = [...listed.matchAll(/import\('\.\.\/([^']+)\.js'/g)].map(([, file]) => file)

@@ -71,7 +71,11 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
      * another page of this site, which shows in an event, does so too.
      */
     ask: async (
-      question: {
+      {
+        provider,
+        ask,
+        onApproved,
+      }: {
         provider: object
         ask(signal: AbortSignal): Promise<WalletState<Account>>
         /** Calls back when the wallet says by itself that this page may see accounts. Returns how to stop. */
@@ -79,7 +83,6 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
       },
       { signal, onAlreadyPending }: Pick<ConnectParams, 'signal' | 'onAlreadyPending'>,
     ): Promise<WalletState<Account>> => {
-      const { provider, ask, onApproved } = question
       const earlier = unanswered.get(provider)
       let stopListening = () => {}
       try {

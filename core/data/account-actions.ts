@@ -11,6 +11,9 @@ const viewOf = {
   receive: 'WalletReceive',
 } as const satisfies Partial<Record<WalletFeature, ViewName>>
 
+/** In the order of {@link AccountSlice.currentTab}. */
+export const accountTabs = ['tokens', 'nfts', 'activity'] as const
+
 const toData = ({ address }: TokenBalance) => (address === undefined ? {} : { address })
 
 /** The actions on the Account view. */
@@ -67,7 +70,11 @@ export function createAccountActions({ root, navigation, tracker, host }: PartCo
       if (isOther) host.connected(slice.namespace)
     },
     showAccounts: () => navigation.push({ view: 'SwitchAddress' }),
-    /** Counted from 0. Each namespace keeps its own tab until it is disconnected. */
-    chooseTab: (index: number) => accounts.active?.set({ currentTab: index }),
+    /** Each namespace keeps its own tab until it is disconnected. */
+    chooseTab: (tab: (typeof accountTabs)[number]) => {
+      const { active } = accounts
+      if (tab === 'activity') tracker.track('CLICK_TRANSACTIONS', { isSmartAccount: active?.isSmartAccount ?? false })
+      active?.set({ currentTab: accountTabs.indexOf(tab) })
+    },
   }
 }

@@ -108,26 +108,6 @@ test('the names of an address are kept for five minutes', async () => {
   expect(count()).toBe(3)
 })
 
-test('an address is known by its identity, else by a registered name, and by none where nobody answers', async () => {
-  let identity: unknown = { name: 'bob.eth', avatar: 'https://pictures.test/b.png' }
-  let registered: unknown = [profile('bob.reown.id', { '60': bob })]
-  const { names, platform } = await setup({
-    [`/v1/identity/${bob}`]: () => (identity ? Response.json(identity) : new Response('', { status: 400 })),
-    [`/v1/profile/reverse/${bob}`]: () => (registered ? Response.json(registered) : new Response('', { status: 400 })),
-  })
-  expect(await names.reverse(bob)).toEqual({ name: 'bob.eth', address: bob, avatar: 'https://pictures.test/b.png' })
-  identity = undefined
-  expect(await names.reverse(bob)).toMatchObject({ name: 'bob.eth' })
-  await platform.advance(300_000)
-  expect(await names.reverse(bob)).toMatchObject({ name: 'bob.reown.id' })
-  registered = undefined
-  await platform.advance(300_000)
-  const looking = names.reverse(bob)
-  // Nodes are asked again after a failure.
-  await platform.advance(60_000)
-  expect(await looking).toBeUndefined()
-})
-
 test('only what has two parts may be a name, and only on eip155', async () => {
   const { names, root } = await setup()
   expect(['alice.eth', 'ALICE.reown.id', 'a.b.eth'].map(names.isName)).toEqual([true, true, true])

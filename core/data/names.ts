@@ -33,17 +33,12 @@ export function createNames({ part, root, services }: PartContext) {
 
   const isServed = () => blockchain.isNetworkSupported(chains.activeNetwork?.caipNetworkId)
 
-  const loadEns = async () => {
-    const network = options.given.networks.find(({ caipNetworkId }) => caipNetworkId === 'eip155:1')
-    if (!network) return undefined
-    const { createEnsClient } = await ensClient.load()
-    return createEnsClient(part(createNodes).of(network))
-  }
-
   const resolveOnChain = async (name: string, signal: AbortSignal): Promise<NamedAddress | undefined> => {
     try {
-      const ens = await loadEns()
-      if (!ens) throw new Error('The Ethereum main network is not among the networks of this site.')
+      const network = options.given.networks.find(({ caipNetworkId }) => caipNetworkId === 'eip155:1')
+      if (!network) throw new Error('The Ethereum main network is not among the networks of this site.')
+      const { createEnsClient } = await ensClient.load()
+      const ens = createEnsClient(part(createNodes).of(network))
       const address = await ens.getAddress(name, signal)
       if (!address) return undefined
       const avatar = await ens.getAvatar(name, signal).catch(ignored(root, 'the picture of a name'))
@@ -70,15 +65,6 @@ export function createNames({ part, root, services }: PartContext) {
     return names
   }
 
-  const reverseOnChain = async (address: string, signal: AbortSignal): Promise<NamedAddress | undefined> => {
-    const ens = await loadEns()
-    const name = await ens?.getName(address, signal)
-    if (!ens || !name) return undefined
-    const avatar = await ens.getAvatar(name, signal).catch(ignored(root, 'the picture of a name'))
-    caches.set('identityCache', address, { name, avatar: avatar ?? null })
-    return { name, address, avatar }
-  }
-
   const isName = (text: string): boolean =>
     servesNamespace('names', chains.activeNamespace) && readName(text) !== undefined
 
@@ -92,29 +78,6 @@ export function createNames({ part, root, services }: PartContext) {
       const name = await toNormalName(written)
       if (name === undefined) return undefined
       return isOfService(name) ? resolveRegistered(name, within(signal)) : resolveOnChain(name, within(signal))
-    },
-    /** The name of an address, kept for 5 min. `undefined` too where nothing could be asked. */
-    reverse: async (address: string, signal?: AbortSignal): Promise<NamedAddress | undefined> => {
-      const network = chains.activeNetwork
-      if (!network || !servesNamespace('names', network.chainNamespace)) return undefined
-      const ends = within(signal)
-      const who = { address, caipNetworkId: network.caipNetworkId, sender: accounts.active?.address }
-      const ways = [
-        async () => {
-          const { name, avatar } = await blockchain.fetchIdentity(who, ends)
-          return name ? { name, address, avatar: avatar ?? undefined } : undefined
-        },
-        async () => {
-          const [profile] = await namesOf(address, ends)
-          return profile && { name: profile.name, address, avatar: avatarIn(profile) }
-        },
-        () => reverseOnChain(address, ends),
-      ]
-      for (const way of ways) {
-        const found = await way().catch(ignored(root, 'looking up the name of an address'))
-        if (found || ends.aborted) return found
-      }
-      return undefined
     },
     /** The names that are registered for an address, kept for 5 min. @throws {@link NameServiceError} */
     namesOf: (address: string, signal?: AbortSignal) => namesOf(address, within(signal)),

@@ -86,7 +86,7 @@ async function visit() {
   await one.root.flows.part(createIdentity)
   const names = await one.root.flows.part(createNames)
   for (let time = 0; time < 2; time++) await names.namesOf(eoa)
-  ;(await one.root.flows.part(createAccountActions)).chooseTab(1)
+  ;(await one.root.flows.part(createAccountActions)).chooseTab('nfts')
   await one.modal.setAddressLabels('eip155', { [eoa]: 'Savings' })
   await one.modal.setPreferredAccountType('eoa')
   one.node.isDown = true

@@ -26,15 +26,12 @@ export function createNavigation(
 
   const close = () => {
     leave()
-    if (root.options.given.enableEmbedded) {
-      connectors.setFilterNamespace(undefined)
-      chains.set({ isSwitchingNamespace: false })
-      return navigation.reset({ view: accounts.active?.isConnected ? 'Account' : 'Connect' })
-    }
-    if (!modal.isOpen) return
-    modal.set({ isOpen: false, isLoading: false })
+    const { enableEmbedded } = root.options.given
+    if (!enableEmbedded && !modal.isOpen) return
+    if (!enableEmbedded) modal.set({ isOpen: false, isLoading: false })
     connectors.setFilterNamespace(undefined)
     chains.set({ isSwitchingNamespace: false })
+    if (enableEmbedded) return navigation.reset({ view: accounts.active?.isConnected ? 'Account' : 'Connect' })
     allWallets.clear()
     tracker.track('MODAL_CLOSE', { connected: isConnected(root) })
   }

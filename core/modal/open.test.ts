@@ -168,17 +168,6 @@ test('shakes for 500 ms and ignores what comes meanwhile', async () => {
   expect(root.modal.isShaking).toBe(false)
 })
 
-test('a view that may not be closed shakes when the visitor closes it; the host may close it', async () => {
-  const { modal, root } = setup()
-  await modal.open()
-  root.modal.guardClose('Connect', () => true)
-  root.flows.requestClose()
-  expect(modal.getSnapshot().open).toBe(true)
-  expect(root.modal.isShaking).toBe(true)
-  await modal.close()
-  expect(modal.getSnapshot().open).toBe(false)
-})
-
 test('"In embedded mode, closing returns to Account (connected) or Connect": it is open from the start', async () => {
   const { modal, root, connect, eventNames } = setup({ enableEmbedded: true })
   expect(modal.getSnapshot()).toMatchObject({ open: true, view: 'Connect' })

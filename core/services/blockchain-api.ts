@@ -57,7 +57,12 @@ export function createBlockchainApi(
     },
     /** `onramp`: purchases at that provider, which no cache may answer. */
     fetchHistory: async (
-      asked: {
+      {
+        address,
+        caipNetworkId,
+        cursor,
+        onramp,
+      }: {
         address: string | undefined
         caipNetworkId: CaipNetworkId
         cursor?: string | undefined
@@ -65,7 +70,6 @@ export function createBlockchainApi(
       },
       signal?: AbortSignal,
     ): Promise<HistoryPage> => {
-      const { address, caipNetworkId, cursor, onramp } = asked
       if (!address) throw new HistoryAddressMissingError()
       if (!(await isNetworkSupported(caipNetworkId))) return { transactions: [], next: undefined, isServed: false }
       const { data, next } = await http.call(getHistory, {

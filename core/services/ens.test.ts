@@ -1,4 +1,3 @@
-import { decodeFunctionData, encodeAbiParameters, encodeFunctionResult, getAddress, parseAbi, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placeEconomy } from '../../harness/chains/economy/economy.js'
 import { ensAddresses } from '../../harness/chains/economy/ens-state.js'
@@ -9,10 +8,6 @@ import { createEnsClient } from './ens.js'
 import { createNodeClient } from './nodes/node-client.js'
 
 const [alice] = testAccounts()
-const oldResolver = parseAbi([
-  'function reverseWithGateways(bytes, uint256, string[]) view returns (string, address, address)',
-  'function resolveWithGateways(bytes, bytes, string[]) view returns (bytes, address)',
-])
 const { signal } = new AbortController()
 let started: Awaited<ReturnType<typeof startTestChain>>
 
@@ -51,9 +46,8 @@ function setup() {
   return { urls, names: createEnsClient(createNodeClient({ platform, network: network(), lifetime: signal })) }
 }
 
-test('the name of an address, the address of a name, and its picture', async () => {
+test('the address of a name, and its picture', async () => {
   const { names } = setup()
-  expect(await names.getName(alice.evmAddress, signal)).toBe('alice.eth')
   expect(await names.getAddress('Alice.eth', signal)).toBe(alice.evmAddress)
   expect(await names.getAvatar('alice.eth', signal)).toBe('https://images.test/alice.png')
 })
@@ -81,49 +75,11 @@ test('a picture elsewhere than at an address is passed over: nobody but the host
   expect(new Set(urls)).toEqual(new Set([started.chain.rpcUrl]))
 })
 
-test('a name that is not normal, or that does not lead back to the address, is nobody’s name', async () => {
-  const [, bob] = testAccounts()
-  /** A resolver of before the one in use: it says what is written, and compares nothing. */
-  const nameOf = (written: string, owner: string) => {
-    const platform = createTestPlatform({
-      fetch: async (_url, init) => {
-        const { id, params } = JSON.parse(String(init?.body))
-        const { functionName } = decodeFunctionData({ abi: oldResolver, data: params[0].data })
-        const result =
-          functionName === 'reverseWithGateways'
-            ? encodeFunctionResult({ abi: oldResolver, functionName, result: [written, zeroAddress, zeroAddress] })
-            : encodeFunctionResult({
-                abi: oldResolver,
-                functionName,
-                result: [encodeAbiParameters([{ type: 'address' }], [getAddress(owner)]), zeroAddress],
-              })
-        return Response.json({ jsonrpc: '2.0', id, result })
-      },
-    })
-    const names = createEnsClient(createNodeClient({ platform, network: network(), lifetime: signal }))
-    return names.getName(alice.evmAddress, signal)
-  }
-  expect(await nameOf('alice.eth', alice.evmAddress)).toBe('alice.eth')
-  expect(await nameOf('alice.eth', alice.evmAddress.toLowerCase())).toBe('alice.eth')
-  // Written by whoever owns the address: that of somebody else, and one that only looks like it.
-  expect(await nameOf('bob.eth', bob.evmAddress)).toBeUndefined()
-  expect(await nameOf('bob.eth', zeroAddress)).toBeUndefined()
-  for (const written of [
-    'Alice.eth',
-    'ali\u200bce.eth',
-    'ali\u2060ce.eth',
-    '\u0430lice.eth',
-    '\u202eeth.ecila',
-    'a b.eth',
-  ])
-    expect([written, await nameOf(written, alice.evmAddress)]).toEqual([written, undefined])
-})
-
-test('a service that says no has no name; a node that fails is an error', async () => {
+test('a service that says no has no address; a node that fails is an error', async () => {
   await started.chain.request('anvil_setCode', [ensAddresses.universalResolver, '0x60006000fd'])
   const { names } = setup()
-  expect(await names.getName(alice.evmAddress, signal)).toBeUndefined()
+  expect(await names.getAddress('alice.eth', signal)).toBeUndefined()
   const takeBack = started.chain.addFault(() => ({ error: { code: -32601, message: 'no such method' } }))
-  await expect(names.getName(alice.evmAddress, signal)).rejects.toMatchObject({ code: 'rpc_method_not_found' })
+  await expect(names.getAddress('alice.eth', signal)).rejects.toMatchObject({ code: 'rpc_method_not_found' })
   takeBack()
 })

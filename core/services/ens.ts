@@ -1,5 +1,5 @@
 import { BaseError, createClient, custom } from 'viem'
-import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
+import { getEnsAddress, getEnsText } from 'viem/actions'
 import { isModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import type { NodeClient } from './nodes/node-client.js'
@@ -35,17 +35,6 @@ export function createEnsClient(node: NodeClient) {
     })
 
   return {
-    getName: async (address: string, signal: AbortSignal): Promise<string | undefined> => {
-      const name = await ask(
-        signal,
-        (client) => getEnsName(client, { address: address as `0x${string}`, universalResolverAddress }), // viem checks it
-      )
-      // The owner of an address chooses its name. A name that is not normalised may look like somebody else's.
-      if (name === undefined || (await toNormalName(name)) !== name) return undefined
-      // Older resolvers do not check that the name leads back.
-      const owner = await ask(signal, (client) => getEnsAddress(client, { name, universalResolverAddress }))
-      return owner?.toLowerCase() === address.toLowerCase() ? name : undefined
-    },
     getAddress: async (name: string, signal: AbortSignal): Promise<string | undefined> => {
       const normal = await toNormalName(name)
       return normal && ask(signal, (client) => getEnsAddress(client, { name: normal, universalResolverAddress }))

@@ -30,10 +30,8 @@ export type Attempt =
   | { readonly status: 'idle'; readonly target?: undefined }
   /** `isSlow`: ten seconds without an answer. */
   | { readonly status: 'waiting'; readonly target: AttemptTarget; readonly isSlow: boolean }
-  | { readonly status: 'refused'; readonly target: AttemptTarget; readonly error: ModalError }
-  /** The wallet has an earlier request open (-32002). */
-  | { readonly status: 'alreadyPending'; readonly target: AttemptTarget; readonly error: ModalError }
-  | { readonly status: 'failed'; readonly target: AttemptTarget; readonly error: ModalError }
+  /** `alreadyPending`: the wallet has an earlier request open (-32002). */
+  | Readonly<{ status: 'refused' | 'alreadyPending' | 'failed'; target: AttemptTarget; error: ModalError }>
   | { readonly status: 'notInstalled'; readonly target: AttemptTarget }
 
 export interface Connection {

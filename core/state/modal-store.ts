@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, observableShallow } from 'mobx'
+import { makeAutoObservable, observableRef } from 'mobx'
 import type { SignInSnapshot } from '../contracts/modal-api.js'
 import type { ViewName } from '../contracts/views/views.js'
 import type { ModalError } from '../errors/base.js'
@@ -12,7 +12,6 @@ export interface SignInState {
   readonly view: 'SIWXSignMessage' | 'ConnectingSiwe'
   readonly session: object | undefined
   readonly expiresAt: number | undefined
-  readonly isAsked: boolean
   readonly isRequired: boolean
   /** An account is connected that has not signed. */
   readonly isMissing: boolean
@@ -31,7 +30,6 @@ export class ModalStore {
   /** The restore of earlier connections has ended. */
   isReady = false
   hasConsented: boolean
-  closeGuards = new Map<ViewName, () => boolean>()
   /** Where sign-in is on, once its code is here. */
   signIn: SignInState | undefined = undefined
   #needs: Needs
@@ -40,19 +38,17 @@ export class ModalStore {
   constructor(needs: Needs) {
     this.hasConsented = needs.hasConsented ?? false
     this.#needs = needs
-    makeAutoObservable(this, { closeGuards: observableShallow, signIn: observableRef }, { autoBind: true })
+    makeAutoObservable(this, { signIn: observableRef }, { autoBind: true })
   }
 
+  /** On the sign and approve views, when sign-in is required and no session exists. */
   get isCloseDisabled(): boolean {
-    return this.closeGuards.get(this.#needs.view())?.() ?? false
+    const isGuarded = /^(SIWXSignMessage|ConnectingSiwe|ApproveTransaction)$/.test(this.#needs.view())
+    return isGuarded && this.signIn?.isRequired === true && !this.signIn.session
   }
 
   set(fields: Fields<ModalStore>): void {
     Object.assign(this, fields)
-  }
-
-  guardClose(view: ViewName, isDisabled: () => boolean): void {
-    this.closeGuards.set(view, isDisabled)
   }
 
   shake(): void {

@@ -21,7 +21,7 @@ const Tips = observer(function Tips() {
   return <p className="wm-tips">{useMessages(viewMessagesOf).tipsText}</p>
 })
 
-export default defineView('Tips', Tips, [viewMessagesOf, 'tipsTitle'])
+export default defineView(Tips, [viewMessagesOf, 'tipsTitle'])
 `),
     'ui/messages/en-views.ts': behind(
       "  networksTitle: 'Choose network',\n",
@@ -40,7 +40,7 @@ tags: [views]
   proof: `
     const { views } = await import('./ui/shell/views.js')
     const { default: tips } = await views.Tips.load()
-    expect(tips.name).toBe('Tips')
+    expect(tips.title).toEqual(expect.any(Function))
     const { createModal } = await import('./core/modal/create-modal.js')
     const { createTestPlatform } = await import('./core/testing/platform.js')
     const platform = createTestPlatform()

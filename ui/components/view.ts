@@ -1,25 +1,22 @@
 import '../../core/isolate-mobx.js'
 import { type ComponentType, createContext, useContext } from 'react'
-import type { ViewName } from '../../core/contracts/views/views.js'
 import type { Lazy } from '../../core/lib/lazy.js'
 import type { Root } from '../../core/modal/root.js'
 import type { Messages, MessagesOf } from '../messages/en.js'
 
 export interface ViewDefinition {
-  readonly name: ViewName
   title(about: { messages: Messages; modal: Root }): string
   readonly component: ComponentType
 }
 
-/** A view by its name, what it draws, and its title: a word of its messages, or what says it. */
+/** A view by what it draws, and its title: a word of its messages, or what says it. */
 export function defineView<Texts extends Readonly<Record<Word, string>>, Word extends string>(
-  name: ViewName,
   component: ComponentType,
   title: ViewDefinition['title'] | readonly [of: MessagesOf<Texts>, word: Word],
 ): ViewDefinition {
-  if (typeof title === 'function') return { name, component, title }
+  if (typeof title === 'function') return { component, title }
   const [of, word] = title
-  return { name, component, title: ({ messages }) => of(messages)[word] }
+  return { component, title: ({ messages }) => of(messages)[word] }
 }
 
 /** The parts that one feature draws inside another feature's view. Features do not know each other: the shell passes these on. */

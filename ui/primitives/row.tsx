@@ -13,7 +13,6 @@ export const rowStyles = css`
     border-radius: calc(var(--wm-radius) * 4);
     text-align: start;
     text-decoration: none;
-    color: var(--wm-color-text);
     ${pressMotion}
 
     & .wm-row-name {

@@ -66,13 +66,9 @@ export function followViewChanges({ stage, scroller, modal: { modal, navigation 
       }
       const gone = { opacity: 0, transform: `translateX(${-from}px)` }
       const fadeOut = animate(copy, [{ opacity: 1 }, { ...gone, offset: 0.5 }, gone], changeMs)
-      if (!fadeOut) {
-        end()
-        return undefined
-      }
-      fadeOut.onfinish = end
-      fadeOut.oncancel = end
-      return () => fadeOut.cancel()
+      fadeOut?.addEventListener('finish', end)
+      fadeOut?.addEventListener('cancel', end)
+      return () => fadeOut?.cancel()
     },
     stop(): void {
       stopCopying()

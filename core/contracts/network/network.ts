@@ -88,7 +88,11 @@ export function caipNetworkIdOf(item: HostNetwork): CaipNetworkId {
 /** A host's network with its ids and every URL it can be asked at. Without a picture of its own the catalogue is asked. */
 export function toNetwork(
   item: HostNetwork,
-  context: {
+  {
+    customRpcUrls,
+    gateway,
+    projectId,
+  }: {
     customRpcUrls: Readonly<
       Record<string, readonly { url: string; config?: Readonly<Record<string, unknown>> | undefined }[]>
     >
@@ -97,7 +101,6 @@ export function toNetwork(
     projectId: string
   },
 ): Network {
-  const { customRpcUrls, gateway, projectId } = context
   const caipNetworkId = caipNetworkIdOf(item)
   const [chainNamespace = 'eip155'] = caipNetworkId.split(':') as [Namespace?] // the type says so
   const own = item.rpcUrls.default

@@ -45,14 +45,11 @@ const finalConfirmations = 12
 const searchedBlocks = 12
 
 export function createEvmReader(node: NodeClient): TransactionReader {
-  const number = (method: string, args: readonly unknown[], signal: AbortSignal) =>
-    requestQuantity(node, method, args, signal)
-
   const readMined = async (receipt: unknown, signal: AbortSignal): Promise<ChainTransaction> => {
     const block = readQuantity(readMember(receipt, 'blockNumber'))
     if (block === undefined) return refuseAnswer(node, 'eth_getTransactionReceipt', receipt)
     const [head, header] = await Promise.all([
-      number('eth_blockNumber', [], signal),
+      requestQuantity(node, 'eth_blockNumber', [], signal),
       node.request('eth_getBlockByNumber', [`0x${block.toString(16)}`, false], signal),
     ])
     const seconds = readQuantity(readMember(header, 'timestamp'))
@@ -81,9 +78,9 @@ export function createEvmReader(node: NodeClient): TransactionReader {
     },
     numbered: {
       minedCount: async (address, signal) =>
-        Number(await number('eth_getTransactionCount', [address, 'latest'], signal)),
+        Number(await requestQuantity(node, 'eth_getTransactionCount', [address, 'latest'], signal)),
       findByNonce: async (address, nonce, signal) => {
-        const head = await number('eth_blockNumber', [], signal)
+        const head = await requestQuantity(node, 'eth_blockNumber', [], signal)
         for (let block = head; block >= 0n && head - block < searchedBlocks; block--) {
           const answer = await node.request('eth_getBlockByNumber', [`0x${block.toString(16)}`, true], signal)
           for (const each of readList(readMember(answer, 'transactions'))) {
@@ -94,7 +91,7 @@ export function createEvmReader(node: NodeClient): TransactionReader {
         }
         return undefined
       },
-      gasPrice: (signal) => number('eth_gasPrice', [], signal),
+      gasPrice: (signal) => requestQuantity(node, 'eth_gasPrice', [], signal),
     },
   }
 }

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { createAccountActions } from '../../data/account-actions.js'
 import { address, bob, etherOut, hashOf, makeActivity, sentOf, transaction } from '../../testing/activity.js'
 import { base, ethereum, solanaMain } from '../../testing/modal.js'
 import { createMemoryStorage } from '../../testing/platform.js'
@@ -45,6 +46,16 @@ test('goes on by cursor, and tells of it', async () => {
   expect(events.filter(({ event }) => event === 'LOAD_MORE_TRANSACTIONS').map(({ properties }) => properties)).toEqual([
     { address, projectId: 'project', cursor: '1', isSmartAccount: false },
     { address, projectId: 'project', cursor: '2', isSmartAccount: false },
+  ])
+})
+
+test('a visit to the tab of activity in the account is told', async () => {
+  const { root, events } = await setupActivity()
+  const actions = await root.flows.part(createAccountActions)
+  for (const tab of ['nfts', 'activity'] as const) actions.chooseTab(tab)
+  expect(root.accounts.active?.currentTab).toBe(2)
+  expect(events.filter(({ event }) => event === 'CLICK_TRANSACTIONS')).toMatchObject([
+    { properties: { isSmartAccount: false } },
   ])
 })
 
@@ -292,13 +303,11 @@ test('only what this account sent on this network is listed', async () => {
   expect(hashes(store.entries)).toEqual([3])
 })
 
-test('opens the list and a page, and from a page the one that took its place with the same way back', async () => {
-  const { activity, modal, events } = await setupActivity()
-  activity.open()
-  expect(events.at(-1)).toMatchObject({ event: 'CLICK_TRANSACTIONS', properties: { isSmartAccount: false } })
+test('opens a page, and from it the one that took its place with the same way back', async () => {
+  const { activity, modal } = await setupActivity()
   activity.openTransaction(hashOf(1))
   activity.openTransaction(hashOf(2))
-  expect(modal.getSnapshot().viewHistory).toEqual(['Account', 'Transactions', 'TransactionDetails'])
+  expect(modal.getSnapshot().viewHistory).toEqual(['Account', 'TransactionDetails'])
 })
 
 test('says whether the hash is in the clipboard', async () => {

@@ -188,10 +188,6 @@ export function createActivity(context: PartContext) {
       void load(owner, next)
     },
     retry: () => refresh(true),
-    open: () => {
-      tracker.track('CLICK_TRANSACTIONS', { isSmartAccount: accounts.active?.isSmartAccount ?? false })
-      navigation.push({ view: 'Transactions' })
-    },
     openReceive: () => navigation.push({ view: 'WalletReceive' }),
     openTransaction: (hash: string) => {
       const entry = { view: 'TransactionDetails', data: { hash } } as const

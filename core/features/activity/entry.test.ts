@@ -38,7 +38,6 @@ test('an entry of the service has its fields, and a time that cannot be read is 
     from: owner,
     to: '0xto',
     transfers: [transfer('1')],
-    nonce: 4,
   })
   expect(fromHistory(history({ minedAt: 'never' })).atMs).toBe(0)
 })
@@ -81,7 +80,6 @@ test('an entry that was sent from here has the time at which it was mined, else 
     from: owner,
     to: '0xto',
     transfers: [transfer('1')],
-    nonce: 7,
     sent,
   })
   expect(fromSent({ ...sent, minedAt: 9 })).toMatchObject({ atMs: 9, isMined: true })

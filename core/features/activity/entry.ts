@@ -20,7 +20,6 @@ export interface ActivityEntry {
   readonly from: string
   readonly to: string
   readonly transfers: readonly Transfer[]
-  readonly nonce?: number | undefined
   readonly sent?: KeptTransaction | undefined
 }
 
@@ -34,17 +33,17 @@ const statuses = {
 } as const satisfies Record<Transaction['metadata']['status'], SentStatus>
 
 export function fromHistory({ id, metadata, transfers }: Transaction): ActivityEntry {
-  const { hash, chain, operationType: operation, sentFrom: from, sentTo: to, nonce } = metadata
+  const { hash, chain, operationType: operation, sentFrom: from, sentTo: to } = metadata
   const status = statuses[metadata.status]
   // An unreadable time must not make the list unsortable.
   const atMs = Date.parse(metadata.minedAt) || 0
-  return { id, hash, chain, operation, status, atMs, isMined: status !== 'pending', from, to, transfers, nonce }
+  return { id, hash, chain, operation, status, atMs, isMined: status !== 'pending', from, to, transfers }
 }
 
 export function fromSent(sent: KeptTransaction): ActivityEntry {
-  const { hash, chain, operationType: operation, status, minedAt, sentAt, from, to, transfers, nonce } = sent
+  const { hash, chain, operationType: operation, status, minedAt, sentAt, from, to, transfers } = sent
   const when = { atMs: minedAt ?? sentAt, isMined: minedAt !== undefined }
-  return { id: hash, hash, chain, operation, status, ...when, from, to, transfers, nonce, sent }
+  return { id: hash, hash, chain, operation, status, ...when, from, to, transfers, sent }
 }
 
 /** A transaction that is sent once more, as reviewed: the page draws it, and the wallet is asked for exactly it. */

@@ -54,7 +54,7 @@ const ready = {
   decimals: 6,
   receiver: { status: 'found', receiver: { address: contract } },
   quote: { minimum: 70n },
-  hasInsufficientGasFunds: false,
+  isSmartAccount: true,
 } as const
 
 test.each<[Change, unknown]>([
@@ -67,13 +67,13 @@ test.each<[Change, unknown]>([
   ],
   [{ receiver: { status: 'looking' } }, { kind: 'receiverLooking' }],
   [{ receiver: { status: 'empty' } }, { kind: 'receiverEmpty' }],
-  [{ hasInsufficientGasFunds: true, receiver: { status: 'empty' } }, { kind: 'gas' }],
+  [{ isSmartAccount: false, networkBalance: 0n, receiver: { status: 'empty' } }, { kind: 'gas' }],
   [
-    { amount: { reason: 'decimals' }, hasInsufficientGasFunds: true },
+    { amount: { reason: 'decimals' }, isSmartAccount: false, networkBalance: 0n },
     { kind: 'amount', reason: 'decimals' },
   ],
-  [{ amount: { reason: 'balance' }, hasInsufficientGasFunds: true }, { kind: 'funds' }],
-  [{ amount: { reason: 'empty' }, hasInsufficientGasFunds: true }, { kind: 'amountEmpty' }],
+  [{ amount: { reason: 'balance' }, isSmartAccount: false, networkBalance: 0n }, { kind: 'funds' }],
+  [{ amount: { reason: 'empty' }, isSmartAccount: false, networkBalance: 0n }, { kind: 'amountEmpty' }],
   [{ amount: { reason: 'zero' } }, { kind: 'amountEmpty' }],
   [{ token: undefined, amount: { reason: 'empty' } }, { kind: 'token' }],
 ])('a form with %o is kept by %o', (change, blocker) => {

@@ -62,8 +62,7 @@ export type ReceiverProblem =
   | { readonly kind: 'lookup'; readonly error: ModalError }
 
 export type ReceiverState =
-  | { readonly status: 'empty' }
-  | { readonly status: 'looking' }
+  | { readonly status: 'empty' | 'looking' }
   | { readonly status: 'found'; readonly receiver: Recipient }
   | { readonly status: 'refused'; readonly problem: ReceiverProblem }
 
@@ -76,8 +75,7 @@ export interface SentSummary {
 }
 
 export type SendPhase =
-  | { readonly step: 'editing' }
-  | { readonly step: 'asking' }
+  | { readonly step: 'editing' | 'asking' }
   | { readonly step: 'sent'; readonly sent: SentSummary }
   | {
       readonly step: 'failed'
@@ -89,12 +87,10 @@ export type SendPhase =
 
 /** A warning does not block the form. The visitor accepts it with a second tap. */
 export type SendWarning =
-  | { readonly kind: 'own' | 'contract' | 'burn' }
+  /** `repeated`: this tab or another one sent the same a moment ago. */
+  | { readonly kind: 'own' | 'contract' | 'burn' | 'reverted' | 'repeated' }
   | { readonly kind: 'mixedScript'; readonly name: string }
   | { readonly kind: 'lookAlike'; readonly address: string; readonly of: string }
-  | { readonly kind: 'reverted' }
-  /** This tab or another one sent the same a moment ago. */
-  | { readonly kind: 'repeated' }
 
 export type SendBlocker =
   | { readonly kind: 'token' | 'amountEmpty' | 'funds' | 'gas' | 'receiverEmpty' | 'receiverLooking' }

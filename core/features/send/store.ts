@@ -132,10 +132,6 @@ export class SendStore {
     return this.#inUsd(this.networkBalance)
   }
 
-  get hasInsufficientGasFunds(): boolean {
-    return lacksGas(this)
-  }
-
   /** The balance less the fee, with a quarter of the fee kept for a rising price. */
   get maxAmount(): bigint {
     if (this.tokenAddress !== undefined || this.isSmartAccount) return this.balance
@@ -308,7 +304,7 @@ export function blockerOf(store: SendStore): SendBlocker | undefined {
   if (amount.reason === 'empty' || amount.reason === 'zero') return { kind: 'amountEmpty' }
   if (amount.reason === 'balance') return { kind: 'funds' }
   if (amount.reason !== undefined) return { kind: 'amount', reason: amount.reason }
-  if (store.hasInsufficientGasFunds) return { kind: 'gas' }
+  if (lacksGas(store)) return { kind: 'gas' }
   if (receiver.status === 'empty') return { kind: 'receiverEmpty' }
   if (receiver.status === 'looking') return { kind: 'receiverLooking' }
   if (receiver.status === 'refused') return { kind: 'receiver', problem: receiver.problem }

@@ -23,7 +23,12 @@ import type { SendStore } from './store.js'
 export function createSendSubmission(
   context: PartContext,
   store: SendStore,
-  needs: {
+  {
+    items,
+    portfolio,
+    loadNode,
+    lifetime,
+  }: {
     items: SendItems
     portfolio: Portfolio
     loadNode: () => Promise<SendNode | undefined>
@@ -32,7 +37,6 @@ export function createSendSubmission(
 ) {
   const { adapters, host, loadActivity, navigation, root, tracker } = context
   const { accounts, alerts, chains, connections } = root
-  const { items, portfolio, loadNode, lifetime } = needs
 
   /** @throws {@link UnsupportedChainError} {@link SendIncompleteError} {@link SendPriceUnknownError} {@link RefusedTransactionError} */
   const requireReview = (review: SendReview | undefined, node: SendNode | undefined): SendReview => {
@@ -76,8 +80,7 @@ export function createSendSubmission(
       .catch(ignored(root, 'listing a transaction'))
   }
 
-  const fail = (cause: ModalError, namespace: string, how: { isSame: boolean; mayBeSent: boolean }) => {
-    const { isSame, mayBeSent } = how
+  const fail = (cause: ModalError, namespace: string, isSame: boolean, mayBeSent: boolean) => {
     const isDeclined = isModalError(cause, 'wallet_user_rejected')
     const isMismatch = isModalError(cause, 'chain_mismatch')
     const failed = namespace === 'solana' ? SolanaSendError : EvmSendError
@@ -117,7 +120,7 @@ export function createSendSubmission(
       if (lifetime.aborted) return
       const cause = toModalError(thrown)
       const isUnknown = isAsked && mayBeSent(cause)
-      fail(cause, namespace, { isSame: isSame(), mayBeSent: isUnknown })
+      fail(cause, namespace, isSame(), isUnknown)
       // The wallet may still send it, so the same transfer needs a second tap.
       if (!isUnknown) items.setAsked(what, false)
       tracker.track('SEND_ERROR', { ...properties, message: cause.shortMessage })

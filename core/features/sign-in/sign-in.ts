@@ -84,8 +84,6 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds) {
   }
 
   modal.set({ signIn: store })
-  for (const name of ['SIWXSignMessage', 'ConnectingSiwe', 'ApproveTransaction'] as const)
-    modal.guardClose(name, () => store.isCloseDisabled)
   const stops = [
     // While something is being restored nobody knows who is here.
     reaction(() => (modal.isReady ? current()?.caipAddress : undefined), onAccount, { fireImmediately: true }),

@@ -102,11 +102,6 @@ export class SiwxStore {
     return !this.session && this.#canSign()
   }
 
-  /** Close is disabled on the sign and approve views when sign-in is required and no session exists. */
-  get isCloseDisabled(): boolean {
-    return this.isRequired && !this.session
-  }
-
   get snapshot(): SignInSnapshot {
     return { status: this.status, isRequired: this.isRequired, expiresAt: this.expiresAt }
   }

@@ -18,10 +18,7 @@ const quotientDecimals = 18
 
 const decimalOf = ({ units, decimals }: Quantity): string => toDecimal(units, decimals)
 
-const shareOf = ({ units, decimals }: Quantity, share: bigint, of: bigint): Quantity => ({
-  units: (units * share) / of,
-  decimals,
-})
+const shareOf = (whole: Quantity, share: bigint, of: bigint) => ({ ...whole, units: (whole.units * share) / of })
 
 export const gasCost = (gasPrice: bigint, gas = initialGas): bigint => gas * gasPrice
 

@@ -234,11 +234,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
         current = await lookAgain(session, review)
       }
       if (!current) return
-      try {
-        await swap(session, current)
-      } catch (thrown) {
-        fail(session, current, thrown, 'SWAP_ERROR')
-      }
+      await swap(session, current).catch((thrown) => fail(session, current, thrown, 'SWAP_ERROR'))
     },
     dispose: () => lifetime.abort(),
   }

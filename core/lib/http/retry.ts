@@ -22,7 +22,13 @@ export interface RetryVerdict {
 /** Tries up to four times in all, unless told otherwise. `judge` says of each failure whether another try may help. */
 export async function withRetry<Value>(
   attempt: () => Promise<Value>,
-  how: {
+  {
+    platform,
+    judge,
+    signal,
+    retryCount = 3,
+    firstDelayMs = 150,
+  }: {
     platform: Pick<Platform, 'setTimeout' | 'clearTimeout'>
     judge: (error: unknown) => RetryVerdict
     signal?: AbortSignal | undefined
@@ -30,7 +36,6 @@ export async function withRetry<Value>(
     firstDelayMs?: number
   },
 ): Promise<Value> {
-  const { platform, judge, signal, retryCount = 3, firstDelayMs = 150 } = how
   for (let tries = 0; ; tries++) {
     try {
       return await attempt()

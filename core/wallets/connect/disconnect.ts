@@ -22,7 +22,6 @@ export function createDisconnectFlow(
   },
 ) {
   const { accounts, alerts, chains, connections, connectors, modal, options, platform } = root
-  const { signIn } = needs
 
   const leave = () => {
     const { view } = root.navigation
@@ -93,7 +92,7 @@ export function createDisconnectFlow(
         needs.endRestore(target, true)
         dropKeptConnection(root, target, id)
       }
-      await signIn.leave(targets, isAll)
+      await needs.signIn.leave(targets, isAll)
       const results = await Promise.allSettled(targets.map((target) => disconnectOne(target, targets)))
       const failures = results.flatMap((result, index) =>
         result.status === 'rejected' ? [{ namespace: targets[index] ?? '', error: result.reason }] : [],
@@ -120,7 +119,7 @@ export function createDisconnectFlow(
       const leaving = gone.filter((namespace) => connections.connections.has(namespace))
       if (leaving.length === 0) return
       // Its addresses are read before they go.
-      void signIn.leave(leaving, false)
+      void needs.signIn.leave(leaving, false)
       runInAction(() => {
         for (const namespace of leaving) dropConnection(root, namespace, leaving)
       })

@@ -50,7 +50,6 @@ const amountFieldStyles = css`
       position: absolute;
       inset: 0;
       inline-size: 100%;
-      color: var(--wm-color-text);
       text-align: center;
     }
     & input[aria-invalid="true"] {
@@ -86,7 +85,6 @@ const amountFieldStyles = css`
       padding-inline: 14px;
       ${forcedLine}
       ${hover('background: var(--wm-color-surface-1);')}
-      color: var(--wm-color-text-soft);
     }
     & .wm-amount-other {
       min-inline-size: 112px;

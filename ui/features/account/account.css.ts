@@ -41,7 +41,6 @@ export const accountStyles = css`
       font-weight: 600;
       line-height: 1.2;
       letter-spacing: -0.01em;
-      color: var(--wm-color-text);
     }
     & .wm-account-name > span,
     & .wm-account-name bdi,
@@ -201,6 +200,7 @@ export const accountStyles = css`
       aspect-ratio: 1;
       border-radius: calc(var(--wm-radius) * 4);
     }
+    & .wm-account-ghost,
     & .wm-account-nfts[aria-hidden] .wm-image {
       background: var(--wm-color-surface-2);
       animation: wm-breathe 1.4s ease-in-out infinite alternate;
@@ -244,8 +244,6 @@ export const accountStyles = css`
       inline-size: 148px;
       block-size: 36px;
       border-radius: 12px;
-      background: var(--wm-color-surface-2);
-      animation: wm-breathe 1.4s ease-in-out infinite alternate;
     }
     & > .wm-row {
       inline-size: calc(100% + 16px);

@@ -212,4 +212,4 @@ const SignedIn = observer(function SignedIn() {
   )
 })
 
-export default defineView('Account', Account, [viewMessagesOf, 'accountTitle'])
+export default defineView(Account, [viewMessagesOf, 'accountTitle'])

@@ -44,4 +44,4 @@ const SwitchAddress = observer(function SwitchAddress() {
   )
 })
 
-export default defineView('SwitchAddress', SwitchAddress, [accountMessagesOf, 'switchTitle'])
+export default defineView(SwitchAddress, [accountMessagesOf, 'switchTitle'])

@@ -2,7 +2,7 @@ import GalleryVertical from 'lucide-react/icons/gallery-vertical-end'
 import { observer } from 'mobx-react-lite'
 import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { servesNamespace } from '../../../core/contracts/served-namespaces.js'
-import { createAccountActions } from '../../../core/data/account-actions.js'
+import { accountTabs, createAccountActions } from '../../../core/data/account-actions.js'
 import { createNfts } from '../../../core/features/account/nfts.js'
 import type { AccountSlice } from '../../../core/state/account-store.js'
 import { Broken } from '../../components/broken.js'
@@ -79,7 +79,6 @@ function AccountActivity() {
 }
 
 const panels = { tokens: AccountTokens, nfts: AccountNfts, activity: AccountActivity }
-const order = ['tokens', 'nfts', 'activity'] as const
 
 export const AccountTabs = observer(function AccountTabs({ account }: { account: AccountSlice }) {
   const messages = useMessages(accountMessagesOf)
@@ -87,7 +86,7 @@ export const AccountTabs = observer(function AccountTabs({ account }: { account:
   const { options } = useModal()
   // On Solana the modal knows only what was sent from it.
   const hasActivity = options.given.features.history && servesNamespace('activity', account.namespace)
-  const tabs = order.filter((tab) => tab !== 'activity' || hasActivity)
+  const tabs = accountTabs.filter((tab) => tab !== 'activity' || hasActivity)
   const chosen = tabs[account.currentTab] ?? 'tokens'
   const View = panels[chosen]
   const scroller = useContext(ScrollerContext)
@@ -106,7 +105,7 @@ export const AccountTabs = observer(function AccountTabs({ account }: { account:
         label={messages.tabsLabel}
         tabs={tabs.map((id) => ({ id, words: messages.tabs[id] }))}
         chosen={chosen}
-        onChoose={(id) => actions?.chooseTab(order.indexOf(id))}
+        onChoose={(id) => actions?.chooseTab(id)}
       >
         <View />
       </Tabs>

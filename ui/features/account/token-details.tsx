@@ -106,4 +106,4 @@ const Details = observer(function Details({ token }: { token: TokenBalance }) {
   )
 })
 
-export default defineView('TokenDetails', TokenDetails, [accountMessagesOf, 'tokenTitle'])
+export default defineView(TokenDetails, [accountMessagesOf, 'tokenTitle'])

@@ -152,4 +152,4 @@ const Empty = observer(function Empty({ activity, isTab }: { activity: ActivityP
   )
 })
 
-export const transactions = defineView('Transactions', () => <ActivityList />, [activityMessagesOf, 'activityTitle'])
+export const transactions = defineView(() => <ActivityList />, [activityMessagesOf, 'activityTitle'])

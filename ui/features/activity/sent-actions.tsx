@@ -35,12 +35,7 @@ export const SentActions = observer(function SentActions(props: { activity: Acti
   if (!step && !replacement && sent?.status !== 'replaced') return null
   const isBusy = action?.status === 'waiting' || action?.status === 'preparing'
   const texts = { speedUp: messages.stuckText, resend: messages.droppedText }
-  if (step && action?.review)
-    return (
-      <div className="wm-sent-actions">
-        <Review activity={activity} action={action} review={action.review} said={said} />
-      </div>
-    )
+  if (step && action?.review) return <Review activity={activity} action={action} review={action.review} said={said} />
   if (step && action?.error?.code === 'chain_mismatch')
     return (
       <div className="wm-sent-actions">
@@ -83,7 +78,7 @@ const Review = observer(function Review({ activity, action, review, said }: Revi
   useAnnouncement(risen)
   const leaving = sent.transfers.filter(({ direction }) => direction === 'out').map(words.amount)
   return (
-    <>
+    <div className="wm-sent-actions">
       <dl className="wm-transaction-facts">
         {leaving.length > 0 && <Fact label={shared.againAmount}>{leaving.join(', ')}</Fact>}
         <AddressFact label={messages.fromLabel} address={sent.from} />
@@ -101,6 +96,6 @@ const Review = observer(function Review({ activity, action, review, said }: Revi
       <PlainButton isDisabled={isBusy} onPress={() => activity.leaveAgain(sent.hash)}>
         {shared.againLeave}
       </PlainButton>
-    </>
+    </div>
   )
 })

@@ -168,4 +168,4 @@ const Explorer = observer(function Explorer({ hash }: { hash: string }) {
   )
 })
 
-export default defineView('TransactionDetails', TransactionDetails, [activityMessagesOf, 'transactionTitle'])
+export default defineView(TransactionDetails, [activityMessagesOf, 'transactionTitle'])

@@ -73,6 +73,6 @@ function currencyName(id: string, language: string): string | undefined {
   }
 }
 
-export const onRampFiatSelect = defineView('OnRampFiatSelect', OnRampFiatSelect, [buyMessagesOf, 'fiatTitle'])
+export const onRampFiatSelect = defineView(OnRampFiatSelect, [buyMessagesOf, 'fiatTitle'])
 
-export const onRampTokenSelect = defineView('OnRampTokenSelect', OnRampTokenSelect, [buyMessagesOf, 'tokensTitle'])
+export const onRampTokenSelect = defineView(OnRampTokenSelect, [buyMessagesOf, 'tokensTitle'])

@@ -222,7 +222,7 @@ const Continue = observer(function Continue(props: ProviderProps) {
   )
 })
 
-export const onRampProviders = defineView('OnRampProviders', OnRampProviders, [buyMessagesOf, 'buyTitle'])
+export const onRampProviders = defineView(OnRampProviders, [buyMessagesOf, 'buyTitle'])
 
 function WhatIsABuy() {
   const { buyTitle, guideSteps } = useMessages(buyMessagesOf)
@@ -230,4 +230,4 @@ function WhatIsABuy() {
   return <Guide icons={[Banknote, CreditCard, WalletIcon]} steps={guideSteps} action={buyTitle} onPress={goBack} />
 }
 
-export const whatIsABuy = defineView('WhatIsABuy', WhatIsABuy, [buyMessagesOf, 'guideTitle'])
+export const whatIsABuy = defineView(WhatIsABuy, [buyMessagesOf, 'guideTitle'])

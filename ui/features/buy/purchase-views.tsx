@@ -84,7 +84,7 @@ function wordsOf({ provider, status }: OnrampPurchase, messages: BuyMessages) {
   return words[status]
 }
 
-export const buyInProgress = defineView('BuyInProgress', BuyInProgress, [buyMessagesOf, 'buyTitle'])
+export const buyInProgress = defineView(BuyInProgress, [buyMessagesOf, 'buyTitle'])
 
 const OnRampActivity = observer(function OnRampActivity() {
   onRampStyles.use()
@@ -199,4 +199,4 @@ function byMonth(transactions: readonly Transaction[], language: string): [strin
   return [...months]
 }
 
-export const onRampActivity = defineView('OnRampActivity', OnRampActivity, [buyMessagesOf, 'purchases'])
+export const onRampActivity = defineView(OnRampActivity, [buyMessagesOf, 'purchases'])

@@ -140,4 +140,4 @@ const WalletRows = observer(function WalletRows({ rows, hasMore }: { rows: reado
   )
 })
 
-export default defineView('AllWallets', AllWallets, ({ messages }) => messages.allWallets)
+export default defineView(AllWallets, ({ messages }) => messages.allWallets)

@@ -209,4 +209,4 @@ function groupsOf(rows: readonly WalletRowState[]) {
   return groups
 }
 
-export default defineView('Connect', Connect, ({ messages }) => messages.connectTitle)
+export default defineView(Connect, ({ messages }) => messages.connectTitle)

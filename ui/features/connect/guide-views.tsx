@@ -128,11 +128,11 @@ const Downloads = observer(function Downloads() {
 const downloadOf = ({ navigation: { current } }: Root) =>
   current.view === 'Downloads' ? current.data.wallet : undefined
 
-export const whatIsAWallet = defineView('WhatIsAWallet', WhatIsAWallet, ({ messages }) => messages.help)
+export const whatIsAWallet = defineView(WhatIsAWallet, ({ messages }) => messages.help)
 
-export const getWallet = defineView('GetWallet', GetWallet, [viewMessagesOf, 'getWalletTitle'])
+export const getWallet = defineView(GetWallet, [viewMessagesOf, 'getWalletTitle'])
 
-export const downloads = defineView('Downloads', Downloads, ({ messages, modal }) => {
+export const downloads = defineView(Downloads, ({ messages, modal }) => {
   const { getWalletOf, getWalletTitle } = viewMessagesOf(messages)
   const wallet = downloadOf(modal)
   return wallet ? getWalletOf(wallet.name) : getWalletTitle

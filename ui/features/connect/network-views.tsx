@@ -47,6 +47,6 @@ const UnsupportedChain = observer(function UnsupportedChain() {
   )
 })
 
-export const unsupportedChain = defineView('UnsupportedChain', UnsupportedChain, [viewMessagesOf, 'unsupportedTitle'])
+export const unsupportedChain = defineView(UnsupportedChain, [viewMessagesOf, 'unsupportedTitle'])
 
-export const networks = defineView('Networks', NetworkList, [viewMessagesOf, 'networksTitle'])
+export const networks = defineView(NetworkList, [viewMessagesOf, 'networksTitle'])

@@ -157,4 +157,4 @@ const Failed = observer(function Failed({ login: { call, store } }: { login: Log
   )
 })
 
-export default defineView('ApproveTransaction', ApproveTransaction, [loginMessagesOf, 'approveTitle'])
+export default defineView(ApproveTransaction, [loginMessagesOf, 'approveTitle'])

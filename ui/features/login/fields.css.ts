@@ -71,7 +71,6 @@ export const otpFieldStyles = css`
       font-variant-numeric: tabular-nums;
       letter-spacing: calc(var(--wm-otp-pitch) - 1ch);
       text-align: start;
-      color: var(--wm-color-text);
       caret-color: var(--wm-color-accent);
     }
     &:has(input:focus) .wm-otp-cells [data-at] {

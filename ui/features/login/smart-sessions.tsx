@@ -160,4 +160,4 @@ function timeWords({ expiresAt, revokedAt, state }: SmartSessionRow, messages: L
   return (state === 'active' ? messages.sessionsUntil : messages.sessionsEnded)(format.format(expiresAt))
 }
 
-export default defineView('SmartSessions', SmartSessions, [loginMessagesOf, 'sessionsTitle'])
+export default defineView(SmartSessions, [loginMessagesOf, 'sessionsTitle'])

@@ -51,7 +51,7 @@ function ChooseAccountName() {
   )
 }
 
-export const chooseAccountName = defineView('ChooseAccountName', ChooseAccountName, [namesMessagesOf, 'nameTitle'])
+export const chooseAccountName = defineView(ChooseAccountName, [namesMessagesOf, 'nameTitle'])
 
 const registerNameStyles = css`
   .wm-name {
@@ -252,7 +252,7 @@ const Asking = observer(function Asking({ part, name: written }: { part: Registe
   )
 })
 
-export const registerAccountName = defineView('RegisterAccountName', RegisterName, [namesMessagesOf, 'nameChoose'])
+export const registerAccountName = defineView(RegisterName, [namesMessagesOf, 'nameChoose'])
 
 const Success = observer(function Success() {
   const messages = useMessages(namesMessagesOf)
@@ -272,7 +272,4 @@ const Success = observer(function Success() {
   )
 })
 
-export const registerAccountNameSuccess = defineView('RegisterAccountNameSuccess', Success, [
-  namesMessagesOf,
-  'nameTitle',
-])
+export const registerAccountNameSuccess = defineView(Success, [namesMessagesOf, 'nameTitle'])

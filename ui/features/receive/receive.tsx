@@ -144,9 +144,6 @@ const CompatibleNetworks = observer(function CompatibleNetworks() {
   )
 })
 
-export const walletCompatibleNetworks = defineView('WalletCompatibleNetworks', CompatibleNetworks, [
-  sendMessagesOf,
-  'compatibleTitle',
-])
+export const walletCompatibleNetworks = defineView(CompatibleNetworks, [sendMessagesOf, 'compatibleTitle'])
 
-export const walletReceive = defineView('WalletReceive', WalletReceive, [sendMessagesOf, 'receive'])
+export const walletReceive = defineView(WalletReceive, [sendMessagesOf, 'receive'])

@@ -249,7 +249,7 @@ const Done = observer(function Done({ sent, onDone }: { sent: SentSummary; onDon
   )
 })
 
-export default defineView('WalletSendPreview', WalletSendPreview, ({ messages, modal }) => {
+export default defineView(WalletSendPreview, ({ messages, modal }) => {
   const send = modal.flows.part(createSend)
   const isSent = 'store' in send && send.store.phase.step === 'sent'
   return sendMessagesOf(messages)[isSent ? 'sendTitle' : 'review']

@@ -95,4 +95,4 @@ const Nothing = observer(function Nothing({ send }: { send: SendPart }) {
   )
 })
 
-export default defineView('WalletSendSelectToken', WalletSendSelectToken, [sendMessagesOf, 'chooseToken'])
+export default defineView(WalletSendSelectToken, [sendMessagesOf, 'chooseToken'])

@@ -239,4 +239,4 @@ function problemWords(problem: ReceiverProblem, network: string, messages: Messa
   return receiverProblems[problem.kind]
 }
 
-export default defineView('WalletSend', WalletSend, [sendMessagesOf, 'sendTitle'])
+export default defineView(WalletSend, [sendMessagesOf, 'sendTitle'])

@@ -120,5 +120,4 @@ function wordsOf(
   return { title: messages.signRefusedTitle, text: texts.get(error.code) ?? messages.signFailedText }
 }
 
-export const siwxSignMessage = defineView('SIWXSignMessage', SignIn, [viewMessagesOf, 'signInTitle'])
-export const connectingSiwe = defineView('ConnectingSiwe', SignIn, [viewMessagesOf, 'signInTitle'])
+export default defineView(SignIn, [viewMessagesOf, 'signInTitle'])

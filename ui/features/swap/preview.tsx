@@ -217,14 +217,13 @@ const SwapPreview = observer(function SwapPreview() {
   const messages = useMessages(viewMessagesOf, swapReviewMessagesOf)
   const swap = usePart(createSwap)
   const store = swap?.store
-  if (!swap || store?.status === 'loading' || (!store?.review && store?.isBusy)) {
+  if (!swap || store?.status === 'loading' || (!store?.review && store?.isBusy))
     return (
       <div className="wm-swap-preview" aria-busy="true">
         <span className="wm-hidden">{messages.loading}</span>
         <SkeletonRows count={2} />
       </div>
     )
-  }
   const { done, review } = swap.store
   if (done) return <Done swap={swap} done={done} />
   if (review) return <SwapReview swap={swap} review={review} />
@@ -237,7 +236,7 @@ const SwapPreview = observer(function SwapPreview() {
   )
 })
 
-export default defineView('SwapPreview', SwapPreview, ({ messages, modal }) => {
+export default defineView(SwapPreview, ({ messages, modal }) => {
   const swap = modal.flows.part(createSwap)
   return 'store' in swap && swap.store.done
     ? swapMessagesOf(messages).title

@@ -150,4 +150,4 @@ const TokenRow = observer(function TokenRow(props: { swap: SwapPart; side: SwapS
   )
 })
 
-export default defineView('SwapSelectToken', SwapSelectToken, [swapTokensMessagesOf, 'selectTitle'])
+export default defineView(SwapSelectToken, [swapTokensMessagesOf, 'selectTitle'])

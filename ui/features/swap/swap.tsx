@@ -219,4 +219,4 @@ const SwapField = observer(function SwapField(props: { swap: SwapPart; side: Swa
   )
 })
 
-export default defineView('Swap', Swap, [swapMessagesOf, 'title'])
+export default defineView(Swap, [swapMessagesOf, 'title'])

@@ -71,7 +71,6 @@ function wordsOf(attempt: Begun, messages: ViewMessages): { title: string; text:
 }
 
 export const connectingExternal = defineView(
-  'ConnectingExternal',
   ConnectingExternal,
   ({ messages, modal }) => modal.connections.attempt.target?.name ?? messages.connectTitle,
 )
@@ -134,4 +133,4 @@ function groupOf({ connectors, navigation: { current } }: Root) {
   return connectors.rows.find((row) => row.id === current.data.connectorId)
 }
 
-export const connectingMultiChain = defineView('ConnectingMultiChain', MultiChain, [viewMessagesOf, 'networksTitle'])
+export const connectingMultiChain = defineView(MultiChain, [viewMessagesOf, 'networksTitle'])

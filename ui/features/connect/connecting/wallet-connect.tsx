@@ -199,7 +199,6 @@ function dataOf({ navigation: { current } }: Root): { wallet?: Wallet | undefine
 }
 
 export const connectingWalletConnect = defineView(
-  'ConnectingWalletConnect',
   ConnectingWalletConnect,
   ({ messages, modal }) => dataOf(modal)?.wallet?.name ?? viewMessagesOf(messages).pairingTitle,
 )
@@ -259,7 +258,4 @@ const Apps = observer(function Apps() {
   )
 })
 
-export const connectingWalletConnectBasic = defineView('ConnectingWalletConnectBasic', Basic, [
-  viewMessagesOf,
-  'pairingTitle',
-])
+export const connectingWalletConnectBasic = defineView(Basic, [viewMessagesOf, 'pairingTitle'])

@@ -194,4 +194,4 @@ const AccountTypes = observer(function AccountTypes({ login, store }: { login: L
   )
 })
 
-export default defineView('AccountSettings', AccountSettings, [loginMessagesOf, 'settingsTitle'])
+export default defineView(AccountSettings, [loginMessagesOf, 'settingsTitle'])

@@ -4,7 +4,6 @@ import MailCheck from 'lucide-react/icons/mail-check'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useRef } from 'react'
-import type { ViewName } from '../../../../core/contracts/views/views.js'
 import type { LoginFlows } from '../../../../core/features/login/login.js'
 import { useLogin } from '../../../components/hooks/use-login.js'
 import { useShown } from '../../../components/hooks/use-part.js'
@@ -49,7 +48,7 @@ const EmailVerifyDevice = observer(function EmailVerifyDevice() {
   )
 })
 
-export const emailVerifyDevice = defineView('EmailVerifyDevice', EmailVerifyDevice, [loginMessagesOf, 'deviceTitle'])
+export const emailVerifyDevice = defineView(EmailVerifyDevice, [loginMessagesOf, 'deviceTitle'])
 
 const UpdateEmail = observer(function UpdateEmail() {
   const messages = useMessages(loginMessagesOf)
@@ -80,7 +79,7 @@ const UpdateEmail = observer(function UpdateEmail() {
   )
 })
 
-export const updateEmailWallet = defineView('UpdateEmailWallet', UpdateEmail, [loginMessagesOf, 'updateEmailTitle'])
+export const updateEmailWallet = defineView(UpdateEmail, [loginMessagesOf, 'updateEmailTitle'])
 
 /** The account can leave this modal: where that is done, and what it means here. */
 function UpgradeEmail() {
@@ -102,7 +101,7 @@ function UpgradeEmail() {
   )
 }
 
-export const upgradeEmailWallet = defineView('UpgradeEmailWallet', UpgradeEmail, [loginMessagesOf, 'upgradeTitle'])
+export const upgradeEmailWallet = defineView(UpgradeEmail, [loginMessagesOf, 'upgradeTitle'])
 
 interface CodeView {
   step: 'otp' | 'primaryOtp' | 'secondaryOtp'
@@ -163,10 +162,9 @@ const AskForCode = observer(function AskForCode({ view }: { view: CodeView }) {
   )
 })
 
-const defineCodeView = (name: ViewName, view: CodeView) =>
-  defineView(name, () => <AskForCode view={view} />, [loginMessagesOf, view.title])
+const defineCodeView = (view: CodeView) => defineView(() => <AskForCode view={view} />, [loginMessagesOf, view.title])
 
-export const emailVerifyOtp = defineCodeView('EmailVerifyOtp', {
+export const emailVerifyOtp = defineCodeView({
   step: 'otp',
   title: 'otpTitle',
   heading: 'otpHeading',
@@ -184,7 +182,7 @@ const updateEmail = {
   onResend: ({ emailUpdate }: LoginFlows) => emailUpdate.resend(),
 } as const
 
-export const updateEmailPrimaryOtp = defineCodeView('UpdateEmailPrimaryOtp', {
+export const updateEmailPrimaryOtp = defineCodeView({
   ...updateEmail,
   step: 'primaryOtp',
   heading: 'primaryHeading',
@@ -192,7 +190,7 @@ export const updateEmailPrimaryOtp = defineCodeView('UpdateEmailPrimaryOtp', {
   onComplete: ({ emailUpdate }, code) => emailUpdate.verifyPrimaryOtp(code),
 })
 
-export const updateEmailSecondaryOtp = defineCodeView('UpdateEmailSecondaryOtp', {
+export const updateEmailSecondaryOtp = defineCodeView({
   ...updateEmail,
   step: 'secondaryOtp',
   heading: 'secondaryHeading',

@@ -53,7 +53,7 @@ const ConnectSocials = observer(function ConnectSocials() {
   )
 })
 
-export const connectSocials = defineView('ConnectSocials', ConnectSocials, [loginMessagesOf, 'socialsTitle'])
+export const connectSocials = defineView(ConnectSocials, [loginMessagesOf, 'socialsTitle'])
 
 const socialTileStyles = css`
   .wm-social-tile {
@@ -142,7 +142,7 @@ function wordsOf({ provider, status }: SocialAttempt, { store }: Login, messages
   return words[status]
 }
 
-export const connectingSocial = defineView('ConnectingSocial', ConnectingSocial, ({ messages, modal }) => {
+export const connectingSocial = defineView(ConnectingSocial, ({ messages, modal }) => {
   const words = loginMessagesOf(messages)
   const provider = loginStoreOf(modal.connections)?.social?.provider
   return provider ? words.providers[provider] : words.socialsTitle
@@ -216,7 +216,6 @@ const CopyLink = observer(function CopyLink({ login }: { login: Login }) {
 })
 
 export const connectingFarcaster = defineView(
-  'ConnectingFarcaster',
   ConnectingFarcaster,
   ({ messages }) => loginMessagesOf(messages).providers.farcaster,
 )
