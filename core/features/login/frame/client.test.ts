@@ -286,6 +286,20 @@ test('what is asked after RELOAD waits until the frame is there again', async ()
   expect(await asked).toEqual({ action: 'VERIFY_OTP' })
 })
 
+test('what is asked after RELOAD waits for the frame that it brings, where both waited for the first one', async () => {
+  const { frame, client, platform } = await setup()
+  const reloaded = client.request('RELOAD')
+  const asked = client.request('IS_CONNECTED')
+  await platform.advance(500)
+  expect(frame.sentNames()).toEqual(['RELOAD'])
+  frame.reply('RELOAD', frame.lastSent('RELOAD')?.id)
+  await reloaded
+  frame.ready()
+  await platform.advance(500)
+  frame.reply('IS_CONNECTED', frame.lastSent('IS_CONNECTED')?.id, { isConnected: false })
+  expect(await asked).toEqual({ isConnected: false })
+})
+
 test('a frame that refuses to load itself anew is spoken with as before', async () => {
   const { frame, client, platform } = await setup()
   const reloaded = client.request('RELOAD')

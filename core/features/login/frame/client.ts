@@ -147,15 +147,19 @@ export function createFrameClient(config: {
         }
       const message: OpenMessage = { name, isSent: false, resolve: ending(resolve), reject: ending(reject) }
       open.set(id, message)
-      loaded().ready.then(
-        () => {
-          if (!open.has(id)) return
-          message.isSent = true
-          post(name, id, payload)
-          if (name === 'RELOAD') channel?.hold()
-        },
-        (error: Error) => open.get(id)?.reject(error),
-      )
+      const sendAfter = (ready: Promise<void>): Promise<void> =>
+        ready.then(
+          () => {
+            if (!open.has(id)) return
+            // An earlier request has had the frame load itself anew meanwhile.
+            if (channel && channel.ready !== ready) return sendAfter(channel.ready)
+            message.isSent = true
+            post(name, id, payload)
+            if (name === 'RELOAD') channel?.hold()
+          },
+          (error: Error) => open.get(id)?.reject(error),
+        )
+      void sendAfter(loaded().ready)
     })
 
   return {

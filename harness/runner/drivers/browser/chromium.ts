@@ -117,14 +117,14 @@ export const flagsOfMany = [
 
 /**
  * Pages of the address bar, which Chromium loads into every new window: 416 files, and more processor time than the page
- * itself. Followed by the features that Playwright disables, whose flag this one replaces.
+ * itself. Followed by the features that Playwright disables, whose flag this one replaces. But `ThirdPartyStoragePartitioning`
+ * stays on, as visitors have it: without it, a full Chromium lets the frame of a login store nothing.
  */
 const withoutFeatures = `
   WebUIOmniboxPopup WebUIOmniboxAimPopup WebUIOmniboxFullPopup AvoidUnnecessaryBeforeUnloadCheckSync
   DestroyProfileOnBrowserClose HttpsUpgrades HttpsFirstBalancedModeAutoEnable LensOverlay MediaRouter PaintHolding
-  ThirdPartyStoragePartitioning AvoidCorsURLLoaderRestartOnRedirect TcpPortRandomizationWin OptimizationHints
-  NetworkTimeServiceQuerying AimEnabled PreconnectToSearch msForceBrowserSignIn
-  msEdgeUpdateLaunchServicesPreferredVersion
+  AvoidCorsURLLoaderRestartOnRedirect TcpPortRandomizationWin OptimizationHints NetworkTimeServiceQuerying
+  AimEnabled PreconnectToSearch msForceBrowserSignIn msEdgeUpdateLaunchServicesPreferredVersion
 `
   .trim()
   .split(/\s+/)
