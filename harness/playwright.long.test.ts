@@ -99,6 +99,16 @@ test('a request to an unknown host is refused and told', async ({ page, refused 
   expect(testInfo.annotations).toEqual([{ type: 'refused', description: 'GET http://stranger.test/' }])
 })
 
+test('the frame of a login stores what it keeps, in a full Chromium too', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe')
+    frame.src = 'https://secure.walletconnect.org/sdk?projectId=shop'
+    document.body.append(frame)
+  })
+  await expect.poll(() => page.frames()[1]?.evaluate(() => localStorage.getItem('device')).catch(String)).toMatch(/^[\\w-]{36}$/)
+})
+
 test.describe('with a door', () => {
   test.use({ pass: ['http://stranger.test'], worldSpec: { clock: 'virtual' } })
   test('a request to it passes, and the clock is virtual', async ({ page, refused, world }) => {
@@ -174,7 +184,7 @@ test('Playwright runs the example of the docs, and a page that is not ours meets
   const { stats, errors, suites } = JSON.parse(stdout)
   const { expected, unexpected, flaky, skipped } = stats
   expect({ expected, unexpected, flaky, skipped, errors }, JSON.stringify(suites)).toEqual({
-    expected: 9,
+    expected: 10,
     unexpected: 0,
     flaky: 0,
     skipped: 0,

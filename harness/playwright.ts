@@ -7,7 +7,7 @@ import type { Chain } from './chains/chain.js'
 import type { ChainFacts } from './language/assertions.js'
 import { waitUntil } from './lib/wait-until.js'
 import type { NodePool } from './processes/node-pool.js'
-import { requireChromium } from './runner/drivers/browser/chromium.js'
+import { featureFlag, requireChromium } from './runner/drivers/browser/chromium.js'
 import { idleScript } from './runner/drivers/browser/idle.js'
 import { recogniseModal } from './runner/modals.js'
 import { installWallets } from './wallets/shell/install-wallets.js'
@@ -81,12 +81,12 @@ export const test: WorldTest = base.extend<WorldOptions & WorldFixtures, { nodes
   serviceWorkers: 'block',
   // The project's settings are asked, since the fixtures `channel` and `headless` are made of this one.
   launchOptions: async ({ launchOptions, browserName }, use, { project }) => {
+    if (browserName !== 'chromium') return use(launchOptions)
     const { channel, headless = true } = { ...project.use, ...launchOptions }
-    const isAny = browserName !== 'chromium' || channel || launchOptions.executablePath
-    const isThere = isAny || (!process.env['WMH_CHROMIUM'] && existsSync(chromium.executablePath()))
-    await use(
-      isThere ? launchOptions : { ...launchOptions, executablePath: requireChromium({ headed: !headless }).path },
-    )
+    const options = { ...launchOptions, args: [featureFlag, ...(launchOptions.args ?? [])] }
+    const isNamed = channel || launchOptions.executablePath
+    const isThere = isNamed || (!process.env['WMH_CHROMIUM'] && existsSync(chromium.executablePath()))
+    await use(isThere ? options : { ...options, executablePath: requireChromium({ headed: !headless }).path })
   },
   nodes: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted

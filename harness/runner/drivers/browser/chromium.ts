@@ -128,6 +128,7 @@ const withoutFeatures = `
 `
   .trim()
   .split(/\s+/)
+export const featureFlag = `--disable-features=${withoutFeatures}`
 
 /** Chromium refuses its sandbox to root. */
 export function chromiumFlags(isRoot = process.getuid?.() === 0): string[] {
@@ -138,7 +139,7 @@ export function chromiumFlags(isRoot = process.getuid?.() === 0): string[] {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    `--disable-features=${withoutFeatures}`,
+    featureFlag,
   ]
   return isRoot ? [...flags, '--no-sandbox'] : flags
 }
