@@ -56,6 +56,8 @@ export interface LoginState {
     readonly current: object | undefined
     push(item: ApprovalReturn): () => void
   }
+  /** Chain ids on which a smart account of the embedded wallet exists. */
+  readonly smartAccountEnabledNetworks: readonly number[]
   /** The step that is waited for. */
   readonly pending: string | undefined
   errorIn(view: ViewName): ModalError | undefined

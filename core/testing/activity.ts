@@ -108,7 +108,10 @@ export function createTestNode() {
           return { timestamp: hex(Date.UTC(2030, 0, 1) / 1000 + number), transactions }
         }
         case 'eth_getTransactionCount':
-          return hex(node.minedCount)
+          return hex(
+            node.minedCount +
+              (params[1] === 'pending' ? node.transactions.filter(({ block }) => block === undefined).length : 0),
+          )
         case 'eth_gasPrice':
           return hex(node.gasPrice)
         case 'getSignatureStatuses': {

@@ -31,8 +31,8 @@ export interface TransactionReader {
   read(hash: string, signal: AbortSignal): Promise<ChainTransaction>
   /** Present on chains whose accounts number their transactions. */
   readonly numbered?: {
-    /** How many of the account are mined: the number of the next one. */
-    minedCount(address: string, signal: AbortSignal): Promise<number>
+    /** How many of the account are mined: the number of the next one. `pending`: with those that wait. */
+    minedCount(address: string, signal: AbortSignal, until?: 'latest' | 'pending'): Promise<number>
     /** The hash of the account's transaction of that number, if it is in one of the last blocks. */
     findByNonce(address: string, nonce: number, signal: AbortSignal): Promise<string | undefined>
     gasPrice(signal: AbortSignal): Promise<bigint>
@@ -77,8 +77,8 @@ export function createEvmReader(node: NodeClient): TransactionReader {
       return { ...asked, status: transaction ? 'pending' : 'unknown' }
     },
     numbered: {
-      minedCount: async (address, signal) =>
-        Number(await requestQuantity(node, 'eth_getTransactionCount', [address, 'latest'], signal)),
+      minedCount: async (address, signal, until = 'latest') =>
+        Number(await requestQuantity(node, 'eth_getTransactionCount', [address, until], signal)),
       findByNonce: async (address, nonce, signal) => {
         const head = await requestQuantity(node, 'eth_blockNumber', [], signal)
         for (let block = head; block >= 0n && head - block < searchedBlocks; block--) {

@@ -52,7 +52,7 @@ export interface AgainReview {
   readonly sent: KeptTransaction
   readonly request: NonNullable<KeptTransaction['request']>
   readonly network: Network
-  readonly nonce: number | undefined
+  readonly nonce: number
   /** `undefined`: the wallet decides, as for any other transaction. */
   readonly price: GasPrice | undefined
   /** The highest fee, in smallest units of the native coin; `undefined` where it is not known. */

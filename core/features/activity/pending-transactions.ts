@@ -78,11 +78,17 @@ export function createPendingWatch(
     }
     misses.delete(kept.hash)
     const { status, minedAt, nonce, isFinal, to, value, data } = found
-    // The signed request, so that it can be signed again.
+    // The signed request, so that it can be signed again. Where this page asked for it, a node does not say what it was.
     const request =
       to && value !== undefined ? { to, value: value.toString(), ...(data && data !== '0x' && { data }) } : undefined
     const numbered = nonce !== undefined && { nonce }
-    return { status, minedAt, ...numbered, ...(request && { request }), ...(isFinal && { isSettled: true }) }
+    return {
+      status,
+      minedAt,
+      ...numbered,
+      ...(request && !kept.request && { request }),
+      ...(isFinal && { isSettled: true }),
+    }
   }
 
   /** The blockhash of a Solana transaction lives for 150 blocks. The rest is time for nodes to report it. */

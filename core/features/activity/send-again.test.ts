@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { ModalError } from '../../errors/base.js'
 import { ChainMismatchError } from '../../errors/network.js'
-import { address, hashOf, makeActivity, sentOf } from '../../testing/activity.js'
+import { address, bob, hashOf, makeActivity, sentOf } from '../../testing/activity.js'
 
 const timeout = new ModalError({
   name: 'WalletTimeoutError',
@@ -202,8 +202,8 @@ test('what was dropped can be sent again, under its number while that is free', 
   expect(activity.nextStep(hashOf(1), platform.now())).toBeUndefined()
 })
 
-test('what this page never knew the content of cannot be sent again', async () => {
-  const { activity, look, statusOf, platform } = await setupActivity()
+test('what no node has seen is sent again under the next number, if its content is known', async () => {
+  const { activity, look, statusOf, platform, node, wallet } = await setupActivity()
   activity.announce(sentOf(1))
   await look(16)
   expect(statusOf(1)).toBe('dropped')
@@ -211,6 +211,31 @@ test('what this page never knew the content of cannot be sent again', async () =
   activity.announce(sentOf(2, { request: { to: `0x${'b0'.repeat(20)}`, value: '1' } }))
   await look(16)
   expect(activity.nextStep(hashOf(2), platform.now())).toBe('resend')
+  node.minedCount = 3
+  node.transactions = [{ hash: hashOf(5), nonce: 3 }]
+  await activity.resend(hashOf(2))
+  await activity.confirmAgain(hashOf(2))
+  expect(wallet.requests).toMatchObject([{ nonce: 4, value: 1n }])
+})
+
+test('a node does not choose what is sent once more', async () => {
+  const request = { to: bob, value: '500000000000000000' }
+  const { activity, look, node, wallet, store } = await setupActivity()
+  const honest = node.answer.bind(node)
+  node.answer = (method, params) => {
+    const answer = honest(method, params)
+    return method === 'eth_getTransactionByHash'
+      ? Object.assign({}, answer, { to: `0x${'66'.repeat(20)}`, value: '0x8ac7230489e80000' })
+      : answer
+  }
+  node.transactions = [{ hash: hashOf(1), nonce: 5 }]
+  activity.announce(sentOf(1, { request }))
+  await look(16)
+  await activity.speedUp(hashOf(1))
+  const drawn = { to: bob, transfers: [{ quantity: { numeric: '0.5' } }] }
+  expect(store.actions.get(hashOf(1))?.review?.sent).toMatchObject(drawn)
+  await activity.confirmAgain(hashOf(1))
+  expect(wallet.requests).toMatchObject([{ to: bob, value: 500_000_000_000_000_000n, nonce: 5 }])
 })
 
 test('a smart account numbers what it sends itself: nothing is offered', async () => {
@@ -299,16 +324,13 @@ test('a network that asks for as much as was offered is no reason to look again'
   expect(wallet.requests).toMatchObject([{ maxFeePerGas: 5_000_000_000n, nonce: 5 }])
 })
 
-test('a call is sent again with its data, and what never had a number without one', async () => {
-  const { activity, wallet, store, look } = await setupActivity()
+test('a call is sent again with its data', async () => {
+  const { activity, wallet, look } = await setupActivity()
   activity.announce(sentOf(1, { request: { to: `0x${'cc'.repeat(20)}`, value: '0', data: '0xa9059cbb' } }))
   await look(16)
   await activity.resend(hashOf(1))
   await activity.confirmAgain(hashOf(1))
-  const { nonce, ...request } = wallet.requests[0] ?? {}
-  expect([request, nonce]).toEqual([
-    { from: address, to: `0x${'cc'.repeat(20)}`, value: 0n, data: '0xa9059cbb', network: 'eip155:1' },
-    undefined,
+  expect(wallet.requests).toEqual([
+    { from: address, to: `0x${'cc'.repeat(20)}`, value: 0n, data: '0xa9059cbb', network: 'eip155:1', nonce: 0 },
   ])
-  expect(store.find(hashOf(9))?.sent).not.toHaveProperty('nonce')
 })

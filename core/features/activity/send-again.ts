@@ -50,7 +50,9 @@ export function createSendAgain(
     const asked = await reader.numbered.gasPrice(lifetime)
     const price = kind === 'speedUp' ? higher(now.price, asked) : undefined
     const fee = price && now.gas !== undefined ? now.gas * highestOf(price) : undefined
-    return frozenCopy({ kind, sent, request, network, nonce: sent.nonce ?? now.nonce, price, fee })
+    // A wallet may have sent it past this node. Under the same number, only one of the two can be mined.
+    const nonce = sent.nonce ?? now.nonce ?? (await reader.numbered.minedCount(sent.from, lifetime, 'pending'))
+    return frozenCopy({ kind, sent, request, network, nonce, price, fee })
   }
 
   const ask = async (reviewed: AgainReview): Promise<SentAction | undefined> => {
@@ -66,14 +68,13 @@ export function createSendAgain(
     const account = accounts.slices.eip155.address
     const isStill = chains.networkOf('eip155')?.caipNetworkId === sent.chain
     if (!isStill || !account || !isSameAddress(sent.chain, account, sent.from)) return undefined
-    const numbered = nonce === undefined ? {} : { nonce }
     const call = {
       from: sent.from,
       to: request.to,
       value: BigInt(request.value),
       network: network.caipNetworkId,
       ...(request.data && { data: request.data as `0x${string}` }), // as it was asked for the first time
-      ...numbered,
+      nonce,
       ...price,
     }
     let hash: string
@@ -85,7 +86,7 @@ export function createSendAgain(
       return { kind, status, error, mayBeSent: mayBeSent(error) }
     }
     const { minedAt: _, replacedBy: __, isSettled: ___, ...kept } = sent
-    announce({ ...kept, hash, status: 'pending', sentAt: platform.now(), replaces: sent.hash, ...numbered })
+    announce({ ...kept, hash, status: 'pending', sentAt: platform.now(), replaces: sent.hash, nonce })
     return undefined
   }
 

@@ -3,7 +3,7 @@ import type { PartContext } from '../../state/context.js'
 
 /** Where the connected account can be paid. */
 export function createReceive({ navigation, root }: PartContext) {
-  const { accounts, chains } = root
+  const { accounts, chains, connections } = root
   const networkOf = () => accounts.active && chains.networkOf(accounts.active.namespace)
   return {
     get network() {
@@ -17,8 +17,13 @@ export function createReceive({ navigation, root }: PartContext) {
     },
     /** The host's networks on which the address is the account's and which the wallet serves. */
     get networks() {
-      const namespace = accounts.active?.namespace
-      return chains.networks.filter((network) => network.chainNamespace === namespace && chains.isApproved(network))
+      const { isSmartAccount, namespace } = accounts.active ?? {}
+      const own = chains.networks.filter(
+        (network) => network.chainNamespace === namespace && chains.isApproved(network),
+      )
+      // Elsewhere the embedded wallet has another account.
+      const enabled = isSmartAccount && connections.login?.smartAccountEnabledNetworks
+      return enabled ? own.filter(({ id }) => enabled.includes(Number(id))) : own
     },
     showNetworks: () => navigation.push({ view: 'WalletCompatibleNetworks' }),
   }

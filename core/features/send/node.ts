@@ -27,6 +27,8 @@ export interface FeeQuote {
   readonly rent: bigint
   /** Smallest amount that a new account may receive. */
   readonly minimum: bigint
+  /** The chain refuses to leave less than this in the sender's account, unless it leaves nothing. */
+  readonly reserve?: bigint
   readonly isReverted: boolean
 }
 

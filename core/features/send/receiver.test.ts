@@ -110,15 +110,37 @@ test('warns of an address that looks like an earlier recipient', async () => {
 })
 
 test('warns of a name that mixes alphabets, and waits for a second tap', async () => {
-  const { send, store, warned, platform, root } = await setup()
+  const { send, store, warned, platform, root, answer } = await setup()
   send.store.setAmount('0.1')
-  send.chooseRecipient({ address: bob, name: 'аlice.eth' })
-  await platform.settle()
-  expect(store.openWarnings).toEqual([{ kind: 'mixedScript', name: 'аlice.eth' }])
+  const name = '漢a.reown.id'
+  platform.onFetch((url, init) =>
+    url.includes(`/v1/profile/account/${encodeURIComponent(name)}`)
+      ? Response.json({ name, addresses: { 60: { address: bob, created: 1 } }, attributes: [] })
+      : answer(url, init),
+  )
+  send.chooseRecipient({ address: bob, name })
+  await expect.poll(() => store.openWarnings).toEqual([{ kind: 'mixedScript', name }])
   send.review()
   expect([root.navigation.view, warned()]).toEqual(['WalletSend', []])
   send.review()
   expect(root.navigation.view).toBe('WalletSendPreview')
+})
+
+test('an address that was paid before keeps its name as long as the name leads to it', async () => {
+  const { send, store, platform, answer } = await setup()
+  const recipient = { address: bob, name: 'bob.reown.id' }
+  send.chooseRecipient(recipient)
+  expect(store.receiver.status).toBe('looking')
+  await platform.settle()
+  expect(store.receiver).toEqual({ status: 'found', receiver: recipient })
+  platform.onFetch((url, init) =>
+    url.includes('/v1/profile/account/bob.reown.id')
+      ? Response.json({ name: recipient.name, addresses: { 60: { address: alice, created: 1 } }, attributes: [] })
+      : answer(url, init),
+  )
+  send.chooseRecipient(recipient)
+  await platform.settle()
+  expect(store.receiver).toEqual({ status: 'found', receiver: { address: bob } })
 })
 
 test('does not warn of an account that delegates to a contract', async () => {

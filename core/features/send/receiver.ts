@@ -114,28 +114,36 @@ export function createSendReceiver(
     }
   }
 
-  return {
-    setText: (text: string) => {
-      looking.stop()
-      const namespace = accounts.active?.namespace ?? 'eip155'
-      const written = readReceiver(text, namespace)
-      if (text.trim() === '') return store.setReceiverText(text, { status: 'empty' })
-      store.setReceiverText(text, { status: 'looking' })
-      if (written.kind === 'address') {
-        const { address } = written
-        const signal = looking.begin()
-        void found({ address }, signal)
-        return void adorn(address, signal).catch(ignored(root, 'looking up the name of a receiver'))
-      }
-      looking.later(debounceMs, () => {
-        if (written.kind === 'name' && servesNamespace('names', namespace)) void resolve(written.name, looking.begin())
-        else refuse(written.kind === 'name' ? { kind: 'noName', name: written.name } : written)
-      })
-    },
-    choose: (recipient: Recipient) => {
+  const setText = (text: string) => {
+    looking.stop()
+    const namespace = accounts.active?.namespace ?? 'eip155'
+    const written = readReceiver(text, namespace)
+    if (text.trim() === '') return store.setReceiverText(text, { status: 'empty' })
+    store.setReceiverText(text, { status: 'looking' })
+    if (written.kind === 'address') {
+      const { address } = written
       const signal = looking.begin()
-      store.setReceiverText(recipient.name ?? recipient.address, { status: 'looking' })
-      void found(recipient, signal)
+      void found({ address }, signal)
+      return void adorn(address, signal).catch(ignored(root, 'looking up the name of a receiver'))
+    }
+    looking.later(debounceMs, () => {
+      if (written.kind === 'name' && servesNamespace('names', namespace)) void resolve(written.name, looking.begin())
+      else refuse(written.kind === 'name' ? { kind: 'noName', name: written.name } : written)
+    })
+  }
+
+  return {
+    setText,
+    /** An address that was paid before. The name that it had then may belong to somebody else by now. */
+    choose: async (recipient: Recipient) => {
+      const { address, name } = recipient
+      if (!name) return setText(address)
+      const signal = looking.begin()
+      store.setReceiverText(name, { status: 'looking' })
+      const now = await part(createNames).resolve(name, signal).catch(ignored(root, 'looking up a name again'))
+      if (signal.aborted) return
+      if (now && isSame(now.address, address)) await found(recipient, signal)
+      else setText(address)
     },
     cancel: () => looking.stop(),
   }

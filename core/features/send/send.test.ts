@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { AbortedError, ModalError } from '../../errors/base.js'
+import { toDecimal } from '../../lib/balance.js'
 import { createMemoryStorage } from '../../testing/platform.js'
 import { alice, bob, mint, setupSend, solAlice, solanaId, solBob, tether, usdc } from '../../testing/send.js'
 import { lacksGas, type SendStore } from './store.js'
@@ -125,6 +126,22 @@ test('sends SOL and Solana tokens with their priority fee', async () => {
     'SEND_INITIATED',
     'SEND_SUCCESS',
   ])
+})
+
+test('leaves of SOL nothing, or as much as the chain wants an account to have', async () => {
+  const world = setup()
+  await world.connectSolana()
+  const send = await world.open()
+  await world.fill(send, { token: 'SOL', amount: '', to: solBob })
+  await world.quoted(send)
+  send.store.setMax()
+  const { fee = 0n, networkBalance = 0n, maxAmount } = send.store
+  expect(networkBalance - maxAmount - fee).toBe(890_880n)
+  const blockedFor = (left: bigint) => {
+    send.store.setAmount(toDecimal(networkBalance - fee - left, 9))
+    return send.store.blocker
+  }
+  expect([0n, 1n, 890_879n, 890_880n].map(blockedFor)).toEqual([undefined, { kind: 'gas' }, { kind: 'gas' }, undefined])
 })
 
 test('requires the minimum balance of a new Solana account', async () => {

@@ -41,7 +41,7 @@ export function createSolanaSendNode({ node }: Pick<SendNodeNeeds, 'node'>): Cha
   const quote = async (draft: SendDraft, signal: AbortSignal): Promise<FeeQuote> => {
     const [rent, minimum] = await Promise.all([tokenRent(draft, signal), minimumOf(draft, signal)])
     const options = bySpeed((speed) => ({ price: priorities[speed], fee: signatureFee + priorities[speed] }))
-    return { options, rent, minimum, isReverted: false }
+    return { options, rent, minimum, reserve: walletAccount.rent, isReverted: false }
   }
 
   const readDecimals = async (mint: string, signal: AbortSignal): Promise<bigint | undefined> => {

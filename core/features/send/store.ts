@@ -132,11 +132,12 @@ export class SendStore {
     return this.#inUsd(this.networkBalance)
   }
 
-  /** The balance less the fee, with a quarter of the fee kept for a rising price. */
+  /** The balance less the fee, with a quarter of the fee kept for a rising price, or what the chain wants to stay. */
   get maxAmount(): bigint {
     if (this.tokenAddress !== undefined || this.isSmartAccount) return this.balance
     const fee = this.fee ?? 0n
-    const left = this.balance - fee - fee / 4n
+    const { reserve = 0n } = this.quote ?? {}
+    const left = this.balance - fee - (fee / 4n > reserve ? fee / 4n : reserve)
     return left > 0n ? left : 0n
   }
 
@@ -295,7 +296,8 @@ export function lacksGas(store: SendStore): boolean {
   if (networkBalanceInUsd && (!isBelow('0', networkBalanceInUsd) || isBelow(networkBalanceInUsd, gasPriceInUsd)))
     return true
   const leaving = store.tokenAddress === undefined && amount.reason === undefined ? amount.units : 0n
-  return fee > 0n && leaving + fee > networkBalance
+  const left = networkBalance - leaving - fee
+  return fee > 0n && (left < 0n || (left > 0n && left < (store.quote?.reserve ?? 0n)))
 }
 
 export function blockerOf(store: SendStore): SendBlocker | undefined {

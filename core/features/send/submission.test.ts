@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { createPortfolio } from '../../data/portfolio.js'
 import { ModalError } from '../../errors/base.js'
 import { ChainMismatchError } from '../../errors/network.js'
 import { alice, bob, setupSend, solanaId, usdc } from '../../testing/send.js'
@@ -55,6 +56,45 @@ test.each<[string, (world: World) => Promise<unknown>, Partial<typeof usual>, nu
   const send = await world.review({ ...usual, ...more })
   await send.send()
   expect([world.asked(), send.store.reviewWarnings]).toEqual([requests, requests === 1 ? [{ kind: 'repeated' }] : []])
+})
+
+test('the same transfer needs a second tap after a wallet that gave up after five minutes', async () => {
+  const world = setup()
+  await world.connect()
+  let giveUp = () => {}
+  world.wallet.answer = () =>
+    new Promise((_resolve, reject) => {
+      giveUp = () => reject(timeout)
+    })
+  const send = await world.review(usual)
+  const sending = send.send()
+  await world.platform.settle()
+  // As long as a request over WalletConnect lives.
+  world.platform.sleep(300_000)
+  giveUp()
+  await sending
+  expect(send.store.phase).toMatchObject({ step: 'failed', mayBeSent: true })
+  await send.send()
+  expect([world.asked(), send.store.reviewWarnings]).toEqual([1, [{ kind: 'repeated' }]])
+})
+
+test('the same dollars need a second tap after a move of the price', async () => {
+  const world = setup()
+  await world.connect()
+  world.wallet.answer = () => Promise.reject(timeout)
+  const send = await world.open()
+  await world.fill(send, usual)
+  send.store.toggleUsd()
+  send.store.setAmount('320')
+  send.review()
+  await world.quoted(send)
+  await send.send()
+  const { balances } = world.service
+  world.service.balances = balances.map((each) => (each.symbol === 'ETH' ? { ...each, price: 2001 } : each))
+  await (await world.root.flows.part(createPortfolio)).refresh()
+  send.renewReview()
+  await send.send()
+  expect([world.asked(), send.store.reviewWarnings]).toEqual([1, [{ kind: 'repeated' }]])
 })
 
 test('warns of a repeated transfer beside other warnings', async () => {

@@ -122,7 +122,7 @@ export function createSendSubmission(
       const isUnknown = isAsked && mayBeSent(cause)
       fail(cause, namespace, isSame(), isUnknown)
       // The wallet may still send it, so the same transfer needs a second tap.
-      if (!isUnknown) items.setAsked(what, false)
+      items.setAsked(what, isUnknown)
       tracker.track('SEND_ERROR', { ...properties, message: cause.shortMessage })
     }
   }
@@ -137,7 +137,9 @@ export function createSendSubmission(
         const reviewed = requireReview(review, node)
         const { network, from, receiver, tokenAddress = '', units } = reviewed
         if (store.changes.length > 0 || store.review !== reviewed || store.quoteStatus === 'loading') return
-        const what = [network.caipNetworkId, from, receiver.address, tokenAddress, units].join(' ')
+        // An amount in dollars stays the same transfer when the price moves.
+        const sum = store.isInUsd ? `$${store.amountText.trim()}` : units
+        const what = [network.caipNetworkId, from, receiver.address, tokenAddress, sum].join(' ')
         const isRepeated = items.wasAsked(what) && store.reviewWarnings.every(({ kind }) => kind !== 'repeated')
         if (isRepeated) store.set({ reviewWarnings: [...store.reviewWarnings, { kind: 'repeated' }] })
         if (isRepeated || store.openWarnings.length > 0) store.acceptWarnings()

@@ -16,7 +16,7 @@ import {
 } from './check-built.js'
 import { gasCost, gasLimitOf, initialGas } from './figures.js'
 import type { SwapContext, SwapSession } from './quote.js'
-import type { SwapCall, SwapRequest, SwapReview } from './review.js'
+import { orderTextOf, type SwapCall, type SwapRequest, type SwapReview } from './review.js'
 import { simulateTransaction } from './simulate-transaction.js'
 import { isNativeSwapToken } from './tokens.js'
 
@@ -131,10 +131,6 @@ export function createSwapRequests({ adapters, api, root, store }: SwapContext) 
   }
 
   return { requestFor, tryOut }
-}
-
-export function orderTextOf({ account, source, given }: SwapReview): string {
-  return [account.caipAddress, source.address, given.units].join(' ')
 }
 
 /** @throws {@link BuiltTransactionError} when the listed token cannot have a contract */

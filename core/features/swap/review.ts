@@ -57,6 +57,11 @@ export interface SwapReview {
 
 export type BuiltReview = SwapReview & { readonly request: SwapRequest }
 
+/** Says who gives what. An approval, or a swap that may be under way, belongs to the same order whatever it brings. */
+export function orderTextOf({ account, source, given }: SwapReview): string {
+  return [account.caipAddress, source.address, given.units].join(' ')
+}
+
 export function withRequest(
   review: SwapReview,
   request: SwapRequest,

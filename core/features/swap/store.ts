@@ -8,7 +8,7 @@ import { compareDecimals, cutDecimals, toUnits } from '../../lib/decimal.js'
 import type { Fields } from '../../lib/fields.js'
 import type { RootStore } from '../../state/root-store.js'
 import * as figures from './figures.js'
-import type { SwapFigures, SwapReview } from './review.js'
+import { orderTextOf, type SwapFigures, type SwapReview } from './review.js'
 import { isNativeSwapToken } from './tokens.js'
 
 type Quantity = figures.Quantity
@@ -53,6 +53,8 @@ export class SwapStore {
   transactionError: ModalError | undefined = undefined
   /** The review whose risk the visitor has accepted with a first tap. */
   acceptedReview: SwapReview | undefined = undefined
+  /** The order that a wallet was asked for and may have sent. Outlives the form. */
+  unsureOrder: string | undefined = undefined
   readonly #accounts: RootStore['accounts']
   readonly #portfolios: PortfolioStore
 
@@ -166,12 +168,17 @@ export class SwapStore {
     }
   }
 
-  /** True if the next tap only accepts a high price impact or a missing simulation. */
+  get isUnsure(): boolean {
+    return this.review !== undefined && orderTextOf(this.review) === this.unsureOrder
+  }
+
+  /** True if the next tap only accepts a high price impact, a missing simulation or a swap that may be under way. */
   get needsSecondTap(): boolean {
     const { review } = this
     if (!review) return this.targetAmount !== undefined && figures.isHighImpact(this.impact)
     const isUntried = review.request?.isSimulated === false
-    return (figures.isHighImpact(review.figures.impact) || isUntried) && this.acceptedReview !== review
+    const isRisky = figures.isHighImpact(review.figures.impact) || isUntried || this.isUnsure
+    return isRisky && this.acceptedReview !== review
   }
 
   get problem(): SwapProblem | undefined {
@@ -212,9 +219,14 @@ export class SwapStore {
     this.#forgetQuote()
   }
 
-  setTyped(side: SwapSide, text: string, decimalSign = this.decimalSign): void {
-    this.set({ typedSide: side, typed: text, decimalSign })
+  setTyped(side: SwapSide, text: string): void {
+    this.set({ typedSide: side, typed: text })
     this.#forgetQuote()
+  }
+
+  /** From now on amounts are written with this sign. */
+  setDecimalSign(decimalSign: string): void {
+    this.set({ typed: this.typed.replace(this.decimalSign, decimalSign), decimalSign })
   }
 
   switchTokens(): void {

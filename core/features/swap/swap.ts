@@ -82,7 +82,7 @@ export function createSwap(base: PartContext) {
     if (from) store.setToken('source', from)
     const to = findSymbol(tokens, prefilled?.toToken)
     if (to && to !== from) store.setToken('target', to)
-    store.setTyped('source', prefilled?.amount ?? '1', '.')
+    store.setTyped('source', (prefilled?.amount ?? '1').replace('.', store.decimalSign))
   }
 
   const refresh = async () => {
@@ -171,8 +171,8 @@ export function createSwap(base: PartContext) {
       navigation.goBack()
       void changed()
     },
-    type: (side: SwapSide, text: string, decimalSign?: string) => {
-      store.setTyped(side, text, decimalSign)
+    type: (side: SwapSide, text: string) => {
+      store.setTyped(side, text)
       quoting.requestSoon()
     },
     setMax: () => {

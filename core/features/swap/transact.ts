@@ -3,6 +3,7 @@ import type { SwapToken } from '../../contracts/account/token.js'
 import type { Transfer } from '../../contracts/account/transaction.js'
 import { explorerUrl } from '../../contracts/network/network.js'
 import { viewLine } from '../../contracts/views/views.js'
+import { mayBeSent } from '../../data/may-be-sent.js'
 import { createTransactionWatch } from '../../data/transactions/watch.js'
 import { isModalError } from '../../errors/base.js'
 import { TransactionRevertedError } from '../../errors/swap.js'
@@ -16,8 +17,8 @@ import { ignored } from '../../state/ignored.js'
 import { requireCapability } from '../../wallets/adapters.js'
 import { isHighImpact, minimumReceived, type Quantity } from './figures.js'
 import type { SwapContext, SwapQuoting, SwapSession } from './quote.js'
-import { createSwapRequests, type Granted, orderTextOf } from './request.js'
-import { type BuiltReview, type SwapCall, type SwapReview, withRequest } from './review.js'
+import { createSwapRequests, type Granted } from './request.js'
+import { type BuiltReview, orderTextOf, type SwapCall, type SwapReview, withRequest } from './review.js'
 import type { SwapStore } from './store.js'
 
 /** From the review to the confirmed swap. Its methods never reject: the store holds the outcome. */
@@ -84,6 +85,9 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     return false
   }
 
+  /** The same order needs a second tap from here on: the first may still be carried out. */
+  const beUnsure = (review: SwapReview) => store.set({ unsureOrder: orderTextOf(review), acceptedReview: undefined })
+
   /** Asks the wallet and lists the transaction. Undefined when the review is outdated. */
   const send = async (session: SwapSession, review: BuiltReview, call: SwapCall, stage: 'approving' | 'swapping') => {
     session.signal.throwIfAborted()
@@ -96,8 +100,13 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     store.setStage(stage)
     const { account, address, source, target, given, got } = review
     if (connectorOf() === AUTH_ID) connections.login?.approvals.push({ goBack: true })
-    const hash = await sendTransaction({ from: address, network: account.caipNetworkId, ...call })
     const isSwap = stage === 'swapping'
+    const asking = sendTransaction({ from: address, network: account.caipNetworkId, ...call })
+    // The wallet may still send a swap that it did not answer for.
+    const hash = await asking.catch((thrown: unknown) => {
+      if (isSwap && mayBeSent(toModalError(thrown))) beUnsure(review)
+      throw thrown
+    })
     if (isSwap) granted = undefined
     const transaction = { hash, chain: account.caipNetworkId, from: address, to: call.to }
     const sent = {
@@ -191,6 +200,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     if (session.signal.aborted) return
     const isWatched = root.modal.isOpen && root.navigation.viewHistory.some((view) => viewLine(view).feature === 'swap')
     runInAction(() => {
+      store.set({ unsureOrder: undefined })
       store.resetValues()
       if (!isWatched) return
       store.set({ done: { ...review, explorerUrl: explorerUrl(network, `tx/${hash}`) } })
@@ -205,6 +215,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     if (!session.signal.aborted) store.setStage('swapPending')
     if (await isMined(review, hash)) return succeed(session, review, hash)
     // Activity keeps watching a transaction without a known outcome.
+    beUnsure(review)
     if (!session.signal.aborted && !lifetime.signal.aborted) store.setStage('idle')
   }
 

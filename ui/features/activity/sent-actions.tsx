@@ -86,7 +86,7 @@ const Review = observer(function Review({ activity, action, review, said }: Revi
         <Fact label={messages.networkLabel}>
           <Name>{network.name}</Name>
         </Fact>
-        {nonce !== undefined && <Fact label={messages.nonce}>{nonce}</Fact>}
+        <Fact label={messages.nonce}>{nonce}</Fact>
         <Fact label={shared.highestFee}>{price ? words.fee(fee, network.nativeCurrency) : shared.feeOfWallet}</Fact>
       </dl>
       <p>{said ?? risen ?? shared.againTitle[kind]}</p>

@@ -51,7 +51,7 @@ const WalletReceive = observer(function WalletReceive() {
   const network = receive?.network
   if (!address) return <Message icon={UserRound} heading={messages.nobodyHeading} text={messages.nobodyText} />
   const name = network?.name ?? ''
-  const isEvm = network?.chainNamespace === 'eip155'
+  const isEvm = network?.chainNamespace === 'eip155' && !modal.accounts.active?.isSmartAccount
   return (
     <div className="wm-receive">
       <QrCode

@@ -60,7 +60,7 @@ const SwapReview = observer(function SwapReview({ swap, review }: { swap: SwapPa
           isDisabled={!canConfirm(store)}
           onPress={swap.confirm}
         >
-          {actionText(store, review, messages, risks.length > 0)}
+          {actionText(store, review, messages, risks.length > 0 || store.isUnsure)}
         </Button>
       </div>
     </div>
@@ -76,6 +76,7 @@ const Status = observer(function Status({ swap, review }: { swap: SwapPart; revi
   const progress = progressText(store, review, messages)
   const failure = transactionError && failureText(transactionError, messages)
   const isMismatch = isChainMismatch(store)
+  const isUnsure = store.isUnsure || transactionError?.code === 'adapter_wallet_answer'
   useAnnouncement(progress ?? (refusal || change || isMismatch ? undefined : failure))
   if (progress)
     return (
@@ -111,8 +112,10 @@ const Status = observer(function Status({ swap, review }: { swap: SwapPart; revi
       {failure ? (
         <>
           <CircleAlert size={16} strokeWidth={2.25} />
-          {`${failure}. ${transactionError?.code === 'adapter_wallet_answer' ? messages.failedUnread : messages.failedTry}`}
+          {`${failure}. ${isUnsure ? messages.failedUnread : messages.failedTry}`}
         </>
+      ) : isUnsure ? (
+        messages.failedUnread
       ) : (
         messages.reviewCarefully
       )}

@@ -4,7 +4,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Coins from 'lucide-react/icons/coins'
 import Unplug from 'lucide-react/icons/unplug'
 import { observer } from 'mobx-react-lite'
-import { type CSSProperties, useId, useState } from 'react'
+import { type CSSProperties, useId, useLayoutEffect, useState } from 'react'
 import type { SwapSide, SwapStore } from '../../../core/features/swap/store.js'
 import { createSwap, type SwapPart } from '../../../core/features/swap/swap.js'
 import { isSwapNetwork } from '../../../core/features/swap/tokens.js'
@@ -67,6 +67,8 @@ const Form = observer(function Form({ swap }: { swap: SwapPart }) {
   const messages = useMessages(swapMessagesOf)
   const { store } = swap
   const problem = problemText(store, messages)
+  const decimalSign = decimalSignOf(messages.numbers)
+  useLayoutEffect(() => store.setDecimalSign(decimalSign), [store, decimalSign])
   useAnnouncement(problem)
   const problemId = useId()
   const canRetry = store.problem && ['quote', 'balances'].includes(store.problem.kind)
@@ -196,7 +198,7 @@ const SwapField = observer(function SwapField(props: { swap: SwapPart; side: Swa
             setEdited(true)
           }}
           onBlur={() => setEdited(false)}
-          onChange={({ currentTarget }) => swap.type(side, currentTarget.value, decimalSignOf(language))}
+          onChange={({ currentTarget }) => swap.type(side, currentTarget.value)}
         />
         <Press
           className="wm-swap-field-token"

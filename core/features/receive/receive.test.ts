@@ -1,0 +1,13 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { setupLogin, smart } from '../../testing/login.js'
+import { createReceive } from './receive.js'
+
+test('a smart account is paid on the networks that it exists on alone', async () => {
+  const { modal, root, platform, logIn, user } = await setupLogin()
+  onTestFinished(() => modal.dispose())
+  await logIn()
+  await platform.advance(2000)
+  const receive = await root.flows.part(createReceive)
+  expect([root.accounts.active?.address, user.enabled]).toEqual([smart, [1]])
+  expect(receive.networks.map(({ caipNetworkId }) => caipNetworkId)).toEqual(['eip155:1'])
+})
