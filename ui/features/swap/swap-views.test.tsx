@@ -80,8 +80,11 @@ test('reads and writes amounts in the page’s number format', async () => {
   onTestFinished(() => {
     document.documentElement.lang = ''
   })
-  const { screen, type, amountIn } = await setupForm({ toToken: 'USDC', amount: '2' })
+  const { screen, type, press, amountIn } = await setupForm({ toToken: 'USDC', amount: '2.5' })
   expect(screen.getByText(enSwap.balance('5.000'))).toBeDefined()
+  expect([amountIn(enSwap.sourceLabel), amountIn(enSwap.targetLabel)]).toEqual(['2,5', '8.000'])
+  await press(enSwap.maxLabel('ETH'))
+  expect(amountIn(enSwap.sourceLabel)).toMatch(/^9,99\d+$/)
   await type(enSwap.sourceLabel, '1,5')
   expect(amountIn(enSwap.sourceLabel)).toBe('1,5')
   expect(amountIn(enSwap.targetLabel)).toBe('4.800')
@@ -234,8 +237,8 @@ test('shows both amounts in the review, asks the wallet, and shows the progress'
   expect(said).toContain(enSwapReview.approveInWallet('USDC'))
 })
 
-test('does not say that nothing was swapped when the wallet returns no hash', async () => {
-  const { screen, press, wallet } = await setupForm({ toToken: 'USDC', amount: '2' })
+test('does not say that nothing was swapped when the wallet returns no hash, and asks it again at a second tap', async () => {
+  const { screen, press, wallet, sent } = await setupForm({ toToken: 'USDC', amount: '2' })
   wallet.send = async () => {
     throw new WalletAnswerError({ method: 'eth_sendTransaction', got: 'sent' })
   }
@@ -243,6 +246,10 @@ test('does not say that nothing was swapped when the wallet returns no hash', as
   await press(enSwapReview.swapOf('2', 'ETH'))
   expect(screen.getByText(enSwapReview.failedUnread, { ...seen, exact: false })).toBeDefined()
   expect(screen.queryByText(enSwapReview.failedTry, { ...seen, exact: false })).toBeNull()
+  await press(enSwapReview.swapOf('2', 'ETH'))
+  expect(sent).toHaveLength(1)
+  await press(enSwapReview.swapAnyway)
+  expect(sent).toHaveLength(2)
 })
 
 test('shows a refusal, with the same button to try again', async () => {
