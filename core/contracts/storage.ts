@@ -17,6 +17,8 @@ export const storedItems = () => ({
   connectedNamespaces: z.array(namespace),
   connectionStatus: z.enum(['connected', 'disconnected']),
   connectedConnectorIds: byNamespace(z.string()),
+  /** Tells each connection from an earlier one by the same connector. */
+  connectionIds: byNamespace(z.string()),
   connectedSocial: socialProvider(),
   socialUsername: z.string(),
   /** In Telegram, while the visitor is on the provider's page: what its answer must fit. `at` in milliseconds. */

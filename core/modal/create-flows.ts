@@ -119,9 +119,15 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
 
   const onStorage = (event: Event) => {
     const key = 'key' in event ? event.key : null
-    if (key !== null && key !== storageKey(options.given.storagePrefix, 'connectedConnectorIds')) return
-    // Without the code the tabs agree again when this one is loaded again.
-    walletFlows.load().then((flows) => flows.syncWithOtherTabs(), noop)
+    const names = ['connectedConnectorIds', 'connectionIds']
+    if (key !== null && !names.some((name) => key === storageKey(options.given.storagePrefix, name))) return
+    sync(false)
+  }
+  // Without the code the tabs agree again when this one is loaded again.
+  const sync = (wasAway: boolean) => void walletFlows.load().then((flows) => flows.syncWithOtherTabs({ wasAway }), noop)
+  /** A page of the back/forward cache was told nothing meanwhile. */
+  const onPageShow = (event: Event) => {
+    if ('persisted' in event && event.persisted && storage.get('connectionStatus')) sync(true)
   }
 
   return {
@@ -214,8 +220,10 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
     start(): void {
       if (!options.hasProjectId) host.raise(new ProjectIdNotConfiguredError())
       platform.events.addEventListener('storage', onStorage)
+      platform.events.addEventListener('pageshow', onPageShow)
       disposers.push(
         () => platform.events.removeEventListener('storage', onStorage),
+        () => platform.events.removeEventListener('pageshow', onPageShow),
         watchWallets(root, tracker, {
           onConnected: followHost,
           // A failed disconnect is in `connections.disconnectError`.

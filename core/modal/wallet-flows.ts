@@ -35,11 +35,11 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
   const adapters = createAdapters(root, context.tracker, {
     universal: universal(),
     loadAuth: async () => (await login.load()).definition,
-    onEvent: (event) => onWalletEvent(context, { forget }, event),
+    onEvent: (event) => onWalletEvent(context, { forget, restoreOne: restoring.restoreOne }, event),
     onRelayError: (error) => pairing.onRelayError(error),
   })
   const walletContext: WalletContext = { ...context, adapters }
-  const { disconnect, forget } = createDisconnectFlow(walletContext, navigation, {
+  const { disconnect, forget, release } = createDisconnectFlow(walletContext, navigation, {
     signIn: { leave: async (...targets) => siwx?.leave(...targets) },
     endRestore: (...left) => restoring.end(...left),
     endQuestions: () => {
@@ -126,7 +126,8 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     refreshBalance: balance.refresh,
     part: parts.part,
     login: { load: async () => (await login.load()).flows, peek: () => login.peek()?.flows },
-    syncWithOtherTabs: () => syncWithOtherTabs(walletContext, { forget }, restoring),
+    syncWithOtherTabs: (how: { readonly wasAway: boolean }) =>
+      syncWithOtherTabs(walletContext, { release }, restoring, how),
     dispose: () => {
       isDisposed = true
       siwx?.dispose()

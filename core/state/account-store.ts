@@ -142,7 +142,6 @@ export class AccountStore {
   }
 }
 
-/** The host's label of an address. */
 export function addressLabelOf({ addressLabels, namespace }: AccountSlice, address: string): string | undefined {
   return addressLabels.get(addressKey(namespace, address))
 }

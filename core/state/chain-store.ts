@@ -31,7 +31,6 @@ export class NetworkSlice {
   }
 }
 
-/** The networks, the active one, and the switch to another. */
 export class ChainStore {
   readonly networks: readonly Network[]
   readonly slices: Readonly<Partial<Record<Namespace, NetworkSlice>>>

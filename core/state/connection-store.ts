@@ -39,6 +39,8 @@ export interface Connection {
   readonly connectorId: string
   readonly adapterType: string
   readonly provider: unknown
+  /** As storage has it: see `connectionIds`. */
+  readonly id?: string | undefined
   /** WalletConnect sessions: the page's id at the relay. */
   readonly clientId?: string | undefined
 }
@@ -63,7 +65,6 @@ export interface LoginState {
   errorIn(view: ViewName): ModalError | undefined
 }
 
-/** The shown attempt to connect, and what is connected. */
 export class ConnectionStore {
   attempt: Attempt = { status: 'idle' }
   connections = new Map<Namespace, Connection>()

@@ -22,7 +22,6 @@ export interface SignInState {
 
 type Needs = { platform: Platform; view: () => ViewName; hasConsented?: boolean | undefined }
 
-/** Whether the modal is open, busy, shaking, and may be closed. */
 export class ModalStore {
   isOpen = false
   isLoading = false

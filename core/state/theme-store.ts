@@ -20,7 +20,6 @@ export function parseTheme(value: unknown): ThemeChange {
   return { mode: parsed.mode, variables: Object.fromEntries(variables) }
 }
 
-/** Light or dark, and the host's variables. */
 export class ThemeStore {
   /** The host's choice; `undefined` follows the system. */
   chosenMode: ThemeMode | undefined

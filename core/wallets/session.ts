@@ -3,6 +3,9 @@ import type { AdapterConnection } from '../contracts/adapter.js'
 import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { Network } from '../contracts/network/network.js'
+import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
+import type { WalletContext } from '../state/context.js'
+import { ignored } from '../state/ignored.js'
 import type { RootStore } from '../state/root-store.js'
 
 export function isAsking({ connections: { attempt } }: RootStore, namespace: Namespace): boolean {
@@ -12,16 +15,30 @@ export function isAsking({ connections: { attempt } }: RootStore, namespace: Nam
 /** Writes a connection that a wallet gave into the stores, all at once, and into storage. */
 export function adoptConnection(
   root: RootStore,
-  session: { connection: AdapterConnection; connector: Connector; adapterType: string; activate: boolean },
+  session: {
+    connection: AdapterConnection
+    connector: Connector
+    adapterType: string
+    activate: boolean
+    /** The visitor has just made it. Else it is the one that storage names. */
+    isNew?: boolean
+  },
 ): void {
-  const { connection, connector, adapterType, activate } = session
+  const { connection, connector, adapterType, activate, isNew } = session
   const { namespace, connectorId, provider, clientId, wallet, others = [] } = connection
   runInAction(() => {
     root.chains.setNetwork(networkOfWallet(root, namespace, connection.chainId), activate)
     root.chains.slices[namespace]?.set({ approvedCaipNetworkIds: connection.approvedNetworkIds })
-    root.connections.setConnection({ namespace, connectorId, adapterType, provider, clientId })
-    if (!isKept(root, namespace, connectorId))
-      writeKept(root, { ...root.storage.get('connectedConnectorIds'), [namespace]: connectorId })
+    const ids = root.storage.get('connectionIds')
+    const wasKept = !isNew && isKept(root, namespace, connectorId)
+    const id = (wasKept && ids?.[namespace]) || root.platform.randomUuid()
+    root.connections.setConnection({ namespace, connectorId, adapterType, provider, id, clientId })
+    if (!wasKept || ids?.[namespace] !== id)
+      writeKept(
+        root,
+        { ...root.storage.get('connectedConnectorIds'), [namespace]: connectorId },
+        { ...ids, [namespace]: id },
+      )
     const byConnector = {
       name: connector.name,
       ...(connector.imageUrl && { icon: connector.imageUrl }),
@@ -34,6 +51,26 @@ export function adoptConnection(
   })
 }
 
+/**
+ * Call it before a wallet is adopted, and what it returns after that: a login, or a session of WalletConnect, whose place was taken
+ * everywhere is ended. Nothing here could end it later.
+ */
+export function watchReplaced({ root, adapters }: WalletContext): () => void {
+  const { connections } = root
+  const before = [...connections.connections].map(([namespace, { connectorId }]) => [namespace, connectorId] as const)
+  const found = Object.entries(connections.followed) as [Namespace, string][] // its own keys
+  return () => {
+    for (const [namespace, id] of [...before, ...found]) {
+      const isShared = id === AUTH_ID || id === WALLET_CONNECT_ID
+      if (!isShared || connections.isConnectedBy(id) || Object.values(connections.followed).includes(id)) continue
+      adapters
+        .get(namespace, id)
+        .then((adapter) => adapter.disconnect(namespace))
+        .catch(ignored(root, 'ending what another wallet has replaced'))
+    }
+  }
+}
+
 /** Whether who has gone elsewhere since the wallet was asked can stay there: it is connected, or is so with this. */
 export function canStay({ accounts, chains }: RootStore, { namespace, others = [] }: AdapterConnection): boolean {
   const served = [namespace, ...others.map((other) => other.namespace)]
@@ -43,7 +80,8 @@ export function canStay({ accounts, chains }: RootStore, { namespace, others = [
 /** Forgets a connection. If it was the active one, another becomes active, unless it is `leaving` too. */
 export function dropConnection(root: RootStore, namespace: Namespace, leaving: readonly Namespace[] = []): void {
   runInAction(() => {
-    dropKeptConnection(root, namespace, root.connections.connections.get(namespace)?.connectorId)
+    const { connectorId, id } = root.connections.connections.get(namespace) ?? {}
+    dropKeptConnection(root, namespace, connectorId, id)
     root.connections.removeConnection(namespace)
     root.accounts.slices[namespace].reset()
     // Another wallet is being asked for the same namespace.
@@ -83,14 +121,24 @@ export function isKept({ storage }: RootStore, namespace: Namespace, connectorId
 }
 
 /** Takes away what was disconnected, unless another tab has written something else since. */
-export function dropKeptConnection(root: RootStore, namespace: Namespace, connectorId: string | undefined): void {
+export function dropKeptConnection(
+  root: RootStore,
+  namespace: Namespace,
+  connectorId: string | undefined,
+  id?: string,
+): void {
   const { [namespace]: kept, ...others } = root.storage.get('connectedConnectorIds') ?? {}
-  if (kept && kept === connectorId) writeKept(root, others)
+  const { [namespace]: keptId, ...otherIds } = root.storage.get('connectionIds') ?? {}
+  const isOther = id !== undefined && keptId !== undefined && keptId !== id
+  if (kept && kept === connectorId && !isOther) writeKept(root, others, otherIds)
 }
 
-function writeKept({ connections, storage }: RootStore, ids: Readonly<Partial<Record<Namespace, string>>>): void {
+type ByNamespace = Readonly<Partial<Record<Namespace, string>>>
+
+function writeKept({ connections, storage }: RootStore, ids: ByNamespace, connectionIds: ByNamespace): void {
   const kept = namespaces.filter((namespace) => ids[namespace])
   const isAny = kept.length > 0
+  storage.set('connectionIds', isAny ? connectionIds : undefined)
   storage.set('connectedConnectorIds', isAny ? ids : undefined)
   storage.set('connectedNamespaces', isAny ? kept : undefined)
   storage.set('connectionStatus', isAny ? 'connected' : 'disconnected')

@@ -8,7 +8,11 @@ import type { DisconnectFlow } from './connect/disconnect.js'
 import type { RestoreFlow } from './connect/restore.js'
 import { adoptConnection, networkOfWallet } from './session.js'
 
-export function onWalletEvent(context: FlowContext, { forget }: Pick<DisconnectFlow, 'forget'>, event: AdapterEvent) {
+export function onWalletEvent(
+  context: FlowContext,
+  { forget, restoreOne }: Pick<DisconnectFlow, 'forget'> & Pick<RestoreFlow, 'restoreOne'>,
+  event: AdapterEvent,
+) {
   const { root, tracker, host } = context
   const { accounts, chains, connections, connectors } = root
   const { namespace } = event
@@ -29,7 +33,13 @@ export function onWalletEvent(context: FlowContext, { forget }: Pick<DisconnectF
   if (event.type === 'disconnected') {
     // Another wallet may have taken the place in some of its namespaces.
     const isIts = (each: Namespace) => connections.connections.get(each)?.connectorId === event.connectorId
-    forget(...[namespace, ...(event.others ?? [])].filter(isIts))
+    const gone = [namespace, ...(event.others ?? [])].filter(isIts)
+    forget(...gone)
+    // Another tab may have made the connection that storage still names.
+    for (const each of gone) {
+      const id = root.storage.get('connectedConnectorIds')?.[each]
+      if (id && root.options.servesConnector(each, id)) void restoreOne(each, id)
+    }
     return
   }
   if (current?.connectorId !== event.connectorId) return
@@ -46,18 +56,24 @@ export function onWalletEvent(context: FlowContext, { forget }: Pick<DisconnectF
 /** Connects and disconnects what another tab did. Nothing is asked of the wallets: the other tab did that. */
 export function syncWithOtherTabs(
   { root: { connections, options, storage }, adapters }: WalletContext,
-  { forget }: Pick<DisconnectFlow, 'forget'>,
+  { release }: Pick<DisconnectFlow, 'release'>,
   restoring: RestoreFlow,
+  { wasAway }: { readonly wasAway: boolean },
 ): void {
   const ids = storage.get('connectedConnectorIds') ?? {}
+  const connectionIds = storage.get('connectionIds') ?? {}
   connections.follow(ids)
   const changed = namespaces.flatMap((namespace) => {
     const there = ids[namespace]
-    const here = connections.connections.get(namespace)?.connectorId
-    return there === here ? [] : [{ namespace, there, here }]
+    const connection = connections.connections.get(namespace)
+    const here = connection?.connectorId
+    // Another login, or another approval of the same wallet. A session of WalletConnect is followed by its adapter, where that could hear.
+    const id = connectionIds[namespace]
+    const isOther = here && id && id !== connection.id && (wasAway || here !== WALLET_CONNECT_ID)
+    return there === here && !isOther ? [] : [{ namespace, there, here }]
   })
   // At once: none of them takes the place of another on its way out.
-  forget(...changed.map(({ namespace }) => namespace))
+  release(...changed.map(({ namespace }) => namespace))
   for (const namespace of namespaces) if (!ids[namespace]) restoring.end(namespace)
   for (const { namespace, there, here } of changed) {
     // A session of several namespaces is let go of with the last.
@@ -73,7 +89,7 @@ export function syncWithOtherTabs(
 /** From now on nothing of that namespace's wallets in this browser is offered; a session of WalletConnect and a login stay. */
 export async function removeAdapter(
   { root, adapters }: WalletContext,
-  { disconnect, forget }: DisconnectFlow,
+  { disconnect, forget }: Pick<DisconnectFlow, 'disconnect' | 'forget'>,
   namespace: Namespace,
 ): Promise<void> {
   const { attempt, connections, followed } = root.connections

@@ -62,11 +62,10 @@ export function watchWallets(
       { fireImmediately: true },
     )
 
-  const { enableEIP6963 } = options.given
   stops.push(
     discoverWallets({
       platform,
-      enableEIP6963,
+      enableEIP6963: options.given.enableEIP6963,
       onChange: (found) => {
         ofPage = found
         update()

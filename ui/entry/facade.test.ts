@@ -673,3 +673,14 @@ test('listening for wallets loads the modal, and ends with the listener', async 
   facade.dispose()
   expect(calls.filter((call) => call === 'unwatch wallets')).toHaveLength(2)
 })
+
+test('a page that has not loaded its modal follows another tab that connects', async () => {
+  const { facade, calls } = setup({ prefix: 'shop' })
+  facade.retain()
+  expect(calls).toEqual([])
+  localStorage.setItem('shop:connectedConnectorIds', '{"eip155":"test.fox"}')
+  localStorage.setItem('shop:connectionStatus', '"connected"')
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'shop:connectionStatus', newValue: '"connected"' }))
+  expect(facade.getSnapshot().status).toBe('connecting')
+  expect(calls).toEqual(['load'])
+})

@@ -207,7 +207,8 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
 
   /** Nothing is connected that the call could be about. One that names no namespace is refused by the modal itself. */
   function isIdle(namespace = 'eip155'): boolean {
-    return !ring && snapshot.status === 'disconnected' && /^(eip155|solana|polkadot|bip122)$/.test(namespace)
+    const isKnown = isBegun || !hasStoredSession(given.storagePrefix)
+    return !ring && isKnown && snapshot.status === 'disconnected' && /^(eip155|solana|polkadot|bip122)$/.test(namespace)
   }
 
   function begin(): void {
@@ -224,6 +225,9 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
       load().catch(() => {})
     }
     for (const { watch } of sessions) watch(() => wake(), life.signal)
+    // Another tab has connected, or this page was away and another has: from then on the modal itself follows.
+    const look = () => hasStoredSession(given.storagePrefix) && wake(true)
+    for (const moment of ['storage', 'pageshow']) window.addEventListener(moment, look, { signal: life.signal })
     if (hasStoredSession(given.storagePrefix) || isConnected()) {
       wake(true)
       return

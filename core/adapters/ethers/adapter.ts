@@ -78,7 +78,6 @@ export interface Ethers5Signer extends Pick<EthersSigner, 'signMessage'> {
   estimateGas(transaction: Ethers5Transaction): Promise<{ toHexString(): string }>
 }
 
-/** The code behind `ethers()`. */
 export function createEthersAdapter<Provider, Signer extends EthersSigner>(options: EthersOptions<Provider, Signer>) {
   const { BrowserProvider, JsonRpcSigner, Interface } = options.ethers
   const createSigner: CreateSigner = (request, chainId) => {
@@ -96,7 +95,6 @@ export function createEthersAdapter<Provider, Signer extends EthersSigner>(optio
   return createEvmAdapter('ethers', createSigner, options.connectTo)
 }
 
-/** The code behind `ethers5()`. */
 export function createEthers5Adapter({ ethers: { providers, utils }, connectTo }: Ethers5Options): AdapterDefinition {
   const createSigner: CreateSigner = (request, chainId) => {
     const send = (method: string, params: unknown[] = []) => request({ method, params })

@@ -730,3 +730,21 @@ test('goes on with the session that another tab makes in place of this one, wher
   for (const { adapter } of [page, other]) await expect(adapter.signMessage(message)).resolves.toMatch(/^0x/)
   expect(relay.publishes.filter(({ tagName }) => tagName === 'sessionDelete')).toHaveLength(1)
 })
+
+test('after its restored session has ended, follows the session that another tab makes', async () => {
+  const { relay, phone } = await startPhone()
+  const first = openPage({ relayUrl: relay.url })
+  await first.connectWith(phone)
+  first.adapter.dispose()
+  const here = openPage({ relayUrl: relay.url, storage: first.storage })
+  await expect(here.adapter.reconnect(here.paramsOf())).resolves.toMatchObject({ namespace: 'eip155' })
+  await here.adapter.disconnect('eip155')
+  await soon(() => phone.sessions).toEqual([])
+  phone.wallet.setAccounts(['bob'])
+  const there = openPage({ relayUrl: relay.url, storage: first.storage })
+  await there.connectWith(phone)
+  const followed = await here.adapter.reconnect(here.paramsOf())
+  expect(followed?.accounts.map(({ address }) => address)).toEqual([bob.evmAddress])
+  const message = { namespace: 'eip155', address: bob.evmAddress, message: 'hello' } as const
+  await expect(here.adapter.signMessage(message)).resolves.toMatch(/^0x/)
+})

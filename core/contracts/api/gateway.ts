@@ -21,7 +21,7 @@ export const rpcResponse = z.object({
 /**
  * The RPC gateway: JSON-RPC for the network that `chainId` (CAIP-2) names, one call or a batch. Chain
  * libraries send it, by the URL that `gatewayRpcUrl` writes, so it carries no sdk type and version.
- * @asked A network is read that has no node of yours @off `customRpcUrls`, or nodes in `networks`
+ * @asked A network is read that the gateway serves, and no node of `customRpcUrls` answers @off nothing; nodes of `customRpcUrls` are asked first
  */
 export const postGateway = endpoint('postGateway', 'blockchain POST /v1/', {
   query: z.object({ chainId: z.string(), projectId: z.optional(z.string()) }),

@@ -16,7 +16,7 @@ import type { Navigation, OpenFlow, WalletContext } from '../../state/context.js
 import { ignored } from '../../state/ignored.js'
 import type { RootStore } from '../../state/root-store.js'
 import type { ThemeStore } from '../../state/theme-store.js'
-import { adoptConnection } from '../../wallets/session.js'
+import { adoptConnection, watchReplaced } from '../../wallets/session.js'
 import { createAuthAdapter } from './adapter/adapter.js'
 import { createApprovals } from './approvals.js'
 import { createLoginSteps, type LoginContext } from './context.js'
@@ -102,7 +102,9 @@ export function createLogin(
     const adapter = await adapters.get(namespace, AUTH_ID)
     const connection = await adapter.connect({ connector, namespace, network, signal })
     signal.throwIfAborted()
-    adoptConnection(root, { connection, connector, adapterType: adapter.type, activate: true })
+    const endReplaced = watchReplaced(context)
+    adoptConnection(root, { connection, connector, adapterType: adapter.type, activate: true, isNew: true })
+    endReplaced()
     host.connected(namespace)
   }
 

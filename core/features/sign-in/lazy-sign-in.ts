@@ -3,9 +3,13 @@ import type { Namespace } from '../../contracts/caip.js'
 import { isModalError, type ModalError } from '../../errors/base.js'
 import { SiwxInitError } from '../../errors/siwx.js'
 import { lazy } from '../../lib/lazy.js'
+import { withTimeLimit } from '../../lib/time-limit.js'
 import type { WalletContext } from '../../state/context.js'
 import type { RootStore } from '../../state/root-store.js'
 import type { SiwxNeeds } from './sign-in.js'
+
+/** Code that does not come, or a host's setup that never ends, keeps nobody from leaving. */
+const LEAVE_LIMIT_MS = 5000
 
 export function isSignInOn({ options: { given } }: RootStore): boolean {
   return given.siwx !== undefined || (given.siweConfig !== undefined && given.siweConfig.enabled !== false)
@@ -54,7 +58,8 @@ export function createLazySignIn(context: WalletContext, needs: Omit<SiwxNeeds, 
   return {
     load: () => signIn.load(),
     leave: async (namespaces: readonly Namespace[], isLast: boolean): Promise<void> => {
-      const flow = signIn.peek() ?? (await coming.catch(() => undefined))
+      const limit = { platform, limitMs: LEAVE_LIMIT_MS }
+      const flow = signIn.peek() ?? (await withTimeLimit(limit, () => coming).catch(() => undefined))
       await flow?.leave(namespaces, isLast)
     },
     dispose: () => {

@@ -42,6 +42,7 @@ test('gives back every item as it was written', () => {
     connectedNamespaces: ['eip155', 'solana'],
     connectionStatus: 'connected',
     connectedConnectorIds: { eip155: 'test.fox', solana: 'Fox' },
+    connectionIds: { eip155: 'b7c1', solana: 'b7c2' },
     connectedSocial: 'google',
     socialUsername: 'alice',
     awaitedSocial: { provider: 'discord', state: 'abc', at: 1 },

@@ -9,12 +9,13 @@ import type { AttemptTarget } from '../../state/connection-store.js'
 import type { WalletContext } from '../../state/context.js'
 import { mergeConnectors } from '../../state/merge-connectors.js'
 import type { RootStore } from '../../state/root-store.js'
-import { adoptConnection, canStay } from '../session.js'
+import { adoptConnection, canStay, watchReplaced } from '../session.js'
 
 export type AskWallet = ReturnType<typeof createAskWallet>
 
 /** Asks a wallet for its accounts and keeps them. Rejects with a {@link ModalError}; after an abort nothing is kept. */
-export function createAskWallet({ root, adapters, tracker, host }: WalletContext, afterConnect: () => void) {
+export function createAskWallet(context: WalletContext, afterConnect: () => void) {
+  const { root, adapters, tracker, host } = context
   return async (params: {
     target: AttemptTarget
     connector: Connector
@@ -46,11 +47,13 @@ export function createAskWallet({ root, adapters, tracker, host }: WalletContext
       if (signal.aborted) return
       if (connection.accounts.length === 0) throw mappedError('wallet_provider_disconnected')
       const activate = !(hasGoneElsewhere() && canStay(root, connection))
+      const endReplaced = watchReplaced(context)
       runInAction(() => {
-        adoptConnection(root, { connection, connector, adapterType: adapter.type, activate })
+        adoptConnection(root, { connection, connector, adapterType: adapter.type, activate, isNew: true })
         root.connectors.enable(connector.id)
         params.onAdopted()
       })
+      endReplaced()
     } catch (error) {
       throw toModalError(error)
     }

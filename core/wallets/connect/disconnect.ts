@@ -78,6 +78,18 @@ export function createDisconnectFlow(
     if (connections.connections.get(namespace) === connection) dropConnection(root, namespace, leaving)
   }
 
+  const drop = (gone: readonly Namespace[], isElsewhere: boolean) => {
+    const leaving = gone.filter((namespace) => connections.connections.has(namespace))
+    if (leaving.length === 0) return
+    // Its addresses are read before they go.
+    if (!isElsewhere) void needs.signIn.leave(leaving, false)
+    runInAction(() => {
+      for (const namespace of leaving) dropConnection(root, namespace, leaving)
+    })
+    for (const namespace of leaving) host.disconnected(namespace)
+    leave()
+  }
+
   return {
     /** One namespace, or all. @throws {@link DisconnectFailedError} when a wallet would not be disconnected. */
     disconnect: async (namespace?: Namespace): Promise<void> => {
@@ -114,17 +126,9 @@ export function createDisconnectFlow(
       host.failed(error)
       throw error
     },
-    /** Cleans up after a wallet that left on its own or in another tab, without asking it. */
-    forget: (...gone: readonly Namespace[]) => {
-      const leaving = gone.filter((namespace) => connections.connections.has(namespace))
-      if (leaving.length === 0) return
-      // Its addresses are read before they go.
-      void needs.signIn.leave(leaving, false)
-      runInAction(() => {
-        for (const namespace of leaving) dropConnection(root, namespace, leaving)
-      })
-      for (const namespace of leaving) host.disconnected(namespace)
-      leave()
-    },
+    /** Cleans up after a wallet that left on its own, without asking it. */
+    forget: (...gone: readonly Namespace[]) => drop(gone, false),
+    /** Cleans up after another tab, which has ended the sessions of sign-in that were to end: there may be newer ones. */
+    release: (...gone: readonly Namespace[]) => drop(gone, true),
   }
 }

@@ -14,17 +14,13 @@ const SEARCH_SIZE = 100
 const IMAGES_PER_PAGE = 20
 const SEARCH_IMAGE_WAIT_MS = 300
 
-/** The list of all wallets: its pages, its filter and its search. */
 export function createAllWalletsFlow({ root, tracker }: FlowContext) {
   const { catalogue, catalogueApi, connectors, images, modal, options, platform } = root
   const { includeWalletIds: include, excludeWalletIds: exclude } = options.given
   const typing = createLatest(platform)
   let pagedExclude: readonly string[] = []
 
-  const loadImages = (wallets: readonly Wallet[]) => {
-    const ids = wallets.map((wallet) => wallet.image_id)
-    return images.load('wallet', ids)
-  }
+  const imageIdsOf = (wallets: readonly Wallet[]) => wallets.map((wallet) => wallet.image_id)
 
   /** Without an adapter a wallet is reached by its link alone, so wallets without one are left out. */
   const fetchListed = async (
@@ -54,7 +50,7 @@ export function createAllWalletsFlow({ root, tracker }: FlowContext) {
       }
       const { wallets, count } = await fetchListed({ page, entries: PAGE_SIZE, exclude: pagedExclude }, signal)
       if (signal.aborted) return
-      void loadImages(wallets.slice(0, IMAGES_PER_PAGE))
+      void images.load('wallet', imageIdsOf(wallets.slice(0, IMAGES_PER_PAGE)))
       runInAction(() => catalogue.addPage(wallets, count))
     })
   }
@@ -64,7 +60,7 @@ export function createAllWalletsFlow({ root, tracker }: FlowContext) {
     const { searchKey: key, query } = catalogue
     await catalogue.searchTask.run(async (signal) => {
       const { wallets } = await fetchListed({ page: 1, entries: SEARCH_SIZE, exclude, search: query }, signal)
-      await Promise.race([loadImages(wallets), pause(platform, SEARCH_IMAGE_WAIT_MS, signal)])
+      await Promise.race([images.load('wallet', imageIdsOf(wallets)), pause(platform, SEARCH_IMAGE_WAIT_MS, signal)])
       return { key, wallets }
     })
   }

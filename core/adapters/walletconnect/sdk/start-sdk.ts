@@ -74,11 +74,17 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
     if (uri) onUri(uri)
   }
 
-  const [storedSession]: readonly SdkSession[] = client.session.getAll().toSorted((a, b) => b.expiry - a.expiry)
+  /** Sessions that are ending are stored until the relay knows. */
+  const ending = new Set<string>()
   return {
     provider,
     clientId: await core.crypto.getClientId(),
-    storedSession,
+    /** The session to go on with. One that has ended here is none. */
+    get storedSession(): SdkSession | undefined {
+      const sessions: readonly SdkSession[] = client.session.getAll()
+      const [latest] = sessions.filter(({ topic }) => !ending.has(topic)).toSorted((a, b) => b.expiry - a.expiry)
+      return latest
+    },
 
     /** The SDK waits up to five seconds between two attempts to reach the relay, and what is proposed waits with it. */
     isKeptOut: () => proposed === 'something' && !core.relayer.connected,
@@ -127,7 +133,10 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
       }),
 
     /** Tells the wallet that a session is over. Waits for the relay, which may take a minute to be given up. */
-    end: async ({ topic }: SdkSession) => client.disconnect({ topic, reason: userDisconnected }),
+    end: async ({ topic }: SdkSession) => {
+      ending.add(topic)
+      await client.disconnect({ topic, reason: userDisconnected })
+    },
 
     forget: async ({ topic }: SdkSession) => {
       if (!client.session.keys.includes(topic)) return

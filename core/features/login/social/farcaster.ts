@@ -6,7 +6,6 @@ import type { LoginContext } from '../context.js'
 
 const RELOAD_DELAY_MS = 100
 
-/** Login with Farcaster's app: ConnectingFarcaster. */
 export function createFarcasterFlow(context: LoginContext) {
   const { host, navigation, platform, provider, root, store, tracker } = context
   const { accounts, alerts } = root

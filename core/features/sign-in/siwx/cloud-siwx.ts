@@ -81,7 +81,8 @@ export function createCloudSiwx(options: SiwxOptions, context: SiwxContext): Siw
       } catch (error) {
         if (!isRefused(error)) throw error
       }
-      items.siwxAuth.set(undefined)
+      // Another tab may have signed in anew while this one was asking.
+      if (items.siwxAuth.get()?.token === auth.token) items.siwxAuth.set(undefined)
       return []
     },
   }

@@ -42,8 +42,12 @@ export function createSiweSiwx(config: SiweConfig, { platform }: Pick<SiwxContex
       if (!isValid) throw new SiwxRefusedError({ reason: 'signature' })
       config.onSignIn?.({ address: data.accountAddress, chainId: toNumber(data.chainId) })
     },
-    revokeSession: async (chainId) => {
-      if (!isOther(chainId)) await signOut()
+    revokeSession: async (chainId, accountAddress) => {
+      if (isOther(chainId)) return
+      const session = await config.getSession()
+      // Another account may have signed in since.
+      const isIts = session && (!signOutOnAccountChange || isSameAddress('eip155', session.address, accountAddress))
+      if (isIts) await signOut()
     },
     async setSessions(sessions) {
       if (sessions.length === 0) return signOut()

@@ -1,0 +1,124 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { readMember } from '../lib/foreign.js'
+import { createBrowser } from '../testing/browser-tabs.js'
+import { setupLogin } from '../testing/login.js'
+import { setupModal } from '../testing/modal.js'
+
+type Browser = ReturnType<typeof createBrowser>
+
+function open(browser: Browser) {
+  const tab = browser.createTab()
+  const world = setupModal({}, { platform: { storage: tab.storage } })
+  tab.attach(world.platform.events)
+  onTestFinished(world.modal.dispose)
+  const status = () => world.modal.getSnapshot().status
+  /** The wallet is here, and approved this site before. */
+  const find = async () => {
+    world.evm.approved = {}
+    world.announce('Fox')
+    await world.platform.settle()
+  }
+  return { ...world, tab, status, find }
+}
+
+test('a page that comes back from the back/forward cache agrees with what was disconnected meanwhile', async () => {
+  const browser = createBrowser()
+  const page = open(browser)
+  await page.connect('Fox')
+  page.tab.leave()
+  const next = open(browser)
+  await next.find()
+  expect(next.status()).toBe('connected')
+  await next.modal.disconnect()
+  page.tab.comeBack()
+  await page.platform.advance(7000)
+  expect(page.status()).toBe('disconnected')
+})
+
+test('a page that comes back from the back/forward cache agrees with what was connected meanwhile', async () => {
+  const browser = createBrowser()
+  const page = open(browser)
+  page.announce('Fox')
+  await page.platform.settle()
+  page.tab.leave()
+  await open(browser).connect('Fox')
+  page.evm.approved = {}
+  page.tab.comeBack()
+  await page.platform.advance(7000)
+  expect(page.status()).toBe('connected')
+})
+
+test('what a wallet said to a tab that slept does not end what another tab has connected since', async () => {
+  const browser = createBrowser()
+  const here = open(browser)
+  await here.connect('Fox')
+  const there = open(browser)
+  await there.find()
+  here.tab.freeze()
+  await there.modal.disconnect()
+  await there.platform.settle()
+  await there.connect('Fox')
+  here.tab.thaw()
+  here.emit({ type: 'disconnected', namespace: 'eip155', connectorId: 'test.fox' })
+  await here.platform.settle()
+  await there.platform.settle()
+  expect(there.status()).toBe('connected')
+})
+
+const alice = { address: `0x${'a0'.repeat(20)}`, email: 'alice@app.test' }
+const bob = { address: `0x${'b0'.repeat(20)}`, email: 'bob@app.test' }
+
+/** Two tabs in which Alice is logged in. The frame has one origin, so that both have its user. */
+async function openTwoLogins() {
+  const browser = createBrowser()
+  const user = { ...alice }
+  const openOne = async () => {
+    const tab = browser.createTab()
+    const world = await setupLogin({}, { storage: tab.storage })
+    onTestFinished(() => world.modal.dispose())
+    tab.attach(world.platform.events)
+    world.frame.answers['GET_USER'] = (payload) => ({
+      ...user,
+      chainId: Number(readMember(payload, 'chainId')),
+      preferredAccountType: 'eoa',
+    })
+    return { ...world, tab, address: () => world.modal.getSnapshot().address }
+  }
+  const here = await openOne()
+  await here.logIn()
+  const there = await openOne()
+  there.user.isConnected = true
+  await there.getReady()
+  await there.platform.settle()
+  expect([here.address(), there.address()]).toEqual([alice.address, alice.address])
+  const logInBob = async () => {
+    await there.modal.open({ view: 'Connect' })
+    const flows = await there.root.flows.loadLogin()
+    Object.assign(user, bob)
+    flows.email.submit(bob.email)
+    await there.getReady()
+    flows.email.verifyOtp('123456')
+    await there.platform.settle()
+    expect(there.address()).toBe(bob.address)
+  }
+  return { here, there, logInBob }
+}
+
+test('another login over the first is that of each tab', async () => {
+  const { here, logInBob } = await openTwoLogins()
+  await logInBob()
+  await here.platform.advance(7000)
+  expect(here.address()).toBe(bob.address)
+})
+
+test('a tab that slept while the visitor changed logins has the new one', async () => {
+  const { here, there, logInBob } = await openTwoLogins()
+  await here.platform.settle()
+  here.tab.freeze()
+  await there.modal.disconnect()
+  await there.platform.settle()
+  await logInBob()
+  here.tab.thaw()
+  await here.platform.advance(7000)
+  expect(here.address()).toBe(bob.address)
+})
