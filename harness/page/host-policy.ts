@@ -18,7 +18,7 @@ export interface PolicyHosts {
 
 /** By service. A service that is not here is one to which the page only links, or which it opens in a window. */
 const uses: Readonly<Record<string, readonly (readonly [Directive, why: string])[]>> = {
-  blockchain: [['connect-src', 'Balances, history, names, swaps, and nodes of networks that name none of their own.']],
+  blockchain: [['connect-src', 'Balances, history, names, swaps, and nodes of the networks that it serves.']],
   catalogue: [['connect-src', 'The list of wallets, and their pictures.']],
   analytics: [
     ['connect-src', 'Events, unless `features.analytics` is off; and error reports of the WalletConnect client.'],

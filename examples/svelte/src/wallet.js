@@ -6,6 +6,10 @@ export const modal = createWalletModal({
   adapters: [evm()],
 })
 
-export const wallet = readable(modal.getSnapshot(), (set) =>
-  modal.subscribe(set),
-)
+export const wallet = readable(modal.getSnapshot(), (set) => {
+  set(modal.getSnapshot())
+  return modal.subscribe(set)
+})
+
+// The bundler runs this file again after each change: the modal of before goes.
+import.meta.hot?.dispose(() => modal.dispose())
