@@ -1,10 +1,12 @@
 import type { Command } from 'commander'
 import type { Io } from './io.js'
+import { seconds } from './run-flags.js'
 import { withSandbox } from './wallet.js'
 
 interface CodeFlags {
   readonly control?: string
-  readonly within: string
+  /** Milliseconds. */
+  readonly within: number
 }
 
 /** `code`: the newest code in the mailbox of who logs in by email in a running sandbox. */
@@ -13,12 +15,12 @@ export function addCode(program: Command, io: Io, done: (code: number) => void):
     .command('code <email>')
     .description('print the newest code that the sandbox sent to an email address')
     .option('--control <url>', 'the control API of the sandbox, where several run (WMH_CONTROL)')
-    .option('--within <seconds>', 'how long to wait for it', '10')
+    .option('--within <duration>', 'how long to wait for it: 10, 30s, 2m', seconds, 10_000)
     .addHelpText('after', '\nExamples:\n  walletmodal-harness code alice@walletmodal.test\n')
     .action(async (email: string, flags: CodeFlags) =>
       done(
         await withSandbox(flags, io, async (client) => {
-          io.out(`${await client.codeFor(email, Number(flags.within) * 1000)}\n`)
+          io.out(`${await client.codeFor(email, flags.within)}\n`)
         }),
       ),
     )

@@ -115,8 +115,9 @@ function ended({ steps, walks, cut, findings, durationMs, leaks }: ExploreSummar
   return parts.join(', ')
 }
 
-function codeOf({ findings, leaks }: ExploreSummary, isAborted: boolean): number {
+function codeOf({ findings, leaks, stopped }: ExploreSummary, isAborted: boolean): number {
   if (isAborted) return exitCodes.interrupted
+  if (stopped) return exitCodes[stopped]
   if (findings.length > 0) return exitCodes.assertion
   return leaks.length > 0 ? exitCodes.leak : exitCodes.passed
 }

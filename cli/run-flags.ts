@@ -57,6 +57,9 @@ export function duration(text: string): number {
   }
 }
 
+/** `10`, `10s` or `2m`, in milliseconds. */
+export const seconds = (text: string) => duration(/^\d+$/.test(text) ? `${text}s` : text)
+
 function pattern(text: string): RegExp {
   try {
     return new RegExp(text, 'i')

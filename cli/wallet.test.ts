@@ -73,6 +73,9 @@ test('what cannot be done is said', async () => {
   const within = ['--within', '0', ...at]
   expect(await type('sign', ...within)).toEqual({ code: 2, out: '', err: 'phone got nothing to sign within 0 s.\n' })
   expect((await type('approve', ...within)).err).toContain('phone got no request within 0 ms.')
+  const { code, err } = await type('sign', '--within', '0s', ...at)
+  expect({ code, err }).toEqual({ code: 2, err: 'phone got nothing to sign within 0 s.\n' })
+  expect((await type('sign', '--within', 'soon', ...at)).err).toContain('a duration such as 30s or 2m')
   expect((await type('approve', '--wallet', 'wolf', ...within)).err).toBe(
     'There is no wallet wolf. There are: fox, phone.\n',
   )

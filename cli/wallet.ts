@@ -7,6 +7,7 @@ import { waitUntil } from '../harness/lib/wait-until.js'
 import { exitCodes } from '../harness/runner/report/result.js'
 import { findRunning } from '../harness/up/running.js'
 import type { Io } from './io.js'
+import { seconds } from './run-flags.js'
 
 interface WalletFlags {
   readonly control?: string
@@ -18,7 +19,8 @@ interface AnswerFlags extends WalletFlags {
   readonly chains?: string[]
   readonly methods?: string[]
   readonly code?: string
-  readonly within: string
+  /** Milliseconds. */
+  readonly within: number
 }
 
 const PROPOSAL = 'wc_sessionPropose'
@@ -103,8 +105,8 @@ export function addWallet(program: Command, io: Io, done: (code: number) => void
     add(name, description)
       .option('--id <id>', 'of the request, as list shows it')
       .option('--method <name>', 'of the request: personal_sign')
-      .option('--within <seconds>', 'how long to wait for it', '10')
-  const matchOf = ({ id, method, within }: AnswerFlags) => defined({ id, method, withinMs: Number(within) * 1000 })
+      .option('--within <duration>', 'how long to wait for it: 10, 30s, 2m', seconds, 10_000)
+  const matchOf = ({ id, method, within }: AnswerFlags) => defined({ id, method, withinMs: within })
 
   add('list', 'every wallet with its sessions and with what waits for its owner').action((flags: WalletFlags) =>
     run(flags, async (client) => {
@@ -178,7 +180,7 @@ async function requestOf(client: ControlClient, name: string, { id, method, with
       (method === undefined || request.method === method)
     return pending.find(isMeant)
   }
-  const found = await waitUntil(look, { withinMs: Number(within) * 1000, isExact: true })
+  const found = await waitUntil(look, { withinMs: within, isExact: true })
   if (found) return found
-  throw new ControlError(409, `${name} got nothing to sign within ${within} s.`)
+  throw new ControlError(409, `${name} got nothing to sign within ${within / 1000} s.`)
 }

@@ -35,8 +35,7 @@ function accountButton(account: Account | undefined, world: World): Facts['scree
 }
 
 /** The page shows the connection of the snapshot. */
-function onScreen(snapshot: ModalSnapshot, { world }: Situation): Claim {
-  const { open, activeNamespace, accounts, status } = snapshot
+function onScreen({ open, activeNamespace, accounts, status }: ModalSnapshot, { world }: Situation): Claim {
   const account = activeNamespace && accounts[activeNamespace]
   const screen = accountButton(account, world)
   return { name: 'snapshot and screen agree', facts: { status, page: { dialogs: open ? 1 : 0 }, screen } }

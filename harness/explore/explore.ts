@@ -54,6 +54,8 @@ export interface ExploreSummary {
   readonly durationMs: number
   readonly findings: readonly Finding[]
   readonly leaks: readonly string[]
+  /** Why it could not walk at all. */
+  readonly stopped: 'sandbox' | 'app' | undefined
   /** All steps with what they came to: the same for the same seed, to the byte. */
   readonly record: string
 }
@@ -84,10 +86,12 @@ interface Ended {
 }
 
 /** By what two failures are the same: what was claimed, or the kind of words where nothing was. */
-export function kindOf({ result: { outcome, failure }, walked: { claim } }: Ended): string | undefined {
+export function kindOf({ result: { outcome, failure }, walked }: Ended): string | undefined {
   if (outcome === 'passed' || outcome === 'interrupted' || outcome === 'sandbox') return undefined
+  // No page was there to walk through.
+  if (outcome === 'app' && walked.count === 0) return undefined
   // A control that is gone, or a request that nobody waits for: the walk drew a step that cannot be done.
-  if (outcome === 'assertion') return claim && `assertion ${claim}`
+  if (outcome === 'assertion') return walked.claim && `assertion ${walked.claim}`
   const words = (failure?.message ?? '').split('\n')[0] ?? ''
   return `${outcome} ${words.replace(/0x[\da-f]+|\d+/gi, '#').slice(0, 100)}`
 }
@@ -118,6 +122,7 @@ export async function explore(
   const records: string[] = []
   let [steps, walks, cut] = [0, 0, 0]
   let leaks: readonly string[] = []
+  let stopped: ExploreSummary['stopped']
   await withApps([base.scenario], run, signal, async (jobs, byName) => {
     const [job] = jobs
     const scenario = job && byName.get(job.name)
@@ -179,6 +184,9 @@ export async function explore(
           cut += 1
           const { step = '', message = '' } = ended.result.failure ?? {}
           listener.onCut?.(number, `${step}: ${message}`)
+          const { outcome } = ended.result
+          if (ended.walked.count === 0 && (outcome === 'sandbox' || outcome === 'app')) stopped = outcome
+          if (stopped) break
         }
       }
     } finally {
@@ -186,7 +194,7 @@ export async function explore(
     }
   })
   const durationMs = Math.round(performance.now() - startedAt)
-  return { seed, steps, walks, cut, durationMs, findings, leaks, record: records.join('') }
+  return { seed, steps, walks, cut, durationMs, findings, leaks, stopped, record: records.join('') }
 }
 
 /** Each move with the time that passes after it. */

@@ -61,11 +61,10 @@ export function isDoable(step: Step, controls: readonly Control[], isDialogOpen:
 }
 
 function fits(
-  wanted: Readonly<Record<string, unknown>>,
+  { role, name, label, text }: Readonly<Record<string, unknown>>,
   control: Control,
   roles: readonly string[] | undefined,
 ): boolean {
-  const { role, name, label, text } = wanted
   if (typeof role === 'string' ? role !== control.role : roles?.includes(control.role) === false) return false
   const isNamed = [name, label].every((each) => typeof each !== 'string' || says(each, control.name))
   return isNamed && (typeof text !== 'string' || control.name.includes(text))
