@@ -3,20 +3,13 @@ import type { TokenBalance } from '../contracts/account/token.js'
 import { defaultWalletFeatures, type WalletFeature } from '../contracts/features.js'
 import { sellersFor } from '../contracts/onramp-providers.js'
 import { servesNamespace } from '../contracts/served-namespaces.js'
-import type { ViewName } from '../contracts/views/views.js'
 import type { PartContext } from '../state/context.js'
-
-const viewOf = {
-  onramp: 'OnRampProviders',
-  receive: 'WalletReceive',
-} as const satisfies Partial<Record<WalletFeature, ViewName>>
 
 /** In the order of {@link AccountSlice.currentTab}. */
 export const accountTabs = ['tokens', 'nfts', 'activity'] as const
 
 const toData = ({ address }: TokenBalance) => (address === undefined ? {} : { address })
 
-/** The actions on the Account view. */
 export function createAccountActions({ root, navigation, tracker, host }: PartContext) {
   const { accounts, chains, options } = root
 
@@ -48,7 +41,7 @@ export function createAccountActions({ root, navigation, tracker, host }: PartCo
       trackChoice(feature)
       if (feature === 'send') navigation.push({ view: 'WalletSend', data: token && toData(token) })
       else if (feature === 'swaps') navigation.push({ view: 'Swap', data: token && { fromToken: token.symbol } })
-      else navigation.push({ view: viewOf[feature] })
+      else navigation.push({ view: feature === 'onramp' ? 'OnRampProviders' : 'WalletReceive' })
     },
     showToken: (token: TokenBalance) => navigation.push({ view: 'TokenDetails', data: toData(token) }),
     /** A name in place of the address; `undefined` where there is one already, or none can be had. Observable. */

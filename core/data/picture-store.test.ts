@@ -15,12 +15,8 @@ test('bytes are fetched once, and what an address holds already is not', async (
   store.load(['https://a.test/1'])
   await platform.settle()
   expect(urls()).toEqual(['https://a.test/1'])
-  expect(await (store.get('https://a.test/1') as Blob).text()).toBe('picture')
-  expect([store.get('data:,x'), store.get('javascript:alert(1)'), store.get(undefined)]).toEqual([
-    'data:,x',
-    undefined,
-    undefined,
-  ])
+  expect([...store.blobs.keys()]).toEqual(['https://a.test/1'])
+  expect(await store.blobs.get('https://a.test/1')?.text()).toBe('picture')
 })
 
 test('six at a time; what fails, is too large or never comes leaves the initial', async () => {

@@ -24,12 +24,6 @@ export class PictureStore {
     makeAutoObservable(this, { blobs: observableShallow }, { autoBind: true })
   }
 
-  /** Returns the bytes to draw, or the URL itself where it holds the picture (`data:`). */
-  get(url: string | undefined): string | Blob | undefined {
-    if (!url) return undefined
-    return url.startsWith('data:') ? url : this.blobs.get(url)
-  }
-
   load(urls: readonly (string | undefined)[]): void {
     for (const url of urls) {
       if (!url || !isWebUrl(url) || this.#asked.has(url)) continue
@@ -85,7 +79,6 @@ async function readSmall(response: Response): Promise<Blob | undefined> {
   }
 }
 
-/** A part of the modal: pass it to `part`. */
 export function createPictures({ root }: PartContext) {
   const store = new PictureStore({ platform: root.platform })
   return { store, dispose: () => store.dispose() }

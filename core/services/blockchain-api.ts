@@ -57,12 +57,7 @@ export function createBlockchainApi(
     },
     /** `onramp`: purchases at that provider, which no cache may answer. */
     fetchHistory: async (
-      {
-        address,
-        caipNetworkId,
-        cursor,
-        onramp,
-      }: {
+      asked: {
         address: string | undefined
         caipNetworkId: CaipNetworkId
         cursor?: string | undefined
@@ -70,6 +65,7 @@ export function createBlockchainApi(
       },
       signal?: AbortSignal,
     ): Promise<HistoryPage> => {
+      const { address, caipNetworkId, cursor, onramp } = asked
       if (!address) throw new HistoryAddressMissingError()
       if (!(await isNetworkSupported(caipNetworkId))) return { transactions: [], next: undefined, isServed: false }
       const { data, next } = await http.call(getHistory, {

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { amount, tokenAmount } from '../lib/quantities.js'
 import { economySpec } from './economy/economy-spec.js'
 
-const actorName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*$/))
+export const actorName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*$/))
 /** `alice`, or `alice.smart` for the smart account of hers. */
-const holderName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*(\.smart)?$/))
+export const holderName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*(\.smart)?$/))
 
 /** `{ alice: { USDC: 250, BONK: '0.5' } }`: what somebody has of the tokens that live here. With 0 there is one that she has none of. */
 const tokens = z.record(actorName, z.record(z.string(), tokenAmount))

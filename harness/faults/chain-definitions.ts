@@ -1,14 +1,9 @@
 import * as z from 'zod/mini'
+import type { RpcErrorBody } from '../lib/json-rpc.js'
 import { milliseconds } from '../lib/quantities.js'
 import { faultIn, rewriteShape } from './fault-definition.js'
 
-/** An error that a fault lets a node answer, in the words of common clients. */
-export interface NodeError {
-  readonly code: number
-  readonly message: string
-  readonly data?: unknown
-}
-
+/** The errors that a fault lets a node answer, in the words of common clients. */
 export const nodeErrors = {
   'execution-reverted': { code: 3, message: 'execution reverted', data: '0x' },
   'fee-cap-too-high': { code: -32000, message: 'max fee per gas higher than 2^256-1' },
@@ -19,7 +14,7 @@ export const nodeErrors = {
   'intrinsic-gas-too-high': { code: -32000, message: 'intrinsic gas too high -- tx.gas_limit > env.block.gas_limit' },
   'intrinsic-gas-too-low': { code: -32000, message: 'intrinsic gas too low' },
   'transaction-type-not-valid': { code: -32000, message: 'transaction type not valid' },
-} as const satisfies Readonly<Record<string, NodeError>>
+} as const satisfies Readonly<Record<string, RpcErrorBody>>
 
 export type NodeErrorName = keyof typeof nodeErrors
 

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
-import { chainDescription } from '../chains/chain-spec.js'
+import { actorName, chainDescription, holderName } from '../chains/chain-spec.js'
 import { duration } from '../lib/quantities.js'
 import { walletSpec } from '../wallets/wallet-spec.js'
 import { deviceNames } from './device-profiles.js'
 
 const json = z.json()
-const actorName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*$/))
-/** `alice`, or `alice.smart` for the smart account of hers. */
-const holderName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*(\.smart)?$/))
 
 const wallet = z.extend(walletSpec, {
   /** As many like it: `fox1`, `fox2` … with names and rdns of their own. */

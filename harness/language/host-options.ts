@@ -57,8 +57,7 @@ function without<Value extends object>(value: Value, keys: readonly string[]): o
 }
 
 /** The modal's options as plain JSON, adapters by name: the scenario's own over what follows from its chains. */
-export function hostOptions(scenario: Scenario, world: World): Record<string, unknown> {
-  const { head } = scenario
+export function hostOptions({ head }: Scenario, world: World): Record<string, unknown> {
   const nodes = Object.values(world.chains).map(({ name, rpcUrl }) => [name, { rpcUrl }] as const)
   const given = substitute(head.modal ?? {}, Object.fromEntries(nodes)) as Record<string, unknown> // the shape stays
   const listed = Object.values(world.chains).filter((chain) => head.chains?.[chain.name]?.listed !== false)

@@ -44,8 +44,7 @@ export function formatPath(path: Path): string {
 }
 
 /** `connect.yaml:12:5  unknown step "chose" (did you mean "choose"?)` */
-export function formatProblem(problem: Problem): string {
-  const { file, position, path, message, suggestion } = problem
+export function formatProblem({ file, position, path, message, suggestion }: Problem): string {
   const place = position
     ? `${file}:${position.line}:${position.column}`
     : path.length > 0

@@ -58,7 +58,6 @@ export function resultIn(text: string): unknown {
   return answer && 'result' in answer ? answer.result : undefined
 }
 
-/** The text of a call of ours. */
 export function callText(method: string, params: unknown = []): string {
   return JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 }

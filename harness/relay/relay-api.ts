@@ -105,7 +105,6 @@ export interface Relay {
   readonly calls: readonly RelayCall[]
   readonly deliveries: readonly RelayDelivery[]
   readonly refusals: readonly RelayRefusal[]
-  /** The current subscriptions. */
   readonly subscriptions: readonly { readonly client: string; readonly clientId: string; readonly topic: string }[]
   /** How many messages wait for somebody to take them. */
   readonly waiting: number

@@ -5,7 +5,6 @@ import { parseFault } from '../faults/parse-fault.js'
 import type { WorldClock } from '../lib/clock.js'
 import type { Seed } from '../lib/seed.js'
 
-/** A request to the Verify service. */
 export interface VerifyRequest {
   readonly kind: 'attestation' | 'lookup' | 'public-key'
   /** The page to be attested; absent where the request does not name it. */

@@ -35,7 +35,6 @@ export interface RunOptions {
   readonly isUi?: boolean
   /** Stops before each step, in Playwright's inspector, without a time limit. @default false */
   readonly isDebug?: boolean
-  /** Reports that Playwright writes. */
   readonly reports?: readonly PlaywrightReport[]
   /** The app under test, as the config has it. */
   readonly project?: Project

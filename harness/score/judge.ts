@@ -1,4 +1,3 @@
-/** A figure and its limit. */
 export interface Figure {
   readonly what: string
   readonly value: number

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { waitUntil } from '../lib/wait-until.js'
 import { findAxeProblems } from '../runner/drivers/browser/find-axe-problems.js'
+import { namesInPage } from '../runner/drivers/browser/locate.js'
 import { type Finding, met, unmet } from './judge.js'
 import { hasFocus, openList, placeOfFocus } from './surface.js'
 import type { Visit } from './visit.js'
@@ -12,9 +13,7 @@ const soon = <Value>(look: () => Promise<Value | undefined>) => waitUntil(look, 
 /** Names of what can be pressed. */
 function controlsOf(page: Page): Promise<string[]> {
   const controls = page.getByRole('button').or(page.getByRole('link')).filter({ visible: true })
-  return controls.evaluateAll((nodes) =>
-    nodes.map((node) => node.getAttribute('aria-label') ?? node.textContent?.trim().slice(0, 40) ?? ''),
-  )
+  return controls.evaluateAll(namesInPage)
 }
 
 /** Without a wallet the list offers something, and not only to close it. */

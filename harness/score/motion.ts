@@ -27,8 +27,7 @@ function watchInPage(): void {
       ...(each.shadowRoot ? elementsOf(each.shadowRoot) : []),
     ])
   }
-  function lookAtAnimation(animation: Animation, element: Element): void {
-    const { effect } = animation
+  function lookAtAnimation({ effect }: Animation, element: Element): void {
     if (!(effect instanceof KeyframeEffect) || effect.getComputedTiming().iterations === Number.POSITIVE_INFINITY)
       return
     const frames = effect.getKeyframes()

@@ -46,7 +46,6 @@ export function textReport({ url, modal, scored, durationMs, page }: Score, useC
   ].join('\n')
 }
 
-/** The score as one JSON object. */
 export function jsonReport({ url, modal, scored, durationMs, page }: Score): string {
   const checks = scored.map(({ check, id, result, evidence, picture, durationMs }) => {
     const { group, says, judged } = check

@@ -24,7 +24,6 @@ export interface Totals {
   readonly notApplicable: number
 }
 
-/** Counts verdicts. */
 export function totalsOf(verdicts: readonly Verdict[]): Totals {
   const count = (wanted: Result) => verdicts.filter(({ result }) => result === wanted).length
   return { passed: count('pass'), failed: count('fail'), notApplicable: count('not-applicable') }

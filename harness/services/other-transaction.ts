@@ -62,8 +62,7 @@ function swapOf(data: string) {
   }
 }
 
-function encodeSwap(swap: NonNullable<ReturnType<typeof swapOf>>): Hex {
-  const { from, to, amount, minimum, receiver } = swap
+function encodeSwap({ from, to, amount, minimum, receiver }: NonNullable<ReturnType<typeof swapOf>>): Hex {
   return encodeFunctionData({ abi: exchangeAbi, functionName: 'swap', args: [from, to, amount, minimum, receiver] })
 }
 

@@ -35,7 +35,6 @@ const OWN_NAMES = ['127.0.0.1', 'localhost'] as const
 
 export interface Door {
   readonly access: Access
-  /** The port that listens. */
   readonly port: number
   /** True if links of other sites may open a page here. @default false */
   readonly hasPages?: boolean | undefined

@@ -1,16 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { once } from '../lib/lifecycle.js'
-import { type Access, type Door, refusalOf } from './access.js'
+import { type Door, refusalOf } from './access.js'
 
 /** Far more than any call to a wallet, a service or a node needs. */
 export const MOST_BODY_BYTES = 1_000_000
 
-interface LocalServerOptions {
-  readonly access: Access
-  readonly port: number
-  /** True if links of other sites may open a page here. @default false */
-  readonly hasPages?: boolean | undefined
+interface LocalServerOptions extends Door {
   answer(request: IncomingMessage, response: ServerResponse): void
   /** Takes a WebSocket. Without it none is taken. */
   upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void

@@ -62,7 +62,6 @@ export function parseWalletFault(wallet: string, fault: WalletFault): ParsedWall
   )
 }
 
-/** The faults in force. */
 export function createWalletFaults() {
   const standing = new Set<{ readonly fault: ParsedWalletFault; left: number }>()
   return {

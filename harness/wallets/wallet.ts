@@ -15,23 +15,23 @@ export const walletVias = [
   'polkadot',
 ] as const
 
-/** A pending request of a wallet: a row of the sandbox page, an entry of the control API. */
-export interface PendingRequest {
-  readonly id: string
+/** A page asks a wallet. */
+export interface PageCall {
   readonly wallet: string
   readonly method: string
   readonly params: unknown
   readonly origin: string
+}
+
+/** A pending request of a wallet: a row of the sandbox page, an entry of the control API. */
+export interface PendingRequest extends PageCall {
+  readonly id: string
   /** The wallet is locked: the request goes on when it is unlocked. */
   readonly waitsFor: 'approval' | 'unlock'
 }
 
 /** One call to a wallet and how it ended, for logs and assertions; in the order of arrival. */
-export interface WalletCall {
-  readonly wallet: string
-  readonly method: string
-  readonly params: unknown
-  readonly origin: string
+export interface WalletCall extends PageCall {
   readonly result?: unknown
   readonly error?: { code: number; message: string }
 }
@@ -152,7 +152,6 @@ export interface MockWallet {
   readonly networks: readonly string[]
   /** The wallet itself turns to another chain: by name, or by a CAIP-2 id that no local chain stands behind. */
   setChain(chain: string): void
-  /** The origins that are connected. */
   readonly connectedOrigins: readonly string[]
   /** The wallet forgets every page. */
   disconnect(): void

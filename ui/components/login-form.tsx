@@ -59,7 +59,6 @@ interface LoginFormProps {
   mark: ReactNode
   heading: string | undefined
   children: ReactNode
-  /** The buttons at the end. */
   actions: ReactNode
 }
 

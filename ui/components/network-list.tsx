@@ -81,10 +81,8 @@ export const NetworkList = observer(function NetworkList({ isListed }: { isListe
   )
 })
 
-interface Failed {
-  /** The failure of the last switch. */
-  failure: string | undefined
-}
+/** `failure`: of the last switch. */
+type Failed = { failure: string | undefined }
 
 const NetworkRow = observer(function NetworkRow({ network, failure }: { network: Network } & Failed) {
   const messages = useMessages(viewMessagesOf)

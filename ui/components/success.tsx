@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
 import { Figure } from '../primitives/inline.js'
-import { css, smallQuiet } from '../primitives/styles/css.js'
+import { css, quietLine } from '../primitives/styles/css.js'
 import { Message } from './message.js'
 
 const successStyles = css`
@@ -17,9 +17,7 @@ const successStyles = css`
       line-height: 1.2;
     }
     & .wm-message > p > small {
-      display: block;
-      ${smallQuiet}
-      font-weight: 400;
+      ${quietLine}
     }
   }
 `

@@ -21,7 +21,7 @@ export const TokenIcon = observer(function TokenIcon({ name, url, size = 40, isR
 export function usePicture(url: string | undefined): string | Blob | undefined {
   const store = usePart(createPictures)?.store
   useEffect(() => store?.load([url]), [store, url])
-  return url?.startsWith('data:') ? url : store?.get(url)
+  return url?.startsWith('data:') ? url : store?.blobs.get(url ?? '')
 }
 
 const avatarStyles = css`

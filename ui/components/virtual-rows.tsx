@@ -15,7 +15,6 @@ const virtualRowsStyles = css`
   }
 `
 
-/** The height of a row, in pixels. */
 export const rowHeight = 56
 
 type Listed = string | { readonly key?: string; readonly address?: string | undefined }

@@ -49,9 +49,6 @@ export const buttonStyles = css`
         color: var(--wm-color-text);
       }
     }
-    &:active:not(:disabled) {
-      transform: scale(0.985);
-    }
     ${forcedLine}
   }
 `
@@ -142,6 +139,7 @@ const iconButtonStyles = css`
       inset: 6px;
       border-radius: 50%;
       transition: background-color 120ms;
+      ${forcedLine}
     }
     & > svg {
       position: relative;
@@ -163,9 +161,6 @@ const iconButtonStyles = css`
       transform: scale(0.94);
     }
     @media (forced-colors: active) {
-      &::before {
-        border: 1px solid ButtonText;
-      }
       &:focus-visible::before {
         outline-color: Highlight;
       }

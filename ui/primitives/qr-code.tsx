@@ -21,7 +21,6 @@ const qrCodeStyles = css`
     ${centred}
     ${codeSquare}
     overflow: hidden;
-    color: #000;
     background: #fff;
     box-shadow: inset 0 0 0 1px oklch(20% 0.02 264 / 0.1);
     forced-color-adjust: none;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Name } from './inline.js'
 import type { Icon } from './line-icon.js'
-import { css, flexRow, forcedLine, hover, oneLine, pressMotion, smallQuiet, tile } from './styles/css.js'
+import { css, flexRow, forcedLine, hover, oneLine, pressMotion, quietLine, smallQuiet, tile } from './styles/css.js'
 
 export const rowStyles = css`
   .wm-row {
@@ -34,9 +34,7 @@ export const rowStyles = css`
       ${oneLine}
     }
     & .wm-row-detail {
-      display: block;
-      ${smallQuiet}
-      font-weight: 400;
+      ${quietLine}
     }
     & .wm-row-tag {
       flex: none;
@@ -64,7 +62,6 @@ export const rowStyles = css`
       ${hover('background: var(--wm-color-surface-1);')}
     }
     &:not(:disabled):active {
-      transform: scale(0.985);
       background: var(--wm-color-surface-2);
     }
     &[aria-current="true"] .wm-row-tag {

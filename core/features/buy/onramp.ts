@@ -21,7 +21,6 @@ export type OnrampPart = ReturnType<typeof createOnramp>
 const debounceMs = 500
 const popup = { name: 'onramp', width: 600, height: 800, hasOpener: false }
 
-/** Buying at a provider, with a card or from a bank. */
 export function createOnramp(context: PartContext) {
   const { host, navigation, root, tracker } = context
   const { accounts, chains, modal, options, platform } = root

@@ -81,7 +81,6 @@ class NamesStore {
   }
 }
 
-/** Choosing a name for the account, and registering it. */
 export function createRegisterName(context: PartContext) {
   const { adapters, host, navigation, root, tracker } = context
   const { accounts, alerts, chains, connections, modal, platform } = root

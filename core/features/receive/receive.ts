@@ -1,7 +1,6 @@
 import { namespaceFacts } from '../../contracts/namespace-facts.js'
 import type { PartContext } from '../../state/context.js'
 
-/** Where the connected account can be paid. */
 export function createReceive({ navigation, root }: PartContext) {
   const { accounts, chains, connections } = root
   const networkOf = () => accounts.active && chains.networkOf(accounts.active.namespace)

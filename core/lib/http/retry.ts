@@ -22,13 +22,7 @@ export interface RetryVerdict {
 /** Tries up to four times in all, unless told otherwise. `judge` says of each failure whether another try may help. */
 export async function withRetry<Value>(
   attempt: () => Promise<Value>,
-  {
-    platform,
-    judge,
-    signal,
-    retryCount = 3,
-    firstDelayMs = 150,
-  }: {
+  rules: {
     platform: Pick<Platform, 'setTimeout' | 'clearTimeout'>
     judge: (error: unknown) => RetryVerdict
     signal?: AbortSignal | undefined
@@ -36,6 +30,7 @@ export async function withRetry<Value>(
     firstDelayMs?: number
   },
 ): Promise<Value> {
+  const { platform, judge, signal, retryCount = 3, firstDelayMs = 150 } = rules
   for (let tries = 0; ; tries++) {
     try {
       return await attempt()

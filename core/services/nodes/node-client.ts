@@ -38,7 +38,6 @@ export function refuseAnswer({ url }: NodeClient, method: string, answer: unknow
   throw new HttpAnswerError({ url, wrong: `${method}: ${JSON.stringify(answer)} is not what it must be` })
 }
 
-/** Asks an EVM node for a number. */
 export async function requestQuantity(node: NodeClient, method: string, args: readonly unknown[], signal: AbortSignal) {
   const answer = await node.request(method, args, signal)
   return readQuantity(answer) ?? refuseAnswer(node, method, answer)

@@ -92,16 +92,13 @@ function createBundler(chain: BundledChain) {
     isDeployed,
     prepare,
     async deploy(account: SmartAccountOf): Promise<void> {
-      await ready()
       const { factory, factoryData } = await prepare(account, [])
       if (factory && factoryData) await inTurn(() => transact(factory, factoryData))
     },
-    /** Sends a signed operation in a transaction of its own. @throws Error with the entry point's reason */
-    async send(operation: Operation): Promise<SentOperation> {
-      await ready()
-      return inTurn(() => submit(operation))
-    },
-    /** As `send`, of one that its owner signs first, when it is not signed yet. */
+    /**
+     * Sends an operation in a transaction of its own. Its owner signs it first, when it is not signed yet.
+     * @throws Error with the entry point's reason
+     */
     async sendSigned(operation: Operation, ownerKey: Hex): Promise<SentOperation> {
       await ready()
       const signed = operation.signature === '0x' ? await signOperation(operation, ownerKey, chainId) : operation

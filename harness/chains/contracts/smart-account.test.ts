@@ -139,10 +139,10 @@ test('one call that reverts undoes the others', async () => {
 test('an operation that another key has signed, or that came before, is refused with its reason', async () => {
   const { account, bundler } = await setup(6n)
   const operation = await bundler.prepare(account, [{ to: recipient(5), value: 1n }])
-  await expect(bundler.send(await signOperation(operation, bob.evmPrivateKey, 1))).rejects.toThrow(/AA24/)
+  await expect(bundler.sendSigned(operation, bob.evmPrivateKey)).rejects.toThrow(/AA24/)
   const signed = await signOperation(operation, alice.evmPrivateKey, 1)
-  await bundler.send(signed)
-  await expect(bundler.send(signed)).rejects.toThrow(/AA25/)
+  await bundler.sendSigned(signed, alice.evmPrivateKey)
+  await expect(bundler.sendSigned(signed, alice.evmPrivateKey)).rejects.toThrow(/AA25/)
   expect(await chain.getBalance(recipient(5))).toBe(1n)
 })
 

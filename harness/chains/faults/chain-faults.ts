@@ -1,14 +1,9 @@
 import { isHex, keccak256 } from 'viem'
 import * as z from 'zod/mini'
-import {
-  evmSendMethods,
-  type NodeError,
-  type NodeErrorName,
-  nodeErrors,
-  solanaSendMethods,
-} from '../../faults/chain-definitions.js'
+import { evmSendMethods, type NodeErrorName, nodeErrors, solanaSendMethods } from '../../faults/chain-definitions.js'
 import { createStrikes, type Rewrite, rewrite } from '../../faults/fault-definition.js'
 import { type ParsedFault, parseFault } from '../../faults/parse-fault.js'
+import type { RpcErrorBody } from '../../lib/json-rpc.js'
 import type { RandomStream } from '../../lib/seed.js'
 import type { Chain, ChainFault, ChainFaultEffect } from '../chain.js'
 
@@ -43,7 +38,7 @@ interface Carried {
 function effectOf({ definition, value, options }: ParsedFault, kind: Chain['kind']): Carried {
   switch (definition.name) {
     case 'error':
-      return { effect: () => ({ error: value as NodeError }) } // parsed by the definition of this name
+      return { effect: () => ({ error: value as RpcErrorBody }) } // parsed by the definition of this name
     case 'rate-limit':
       return { effect: () => ({ error: { code: -32005, message: 'Too many requests: limit exceeded' } }) }
     case 'latency':

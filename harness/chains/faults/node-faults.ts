@@ -5,7 +5,6 @@ import type { Chain } from '../chain.js'
 
 type NodeChain = Pick<Chain, 'kind' | 'request' | 'addFault' | 'dropSockets'>
 
-/** Ends what the fault began. */
 export type EndNodeFault = () => Promise<void>
 
 /**

@@ -43,8 +43,7 @@ function toJson(sent: Operation): Record<string, unknown> {
   )
 }
 
-function withoutUndefined(given: z.infer<typeof operation>): Operation {
-  const { factory, factoryData, ...rest } = given
+function withoutUndefined({ factory, factoryData, ...rest }: z.infer<typeof operation>): Operation {
   return { ...rest, ...(factory && factoryData ? { factory, factoryData } : {}) }
 }
 

@@ -73,8 +73,7 @@ export function createHostApp(
   }
 }
 
-export function showSnapshot(snapshot: ModalSnapshot): string {
-  const { activeNetwork, ...rest } = snapshot
+export function showSnapshot({ activeNetwork, ...rest }: ModalSnapshot): string {
   return JSON.stringify({ ...rest, activeNetwork: activeNetwork?.name }, undefined, 2)
 }
 

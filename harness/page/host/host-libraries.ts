@@ -2,14 +2,11 @@ import type { AdapterReference } from '../../../core/contracts/adapter.js'
 import type { HostNetwork } from '../../../core/contracts/network/network.js'
 import { ethers, ethers5, wagmi } from '../../../ui/index.js'
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
+import type { Shelf } from './sign-in-options.js'
 
 export interface LibrarySetup {
   readonly networks: readonly HostNetwork[]
-  readonly storage: {
-    getItem(key: string): string | null
-    setItem(key: string, value: string): void
-    removeItem(key: string): void
-  }
+  readonly storage: Shelf
 }
 
 type MakeAdapter = (setup: LibrarySetup) => AdapterReference

@@ -9,11 +9,7 @@ import {
   verifySiwx,
 } from '../../../core/features/sign-in/siwx/index.js'
 
-interface Shelf {
-  getItem(key: string): string | null
-  setItem(key: string, value: string): void
-  removeItem(key: string): void
-}
+export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 interface SignInSetup {
   readonly domain: string

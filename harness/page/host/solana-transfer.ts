@@ -38,8 +38,7 @@ export async function solanaTransfer(provider: unknown, address: string) {
   const account = provider.accounts.find((known) => known.address === address)
   if (!account) throw new Error(`The wallet does not show the account ${address}.`)
   const kit = await import('@solana/kit')
-  const toText = (outputs: readonly { signature: Uint8Array }[]) => {
-    const [first] = outputs
+  const toText = ([first]: readonly { signature: Uint8Array }[]) => {
     if (!first) throw new Error('The wallet answered with no signature.')
     return kit.getBase58Decoder().decode(first.signature)
   }

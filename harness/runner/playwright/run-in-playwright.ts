@@ -8,7 +8,7 @@ import { serialize } from 'node:v8'
 import type { Scenario } from '../../language/step.js'
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
 import { commandOf, type Job, type RunOptions } from '../job.js'
-import type { ScenarioResult } from '../report/result.js'
+import type { RunSummary, ScenarioResult } from '../report/result.js'
 import { type Ended, type FromPlaywright, folderVariable, optionsFile, type Task, titleOf } from './messages.js'
 
 const require = createRequire(import.meta.url)
@@ -26,13 +26,7 @@ export interface RunListener {
 }
 
 /** How a run ended, its results apart. */
-export interface RunEnd {
-  readonly leaks: readonly string[]
-  /** Words of Playwright that belong to no scenario. */
-  readonly errors: readonly string[]
-  /** Files of traces. */
-  readonly traces: readonly string[]
-}
+type RunEnd = Pick<RunSummary, 'leaks' | 'errors' | 'traces'>
 
 /** Writes a line of JavaScript for a scenario, with a map to its file: Playwright shows where a test stands. */
 function writeSpec(folder: string, { scenario, jobs }: Task, index: number): void {

@@ -53,8 +53,7 @@ function withoutPicture(request: RequestEntry): RequestEntry {
   return { ...request, path: request.path.replace(/(\/get[A-Z][a-z]+Image\/)[^/]+$/, '$1<picture>') }
 }
 
-function sortKey(request: RequestEntry): string {
-  const { service, method, path, query, body, status } = request
+function sortKey({ service, method, path, query, body, status }: RequestEntry): string {
   return [service, method, path, JSON.stringify(query), withoutRandom(body), String(status)].join(' ')
 }
 

@@ -11,8 +11,7 @@ export interface MarkedProcesses {
 }
 
 /** For what the run itself starts and ends while a scenario is acted: what lives on of it is no scenario's. */
-export function withoutMark(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { [mark]: _, ...others } = env
+export function withoutMark({ [mark]: _, ...others }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return others
 }
 

@@ -18,21 +18,14 @@ import { canonicalLog } from '../recordings/canonical-log.js'
 import { checkRecording } from '../recordings/check-recording.js'
 import { writeScreens } from '../recordings/write-screens.js'
 import type { Failure, ScenarioResult } from '../report/result.js'
-import { type AroundStep, type Performance, performScenario, type RunStep, type StepSource } from './run-scenario.js'
+import { type Limits, type Performance, performScenario, type RunStep } from './run-scenario.js'
 
 export interface Workshop {
   readonly engine: BrowserEngine
   readonly pool: NodePool | undefined
 }
 
-export interface JobLimits {
-  /** Interrupts it. */
-  readonly signal: AbortSignal
-  /** Does each step, so that somebody else can tell of it. */
-  readonly around?: AroundStep | undefined
-  /** In place of the scenario's steps. */
-  readonly steps?: StepSource | undefined
-}
+export type JobLimits = Pick<Limits, 'signal' | 'around' | 'steps'>
 
 type Ending = Omit<Performance, 'log' | 'screens'>
 
@@ -161,8 +154,7 @@ export async function runJob(
 }
 
 /** A wallet with `copies` becomes as many: `fox1` … with names and rdns of their own. */
-function toWallets(name: string, description: WalletDescription): [string, WalletSpec][] {
-  const { copies, ...spec } = description
+function toWallets(name: string, { copies, ...spec }: WalletDescription): [string, WalletSpec][] {
   if (copies === undefined) return [[name, spec]]
   const word = spec.name ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   return Array.from({ length: copies }, (_, index) => {

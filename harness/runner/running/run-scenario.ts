@@ -82,13 +82,15 @@ async function checkTasks({ longestTaskMs }: Driver): Promise<void> {
     )
 }
 
-interface Limits {
+export interface Limits {
   readonly timeoutMs: number
   readonly signal: AbortSignal
+  /** Does each step, so that somebody else can tell of it. */
   readonly around?: AroundStep | undefined
   /** Ends when the step may begin. A word is one step. */
   readonly before?: ((step: RunStep) => Promise<void>) | undefined
   readonly isRecorded?: boolean
+  /** In place of the scenario's steps. */
   readonly steps?: StepSource | undefined
 }
 

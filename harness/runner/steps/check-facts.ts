@@ -14,8 +14,7 @@ import { checkResult } from './check-result.js'
 import { checkSnapshot } from './check-snapshot.js'
 import { mismatch, mismatchOfEach, show } from './match-value.js'
 
-function checkEvent(facts: Facts, stage: Stage): string | undefined {
-  const { event: said = {} } = facts
+function checkEvent({ event: said = {} }: Facts, stage: Stage): string | undefined {
   for (const [name, fact] of Object.entries(typeof said === 'string' ? { [said]: {} } : said)) {
     const { count, ...wanted } = typeof fact === 'number' ? { count: fact } : fact
     const ofName = stage.journal.events.filter(({ event }) => event === name)

@@ -15,8 +15,7 @@ import { mismatch, show } from './match-value.js'
 
 type ResultFact = NonNullable<Facts['result']>
 
-function signedIn(result: AppResult): string | { raw: `0x${string}` } | undefined {
-  const { input, verb } = result
+function signedIn({ input, verb }: AppResult): string | { raw: `0x${string}` } | undefined {
   if (verb === 'sign') {
     const message = typeof input === 'string' ? input : memberOf(input, 'message')
     return typeof message === 'string' ? message : undefined

@@ -12,15 +12,18 @@ export function fromBase64(text: string): Uint8Array {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }
 
-interface PageAddress {
+export interface PageAccount {
   readonly address: string
   readonly publicKey: Uint8Array
   readonly chains: readonly string[]
   readonly features: readonly string[]
+}
+
+interface PageAddress extends PageAccount {
   readonly purpose: 'payment' | 'ordinals'
 }
 
-interface SignInput {
+export interface SignInput {
   readonly account: { readonly address: string }
   readonly message: Uint8Array
 }

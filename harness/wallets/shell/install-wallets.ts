@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { readPageFile } from '../../lib/built-pages.js'
 import { answerFrom } from '../rpc.js'
-import type { MockWallet } from '../wallet.js'
-import { isFor, type PageCall, type ShellConfig } from './transport.js'
+import type { MockWallet, PageCall } from '../wallet.js'
+import { isFor, type ShellConfig } from './transport.js'
 
 /** Puts a world's mock wallets into a page or a context, before the pages' own scripts. Returns how to cut them off. */
 export async function installWallets(

@@ -1,20 +1,8 @@
 import { createListeners } from '../../lib/lifecycle.js'
 import type { WalletAnnouncement } from '../wallet.js'
 import type { StandardAccount } from '../wallet-standard.js'
-import { fromBase64, toBase64 } from './bitcoin-standard.js'
+import { fromBase64, type PageAccount, type SignInput, toBase64 } from './bitcoin-standard.js'
 import { ask, type WalletTransport } from './transport.js'
-
-interface PageAccount {
-  readonly address: string
-  readonly publicKey: Uint8Array
-  readonly chains: readonly string[]
-  readonly features: readonly string[]
-}
-
-interface SignInput {
-  readonly account: { readonly address: string }
-  readonly message: Uint8Array
-}
 
 interface TransactionInput {
   readonly account: { readonly address: string }
@@ -32,8 +20,7 @@ const SIGNING = [
 const VERSIONS = ['legacy', 0] as const
 
 /** A page's view of a Solana wallet: an object of the Wallet Standard, with bytes where the wire has base64. */
-export function createStandardWallet(announcement: WalletAnnouncement, transport: WalletTransport) {
-  const { wallet, info, standardChains } = announcement
+export function createStandardWallet({ wallet, info, standardChains }: WalletAnnouncement, transport: WalletTransport) {
   const listeners = createListeners<[change: { accounts?: readonly PageAccount[] }]>()
   const known = new Map<string, PageAccount>()
   let accounts: readonly PageAccount[] = []

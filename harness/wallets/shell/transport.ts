@@ -1,6 +1,6 @@
 import { createListeners } from '../../lib/lifecycle.js'
 import type { WalletAnswer } from '../rpc.js'
-import type { WalletAnnouncement, WalletEvent } from '../wallet.js'
+import type { PageCall, WalletAnnouncement, WalletEvent } from '../wallet.js'
 
 /** How a shell in a page reaches the wallet's brain in Node. */
 export interface WalletTransport {
@@ -28,13 +28,6 @@ export type ShellConfig = { readonly announcements: readonly WalletAnnouncement[
   | { readonly transport: 'binding' }
   | { readonly transport: 'http'; readonly base: string }
 )
-
-export interface PageCall {
-  readonly wallet: string
-  readonly method: string
-  readonly params: unknown
-  readonly origin: string
-}
 
 interface BindingWindow {
   __walletmodalCall?(call: PageCall): Promise<WalletAnswer>

@@ -60,12 +60,8 @@ export function bitcoinSessionMethods(
       }))
     },
     async signMessage(request) {
-      const { message, protocol, ...named } = parseParams(messageParams, request.method, request.params)
-      const params = {
-        message,
-        address: named.address ?? named.account,
-        ...(protocol === undefined ? {} : { protocol }),
-      }
+      const { account, ...input } = parseParams(messageParams, request.method, request.params)
+      const params = { ...input, address: input.address ?? account }
       const { signature, ...rest } = signedMessage.parse(await perform('bitcoin:signMessage', request, params))
       return { ...rest, signature: Buffer.from(signature.replace(/^smp/, ''), 'base64').toString('hex') }
     },
@@ -75,14 +71,9 @@ export function bitcoinSessionMethods(
       return perform('bitcoin:signPsbt', request, { psbt, ...inputs, ...(broadcast ? { broadcast } : {}) })
     },
     async sendTransfer(request) {
-      const input = parseParams(transferParams, request.method, request.params)
-      const { changeAddress, memo } = input
-      return perform('bitcoin:sendTransfer', request, {
-        from: input.account,
-        recipients: [{ address: input.recipientAddress, amount: input.amount }],
-        ...(changeAddress === undefined ? {} : { changeAddress }),
-        ...(memo === undefined ? {} : { memo }),
-      })
+      const { account, recipientAddress, amount, ...rest } = parseParams(transferParams, request.method, request.params)
+      const recipients = [{ address: recipientAddress, amount }]
+      return perform('bitcoin:sendTransfer', request, { from: account, recipients, ...rest })
     },
   }
 }

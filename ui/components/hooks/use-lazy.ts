@@ -2,10 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Lazy } from '../../../core/lib/lazy.js'
 
 /** Code that a component draws with: undefined until it is here. Loaded from when it is wanted. */
-export function useLazy<Value>(
-  source: Lazy<Value>,
-  isWanted = true,
-): { value: Value | undefined; hasFailed: boolean; retry: () => void } {
+export function useLazy<Value>(source: Lazy<Value>, isWanted = true) {
   const [failed, setFailed] = useState<Lazy<Value>>()
   const [, redraw] = useState(0)
   const value = source.peek()

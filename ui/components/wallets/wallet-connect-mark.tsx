@@ -11,7 +11,6 @@ const markStyles = css`
   }
 `
 
-/** WalletConnect by its mark and colour. */
 export function WalletConnectMark() {
   markStyles.use()
   return (

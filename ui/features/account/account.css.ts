@@ -83,10 +83,6 @@ export const accountStyles = css`
       ${oneLine}
       max-inline-size: 132px;
     }
-    & .wm-account-name:active,
-    & .wm-account-chip:enabled:active {
-      transform: scale(0.985);
-    }
     & .wm-account-balance {
       ${flexColumn}
       align-items: center;

@@ -18,7 +18,7 @@ import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitiv
 import { Figure, Name } from '../../primitives/inline.js'
 import { rowStyles } from '../../primitives/row.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
-import { css, flexColumn, oneLine, smallQuiet } from '../../primitives/styles/css.js'
+import { css, flexColumn, quietLine } from '../../primitives/styles/css.js'
 
 const tokenRowStyles = css`
   .wm-token {
@@ -35,13 +35,8 @@ const tokenRowStyles = css`
       font-variant-numeric: tabular-nums;
       text-align: end;
     }
-    & .wm-token-end > span:first-child {
-      max-inline-size: 100%;
-      ${oneLine}
-    }
     & .wm-token-value {
-      ${smallQuiet}
-      font-weight: 400;
+      ${quietLine}
     }
   }
 `
@@ -49,7 +44,6 @@ const tokenRowStyles = css`
 /** Further tokens appear after a tap, so the content below the list is not pushed away. */
 const shownAtFirst = 8
 
-/** The active account's tokens on the active network. */
 export const AccountTokens = observer(function AccountTokens() {
   const messages = useMessages(accountMessagesOf)
   const portfolio = usePart(createPortfolio)
@@ -126,7 +120,6 @@ export function HiddenAmount() {
   )
 }
 
-/** One token: its name, its amount and its worth. */
 const TokenRow = observer(function TokenRow({ token, areHidden }: { token: TokenBalance; areHidden: boolean }) {
   rowStyles.use()
   tokenRowStyles.use()

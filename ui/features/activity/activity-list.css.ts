@@ -3,9 +3,6 @@ import { css, flexColumn, oneLine } from '../../primitives/styles/css.js'
 
 export const activityListStyles = css`
   .wm-activity {
-    &.wm-fills {
-      margin-inline: -8px;
-    }
     & .wm-activity-rows > li {
       contain: content;
     }

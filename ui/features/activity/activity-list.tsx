@@ -35,7 +35,7 @@ export const ActivityList = observer(function ActivityList({ isTab = false }: { 
   useAnnouncement(isLoading ? messages.loadingActivity : count > 0 ? messages.listLoaded(count) : undefined)
 
   return (
-    <RowList className={isTab ? 'wm-activity' : 'wm-activity wm-fills'}>
+    <RowList className={isTab ? 'wm-activity' : 'wm-activity wm-fills-width wm-fills'}>
       {!activity || isLoading ? (
         <SkeletonRows count={skeletonCount} />
       ) : count > 0 ? (

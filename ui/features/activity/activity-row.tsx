@@ -96,9 +96,6 @@ const transactionIconStyles = css`
       outline: 2px solid var(--wm-color-surface);
       ${forcedEdge}
     }
-    & .wm-transaction-icon-pair {
-      position: relative;
-    }
     & .wm-transaction-icon-pair > * {
       position: absolute;
       inset: 0 auto auto 0;
@@ -119,7 +116,6 @@ const transactionIconStyles = css`
   }
 `
 
-/** The token's icon with a badge for the direction. */
 export function TransactionIcon(props: { entry: ActivityEntry; words: TransactionWords; size?: number }) {
   const { entry, words, size = 40 } = props
   transactionIconStyles.use()

@@ -1,6 +1,6 @@
 import { factPanel } from '../../components/facts.js'
 import { centredColumn, pill } from '../../components/shared-rules.js'
-import { css, flexColumn, forcedLine, hover, smallQuiet } from '../../primitives/styles/css.js'
+import { css, flexColumn, forcedLine, hover, quietLine, smallQuiet } from '../../primitives/styles/css.js'
 
 export const transactionDetailsStyles = css`
   .wm-transaction {
@@ -19,7 +19,6 @@ export const transactionDetailsStyles = css`
       line-height: 1.2;
     }
     & .wm-transaction-head p {
-      max-inline-size: 100%;
       font-size: var(--wm-text-16);
       font-weight: 500;
       color: var(--wm-color-text-soft);
@@ -36,9 +35,7 @@ export const transactionDetailsStyles = css`
       color: var(--wm-color-text);
     }
     & dd small {
-      display: block;
-      ${smallQuiet}
-      font-weight: 400;
+      ${quietLine}
     }
     & dd[data-tone="pending"] {
       color: var(--wm-color-warning);

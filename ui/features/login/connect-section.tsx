@@ -119,7 +119,6 @@ const socialButtonStyles = css`
     & .wm-press {
       gap: 10px;
       min-block-size: 48px;
-      min-inline-size: 0;
       padding: 0 8px;
       border-radius: calc(var(--wm-radius) * 4);
     }

@@ -12,7 +12,7 @@ import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
-import { css, flexRow, smallQuiet } from '../../primitives/styles/css.js'
+import { css, flexRow, quietLine } from '../../primitives/styles/css.js'
 
 const smartSessionsStyles = css`
   .wm-sessions {
@@ -35,8 +35,7 @@ const smartSessionsStyles = css`
       line-height: 1.25;
     }
     & .wm-sessions-text span {
-      display: block;
-      ${smallQuiet}
+      ${quietLine}
     }
     & .wm-sessions-item .wm-press {
       flex: none;

@@ -7,7 +7,7 @@ import { CopyMark, useCopied } from '../../components/copy-mark.js'
 import { WholeAddress } from '../../components/facts.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
-import { centredColumn, panel } from '../../components/shared-rules.js'
+import { actionColumn, centredColumn, panel } from '../../components/shared-rules.js'
 import { defineView } from '../../components/view.js'
 import { sendMessagesOf } from '../../messages/en-send.js'
 import { MainButton, WideButton } from '../../primitives/button.js'
@@ -33,9 +33,7 @@ const receiveStyles = css`
       color: var(--wm-color-text-soft);
     }
     & .wm-receive-actions {
-      display: grid;
-      gap: 8px;
-      inline-size: 100%;
+      ${actionColumn}
     }
   }
 `

@@ -16,7 +16,6 @@ export const sendPreviewStyles = css`
       color: var(--wm-color-text-soft);
     }
     & .wm-send-preview-amount {
-      max-inline-size: 100%;
       margin-block-start: 6px;
       font-size: calc(var(--wm-font-size) * 2.8);
       font-weight: 600;
@@ -76,14 +75,12 @@ export const sendPreviewStyles = css`
     & .wm-send-speeds {
       display: flex;
       gap: 4px;
-      min-inline-size: 0;
       padding: 4px;
       ${panel}
     }
     & .wm-send-speeds > label {
       position: relative;
       flex: 1;
-      min-inline-size: 0;
       cursor: pointer;
     }
     & .wm-send-speeds input {

@@ -5,9 +5,6 @@ export const swapFactsStyles = css`
   .wm-swap-list {
     font-variant-numeric: tabular-nums;
 
-    & button > span {
-      min-inline-size: 0;
-    }
     &.wm-swap-facts {
       padding: 4px 8px 4px 16px;
       ${panel}

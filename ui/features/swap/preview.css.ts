@@ -1,5 +1,5 @@
 import { panel } from '../../components/shared-rules.js'
-import { css, flexColumn, flexRow, smallQuiet } from '../../primitives/styles/css.js'
+import { css, flexColumn, flexRow, quietLine } from '../../primitives/styles/css.js'
 
 export const swapPreviewStyles = css`
   .wm-swap-preview {
@@ -28,13 +28,10 @@ export const swapPreviewStyles = css`
     }
     & .wm-swap-preview-label,
     & .wm-swap-preview-amount > small {
-      display: block;
-      ${smallQuiet}
-      font-weight: 400;
+      ${quietLine}
     }
     & .wm-swap-preview-amount {
       grid-column: 1;
-      min-inline-size: 0;
       font-size: var(--wm-text-20);
       font-weight: 600;
       line-height: 1.25;

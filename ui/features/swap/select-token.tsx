@@ -43,9 +43,6 @@ const swapSelectTokenStyles = css`
       background: var(--wm-color-surface-1);
       box-shadow: inset 0 0 0 1px var(--wm-color-line);
     }
-    & .wm-swap-tokens-chips button:active {
-      transform: scale(0.985);
-    }
     & .wm-swap-tokens-heading {
       display: flex;
       align-items: flex-end;

@@ -132,9 +132,6 @@ export const swapStyles = css`
     & .wm-swap-field-balance > span {
       ${oneLine}
     }
-    & .wm-swap-field-token:active {
-      transform: scale(0.985);
-    }
     & .wm-swap-field-balance {
       ${flexRow}
       gap: 2px;

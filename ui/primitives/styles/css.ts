@@ -78,16 +78,26 @@ export const flexColumn = `
   flex-direction: column;
 `
 
-/** For what gives way under a press. */
+/** For what gives way under a press. Words that stand in its place do not. */
 export const pressMotion = `
   transition:
     background-color 120ms,
     transform 120ms var(--wm-ease);
+  &:active:where(:not(:disabled, p)) {
+    transform: scale(0.985);
+  }
 `
 
 export const smallQuiet = `
   font-size: var(--wm-text-13);
   color: var(--wm-color-text-quiet);
+`
+
+/** Such a line below something larger. */
+export const quietLine = `
+  display: block;
+  ${smallQuiet}
+  font-weight: 400;
 `
 
 /** Only where a pointer can hover: a finger would leave the looks behind. */

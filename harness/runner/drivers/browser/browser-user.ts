@@ -37,7 +37,6 @@ async function drag(page: Page, held: Locator, to: 'top' | 'bottom' | 'left' | '
   await page.mouse.up()
 }
 
-/** Runs in the page. */
 function scrollInPage(node: Element, to: 'top' | 'bottom' | 'left' | 'right'): void {
   let around: Element | null = node
   while (around && !/auto|scroll/.test(getComputedStyle(around).overflow)) around = around.parentElement

@@ -162,7 +162,6 @@ const changesInPage = (seen: number) => (window as IdleWindow).__walletmodalIdle
 
 const forgetInPage = () => (window as IdleWindow).__walletmodalIdle?.forget() // as above
 
-/** The changes in a page. */
 export const watchPage =
   (page: Page): Changes =>
   (listener) => {

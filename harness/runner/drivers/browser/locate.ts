@@ -39,11 +39,12 @@ export async function visible(locator: Locator): Promise<Locator[]> {
   return all.filter((_, index) => flags[index])
 }
 
+export const namesInPage = (nodes: Element[]): string[] =>
+  nodes.map((node) => node.getAttribute('aria-label') ?? node.textContent?.trim().slice(0, 40) ?? '')
+
 /** Names of what has that role now: what a person would be told who looked for it. */
 export async function namesOf(scope: Scope, roles: readonly string[]): Promise<string[]> {
   // All of a role in one look: one that leaves the page meanwhile would be waited for.
-  const namesInPage = (nodes: Element[]) =>
-    nodes.map((node) => node.getAttribute('aria-label') ?? node.textContent?.trim().slice(0, 40) ?? '')
   const shown = roles.map((role) => find(scope, { role }).filter({ visible: true }).evaluateAll(namesInPage))
   return (await Promise.all(shown)).flat().slice(0, 12)
 }

@@ -34,9 +34,6 @@ const accountSettingsStyles = css`
       gap: 12px;
       padding: 4px 8px 8px;
     }
-    & .wm-settings-who > span:last-child {
-      min-inline-size: 0;
-    }
     & .wm-settings-who strong {
       display: block;
       font-size: var(--wm-text-16);
@@ -58,7 +55,6 @@ const accountSettingsStyles = css`
   }
 `
 
-/** The logged-in account: its owner, its login and its type. */
 const AccountSettings = observer(function AccountSettings() {
   accountSettingsStyles.use()
   const messages = useMessages(loginMessagesOf)
@@ -116,7 +112,6 @@ const wayTo = (rowKey: string, icon: Icon, name: string, onPress: () => void) =>
   <Row rowKey={rowKey} name={name} start={<RowTile icon={icon} />} tag={next} onPress={onPress} />
 )
 
-/** Offers a name to an account without one. */
 const Nameless = observer(function Nameless() {
   const messages = useMessages(loginMessagesOf)
   const choose = usePart(createAccountActions)?.chooseName
