@@ -674,6 +674,16 @@ test('listening for wallets loads the modal, and ends with the listener', async 
   expect(calls.filter((call) => call === 'unwatch wallets')).toHaveLength(2)
 })
 
+test('who is connected since an earlier page is disconnected, also before anything is drawn', async () => {
+  localStorage.setItem('shop:connectionStatus', '"connected"')
+  localStorage.setItem('shop:connectedConnectorIds', '{"eip155":"test.fox"}')
+  const { facade, calls, come } = setup({ prefix: 'shop' })
+  const leaving = facade.disconnect()
+  come()
+  await leaving
+  expect(calls).toEqual(['load', 'disconnect '])
+})
+
 test('a page that has not loaded its modal follows another tab that connects', async () => {
   const { facade, calls } = setup({ prefix: 'shop' })
   facade.retain()
