@@ -110,6 +110,9 @@ const byHand = chromiumByHand('chromium-headless-shell')
 export function chromiumTool({ env, isRoot, isDebian }: Machine): ToolCheck {
   async function find(): Promise<string> {
     const found = findChromium({ headed: false, env })
+    const named = env['WMH_CHROMIUM']
+    if (!found && named)
+      throw new Error(`WMH_CHROMIUM names ${named}, which cannot be run: name a Chromium's file, or leave it out.`)
     if (!found) throw new Error(`No Chromium was found: ${byHand}`)
     try {
       return `${await firstLine(found.path, ['--version'])} (${found.path})`

@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { verifyMessage } from 'viem'
@@ -73,6 +75,11 @@ test('what cannot be done is said', async () => {
   const within = ['--within', '0', ...at]
   expect(await type('sign', ...within)).toEqual({ code: 2, out: '', err: 'phone got nothing to sign within 0 s.\n' })
   expect((await type('approve', ...within)).err).toContain('phone got no request within 0 ms.')
+  const page = createServer((_request, response) => response.end('<p>A page'))
+  await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void page.close())
+  const url = `http://127.0.0.1:${(page.address() as AddressInfo).port}` // it listens at a port
+  expect((await type('list', '--control', url)).err).toContain(`${url} is not the address of a control API.`)
   const { code, err } = await type('sign', '--within', '0s', ...at)
   expect({ code, err }).toEqual({ code: 2, err: 'phone got nothing to sign within 0 s.\n' })
   expect((await type('sign', '--within', 'soon', ...at)).err).toContain('a duration such as 30s or 2m')

@@ -12,7 +12,10 @@ export function createControlClient(control: string) {
     const response = await fetch(`${control}/${path}`, init).catch((cause: unknown) => {
       throw new ControlError(503, `No sandbox answers at ${control}.`, { cause })
     })
-    const body: unknown = await response.json()
+    const body: unknown = await response.json().catch((cause: unknown) => {
+      const wanted = 'It ends in /__walletmodal, as the sandbox prints it.'
+      throw new ControlError(502, `${control} is not the address of a control API. ${wanted}`, { cause })
+    })
     if (response.ok) return body
     const why = z.safeParse(refusal, body).data?.error.message
     throw new ControlError(response.status, why ?? `It answered ${response.status}.`)

@@ -1,3 +1,4 @@
+import { memberOf } from '../lib/json.js'
 import { messageOf } from '../lib/message-of.js'
 import { guardedLine } from './guard.js'
 import { findFreePorts } from './ports.js'
@@ -55,6 +56,10 @@ export async function startApp({ url, command, ready }: AppCommand, cwd: string,
     }
     return { url: at, stop }
   } catch (cause) {
-    throw new AppError(shortened(messageOf(cause)), { cause })
+    const isMute = memberOf(cause, 'code') === 'start_timeout'
+    const hint = isMute
+      ? `\nNothing answered at ${at}: is that where it listens? \`app.url\` of the config says so.`
+      : ''
+    throw new AppError(`${shortened(messageOf(cause))}${hint}`, { cause })
   }
 }

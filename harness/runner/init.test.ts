@@ -119,6 +119,17 @@ test('keeps what is there, and says so; a part of a repository has its workflow 
   })
 })
 
+test.each([
+  ['esbuild main.js --watch=forever --servedir=.', 8000],
+  ['webpack serve', 8080],
+  ['webpack serve --port 3001', 3001],
+  ['ng serve', 4200],
+  ['node server.js', 3000],
+])('an app that %s starts is looked for at port %i', (dev, port) => {
+  const { plan } = setup({ 'package.json': packageOf(dev) })
+  expect(plan().files[0]?.text).toContain(`url: 'http://localhost:${port}'`)
+})
+
 test('recognises a plain page, and a folder in which there is nothing to start', () => {
   const page = setup({ 'public/index.html': '<h1>Shop</h1>' }).plan()
   expect(page.found).toBe('a plain page, no modal that is known, npm')

@@ -46,6 +46,15 @@ function recogniseManager(folder: string): Manager {
   return all.find((name) => managers[name].lock === nearest) ?? 'npm'
 }
 
+/** Where development servers listen unless they are told another port. */
+const usualPorts = [
+  [/\bvite\b/, 5173],
+  [/\besbuild\b.*--serve/, 8000],
+  [/\bwebpack\b/, 8080],
+  [/\bparcel\b/, 1234],
+  [/\bng\b/, 4200],
+] as const
+
 /** How the app is started, and where it then is. Vite takes any port; others keep theirs. */
 function recogniseApp({ folder, packages, scripts, manager }: Found): { kind: string; command?: string; url: string } {
   const name = ['dev', 'start'].find((each) => scripts[each] !== undefined)
@@ -58,8 +67,10 @@ function recogniseApp({ folder, packages, scripts, manager }: Found): { kind: st
     const flags = `${manager === 'npm' ? ' --' : ''} --port $PORT --strictPort`
     return { kind, command: `${manager} run ${name}${flags}`, ...anyPort }
   }
-  if (name !== undefined)
-    return { kind, command: `${manager} run ${name}`, url: `http://localhost:${named ?? (isVite ? 5173 : 3000)}` }
+  if (name !== undefined) {
+    const usual = usualPorts.find(([tool]) => tool.test(line))?.[1] ?? 3000
+    return { kind, command: `${manager} run ${name}`, url: `http://localhost:${named ?? usual}` }
+  }
   const page = ['.', 'public'].find((each) => existsSync(path.join(folder, each, 'index.html')))
   if (page === undefined) return { kind: 'no page and no "dev" script', url: 'http://localhost:3000' }
   const { exec } = managers[manager]

@@ -33,6 +33,7 @@ test('finds shipped scenarios by name, by folder and by glob, and all without a 
   expect(names()).toEqual(['connect/evm', 'connect/solana', 'list/search'])
   expect(names('search')).toEqual(['list/search'])
   expect(names('connect')).toEqual(['connect/evm', 'connect/solana'])
+  expect(names('./connect/')).toEqual(['connect/evm', 'connect/solana'])
   expect(names('*/s*')).toEqual(['connect/solana', 'list/search'])
   expect(names('connect/evm', 'connect')).toEqual(['connect/evm', 'connect/solana'])
 })

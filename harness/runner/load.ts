@@ -116,7 +116,9 @@ export function findScenarioFiles(
     return all
   }
   const found = selectors.flatMap((selector) => {
-    const files = select(splitCell(selector).base, own, shipped)
+    // As a shell completes a folder.
+    const typed = splitCell(selector).base.replace(/^\.\//, '').replace(/\/$/, '')
+    const files = select(typed, own, shipped)
     if (files.length > 0) return files
     const known = [...own, ...shipped].flatMap(({ name }) => [name, name.slice(name.lastIndexOf('/') + 1)])
     const nearest = nearestName(selector, known)
