@@ -54,7 +54,7 @@ export async function main(argv: readonly string[], io: Io, version: string, sig
 }
 
 const exitCodeHelp = `
-Exit codes (the highest wins; ${exitCodes.flaky} only where nothing failed):
+Exit codes (the highest wins):
   ${exitCodes.passed}  all passed                 ${exitCodes.timeout}  timeout
   ${exitCodes.assertion}  an assertion failed        ${exitCodes.drift}  differs from its recording
   ${exitCodes.usage}  usage, or the config       ${exitCodes['no-match']}  no scenario matched

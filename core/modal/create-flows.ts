@@ -124,7 +124,7 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
     sync(false)
   }
   // Without the code the tabs agree again when this one is loaded again.
-  const sync = (wasAway: boolean) => void walletFlows.load().then((flows) => flows.syncWithOtherTabs({ wasAway }), noop)
+  const sync = (wasAway: boolean) => void walletFlows.load().then((flows) => flows.syncWithOtherTabs(wasAway), noop)
   /** A page of the back/forward cache was told nothing meanwhile. */
   const onPageShow = (event: Event) => {
     if ('persisted' in event && event.persisted && storage.get('connectionStatus')) sync(true)

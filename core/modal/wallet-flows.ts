@@ -35,7 +35,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
   const adapters = createAdapters(root, context.tracker, {
     universal: universal(),
     loadAuth: async () => (await login.load()).definition,
-    onEvent: (event) => onWalletEvent(context, { forget, restoreOne: restoring.restoreOne }, event),
+    onEvent: (event) => onWalletEvent(context, { forget, restoreKept: restoring.restoreKept }, event),
     onRelayError: (error) => pairing.onRelayError(error),
   })
   const walletContext: WalletContext = { ...context, adapters }
@@ -126,8 +126,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     refreshBalance: balance.refresh,
     part: parts.part,
     login: { load: async () => (await login.load()).flows, peek: () => login.peek()?.flows },
-    syncWithOtherTabs: (how: { readonly wasAway: boolean }) =>
-      syncWithOtherTabs(walletContext, { release }, restoring, how),
+    syncWithOtherTabs: (wasAway: boolean) => syncWithOtherTabs(walletContext, { release }, restoring, wasAway),
     dispose: () => {
       isDisposed = true
       siwx?.dispose()

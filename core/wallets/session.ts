@@ -12,28 +12,22 @@ export function isAsking({ connections: { attempt } }: RootStore, namespace: Nam
   return (attempt.status === 'waiting' || attempt.status === 'alreadyPending') && attempt.target.namespace === namespace
 }
 
-/** Writes a connection that a wallet gave into the stores, all at once, and into storage. */
+/** Writes a connection that a wallet gave into the stores, all at once, and into storage, which names it already unless it `isNew`. */
 export function adoptConnection(
   root: RootStore,
-  session: {
-    connection: AdapterConnection
-    connector: Connector
-    adapterType: string
-    activate: boolean
-    /** The visitor has just made it. Else it is the one that storage names. */
-    isNew?: boolean
-  },
+  session: { connection: AdapterConnection; connector: Connector; adapterType: string; activate: boolean },
+  isNew = false,
 ): void {
-  const { connection, connector, adapterType, activate, isNew } = session
+  const { connection, connector, adapterType, activate } = session
   const { namespace, connectorId, provider, clientId, wallet, others = [] } = connection
   runInAction(() => {
     root.chains.setNetwork(networkOfWallet(root, namespace, connection.chainId), activate)
     root.chains.slices[namespace]?.set({ approvedCaipNetworkIds: connection.approvedNetworkIds })
     const ids = root.storage.get('connectionIds')
-    const wasKept = !isNew && isKept(root, namespace, connectorId)
-    const id = (wasKept && ids?.[namespace]) || root.platform.randomUuid()
+    const kept = !isNew && isKept(root, namespace, connectorId) ? ids?.[namespace] : undefined
+    const id = kept ?? root.platform.randomUuid()
     root.connections.setConnection({ namespace, connectorId, adapterType, provider, id, clientId })
-    if (!wasKept || ids?.[namespace] !== id)
+    if (id !== kept)
       writeKept(
         root,
         { ...root.storage.get('connectedConnectorIds'), [namespace]: connectorId },
@@ -47,28 +41,35 @@ export function adoptConnection(
     root.accounts.slices[namespace].setConnected(connection.accounts, wallet ?? byConnector)
     if (connection.user) root.accounts.slices[namespace].set({ user: connection.user })
     if (namespace === root.chains.activeNamespace) root.chains.set({ isSwitchingNamespace: false })
-    for (const other of others) adoptConnection(root, { ...session, connection: other, activate: false })
+    for (const other of others) adoptConnection(root, { ...session, connection: other, activate: false }, isNew)
   })
 }
 
 /**
- * Call it before a wallet is adopted, and what it returns after that: a login, or a session of WalletConnect, whose place was taken
- * everywhere is ended. Nothing here could end it later.
+ * Adopts a connection that the visitor has just made. A login, or a session of WalletConnect, is ended where that took its place
+ * everywhere: nothing could end it later. `alongside` runs in the same step.
  */
-export function watchReplaced({ root, adapters }: WalletContext): () => void {
-  const { connections } = root
-  const before = [...connections.connections].map(([namespace, { connectorId }]) => [namespace, connectorId] as const)
-  const found = Object.entries(connections.followed) as [Namespace, string][] // its own keys
-  return () => {
-    for (const [namespace, id] of [...before, ...found]) {
-      const isShared = id === AUTH_ID || id === WALLET_CONNECT_ID
-      if (!isShared || connections.isConnectedBy(id) || Object.values(connections.followed).includes(id)) continue
+export function adoptNewConnection(
+  { root, adapters }: WalletContext,
+  session: Parameters<typeof adoptConnection>[1],
+  alongside = () => {},
+): void {
+  const placeOf = (id: string) =>
+    namespaces.find((each) => {
+      const { connections, followed } = root.connections
+      return connections.get(each)?.connectorId === id || followed[each] === id
+    })
+  const before = [AUTH_ID, WALLET_CONNECT_ID].map((id) => [id, placeOf(id)] as const)
+  runInAction(() => {
+    adoptConnection(root, session, true)
+    alongside()
+  })
+  for (const [id, namespace] of before)
+    if (namespace && !placeOf(id))
       adapters
         .get(namespace, id)
         .then((adapter) => adapter.disconnect(namespace))
-        .catch(ignored(root, 'ending what another wallet has replaced'))
-    }
-  }
+        .catch(ignored(root, 'ending a connection'))
 }
 
 /** Whether who has gone elsewhere since the wallet was asked can stay there: it is connected, or is so with this. */
@@ -129,7 +130,7 @@ export function dropKeptConnection(
 ): void {
   const { [namespace]: kept, ...others } = root.storage.get('connectedConnectorIds') ?? {}
   const { [namespace]: keptId, ...otherIds } = root.storage.get('connectionIds') ?? {}
-  const isOther = id !== undefined && keptId !== undefined && keptId !== id
+  const isOther = id && keptId && keptId !== id
   if (kept && kept === connectorId && !isOther) writeKept(root, others, otherIds)
 }
 

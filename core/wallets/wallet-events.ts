@@ -10,7 +10,7 @@ import { adoptConnection, networkOfWallet } from './session.js'
 
 export function onWalletEvent(
   context: FlowContext,
-  { forget, restoreOne }: Pick<DisconnectFlow, 'forget'> & Pick<RestoreFlow, 'restoreOne'>,
+  { forget, restoreKept }: Pick<DisconnectFlow, 'forget'> & Pick<RestoreFlow, 'restoreKept'>,
   event: AdapterEvent,
 ) {
   const { root, tracker, host } = context
@@ -36,10 +36,7 @@ export function onWalletEvent(
     const gone = [namespace, ...(event.others ?? [])].filter(isIts)
     forget(...gone)
     // Another tab may have made the connection that storage still names.
-    for (const each of gone) {
-      const id = root.storage.get('connectedConnectorIds')?.[each]
-      if (id && root.options.servesConnector(each, id)) void restoreOne(each, id)
-    }
+    for (const each of gone) restoreKept(each)
     return
   }
   if (current?.connectorId !== event.connectorId) return
@@ -53,12 +50,15 @@ export function onWalletEvent(
   else forget(namespace)
 }
 
-/** Connects and disconnects what another tab did. Nothing is asked of the wallets: the other tab did that. */
+/**
+ * Connects and disconnects what another tab did. Nothing is asked of the wallets: the other tab did that. `wasAway`: this page was in the
+ * back/forward cache, and heard nothing.
+ */
 export function syncWithOtherTabs(
-  { root: { connections, options, storage }, adapters }: WalletContext,
+  { root: { connections, storage }, adapters }: WalletContext,
   { release }: Pick<DisconnectFlow, 'release'>,
   restoring: RestoreFlow,
-  { wasAway }: { readonly wasAway: boolean },
+  wasAway: boolean,
 ): void {
   const ids = storage.get('connectedConnectorIds') ?? {}
   const connectionIds = storage.get('connectionIds') ?? {}
@@ -70,19 +70,19 @@ export function syncWithOtherTabs(
     // Another login, or another approval of the same wallet. A session of WalletConnect is followed by its adapter, where that could hear.
     const id = connectionIds[namespace]
     const isOther = here && id && id !== connection.id && (wasAway || here !== WALLET_CONNECT_ID)
-    return there === here && !isOther ? [] : [{ namespace, there, here }]
+    return there === here && !isOther ? [] : [{ namespace, here }]
   })
   // At once: none of them takes the place of another on its way out.
   release(...changed.map(({ namespace }) => namespace))
   for (const namespace of namespaces) if (!ids[namespace]) restoring.end(namespace)
-  for (const { namespace, there, here } of changed) {
+  for (const { namespace, here } of changed) {
     // A session of several namespaces is let go of with the last.
     if (here && !connections.isConnectedBy(here))
       adapters.get(namespace, here).then(
         (adapter) => adapter.forget?.(namespace),
         () => undefined, // what was never set up has nothing to forget
       )
-    if (there && options.servesConnector(namespace, there)) void restoring.restoreOne(namespace, there)
+    restoring.restoreKept(namespace)
   }
 }
 

@@ -67,6 +67,8 @@ function ofFolder(file: string): string | undefined {
   if (file.startsWith('core/data/transactions/')) return 'shared'
   // Names asks for it when a visitor types, Send when somebody is paid by name.
   if (file === 'core/data/names.ts') return 'shared'
+  // Only hosts with sign-in load it.
+  if (file === 'core/adapters/walletconnect/sdk/one-click.ts') return 'one-click'
   const feature = /^(?:core|ui)\/features\/([^/]+)\//.exec(file)?.[1]
   if (feature !== undefined) return together[feature] ?? feature
   const adapter = /^core\/adapters\/([^/]+)\//.exec(file)?.[1]

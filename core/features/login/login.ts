@@ -16,7 +16,7 @@ import type { Navigation, OpenFlow, WalletContext } from '../../state/context.js
 import { ignored } from '../../state/ignored.js'
 import type { RootStore } from '../../state/root-store.js'
 import type { ThemeStore } from '../../state/theme-store.js'
-import { adoptConnection, watchReplaced } from '../../wallets/session.js'
+import { adoptNewConnection } from '../../wallets/session.js'
 import { createAuthAdapter } from './adapter/adapter.js'
 import { createApprovals } from './approvals.js'
 import { createLoginSteps, type LoginContext } from './context.js'
@@ -102,9 +102,7 @@ export function createLogin(
     const adapter = await adapters.get(namespace, AUTH_ID)
     const connection = await adapter.connect({ connector, namespace, network, signal })
     signal.throwIfAborted()
-    const endReplaced = watchReplaced(context)
-    adoptConnection(root, { connection, connector, adapterType: adapter.type, activate: true, isNew: true })
-    endReplaced()
+    adoptNewConnection(context, { connection, connector, adapterType: adapter.type, activate: true })
     host.connected(namespace)
   }
 

@@ -100,13 +100,13 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     store.setStage(stage)
     const { account, address, source, target, given, got } = review
     if (connectorOf() === AUTH_ID) connections.login?.approvals.push({ goBack: true })
-    const isSwap = stage === 'swapping'
     const asking = sendTransaction({ from: address, network: account.caipNetworkId, ...call })
-    // The wallet may still send a swap that it did not answer for.
+    // The wallet may still send what it did not answer for.
     const hash = await asking.catch((thrown: unknown) => {
-      if (isSwap && mayBeSent(toModalError(thrown))) beUnsure(review)
+      if (mayBeSent(toModalError(thrown))) beUnsure(review)
       throw thrown
     })
+    const isSwap = stage === 'swapping'
     if (isSwap) granted = undefined
     const transaction = { hash, chain: account.caipNetworkId, from: address, to: call.to }
     const sent = {

@@ -1,4 +1,3 @@
-import { runInAction } from 'mobx'
 import type { Namespace } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
 import { NetworkUndefinedError } from '../../errors/adapter.js'
@@ -9,7 +8,7 @@ import type { AttemptTarget } from '../../state/connection-store.js'
 import type { WalletContext } from '../../state/context.js'
 import { mergeConnectors } from '../../state/merge-connectors.js'
 import type { RootStore } from '../../state/root-store.js'
-import { adoptConnection, canStay, watchReplaced } from '../session.js'
+import { adoptNewConnection, canStay } from '../session.js'
 
 export type AskWallet = ReturnType<typeof createAskWallet>
 
@@ -47,13 +46,10 @@ export function createAskWallet(context: WalletContext, afterConnect: () => void
       if (signal.aborted) return
       if (connection.accounts.length === 0) throw mappedError('wallet_provider_disconnected')
       const activate = !(hasGoneElsewhere() && canStay(root, connection))
-      const endReplaced = watchReplaced(context)
-      runInAction(() => {
-        adoptConnection(root, { connection, connector, adapterType: adapter.type, activate, isNew: true })
+      adoptNewConnection(context, { connection, connector, adapterType: adapter.type, activate }, () => {
         root.connectors.enable(connector.id)
         params.onAdopted()
       })
-      endReplaced()
     } catch (error) {
       throw toModalError(error)
     }

@@ -113,9 +113,17 @@ export function createRestoreFlow({ root, adapters, host }: WalletContext, onRes
     if (!isLeft) attempt.abort.abort()
   }
 
+  /** One namespace, with the connector that another tab, or a library of the host, connected. Never rejects. */
+  const restoreOne = (namespace: Namespace, connectorId: string) =>
+    begin(namespace, connectorId, false).then(onRestored)
+
   return {
-    /** One namespace, with the connector that another tab, or a library of the host, connected. Never rejects. */
-    restoreOne: (namespace: Namespace, connectorId: string) => begin(namespace, connectorId, false).then(onRestored),
+    restoreOne,
+    /** Takes over the connection that another tab has made, where this page serves it. */
+    restoreKept: (namespace: Namespace) => {
+      const id = root.storage.get('connectedConnectorIds')?.[namespace]
+      if (id && root.options.servesConnector(namespace, id)) void restoreOne(namespace, id)
+    },
     /** Resolves when nothing is waited for any more; a wallet or a frame that comes later connects then. Never rejects. */
     restore: async (stored: readonly KeptConnection[]) => {
       const hasGoneElsewhere = chains.watchChoices()

@@ -14,7 +14,7 @@ import type { SignIn, WalletContext } from '../../state/context.js'
 import { ignored, reportInternal } from '../../state/ignored.js'
 import { PAIRING_END_MS, PAIRING_LIFE_MS, PairingStore, type WalletPlatform } from '../../state/pairing-store.js'
 import type { DisconnectFlow } from '../connect/disconnect.js'
-import { adoptConnection, canStay, watchReplaced } from '../session.js'
+import { adoptNewConnection, canStay } from '../session.js'
 import { createWalletOpener, walletPlatforms } from './open-wallet.js'
 
 /** A relay that has not answered by then is said to be out of reach; the SDK alone takes more than a minute. */
@@ -104,12 +104,7 @@ export function createPairingFlow(
     const isStaying = !ended.some((each) => each === chains.activeNamespace) && canStay(root, connection)
     const activate = !(hasGoneElsewhere() && isStaying)
     endAttempts()
-    const endReplaced = watchReplaced(context)
-    runInAction(() => {
-      adoptConnection(root, { connection, connector, adapterType: 'universal', activate, isNew: true })
-      store.reset()
-    })
-    endReplaced()
+    adoptNewConnection(context, { connection, connector, adapterType: 'universal', activate }, () => store.reset())
     if (wcLinking) keepDeepLinkChoice(platform, { href: wcLinking.href, name: wcLinking.name })
     if (wallet) {
       connections.addRecentWallet(wallet)

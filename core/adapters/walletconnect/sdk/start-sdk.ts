@@ -3,7 +3,6 @@ import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
 import { readList, readMember } from '../../../lib/foreign.js'
 import { lazy } from '../../../lib/lazy.js'
 import type { Platform } from '../../../lib/platform/platform.js'
-import { proposeSignedIn } from './one-click.js'
 import {
   endSessionsOnce,
   guardRelay,
@@ -21,6 +20,7 @@ import {
 import { createSdkStorage, watchStore } from './sdk-storage.js'
 
 const sdk = lazy(() => import('@walletconnect/universal-provider'))
+const oneClick = lazy(() => import('./one-click.js'))
 
 export type Sdk = Awaited<ReturnType<typeof startSdk>>
 
@@ -81,9 +81,8 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
     clientId: await core.crypto.getClientId(),
     /** The session to go on with. One that has ended here is none. */
     get storedSession(): SdkSession | undefined {
-      const sessions: readonly SdkSession[] = client.session.getAll()
-      const [latest] = sessions.filter(({ topic }) => !ending.has(topic)).toSorted((a, b) => b.expiry - a.expiry)
-      return latest
+      const sessions: readonly SdkSession[] = client.session.getAll().toSorted((a, b) => b.expiry - a.expiry)
+      return sessions.find(({ topic }) => !ending.has(topic))
     },
 
     /** The SDK waits up to five seconds between two attempts to reach the relay, and what is proposed waits with it. */
@@ -99,6 +98,7 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
 
     proposeSignedIn: async (message: SiwxMessage, proposal: ProposedNamespace, onUri: (uri: string) => void) => {
       begin()
+      const { proposeSignedIn } = await oneClick.load()
       return proposeSignedIn(client, message, proposal, (uri) => take(uri, onUri))
     },
 
@@ -126,10 +126,9 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
 
     /** Calls back when another tab has put another session in the place of this one. Returns how to stop. */
     onReplaced: ({ topic }: SdkSession, listener: () => void) =>
-      watchStore(platform, { prefix: storagePrefix, name: 'client:0.3//session' }, (stored) => {
-        const topics = readList(stored).map((session) => readMember(session, 'topic'))
-        const isNew = (each: unknown) => !client.session.keys.some((known) => known === each)
-        if (!topics.includes(topic) && topics.some(isNew)) listener()
+      watchStore(platform, storagePrefix, 'client:0.3//session', (stored) => {
+        const topics = readList(stored).map((session) => String(readMember(session, 'topic')))
+        if (!topics.includes(topic) && topics.some((each) => !client.session.keys.includes(each))) listener()
       }),
 
     /** Tells the wallet that a session is over. Waits for the relay, which may take a minute to be given up. */
