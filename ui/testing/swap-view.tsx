@@ -1,0 +1,50 @@
+// Imported up front, so that no test waits for a file.
+import '../features/swap/preview.js'
+import { act, fireEvent } from '@testing-library/react'
+import type { PrefilledSwap } from '../../core/contracts/views/views.js'
+import { alice, createSwapService, createSwapWallet, swapRouters } from '../../core/testing/swap.js'
+import { enSwap } from '../messages/en-swap.js'
+import { views } from '../shell/views.js'
+import { setup } from './view.js'
+
+/** Excludes the text of the live region. */
+export const seen = { ignore: '[role=status]' }
+
+/** Connects an account and draws the form. */
+export async function setupForm(
+  prefilled: PrefilledSwap,
+  prepare?: (service: ReturnType<typeof createSwapService>) => void,
+) {
+  const service = createSwapService()
+  prepare?.(service)
+  const { evm, reference, sent, wallet } = createSwapWallet()
+  const drawn = await setup('Swap', { projectId: 'test', adapters: [reference], swapRouters })
+  await Promise.all([views.SwapSelectToken.load(), views.SwapPreview.load(), views.Account.load()])
+  const { modal, platform, announce } = drawn
+  platform.onFetch(service.answer)
+  announce('Fox')
+  const settle = () => act(() => platform.settle())
+  await act(() => modal.flows.open())
+  await settle()
+  const row = modal.walletList.connectRows.find(({ name }) => name === 'Fox')
+  if (!row) throw new Error('No row')
+  modal.flows.chooseWallet(row)
+  await settle()
+  evm.connecting.at(-1)?.approve({ accounts: [{ namespace: 'eip155', address: alice, type: 'eoa' }] })
+  await settle()
+  await act(() => modal.flows.open({ view: 'Swap', data: prefilled }))
+  drawn.show()
+  await settle()
+  await settle()
+  const type = async (label: string, text: string) => {
+    fireEvent.change(drawn.screen.getByRole('textbox', { name: enSwap.amountOf(label) }), { target: { value: text } })
+    await act(() => platform.advance(200))
+  }
+  const press = async (name: string | RegExp) => {
+    fireEvent.click(drawn.screen.getByRole('button', { name }))
+    await settle()
+  }
+  const amountIn = (label: string) =>
+    drawn.screen.getByRole<HTMLInputElement>('textbox', { name: enSwap.amountOf(label) }).value
+  return { ...drawn, ...service, press, sent, settle, type, amountIn, wallet }
+}
