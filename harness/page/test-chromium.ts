@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
-import { chromiumFlags, flagsOfMany, loadPlaywright, requireChromium } from '../runner/drivers/browser/chromium.js'
+import { chromiumFlags, loadPlaywright, requireChromium, scenarioFlags } from '../runner/drivers/browser/chromium.js'
 
 /** The browser interface for tests. {@link TestChromium.close} ends the contexts that were made through it. */
 export interface TestChromium {
@@ -16,7 +16,7 @@ async function launched(ignoreDefaultArgs: string[]): Promise<Browser> {
   const known = await running.get(key)
   if (known?.isConnected()) return known
   const found = requireChromium({ headed: false })
-  const args = [...chromiumFlags(), ...flagsOfMany]
+  const args = [...chromiumFlags(), ...scenarioFlags]
   const fresh = loadPlaywright().then(({ chromium }) =>
     chromium.launch({ executablePath: found.path, args, ignoreDefaultArgs }),
   )

@@ -28,7 +28,7 @@ export function testRunOptions(folder: string, file: string, part: Partial<RunOp
 
 /** Runs like the command does, in one Chromium for all runs of a test file. */
 export function createTestRuns() {
-  const workshop = { engine: createBrowserEngine({ headed: false, workers: 2 }), pool: createNodePool() }
+  const workshop = { engine: createBrowserEngine({ headed: false }), pool: createNodePool() }
   const { signal } = new AbortController()
   return {
     async run(options: RunOptions) {

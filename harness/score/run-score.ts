@@ -108,7 +108,7 @@ export async function runScore(options: ScoreOptions, signal: AbortSignal): Prom
   mkdirSync(output, { recursive: true })
   const started = await startApp(options.app, home, signal)
   const app = { ...options.app, url: started.url, modal }
-  const engine = createBrowserEngine({ headed: false, workers: lanes })
+  const engine = createBrowserEngine({ headed: false })
   const pool = createNodePool()
   try {
     const facts = { modal, dapp }

@@ -3,7 +3,7 @@ import { textOrJson } from '../../lib/json.js'
 import { isTag } from '../../relay/tags.js'
 import type { PeerVerification } from '../../wallets/wallet-connect/peer-api.js'
 import { checkPageFacts } from '../drivers/browser/browser-page-facts.js'
-import { observe } from '../drivers/browser/observe.js'
+import { type Observation, observe } from '../drivers/browser/observe.js'
 import { relayOf, type Stage } from '../running/stage.js'
 import { fillIn } from '../running/variables.js'
 import { checkChains } from './check-chain.js'
@@ -11,7 +11,7 @@ import { checkFrame } from './check-frame.js'
 import { checkOpened } from './check-opened.js'
 import { checkRequests } from './check-requests.js'
 import { checkResult } from './check-result.js'
-import { checkSnapshot } from './check-snapshot.js'
+import { checkSnapshot, snapshotSubjects } from './check-snapshot.js'
 import { mismatch, mismatchOfEach, show } from './match-value.js'
 
 function checkEvent({ event: said = {} }: Facts, stage: Stage): string | undefined {
@@ -91,11 +91,15 @@ function findViolation(kind: 'console-error' | 'alert', is: (text: string) => bo
   )
 }
 
+/** Subjects that our modal's page is asked about. */
+const ofModal = [...snapshotSubjects, ...'accounts error alert notice rows opened storage clipboard uri'.split(' ')]
+
 /** Returns the first fact that does not hold, in one sentence, or `undefined`. Consumes the events that it mentions. */
 export async function checkFacts(raw: Facts, stage: Stage): Promise<string | undefined> {
   const facts = fillIn(raw, stage)
   const { driver, journal, world } = stage
-  const observation = await observe(driver.page)
+  const isOfModal = ofModal.some((subject) => subject in facts)
+  const observation: Partial<Observation> = isOfModal ? await observe(driver.page) : {}
   const { uri, clipboard, onramp, alert, console: words } = facts
   const { pairing } = observation.snapshot ?? {}
   const { orders, purchases } = world.services.cashier
@@ -108,8 +112,8 @@ export async function checkFacts(raw: Facts, stage: Stage): Promise<string | und
   const wrong =
     checkSnapshot(facts, observation.snapshot, observation.second) ??
     checkRows(facts, observation.rows) ??
-    checkOpened(facts, observation.opened) ??
-    checkStorage(facts.storage, observation.storage, stage.storagePrefix) ??
+    checkOpened(facts, observation.opened ?? []) ??
+    checkStorage(facts.storage, observation.storage ?? {}, stage.storagePrefix) ??
     checkRequests(facts.requests, world.services.requests) ??
     mismatchOfEach({ clipboard, uri, onramp }, seen) ??
     checkRelay(facts, stage) ??

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { messageOf } from '../../../lib/message-of.js'
 import { withoutMark } from '../../running/left-processes.js'
-import { BrowserMissingError, chromiumFlags, flagsOfMany, loadPlaywright, requireChromium } from './chromium.js'
+import { BrowserMissingError, chromiumFlags, loadPlaywright, requireChromium, scenarioFlags } from './chromium.js'
 import { isWithoutScreen, withoutScreen } from './screen.js'
 
 /** One Chromium for many scenarios; each has a context of its own. */
@@ -10,8 +10,8 @@ export interface BrowserEngine {
   close(): Promise<void>
 }
 
-/** Starts Chromium when the first scenario needs it, and again where it has gone. `workers`: how many share the machine. */
-export function createBrowserEngine({ headed, workers }: { headed: boolean; workers: number }): BrowserEngine {
+/** Starts Chromium when the first scenario needs it, and again where it has gone. */
+export function createBrowserEngine({ headed }: { headed: boolean }): BrowserEngine {
   let running: Promise<Browser> | undefined
 
   async function launch(): Promise<Browser> {
@@ -21,7 +21,7 @@ export function createBrowserEngine({ headed, workers }: { headed: boolean; work
       return await chromium.launch({
         executablePath: found.path,
         headless: !headed,
-        args: headed || workers === 1 ? chromiumFlags() : [...chromiumFlags(), ...flagsOfMany],
+        args: headed ? chromiumFlags() : [...chromiumFlags(), ...scenarioFlags],
         // A link that is opened outside of a tap is blocked, as it is for visitors.
         ignoreDefaultArgs: ['--disable-popup-blocking'],
         // A headed one may start services of the desktop, which stay.

@@ -76,15 +76,13 @@ function hasText(text: string, part: string): boolean {
   return said instanceof RegExp ? said.test(text) : text.includes(said)
 }
 
-/** Picks the one that says it, or the first where no text is wanted. Returns a sentence where none does. */
-async function pickByText(shown: readonly Locator[], { text, without }: ElementFact, what: string) {
-  const texts = await Promise.all(shown.map(async (each) => (await each.textContent()) ?? ''))
+/** Picks the number of the one that says it, or the first where no text is wanted. Returns a sentence where none does. */
+function pickByText(texts: readonly string[], { text, without }: ElementFact, what: string): number | string {
   const at = text === undefined ? 0 : texts.findIndex((each) => hasText(each, text))
-  const got = `got "${texts[Math.max(at, 0)]?.slice(0, 200)}"`
+  const said = texts[Math.max(at, 0)] ?? ''
+  const got = `got "${said.slice(0, 200)}"`
   if (at < 0) return `screen: wanted ${what} with "${text}", ${got}`
-  if (without !== undefined && hasText(texts[at] ?? '', without))
-    return `screen: wanted ${what} without "${without}", ${got}`
-  return shown[at]
+  return without !== undefined && hasText(said, without) ? `screen: wanted ${what} without "${without}", ${got}` : at
 }
 
 /** Texts that are read from one element. */
@@ -107,16 +105,19 @@ async function checkElement(page: Page, fact: ElementFact): Promise<string | und
   const ofName = isText ? scope.getByText(addresses) : find(scope, role === undefined ? fact : { role, name })
   if (isList) return checkRows(fact, ofName.filter({ visible: true }), around)
   const ofAddress = addresses ? ofName.filter({ hasText: addresses }) : ofName
-  const shown = await visible(ofAddress)
+  const shown = ofAddress.filter({ visible: true })
+  // One look tells how many there are and what they say.
+  const texts = await shown.allTextContents()
   const what = describeElement(fact) + (address === undefined ? '' : ` with ${address}`)
   if (fact.count !== undefined) {
-    return shown.length === fact.count ? undefined : `screen: wanted ${fact.count} × ${what}, got ${shown.length}`
+    return texts.length === fact.count ? undefined : `screen: wanted ${fact.count} × ${what}, got ${texts.length}`
   }
-  if (shown.length === 0)
+  if (texts.length === 0)
     return `screen: no ${what}${await namesBeside(scope, name ?? fact.text, role === undefined ? textRoles : [role])}`
   const isOfText = role !== undefined && (fact.text !== undefined || fact.without !== undefined)
-  const first = isOfText ? await pickByText(shown, fact, what) : shown[0]
-  if (first === undefined || typeof first === 'string') return first
+  const at = isOfText ? pickByText(texts, fact, what) : 0
+  if (typeof at === 'string') return at
+  const first = shown.nth(at)
   if (description !== undefined) {
     const found = await first.evaluate(descriptionInPage)
     if (!isAsSaid(description, found))

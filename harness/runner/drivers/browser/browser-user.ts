@@ -5,15 +5,12 @@ import { ControlMissingError } from '../wait-for.js'
 import { locate } from './locate.js'
 
 /** Views that the host page has a button for, by the names that it has. None: whichever button is there. */
-const buttons: Readonly<Record<string, RegExp>> = {
-  '': /^(Connect wallet$|Account: )/,
-  Connect: /^Connect wallet$/,
-  Account: /^Account: /,
-  Networks: /^Network: /,
+const buttons: Readonly<Record<string, string>> = {
+  '': '/^(Connect wallet$|Account: )/',
+  Connect: 'Connect wallet',
+  Account: '/^Account: /',
+  Networks: '/^Network: /',
 }
-
-/** The button of the host page itself; that of the first modal comes first. */
-const pageButton = (page: Page, name: RegExp): Locator => page.getByRole('main').getByRole('button', { name }).first()
 
 function askToOpen(page: Page, input: unknown): Promise<void> {
   return page.evaluate(async (options) => {
@@ -64,26 +61,27 @@ export function browserUserActions(
 ): UserActions {
   const actions: UserActions = {
     open: async (input) => {
-      const page = current()
       const { view = '', ...more } = typeof input === 'string' ? { view: input } : (input ?? {})
       const name = Object.keys(more).length === 0 ? buttons[view] : undefined
-      await (name ? pageButton(page, name).click(press) : askToOpen(page, typeof input === 'string' ? { view } : input))
+      if (!name) return askToOpen(current(), typeof input === 'string' ? { view } : input)
+      // The button of the host page itself; that of the first modal comes first.
+      await (await locate(current(), { role: 'button', name, in: { role: 'main' } }, pressed)).press(press)
     },
     ...own,
     press: async (input) => {
       const wanted = typeof input === 'string' ? { name: input } : input
       if ('x' in wanted) return current().mouse.click(wanted.x, wanted.y)
-      await (await locate(current(), wanted, pressed)).click(press)
+      await (await locate(current(), wanted, pressed)).press(press)
     },
     fill: async ({ value, ...wanted }) => {
-      await (await locate(current(), wanted, filled)).fill(value)
+      await (await locate(current(), wanted, filled)).control.fill(value)
     },
     select: async ({ value, ...wanted }) => {
-      await (await locate(current(), wanted, ['combobox', 'listbox'])).selectOption({ label: value })
+      await (await locate(current(), wanted, ['combobox', 'listbox'])).control.selectOption({ label: value })
     },
     key: (name) => current().keyboard.press(name),
-    drag: async ({ to, ...wanted }) => drag(current(), await locate(current(), wanted, parts), to),
-    scroll: async ({ to, ...wanted }) => (await locate(current(), wanted, parts)).evaluate(scrollInPage, to),
+    drag: async ({ to, ...wanted }) => drag(current(), (await locate(current(), wanted, parts)).control, to),
+    scroll: async ({ to, ...wanted }) => (await locate(current(), wanted, parts)).control.evaluate(scrollInPage, to),
   }
   const inWords = Object.entries(actions).map(([verb, act]: [string, (input: never) => Promise<void>]) => {
     return [verb, (input: never) => act(input).catch(inPlainWords)] as const

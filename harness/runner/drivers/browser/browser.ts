@@ -19,7 +19,7 @@ import { browserFrameActions, browserOnrampActions } from './browser-frame.js'
 import { browserUserActions } from './browser-user.js'
 import { bringAxe } from './find-axe-problems.js'
 import { ownPage } from './host-page.js'
-import { idleScript, keepIdleCallbacks, waitForRest, watchPage } from './idle.js'
+import { idleScript, waitForRest, watchPage } from './idle.js'
 import { watchTasks } from './longest-task.js'
 import { observe } from './observe.js'
 import { type DriverWindow, pageScript } from './page-script.js'
@@ -95,10 +95,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     if (page === pages[front]) emit(happening)
   })
   // Before the scenario's own script: what that puts in the place of `fetch` or a timer sends nothing.
-  if (tested.hasVirtualClock) {
-    await context.addInitScript(keepIdleCallbacks)
-    await context.clock.install({ time: world.clock.now() })
-  }
+  if (tested.hasVirtualClock) await context.clock.install({ time: world.clock.now() })
   await context.addInitScript(idleScript)
   await installDevice(context, scenario.head.page ?? {})
   await context.addInitScript(pageScript, {

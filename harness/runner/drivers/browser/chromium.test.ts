@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { afterEach, expect, test } from 'vitest'
-import { chromiumFlags, findChromium, flagsOfMany, requireChromium } from './chromium.js'
+import { chromiumFlags, findChromium, requireChromium, scenarioFlags } from './chromium.js'
 
 const folders: string[] = []
 
@@ -75,7 +75,7 @@ test('only root gives up the sandbox', () => {
 test("a list of features that replaces Playwright's names all that are in it", async () => {
   const { file } = setup(['chromium'])
   writeFileSync(file('chromium'), `#!/bin/sh\nprintf '%s\\n' "$@" > '${file('arguments')}'\n`)
-  const args = [...chromiumFlags(), ...flagsOfMany]
+  const args = [...chromiumFlags(), ...scenarioFlags]
   await expect(chromium.launch({ executablePath: file('chromium'), args })).rejects.toThrow('has been closed')
   const given = readFileSync(file('arguments'), 'utf8').split('\n')
   for (const flag of ['--disable-features=', '--enable-features=']) {

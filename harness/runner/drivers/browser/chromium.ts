@@ -101,15 +101,13 @@ export function requireChromium(options: Parameters<typeof findChromium>[0]): Fo
 }
 
 /**
- * Flags for several headless browsers on one machine. Chromium draws and asks the network in its main process, skips the
+ * Flags for the headless browser of scenarios. Chromium draws and asks the network in its main process, skips the
  * optimisation of short-lived scripts, and does not tidy memory that such pages never fill. Its scripts keep where each
  * statement stands: React makes errors while it loads, and each would have the whole file read once more. A page then takes
- * two fifths less processor time.
- * The first flag makes a single browser up to a tenth slower. A single browser, one that is shown or timed, and the packed
- * package in its hosts keep the defaults that visitors have. Chromium heeds only the last flag that lists features, and
- * Playwright sets one, so ours repeats it.
+ * two fifths less processor time. A browser that is shown or timed, and the packed package in its hosts, keep the defaults
+ * that visitors have. Chromium heeds only the last flag that lists features, and Playwright sets one, so ours repeats it.
  */
-export const flagsOfMany = [
+export const scenarioFlags = [
   '--in-process-gpu',
   '--js-flags=--no-opt --no-maglev --min-semi-space-size=16 --no-enable-lazy-source-positions',
   '--enable-features=CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies,NetworkServiceInProcess2',

@@ -34,6 +34,15 @@ export function ownPage(scenario: Scenario, world: World): PageUnderTest {
   }
 }
 
+const told = new Map<Buffer, Buffer>()
+
+/** A script is a megabyte, and each scenario asks for it. */
+function toldImports(script: Buffer): Buffer {
+  const body = told.get(script) ?? Buffer.from(tellImports(String(script)))
+  told.set(script, body)
+  return body
+}
+
 /** The built host page as the app over a world: its files come from disk, with these headers. */
 function hostPage(edition: Edition, headers: Readonly<Record<string, string>>, refuse: RoutedApp['refuse']): RoutedApp {
   return {
@@ -43,7 +52,7 @@ function hostPage(edition: Edition, headers: Readonly<Record<string, string>>, r
       const file = await pageFile(url.pathname, edition)
       if (file) {
         const { contentType } = file
-        const body = contentType.startsWith('text/javascript') ? tellImports(String(file.body)) : file.body
+        const body = contentType.startsWith('text/javascript') ? toldImports(file.body) : file.body
         return route.fulfill({ body, headers: { 'content-type': contentType, ...headers } })
       }
       refuse(`GET ${url.href} (no such file of the host page)`)

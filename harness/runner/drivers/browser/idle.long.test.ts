@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page, type Route } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createListeners } from '../../../lib/lifecycle.js'
 import { chromiumFlags, requireChromium } from './chromium.js'
-import { idleScript, keepIdleCallbacks, tellImports, waitForRest, watchPage } from './idle.js'
+import { idleScript, tellImports, waitForRest, watchPage } from './idle.js'
 
 const origin = 'https://app.test'
 
@@ -38,7 +38,6 @@ beforeEach(async () => {
     }
     return route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/page.js"></script>' })
   })
-  await context.addInitScript(keepIdleCallbacks)
   await context.clock.install()
   await context.addInitScript(idleScript)
   page = await context.newPage()

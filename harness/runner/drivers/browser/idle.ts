@@ -10,10 +10,10 @@ interface DocumentAtRest {
   readonly asked: readonly string[]
 }
 
-interface IdleWindow {
-  /** The browser's own. */
-  __walletmodalIdleCallbacks?: Pick<Window, 'requestIdleCallback' | 'cancelIdleCallback'>
+export interface IdleWindow {
   __walletmodalIdle?: {
+    /** At this moment nothing is due, nothing is awaited, and nothing moves in the node's tree. */
+    isStill(node: Node): boolean
     rest(isClockStill: boolean): Promise<DocumentAtRest>
     /** Resolves with the number of changes once it is another than this. */
     changesAfter(seen: number): Promise<number>
@@ -29,18 +29,9 @@ export function tellImports(script: string): string {
 }
 
 /**
- * Runs in each document before its clock is installed, without this module's scope. Whether a page is idle is no matter of
- * its clock, and Playwright's keeps each idle callback waiting for 50 ms.
- */
-export function keepIdleCallbacks(): void {
-  const page: IdleWindow & Window = window
-  const { requestIdleCallback, cancelIdleCallback } = window
-  page.__walletmodalIdleCallbacks = { requestIdleCallback, cancelIdleCallback }
-}
-
-/**
  * Runs in each document before all scripts but after its clock is installed, without this module's scope. Counts timers and
- * frames due within 50 ms, fetches, imports, and whatever changes. A timer that sets itself again is no work.
+ * frames due within 50 ms, fetches, imports, and whatever changes. A timer that sets itself again is no work. Idle callbacks
+ * come as soon as nothing else is to be done: a browser that has nothing to draw lets each wait for up to 50 ms.
  */
 export function idleScript(): void {
   const soonMs = 50
@@ -49,7 +40,16 @@ export function idleScript(): void {
   const quietTurns = 4
   const page: IdleWindow & Window & typeof globalThis = window
   const clock = page.performance
-  Object.assign(page, page.__walletmodalIdleCallbacks)
+  const cancelled = new Set<number>()
+  let idleCallbacks = 0
+  page.requestIdleCallback = (callback) => {
+    idleCallbacks += 1
+    const handle = idleCallbacks
+    const run = () => cancelled.has(handle) || callback({ didTimeout: false, timeRemaining: () => soonMs })
+    void page.scheduler.postTask(run, { priority: 'background' })
+    return handle
+  }
+  page.cancelIdleCallback = (handle) => void cancelled.add(handle)
   let changes = 0
   let depth = 0
   const wakes: (() => void)[] = []
@@ -137,14 +137,23 @@ export function idleScript(): void {
   after<Element, ShadowRoot>(Element.prototype, 'attachShadow', watch)
   for (const name of ['message', 'storage', 'popstate', 'focusin']) page.addEventListener(name, changed, true)
 
+  const isDue = (isClockStill = false) => {
+    const isSoon = (atMs: number) => !isClockStill && atMs - clock.now() <= soonMs
+    return [...due.values()].some((atMs) => atMs === now || isSoon(atMs))
+  }
+  const isMoving = (animation: Animation) =>
+    animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+
   page.__walletmodalIdle = {
+    isStill(node) {
+      const root = node.getRootNode() as Document | ShadowRoot // an element on the screen is in one of these
+      return !isDue() && asked.size === 0 && ![document, root].some((each) => each.getAnimations().some(isMoving))
+    },
     forget: () => asked.clear(),
     async rest(isClockStill) {
-      const isSoon = (atMs: number) => !isClockStill && atMs - clock.now() <= soonMs
-      const isDue = () => [...due.values()].some((atMs) => atMs === now || isSoon(atMs))
       for (let quiet = 0; quiet < quietTurns; quiet += 1) {
         const seen = changes
-        if (isDue()) await nextChange()
+        if (isDue(isClockStill)) await nextChange()
         else await turn()
         if (changes !== seen) quiet = -1
       }

@@ -4,7 +4,7 @@ import { nearestName } from '../../../lib/nearest.js'
 import { waitUntil } from '../../../lib/wait-until.js'
 import { describeElement } from '../driver.js'
 import { ControlMissingError } from '../wait-for.js'
-import { watchPage } from './idle.js'
+import { type IdleWindow, watchPage } from './idle.js'
 
 export type Scope = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText' | 'getByTestId'>
 
@@ -33,11 +33,7 @@ export function find(scope: Scope, { role, name, label, text, testId }: Place, r
   return parts.reduce((all, each) => all.and(each)).filter({ hasText: pattern(text) })
 }
 
-export async function visible(locator: Locator): Promise<Locator[]> {
-  const all = await locator.all()
-  const flags = await Promise.all(all.map((each) => each.isVisible()))
-  return all.filter((_, index) => flags[index])
-}
+export const visible = (locator: Locator): Promise<Locator[]> => locator.filter({ visible: true }).all()
 
 export const namesInPage = (nodes: Element[]): string[] =>
   nodes.map((node) => node.getAttribute('aria-label') ?? node.textContent?.trim().slice(0, 40) ?? '')
@@ -53,9 +49,11 @@ export function listNames(names: readonly string[]): string {
   return names.map((name) => `"${name}"`).join(', ') || 'none'
 }
 
+const modalDialog = 'dialog:modal, [role$=dialog][aria-modal=true]'
+
 /** A modal dialog makes the rest of the page inert: while one is open, all else is as if it were not there. */
 export async function openDialog(page: Page): Promise<Locator | undefined> {
-  const open = page.locator('dialog:modal, [role$=dialog][aria-modal=true]').filter({ visible: true }).last()
+  const open = page.locator(modalDialog).filter({ visible: true }).last()
   return (await open.count()) > 0 ? open : undefined
 }
 
@@ -73,24 +71,61 @@ export async function namesBeside(scope: Scope, name: string | undefined, roles:
   return `${nearest === undefined ? '' : ` (did you mean "${nearest}"?)`}; of that role: ${listNames(names)}`
 }
 
+interface Look {
+  /** The place of the control among those that were looked at. */
+  readonly at: number
+  readonly isOff: boolean
+  /** Where a press reaches it: known of a page at rest. */
+  readonly point?: { readonly x: number; readonly y: number }
+}
+
+/** Runs in the page. Takes the nth of visible elements: of those in the last open dialog, where there is one. */
+function lookInPage(nodes: Element[], { dialogs, nth }: { dialogs?: string; nth: number }): Look | undefined {
+  const page: IdleWindow & Window = window
+  const isIn = (node: Node, outer: Node): boolean => {
+    const around = node.parentNode ?? (node instanceof ShadowRoot ? node.host : undefined)
+    return around !== undefined && (around === outer || isIn(around, outer))
+  }
+  const dialog = nodes.findLast((node) => dialogs !== undefined && node.matches(dialogs))
+  const node = nodes.filter((each) => !dialog || isIn(each, dialog))[nth - 1]
+  if (!node) return undefined
+  const { x, y, width, height } = node.getBoundingClientRect()
+  const point = { x: x + width / 2, y: y + height / 2 }
+  const deepest = (root: DocumentOrShadowRoot, host?: Element): Element | null => {
+    const found = root.elementFromPoint(point.x, point.y)
+    return found?.shadowRoot && found !== host ? (deepest(found.shadowRoot, found) ?? found) : found
+  }
+  const hit = deepest(document)
+  const isReached = hit && (hit === node || isIn(hit, node)) && page.__walletmodalIdle?.isStill(node)
+  const isOff = node.matches(':disabled, [aria-disabled=true]')
+  return { at: nodes.indexOf(node), isOff, ...(isReached && { point }) }
+}
+
 /** Looks for a control where a visitor would. @throws {@link ControlMissingError} with the nearest names on the screen */
-export async function locate(page: Page, wanted: Located, roles: readonly string[]): Promise<Locator> {
+export async function locate(page: Page, wanted: Located, roles: readonly string[]) {
   const { nth = 1, in: place } = wanted
-  let scope: Page | Locator = page
-  let isOff = false
+  let seen: Look | undefined
   const look = async () => {
-    scope = partOf(page, await openDialog(page), place)
-    const all = find(scope, wanted, roles).filter({ visible: true })
-    // One look tells both: whether it is there and whether it can be used.
-    const offs = await all.evaluateAll((nodes) => nodes.map((node) => node.matches(':disabled, [aria-disabled=true]')))
-    isOff = offs[nth - 1] ?? false
-    return offs[nth - 1] === false ? all.nth(nth - 1) : undefined
+    const named = find(place ? partOf(page, await openDialog(page), place) : page, wanted, roles)
+    // One look tells all: where it is, whether it can be used, and whether a dialog is open.
+    const all = (place ? named : named.or(page.locator(modalDialog))).filter({ visible: true })
+    seen = await all.evaluateAll(lookInPage, { nth, ...(place ? {} : { dialogs: modalDialog }) })
+    if (!seen || seen.isOff) return undefined
+    const { at, point } = seen
+    const control = all.nth(at)
+    return {
+      control,
+      // Playwright's own press waits for two frames in which nothing moves: on a page at rest nothing does.
+      press: (options?: { readonly delay?: number }) =>
+        point ? page.mouse.click(point.x, point.y, options) : control.click(options),
+    }
   }
   const found = await waitUntil(look, { withinMs: missingMs, onChange: watchPage(page) })
   if (found) return found
   const { role = roles.join(' or '), name, label, text, testId } = wanted
   const what = describeElement({ role, name: name ?? label ?? text ?? testId })
-  if (isOff) throw new ControlMissingError(`${what} is disabled`)
+  if (seen?.isOff) throw new ControlMissingError(`${what} is disabled`)
+  const scope = partOf(page, await openDialog(page), place)
   const beside = await namesBeside(scope, name, wanted.role === undefined ? roles : [wanted.role])
   throw new ControlMissingError(`there is no ${what}${beside}`)
 }
