@@ -19,7 +19,8 @@ function documentHeaders({ head }: Scenario): Readonly<Record<string, string>> {
 export function ownPage(scenario: Scenario, world: World): PageUnderTest {
   assertPageIsBuilt()
   const { host, second, ...edition } = scenario.head.page ?? {}
-  const isReady: PageUnderTest['isReady'] = (page) => page.getByRole('main').waitFor()
+  const isReady: PageUnderTest['isReady'] = async (page) =>
+    void (await page.waitForFunction(() => document.querySelector('main')?.checkVisibility()))
   return {
     url: hostOrigin,
     host: { options: hostOptions(scenario, world), ...defined({ host, second }) },

@@ -54,7 +54,8 @@ const modalDialog = 'dialog:modal, [role$=dialog][aria-modal=true]'
 /** A modal dialog makes the rest of the page inert: while one is open, all else is as if it were not there. */
 export async function openDialog(page: Page): Promise<Locator | undefined> {
   const open = page.locator(modalDialog).filter({ visible: true }).last()
-  return (await open.count()) > 0 ? open : undefined
+  // In the page's own world, as all other looks: Playwright loads its finder into each world anew.
+  return (await open.evaluateAll((nodes) => nodes.length)) > 0 ? open : undefined
 }
 
 /** The part of the open dialog, or else of the page, that is meant: the dialog itself may be. */
