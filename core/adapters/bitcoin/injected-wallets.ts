@@ -1,4 +1,5 @@
 import { WalletAnswerError } from '../../errors/adapter.js'
+import { mappedError } from '../../errors/mapped-error.js'
 import { ChainMismatchError } from '../../errors/network.js'
 import { readFilled, readList, readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
@@ -210,7 +211,9 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
       return { psbt: signed, ...(broadcast && { txid: readTxid(answer, 'signPsbt') }) }
     },
 
-    async sendTransfer({ to, satoshis }, signal) {
+    async sendTransfer({ to, satoshis, memo }, signal) {
+      // A receiver that needs the memo would not know whose the coins are.
+      if (memo) throw mappedError('wallet_unsupported_method', { cause: new Error('The wallet takes no memo') })
       const recipients = [{ address: to, amount: Number(satoshis) }]
       return readTxid(await call('sendTransfer', { recipients }, signal), 'sendTransfer')
     },

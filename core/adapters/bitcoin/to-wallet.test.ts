@@ -175,6 +175,18 @@ test.each([
   await expect(request(method, params)).rejects.toMatchObject({ code: 'adapter_wallet_answer' })
 })
 
+test('a wallet that cannot attach a memo sends nothing without it', async () => {
+  const txid = 'a'.repeat(64)
+  const provider = sats({ wallet_connect: () => ({ addresses }), sendTransfer: () => ({ txid }) })
+  const { connect, request } = setup(provider)
+  await connect()
+  const transfer = { recipientAddress: address, amount: '1000' }
+  const refused = request('sendTransfer', { ...transfer, memo: '=:ETH.ETH:0xabc' })
+  await expect(refused).rejects.toMatchObject({ code: 'wallet_unsupported_method' })
+  expect(provider.asked).toEqual(['wallet_connect'])
+  expect(await request('sendTransfer', transfer)).toEqual({ txid })
+})
+
 test('an object like UniSat’s that tells nothing but its address is connected', async () => {
   const provider = { requestAccounts: async () => [address], getAccounts: async () => [address, 'nobody', 7] }
   const { connect, reconnect, adapter } = setup(provider)
