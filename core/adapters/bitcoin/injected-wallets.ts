@@ -1,4 +1,5 @@
 import { WalletAnswerError } from '../../errors/adapter.js'
+import { isOneOf } from '../../errors/base.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { ChainMismatchError } from '../../errors/network.js'
 import { readFilled, readList, readMember } from '../../lib/foreign.js'
@@ -168,7 +169,11 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
       }
     },
 
-    disconnect: (signal) => call('wallet_disconnect', null, signal),
+    disconnect: (signal) =>
+      call('wallet_disconnect', null, signal).catch((error: unknown) => {
+        // Leather has no such method: the page lets go of it.
+        if (!isOneOf(error, 'rpc_method_not_found', 'wallet_unsupported_method')) throw error
+      }),
 
     onChange(listener) {
       const { signal, turn, stop } = createTurns(listener)

@@ -175,6 +175,13 @@ test.each([
   await expect(request(method, params)).rejects.toMatchObject({ code: 'adapter_wallet_answer' })
 })
 
+test('a wallet that knows no way to disconnect is let go of', async () => {
+  const { connect, adapter, request } = setup(sats({ getAddresses: () => ({ addresses }) }))
+  await connect()
+  await expect(adapter.disconnect('bip122')).resolves.toBeUndefined()
+  await expect(request('getAccountAddresses')).rejects.toMatchObject({ code: 'adapter_provider_undefined' })
+})
+
 test('a wallet that cannot attach a memo sends nothing without it', async () => {
   const txid = 'a'.repeat(64)
   const provider = sats({ wallet_connect: () => ({ addresses }), sendTransfer: () => ({ txid }) })
