@@ -16,7 +16,7 @@ import { toSolanaWallet, toStandardChain } from './wallet.js'
 
 export function createSolanaAdapter(given?: HostConnection): AdapterDefinition {
   return createWalletAdapter<SolanaAccount, SolanaWallet>('solana', 'solana', ({ platform, networks }) => {
-    const nodeOf = async ({ chainId }: SolanaSession) => {
+    const nodeOf = async (chainId: string | undefined) => {
       const network = networks('solana').find(({ caipNetworkId }) => caipNetworkId === `solana:${chainId}`)
       if (!network) throw new NetworkUndefinedError({ namespace: 'solana' })
       const connection = await connectionOfHost(given, network, networks('solana'))
@@ -33,7 +33,8 @@ export function createSolanaAdapter(given?: HostConnection): AdapterDefinition {
 
         request: async (call) => {
           const session = connected()
-          return answerRequest(methods, { session, node: () => nodeOf(session) }, call)
+          const { chainId } = session
+          return answerRequest(methods, { session, node: () => nodeOf(chainId) }, call)
         },
 
         switchNetwork: async ({ network }) => {
@@ -46,9 +47,11 @@ export function createSolanaAdapter(given?: HostConnection): AdapterDefinition {
           const session = connected()
           const { chainId, signal } = session
           requireNetwork(transaction.network, `solana:${chainId}`)
-          const node = await nodeOf(session)
+          const node = await nodeOf(chainId)
           const version = supportsVersion(session, 0) ? 0 : 'legacy'
           const transfer = await createTransfer({ ...transaction, node, version, signal })
+          // The page may have switched while the node answered, and the wallet would show that network.
+          requireNetwork(`solana:${chainId}`, `solana:${session.chainId}`)
           return signAndSend(session, transfer, async () => node, transaction.from)
         },
       }),

@@ -13,6 +13,7 @@ import { announceInto } from '../../../harness/wallets/shell/test-announce-into.
 import { startTestWorld, type TestWorld } from '../../../harness/wallets/test-world.js'
 import type { Connector } from '../../contracts/connector.js'
 import type { Network } from '../../contracts/network/network.js'
+import { methodOf } from '../../lib/foreign-call.js'
 import { contractNetwork } from '../../testing/adapters/contract.js'
 import { createTestPlatform } from '../../testing/platform.js'
 import { discoverWallets } from '../../wallets/discovery/discover-wallets.js'
@@ -240,6 +241,43 @@ test('each cluster is another chain for the wallet', async () => {
   expect(await world.chain('devnet').getBalance(account('carol').address)).toBe(10_000_000n)
   expect(await world.chain('solana').getBalance(account('carol').address)).toBe(0n)
   expect(fetched).toHaveLength(1)
+})
+
+const signsOnly = ({ 'solana:signAndSendTransaction': _, ...features }: Record<string, object>) => features
+
+test('a transaction goes to the network that the wallet signed it for, wherever the page switches meanwhile', async () => {
+  let onSign = async () => {}
+  const { adapter, request, devnet, signal } = await setup({}, (features) => ({
+    ...signsOnly(features),
+    'solana:signTransaction': {
+      signTransaction: async (...inputs: unknown[]) => {
+        await onSign()
+        return methodOf(features['solana:signTransaction'], 'signTransaction')?.(...inputs)
+      },
+    },
+  }))
+  onSign = async () => adapter.switchNetwork?.({ network: devnet, signal })
+  const connection = await hostConnection()
+  const before = await connection.getBalance(account('bob').key)
+  const { blockhash } = await connection.getLatestBlockhash()
+  const draft = new Transaction({ feePayer: account('alice').key, recentBlockhash: blockhash })
+  const transaction = base64(draft.add(transferTo('bob', 3000)).serialize({ verifySignatures: false }))
+  await request('solana_signAndSendTransaction', { transaction })
+  expect(await connection.getBalance(account('bob').key)).toBe(before + 3000)
+})
+
+test.each([
+  ['sends', undefined],
+  ['only signs', signsOnly],
+])('a wallet that %s is not asked for a transfer on a network that the page has left', async (_how, change) => {
+  const { adapter, network, devnet, signal, wallet } = await setup({}, change)
+  const before = await world.chain('solana').getBalance(account('bob').address)
+  const transfer = { from: account('alice').address, to: account('bob').address, value: 1000n }
+  const sending = adapter.sendTransaction?.({ ...transfer, network: network.caipNetworkId })
+  await adapter.switchNetwork?.({ network: devnet, signal })
+  await expect(sending).rejects.toMatchObject({ code: 'chain_mismatch' })
+  expect(wallet.calls.map(({ method }) => method)).toEqual(['standard:connect'])
+  expect(await world.chain('solana').getBalance(account('bob').address)).toBe(before)
 })
 
 async function isOpen(connection: Connection): Promise<void> {
