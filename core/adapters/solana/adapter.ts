@@ -6,13 +6,14 @@ import { ChainNotSupportedError, NetworkUndefinedError } from '../../errors/adap
 import { mappedError } from '../../errors/mapped-error.js'
 import { requireNetwork } from '../../errors/network.js'
 import { readList, readMember } from '../../lib/foreign.js'
+import { callWallet } from '../../lib/foreign-call.js'
 import { fromBase58, fromBase64, toBase58, toBase64 } from '../../lib/solana/bytes.js'
 import { accountOf, answerRequest, parseParams, type RequestMethods, readBytes } from '../answer-request.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
 import { connectionOfHost, type HostConnection } from './connection.js'
 import { createNode, createTransfer, nodeThrough, type SolanaNode } from './transfer.js'
 import type { SolanaAccount, SolanaFeature, SolanaSession, SolanaWallet } from './wallet.js'
-import { toSolanaWallet, toStandardChain } from './wallet.js'
+import { ofNode, toSolanaWallet, toStandardChain } from './wallet.js'
 
 export function createSolanaAdapter(given?: HostConnection): AdapterDefinition {
   return createWalletAdapter<SolanaAccount, SolanaWallet>('solana', 'solana', ({ platform, networks }) => {
@@ -127,7 +128,7 @@ export async function signAndSend(
   const method = 'solana:signAndSendTransaction'
   if (!session.wallet.has(method) && session.wallet.has('solana:signTransaction')) {
     const [signed = transaction] = await signTransactions(session, [transaction], address)
-    return (await node()).send(signed, session.signal)
+    return callWallet(async () => (await node()).send(signed, session.signal), [], session.signal, ofNode)
   }
   const [input] = toInputs(session, [transaction], address)
   const [output] = await outputsOf(session, method, [{ ...input, ...(options && { options }) }])

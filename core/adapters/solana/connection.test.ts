@@ -77,6 +77,8 @@ async function setup(options: SolanaOptions = {}, change: (features: Record<stri
   return { adapter, request, network, devnet, fetched, wallet, signal }
 }
 
+const signsOnly = ({ 'solana:signAndSendTransaction': _, ...features }: Record<string, object>) => features
+
 async function hostConnection(): Promise<Connection> {
   const connection = new Connection(world.chain('solana').rpcUrl, 'confirmed')
   return connection
@@ -228,11 +230,21 @@ test('a wallet that signs legacy transactions alone gets those, and no others', 
     await expect(request(method, params)).rejects.toMatchObject({ code: 'wallet_unsupported_method' })
 })
 
-test('a node that refuses a transaction is not a wallet in which a request waits', async () => {
-  const { adapter } = await setup()
-  const sending = adapter.sendTransaction?.({ from: account('alice').address, to: account('grace').address, value: 1n })
-  await expect(sending).rejects.toMatchObject({ code: 'node_insufficient_funds' })
-})
+test.each([
+  ['the wallet', undefined],
+  ['the page', signsOnly],
+])(
+  'a node that refuses a transaction which %s sends is not a wallet in which a request waits',
+  async (_sender, change) => {
+    const { adapter } = await setup({}, change)
+    const sending = adapter.sendTransaction?.({
+      from: account('alice').address,
+      to: account('grace').address,
+      value: 1n,
+    })
+    await expect(sending).rejects.toMatchObject({ code: 'node_insufficient_funds' })
+  },
+)
 
 test('each cluster is another chain for the wallet', async () => {
   const { adapter, devnet, signal, fetched } = await setup()
@@ -242,8 +254,6 @@ test('each cluster is another chain for the wallet', async () => {
   expect(await world.chain('solana').getBalance(account('carol').address)).toBe(0n)
   expect(fetched).toHaveLength(1)
 })
-
-const signsOnly = ({ 'solana:signAndSendTransaction': _, ...features }: Record<string, object>) => features
 
 test('a transaction goes to the network that the wallet signed it for, wherever the page switches meanwhile', async () => {
   let onSign = async () => {}
