@@ -626,6 +626,28 @@ test('the link of an app is not kept for another phone that takes the code', asy
   expect(events.find(({ event }) => event === 'CONNECT_SUCCESS')?.properties).toMatchObject({ method: 'qrcode' })
 })
 
+test('a session that takes the place of another keeps the link of its own wallet, and without one keeps none', async () => {
+  const { modal, root, phone, uri, platform, deepLink } = await setup({ device: android })
+  await modal.open()
+  await platform.advance(1)
+  for (const wallet of [rabbit, kite]) {
+    await modal.open({ view: 'ConnectingWalletConnect', data: { wallet } })
+    const code = await uri()
+    root.flows.openWallet()
+    await phone.pair(code)
+    await soon(() => deepLink()?.name).toBe(wallet.name)
+  }
+  // The session before ends after the new one is here.
+  const stored = () =>
+    JSON.parse(platform.storage.getItem(platform.storage.keys().find((key) => key.endsWith('//session')) ?? '') ?? '[]')
+  await soon(() => stored().length).toBe(1)
+  await platform.settle()
+  expect(deepLink()).toEqual({ href: 'https://kite.test/app/', name: 'Kite' })
+  await modal.open({ view: 'ConnectingWalletConnectBasic' })
+  await phone.pair(await uri())
+  await soon(deepLink).toBeNull()
+})
+
 test('disconnecting forgets the link and all of the pairing; the recent wallets stay', async () => {
   const { modal, root, phone, pairing, rowOf, platform, deepLink, stored } = await setup({ device: android })
   await modal.open()

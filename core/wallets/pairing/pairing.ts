@@ -105,7 +105,7 @@ export function createPairingFlow(
     const activate = !(hasGoneElsewhere() && isStaying)
     endAttempts()
     adoptNewConnection(context, { connection, connector, adapterType: 'universal', activate }, () => store.reset())
-    if (wcLinking) keepDeepLinkChoice(platform, { href: wcLinking.href, name: wcLinking.name })
+    keepDeepLinkChoice(platform, wcLinking)
     if (wallet) {
       connections.addRecentWallet(wallet)
       storage.set('recentWallets', [...connections.recentWallets])

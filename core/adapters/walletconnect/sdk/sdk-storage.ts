@@ -70,6 +70,8 @@ export function createSdkStorage(
       })
     },
     removeItem: async (key: string) => {
+      // At the end of any session the SDK removes it, also where a newer session has its own. The modal forgets it by itself.
+      if (key === deepLinkChoiceKey) return
       remembered.delete(keyOf(key))
       guarded(() => platform.storage.removeItem(keyOf(key)))
     },
