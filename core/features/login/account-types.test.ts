@@ -131,3 +131,22 @@ test('where not even the accounts can be asked for again, those that sign for th
   ])
   expect([store().accountTypeError === undefined, modal.getSnapshot().address]).toEqual([false, eoa])
 })
+
+test('logging out ends the choice of a type: the next login has the account that the last one had', async () => {
+  const { logIn, modal, platform, frame, stored, store } = await setup()
+  const { accountTypes } = await logIn()
+  const answer = frame.answers['SET_PREFERRED_ACCOUNT']
+  delete frame.answers['SET_PREFERRED_ACCOUNT']
+  const choosing = accountTypes.choose('eoa')
+  expect(modal.getSnapshot().loading).toBe(true)
+  await platform.settle()
+  await modal.disconnect()
+  expect(modal.getSnapshot().loading).toBe(false)
+  frame.reply('SET_PREFERRED_ACCOUNT', frame.lastSent('SET_PREFERRED_ACCOUNT')?.id, { message: 'Nobody' }, 'ERROR')
+  await choosing
+  expect(stored('preferredAccountTypes')).toBeUndefined()
+  Object.assign(frame.answers, { SET_PREFERRED_ACCOUNT: answer })
+  await platform.advance(30_000)
+  await logIn()
+  expect([modal.getSnapshot().address, store().accountTypeError]).toEqual([smart, undefined])
+})

@@ -140,7 +140,7 @@ export function createLogin(
   const smartSessions = createSmartSessionsFlow(loginContext)
   const syncTheme = () => void provider.syncTheme(theme()).catch(ignored(root, 'telling the frame its theme'))
   const stops = [
-    ...watchLogin(root, store, { steps, social, farcaster }),
+    ...watchLogin(root, store, { steps, social, farcaster, accountTypes }),
     reaction(theme, () => {
       if (client.isReady) syncTheme()
     }),
@@ -170,8 +170,8 @@ export function createLogin(
     },
     dispose: () => {
       for (const stop of stops) stop()
-      steps.cancel()
-      for (const flow of [social, farcaster, accountTypes, smartSessions, cooldown, approvals]) flow.dispose()
+      for (const flow of [steps, accountTypes]) flow.cancel()
+      for (const flow of [social, farcaster, smartSessions, cooldown, approvals]) flow.dispose()
       client.dispose()
     },
   }
@@ -226,7 +226,10 @@ function createAccountTypesFlow({ adapter, host, provider, root, store, tracker 
         if (!signal.aborted) modal.set({ isLoading: false })
       }
     },
-    dispose: () => switching.stop(),
+    cancel: () => {
+      switching.stop()
+      if (store.switchingToType) modal.set({ isLoading: false })
+    },
   }
 }
 
@@ -234,7 +237,7 @@ function createAccountTypesFlow({ adapter, host, provider, root, store, tracker 
 function watchLogin(
   { connections, modal, navigation, storage }: RootStore,
   store: LoginStore,
-  flows: { steps: { cancel(): void }; social: { cancel(): void }; farcaster: { leave(): void } },
+  flows: Record<'steps' | 'social' | 'accountTypes', { cancel(): void }> & { farcaster: { leave(): void } },
 ) {
   const isStep = (view: ViewName | undefined) => view !== undefined && viewIs(view, 'emailStep')
   const onView = (view: ViewName | undefined, before: ViewName | undefined) => {
@@ -252,6 +255,7 @@ function watchLogin(
     if (isLoggedIn)
       return store.set({ method: social ?? 'email', email: email ?? '', username: storage.get('socialUsername') })
     storage.set('connectedSocial', undefined)
+    flows.accountTypes.cancel()
     store.reset()
   }
   return [
