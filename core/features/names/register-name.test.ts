@@ -1,7 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { mappedError } from '../../errors/mapped-error.js'
+import { readMember } from '../../lib/foreign.js'
+import { setupLogin } from '../../testing/login.js'
 import { base, ethereum } from '../../testing/modal.js'
 import { address, makeNames, signature } from '../../testing/register-name.js'
+import { createRegisterName } from './register-name.js'
 
 async function setup(...given: Parameters<typeof makeNames>) {
   const world = await makeNames(...given)
@@ -321,4 +324,22 @@ test('a text that is emptied is asked of nobody, and a page that can ask has not
   part.retry()
   await platform.settle()
   expect(requested(`/v1/profile/reverse/${address}`)).toHaveLength(before)
+})
+
+test('closing over the embedded wallet withdraws its question: nothing is signed for a name that nobody registers', async () => {
+  const { modal, root, logIn, frame, platform, store } = await setupLogin()
+  onTestFinished(() => modal.dispose())
+  await logIn()
+  const part = await root.flows.part(createRegisterName)
+  part.show()
+  part.register('alice')
+  const asked = () => frame.sent.find(({ payload }) => readMember(payload, 'method') === 'personal_sign')
+  await expect.poll(() => platform.settle().then(asked)).toBeDefined()
+  expect([root.navigation.view, part.store.step]).toEqual(['ApproveTransaction', 'signing'])
+  await modal.close()
+  await platform.settle()
+  expect(part.store.step).toBeUndefined()
+  expect([store().approvals.requests, frame.lastSent('RPC_ABORT')?.id]).toEqual([[], asked()?.id])
+  await modal.open()
+  expect(root.navigation.view).toBe('Account')
 })

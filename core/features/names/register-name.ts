@@ -150,7 +150,7 @@ export function createRegisterName(context: PartContext) {
     const adapter = await withAbort(adapters.get('eip155', connection.connectorId), signal)
     // The embedded wallet asks in a view of its own, and comes back to this one.
     const isEmbedded = connection.connectorId === AUTH_ID
-    const takeBack = isEmbedded ? connections.login?.approvals.push({ goBack: true }) : undefined
+    const takeBack = isEmbedded ? connections.login?.approvals.push({ goBack: true, endsOnClose: true }) : undefined
     const signing = withAbort(adapter.signMessage({ namespace: 'eip155', address, message }), signal)
     const signature = await signing.catch((error: unknown) => {
       // Nobody takes it off where nothing was asked.
