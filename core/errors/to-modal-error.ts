@@ -5,10 +5,7 @@ import { type MappedRow, mappedError, mappedErrors } from './mapped-error.js'
 /** The relay gives this reason in the text of a socket that was closed with 3000. */
 const originRefused = /Unauthorized: origin not allowed/
 
-/**
- * Turns anything thrown into one of our errors, which come back unchanged. The only place that reads foreign codes and
- * messages.
- */
+/** Turns anything thrown into one of our errors; ours come back unchanged. Foreign codes and messages are read only here. */
 export function toModalError(thrown: unknown): ModalError {
   if (isModalError(thrown)) return thrown
   const facts = { cause: thrown }

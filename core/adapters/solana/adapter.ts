@@ -34,8 +34,8 @@ export function createSolanaAdapter(given?: HostConnection): AdapterDefinition {
 
         request: async (call) => {
           const session = connected()
-          const { chainId } = session
-          return answerRequest(methods, { session, node: () => nodeOf(chainId) }, call)
+          // The network of now: the page may switch while the wallet signs.
+          return answerRequest(methods, { session, node: nodeOf.bind(undefined, session.chainId) }, call)
         },
 
         switchNetwork: async ({ network }) => {

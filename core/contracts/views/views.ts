@@ -20,8 +20,7 @@ export type OpenNeed =
 
 /**
  * `asking`: a wallet or a login is waited for. `choosing`: the visitor is on the way to a wallet. `connecting`: a way to a wallet or
- * a provider was chosen. `listing`: wallets are listed. `pairing`: a code is shown. `emailStep`: leaving the view ends what the frame
- * was asked.
+ * a provider was chosen. `listing`: wallets are listed. `pairing`: a code is shown. `emailStep`: leaving it ends what the frame is asked.
  */
 export type ViewTrait = 'asking' | 'choosing' | 'connecting' | 'listing' | 'pairing' | 'emailStep'
 

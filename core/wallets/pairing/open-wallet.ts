@@ -24,7 +24,10 @@ export function createWalletOpener({ root, tracker }: FlowContext, store: Pairin
   /** Whether another app came to the front; and back, where the answer may take a moment to arrive. */
   const watch = () => {
     stopWatching()
-    const onLeft = () => waiting.stop()
+    const onLeft = () => {
+      waiting.stop()
+      store.set({ buffering: false })
+    }
     const onVisibility = () => {
       if (platform.isHidden?.()) return onLeft()
       if (!platform.device.isIos || !store.wcLinking) return
@@ -33,9 +36,10 @@ export function createWalletOpener({ root, tracker }: FlowContext, store: Pairin
     }
     const heard = { visibilitychange: onVisibility, pagehide: onLeft, blur: onLeft }
     for (const [event, listener] of Object.entries(heard)) platform.events.addEventListener(event, listener)
-    waiting.later(NOTHING_AFTER_MS, () => store.set({ opening: 'nothing' }))
+    // Another wallet may have been chosen meanwhile, which is not opened yet.
+    waiting.later(NOTHING_AFTER_MS, () => store.opening === 'opening' && store.set({ opening: 'nothing' }))
     stopWatching = () => {
-      waiting.stop()
+      onLeft()
       for (const [event, listener] of Object.entries(heard)) platform.events.removeEventListener(event, listener)
     }
   }

@@ -591,6 +591,32 @@ test('who comes back from a wallet on iOS is told for five seconds that the answ
   expect(root.connections.pairing?.buffering).toBe(false)
 })
 
+test('who opens the wallet again on iOS, before the answer has come, is not told of it for ever', async () => {
+  const { modal, root, pairing, rowOf, platform } = await setup({ device: iosSafari, isHidden: () => false })
+  await modal.open()
+  await platform.advance(1)
+  await soon(() => pairing()?.state).toBe('ready')
+  root.flows.chooseWallet(rowOf('Rabbit'))
+  platform.events.dispatchEvent(new Event('visibilitychange'))
+  expect(root.connections.pairing?.buffering).toBe(true)
+  root.flows.openWallet()
+  await platform.advance(5000)
+  expect(root.connections.pairing?.buffering).toBe(false)
+})
+
+test('a wallet whose link is not here yet is not told of as one that did not open', async () => {
+  const { modal, root, pairing, rowOf, platform } = await setup({ device: android })
+  await modal.open()
+  await platform.advance(1)
+  await soon(() => pairing()?.state).toBe('ready')
+  root.flows.chooseWallet(rowOf('Rabbit'))
+  root.flows.goBack()
+  root.flows.chooseWallet(rowOf('Kite'))
+  expect(root.connections.pairing?.opening).toBe('idle')
+  await platform.advance(3000)
+  expect(root.connections.pairing?.opening).toBe('idle')
+})
+
 test('iOS Safari reuses a code that has not expired; Android asks for another after one was used', async () => {
   for (const [device, isSame] of [
     [iosSafari, true],

@@ -22,10 +22,7 @@ export interface SiwxExpectation {
 
 /** The options of {@link verifySiwx} and {@link verifySiwxSession}. */
 export interface SiwxVerifyOptions {
-  /**
-   * URLs of nodes by CAIP-2 id, which verify signatures of contracts. Where a namespace is named here, only its named
-   * networks are accepted.
-   */
+  /** URLs of nodes that verify signatures of contracts, by CAIP-2 id. A namespace named here accepts only these networks. */
   readonly rpcUrls?: Readonly<Record<string, string>> | undefined
   /** In place of `rpcUrls`. */
   readonly nodeOf?: ((chainId: CaipNetworkId) => AskNode | undefined) | undefined
