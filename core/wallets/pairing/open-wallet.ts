@@ -24,22 +24,22 @@ export function createWalletOpener({ root, tracker }: FlowContext, store: Pairin
   /** Whether another app came to the front; and back, where the answer may take a moment to arrive. */
   const watch = () => {
     stopWatching()
-    const onLeft = () => {
+    const endWait = () => {
       waiting.stop()
       store.set({ buffering: false })
     }
     const onVisibility = () => {
-      if (platform.isHidden?.()) return onLeft()
+      if (platform.isHidden?.()) return endWait()
       if (!platform.device.isIos || !store.wcLinking) return
       store.set({ buffering: true })
-      waiting.later(BUFFERING_MS, () => store.set({ buffering: false }))
+      waiting.later(BUFFERING_MS, endWait)
     }
-    const heard = { visibilitychange: onVisibility, pagehide: onLeft, blur: onLeft }
+    const heard = { visibilitychange: onVisibility, pagehide: endWait, blur: endWait }
     for (const [event, listener] of Object.entries(heard)) platform.events.addEventListener(event, listener)
     // Another wallet may have been chosen meanwhile, which is not opened yet.
-    waiting.later(NOTHING_AFTER_MS, () => store.opening === 'opening' && store.set({ opening: 'nothing' }))
+    waiting.later(NOTHING_AFTER_MS, () => store.opening !== 'idle' && store.set({ opening: 'nothing' }))
     stopWatching = () => {
-      onLeft()
+      endWait()
       for (const [event, listener] of Object.entries(heard)) platform.events.removeEventListener(event, listener)
     }
   }
