@@ -4,7 +4,7 @@ import { ProviderNotProvidedError } from '../../errors/evm.js'
 import { readList } from '../../lib/foreign.js'
 import { methodOf } from '../../lib/foreign-call.js'
 
-/** A wallet that the host hands over as its library's object: Coinbase's, Safe's, Ledger's or any other of EIP-1193. */
+/** A wallet that the host hands over as its library's object: Coinbase's, Safe's, Ledger's, or any that speaks EIP-1193. */
 export interface HostWallet {
   /**
    * `coinbaseWallet`, `safe`, `ledger` and `okx` bring their name and picture with them. A `safe` connects by itself
