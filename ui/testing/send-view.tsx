@@ -2,6 +2,7 @@ import { act, fireEvent } from '@testing-library/react'
 import { alice, createSendWorld } from '../../core/testing/send.js'
 import { enSend } from '../messages/en-send.js'
 import { views } from '../shell/views.js'
+import { connectFox } from './connect-fox.js'
 import { setup } from './view.js'
 
 /** Connected, and drawn with that view. */
@@ -14,18 +15,9 @@ export async function setupAt(
   const drawn = await setup(view, { projectId: 'test', ...world.options })
   const more = ['Account', 'WalletSendSelectToken', 'WalletSendPreview', 'WalletCompatibleNetworks'] as const
   await Promise.all(more.map((name) => views[name].load()))
-  const { modal, platform, announce, screen } = drawn
+  const { modal, platform, screen } = drawn
   platform.onFetch(world.answer)
-  announce('Fox')
-  const settle = () => act(() => platform.settle())
-  await act(() => modal.flows.open())
-  await settle()
-  const row = modal.walletList.connectRows.find(({ name }) => name === 'Fox')
-  if (!row) throw new Error('No row')
-  modal.flows.chooseWallet(row)
-  await settle()
-  world.evm.connecting.at(-1)?.approve({ accounts: [{ namespace: 'eip155', address: alice, type: 'eoa' }] })
-  await settle()
+  const settle = await connectFox(drawn, world.evm, alice)
   await act(() => modal.flows.open({ view }))
   drawn.show()
   await settle()

@@ -5,6 +5,7 @@ import type { PrefilledSwap } from '../../core/contracts/views/views.js'
 import { alice, createSwapService, createSwapWallet, swapRouters } from '../../core/testing/swap.js'
 import { enSwap } from '../messages/en-swap.js'
 import { views } from '../shell/views.js'
+import { connectFox } from './connect-fox.js'
 import { setup } from './view.js'
 
 /** Excludes the text of the live region. */
@@ -20,18 +21,9 @@ export async function setupForm(
   const { evm, reference, sent, wallet } = createSwapWallet()
   const drawn = await setup('Swap', { projectId: 'test', adapters: [reference], swapRouters })
   await Promise.all([views.SwapSelectToken.load(), views.SwapPreview.load(), views.Account.load()])
-  const { modal, platform, announce } = drawn
+  const { modal, platform } = drawn
   platform.onFetch(service.answer)
-  announce('Fox')
-  const settle = () => act(() => platform.settle())
-  await act(() => modal.flows.open())
-  await settle()
-  const row = modal.walletList.connectRows.find(({ name }) => name === 'Fox')
-  if (!row) throw new Error('No row')
-  modal.flows.chooseWallet(row)
-  await settle()
-  evm.connecting.at(-1)?.approve({ accounts: [{ namespace: 'eip155', address: alice, type: 'eoa' }] })
-  await settle()
+  const settle = await connectFox(drawn, evm, alice)
   await act(() => modal.flows.open({ view: 'Swap', data: prefilled }))
   drawn.show()
   await settle()

@@ -60,6 +60,16 @@ function held({ connections }: { connections: { pairing: PairingStore | undefine
   return { ...connections.pairing }
 }
 
+/** On a phone whose visitor has just tapped Rabbit, so that its app opens. */
+async function openRabbit(options: Options) {
+  const site = await setup(options)
+  await site.modal.open()
+  await site.platform.advance(1)
+  await soon(() => site.pairing()?.state).toBe('ready')
+  site.root.flows.chooseWallet(site.rowOf('Rabbit'))
+  return site
+}
+
 /** It comes over sockets: as soon as it can, or five seconds later. */
 function soon<Value>(read: () => Value) {
   return expect.poll(read)
@@ -477,11 +487,7 @@ test('on a desktop the web page and the program of a wallet are opened in a wind
 })
 
 test('a page that stays in front has opened nothing; one that is left has', async () => {
-  const { modal, root, pairing, rowOf, platform } = await setup({ device: android })
-  await modal.open()
-  await platform.advance(1)
-  await soon(() => pairing()?.state).toBe('ready')
-  root.flows.chooseWallet(rowOf('Rabbit'))
+  const { root, platform } = await openRabbit({ device: android })
   expect(root.connections.pairing?.opening).toBe('opening')
   await platform.advance(3000)
   expect(root.connections.pairing?.opening).toBe('nothing')
@@ -576,11 +582,7 @@ test('without consent there is no code, with it there is, and none is left when 
 
 test('who comes back from a wallet on iOS is told for five seconds that the answer is on its way', async () => {
   let isHidden = false
-  const { modal, root, pairing, rowOf, platform } = await setup({ device: iosSafari, isHidden: () => isHidden })
-  await modal.open()
-  await platform.advance(1)
-  await soon(() => pairing()?.state).toBe('ready')
-  root.flows.chooseWallet(rowOf('Rabbit'))
+  const { root, platform } = await openRabbit({ device: iosSafari, isHidden: () => isHidden })
   isHidden = true
   platform.events.dispatchEvent(new Event('visibilitychange'))
   expect(root.connections.pairing?.buffering).toBe(false)
@@ -592,11 +594,7 @@ test('who comes back from a wallet on iOS is told for five seconds that the answ
 })
 
 test('who opens the wallet again on iOS, before the answer has come, is not told of it for ever', async () => {
-  const { modal, root, pairing, rowOf, platform } = await setup({ device: iosSafari, isHidden: () => false })
-  await modal.open()
-  await platform.advance(1)
-  await soon(() => pairing()?.state).toBe('ready')
-  root.flows.chooseWallet(rowOf('Rabbit'))
+  const { root, platform } = await openRabbit({ device: iosSafari, isHidden: () => false })
   platform.events.dispatchEvent(new Event('visibilitychange'))
   expect(root.connections.pairing?.buffering).toBe(true)
   root.flows.openWallet()
@@ -605,11 +603,7 @@ test('who opens the wallet again on iOS, before the answer has come, is not told
 })
 
 test('a wallet whose link is not here yet is not told of as one that did not open', async () => {
-  const { modal, root, pairing, rowOf, platform } = await setup({ device: android })
-  await modal.open()
-  await platform.advance(1)
-  await soon(() => pairing()?.state).toBe('ready')
-  root.flows.chooseWallet(rowOf('Rabbit'))
+  const { root, rowOf, platform } = await openRabbit({ device: android })
   root.flows.goBack()
   root.flows.chooseWallet(rowOf('Kite'))
   expect(root.connections.pairing?.opening).toBe('idle')
@@ -675,11 +669,7 @@ test('a session that takes the place of another keeps the link of its own wallet
 })
 
 test('disconnecting forgets the link and all of the pairing; the recent wallets stay', async () => {
-  const { modal, root, phone, pairing, rowOf, platform, deepLink, stored } = await setup({ device: android })
-  await modal.open()
-  await platform.advance(1)
-  await soon(() => pairing()?.state).toBe('ready')
-  root.flows.chooseWallet(rowOf('Rabbit'))
+  const { modal, root, phone, pairing, deepLink, stored } = await openRabbit({ device: android })
   await phone.pair(pairing()?.uri ?? '')
   await soon(() => modal.getSnapshot().status).toBe('connected')
   await modal.disconnect('solana')
@@ -701,11 +691,7 @@ test('disconnecting forgets the link and all of the pairing; the recent wallets 
 })
 
 test('the link is forgotten also where the relay cannot be told', async () => {
-  const { relay, modal, root, phone, pairing, rowOf, platform, deepLink } = await setup({ device: android })
-  await modal.open()
-  await platform.advance(1)
-  await soon(() => pairing()?.state).toBe('ready')
-  root.flows.chooseWallet(rowOf('Rabbit'))
+  const { relay, modal, phone, pairing, platform, deepLink } = await openRabbit({ device: android })
   await phone.pair(pairing()?.uri ?? '')
   await soon(() => modal.getSnapshot().status).toBe('connected')
   expect(deepLink()).not.toBeNull()

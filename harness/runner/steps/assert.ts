@@ -8,7 +8,7 @@ import { changesOf, ExpectationError, type Stage } from '../running/stage.js'
 import { fillIn } from '../running/variables.js'
 import { checkFacts } from './check-facts.js'
 import { checkRequests } from './check-requests.js'
-import { checkSnapshot, snapshotSubjects } from './check-snapshot.js'
+import { checkSnapshot, ofSnapshot } from './check-snapshot.js'
 
 /** Looks again after each change. Nobody tells what happens on a chain: it is asked every 50 ms. */
 const waitFor = (facts: Facts, stage: Stage): Promise<string | undefined> =>
@@ -55,8 +55,8 @@ export async function checkInvariants(stage: Stage): Promise<void> {
 }
 
 const seenAtOnce = new Set<string>([
-  ...snapshotSubjects.filter((subject) => subject !== 'signIn'),
-  ...(['accounts', 'error', 'alert', 'notice', 'requests', 'within'] satisfies (keyof Facts)[]),
+  ...ofSnapshot.filter((subject) => subject !== 'signIn'),
+  ...(['requests', 'within'] satisfies (keyof Facts)[]),
 ])
 
 /** Looks at each change, at the snapshot and the requests alone, so that no state of one moment is missed. */

@@ -11,7 +11,7 @@ import { checkFrame } from './check-frame.js'
 import { checkOpened } from './check-opened.js'
 import { checkRequests } from './check-requests.js'
 import { checkResult } from './check-result.js'
-import { checkSnapshot, snapshotSubjects } from './check-snapshot.js'
+import { checkSnapshot, ofSnapshot } from './check-snapshot.js'
 import { mismatch, mismatchOfEach, show } from './match-value.js'
 
 function checkEvent({ event: said = {} }: Facts, stage: Stage): string | undefined {
@@ -92,7 +92,7 @@ function findViolation(kind: 'console-error' | 'alert', is: (text: string) => bo
 }
 
 /** Subjects that our modal's page is asked about. */
-const ofModal = [...snapshotSubjects, ...'accounts error alert notice rows opened storage clipboard uri'.split(' ')]
+const ofModal = [...ofSnapshot, 'rows', 'opened', 'storage', 'clipboard', 'uri'] satisfies (keyof Facts)[]
 
 /** Returns the first fact that does not hold, in one sentence, or `undefined`. Consumes the events that it mentions. */
 export async function checkFacts(raw: Facts, stage: Stage): Promise<string | undefined> {

@@ -47,7 +47,9 @@ function flatView(facts: Facts, snapshot: ModalSnapshot | undefined, second: Mod
 }
 
 /** The facts that a snapshot has one value for each. */
-export const snapshotSubjects = Object.keys(flatView({}, undefined, undefined)) as (keyof ReturnType<typeof flatView>)[] // written out above
+const snapshotSubjects = Object.keys(flatView({}, undefined, undefined)) as (keyof ReturnType<typeof flatView>)[] // written out above
+/** All that a snapshot tells. */
+export const ofSnapshot = [...snapshotSubjects, 'accounts', 'error', 'alert', 'notice'] satisfies (keyof Facts)[]
 
 /** Compares a snapshot with the expected facts. Returns the fault in one sentence, or `undefined`. */
 export function checkSnapshot(

@@ -1,0 +1,22 @@
+import { act } from '@testing-library/react'
+import type { createSendWorld } from '../../core/testing/send.js'
+import type { setup } from './view.js'
+
+/** Announces Fox, connects it with that account, and returns how to wait for what is under way. */
+export async function connectFox(
+  { modal, platform, announce }: Pick<Awaited<ReturnType<typeof setup>>, 'modal' | 'platform' | 'announce'>,
+  evm: ReturnType<typeof createSendWorld>['evm'],
+  address: string,
+) {
+  announce('Fox')
+  const settle = () => act(() => platform.settle())
+  await act(() => modal.flows.open())
+  await settle()
+  const row = modal.walletList.connectRows.find(({ name }) => name === 'Fox')
+  if (!row) throw new Error('No row')
+  modal.flows.chooseWallet(row)
+  await settle()
+  evm.connecting.at(-1)?.approve({ accounts: [{ namespace: 'eip155', address, type: 'eoa' }] })
+  await settle()
+  return settle
+}
