@@ -1,11 +1,11 @@
 import { act } from '@testing-library/react'
-import type { createSendWorld } from '../../core/testing/send.js'
+import type { TestAdapter } from '../../core/testing/adapter.js'
 import type { setup } from './view.js'
 
 /** Announces Fox, connects it with that account, and returns how to wait for what is under way. */
 export async function connectFox(
   { modal, platform, announce }: Pick<Awaited<ReturnType<typeof setup>>, 'modal' | 'platform' | 'announce'>,
-  evm: ReturnType<typeof createSendWorld>['evm'],
+  evm: Pick<TestAdapter, 'connecting'>,
   address: string,
 ) {
   announce('Fox')

@@ -21,7 +21,7 @@ test('a relay that turns the page away as it opens is asked a few times every fi
   // One timer: the next socket waits.
   await soon(() => page.platform.pendingTimers).toBe(1)
   const first = relay.refusals.length
-  expect(page.relayErrors[0]).toContain('Invalid App Configuration')
+  await soon(() => page.relayErrors[0]).toContain('Invalid App Configuration')
   expect(first).toBeLessThan(12)
   await page.platform.advance(4999)
   expect(relay.refusals).toHaveLength(first)
