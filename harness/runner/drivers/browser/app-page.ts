@@ -18,9 +18,8 @@ export interface PageUnderTest {
   readonly isOpenedByStep: boolean
   readonly hasVirtualClock: boolean
   routed(refuse: RoutedApp['refuse']): RoutedApp
-  /** Loads it, or a way of it, and waits until it can be used. */
+  /** Loads it, or a way of it. */
   load(page: Page, url: string): Promise<void>
-  isReady(page: Page): Promise<void>
 }
 
 /** Somebody's app, at its own address. */
@@ -43,6 +42,5 @@ export function appPage(app: AppSpec, { head, steps }: Scenario): PageUnderTest 
         throw new AppError(`the app at ${url} does not answer (${why}): ${advice}`, { cause })
       }
     },
-    isReady: async () => {},
   }
 }

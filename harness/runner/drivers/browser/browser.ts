@@ -143,14 +143,12 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   async function reload(): Promise<void> {
     laid.forget()
     await current().reload()
-    await tested.isReady(current())
   }
   async function back(): Promise<void> {
     const page = current()
     const hasEntry = await page.evaluate<boolean>('window.navigation.canGoBack')
     // There is no answer where the page itself has made the entry, and none where there is nothing to go back to.
-    if (await page.goBack()) await tested.isReady(page)
-    else if (!hasEntry) throw new ControlMissingError('there is no page to go back to')
+    if (!(await page.goBack()) && !hasEntry) throw new ControlMissingError('there is no page to go back to')
   }
   async function goto(way: string): Promise<void> {
     laid.forget()

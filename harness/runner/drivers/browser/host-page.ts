@@ -19,19 +19,13 @@ function documentHeaders({ head }: Scenario): Readonly<Record<string, string>> {
 export function ownPage(scenario: Scenario, world: World): PageUnderTest {
   assertPageIsBuilt()
   const { host, second, ...edition } = scenario.head.page ?? {}
-  const isReady: PageUnderTest['isReady'] = async (page) =>
-    void (await page.waitForFunction(() => document.querySelector('main')?.checkVisibility()))
   return {
     url: hostOrigin,
     host: { options: hostOptions(scenario, world), ...defined({ host, second }) },
     isOpenedByStep: false,
     hasVirtualClock: true,
     routed: (refuse) => hostPage(editionOf(edition), documentHeaders(scenario), refuse),
-    async load(page, url) {
-      await page.goto(url)
-      await isReady(page)
-    },
-    isReady,
+    load: async (page, url) => void (await page.goto(url)),
   }
 }
 
