@@ -40,7 +40,7 @@ export const walletSpec = z.strictObject({
   redirect: z.optional(z.strictObject({ native: z.string(), universal: z.string() })),
   /** Phones: an older version of its SDK. @default today's */
   sdk: z.optional(z.enum(oldSdkVersions)),
-  /** The page is already approved: what a visitor finds who connected yesterday. */
+  /** The page is already approved, and our own host page remembers an EIP-6963 wallet: the visitor connected yesterday. */
   connected: z.optional(z.union([z.boolean(), z.array(z.string())])),
 })
 export type WalletSpec = z.infer<typeof walletSpec>

@@ -14,6 +14,8 @@ export interface PageUnderTest {
   readonly url: string
   /** How our own host page is set up. */
   readonly host?: HostConfig
+  /** The items in its storage before it loads, beside the scenario's own. */
+  readonly storage?: Scenario['head']['storage']
   /** Whether its first step goes somewhere: then nothing is loaded before it. */
   readonly isOpenedByStep: boolean
   readonly hasVirtualClock: boolean

@@ -53,7 +53,7 @@ export async function createBrowserDriver(
   const tested = app ? appPage(app, scenario) : ownPage(scenario, world)
   const { origin } = new URL(tested.url)
   const onPage = scenario.head.page ?? {}
-  const items = toStorageItems(scenario.head.storage)
+  const items = toStorageItems({ ...tested.storage, ...scenario.head.storage })
   const context: BrowserContext = await browser.newContext({
     ...deviceOptions(onPage),
     colorScheme: onPage.colorScheme ?? 'light',

@@ -15,6 +15,19 @@ function documentHeaders({ head }: Scenario): Readonly<Record<string, string>> {
   return { 'content-security-policy': policy === 'recommended' ? scenarioPolicy() : policy, ...headers }
 }
 
+/** Visitors who come back: the modal remembers the EIP-6963 wallet that knows the page already. */
+function remembered({ head }: Scenario, { wallets }: World): Scenario['head']['storage'] {
+  const known = Object.values(wallets).find(({ name }) => head.wallets?.[name]?.connected)
+  if (!known) return {}
+  const prefix = String(head.modal?.['storagePrefix'] ?? 'walletmodal')
+  return {
+    [`${prefix}:version`]: '2',
+    [`${prefix}:connectionStatus`]: '"connected"',
+    [`${prefix}:connectedConnectorIds`]: { eip155: known.announcement.info.rdns },
+    [`${prefix}:connectedNamespaces`]: ['eip155'],
+  }
+}
+
 /** Our own host page, in the edition and with the headers that a scenario names. */
 export function ownPage(scenario: Scenario, world: World): PageUnderTest {
   assertPageIsBuilt()
@@ -22,6 +35,7 @@ export function ownPage(scenario: Scenario, world: World): PageUnderTest {
   return {
     url: hostOrigin,
     host: { options: hostOptions(scenario, world), ...defined({ host, second }) },
+    storage: remembered(scenario, world),
     isOpenedByStep: false,
     hasVirtualClock: true,
     routed: (refuse) => hostPage(editionOf(edition), documentHeaders(scenario), refuse),
