@@ -19,20 +19,7 @@ export interface RoutedApp {
   refuse(text: string): void
 }
 
-export interface RequestRouting {
-  isOffline: boolean
-  /** Something is on its way that nobody holds back. */
-  readonly isBusy: boolean
-  /** Something else is on its way, until it ends. */
-  begin(work: object): void
-  end(work: object): void
-  /** Nobody waits any longer for what is on its way now. */
-  forget(): void
-  /** Whether a request to this address has come and not ended. */
-  has(href: string): boolean
-  /** Calls back when a request comes, gets its answer, or ends. Returns how to stop listening. */
-  onChange(listener: () => void): () => void
-}
+export type RequestRouting = Awaited<ReturnType<typeof routeRequests>>
 
 async function toRequest(route: Route): Promise<Request> {
   const request = route.request()
@@ -75,25 +62,30 @@ async function answerVendor(request: Request, world: World): Promise<Response | 
 }
 
 /** Answers a context's requests: the app its own, the world those to its fakes and nodes. All others are refused and told. */
-export async function routeRequests(context: BrowserContext, world: World, app: RoutedApp): Promise<RequestRouting> {
+export async function routeRequests(context: BrowserContext, world: World, app: RoutedApp) {
   const underWay = new Set<object>()
   const open = new Set<PageRequest>()
   const changes = createListeners()
-  const routing: RequestRouting = {
+  const routing = {
     isOffline: false,
+    /** Something is on its way that nobody holds back. */
     get isBusy() {
       return underWay.size > 0
     },
+    /** Nobody waits any longer for what is on its way now. */
     forget: () => underWay.clear(),
-    begin(work) {
+    /** Something else is on its way, until it ends. */
+    begin(work: object) {
       underWay.add(work)
       changes.tell()
     },
-    end(work) {
+    end(work: object) {
       underWay.delete(work)
       changes.tell()
     },
-    has: (href) => [...open].some((request) => request.url() === href),
+    /** Whether a request to this address has come and not ended. */
+    has: (href: string) => [...open].some((request) => request.url() === href),
+    /** Calls back when a request comes, gets its answer, or ends. Returns how to stop listening. */
     onChange: changes.add,
   }
 

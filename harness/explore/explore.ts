@@ -123,9 +123,8 @@ export async function explore(
   let [steps, walks, cut] = [0, 0, 0]
   let leaks: readonly string[] = []
   let stopped: ExploreSummary['stopped']
-  await withApps([base.scenario], run, signal, async (jobs, byName) => {
-    const [job] = jobs
-    const scenario = job && byName.get(job.name)
+  await withApps([base.scenario], run, signal, async ([task]) => {
+    const { scenario, jobs: [job] = [] } = task ?? {}
     if (!job || !scenario) return
     const runner = createJobRunner(run)
     const act = (given: typeof scenario, source?: StepSource) =>

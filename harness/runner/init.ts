@@ -13,14 +13,6 @@ interface NewFile {
   readonly isKept: boolean
 }
 
-export interface InitPlan {
-  /** The app that was recognised, in a few words. */
-  readonly found: string
-  readonly files: readonly NewFile[]
-  /** Commands that come next. */
-  readonly next: readonly string[]
-}
-
 interface Found {
   readonly folder: string
   readonly packages: readonly string[]
@@ -118,8 +110,11 @@ function withScript(text: string): string {
   return `${JSON.stringify({ ...content, scripts: { [script]: 'walletmodal-harness run', ...scripts } }, null, indent)}\n`
 }
 
-/** Recognises the app in a folder, and says which files `init` writes for it. Writes nothing. */
-export function planInit(folder: string): InitPlan {
+/**
+ * Recognises the app in a folder, in a few words, and says which files `init` writes for it and which commands come next.
+ * Writes nothing.
+ */
+export function planInit(folder: string) {
   const packageFile = path.join(folder, 'package.json')
   const isPackage = existsSync(packageFile)
   const packageText = isPackage ? readFileSync(packageFile, 'utf8') : '{ "private": true }'
@@ -145,7 +140,7 @@ export function planInit(folder: string): InitPlan {
   return { found: what.join(', '), files, next: [...install, `${manager} run ${script}`] }
 }
 
-export function writePlan({ files }: InitPlan): void {
+export function writePlan({ files }: { readonly files: readonly NewFile[] }): void {
   for (const { file, text, isKept } of files) {
     if (isKept) continue
     mkdirSync(path.dirname(file), { recursive: true })

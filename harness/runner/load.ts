@@ -136,23 +136,24 @@ function createFlows(folder: string, readYaml: ReadYaml): (user: string) => Find
   }
   return (user) => {
     const places = [path.dirname(user), path.join(path.dirname(user), 'flows'), path.join(folder, 'flows')]
-    const find = (name: string) => findIn(places, name)
+    const find = (name: string) => {
+      const files = places.map((place) => path.join(place, `${name}.yaml`))
+      const found = files.find((file) => known.has(file) || isFile(file))
+      if (found === undefined) return undefined
+      const flow = known.get(found) ?? read(found)
+      known.set(found, flow)
+      return flow
+    }
     return Object.assign(find, { names: () => places.slice(1).flatMap(namesIn) })
-  }
-  function findIn(places: readonly string[], name: string): ReturnType<FindFlow> {
-    const found = places
-      .map((place) => path.join(place, `${name}.yaml`))
-      .find((file) => known.has(file) || isFile(file))
-    if (found === undefined) return undefined
-    const flow = known.get(found) ?? read(found)
-    known.set(found, flow)
-    return flow
   }
 }
 
+const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
+
 function namesIn(folder: string): string[] {
-  const files = existsSync(folder) ? readdirSync(folder) : []
-  return files.filter((file) => file.endsWith('.yaml')).map(withoutEnding)
+  return filesIn(folder)
+    .filter((file) => file.endsWith('.yaml'))
+    .map(withoutEnding)
 }
 
 async function readRaw(
@@ -173,13 +174,8 @@ async function readRaw(
 function checkModule(file: string, name: string): WordProblem | undefined {
   const module = path.resolve(path.dirname(file), name)
   if (isFile(module)) return undefined
-  return { message: `there is no file "${name}"`, word: name, suggestion: nearestModule(module) }
-}
-
-function nearestModule(file: string): string | undefined {
-  const folder = path.dirname(file)
-  const modules = existsSync(folder) ? readdirSync(folder).filter((name) => /\.m?[jt]s$/.test(name)) : []
-  return nearestName(path.basename(file), modules)
+  const modules = filesIn(path.dirname(module)).filter((each) => /\.m?[jt]s$/.test(each))
+  return { message: `there is no file "${name}"`, word: name, suggestion: nearestName(path.basename(module), modules) }
 }
 
 /** The app under test, as a config has it. The config lies in `folder`. */
@@ -250,15 +246,11 @@ export function pickCells<Named extends { name: string }>(
   )
 }
 
+const wild: Readonly<Record<string, string>> = { '**/': '(?:.*/)?', '**': '.*', '*': '[^/]*', '?': '[^/]' }
+
 function toPattern(glob: string): RegExp {
   const source = glob
-    .replaceAll(/[.+^$()|[\]\\]/g, '\\$&')
-    .replaceAll('**/', '\u0000')
-    .replaceAll('**', '\u0001')
-    .replaceAll('*', '[^/]*')
-    .replaceAll('?', '[^/]')
-    .replaceAll('\u0000', '(?:.*/)?')
-    .replaceAll('\u0001', '.*')
+    .replaceAll(/\*\*\/|\*\*|[*?.+^$()|[\]\\]/g, (sign) => wild[sign] ?? `\\${sign}`)
     .replaceAll(/\{([^{}]*)\}/g, (_all, words: string) => `(?:${words.replaceAll(',', '|')})`)
   return new RegExp(`^${source}$`)
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import type { Locate, Position, Problem } from '../language/problem.js'
 import type { ScenarioDefinition } from '../language/step.js'
 import { placeIn } from '../language/written.js'
@@ -21,12 +22,10 @@ function isDefinition(value: unknown): value is ScenarioDefinition {
   return typeof value === 'object' && value !== null && 'scenario' in value && 'steps' in value
 }
 
-const escapeCodes = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g')
-
 function toProblem(error: unknown, module: string): Problem {
   const errors = memberOf(error, 'errors')
   const first: unknown = (Array.isArray(errors) ? errors[0] : undefined) ?? error
-  const text = String(memberOf(first, 'message') ?? first).replaceAll(escapeCodes, '')
+  const text = stripVTControlCharacters(String(memberOf(first, 'message') ?? first))
   const [line = ''] = text.replace(/^\[\w+\] /, '').split('\n')
   const place = memberOf(first, 'loc')
   const [file, row, column] = ['file', 'line', 'column'].map((name) => memberOf(place, name))

@@ -60,6 +60,6 @@ export async function createWordsFor(own?: string): Promise<(file: string, modal
     const folder = path.join(path.dirname(file), 'words')
     const ofModal = (words: string) => (modal === undefined ? [] : [read(modalFolder(words, modal))])
     const others = [folder, own].flatMap((each) => (each === undefined ? [] : [read(each), ...ofModal(each)]))
-    return merge([merge([ours, ...ofModal(shippedWords)]), ...others])
+    return merge([ours, ...ofModal(shippedWords), ...others])
   }
 }

@@ -56,14 +56,12 @@ export async function runScenario(
     recordings: { mode },
     project,
   }
-  return withApps(scenarios, run, signal, async (jobs, byName) => {
+  return withApps(scenarios, run, signal, async (tasks) => {
     const runner = createJobRunner(run)
     const results: ScenarioResult[] = []
     try {
-      for (const job of jobs) {
-        const scenario = byName.get(job.name)
-        if (scenario && !signal.aborted) results.push(await runner.run(job, scenario, { signal }))
-      }
+      for (const { scenario, jobs } of tasks)
+        for (const job of jobs) if (!signal.aborted) results.push(await runner.run(job, scenario, { signal }))
       return results
     } finally {
       await runner.close()

@@ -1,18 +1,41 @@
 import path from 'node:path'
 import { ScenarioInvalidError } from '../language/problem.js'
+import { appOf } from '../language/semantic-rules.js'
 import type { Scenario } from '../language/step.js'
-import { type Job, planJobs, type RunOptions } from './job.js'
+import { startApp } from '../processes/start-app.js'
+import { planJobs, type RunOptions } from './job.js'
 import { findScenarioFiles, loadScenarios, NoScenarioError, type Project, pickCells } from './load.js'
+import type { Task } from './playwright/messages.js'
 import { runInPlaywright } from './playwright/run-in-playwright.js'
 import type { Reporter } from './report/reporters.js'
 import { type RunSummary, type ScenarioResult, summarise } from './report/result.js'
-import { startApps } from './start-apps.js'
 
 /** The scenarios behind names, files and globs. @throws {@link NoScenarioError} @throws {@link ScenarioInvalidError} */
 export async function loadAll(selectors: readonly string[], project?: Project): Promise<readonly Scenario[]> {
   const { scenarios, problems } = await loadScenarios(findScenarioFiles(selectors, project), project)
   if (problems.length > 0) throw new ScenarioInvalidError(problems)
   return pickCells(scenarios, selectors)
+}
+
+/** Starts apps of scenarios, each once. */
+function createApps(folder: string, signal: AbortSignal) {
+  const running = new Map<string, ReturnType<typeof startApp>>()
+  return {
+    /** Resolves with the scenario, told the address of its app. */
+    async withAddress(scenario: Scenario): Promise<Scenario> {
+      const app = appOf(scenario)
+      if (!app) return scenario
+      const key = JSON.stringify([app.url, app.command, app.ready])
+      const starting = running.get(key) ?? startApp(app, folder, signal)
+      running.set(key, starting)
+      const { url } = await starting
+      return { ...scenario, head: { ...scenario.head, app: { ...app, url } } }
+    },
+    async stop(): Promise<void> {
+      const started = await Promise.allSettled(running.values())
+      await Promise.all(started.map((app) => app.status === 'fulfilled' && app.value.stop()))
+    },
+  }
 }
 
 /**
@@ -24,16 +47,19 @@ export async function withApps<Result>(
   scenarios: readonly Scenario[],
   options: RunOptions,
   signal: AbortSignal,
-  run: (jobs: readonly Job[], scenarios: ReadonlyMap<string, Scenario>) => Promise<Result>,
+  run: (tasks: readonly Task[]) => Promise<Result>,
 ): Promise<Result> {
   const jobs = planJobs(scenarios, options)
   if (jobs.length === 0) throw new NoScenarioError('no scenario is left: the tags, --grep or --shard exclude them all')
-  const names = new Set(jobs.map(({ name }) => name))
   const { folder = process.cwd() } = options.project ?? {}
-  const planned = scenarios.filter(({ name }) => names.has(name))
-  const apps = await startApps(planned, folder, signal)
+  const byName = new Map(scenarios.map((scenario) => [scenario.name, scenario]))
+  const apps = createApps(folder, signal)
+  const tasks = [...byName.values()].map(async (scenario) => {
+    const own = jobs.filter(({ name }) => name === scenario.name)
+    return own.length === 0 ? [] : [{ scenario: await apps.withAddress(scenario), jobs: own }]
+  })
   try {
-    return await run(jobs, new Map(apps.scenarios.map((scenario) => [scenario.name, scenario])))
+    return await run((await Promise.all(tasks)).flat())
   } finally {
     await apps.stop()
   }
@@ -50,10 +76,10 @@ export async function runScenarios(
   signal: AbortSignal,
 ): Promise<RunSummary> {
   const scenarios = await loadAll(options.selectors, options.project)
-  return withApps(scenarios, options, signal, async (jobs, byName) => {
+  return withApps(scenarios, options, signal, async (tasks) => {
     const startedAt = performance.now()
     const results: ScenarioResult[] = []
-    let planned = jobs.length
+    let planned = tasks.flatMap(({ jobs }) => jobs).length
     const listener = {
       onStart(count: number) {
         planned = count
@@ -64,7 +90,7 @@ export async function runScenarios(
         for (const reporter of reporters) reporter.onResult?.(result, results.length, planned)
       },
     }
-    const end = await runInPlaywright(jobs, byName, options, listener, signal)
+    const end = await runInPlaywright(tasks, options, listener, signal)
     const hasBailed = options.bail && results.some(({ outcome }) => outcome !== 'passed')
     // A person on Playwright's page runs what they like.
     const isCut = signal.aborted || hasBailed || options.isUi === true

@@ -33,12 +33,10 @@ export function createTestRuns() {
   return {
     async run(options: RunOptions) {
       const scenarios = await loadAll(options.selectors, options.project)
-      return withApps(scenarios, options, signal, async (jobs, byName) => {
+      return withApps(scenarios, options, signal, async (tasks) => {
         const results: ScenarioResult[] = []
-        for (const job of jobs) {
-          const scenario = byName.get(job.name)
-          if (scenario) results.push(await runJob(job, scenario, options, workshop, { signal }))
-        }
+        for (const { scenario, jobs } of tasks)
+          for (const job of jobs) results.push(await runJob(job, scenario, options, workshop, { signal }))
         return summarise(results, results.length, 0)
       })
     },

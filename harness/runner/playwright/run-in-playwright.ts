@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { serialize } from 'node:v8'
-import type { Scenario } from '../../language/step.js'
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
 import { commandOf, type Job, type RunOptions } from '../job.js'
 import type { RunSummary, ScenarioResult } from '../report/result.js'
@@ -24,9 +24,6 @@ export interface RunListener {
   onStart(planned: number): void
   onResult(result: ScenarioResult): void
 }
-
-/** How a run ended, its results apart. */
-type RunEnd = Pick<RunSummary, 'leaks' | 'errors' | 'traces'>
 
 /** Writes a line of JavaScript for a scenario, with a map to its file: Playwright shows where a test stands. */
 function writeSpec(folder: string, { scenario, jobs }: Task, index: number): void {
@@ -85,14 +82,6 @@ function writeRun(folder: string, tasks: readonly Task[], options: RunOptions): 
   for (const [index, task] of tasks.entries()) writeSpec(folder, task, index)
 }
 
-function tasksOf(jobs: readonly Job[], scenarios: ReadonlyMap<string, Scenario>): Task[] {
-  const names = new Set(jobs.map(({ name }) => name))
-  return [...names].flatMap((name) => {
-    const scenario = scenarios.get(name)
-    return scenario ? [{ scenario, jobs: jobs.filter((job) => job.name === name) }] : []
-  })
-}
-
 /** The result of the last try, or what is known of one whose process went away. */
 export function resultOf({ status, durationMs, tries, message }: Ended, job: Job): ScenarioResult {
   const last = tries.at(-1)
@@ -114,16 +103,6 @@ function leaksIn(folder: string): string[] {
   return files.flatMap((name): string[] => JSON.parse(readFileSync(path.join(folder, name), 'utf8')))
 }
 
-/** Resolves when the process and all that it said have ended. */
-function endOf(child: ChildProcess): Promise<void> {
-  const exited = new Promise<void>((resolve, reject) => {
-    child.once('exit', () => resolve())
-    child.once('error', reject)
-  })
-  const silent = new Promise<void>((resolve) => child.once('disconnect', resolve))
-  return Promise.all([exited, silent]).then(() => undefined)
-}
-
 /** Runs Playwright over the specifications of a folder. */
 async function runPlaywright(
   folder: string,
@@ -137,7 +116,8 @@ async function runPlaywright(
   // A tab of the person's own browser: Playwright's window wants a Chromium of its version.
   const window = ['--ui-host', '127.0.0.1', '--ui-port', '0']
   const mode = [...(isLastFailed ? ['--last-failed'] : []), ...(isUi ? window : [])]
-  const cli = await playwrightCli()
+  const entry = await loadOptionalPeer('@playwright/test', async () => require.resolve('@playwright/test'))
+  const cli = path.join(path.dirname(entry), 'cli.js')
   // A signal that has come already comes no more.
   if (signal.aborted) return
   const child = spawn(process.execPath, [cli, 'test', '--config', config, ...mode], {
@@ -152,27 +132,22 @@ async function runPlaywright(
   const interrupt = () => child.kill('SIGINT')
   signal.addEventListener('abort', interrupt)
   try {
-    await endOf(child)
+    // The process has ended, and all that it said has come.
+    await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
   } finally {
     signal.removeEventListener('abort', interrupt)
   }
 }
 
-async function playwrightCli(): Promise<string> {
-  const entry = await loadOptionalPeer('@playwright/test', async () => require.resolve('@playwright/test'))
-  return path.join(path.dirname(entry), 'cli.js')
-}
-
-/** Runs jobs as tests of Playwright, and tells of each as it ends. @throws {@link StartError} where Playwright is missing */
+/** Runs the jobs of scenarios as tests of Playwright, and tells of each as it ends. @throws {@link StartError} where Playwright is missing */
 export async function runInPlaywright(
-  jobs: readonly Job[],
-  scenarios: ReadonlyMap<string, Scenario>,
+  tasks: readonly Task[],
   options: RunOptions,
   { onStart, onResult }: RunListener,
   signal: AbortSignal,
-): Promise<RunEnd> {
+): Promise<Pick<RunSummary, 'leaks' | 'errors' | 'traces'>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'walletmodal-run-'))
-  const byTitle = new Map(jobs.map((job) => [titleOf(job), job]))
+  const byTitle = new Map(tasks.flatMap(({ jobs }) => jobs.map((job) => [titleOf(job), job])))
   const errors: string[] = []
   const traces: string[] = []
   const listen = (message: FromPlaywright) => {
@@ -185,7 +160,7 @@ export async function runInPlaywright(
     onResult({ ...result, attachments: [...result.attachments, ...(message.trace ? [message.trace] : [])] })
   }
   try {
-    writeRun(folder, tasksOf(jobs, scenarios), options)
+    writeRun(folder, tasks, options)
     await runPlaywright(folder, options, listen, signal)
     return { leaks: leaksIn(folder), errors, traces }
   } finally {

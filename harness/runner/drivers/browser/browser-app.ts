@@ -1,43 +1,35 @@
 import type { Page } from '@playwright/test'
-import type { appVerbs } from '../../../language/verbs/verbs.js'
+import { appVerbs } from '../../../language/verbs/verbs.js'
 import { parseAmount } from '../../../lib/quantities.js'
 import type { ActionsOf } from '../driver.js'
-
-interface ThrownInPage {
-  readonly name: string
-  readonly message: string
-  readonly code: unknown
-}
-
-/** Verbs whose input the page takes as it is. */
-const handedOn = [
-  ...(['request', 'close', 'disconnect', 'switchNetwork', 'removeAdapter'] as const),
-  ...(['shake', 'signIn', 'signOut', 'dispose', 'openSecond'] as const),
-]
 
 /** A call of the host page's own code: it ends with a value, or throws what the page threw. */
 type AppActions = ActionsOf<typeof appVerbs, unknown>
 
+/** The member that a text alone stands for. */
+const textMembers = new Map([
+  ['sign', 'message'],
+  ['open', 'view'],
+  ['setTheme', 'mode'],
+])
+
 export function browserAppActions(current: () => Page): AppActions {
-  async function call(name: string, input: unknown): Promise<unknown> {
+  async function call(name: string, given: unknown): Promise<unknown> {
+    const member = textMembers.get(name)
+    const input = member !== undefined && typeof given === 'string' ? { [member]: given } : given
     const outcome = await current().evaluate(callInPage, { name, input })
     if ('value' in outcome) return outcome.value
     const { message, name: errorName, code } = outcome.error
     throw Object.assign(new Error(message), { name: errorName, code })
   }
-  const handed = handedOn.map((name) => [name, (input?: unknown) => call(name, input)])
+  const calls = Object.keys(appVerbs).map((name) => [name, (input?: unknown) => call(name, input)])
   return {
-    ...(Object.fromEntries(handed) as Pick<AppActions, (typeof handedOn)[number]>), // a function for each name
-    sign: (input) => call('sign', typeof input === 'string' ? { message: input } : input),
+    ...(Object.fromEntries(calls) as AppActions), // a function for each name
     send: ({ namespace, to, value }) => call('send', { namespace, to, value: String(parseAmount(value)) }),
-    open: (input) => call('open', typeof input === 'string' ? { view: input } : input),
-    setTheme: (input) => call('setTheme', typeof input === 'string' ? { mode: input } : input),
   }
 }
 
-type Outcome = { value: unknown } | { error: ThrownInPage }
-
-async function callInPage({ name, input }: { name: string; input: unknown }): Promise<Outcome> {
+async function callInPage({ name, input }: { name: string; input: unknown }) {
   const host = window.__walletmodalPage
   try {
     if (!host) throw new Error('the host page has not started')

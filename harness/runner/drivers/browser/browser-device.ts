@@ -1,9 +1,10 @@
-import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
-import { deviceOf, deviceProfiles } from '../../../language/device-profiles.js'
+import type { BrowserContext, BrowserContextOptions } from '@playwright/test'
+import { type DeviceName, deviceOf, deviceProfiles } from '../../../language/device-profiles.js'
 import type { Scenario } from '../../../language/step.js'
-import type { DriverWindow, OpenedLink } from './page-script.js'
+import type { OpenedLink } from './page-script.js'
 
 type PageHead = NonNullable<Scenario['head']['page']>
+type Profile = (typeof deviceProfiles)[DeviceName]
 
 const desktopWindow = { width: 1024, height: 768 }
 const phoneWindow = { width: 390, height: 844 }
@@ -19,23 +20,9 @@ export function deviceOptions({ viewport, device }: PageHead): BrowserContextOpt
   }
 }
 
-interface DeviceSetup {
-  readonly globals: readonly string[]
-  readonly touchPoints: number
-  readonly hasApps: boolean
-}
-
 export async function installDevice(context: BrowserContext, { device, apps }: PageHead): Promise<void> {
   if (!device) return
-  const { globals, touchPoints } = deviceProfiles[device]
-  await context.addInitScript(deviceScript, { globals, touchPoints, hasApps: apps === 'installed' })
-}
-
-export function comeBack(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    const driven: DriverWindow = window
-    driven.__walletmodalComeBack?.()
-  })
+  await context.addInitScript(deviceScript, { ...deviceProfiles[device], hasApps: apps === 'installed' })
 }
 
 /**
@@ -43,11 +30,10 @@ export function comeBack(page: Page): Promise<void> {
  * app or a site covers the page, and a link that no app knows does nothing. Chromium itself opens or blocks windows, for a
  * few seconds after a tap or after the page's own code was told to act.
  */
-function deviceScript({ globals, touchPoints, hasApps }: DeviceSetup): void {
+function deviceScript({ globals, touchPoints, hasApps }: Profile & { hasApps: boolean }): void {
   if (window !== window.top) return
-  const page: DriverWindow = window
   const opened: OpenedLink[] = []
-  page.__walletmodalOpened = opened
+  window.__walletmodalOpened = opened
   for (const name of globals) Object.defineProperty(window, name, { value: {}, configurable: true })
   Object.defineProperty(navigator, 'maxTouchPoints', { get: () => touchPoints })
 
@@ -58,7 +44,7 @@ function deviceScript({ globals, touchPoints, hasApps }: DeviceSetup): void {
     isHidden = next
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }
-  page.__walletmodalComeBack = () => {
+  window.__walletmodalComeBack = () => {
     setHidden(false)
     window.dispatchEvent(new Event('focus'))
   }

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Frame as PageFrame } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { callbackPath } from '../../../frame/consents.js'
 import type { ConsentMatch, Frame } from '../../../frame/frame-api.js'
 import { hostOrigin } from '../../../language/host-options.js'
@@ -6,34 +6,32 @@ import type { Changes } from '../../../lib/lifecycle.js'
 import type { Cashier, PurchaseChoice } from '../../../services/onramp/cashier-api.js'
 import type { PendingMatch } from '../../../wallets/wallet.js'
 import { ControlMissingError, waitFor } from '../wait-for.js'
-import type { DriverWindow } from './page-script.js'
+
+const isOf = (url: string, ...origins: readonly string[]) => origins.some((origin) => url.startsWith(`${origin}/`))
+
+/** Waits until something is there. @throws {@link ControlMissingError} with this message where nothing comes */
+function waitToFind<Found>(look: () => Found | undefined, missing: string, onChange: Changes): Promise<Found> {
+  return waitFor(() => {
+    const found = look()
+    if (found !== undefined) return found
+    throw new ControlMissingError(missing)
+  }, onChange)
+}
 
 /** The embedded wallet's user on screen: buttons in the frame, and pages of providers in their windows. */
 export function browserFrameActions(context: BrowserContext, current: () => Page, frame: Frame, onChange: Changes) {
-  const isOf = (url: string, origin: string) => url.startsWith(`${origin}/`)
-
-  async function findFrame(): Promise<PageFrame> {
-    return waitFor(() => {
-      const found = current()
-        .frames()
-        .find((each) => isOf(each.url(), frame.origins.frame))
-      if (found) return found
-      throw new ControlMissingError('the page has no frame of the embedded wallet')
-    }, onChange)
+  function findFrame() {
+    const frames = () => current().frames()
+    const look = () => frames().find((each) => isOf(each.url(), frame.origins.frame))
+    return waitToFind(look, 'the page has no frame of the embedded wallet', onChange)
   }
-  async function findPopup(): Promise<Page> {
-    return waitFor(() => {
-      const found = context.pages().find((page) => isOf(page.url(), frame.origins.social))
-      if (found) return found
-      throw new ControlMissingError('no window of a provider is open')
-    }, onChange)
+  function findPopup() {
+    const look = () => context.pages().find((page) => isOf(page.url(), frame.origins.social))
+    return waitToFind(look, 'no window of a provider is open', onChange)
   }
   /** On a device links are only noted down. One that is to be followed in the page itself is followed now. */
   async function leave(): Promise<boolean> {
-    const link = await current().evaluate(() => {
-      const driven: DriverWindow = window
-      return driven.__walletmodalOpened?.at(-1)
-    })
+    const link = await current().evaluate(() => window.__walletmodalOpened?.at(-1))
     if (link?.target !== '_top' || !isOf(link.url, frame.origins.social)) return false
     await current().goto(link.url)
     return true
@@ -41,10 +39,8 @@ export function browserFrameActions(context: BrowserContext, current: () => Page
 
   return {
     async decide(decision: 'approve' | 'reject', { method }: PendingMatch) {
-      await waitFor(() => {
-        if (frame.pending.some((request) => method === undefined || request.method === method)) return
-        throw new ControlMissingError(`the embedded wallet is asked for no ${method ?? 'approval'}`)
-      }, frame.onChange)
+      const look = () => frame.pending.find((request) => method === undefined || request.method === method)
+      await waitToFind(look, `the embedded wallet is asked for no ${method ?? 'approval'}`, frame.onChange)
       const name = decision === 'approve' ? 'Approve' : 'Reject'
       await (await findFrame()).getByRole('button', { name, exact: true }).click()
     },
@@ -98,14 +94,10 @@ const words = {
 
 /** The visitor on a provider's page, in the window that the modal opened. */
 export function browserOnrampActions(context: BrowserContext, cashier: Cashier, onChange: Changes) {
-  const findPage = () =>
-    waitFor(() => {
-      const found = context
-        .pages()
-        .findLast((page) => Object.values(cashier.origins).some((origin) => page.url().startsWith(`${origin}/`)))
-      if (found) return found
-      throw new ControlMissingError('no page of a card purchase is open')
-    }, onChange)
+  function findPage() {
+    const look = () => context.pages().findLast((page) => isOf(page.url(), ...Object.values(cashier.origins)))
+    return waitToFind(look, 'no page of a card purchase is open', onChange)
+  }
   async function choose(page: Page, { amount, ...choice }: PurchaseChoice): Promise<void> {
     if (amount !== undefined) await page.getByLabel('Amount').fill(amount)
     for (const key of ['currency', 'asset', 'network'] as const) {

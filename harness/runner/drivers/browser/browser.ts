@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Browser, BrowserContext, CDPSession, ConsoleMessage, Page } from '@playwright/test'
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { followClock, layWorld } from '../../../browser/lay-world.js'
 import { appOf, flattenSteps } from '../../../language/semantic-rules.js'
 import type { Scenario } from '../../../language/step.js'
@@ -14,7 +14,7 @@ import type { Happening } from '../driver.js'
 import { ControlMissingError } from '../wait-for.js'
 import { appPage, type PageUnderTest } from './app-page.js'
 import { browserAppActions } from './browser-app.js'
-import { comeBack, deviceOptions, installDevice } from './browser-device.js'
+import { deviceOptions, installDevice } from './browser-device.js'
 import { browserFrameActions, browserOnrampActions } from './browser-frame.js'
 import { browserUserActions } from './browser-user.js'
 import { bringAxe } from './find-axe-problems.js'
@@ -22,7 +22,7 @@ import { ownPage } from './host-page.js'
 import { idleScript, waitForRest, watchPage } from './idle.js'
 import { watchTasks } from './longest-task.js'
 import { observe } from './observe.js'
-import { type DriverWindow, pageScript } from './page-script.js'
+import { pageScript } from './page-script.js'
 
 /** How long a visitor looks for a control before they give up. Longer than it takes on a busy machine. */
 const actionTimeoutMs = 12_000
@@ -98,10 +98,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   if (tested.hasVirtualClock) await context.clock.install({ time: world.clock.now() })
   await context.addInitScript(idleScript)
   await installDevice(context, scenario.head.page ?? {})
-  await context.addInitScript(pageScript, {
-    host: tested.host,
-    storageMode: 'ok' as 'ok' | 'full' | 'blocked',
-  })
+  await context.addInitScript(pageScript, tested.host)
   if (isAskedForAxe(scenario)) await bringAxe(context)
   if (scenario.head.page?.script) await context.addInitScript(onTopOnly(scenario.head.page.script))
   let isClockStill = false
@@ -119,8 +116,9 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     }
   }
 
-  function watch(page: Page): void {
-    page.on('console', (message: ConsoleMessage) => {
+  async function openPage(index: number, isLoaded = true): Promise<void> {
+    const page = await context.newPage()
+    page.on('console', (message) => {
       if (message.type() !== 'error') return
       const { url } = message.location()
       emit({ kind: 'console-error', text: message.text(), ...(url ? { url } : {}) })
@@ -128,11 +126,6 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     page.on('pageerror', (error) =>
       emit({ kind: 'page-error', text: error.stack ?? `${error.name}: ${error.message}` }),
     )
-  }
-
-  async function openPage(index: number, isLoaded = true): Promise<void> {
-    const page = await context.newPage()
-    watch(page)
     front = index
     pages[index] = page
     if (isLoaded) await tested.load(page, `${tested.url}/`)
@@ -160,31 +153,24 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     await context.addInitScript<string>(script as (value: string) => void, value) // Playwright hands it over as it is
     await Promise.all(pages.map((page) => page.evaluate<void, string>(script as (value: string) => void, value))) // as above
   }
-  const setStorageMode = (mode: 'ok' | 'full' | 'blocked') => () => inEachPage(setModeInPage, mode)
-
-  const setPopups = (mode: 'allowed' | 'blocked') => () => inEachPage(setPopupsInPage, mode)
-
-  async function tellSnapshot(): Promise<void> {
-    const snapshot = (await observe(current())).snapshot
-    if (snapshot) emit({ kind: 'snapshot', snapshot })
-  }
 
   const browserWords: Record<Extract<BrowserAction, string>, () => Promise<void>> = {
     offline: () => laid.setOffline(true),
     online: () => laid.setOffline(false),
-    'popup-blocked': setPopups('blocked'),
-    'popup-allowed': setPopups('allowed'),
+    'popup-blocked': () => inEachPage(setPopupsInPage, 'blocked'),
+    'popup-allowed': () => inEachPage(setPopupsInPage, 'allowed'),
     'frames-blocked': () => current().evaluate(blockFramesInPage),
-    'storage-full': setStorageMode('full'),
-    'storage-blocked': setStorageMode('blocked'),
-    'storage-free': setStorageMode('ok'),
+    'storage-full': () => inEachPage(setStorageInPage, 'full'),
+    'storage-blocked': () => inEachPage(setStorageInPage, 'blocked'),
+    'storage-free': () => inEachPage(setStorageInPage, 'ok'),
     'second-tab': () => openPage(1),
     async 'first-tab'() {
       front = 0
       await current().bringToFront()
-      await tellSnapshot()
+      const { snapshot } = await observe(current())
+      if (snapshot) emit({ kind: 'snapshot', snapshot })
     },
-    'come-back': () => comeBack(current()),
+    'come-back': () => current().evaluate(() => window.__walletmodalComeBack?.()),
   }
 
   async function setCpu(rate: number): Promise<void> {
@@ -255,9 +241,8 @@ async function keepState(page: Page, folder: string): Promise<string> {
   return file
 }
 
-function setModeInPage(mode: 'ok' | 'full' | 'blocked'): void {
-  const page: DriverWindow = window
-  if (page.__walletmodalStorage) page.__walletmodalStorage.mode = mode
+function setStorageInPage(mode: 'ok' | 'full' | 'blocked'): void {
+  if (window.__walletmodalStorage) window.__walletmodalStorage.mode = mode
 }
 
 /** Runs in the page. The real zone stays: only what it is called changes. */
@@ -280,9 +265,8 @@ function blockFramesInPage(): void {
 }
 
 function setPopupsInPage(mode: 'allowed' | 'blocked'): void {
-  const page = window as Window & { __walletmodalOpen?: typeof window.open } // our own word, beside the window's
-  page.__walletmodalOpen ??= window.open
-  window.open = mode === 'blocked' ? () => null : page.__walletmodalOpen
+  window.__walletmodalOpen ??= window.open
+  window.open = mode === 'blocked' ? () => null : window.__walletmodalOpen
 }
 
 /** Far enough ahead that the page's clock, which runs on meanwhile, has not passed it when the order arrives. */

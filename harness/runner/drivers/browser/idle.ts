@@ -10,17 +10,19 @@ interface DocumentAtRest {
   readonly asked: readonly string[]
 }
 
-export interface IdleWindow {
-  __walletmodalIdle?: {
-    /** At this moment nothing is due, nothing is awaited, and nothing moves in the node's tree. */
-    isStill(node: Node): boolean
-    rest(isClockStill: boolean): Promise<DocumentAtRest>
-    /** Resolves with the number of changes once it is another than this. */
-    changesAfter(seen: number): Promise<number>
-    /** Nobody waits any longer for what has been asked. */
-    forget(): void
+declare global {
+  interface Window {
+    __walletmodalIdle?: {
+      /** At this moment nothing is due, nothing is awaited, and nothing moves in the node's tree. */
+      isStill(node: Node): boolean
+      rest(isClockStill: boolean): Promise<DocumentAtRest>
+      /** Resolves with the number of changes once it is another than this. */
+      changesAfter(seen: number): Promise<number>
+      /** Nobody waits any longer for what has been asked. */
+      forget(): void
+    }
+    __walletmodalLoad?<Value>(work: Promise<Value>): Promise<Value>
   }
-  __walletmodalLoad?<Value>(work: Promise<Value>): Promise<Value>
 }
 
 /** Dynamic imports can be seen in no other way than by what a script says itself. */
@@ -38,7 +40,7 @@ export function idleScript(): void {
   const now = Number.NEGATIVE_INFINITY
   const deepest = 4
   const quietTurns = 4
-  const page: IdleWindow & Window & typeof globalThis = window
+  const page = window
   const clock = page.performance
   const cancelled = new Set<number>()
   let idleCallbacks = 0
@@ -166,10 +168,9 @@ export function idleScript(): void {
   }
 }
 
-const restInPage = (isClockStill: boolean) => (window as IdleWindow).__walletmodalIdle?.rest(isClockStill) // our own word
-const changesInPage = (seen: number) => (window as IdleWindow).__walletmodalIdle?.changesAfter(seen) // as above
-
-const forgetInPage = () => (window as IdleWindow).__walletmodalIdle?.forget() // as above
+const restInPage = (isClockStill: boolean) => window.__walletmodalIdle?.rest(isClockStill)
+const changesInPage = (seen: number) => window.__walletmodalIdle?.changesAfter(seen)
+const forgetInPage = () => window.__walletmodalIdle?.forget()
 
 export const watchPage =
   (page: Page): Changes =>

@@ -4,7 +4,7 @@ import { nearestName } from '../../../lib/nearest.js'
 import { waitUntil } from '../../../lib/wait-until.js'
 import { describeElement } from '../driver.js'
 import { ControlMissingError } from '../wait-for.js'
-import { type IdleWindow, watchPage } from './idle.js'
+import { watchPage } from './idle.js'
 
 export type Scope = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText' | 'getByTestId'>
 
@@ -72,17 +72,8 @@ export async function namesBeside(scope: Scope, name: string | undefined, roles:
   return `${nearest === undefined ? '' : ` (did you mean "${nearest}"?)`}; of that role: ${listNames(names)}`
 }
 
-interface Look {
-  /** The place of the control among those that were looked at. */
-  readonly at: number
-  readonly isOff: boolean
-  /** Where a press reaches it: known of a page at rest. */
-  readonly point?: { readonly x: number; readonly y: number }
-}
-
 /** Runs in the page. Takes the nth of visible elements: of those in the last open dialog, where there is one. */
-function lookInPage(nodes: Element[], { dialogs, nth }: { dialogs?: string; nth: number }): Look | undefined {
-  const page: IdleWindow & Window = window
+function lookInPage(nodes: Element[], { dialogs, nth }: { dialogs?: string; nth: number }) {
   const isIn = (node: Node, outer: Node): boolean => {
     const around = node.parentNode ?? (node instanceof ShadowRoot ? node.host : undefined)
     return around !== undefined && (around === outer || isIn(around, outer))
@@ -97,15 +88,16 @@ function lookInPage(nodes: Element[], { dialogs, nth }: { dialogs?: string; nth:
     return found?.shadowRoot && found !== host ? (deepest(found.shadowRoot, found) ?? found) : found
   }
   const hit = deepest(document)
-  const isReached = hit && (hit === node || isIn(hit, node)) && page.__walletmodalIdle?.isStill(node)
+  const isReached = hit && (hit === node || isIn(hit, node)) && window.__walletmodalIdle?.isStill(node)
   const isOff = node.matches(':disabled, [aria-disabled=true]')
+  // Its place among those that were looked at, and where a press reaches it: known of a page at rest.
   return { at: nodes.indexOf(node), isOff, ...(isReached && { point }) }
 }
 
 /** Looks for a control where a visitor would. @throws {@link ControlMissingError} with the nearest names on the screen */
 export async function locate(page: Page, wanted: Located, roles: readonly string[]) {
   const { nth = 1, in: place } = wanted
-  let seen: Look | undefined
+  let seen: ReturnType<typeof lookInPage>
   const look = async () => {
     const named = find(place ? partOf(page, await openDialog(page), place) : page, wanted, roles)
     // One look tells all: where it is, whether it can be used, and whether a dialog is open.

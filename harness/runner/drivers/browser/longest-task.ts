@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
-import * as z from 'zod/mini'
+import { memberOf } from '../../../lib/json.js'
 
 /** The longest that a page may keep its visitor waiting in one go, in milliseconds of the processor's time. */
 export const longestTaskAllowedMs = 200
-
-const named = z.object({ name: z.string() })
 
 /**
  * Follows the main threads of every page of the page's browser. Resolves with how to end that, which resolves with the
@@ -21,7 +19,7 @@ export async function watchTasks(page: Page): Promise<() => Promise<number>> {
   session.on('Tracing.dataCollected', ({ value }) => {
     for (const { pid, tid, ph, name, args, tdur = 0 } of value) {
       const thread = `${pid}/${tid}`
-      if (name === 'thread_name' && named.safeParse(args).data?.name === 'CrRendererMain') mainThreads.add(thread)
+      if (name === 'thread_name' && memberOf(args, 'name') === 'CrRendererMain') mainThreads.add(thread)
       if (ph === 'X') longest.set(thread, Math.max(longest.get(thread) ?? 0, Number(tdur)))
     }
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ModalSnapshot } from '../../../../core/contracts/modal-api.js'
-import type { DriverWindow, OpenedLink } from './page-script.js'
+import type { OpenedLink } from './page-script.js'
 
 export interface Observation {
   readonly snapshot: ModalSnapshot | undefined
@@ -15,26 +15,21 @@ export interface Observation {
 /** Reads our own modal, and what its page keeps. */
 export async function observe(page: Page): Promise<Observation> {
   const seen = await page.evaluate(() => {
-    const driven: DriverWindow = window
-    const host = driven.__walletmodalPage
-    const rows: string[] = []
-    let hasList = false
-    for (const element of document.querySelectorAll('wallet-modal')) {
-      const root = element.shadowRoot
-      if (!root?.querySelector('.wm-connect, .wm-all-wallets')) continue
-      hasList = true
-      for (const row of root.querySelectorAll('.wm-stage [data-row^="connector:"], .wm-stage [data-row^="wallet:"]')) {
-        // The name alone, without its tags.
-        rows.push(row.querySelector('.wm-row-name')?.firstChild?.textContent ?? row.textContent ?? '')
-      }
-    }
+    const host = window.__walletmodalPage
+    const roots = [...document.querySelectorAll('wallet-modal')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+    const lists = roots.filter((root) => root.querySelector('.wm-connect, .wm-all-wallets'))
+    const rows = lists.flatMap((root) => [
+      ...root.querySelectorAll('.wm-stage [data-row^="connector:"], .wm-stage [data-row^="wallet:"]'),
+    ])
+    // The name alone, without its tags.
+    const names = rows.map((row) => row.querySelector('.wm-row-name')?.firstChild?.textContent ?? row.textContent ?? '')
     return JSON.stringify({
       snapshot: host?.modal.getSnapshot(),
       second: host?.second?.getSnapshot(),
-      storage: driven.__walletmodalStorage?.read() ?? {},
-      rows: hasList ? rows : undefined,
-      clipboard: driven.__walletmodalCopied,
-      opened: driven.__walletmodalOpened ?? [],
+      storage: window.__walletmodalStorage?.read() ?? {},
+      rows: lists.length > 0 ? names : undefined,
+      clipboard: window.__walletmodalCopied,
+      opened: window.__walletmodalOpened ?? [],
     })
   })
   return JSON.parse(seen)

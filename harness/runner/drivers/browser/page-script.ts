@@ -8,30 +8,30 @@ export interface OpenedLink {
   readonly inTap: boolean
 }
 
-export interface DriverWindow {
-  __walletmodalHost?: HostConfig
-  __walletmodalPage?: HostPage
-  __walletmodalTell?(happening: unknown): Promise<void>
-  __walletmodalCopied?: string
-  __walletmodalOpened?: OpenedLink[]
-  __walletmodalComeBack?(): void
-  __walletmodalStorage?: { mode: 'ok' | 'full' | 'blocked'; read(): Record<string, string> }
+declare global {
+  interface Window {
+    __walletmodalTell?(happening: unknown): Promise<void>
+    __walletmodalCopied?: string
+    __walletmodalOpened?: OpenedLink[]
+    __walletmodalComeBack?(): void
+    __walletmodalStorage?: { mode: 'ok' | 'full' | 'blocked'; read(): Record<string, string> }
+    __walletmodalOpen?: typeof window.open
+  }
 }
 
 /**
  * Runs in the page before all of its own scripts; nothing of this module's scope is there. Tells the driver of each
  * snapshot and event, and lets storage be full or blocked.
  */
-export function pageScript(setup: { host: HostConfig | undefined; storageMode: 'ok' | 'full' | 'blocked' }): void {
+export function pageScript(config: HostConfig | undefined): void {
   // A frame in the page is somebody else's, and may have no storage at all.
   if (window !== window.top) return
-  const page: DriverWindow = window
-  if (setup.host) page.__walletmodalHost = setup.host
+  if (config) window.__walletmodalHost = config
 
   const real = window.localStorage
   const { getItem, setItem, key } = Storage.prototype
-  const storage = {
-    mode: setup.storageMode,
+  const storage: NonNullable<typeof window.__walletmodalStorage> = {
+    mode: 'ok',
     read() {
       const items: Record<string, string> = {}
       for (let index = 0; index < real.length; index += 1) {
@@ -41,7 +41,7 @@ export function pageScript(setup: { host: HostConfig | undefined; storageMode: '
       return items
     },
   }
-  page.__walletmodalStorage = storage
+  window.__walletmodalStorage = storage
   const refuse = (name: string): never => {
     throw new DOMException(`The storage is ${storage.mode}.`, name)
   }
@@ -59,12 +59,12 @@ export function pageScript(setup: { host: HostConfig | undefined; storageMode: '
     const writeText = clipboard.writeText.bind(clipboard)
     clipboard.writeText = async (text) => {
       await writeText(text)
-      page.__walletmodalCopied = text
+      window.__walletmodalCopied = text
     }
   }
 
   let host: HostPage | undefined
-  const tell = (happening: unknown) => void page.__walletmodalTell?.(happening)
+  const tell = (happening: unknown) => void window.__walletmodalTell?.(happening)
   const plain = (snapshot: ModalSnapshot): unknown => JSON.parse(JSON.stringify(snapshot))
   Object.defineProperty(window, '__walletmodalPage', {
     configurable: true,

@@ -8,9 +8,9 @@ const byHand = (flag: WindowFlag) =>
 
 export const isWithoutScreen = (text: string): boolean => /X server|cannot open display|\$DISPLAY/i.test(text)
 
-export function withoutScreen(flag: WindowFlag, found: string, cause?: unknown): StartError {
+export function withoutScreen(flag: WindowFlag, found: string): StartError {
   const text = `${flag} shows a window and wants a screen; ${found}: ${byHand(flag)}`
-  return new StartError('missing_backend', text, { cause })
+  return new StartError('missing_backend', text)
 }
 
 type Env = Readonly<Record<string, string | undefined>>
