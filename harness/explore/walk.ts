@@ -126,8 +126,7 @@ export function createWalk({ file, words, begin, isVirtual, path, onMove }: Setu
     try {
       yield* moving(stage, lines)
     } finally {
-      const { entries, lastSnapshot: snapshot } = stage.journal
-      const log = canonicalLog({ scenario: stage.scenario.name, seed: stage.world.seed, entries, snapshot })
+      const log = canonicalLog(stage.journal.logOf(stage.scenario.name))
       walked.record = `${lines.map((line) => JSON.stringify(line)).join('\n')}\n${log}`
     }
   }

@@ -35,3 +35,19 @@ export function createTurns() {
     return mine
   }
 }
+
+type Settle<Value> = (resolve: (value: Value) => void, reject: (reason: unknown) => void) => void
+
+/** Settles with the work, or as `end` says where the signal comes first: with its reason, where nothing is said. */
+export function untilAborted<Value>(
+  signal: AbortSignal,
+  work: Promise<Value>,
+  end: Settle<Value> = (_resolve, reject) => reject(signal.reason),
+): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const stop = () => end(resolve, reject)
+    signal.addEventListener('abort', stop, { once: true })
+    if (signal.aborted) stop()
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}

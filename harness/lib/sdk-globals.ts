@@ -1,4 +1,5 @@
 import type { WorldClock } from './clock.js'
+import { untilAborted } from './lifecycle.js'
 
 /** The hosts that clients of WalletConnect trust to vouch for a page, whatever they are told. */
 export const verifyHosts = ['verify.walletconnect.org', 'verify.walletconnect.com'] as const
@@ -26,13 +27,9 @@ export function fetchIn(verify: SdkSurroundings['verify']): typeof fetch {
     if (TELEMETRY.test(url)) return new Response(null, { status: 202 })
     if (!verify || !verifyHosts.some((host) => url.startsWith(`https://${host}/`))) return machine(input, init)
     const request = new Request(input, init)
-    const { signal } = request
-    signal.throwIfAborted()
+    request.signal.throwIfAborted()
     // Clients give up after a while, and would wait for ever on a promise that does not know it.
-    const aborted = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    })
-    const response = await Promise.race([verify.handle(request), aborted])
+    const response = await untilAborted(request.signal, verify.handle(request))
     return response ?? new Response('Not found', { status: 404 })
   }
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { formatProblem } from '../language/problem.js'
 import { planJobs } from './job.js'
 import { loadScenarios, shippedFiles } from './load.js'
-import { recordingFile, shippedRecordings } from './recordings/store.js'
+import { recordingFile, shippedRecordings } from './recordings/recording.js'
 
 const loaded = loadScenarios(shippedFiles())
 

@@ -8,6 +8,7 @@ import type { NodePool } from '../processes/node-pool.js'
 import { AppError } from '../processes/start-app.js'
 import { createBrowserDriver, type Driver } from '../runner/drivers/browser/browser.js'
 import type { BrowserEngine } from '../runner/drivers/browser/browser-engine.js'
+import { pattern } from '../runner/drivers/browser/locate.js'
 import type { Happening } from '../runner/drivers/driver.js'
 import { toWorldSpec } from '../runner/running/run-job.js'
 import { performScenario } from '../runner/running/run-scenario.js'
@@ -155,8 +156,7 @@ async function judge({ played, opening, measure, signal, ...parts }: Play): Prom
       const [first] = presses
       const name = typeof first?.input === 'string' ? first.input : undefined
       if (name === undefined) return undefined
-      const pattern = /^\/(.*)\/$/.exec(name)?.[1]
-      return page.getByRole('button', { name: pattern === undefined ? name : new RegExp(pattern), exact: true }).first()
+      return page.getByRole('button', { name: pattern(name), exact: true }).first()
     },
   }
   return measure(visit).catch((error: unknown) => ({ isMet: false, evidence: firstLine(messageOf(error)) }))

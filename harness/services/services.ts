@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import * as z from 'zod/mini'
 import { services as serviceHosts } from '../../core/contracts/services.js'
-import type { Endpoint, ServiceName } from '../../core/lib/http/endpoint.js'
+import type { ServiceName } from '../../core/lib/http/endpoint.js'
 import { wallets } from '../../fixtures/catalogue/wallets.js'
 import type { Chain } from '../chains/chain.js'
-import { FaultError } from '../faults/parse-fault.js'
 import type { WorldClock } from '../lib/clock.js'
 import { textOrJson } from '../lib/json.js'
+import { untilAborted } from '../lib/lifecycle.js'
 import { messageOf } from '../lib/message-of.js'
-import { nearestName } from '../lib/nearest.js'
 import type { Seed } from '../lib/seed.js'
 import { loadOptionalPeer } from '../processes/optional-peer.js'
 import { ContractBreach, type Fake, type FakesWorld } from './fake.js'
@@ -17,6 +16,7 @@ import { answerForeign } from './foreign.js'
 import { createHttpFault, type HttpFault } from './http-faults.js'
 import { allFakes } from './index.js'
 import { createCashier } from './onramp/cashier.js'
+import { parseRequestPattern, type RequestPattern } from './request-pattern.js'
 import type { ServiceRequest, Services, ServicesSpec, ServicesState } from './services-api.js'
 
 export interface ServicesOptions extends Omit<ServicesSpec, 'names'> {
@@ -167,9 +167,7 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
       const request = new Request(input, init)
       request.signal.throwIfAborted()
       // The library does not look at the signal: without this a request that is held back could not be given up.
-      const response = await untilAborted(request.signal, handle(request), (_resolve, reject) =>
-        reject(request.signal.reason),
-      )
+      const response = await untilAborted(request.signal, handle(request))
       if (!response) {
         unmatched.push(`${request.method} ${request.url}`)
         throw new TypeError('Failed to fetch', { cause: `No fake answers ${request.method} ${request.url}.` })
@@ -206,45 +204,4 @@ const trimmed = (host: string) => host.replace(/\/+$/, '')
 function pathIn(url: URL, host: string): string {
   const base = new URL(host).pathname.replace(/\/+$/, '')
   return decodeURIComponent(url.pathname.slice(base.length))
-}
-
-type Settle<Value> = (resolve: (value: Value) => void, reject: (reason: unknown) => void) => void
-
-/** Settles with the work, or as `end` says where the signal comes first. */
-function untilAborted<Value>(signal: AbortSignal, work: Promise<Value>, end: Settle<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const stop = () => end(resolve, reject)
-    if (signal.aborted) return stop()
-    signal.addEventListener('abort', stop, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
-}
-
-type RequestPattern = (endpoint: Endpoint, path: string) => boolean
-
-/**
- * Reads `catalogue *`, `catalogue getWallets`, `blockchain GET /v1/account/*` or `* *`; a leading `http.` is allowed.
- * @throws {@link FaultError} when no service or no endpoint is called so
- */
-function parseRequestPattern(on: string, endpoints: readonly Endpoint[]): RequestPattern {
-  const [service = '', word = '*', path] = on.replace(/^http\./, '').split(/\s+/)
-  const services = [...new Set(endpoints.map((endpoint) => endpoint.service))]
-  if (service !== '*' && !services.some((name) => name === service)) throw unknown(on, 'service', service, services)
-  const ofService = endpoints.filter((endpoint) => service === '*' || endpoint.service === service)
-  if (path === undefined) {
-    const names = ofService.map((endpoint) => endpoint.name)
-    if (word !== '*' && !names.includes(word)) throw unknown(on, 'endpoint', word, names)
-    return (endpoint) => ofService.includes(endpoint) && (word === '*' || endpoint.name === word)
-  }
-  if (word !== '*' && word !== 'GET' && word !== 'POST') throw unknown(on, 'method', word, ['GET', 'POST'])
-  const glob = path.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^?]*')
-  const pattern = new RegExp(`^${glob}$`)
-  return (endpoint, asked) =>
-    ofService.includes(endpoint) && (word === '*' || endpoint.method === word) && pattern.test(asked)
-}
-
-function unknown(on: string, what: string, got: string, names: readonly string[]): FaultError {
-  const nearest = nearestName(got, names)
-  const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`
-  return new FaultError(`"${on}" names no ${what}: there is no "${got}".${hint} There are: ${names.join(', ')}.`)
 }

@@ -53,14 +53,10 @@ function withoutPicture(request: RequestEntry): RequestEntry {
   return { ...request, path: request.path.replace(/(\/get[A-Z][a-z]+Image\/)[^/]+$/, '$1<picture>') }
 }
 
+/** The body is told without what differs between runs. */
 function sortKey({ service, method, path, query, body, status }: RequestEntry): string {
-  return [service, method, path, JSON.stringify(query), withoutRandom(body), String(status)].join(' ')
-}
-
-/** For sorting: the body without what differs between runs. */
-function withoutRandom(body: unknown): string {
-  const text = JSON.stringify(createCanonicaliser().value(body) ?? null)
-  return text.replaceAll(/<id:\d+>/g, '<id>')
+  const same = JSON.stringify(createCanonicaliser().value(body) ?? null).replaceAll(/<id:\d+>/g, '<id>')
+  return [service, method, path, JSON.stringify(query), same, String(status)].join(' ')
 }
 
 /** Sorts requests: their order is a race. A polled read counts once, and so does a write retried under another id. */

@@ -6,36 +6,26 @@ interface Change {
 /** Lines of both texts, those in common marked so: the classic longest common subsequence. */
 function align(expected: readonly string[], actual: readonly string[]): Change[] {
   const lengths = Array.from({ length: expected.length + 1 }, () => new Array<number>(actual.length + 1).fill(0))
+  const lengthAt = (row: number, column: number) => lengths[row]?.[column] ?? 0
   for (let row = expected.length - 1; row >= 0; row -= 1) {
+    const here = lengths[row] ?? []
     for (let column = actual.length - 1; column >= 0; column -= 1) {
-      const here = lengths[row]
-      if (!here) continue
-      here[column] =
-        expected[row] === actual[column]
-          ? (lengths[row + 1]?.[column + 1] ?? 0) + 1
-          : Math.max(lengths[row + 1]?.[column] ?? 0, here[column + 1] ?? 0)
+      const isSame = expected[row] === actual[column]
+      here[column] = isSame
+        ? lengthAt(row + 1, column + 1) + 1
+        : Math.max(lengthAt(row + 1, column), lengthAt(row, column + 1))
     }
   }
   const changes: Change[] = []
   let row = 0
   let column = 0
   while (row < expected.length || column < actual.length) {
-    const before = expected[row]
-    const after = actual[column]
-    if (before !== undefined && before === after) {
-      changes.push({ sign: ' ', line: before })
-      row += 1
-      column += 1
-    } else if (
-      before !== undefined &&
-      (after === undefined || (lengths[row + 1]?.[column] ?? 0) >= (lengths[row]?.[column + 1] ?? 0))
-    ) {
-      changes.push({ sign: '-', line: before })
-      row += 1
-    } else if (after !== undefined) {
-      changes.push({ sign: '+', line: after })
-      column += 1
-    }
+    const [before, after] = [expected[row], actual[column]]
+    const isNew = before === undefined || (after !== undefined && lengthAt(row + 1, column) < lengthAt(row, column + 1))
+    const sign = before === after ? ' ' : isNew ? '+' : '-'
+    changes.push({ sign, line: (isNew ? after : before) ?? '' })
+    if (sign !== '+') row += 1
+    if (sign !== '-') column += 1
   }
   return changes
 }

@@ -1,26 +1,19 @@
 import type { ModalSnapshot } from '../../../core/contracts/modal-api.js'
 import type { ServiceRequest } from '../../services/services-api.js'
 import type { WalletCall } from '../../wallets/wallet.js'
+import type { Happening } from '../drivers/driver.js'
 
 export type RequestEntry = { readonly kind: 'request' } & ServiceRequest
 
-export interface WalletEntry extends Pick<WalletCall, 'method' | 'params' | 'result'> {
-  readonly kind: 'wallet'
-  readonly wallet: string
-  readonly error?: WalletCall['error'] | undefined
-}
+export type WalletEntry = { readonly kind: 'wallet' } & Omit<WalletCall, 'origin'>
+
+export type EventEntry = Extract<Happening, { kind: 'event' }>
 
 export interface ViewEntry {
   readonly kind: 'view'
   readonly open: boolean
   readonly view: string
   readonly history: readonly string[]
-}
-
-export interface EventEntry {
-  readonly kind: 'event'
-  readonly event: string
-  readonly properties?: Readonly<Record<string, unknown>> | undefined
 }
 
 export type LogEntry = RequestEntry | WalletEntry | ViewEntry | EventEntry

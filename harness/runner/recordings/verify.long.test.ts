@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RecordingOptions } from '../job.js'
 import { loadAll } from '../run.js'
 import { createTestRuns, testRunOptions } from '../test-run.js'
-import { checkRecording } from './check-recording.js'
 import { compareLogs } from './compare.js'
+import { checkRecording } from './recording.js'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-verify-'))
 const recording = path.join(folder, 'connect/connect-evm.ndjson')

@@ -3,9 +3,8 @@ import { strikeNode } from '../../chains/faults/node-faults.js'
 import type { FaultInput } from '../../language/head.js'
 import { parseDuration } from '../../lib/quantities.js'
 import { createSeed } from '../../lib/seed.js'
-import type { Verify } from '../../relay/verify.js'
-import { requestMatches } from '../steps/check-requests.js'
-import { ExpectationError, relayOf, type Stage } from './stage.js'
+import { requestMatches } from '../../services/request-pattern.js'
+import { ExpectationError, existing, relayOf, type Stage } from './stage.js'
 
 /** Faults that hold an answer back for longer than a step waits for it. */
 const holdsBack = new Set(['stall', 'blackhole', 'timeout', 'never-answers'])
@@ -31,30 +30,42 @@ function isHeldBack(effect: object): boolean {
 export async function addFault(fault: FaultInput, stage: Stage): Promise<void> {
   const [layer = '', ...rest] = fault.on.split(' ')
   const [kind, name = ''] = layer.split('.')
+  const on = rest.join(' ')
   const description = typeof fault.do === 'string' ? { do: fault.do } : fault.do
   const effect = fault.times === undefined ? description : { ...description, times: fault.times }
-  const takeBack = await (() => {
-    if (kind === 'http') return addHttpFault(name, rest.join(' '), effect, stage)
+  const { world, heldBack } = stage
+  // Settling knows requests by their service, and wallets by their layer.
+  const key = kind === 'http' ? `${name} ${on || '*'}` : layer
+  const end = await (() => {
+    if (kind === 'http') return world.services.addFault(key, effect)
     if (kind === 'chain') return addChainFault(name, rest[0], effect, stage)
     if (kind === 'wallet') {
-      const wallet = stage.world.wallets[name]
-      if (!wallet) throw new ExpectationError(`there is no wallet "${name}"`)
-      return holding(`wallet.${name}`, effect, stage, wallet.addFault({ do: '', ...effect }))
+      const wallet = existing(world.wallets[name], `there is no wallet "${name}"`)
+      return wallet.addFault({ do: '', ...effect })
     }
     if (kind === 'relay') return relayOf(stage).addFault(fault.on, effect)
-    if (kind === 'frame') return holding('frame', effect, stage, stage.world.frame.addFault(fault.on, effect))
-    if (kind === 'verify') return verifyOf(stage).addFault(effect)
+    if (kind === 'frame') return world.frame.addFault(fault.on, effect)
+    if (kind === 'verify')
+      return existing(world.verify, 'this world has no Verify service: no wallet is reached by walletconnect').addFault(
+        effect,
+      )
     throw new ExpectationError(
       `a fault is on http.<service>, chain.<name>, wallet.<name>, relay, verify or frame; this one is on "${fault.on}"`,
     )
   })()
+  // While it is in force, nobody waits for what it holds back.
+  const isHolding = (kind === 'http' || kind === 'wallet') && isHeldBack(effect)
+  if (isHolding) heldBack.push(key)
+  const takeBack = () => {
+    const index = isHolding ? heldBack.indexOf(key) : -1
+    if (index >= 0) heldBack.splice(index, 1)
+    // Healed or not, it answers none of those that it took.
+    const isHole = kind === 'http' && wordsOf(effect).includes('blackhole')
+    const taken = world.services.requests.filter((each) => each.status === 'pending' && requestMatches(key, each))
+    if (isHole) for (const request of taken) stage.lost.add(request)
+    return end()
+  }
   if (fault.id !== undefined) stage.heal.set(fault.id, takeBack)
-}
-
-function verifyOf(stage: Stage): Verify {
-  const { verify } = stage.world
-  if (verify) return verify
-  throw new ExpectationError('this world has no Verify service: no wallet is reached by walletconnect')
 }
 
 async function addChainFault(
@@ -63,33 +74,9 @@ async function addChainFault(
   effect: unknown,
   stage: Stage,
 ): Promise<() => void | Promise<void>> {
-  const chain = stage.world.chains[name]
-  if (!chain) throw new ExpectationError(`there is no chain "${name}"`)
+  const chain = existing(stage.world.chains[name], `there is no chain "${name}"`)
   const end = await strikeNode(effect, chain)
   if (end) return end
   const random = createSeed(stage.world.seed).stream(`faults/chain/${name}/${stage.heal.size}`)
   return chain.addFault(createChainFault(effect, { kind: chain.kind, method, random }))
-}
-
-function addHttpFault(service: string, on: string, effect: object, stage: Stage): () => void {
-  const key = on === '' ? `${service} *` : `${service} ${on}`
-  const { services } = stage.world
-  const takeBack = holding(key, effect, stage, services.addFault(key, effect))
-  return () => {
-    takeBack()
-    // Healed or not, it answers none of those that it took.
-    const taken = services.requests.filter((request) => request.status === 'pending' && requestMatches(key, request))
-    if (wordsOf(effect).includes('blackhole')) for (const request of taken) stage.lost.add(request)
-  }
-}
-
-/** While the fault is in force, nobody waits for what it holds back. */
-function holding(key: string, effect: object, stage: Stage, takeBack: () => void): () => void {
-  if (!isHeldBack(effect)) return takeBack
-  stage.heldBack.push(key)
-  return () => {
-    takeBack()
-    const index = stage.heldBack.indexOf(key)
-    if (index >= 0) stage.heldBack.splice(index, 1)
-  }
 }

@@ -1,7 +1,7 @@
 import type { ModalSnapshot } from '../../../core/contracts/modal-api.js'
 import type { World } from '../../world/world-api.js'
 import type { Happening } from '../drivers/driver.js'
-import type { EventEntry, LogEntry, ViewEntry } from '../recordings/log-entry.js'
+import type { EventEntry, RunLog, ViewEntry } from '../recordings/log-entry.js'
 
 export interface Violation {
   readonly step: number
@@ -19,8 +19,8 @@ export class Journal {
   step = 0
   readonly #world: World
   readonly #seen: (ViewEntry | EventEntry)[] = []
-  #seenUnmatched = 0
-  #seenProblems = 0
+  /** How many requests that no fake answers were told, of the services and of the frame. */
+  readonly #told = [0, 0]
 
   constructor(world: World) {
     this.#world = world
@@ -31,13 +31,11 @@ export class Journal {
       case 'snapshot':
         this.#addSnapshot(happening.snapshot)
         return
-      case 'event': {
-        const entry: EventEntry = { kind: 'event', event: happening.event, properties: happening.properties }
-        this.events.push(entry)
-        this.#seen.push(entry)
+      case 'event':
+        this.events.push(happening)
+        this.#seen.push(happening)
         this.lines.push(happening.event)
         return
-      }
       default: {
         const { kind, text, url } = happening
         this.violations.push({ step: this.step, kind, text, url })
@@ -65,12 +63,11 @@ export class Journal {
 
   /** Requests that no fake answers, since the last look. */
   lookForUnmatched(): void {
-    const { unmatched } = this.#world.services
-    for (const text of unmatched.slice(this.#seenUnmatched)) this.add({ kind: 'unmatched-request', text })
-    this.#seenUnmatched = unmatched.length
-    const { problems } = this.#world.frame
-    for (const text of problems.slice(this.#seenProblems)) this.add({ kind: 'unmatched-request', text })
-    this.#seenProblems = problems.length
+    const { services, frame } = this.#world
+    for (const [index, texts] of [services.unmatched, frame.problems].entries()) {
+      for (const text of texts.slice(this.#told[index])) this.add({ kind: 'unmatched-request', text })
+      this.#told[index] = texts.length
+    }
   }
 
   /** Changes whenever something happens: two equal marks have nothing between them. */
@@ -97,14 +94,12 @@ export class Journal {
   }
 
   /** Everything. Read at the end: an answer belongs to its request whenever it came. */
-  get entries(): LogEntry[] {
-    const { services, wallets } = this.#world
-    const calls = Object.values(wallets).flatMap(({ name: wallet, calls }) =>
-      calls.map(
-        ({ method, params, result, error }) => ({ kind: 'wallet', wallet, method, params, result, error }) as const,
-      ),
+  logOf(scenario: string): RunLog {
+    const { seed, services, wallets } = this.#world
+    const calls = Object.values(wallets).flatMap((wallet) =>
+      wallet.calls.map(({ origin: _, ...call }) => ({ kind: 'wallet', ...call }) as const),
     )
     const requests = services.requests.map((request) => ({ kind: 'request', ...request }) as const)
-    return [...this.#seen, ...calls, ...requests]
+    return { scenario, seed, entries: [...this.#seen, ...calls, ...requests], snapshot: this.lastSnapshot }
   }
 }

@@ -28,12 +28,9 @@ export function newResources(before: ResourceCount, now: ResourceCount = countRe
   })
 }
 
-export interface ResourceOrigins {
-  note(scenario: string): void
-  of(kind: string): string[]
-}
+export type ResourceOrigins = ReturnType<typeof noteOrigins>
 
-export function noteOrigins(): ResourceOrigins {
+export function noteOrigins() {
   const origins = new WeakMap<object, string | undefined>()
   const note = (scenario: string | undefined) => {
     for (const handle of activeHandles()) if (!origins.has(handle)) origins.set(handle, scenario)
@@ -41,7 +38,7 @@ export function noteOrigins(): ResourceOrigins {
   note(undefined)
   return {
     note,
-    of(kind) {
+    of(kind: string): string[] {
       const found = activeHandles().flatMap((handle) => (kindOf(handle) === kind ? (origins.get(handle) ?? []) : []))
       return [...new Set(found)]
     },

@@ -3,24 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** In the environment that processes of a scenario inherit, and those that they start, however far they go away. */
 const mark = 'WMH_STARTED_IN'
 
-export interface MarkedProcesses {
-  during(scenario: string): void
-  /** Those that run now, each with its scenario. Where there is no /proc, none is found. */
-  find(): string[]
-  end(): void
-}
+export type MarkedProcesses = ReturnType<typeof markProcesses>
 
 /** For what the run itself starts and ends while a scenario is acted: what lives on of it is no scenario's. */
 export function withoutMark({ [mark]: _, ...others }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return others
 }
 
-export function markProcesses(run: string): MarkedProcesses {
+export function markProcesses(run: string) {
   const before = process.env[mark]
   return {
-    during(scenario) {
+    during(scenario: string) {
       process.env[mark] = `${run} ${scenario}`
     },
+    /** Those that run now, each with its scenario. Where there is no /proc, none is found. */
     find: () => processNumbers().flatMap((pid) => describe(pid, `${mark}=${run} `) ?? []),
     end() {
       if (before === undefined) delete process.env[mark]

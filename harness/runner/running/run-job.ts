@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { WalletDescription } from '../../language/head.js'
 import { appOf, flattenSteps } from '../../language/semantic-rules.js'
@@ -15,9 +14,9 @@ import type { BrowserEngine } from '../drivers/browser/browser-engine.js'
 import { BrowserMissingError } from '../drivers/browser/chromium.js'
 import { commandOf, type Job, type RunOptions } from '../job.js'
 import { canonicalLog } from '../recordings/canonical-log.js'
-import { checkRecording } from '../recordings/check-recording.js'
+import { checkRecording, writeRecording } from '../recordings/recording.js'
 import { writeScreens } from '../recordings/write-screens.js'
-import type { Failure, ScenarioResult } from '../report/result.js'
+import type { ScenarioResult } from '../report/result.js'
 import { type Limits, type Performance, performScenario, type RunStep } from './run-scenario.js'
 
 export interface Workshop {
@@ -35,48 +34,29 @@ async function openStage(
   { solana }: RunOptions,
   { engine, pool }: Workshop,
 ): Promise<{ world: World; driver: Driver } | { broken: Ending }> {
-  const broken = (error: unknown, step: string) => ({
-    broken: { outcome: 'sandbox', step, message: messageOf(error), lastEvents: [] } as const,
-  })
   // Chromium and the world start beside each other; that it did not start is told by whoever opens the page in it.
   const browser = engine.browser()
   browser.catch(() => undefined)
-  let world: World
+  let world: World | undefined
   try {
     world = await createWorld(toWorldSpec(scenario, { seed: job.seed, solana, pool }))
-  } catch (error) {
-    return broken(error, 'starting the world')
-  }
-  try {
     const driver = await createBrowserDriver(scenario, world, await browser, { isStill: job.isStill ?? false })
     return { world, driver }
   } catch (error) {
-    await world.stop()
-    return broken(error, error instanceof BrowserMissingError ? 'starting Chromium' : 'opening the page')
+    await world?.stop()
+    const opening = error instanceof BrowserMissingError ? 'starting Chromium' : 'opening the page'
+    const step = world ? opening : 'starting the world'
+    return { broken: { outcome: 'sandbox', step, message: messageOf(error), lastEvents: [] } }
   }
-}
-
-function keepLog(folder: string, log: string): string {
-  mkdirSync(folder, { recursive: true })
-  const file = path.join(folder, 'events.ndjson')
-  writeFileSync(file, log)
-  return file
-}
-
-function toFailure({ outcome, step, message, detail, lastEvents }: Ending, job: Job): { failure?: Failure } {
-  if (outcome === 'passed') return {}
-  return { failure: { outcome, step, message, lastEvents, command: commandOf(job), detail } }
 }
 
 /** Node has no timers that last longer. */
 const longestTimerMs = 2 ** 31 - 1
 
 /** Stops in Playwright's inspector until a person resumes there. The terminal tells where. */
-function stopIn(driver: Driver): (step: RunStep) => Promise<void> {
-  return async ({ number, text }) => {
-    process.stderr.write(`Stopped before step ${number}: ${text}. Resume (F8) in Playwright's inspector goes on.\n`)
-    await driver.page.pause()
-  }
+async function stopIn({ page }: Driver, { number, text }: RunStep): Promise<void> {
+  process.stderr.write(`Stopped before step ${number}: ${text}. Resume (F8) in Playwright's inspector goes on.\n`)
+  await page.pause()
 }
 
 /** Makes a world, acts one scenario out in it, takes it down, compares. Never rejects. */
@@ -94,17 +74,18 @@ export async function runJob(
   const timeoutMs = options.isDebug ? longestTimerMs : usualMs
   const folder = path.resolve(options.output, job.name, `round-${job.round}`)
   const { name, seed, round } = job
-  const result = (ending: Ending): ScenarioResult => ({
+  const result = ({ outcome, step, message, detail, lastEvents }: Ending): ScenarioResult => ({
     name,
     title: scenario.head.scenario,
     file: scenario.file,
     seed,
     round,
-    outcome: ending.outcome,
+    outcome,
     durationMs: Math.round(performance.now() - startedAt),
     attachments,
-    ...toFailure(ending, job),
+    ...(outcome !== 'passed' && { failure: { outcome, step, message, lastEvents, command: commandOf(job), detail } }),
   })
+  const keepLog = (log: string) => writeRecording(path.join(folder, 'events.ndjson'), log)
 
   const stage = await openStage(job, scenario, options, workshop)
   if ('broken' in stage) return result(stage.broken)
@@ -116,10 +97,10 @@ export async function runJob(
   let leftBehind: readonly string[]
   try {
     const isRecorded = options.recordings.mode === 'write'
-    const before = options.isDebug ? stopIn(driver) : undefined
+    const before = options.isDebug ? (step: RunStep) => stopIn(driver, step) : undefined
     acted = await performScenario(scenario, world, driver, { timeoutMs, signal, around, before, isRecorded, steps })
     if (acted.outcome !== 'passed')
-      attachments.push(keepLog(folder, canonicalLog(acted.log)), ...(await driver.keep(folder).catch(() => [])))
+      attachments.push(keepLog(canonicalLog(acted.log)), ...(await driver.keep(folder).catch(() => [])))
   } finally {
     await driver.dispose().catch(onRejection)
     leftBehind = await world.stop()
@@ -148,7 +129,7 @@ export async function runJob(
   const log = canonicalLog(acted.log)
   const detail = checkRecording(job, scenario, log, options.recordings)
   if (detail === undefined) return result(acted)
-  attachments.push(keepLog(folder, log))
+  attachments.push(keepLog(log))
   const message = 'what happened differs from the recording ("-" was recorded, "+" is new)'
   return result({ outcome: 'drift', step: 'comparing with the recording', message, detail, lastEvents })
 }
@@ -176,16 +157,14 @@ export function toWorldSpec(
   const { chains = {}, wallets = {}, http, frame } = scenario.head
   const app = appOf(scenario)
   return {
-    seed: run.seed,
+    ...run,
     chains,
     folder: path.dirname(scenario.file),
-    // Some modals open a socket to the relay before anybody wants a phone.
-    ...(app && { clock: app.clock ?? 'machine', relay: true }),
+    clock: app && (app.clock ?? 'machine'),
     wallets: Object.fromEntries(Object.entries(wallets).flatMap(([name, description]) => toWallets(name, description))),
-    ...(http === undefined ? {} : { http }),
-    ...(frame === undefined ? {} : { frame }),
-    ...(needsRelay(scenario) ? { relay: true } : {}),
-    solana: run.solana,
-    pool: run.pool,
+    http,
+    frame,
+    // Some modals open a socket to the relay before anybody wants a phone.
+    relay: app !== undefined || needsRelay(scenario),
   }
 }

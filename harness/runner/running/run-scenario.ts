@@ -1,11 +1,13 @@
 import { formatPosition } from '../../language/problem.js'
 import { appOf } from '../../language/semantic-rules.js'
 import type { Scenario, Step } from '../../language/step.js'
+import { untilAborted } from '../../lib/lifecycle.js'
 import { messageOf } from '../../lib/message-of.js'
 import { AppError } from '../../processes/start-app.js'
 import { chainOfNode } from '../../services/foreign.js'
 import type { World } from '../../world/world-api.js'
 import type { Driver } from '../drivers/browser/browser.js'
+import { pattern } from '../drivers/browser/locate.js'
 import { longestTaskAllowedMs } from '../drivers/browser/longest-task.js'
 import { ControlMissingError } from '../drivers/wait-for.js'
 import type { RunLog } from '../recordings/log-entry.js'
@@ -13,13 +15,12 @@ import type { ScreenChange } from '../recordings/write-screens.js'
 import type { Outcome } from '../report/result.js'
 import { checkInvariants, checkMoment, checkPromises } from '../steps/assert.js'
 import { show } from '../steps/match-value.js'
-import { performStep } from '../steps/perform.js'
-import { unexpectedAppError } from '../steps/perform-app.js'
+import { performStep, unexpectedErrors } from '../steps/perform.js'
 import { awaitRequestFor } from '../steps/perform-wallet.js'
 import { addFault } from './faults.js'
-import { Journal, type Violation } from './journal.js'
+import type { Violation } from './journal.js'
 import { settle } from './settle.js'
-import { ExpectationError, type Stage } from './stage.js'
+import { ExpectationError, Stage } from './stage.js'
 
 export interface Performance {
   readonly outcome: Outcome
@@ -45,13 +46,9 @@ function outcomeOf(error: unknown): Outcome {
 function limited<Value>(work: Promise<Value>, timeoutMs: number, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new TimeoutError(`the scenario took longer than ${timeoutMs} ms`)), timeoutMs)
-    const stop = () => reject(new Error('the run was interrupted'))
-    signal.addEventListener('abort', stop, { once: true })
-    if (signal.aborted) stop()
-    work.then(resolve, reject).finally(() => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', stop)
-    })
+    untilAborted(signal, work, (_resolve, stop) => stop(new Error('the run was interrupted')))
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
   })
 }
 
@@ -86,7 +83,7 @@ export interface Limits {
   readonly timeoutMs: number
   readonly signal: AbortSignal
   /** Does each step, so that somebody else can tell of it. */
-  readonly around?: AroundStep | undefined
+  readonly around?: ((step: RunStep, work: () => Promise<void>) => Promise<void>) | undefined
   /** Ends when the step may begin. A word is one step. */
   readonly before?: ((step: RunStep) => Promise<void>) | undefined
   readonly isRecorded?: boolean
@@ -104,24 +101,8 @@ export async function performScenario(
   driver: Driver,
   limits: Limits,
 ): Promise<Performance> {
-  const journal = new Journal(world)
-  const stage: Stage = {
-    scenario,
-    world,
-    driver,
-    journal,
-    results: new Map(),
-    invariants: [],
-    promises: [],
-    consumed: new Set(),
-    heal: new Map(),
-    heldBack: [],
-    lost: new Set(),
-    abandoned: new Set(),
-    wasOffline: false,
-    screens: limits.isRecorded ? [] : undefined,
-    storagePrefix: appOf(scenario) ? undefined : String(scenario.head.modal?.['storagePrefix'] ?? 'walletmodal'),
-  }
+  const stage = new Stage(scenario, world, driver, limits.isRecorded)
+  const { journal } = stage
   let momentWrong: string | undefined
   let current = 'before the first step'
   const titles = new Map<number, string>([[0, 'opening the page']])
@@ -137,12 +118,7 @@ export async function performScenario(
     detail,
     screens: stage.screens ?? [],
     lastEvents: (appOf(scenario) ? callsIn(world) : journal.lines).slice(-3),
-    log: {
-      scenario: scenario.name,
-      seed: world.seed,
-      entries: journal.entries,
-      snapshot: journal.lastSnapshot,
-    },
+    log: journal.logOf(scenario.name),
   })
 
   const act = async () => {
@@ -173,11 +149,9 @@ export async function performScenario(
     const detail = [...stack, ...violations].join('\n')
     return end(outcome, current, messageOf(error), detail || undefined)
   }
-  const appError = unexpectedAppError(stage)
-  if (appError) {
-    const { result, error } = appError
-    return end('app', result.step, `the host page's call failed: ${messageOf(error)} ${show(error)}`)
-  }
+  const [failed] = unexpectedErrors(stage)
+  if (failed)
+    return end('app', failed.step, `the host page's call failed: ${messageOf(failed.error)} ${show(failed.error)}`)
   if (world.failures.length > 0) return end('sandbox', current, world.failures.join('; '))
   const [violation, ...more] = openViolations(stage)
   if (violation) {
@@ -215,7 +189,7 @@ function isEcho(violation: Violation, stage: Stage): boolean {
   }
   return stage.world.services.requests.some((request) => {
     const isBad = typeof request.status !== 'number' || request.status >= 400
-    return isBad && (request.path === path || path.endsWith(request.path))
+    return isBad && path.endsWith(request.path)
   })
 }
 
@@ -228,8 +202,8 @@ function callsIn({ wallets }: World): string[] {
 function isKnown({ kind, text, url = '' }: Violation, { scenario }: Stage): boolean {
   if (kind !== 'console-error') return false
   return (scenario.head.console ?? []).some((known) => {
-    const pattern = /^\/(.*)\/$/.exec(known)?.[1]
-    return pattern === undefined ? `${text} ${url}`.includes(known) : new RegExp(pattern).test(`${text} ${url}`)
+    const wanted = pattern(known)
+    return typeof wanted === 'string' ? `${text} ${url}`.includes(wanted) : wanted.test(`${text} ${url}`)
   })
 }
 
@@ -257,9 +231,6 @@ export interface RunStep {
   readonly text: string
   readonly title: string
 }
-
-/** Does a step, and tells of it where somebody listens. */
-export type AroundStep = (step: RunStep, work: () => Promise<void>) => Promise<void>
 
 function textOf(source: unknown): string {
   if (typeof source === 'string') return source

@@ -1,5 +1,5 @@
 import { waitUntil } from '../../lib/wait-until.js'
-import { requestMatches } from '../steps/check-requests.js'
+import { requestMatches } from '../../services/request-pattern.js'
 import { changesOf, type Stage } from './stage.js'
 
 /** So long the effects of a step are waited for, in real milliseconds. */

@@ -1,3 +1,4 @@
+import { appOf } from '../../language/semantic-rules.js'
 import type { Scenario, StepOf } from '../../language/step.js'
 import type { Changes } from '../../lib/lifecycle.js'
 import { messageOf } from '../../lib/message-of.js'
@@ -6,7 +7,7 @@ import type { World } from '../../world/world-api.js'
 import type { Driver } from '../drivers/browser/browser.js'
 import { ControlMissingError } from '../drivers/wait-for.js'
 import type { ScreenChange } from '../recordings/write-screens.js'
-import type { Journal } from './journal.js'
+import { Journal } from './journal.js'
 
 export interface AppResult {
   readonly step: string
@@ -17,28 +18,38 @@ export interface AppResult {
   isExpected: boolean
 }
 
-export interface Stage {
+/** A run, and what it has come to. */
+export class Stage {
   readonly scenario: Scenario
   readonly world: World
   readonly driver: Driver
   readonly journal: Journal
-  readonly results: Map<string, AppResult>
-  readonly invariants: { readonly step: StepOf<'assert'>; readonly text: string }[]
-  readonly promises: { readonly step: StepOf<'assert'>; readonly text: string; isKept: boolean }[]
-  readonly consumed: Set<number>
-  readonly heal: Map<string, () => void | Promise<void>>
+  readonly results = new Map<string, AppResult>()
+  readonly invariants: { readonly step: StepOf<'assert'>; readonly text: string }[] = []
+  readonly promises: { readonly step: StepOf<'assert'>; readonly text: string; isKept: boolean }[] = []
+  readonly consumed = new Set<number>()
+  readonly heal = new Map<string, () => void | Promise<void>>()
   /** Requests matching these are held back on purpose: nobody waits for their end. */
-  readonly heldBack: string[]
+  readonly heldBack: string[] = []
   /** Requests that no answer comes to any more. */
-  readonly lost: Set<object>
+  readonly lost = new Set<object>()
   /** Requests and calls that did not end while somebody waited for them. */
-  readonly abandoned: Set<object>
+  readonly abandoned = new Set<object>()
   /** The prefix of the modal's items in storage; none where the page is somebody's app. */
   readonly storagePrefix: string | undefined
   /** Screens that are to be written as they are; none where they are compared. */
   readonly screens: ScreenChange[] | undefined
   /** The browser was offline once: what it says of that is no surprise. */
-  wasOffline: boolean
+  wasOffline = false
+
+  constructor(scenario: Scenario, world: World, driver: Driver, isRecorded = false) {
+    this.scenario = scenario
+    this.world = world
+    this.driver = driver
+    this.journal = new Journal(world)
+    this.storagePrefix = appOf(scenario) ? undefined : String(scenario.head.modal?.['storagePrefix'] ?? 'walletmodal')
+    this.screens = isRecorded ? [] : undefined
+  }
 }
 
 /** Changes of the page and of every part of the world. */
@@ -70,8 +81,11 @@ export async function asExpectation<Value>(work: () => Value | Promise<Value>): 
   }
 }
 
-export function relayOf(stage: Stage): Relay {
-  const { relay } = stage.world
-  if (relay) return relay
-  throw new ExpectationError('this world has no relay: no wallet is reached by walletconnect')
+/** Something of the world that a scenario speaks of. Where there is none, `otherwise` says so. */
+export function existing<Value>(value: Value, otherwise: string): NonNullable<Value> {
+  if (value !== undefined && value !== null) return value
+  throw new ExpectationError(otherwise)
 }
+
+export const relayOf = ({ world }: Stage): Relay =>
+  existing(world.relay, 'this world has no relay: no wallet is reached by walletconnect')

@@ -1,49 +1,47 @@
+import type { ChainKind } from '../../chains/chain.js'
 import { contractsOf } from '../../chains/dapp-contracts.js'
 import { substitute, type Variables } from '../../language/variables.js'
+import type { World } from '../../world/world-api.js'
 import type { Stage } from './stage.js'
 
 /** `$alice`, `$alice.smart`, `$alice.solana`, `$alice.bitcoin`, `$mainnet`, `$mainnet.rpcUrl`, `$mainnet.Shop` of a contract, `$sign`. */
-export function variablesOf(stage: Stage): Variables {
-  const accounts = Object.keys(stage.world.accounts).map((name) => [name, addressesOf(name, stage)] as const)
-  const chains = Object.values(stage.world.chains).map((chain) => {
+function variablesOf({ world, results }: Stage): Variables {
+  const variables: Record<string, unknown> = {}
+  for (const name of Object.keys(world.accounts)) variables[name] = addressesOf(name, world)
+  for (const chain of Object.values(world.chains)) {
     const contracts = Object.entries(contractsOf(chain)).map(([name, { address }]) => [name, address])
-    return [
-      chain.name,
-      { ...Object.fromEntries(contracts), default: chain.caipNetworkId, rpcUrl: chain.rpcUrl },
-    ] as const
-  })
-  const results = [...stage.results].flatMap(([id, result]) =>
-    result.settled && 'value' in result.settled ? [[id, result.settled.value] as const] : [],
-  )
-  return Object.fromEntries([...accounts, ...chains, ...results])
+    variables[chain.name] = { ...Object.fromEntries(contracts), default: chain.caipNetworkId, rpcUrl: chain.rpcUrl }
+  }
+  for (const [id, { settled }] of results) if (settled && 'value' in settled) variables[id] = settled.value
+  return variables
 }
 
 /**
  * Each address is worked out where it is asked for: most steps name one or none. Bitcoin and Polkadot addresses are made by
  * libraries of their own, which are loaded where there is such a chain.
  */
-function addressesOf(name: string, { world }: Stage): object {
-  const addresses = {
+function addressesOf(name: string, { accounts, chains, frame }: World): object {
+  const addressOn = (kind: ChainKind) => {
+    const [account, chain] = [accounts[name], Object.values(chains).find((each) => each.kind === kind)]
+    return account && chain?.addressOf(account)
+  }
+  return {
     get default() {
-      return world.accounts[name]?.evmAddress
+      return accounts[name]?.evmAddress
     },
     get smart() {
-      return world.frame.smartAccountOf(name)
+      return frame.smartAccountOf(name)
     },
     get solana() {
-      return world.accounts[name]?.solanaAddress
+      return accounts[name]?.solanaAddress
+    },
+    get bitcoin() {
+      return addressOn('bitcoin')
+    },
+    get polkadot() {
+      return addressOn('polkadot')
     },
   }
-  for (const chain of Object.values(world.chains)) {
-    if (chain.kind !== 'bitcoin' && chain.kind !== 'polkadot') continue
-    if (Object.hasOwn(addresses, chain.kind)) continue
-    const get = () => {
-      const account = world.accounts[name]
-      return account && chain.addressOf(account)
-    }
-    Object.defineProperty(addresses, chain.kind, { get, enumerable: true })
-  }
-  return addresses
 }
 
 /** A step's input with its names replaced. The shape stays: names stand for texts, and results where anything may stand. */

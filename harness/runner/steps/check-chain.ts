@@ -33,70 +33,64 @@ const each = <Value>(byHolder: Readonly<Record<string, Readonly<Record<string, V
 
 /** Compares one chain. Resolves with what is otherwise. */
 export async function checkChain(chain: Chain, fact: ChainFacts, accounts: World['accounts']): Finding {
+  for await (const wrong of findings(chain, fact, accounts)) if (wrong !== undefined) return wrong
+  return undefined
+}
+
+/** Looks at one fact after the other, for a chain is asked no more than it has to be. */
+async function* findings(chain: Chain, fact: ChainFacts, accounts: World['accounts']) {
   // Only asked of EVM chains where the node is asked for it.
   const at = (holder: string) => placeOf(chain, holder, accounts) as Hex
   for (const [holder, wanted] of Object.entries(fact.balance ?? {})) {
     const balance = await chain.getBalance(at(holder))
-    if (typeof wanted === 'string' ? balance !== parseAmount(wanted) : balance >= parseAmount(wanted.below)) {
-      return `balance of ${holder}: wanted ${show(wanted)}, got ${balance}`
-    }
+    const isMet = typeof wanted === 'string' ? balance === parseAmount(wanted) : balance < parseAmount(wanted.below)
+    yield unlessMet(isMet, `balance of ${holder}`, wanted, balance)
   }
   for (const [holder, symbol, wanted] of each(fact.tokens)) {
     const token = tokenOn(chain, symbol)
-    const wrong = compare(wanted, await token.balanceOf(at(holder)), token)
-    if (wrong !== undefined) return `${symbol} of ${holder}: ${wrong}`
+    yield compare(`${symbol} of ${holder}`, wanted, await token.balanceOf(at(holder)), token)
   }
   for (const [holder, nft, wanted] of each(fact.nfts)) {
     const count = await economyOn(chain).nftCount(nft, at(holder))
-    if (count !== BigInt(wanted)) return `${nft} of ${holder}: wanted ${wanted}, got ${count}`
+    yield unlessMet(count === BigInt(wanted), `${nft} of ${holder}`, wanted, count)
   }
   for (const [holder, symbol, wanted] of each(fact.allowance)) {
     const { tokens, allowance } = economyOn(chain)
     const token = tokenNamed(symbol, tokens)
-    const wrong = compare(wanted, await allowance(token, at(holder)), token)
-    if (wrong !== undefined) return `allowance of ${holder} in ${symbol}: ${wrong}`
+    yield compare(`allowance of ${holder} in ${symbol}`, wanted, await allowance(token, at(holder)), token)
   }
   for (const { returns, ...call } of [fact.call ?? []].flat()) {
     const got = await callContract(chain, call, accounts)
-    const wrong = mismatch(plain(returns), plain(got), `${call.contract}.${call.function}`)
-    if (wrong !== undefined) return wrong
+    yield mismatch(plain(returns), plain(got), `${call.contract}.${call.function}`)
   }
-  return (await checkReserves(chain, fact)) ?? (await checkCounts(chain, fact, at))
+  for (const [symbol, wanted] of Object.entries(fact.reserves ?? {})) {
+    const { tokens, reservesOf } = economyOn(chain)
+    const token = tokenNamed(symbol, tokens)
+    const found = await reservesOf(token)
+    yield compare(`reserves of ${symbol}`, wanted.token, found.token, token)
+    yield compare(`reserves of ${symbol}`, wanted.native, found.native, { symbol: 'ETH', decimals: 18 })
+  }
+  for (const [holder, wanted] of Object.entries(fact.transactions ?? {})) {
+    const count = hexToNumber(await chain.request<Hex>('eth_getTransactionCount', [at(holder), 'latest']))
+    yield unlessMet(count === wanted, `transactions of ${holder}`, wanted, count)
+  }
+  for (const [holder, wanted] of Object.entries(fact.pending ?? {})) {
+    const { length } = await waitingOf(chain, at(holder))
+    yield unlessMet(length === wanted, `pending of ${holder}`, wanted, length)
+  }
+  for (const [method, wanted] of Object.entries(fact.calls ?? {})) {
+    const found = chain.journal.filter((call) => call.method === method).length
+    const isMet = typeof wanted === 'number' ? found === wanted : found >= wanted.min
+    yield isMet ? undefined : `${method}: wanted ${show(wanted)} calls, got ${found}`
+  }
 }
+
+const unlessMet = (isMet: boolean, path: string, wanted: unknown, got: unknown) =>
+  isMet ? undefined : `${path}: wanted ${show(wanted)}, got ${got}`
 
 /** Numbers as text: what a contract counts in may be greater than a number can be. */
 const plain = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, each) => (/^(?:bigint|number)$/.test(typeof each) ? String(each) : each)))
-
-async function checkReserves(chain: Chain, fact: ChainFacts): Finding {
-  for (const [symbol, wanted] of Object.entries(fact.reserves ?? {})) {
-    const economy = economyOn(chain)
-    const token = tokenNamed(symbol, economy.tokens)
-    const found = await economy.reservesOf(token)
-    const wrong =
-      compare(wanted.token, found.token, token) ?? compare(wanted.native, found.native, { symbol: 'ETH', decimals: 18 })
-    if (wrong !== undefined) return `reserves of ${symbol}: ${wrong}`
-  }
-  return undefined
-}
-
-async function checkCounts(chain: Chain, fact: ChainFacts, at: (holder: string) => Hex): Finding {
-  for (const [holder, wanted] of Object.entries(fact.transactions ?? {})) {
-    const count = hexToNumber(await chain.request<Hex>('eth_getTransactionCount', [at(holder), 'latest']))
-    if (count !== wanted) return `transactions of ${holder}: wanted ${wanted}, got ${count}`
-  }
-  for (const [holder, wanted] of Object.entries(fact.pending ?? {})) {
-    const { length } = await waitingOf(chain, at(holder))
-    if (length !== wanted) return `pending of ${holder}: wanted ${wanted}, got ${length}`
-  }
-  for (const [method, wanted] of Object.entries(fact.calls ?? {})) {
-    const found = chain.journal.filter((call) => call.method === method).length
-    if (typeof wanted === 'number' ? found !== wanted : found < wanted.min) {
-      return `${method}: wanted ${show(wanted)} calls, got ${found}`
-    }
-  }
-  return undefined
-}
 
 function tokenOn(chain: Chain, symbol: string) {
   const found = chain.tokens.find((token) => token.symbol === symbol)
@@ -105,11 +99,10 @@ function tokenOn(chain: Chain, symbol: string) {
   throw new Error(`the chain ${chain.name} has no token ${symbol}; it has: ${known}`)
 }
 
-function compare(wanted: TokenFact, found: bigint, token: Token): string | undefined {
-  const got = `wanted ${show(wanted)}, got ${formatUnits(found, token.decimals)}`
-  if (typeof wanted !== 'object') return found === unitsOf(token, String(wanted)) ? undefined : got
-  const { above, below } = wanted
-  if (above !== undefined && found <= unitsOf(token, String(above))) return got
-  if (below !== undefined && found >= unitsOf(token, String(below))) return got
-  return undefined
+function compare(path: string, wanted: TokenFact, found: bigint, token: Token): string | undefined {
+  const units = (amount: string | number) => unitsOf(token, String(amount))
+  const { above, below } = typeof wanted === 'object' ? wanted : {}
+  const isExact = typeof wanted === 'object' || found === units(wanted)
+  const isBetween = (above === undefined || found > units(above)) && (below === undefined || found < units(below))
+  return unlessMet(isExact && isBetween, path, wanted, formatUnits(found, token.decimals))
 }

@@ -1,7 +1,6 @@
 import type { Facts } from '../../language/assertions.js'
 import { textOrJson } from '../../lib/json.js'
 import { isTag } from '../../relay/tags.js'
-import type { PeerVerification } from '../../wallets/wallet-connect/peer-api.js'
 import { checkPageFacts } from '../drivers/browser/browser-page-facts.js'
 import { type Observation, observe } from '../drivers/browser/observe.js'
 import { relayOf, type Stage } from '../running/stage.js'
@@ -27,6 +26,8 @@ function checkEvent({ event: said = {} }: Facts, stage: Stage): string | undefin
   return undefined
 }
 
+const verdicts = { VALID: 'valid', INVALID: 'mismatch', UNKNOWN: 'unknown' } as const
+
 function checkWallets(facts: Facts, stage: Stage): string | undefined {
   for (const [name, fact] of Object.entries(facts.wallet ?? {})) {
     const wallet = stage.world.wallets[name]
@@ -41,7 +42,7 @@ function checkWallets(facts: Facts, stage: Stage): string | undefined {
     const verify = phone && [...phone.proposals, ...phone.requests][0]?.verify
     const actual = {
       sessions: phone?.sessions.length,
-      verify: verify && verifyWord(verify),
+      verify: verify && (verify.isScam ? 'scam' : verdicts[verify.validation]),
       pending: wallet.pending.map((request) => request.method),
       asked: wallet.pending[0],
     }
@@ -63,11 +64,6 @@ function checkRelay({ relay }: Facts, stage: Stage): string | undefined {
     }
   }
   return undefined
-}
-
-function verifyWord({ validation, isScam }: PeerVerification): string {
-  if (isScam) return 'scam'
-  return validation === 'VALID' ? 'valid' : validation === 'INVALID' ? 'mismatch' : 'unknown'
 }
 
 function checkRows(facts: Facts, rows: readonly string[] | undefined): string | undefined {
@@ -134,11 +130,6 @@ export async function checkFacts(raw: Facts, stage: Stage): Promise<string | und
   return undefined
 }
 
-/** A key with a colon or in capitals is whole: `activeNamespace` finds `walletmodal:activeNamespace`. */
-function find(key: string, storage: Readonly<Record<string, string>>, prefix?: string): string | undefined {
-  return prefix === undefined || /:|^[A-Z_]+$/.test(key) ? storage[key] : storage[`${prefix}:${key}`]
-}
-
 /** Compares the browser's storage with the expected items. Returns the fault in one sentence, or `undefined`. */
 export function checkStorage(
   facts: Facts['storage'] = {},
@@ -150,7 +141,8 @@ export function checkStorage(
     return keys.length === 0 ? undefined : `storage: wanted nothing, got the keys ${show(keys)}`
   }
   for (const [key, expected] of Object.entries(facts)) {
-    const kept = find(key, storage, prefix)
+    // A key with a colon or in capitals is whole: `activeNamespace` finds `walletmodal:activeNamespace`.
+    const kept = storage[prefix === undefined || /:|^[A-Z_]+$/.test(key) ? key : `${prefix}:${key}`]
     const found = mismatch(expected, kept === undefined ? undefined : textOrJson(kept), `storage ${key}`)
     // A value may also be meant as the very text that is kept.
     if (found !== undefined && mismatch(expected, kept) !== undefined) return found

@@ -1,21 +1,8 @@
 import type { Facts } from '../../language/assertions.js'
 import { defined } from '../../lib/defined.js'
+import { requestMatches } from '../../services/request-pattern.js'
 import type { ServiceRequest } from '../../services/services-api.js'
 import { firstFault, mismatch, show } from './match-value.js'
-
-function globToPattern(glob: string): RegExp {
-  const escaped = glob.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^?]*')
-  return new RegExp(`^${escaped}$`)
-}
-
-/** `catalogue getWallets`, `catalogue GET /getWalletImage/*`, `analytics *`. */
-export function requestMatches(key: string, request: ServiceRequest): boolean {
-  const [service, word, path] = key.split(' ')
-  if (service !== request.service) return false
-  if (word === undefined || word === '*') return true
-  if (path === undefined) return word === request.endpoint
-  return word === request.method && globToPattern(path).test(request.path)
-}
 
 const line = (request: ServiceRequest): string => `${request.service} ${request.method} ${request.path}`
 

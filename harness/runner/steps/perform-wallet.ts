@@ -1,6 +1,6 @@
 import { writtenOut } from '../../faults/fault-definition.js'
 import type { Step, StepOf } from '../../language/step.js'
-import type { FrameAction, WalletAction } from '../../language/verbs/verbs.js'
+import type { WalletAction } from '../../language/verbs/verbs.js'
 import { defined } from '../../lib/defined.js'
 import { messageOf } from '../../lib/message-of.js'
 import { nearestName } from '../../lib/nearest.js'
@@ -10,69 +10,58 @@ import type { MockWallet } from '../../wallets/wallet.js'
 import type { WalletConnectPeer } from '../../wallets/wallet-connect/peer-api.js'
 import { observe } from '../drivers/browser/observe.js'
 import { usualWaitMs } from '../drivers/wait-for.js'
-import { asExpectation, changesOf, ExpectationError, type Stage } from '../running/stage.js'
+import { asExpectation, changesOf, ExpectationError, existing, type Stage } from '../running/stage.js'
 
 type Emission = Extract<StepOf<'wallet'>['input'], { emit: unknown }>['emit']
 
-function walletOf(name: string, stage: Stage): MockWallet {
-  const wallet = stage.world.wallets[name]
-  if (wallet) return wallet
-  const known = Object.keys(stage.world.wallets)
-  throw new ExpectationError(
-    `there is no wallet "${name}"; nearest is "${nearestName(name, known) ?? known.join(', ')}"`,
-  )
+interface Answer {
+  readonly method?: string | undefined
+  readonly within?: string | undefined
+  readonly code?: number | undefined
+  readonly message?: string | undefined
 }
 
-/** The request that an approval is for, and how long it is waited for. */
-export function matchOf(approval: Extract<FrameAction, { approve: unknown }>['approve']) {
-  if (typeof approval === 'string') return { method: approval }
-  const { method, within } = approval
-  return defined({ method, withinMs: within === undefined ? undefined : parseDuration(within) })
+/** A text alone is a method. */
+const wordsOf = (answer: string | Answer): Answer => (typeof answer === 'string' ? { method: answer } : answer)
+
+/** The request that an answer is for, how long it is waited for, and what a refusal says. */
+export function matchOf(answer: string | Answer) {
+  const { within, ...others } = wordsOf(answer)
+  return defined({ ...others, withinMs: within === undefined ? undefined : parseDuration(within) })
 }
 
 /** Performs an action of a wallet's owner. */
 export async function performWallet(step: StepOf<'wallet'>, stage: Stage): Promise<void> {
-  const wallet = walletOf(step.actor, stage)
-  const { input } = step
-  const phone = stage.world.phones[step.actor]
+  const { actor, input } = step
+  const { wallets, phones } = stage.world
+  const known = Object.keys(wallets)
+  const nearest = nearestName(actor, known) ?? known.join(', ')
+  const wallet = existing(wallets[actor], `there is no wallet "${actor}"; nearest is "${nearest}"`)
+  const phone = phones[actor]
   const deed = phone && deedOf(phone, input, stage)
   // The scenario may be about a refusal of the protocol.
   if (deed) return void (await asExpectation(deed))
-  if (!phone && isOfPhone(input)) {
-    throw new ExpectationError(`${step.actor} is on no phone: only a wallet that is reached by walletconnect does that`)
-  }
-  if (typeof input === 'string') {
-    const perform = words[input]
-    if (!perform) throw new Error(`${wallet.name} is a phone, which does "${input}" itself.`)
-    return perform(wallet)
-  }
+  const elsewhere = `${actor} is on no phone: only a wallet that is reached by walletconnect does that`
+  if (typeof input === 'string') return existing(words[input], elsewhere)(wallet)
   if ('approve' in input) {
     const afterMs = input.after === undefined ? undefined : parseDuration(input.after)
     const wanted = { withinMs: usualWaitMs, ...defined({ afterMs }), ...matchOf(input.approve) }
     return asExpectation(() => wallet.approve(wanted))
   }
-  if ('reject' in input) {
-    const rejection = typeof input.reject === 'string' ? { method: input.reject } : input.reject
-    const { method, code, message } = rejection as { method?: string; code?: number; message?: string } // one type for both spellings
-    return asExpectation(() => wallet.reject({ withinMs: usualWaitMs, ...defined({ method, code, message }) }))
-  }
+  if ('reject' in input) return asExpectation(() => wallet.reject({ withinMs: usualWaitMs, ...matchOf(input.reject) }))
   if ('emit' in input) return emit(wallet, input.emit)
   if ('accounts' in input) return wallet.setAccounts(input.accounts)
   if ('chain' in input) return wallet.setChain(input.chain)
   if ('policy' in input) return wallet.setPolicy(input.policy)
-}
-
-function isOfPhone(input: WalletAction): boolean {
-  if (typeof input === 'string') return input in phoneWords && input !== 'disconnect'
-  return 'pair' in input || 'approveSession' in input || 'update' in input
+  throw new ExpectationError(elsewhere)
 }
 
 const eventNames = ['accountsChanged', 'chainChanged', 'connect', 'disconnect'] as const
 
 function emit(wallet: MockWallet, { name, data, times = 1 }: Emission): void {
   const known = eventNames.find((each) => each === name)
-  if (!known) throw new ExpectationError(`${wallet.name} emits no ${name}; there are ${eventNames.join(', ')}`)
-  const event = { name: known, data: writtenOut(data) }
+  const otherwise = `${wallet.name} emits no ${name}; there are ${eventNames.join(', ')}`
+  const event = { name: existing(known, otherwise), data: writtenOut(data) }
   for (let told = 0; told < times; told += 1) wallet.emit(event)
 }
 
@@ -90,9 +79,7 @@ const words: Partial<Record<Word, (wallet: MockWallet) => void | Promise<void>>>
 }
 
 async function shown<Found>(stage: Stage, look: () => Promise<Found | undefined>, missing: () => string) {
-  const found = await waitUntil(look, { withinMs: usualWaitMs, onChange: changesOf(stage) })
-  if (found === undefined) throw new ExpectationError(missing())
-  return found
+  return existing(await waitUntil(look, { withinMs: usualWaitMs, onChange: changesOf(stage) }), missing())
 }
 
 const within = `within ${usualWaitMs} ms`
@@ -112,8 +99,7 @@ async function follow(phone: WalletConnectPeer, stage: Stage): Promise<void> {
   // Telegram on Android decodes the links of apps once more.
   const given = device === 'telegram-android' && !/^https?:/.test(link) ? decodeURIComponent(link) : link
   const uri = URL.canParse(given) ? new URL(given).searchParams.get('uri') : null
-  if (uri === null) throw new ExpectationError(`the link that was opened holds no pairing: ${link}`)
-  await phone.pair(uri)
+  await phone.pair(existing(uri, `the link that was opened holds no pairing: ${link}`))
 }
 
 async function scan(phone: WalletConnectPeer, stage: Stage): Promise<void> {
@@ -160,19 +146,18 @@ const phoneWords: Partial<Record<Word, (phone: WalletConnectPeer, stage: Stage) 
   },
 }
 
-function answered(step: Step): { method: string | undefined } | undefined {
-  if (step.kind !== 'wallet') return undefined
-  const { input } = step
-  if (typeof input === 'string') return input === 'approve' || input === 'reject' ? { method: undefined } : undefined
+function answered(input: WalletAction): Answer | undefined {
+  if (typeof input === 'string') return input === 'approve' || input === 'reject' ? {} : undefined
   if ('approveSession' in input) return { method: 'wc_sessionPropose' }
-  const answer = 'approve' in input ? input.approve : 'reject' in input ? input.reject : undefined
-  return typeof answer === 'string' ? { method: answer } : answer && { method: answer.method }
+  if ('approve' in input) return wordsOf(input.approve)
+  return 'reject' in input ? wordsOf(input.reject) : undefined
 }
 
 /** Waits for the request, so that the log has it with its deed. The step itself reports one that is missing. */
 export async function awaitRequestFor(step: Step, stage: Stage): Promise<void> {
-  const wanted = answered(step)
-  const wallet = step.kind === 'wallet' ? stage.world.wallets[step.actor] : undefined
+  if (step.kind !== 'wallet') return
+  const wanted = answered(step.input)
+  const wallet = stage.world.wallets[step.actor]
   if (!wanted || !wallet) return
   const look = () => wallet.pending.find(({ method }) => wanted.method === undefined || method === wanted.method)
   await waitUntil(look, { withinMs: usualWaitMs, onChange: wallet.onPending })

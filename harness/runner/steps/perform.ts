@@ -9,15 +9,49 @@ import type { Driver } from '../drivers/browser/browser.js'
 import { usualWaitMs } from '../drivers/wait-for.js'
 import { importModule } from '../read-module.js'
 import { addFault } from '../running/faults.js'
-import { asExpectation, ExpectationError, relayOf, type Stage } from '../running/stage.js'
+import { settle } from '../running/settle.js'
+import { type AppResult, asExpectation, ExpectationError, existing, relayOf, type Stage } from '../running/stage.js'
 import { fillIn } from '../running/variables.js'
 import { assertFacts } from './assert.js'
-import { performApp } from './perform-app.js'
 import { matchOf, performWallet } from './perform-wallet.js'
 
 function actAsUser(driver: Driver, step: StepOf<'user'>): Promise<void> {
   const action: (input: never) => Promise<void> = driver.user[step.verb]
   return action(step.input as never) // `StepOf<'user'>` pairs each verb with its own input
+}
+
+/**
+ * Starts what the host page's code does. It may wait for a wallet, whose owner answers in a later step: so nobody waits
+ * here longer than until all has come to rest.
+ */
+async function performApp(step: StepOf<'app'>, text: string, stage: Stage): Promise<void> {
+  const action: (input: never) => Promise<unknown> = stage.driver.app[step.verb]
+  const promise = action(step.input as never) // `StepOf<'app'>` pairs each verb with its own input
+  const result: AppResult = {
+    step: text,
+    verb: step.verb,
+    input: step.input,
+    settled: undefined,
+    isExpected: false,
+    outcome: promise.then(
+      (value) => {
+        result.settled = { value }
+      },
+      (error: unknown) => {
+        result.settled = { error }
+      },
+    ),
+  }
+  stage.results.set('last', result)
+  if (step.id !== undefined) stage.results.set(step.id, result)
+  await Promise.race([result.outcome, settle(stage)])
+}
+
+/** Calls of the page's code that failed, where no step expects it. */
+export function unexpectedErrors({ results }: Stage): { step: string; error: unknown }[] {
+  return [...results.values()].flatMap(({ step, settled, isExpected }) =>
+    settled && 'error' in settled && !isExpected ? [{ step, error: settled.error }] : [],
+  )
 }
 
 async function performTs(step: StepOf<'ts'>, stage: Stage): Promise<void> {
@@ -47,29 +81,22 @@ export async function performStep(raw: Step, text: string, stage: Stage): Promis
     case 'wallet':
       return performWallet(step, stage)
     case 'chain': {
-      const chain = world.chains[step.actor]
-      if (!chain) throw new ExpectationError(`there is no chain "${step.actor}"`)
+      const chain = existing(world.chains[step.actor], `there is no chain "${step.actor}"`)
       await asExpectation(() => actOnChain(chain, step.input, world.accounts))
       return fault && addFault(fault, stage)
     }
     case 'http':
       return void ('prices' in step.input && Object.assign(world.services.state.prices, step.input.prices))
     case 'heal': {
-      const takeBack = stage.heal.get(step.input)
-      if (!takeBack) throw new ExpectationError(`no fault with the id "${step.input}" is in force`)
+      const takeBack = existing(stage.heal.get(step.input), `no fault with the id "${step.input}" is in force`)
       await takeBack()
       stage.heal.delete(step.input)
       return
     }
-    case 'clock': {
-      if (step.input === 'pause' || step.input === 'resume') {
-        const isPaused = step.input === 'pause'
-        if (isPaused) world.clock.pause()
-        else world.clock.resume()
-        return driver.setClockPaused(isPaused)
-      }
-      return world.clock.advance(parseDuration(step.input.advance))
-    }
+    case 'clock':
+      if (typeof step.input === 'object') return world.clock.advance(parseDuration(step.input.advance))
+      world.clock[step.input]()
+      return driver.setClockPaused(step.input === 'pause')
     case 'browser':
       stage.wasOffline ||= step.input === 'offline'
       return driver.browser(step.input)
@@ -140,8 +167,7 @@ async function performRelay({ input }: StepOf<'relay'>, stage: Stage): Promise<v
 function performOnramp(input: OnrampAction, { driver, world }: Stage): Promise<unknown> {
   const { cashier } = world.services
   return asExpectation(async () => {
-    if (input === 'deliver') return cashier.deliver()
-    if (input === 'fail') return cashier.fail()
+    if (input === 'deliver' || input === 'fail') return cashier[input]()
     if (input === 'close') return driver.onramp.close()
     if (typeof input === 'string') return driver.onramp.decide(input, {})
     return 'pay' in input ? driver.onramp.decide('pay', input.pay) : driver.onramp.decide('decline', input.decline)

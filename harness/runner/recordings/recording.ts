@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Job } from '../job.js'
+import type { Scenario } from '../../language/step.js'
+import { defaultSeed, isFullOnly, type Job, type RecordingOptions } from '../job.js'
 import { shippedFolder } from '../load.js'
+import { compareLogs } from './compare.js'
 
 /** Only a clone has recordings of the shipped scenarios; elsewhere `record` makes them below the current folder. */
 export const shippedRecordings =
@@ -19,11 +21,27 @@ export function recordingFile({ name, file }: Omit<Job, 'seed' | 'round'>, folde
   return path.join(place, `${isForeign ? base + cell : name}.ndjson`)
 }
 
-export function readRecording(file: string): string | undefined {
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
-}
-
-export function writeRecording(file: string, text: string): void {
+/** Writes the text, with the folders that are not there yet. Returns the file. */
+export function writeRecording(file: string, text: string): string {
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, text)
+  return file
+}
+
+/** Writes what happened as the recording, or compares it. Returns what differs. */
+export function checkRecording(
+  job: Job,
+  scenario: Scenario,
+  log: string,
+  { mode, folder }: RecordingOptions,
+): string | undefined {
+  // With another seed another thing happens.
+  const isOwnSeed = job.seed === (scenario.head.seed ?? defaultSeed)
+  if (mode === 'off' || (mode === 'compare' && !isOwnSeed)) return undefined
+  const file = recordingFile(job, folder)
+  if (mode === 'write') return void writeRecording(file, log)
+  if (existsSync(file)) return compareLogs(readFileSync(file, 'utf8'), log)
+  return mode === 'require' && !isFullOnly(scenario)
+    ? 'there is no recording of it: walletmodal-harness record makes one'
+    : undefined
 }
