@@ -111,7 +111,7 @@ const walletAction = z.union([
     }),
   }),
   z.strictObject({ approve: approval, after: z.optional(duration) }),
-  z.strictObject({ reject: rejection, after: z.optional(duration) }),
+  z.strictObject({ reject: rejection }),
   z.strictObject({ accounts: z.array(z.string()) }),
   z.strictObject({ chain: z.string() }),
   z.strictObject({ policy: z.enum(['ask', 'approve', 'reject', 'never']) }),
