@@ -120,9 +120,11 @@ export function explainIssue(issue: Issue, schema: Schema, base: Path = []): Fin
   switch (issue.code) {
     case 'unrecognized_keys': {
       const known = keysAt(schema, toPath(issue.path))
-      return issue.keys.map((key) => {
-        return { path, key, message: `unknown key "${key}"`, suggestion: nearestName(key, known) }
-      })
+      return issue.keys.map((key) =>
+        known.includes(key)
+          ? { path, key, message: `"${key}" does not go with the other keys here` }
+          : { path, key, message: `unknown key "${key}"`, suggestion: nearestName(key, known) },
+      )
     }
     case 'invalid_value': {
       const values = issue.values.map(String)

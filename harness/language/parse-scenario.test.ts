@@ -65,6 +65,12 @@ test('complains about the verb that was meant and not about all of them', () => 
   ])
 })
 
+test('tells a key that is none from one that belongs beside another', () => {
+  expect(setup(`${head}- wallet.fox: { reject: eth_requestAccounts, after: 1s }\n`).lines).toEqual([
+    'a.yaml:7:46  "after" does not go with the other keys here',
+  ])
+})
+
 test('names an unknown key of the head and a value that is not allowed', () => {
   const { lines } = setup(
     `scenario: A\ntag: [core]\nchains:\n  mainnet: { kind: evm, id: one }\n---\n- expect: { modal: open }\n`,
