@@ -26,8 +26,8 @@ const packages = {
 
 /** esbuild and Next cut what several chunks import of viem into files of their own, and ask for them at once. */
 const ownLimits: Readonly<Record<string, RequestLimits>> = {
-  esbuild: { ...requestLimits, files: 52, idle: 8, connect: 9 },
-  next: { ...requestLimits, files: 66, send: 3 },
+  esbuild: { ...requestLimits, idle: 8, connect: 9 },
+  next: { ...requestLimits, send: 3 },
 }
 
 /** The same page built by every bundler that is promised, from the packed modal, and counted in a visit as a Vite host is. */

@@ -7,42 +7,13 @@ import { walk } from '../build/walk.js'
 import type { Check } from '../lib/check.js'
 import { type HostRequests, measureHostRequests } from './host-requests.js'
 
-/** At most so many bytes, minified and gzip, of each file of `dist`; `other` for those without a line of their own. */
-const byteLimits: Readonly<Record<string, number>> = {
-  index: 8_000,
-  headless: 27_000,
-  modal: 21_000,
-  wallets: 20_500,
-  shared: 35_000,
-  views: 35_000,
-  account: 22_000,
-  send: 17_000,
-  swap: 19_000,
-  buy: 12_000,
-  'login-form': 15_000,
-  login: 30_000,
-  // With the part of @solana/kit that it uses.
-  solana: 35_000,
-  // Curves and tables of names, by other people: loaded by whoever verifies a signature or asks for a name outside ASCII.
-  curves: 20_000,
-  'verify-bitcoin': 36_000,
-  'verify-polkadot': 19_000,
-  ens: 22_000,
-  // All texts of one language; a visitor loads one.
-  language: 9_000,
-  other: 10_000,
-}
+/** At most so many bytes, minified and gzip, of the entry: every page of a host waits for it. */
+export const entryLimit = 8_000
 
-/** The limit of a file by its name. */
-export function byteLimitOf(name: string): number {
-  return byteLimits[name] ?? byteLimits[name.replace(/^language-.*/, 'language')] ?? byteLimits['other'] ?? 0
-}
-
-export type RequestLimits = Readonly<Record<keyof HostRequests['phases'] | 'files', number>>
+export type RequestLimits = Readonly<Record<keyof HostRequests['phases'], number>>
 
 /** At most so many requests for scripts of a Vite host, in each phase of a visit. */
 export const requestLimits: RequestLimits = {
-  files: 36,
   idle: 5,
   'first open': 6,
   connect: 4,
@@ -62,20 +33,17 @@ export function measureBytes(folder: string): Map<string, number> {
   )
 }
 
-/** One sentence for each file that is too large. */
-export function judgeBytes(bytes: ReadonlyMap<string, number>): string[] {
-  return [...bytes].flatMap(([name, size]) => {
-    const limit = byteLimitOf(name)
-    return size > limit ? [`${name}.js has ${size} bytes minified and gzip, at most ${limit} are allowed`] : []
-  })
+/** One sentence when the entry is too large. */
+export function judgeEntry(bytes: ReadonlyMap<string, number>): string[] {
+  const size = bytes.get('index') ?? Number.POSITIVE_INFINITY
+  return size > entryLimit ? [`index.js has ${size} bytes minified and gzip, at most ${entryLimit} are allowed`] : []
 }
 
 /** One sentence for each phase in which a host asks for too many files. */
-export function judgeRequests({ files, phases }: HostRequests, limits = requestLimits): string[] {
-  const counts = { files, ...Object.fromEntries(Object.entries(phases).map(([name, phase]) => [name, phase.requests])) }
-  return Object.entries(counts).flatMap(([name, count]) => {
-    const limit = limits[name as keyof RequestLimits] // its keys are those of `counts`
-    return count > limit ? [`${name}: the host has ${count} script files, at most ${limit} are allowed`] : []
+export function judgeRequests({ phases }: HostRequests, limits = requestLimits): string[] {
+  return Object.entries(phases).flatMap(([name, { requests }]) => {
+    const limit = limits[name as keyof RequestLimits] // its keys are those of `phases`
+    return requests > limit ? [`${name}: the host asks for ${requests} script files, at most ${limit} are allowed`] : []
   })
 }
 
@@ -96,9 +64,9 @@ export const size: Check = {
     const scripts = walk(path.join(root, 'dist')).filter((file) => file.endsWith('.js'))
     const read = (file: string) => fs.readFileSync(path.join(root, 'dist', file), 'utf8')
     const texts = new Map(scripts.map((file) => [path.basename(file, '.js'), read(file)]))
-    const problems = [...judgeBytes(bytes), ...judgeRequests(requests), ...judgeRecorder(texts)]
+    const problems = [...judgeEntry(bytes), ...judgeRequests(requests), ...judgeRecorder(texts)]
     const phases = Object.entries(requests.phases).map(([name, phase]) => `${name} ${phase.requests}`)
-    const rules = bytes.size + Object.keys(requestLimits).length + 1
+    const rules = 1 + Object.keys(requestLimits).length + 1
     return {
       passed: rules - problems.length,
       failed: problems.length,

@@ -22,59 +22,12 @@ const count = (what: string, places: readonly string[], limit: number): Figure =
 /** What can be read off the sources, without tests and what only tests share. */
 export function figuresOf(all: readonly SourceFile[], imports: readonly Import[]): Figure[] {
   const sources = all.filter(({ file }) => !isTestOnly(file))
-  const isTranslation = ({ file }: SourceFile) => file.startsWith('ui/messages/languages/')
-  const product = sources.filter((each) => /^(core|ui)\//.test(each.file) && !isTranslation(each))
-  const harness = sources.filter(({ file }) => /^(harness|cli)\//.test(file))
-  // These came after the bounds of the rest, and have bounds of their own.
-  const isRecorder = ({ file }: SourceFile) => /\/(features\/recorder\/|contracts\/recording\.)/.test(file)
-  const isSearch = ({ file }: SourceFile) =>
-    /^(harness|cli)\/(explore|replay|score|merge|runner\/report\/merge)[/.]/.test(file)
-  const lines = (files: readonly SourceFile[]) => files.reduce((sum, { lines }) => sum + lines, 0)
-  const ofFeature = (name: string) =>
-    product.filter(({ file }) => file.includes(`/features/${name}/`)).map(({ file }) => file)
+  const product = sources.filter((each) => /^(core|ui)\//.test(each.file))
   const known = new Set(sources.map(({ file }) => file))
   const between = imports.filter(({ from, to }) => known.has(from) && known.has(to))
 
   return [
-    count('files of Send', ofFeature('send'), 22),
-    count('files of Swap', ofFeature('swap'), 20),
-    count('files of Login', ofFeature('login'), 35),
-    {
-      what: 'lines of core and ui',
-      value: lines(product.filter((each) => !isRecorder(each))),
-      // 22 of them join the recorder to the rest.
-      limit: 43_000,
-      places: [],
-    },
-    { what: 'lines of the recorder', value: lines(product.filter(isRecorder)), limit: 520, places: [] },
-    // English texts count as lines of ui. A translation is data beside them, and is as long as they are.
-    {
-      what: 'lines of the longest translation',
-      value: Math.max(0, ...sources.filter(isTranslation).map(({ lines }) => lines)),
-      limit: 1_200,
-      places: [],
-    },
-    {
-      what: 'lines of harness and cli',
-      value: lines(harness.filter((each) => !isSearch(each))),
-      limit: 33_000,
-      places: [],
-    },
-    {
-      what: 'lines of explore, merge, replay and score',
-      value: lines(harness.filter(isSearch)),
-      limit: 3_300,
-      places: [],
-    },
     count('import() outside lazy()', product.flatMap(bareLazyImports), 0),
-    count(
-      'files under 20 lines',
-      product
-        .concat(harness)
-        .filter(({ lines }) => lines < 20)
-        .map(({ file }) => file),
-      20,
-    ),
     count('folders with over 30 files', crowdedFolders(sources), 0),
     count(
       'knots of files',

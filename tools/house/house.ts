@@ -4,8 +4,8 @@ import { readImports, readSources } from './imports.js'
 
 const usage = `npm run house [-- <words>]
 
-Prints what can be counted of the house: files of features, lines, knots of imports, words of comments, each with what it may
-be at most. With words, lists the places behind the figures whose names have them: npm run house -- knots of files
+Prints what can be counted of the house: knots of imports, the order of folders, words of comments, each with what it may be at
+most. With words, lists the places behind the figures whose names have them: npm run house -- knots of files
 `
 
 const words = process.argv.slice(2).join(' ')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findKnots, readImports } from './imports.js'
 import { isAllowed } from './order.js'
 
-const source = (file: string, text: string) => ({ file, text, lines: text.split('\n').length })
+const source = (file: string, text: string) => ({ file, text })
 
 test('reads values, types and import() of files that exist, and no comment', () => {
   const sources = [

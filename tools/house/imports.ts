@@ -15,7 +15,6 @@ export interface SourceFile {
   /** From the root of the repository: `core/lib/lazy.ts`. */
   readonly file: string
   readonly text: string
-  readonly lines: number
 }
 
 const rooms = ['core', 'ui', 'harness', 'cli', 'fixtures', 'tools'] as const
@@ -31,7 +30,7 @@ export function readSources(root: string): SourceFile[] {
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => {
         const text = fs.readFileSync(path.join(root, room, file), 'utf8')
-        return { file: `${room}/${file}`, text, lines: text.split('\n').length - 1 }
+        return { file: `${room}/${file}`, text }
       }),
   )
 }
