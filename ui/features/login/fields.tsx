@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { type ClipboardEvent, type Ref, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ModalError } from '../../../core/errors/base.js'
 import type { LoginStore } from '../../../core/features/login/store.js'
+import { toLatinDigits } from '../../../core/lib/digits.js'
 import { asTyped } from '../../components/fields/as-typed.js'
 import { fieldBoxStyles } from '../../components/fields/field-box.css.js'
 import { errorText, type Messages } from '../../messages/en.js'
@@ -97,8 +98,8 @@ export function OtpField({ label, isBusy, failure, describedBy, onComplete }: Ot
   )
 }
 
-/** Reduces typed or pasted text to its digits: `12 34-56` becomes `123456`, in digits of any width. */
-const digitsOf = (text: string): string => text.normalize('NFKC').replace(/\D/g, '')
+/** Reduces typed or pasted text to its digits: `12 34-56` becomes `123456`, in digits of any script. */
+const digitsOf = (text: string): string => toLatinDigits(text).replace(/\D/g, '')
 
 type ResendButtonProps = { store: LoginStore | undefined; words: string; onPress: () => void }
 

@@ -64,6 +64,17 @@ test('a code is pasted as it stands in the email: with spaces, with a dash, in w
   }
 })
 
+test('a code is typed or pasted in the digits of any keyboard', () => {
+  for (const text of ['۱۲۳۴۵۶', '١٢٣٤٥٦', '१२३४५६', '๑๒๓๔๕๖', '১২৩৪৫৬', '１２３４５６', '𝟏𝟐𝟑𝟒𝟓𝟔']) {
+    for (const way of ['write', 'paste'] as const) {
+      const { input, codes, ...ways } = setup()
+      ways[way](text)
+      expect([way, text, input.value, codes]).toEqual([way, text, '123456', ['123456']])
+      cleanup()
+    }
+  }
+})
+
 test('a whole code takes the place of a part of one; a part goes to where the caret is', () => {
   const { paste, write, select, input } = setup()
   write('99')
