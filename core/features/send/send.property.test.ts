@@ -191,7 +191,7 @@ async function createWorld() {
     root.navigation.reset({ view: 'Account' })
     await modal.open({ view: 'WalletSend' })
     send.store.reset()
-    send.store.set({ phase: { step: 'editing' } })
+    send.store.clearOutcome()
     // Forgets earlier requests, which would count as repetitions.
     platform.storage.removeItem(storageKey('walletmodal', 'sending'))
     await portfolio.refresh()

@@ -64,7 +64,7 @@ export function createSend(context: PartContext) {
     try {
       const draft = toDraft(isFull)
       if (!draft) return
-      if (!isRefresh) store.set({ quoteStatus: 'loading' })
+      if (!isRefresh) store.startQuote()
       const found = await (await loadNode())?.quote(draft, signal)
       // A quote that arrives after the wallet was asked must not change the review.
       if (signal.aborted || !found || (isRefresh && !isWatched())) return
@@ -73,11 +73,11 @@ export function createSend(context: PartContext) {
         store.setQuote(found)
         if (!isFull) return
         const kept = isRefresh ? store.reviewWarnings.filter(({ kind }) => kind === 'repeated') : []
-        store.set({ reviewWarnings: found.isReverted ? [{ kind: 'reverted' }, ...kept] : kept })
+        store.setReviewWarnings(found.isReverted ? [{ kind: 'reverted' }, ...kept] : kept)
       })
     } catch (error) {
       if (isRefresh || signal.aborted || isModalError(error, 'aborted')) return
-      store.set({ quoteStatus: 'failed' })
+      store.failQuote()
       if (isFailureTold) return
       isFailureTold = true
       const failure = toModalError(error)
@@ -89,7 +89,7 @@ export function createSend(context: PartContext) {
 
   const readRecipients = () => {
     const address = accounts.active?.address
-    store.set({ recipients: address ? items.recipientsOf(address) : [] })
+    store.setRecipients(address ? items.recipientsOf(address) : [])
   }
 
   /** Once for each visit that names a token: what the visitor chooses later stays. */
@@ -141,11 +141,11 @@ export function createSend(context: PartContext) {
       },
     ),
     reaction(isReviewing, (isNow) => {
-      if (!isNow && !store.loading) store.set({ review: undefined })
+      if (!isNow && !store.loading) store.closeReview()
     }),
     reaction(
       () => store.phase.step === 'sent' && !isReviewing(),
-      (isLeft) => isLeft && store.set({ phase: { step: 'editing' } }),
+      (isLeft) => isLeft && store.clearOutcome(),
     ),
   ]
 
@@ -154,7 +154,7 @@ export function createSend(context: PartContext) {
     /** Starts loading balances and the fee when the view appears. `language` is the page's and sets the decimal sign. */
     start: (language?: string) => {
       isStarted = true
-      if (language) store.set({ decimalSign: decimalSignOf(language) })
+      if (language) store.setDecimalSign(decimalSignOf(language))
       // Inserts Account below Send, so that going back leads to the account.
       const { current } = root.navigation
       if (current.view === 'WalletSend' && !root.navigation.viewHistory.includes('Account'))
@@ -162,7 +162,7 @@ export function createSend(context: PartContext) {
           navigation.reset({ view: 'Account' })
           navigation.push(current)
         })
-      if (store.phase.step === 'failed') store.set({ phase: { step: 'editing' } })
+      if (store.phase.step === 'failed') store.clearOutcome()
       readRecipients()
       void portfolio.load()
       void chooseNamed()

@@ -1,6 +1,7 @@
 import { makeAutoObservable } from 'mobx'
 import type { TokenBalance } from '../../contracts/account/token.js'
 import { isSameBalance, type PortfolioEntry, type PortfolioStore } from '../../data/portfolio-store.js'
+import type { ModalError } from '../../errors/base.js'
 import { amountForField, worthOf } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
 import { compareDecimals, cutDecimals } from '../../lib/decimal.js'
@@ -16,6 +17,7 @@ import type {
   SendPhase,
   SendReview,
   SendWarning,
+  SentSummary,
 } from './form.js'
 import { changesOf, draftOf, otherMeasureOf, priceOf, readAmount, shownDecimals, unitsOf, usdDecimals } from './form.js'
 import type { FeeOption, FeeQuote, SendSpeed } from './node.js'
@@ -173,13 +175,13 @@ export class SendStore {
     return [...this.receiverWarnings.filter(({ kind }) => !known.includes(kind)), ...this.reviewWarnings]
   }
 
-  set(fields: Fields<SendStore>): void {
-    Object.assign(this, fields)
-  }
-
   openReview(): void {
     const { draft } = this
     this.review = draft && frozenCopy({ ...draft, fee: undefined })
+  }
+
+  closeReview(): void {
+    this.review = undefined
   }
 
   renewReview(): void {
@@ -188,18 +190,31 @@ export class SendStore {
   }
 
   chooseToken(token: TokenBalance): void {
-    this.set({ chosenToken: token, isInUsd: false, search: '' })
+    this.#set({ chosenToken: token, isInUsd: false, search: '' })
     this.setAmount('')
   }
 
+  setSearch(text: string): void {
+    this.search = text
+  }
+
+  /** From now on amounts are written with this sign. */
+  setDecimalSign(decimalSign: string): void {
+    this.decimalSign = decimalSign
+  }
+
+  setRecipients(recipients: readonly Recipient[]): void {
+    this.recipients = recipients
+  }
+
   setAmount(text: string): void {
-    this.set({ amountText: text, isMax: false })
+    this.#set({ amountText: text, isMax: false })
     this.#edited()
   }
 
   setMax(): void {
     const amountText = amountForField(this.maxAmount, this.decimals, this.decimalSign)
-    this.set({ isInUsd: false, isMax: true, amountText })
+    this.#set({ isInUsd: false, isMax: true, amountText })
     this.#edited()
   }
 
@@ -208,7 +223,7 @@ export class SendStore {
     const other = this.amountText.trim() === '' ? '' : this.otherAmount
     const decimals = this.isInUsd ? Math.min(this.decimals, shownDecimals) : usdDecimals
     const amountText = other ? cutDecimals(other, decimals).replace('.', this.decimalSign) : ''
-    this.set({ isInUsd: !this.isInUsd, isMax: false, amountText })
+    this.#set({ isInUsd: !this.isInUsd, isMax: false, amountText })
   }
 
   setReceiverText(text: string, receiver: ReceiverState): void {
@@ -217,7 +232,7 @@ export class SendStore {
   }
 
   setReceiver(receiver: ReceiverState, warnings: readonly SendWarning[] = []): void {
-    this.set({ receiver, receiverWarnings: warnings, acceptedWarnings: [], sentTo: new Set() })
+    this.#set({ receiver, receiverWarnings: warnings, acceptedWarnings: [], sentTo: new Set() })
     this.#edited()
   }
 
@@ -238,6 +253,10 @@ export class SendStore {
     this.acceptedWarnings = [...this.acceptedWarnings, ...this.openWarnings.map(({ kind }) => kind)]
   }
 
+  setReviewWarnings(warnings: readonly SendWarning[]): void {
+    this.reviewWarnings = warnings
+  }
+
   /** A review with changes has to be renewed before its speed can change. */
   setSpeed(speed: SendSpeed): void {
     if (this.loading || this.changes.length > 0) return
@@ -246,9 +265,17 @@ export class SendStore {
     if (this.review?.fee) this.renewReview()
   }
 
+  startQuote(): void {
+    this.quoteStatus = 'loading'
+  }
+
+  failQuote(): void {
+    this.quoteStatus = 'failed'
+  }
+
   /** Completes an open review with its first quote. A later quote can outdate the review, which does not change by itself. */
   setQuote(quote: FeeQuote): void {
-    this.set({ quote, quoteStatus: 'known' })
+    this.#set({ quote, quoteStatus: 'known' })
     const { review } = this
     const fee = this.#feeNow
     if (!review) {
@@ -256,12 +283,37 @@ export class SendStore {
     } else if (!review.fee && fee) this.review = frozenCopy({ ...review, fee })
   }
 
+  /** The wallet is asked from here on. */
+  startSending(): void {
+    this.phase = { step: 'asking' }
+  }
+
+  failSending(failure: { error: ModalError; isDeclined: boolean; mayBeSent: boolean }): void {
+    this.phase = { step: 'failed', ...failure }
+  }
+
+  /** Shows the confirmation above an empty form. */
+  completeSending(sent: SentSummary): void {
+    this.phase = { step: 'sent', sent }
+    this.reset()
+  }
+
+  /** Forgets a failure or a confirmation. */
+  clearOutcome(): void {
+    this.phase = editing
+  }
+
   /** Clears the form after a transfer or a switch of the network. The confirmation stays. */
   reset(): void {
-    this.set({ chosenToken: undefined, amountText: '', isInUsd: false, isMax: false, search: '', speed: 'standard' })
-    this.set({ receiverText: '', receiver: { status: 'empty' }, receiverWarnings: [], acceptedWarnings: [] })
-    this.set({ reviewWarnings: [], quote: undefined, quoteStatus: 'none', review: undefined })
+    this.#set({ chosenToken: undefined, amountText: '', isInUsd: false, isMax: false, search: '', speed: 'standard' })
+    this.#set({ receiverText: '', receiver: { status: 'empty' }, receiverWarnings: [], acceptedWarnings: [] })
+    this.#set({ reviewWarnings: [], quote: undefined, quoteStatus: 'none', review: undefined })
     if (this.phase.step !== 'sent') this.phase = editing
+  }
+
+  /** Only the actions above write fields, each those that belong together. */
+  #set(fields: Fields<SendStore>): void {
+    Object.assign(this, fields)
   }
 
   /** A failure or a warning belongs to the form before the edit. */

@@ -65,9 +65,8 @@ export function createSendSubmission(
     const sent = { hash, amount, symbol: token.symbol, receiver, explorerUrl: explorerUrl(network, `tx/${hash}`) }
     runInAction(() => {
       if (!isSame) return
-      store.set({ phase: { step: 'sent', sent } })
-      store.reset()
-      store.set({ recipients: items.recipientsOf(from) })
+      store.completeSending(sent)
+      store.setRecipients(items.recipientsOf(from))
       if (root.navigation.view !== 'WalletSendPreview') return
       // The earlier views show a form that is empty now.
       navigation.reset({ view: 'Account' })
@@ -86,7 +85,7 @@ export function createSendSubmission(
     const failed = namespace === 'solana' ? SolanaSendError : EvmSendError
     // A refusal and a wrong network keep their own error.
     const error = isDeclined || isMismatch ? cause : new failed({ cause })
-    if (isSame) store.set({ phase: { step: 'failed', error, isDeclined, mayBeSent } })
+    if (isSame) store.failSending({ error, isDeclined, mayBeSent })
     if (!isDeclined) host.failed(error)
     if (!isDeclined && !(isMismatch && isSame)) alerts.notify(error.code, error.shortMessage, 'error')
   }
@@ -100,7 +99,7 @@ export function createSendSubmission(
     // The account may change before the wallet answers.
     const isSame = () => !lifetime.aborted && account === accounts.active?.caipAddress && store.loading
     const connectorId = connections.connections.get(namespace)?.connectorId
-    store.set({ phase: { step: 'asking' } })
+    store.startSending()
     items.setAsked(what, true)
     tracker.track('SEND_INITIATED', properties)
     // The embedded wallet asks in a view of its own and then returns to Account.
@@ -141,12 +140,12 @@ export function createSendSubmission(
         const sum = store.isInUsd ? `$${store.amountText.trim()}` : units
         const what = [network.caipNetworkId, from, receiver.address, tokenAddress, sum].join(' ')
         const isRepeated = items.wasAsked(what) && store.reviewWarnings.every(({ kind }) => kind !== 'repeated')
-        if (isRepeated) store.set({ reviewWarnings: [...store.reviewWarnings, { kind: 'repeated' }] })
+        if (isRepeated) store.setReviewWarnings([...store.reviewWarnings, { kind: 'repeated' }])
         if (isRepeated || store.openWarnings.length > 0) store.acceptWarnings()
         else await run(reviewed, what)
       } catch (thrown) {
         const error = toModalError(thrown)
-        store.set({ phase: { step: 'failed', error, isDeclined: false, mayBeSent: false } })
+        store.failSending({ error, isDeclined: false, mayBeSent: false })
         alerts.notify(error.code, error.shortMessage, 'error')
         host.failed(error)
       }

@@ -35,7 +35,7 @@ export function createSwapQuoting({ api, host, root, session: sessionNow, store 
     const { source, target, sourceAmount } = store
     if (!session || !source || !target || !sourceAmount) return
     // A refresh keeps the last failure on screen until an answer arrives.
-    if (!isRefresh || store.quoteStatus !== 'failed') store.set({ quoteStatus: 'loading' })
+    if (!isRefresh || store.quoteStatus !== 'failed') store.startQuote()
     const [from, to] = [source.address as CaipAddress, target.address as CaipAddress] // as the service lists them
     const { units: amount } = sourceAmount
     try {
@@ -47,7 +47,7 @@ export function createSwapQuoting({ api, host, root, session: sessionNow, store 
     } catch (thrown) {
       if (signal.aborted) return
       const error = toModalError(thrown)
-      store.set({ quote: undefined, quoteStatus: 'failed', quoteError: error })
+      store.failQuote(error)
       if (!isRefresh && isModalError(error, 'swap_amount')) host.raise(error)
       else host.failed(error)
     }
@@ -62,7 +62,7 @@ export function createSwapQuoting({ api, host, root, session: sessionNow, store 
       (token): token is SwapToken => token !== undefined && (isAnew || store.priceOf(token) === undefined),
     )
     if (tokens.length === 0) return
-    if (!isAnew) store.set({ arePricesLoading: true })
+    if (!isAnew) store.setPricesLoading(true)
     try {
       const wanted = tokens.map(({ address, symbol }) => ({ address: address as CaipAddress, symbol })) // the service's own
       const prices = await api.fetchPrices(session.account.caipNetworkId, wanted, signal)
@@ -73,7 +73,7 @@ export function createSwapQuoting({ api, host, root, session: sessionNow, store 
       if (!isAnew) alerts.notify(error.code, error.shortMessage, 'error')
       host.failed(error)
     } finally {
-      if (!signal.aborted && !isAnew) store.set({ arePricesLoading: false })
+      if (!signal.aborted && !isAnew) store.setPricesLoading(false)
     }
   }
 
@@ -86,7 +86,7 @@ export function createSwapQuoting({ api, host, root, session: sessionNow, store 
       if (!session) return
       try {
         const gasPrice = await api.fetchGasPrice(session.account.caipNetworkId, session.signal)
-        if (!session.signal.aborted) store.set({ gasPrice })
+        if (!session.signal.aborted) store.setGasPrice(gasPrice)
       } catch (thrown) {
         // The form shows no fee then. The wallet still shows one before it signs.
         if (!session.signal.aborted) host.failed(toModalError(thrown))

@@ -204,8 +204,29 @@ export class SwapStore {
     return { ...balance, units: figures.maxSource(balance.units, { isNative: isNativeSwapToken(this.source), gas }) }
   }
 
-  set(fields: Fields<SwapStore>): void {
-    Object.assign(this, fields)
+  startLoading(): void {
+    this.#set({ status: 'loading', error: undefined })
+  }
+
+  /** The tokens of the network are here: the form can be filled in. */
+  setTokens(tokens: readonly SwapToken[]): void {
+    this.#set({ status: 'ready', tokens })
+  }
+
+  setUnsupported(): void {
+    this.status = 'unsupported'
+  }
+
+  failLoading(error: ModalError): void {
+    this.#set({ status: 'failed', error })
+  }
+
+  setPricesLoading(areLoading: boolean): void {
+    this.arePricesLoading = areLoading
+  }
+
+  setGasPrice(gasPrice: bigint): void {
+    this.gasPrice = gasPrice
   }
 
   setPrices(prices: ReadonlyMap<string, string>): void {
@@ -220,30 +241,40 @@ export class SwapStore {
   }
 
   setTyped(side: SwapSide, text: string): void {
-    this.set({ typedSide: side, typed: text })
+    this.#set({ typedSide: side, typed: text })
     this.#forgetQuote()
   }
 
   /** From now on amounts are written with this sign. */
   setDecimalSign(decimalSign: string): void {
-    this.set({ typed: this.typed.replace(this.decimalSign, decimalSign), decimalSign })
+    this.#set({ typed: this.typed.replace(this.decimalSign, decimalSign), decimalSign })
   }
 
   switchTokens(): void {
     const amount = this.targetAmount
-    ;[this.source, this.target] = [this.target, this.source]
+    const { source, target } = this
+    this.source = target
+    this.target = source
     this.setTyped(
       'source',
       amount ? amountForField(amount.units, amount.decimals, this.decimalSign) : this.source ? '1' : '',
     )
   }
 
+  startQuote(): void {
+    this.quoteStatus = 'loading'
+  }
+
+  failQuote(error: ModalError): void {
+    this.#set({ quote: undefined, quoteStatus: 'failed', quoteError: error })
+  }
+
   /** A quote turns an estimated source amount into the typed one. */
   setQuote(quote: SwapQuoted): void {
     const { decimalSign, sourceAmount } = this
     if (this.typedSide === 'target' && sourceAmount?.units === quote.sourceUnits)
-      this.set({ typedSide: 'source', typed: amountForField(quote.sourceUnits, sourceAmount.decimals, decimalSign) })
-    this.set({ quote, quoteStatus: 'done', quoteError: undefined, hasFetchFailed: false })
+      this.#set({ typedSide: 'source', typed: amountForField(quote.sourceUnits, sourceAmount.decimals, decimalSign) })
+    this.#set({ quote, quoteStatus: 'done', quoteError: undefined, hasFetchFailed: false })
   }
 
   setStage(stage: SwapStage): void {
@@ -252,7 +283,7 @@ export class SwapStore {
   }
 
   setReview(review: SwapReview | undefined): void {
-    this.set({ review, refusal: undefined, acceptedReview: undefined, done: undefined })
+    this.#set({ review, refusal: undefined, acceptedReview: undefined, done: undefined })
     if (review?.request) this.hasFetchFailed = false
   }
 
@@ -263,24 +294,63 @@ export class SwapStore {
     if (isAccepted) this.acceptedReview = review
   }
 
+  /** The visitor has seen the risk of this review: its next tap asks the wallet. */
+  acceptReview(review: SwapReview): void {
+    this.acceptedReview = review
+  }
+
+  /** The transaction is not what the review shows, so the wallet is not asked. */
+  refuse(error: ModalError): void {
+    this.#set({ stage: 'idle', refusal: error })
+  }
+
+  failTransaction(error: ModalError): void {
+    this.#set({ stage: 'idle', transactionError: error })
+  }
+
+  clearTransactionError(): void {
+    this.transactionError = undefined
+  }
+
+  /** A wallet may still carry this order out: the same one needs a second tap from here on. */
+  setUnsure(review: SwapReview): void {
+    this.#set({ unsureOrder: orderTextOf(review), acceptedReview: undefined })
+  }
+
+  /** The chain has confirmed the swap: the form is empty again. */
+  complete(): void {
+    this.unsureOrder = undefined
+    this.resetValues()
+  }
+
+  /** Shows the confirmation until it is left. */
+  showDone(review: SwapReview, explorerUrl: string | undefined): void {
+    this.done = { ...review, explorerUrl }
+  }
+
   failFetch(): void {
     this.setReview(undefined)
-    this.set({ stage: 'idle', hasFetchFailed: true })
+    this.#set({ stage: 'idle', hasFetchFailed: true })
   }
 
   resetValues(): void {
-    this.set({ source: this.native, target: undefined, stage: 'idle', hasFetchFailed: false })
+    this.#set({ source: this.native, target: undefined, stage: 'idle', hasFetchFailed: false })
     this.setTyped('source', '')
   }
 
   reset(): void {
-    this.set({ status: 'idle', error: undefined, tokens: [], arePricesLoading: false, gasPrice: undefined })
+    this.#set({ status: 'idle', error: undefined, tokens: [], arePricesLoading: false, gasPrice: undefined })
     this.prices.clear()
     this.resetValues()
   }
 
+  /** Only the actions above write fields, each those that belong together. */
+  #set(fields: Fields<SwapStore>): void {
+    Object.assign(this, fields)
+  }
+
   #forgetQuote(): void {
-    this.set({ quote: undefined, quoteStatus: 'none', quoteError: undefined, transactionError: undefined })
+    this.#set({ quote: undefined, quoteStatus: 'none', quoteError: undefined, transactionError: undefined })
     this.setReview(undefined)
   }
 }

@@ -793,7 +793,7 @@ test('reports a wrong network in the review only, and asks for the same review a
     'chain_mismatch',
     undefined,
   ])
-  store.set({ transactionError: undefined })
+  store.clearTransactionError()
   wallet.send = send
   expect([store.transactionError, store.review === before, canConfirm(store)]).toEqual([undefined, true, true])
   confirm()

@@ -51,19 +51,19 @@ export function createSwap(base: PartContext) {
 
   const initialize = async (prefilled: PrefilledSwap): Promise<void> => {
     if (store.status === 'loading' || store.status === 'ready') return
-    store.set({ status: 'loading', error: undefined })
+    store.startLoading()
     try {
       const { account, signal } = session ?? begin()
       const { caipNetworkId } = account
       if (!isSwapNetwork(caipNetworkId) || !(await provider.isNetworkSupported(caipNetworkId))) {
-        if (!signal.aborted) store.set({ status: 'unsupported' })
+        if (!signal.aborted) store.setUnsupported()
         return
       }
       void portfolio.load()
       const [tokens] = await Promise.all([api.fetchTokens(caipNetworkId, signal), quoting.loadGasPrice()])
       if (signal.aborted) return
       runInAction(() => {
-        store.set({ status: 'ready', tokens })
+        store.setTokens(tokens)
         fillIn(prefilled)
       })
       await quoting.loadPrices()
@@ -71,7 +71,7 @@ export function createSwap(base: PartContext) {
     } catch (cause) {
       if (session?.signal.aborted || store.status === 'idle') return
       const error = cause instanceof NoSwapAddressError ? cause : new SwapStepError({ step: 'initialize', cause })
-      store.set({ status: 'failed', error })
+      store.failLoading(error)
       host.failed(error)
     }
   }

@@ -40,7 +40,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
   const failBuilding = (thrown: unknown) => {
     const error = toModalError(thrown)
     const isRefused = isModalError(error, 'refused_transaction')
-    if (isRefused) store.set({ stage: 'idle', refusal: error })
+    if (isRefused) store.refuse(error)
     else store.failFetch()
     alerts.notify(error.code, error.shortMessage, 'error')
     host.failed(error)
@@ -85,9 +85,6 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     return false
   }
 
-  /** The same order needs a second tap from here on: the first may still be carried out. */
-  const beUnsure = (review: SwapReview) => store.set({ unsureOrder: orderTextOf(review), acceptedReview: undefined })
-
   /** Asks the wallet and lists the transaction. Undefined when the review is outdated. */
   const send = async (session: SwapSession, review: BuiltReview, call: SwapCall, stage: 'approving' | 'swapping') => {
     session.signal.throwIfAborted()
@@ -103,7 +100,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     const asking = sendTransaction({ from: address, network: account.caipNetworkId, ...call })
     // The wallet may still send what it did not answer for.
     const hash = await asking.catch((thrown: unknown) => {
-      if (mayBeSent(toModalError(thrown))) beUnsure(review)
+      if (mayBeSent(toModalError(thrown))) store.setUnsure(review)
       throw thrown
     })
     const isSwap = stage === 'swapping'
@@ -144,8 +141,8 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     tracker.track(event, { ...propertiesOf(review), message })
     if (!isModalError(error, 'wallet_user_rejected')) host.failed(error)
     if (!signal.aborted) {
-      const isRefused = isModalError(error, 'refused_transaction')
-      store.set({ stage: 'idle', ...(isRefused ? { refusal: error } : { transactionError: error }) })
+      if (isModalError(error, 'refused_transaction')) store.refuse(error)
+      else store.failTransaction(error)
       // The review shows this error together with the way out.
       if (isModalError(error, 'chain_mismatch')) return
     }
@@ -200,10 +197,9 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     if (session.signal.aborted) return
     const isWatched = root.modal.isOpen && root.navigation.viewHistory.some((view) => viewLine(view).feature === 'swap')
     runInAction(() => {
-      store.set({ unsureOrder: undefined })
-      store.resetValues()
+      store.complete()
       if (!isWatched) return
-      store.set({ done: { ...review, explorerUrl: explorerUrl(network, `tx/${hash}`) } })
+      store.showDone(review, explorerUrl(network, `tx/${hash}`))
       navigation.reset({ view: 'Account' })
       navigation.push({ view: 'SwapPreview' })
     })
@@ -215,7 +211,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     if (!session.signal.aborted) store.setStage('swapPending')
     if (await isMined(review, hash)) return succeed(session, review, hash)
     // Activity keeps watching a transaction without a known outcome.
-    beUnsure(review)
+    store.setUnsure(review)
     if (!session.signal.aborted && !lifetime.signal.aborted) store.setStage('idle')
   }
 
@@ -233,7 +229,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
       const session = context.session()
       const { review } = store
       if (!session || !isBuilt(review) || !canConfirm(store)) return
-      if (store.needsSecondTap) return store.set({ acceptedReview: review })
+      if (store.needsSecondTap) return store.acceptReview(review)
       let current: BuiltReview | undefined = review
       if (review.request.allowance !== undefined) {
         try {

@@ -166,8 +166,7 @@ const Outcome = observer(function Outcome({ store, review }: { store: SendStore;
         lines={changes.map((change) => changeWords(change, store, review, messages))}
       />
     )
-  if (isMismatch(phase))
-    return <ChainMismatch network={review.network} onSwitched={() => store.set({ phase: { step: 'editing' } })} />
+  if (isMismatch(phase)) return <ChainMismatch network={review.network} onSwitched={store.clearOutcome} />
   if (failure)
     return (
       <p className="wm-send-preview-outcome" data-tone="failure">

@@ -32,12 +32,12 @@ const WalletSendSelectToken = observer(function WalletSendSelectToken() {
   useEffect(() => {
     if (!send) return
     if (send.store.portfolio === undefined) send.start()
-    return () => send.store.set({ search: '' })
+    return () => send.store.setSearch('')
   }, [send])
   useAnnouncement(search === '' || isLoading ? undefined : messages.tokenCount(found.length))
   return (
     <RowList className="wm-token-list wm-fills-width wm-fills">
-      <SearchField label={messages.searchTokens} value={search} onChange={(search) => store?.set({ search })} />
+      <SearchField label={messages.searchTokens} value={search} onChange={(text) => store?.setSearch(text)} />
       {isLoading && <SkeletonRows count={5} />}
       {send && found.length > 0 && <Tokens send={send} tokens={found} />}
       {send && !isLoading && found.length === 0 && <Nothing send={send} />}

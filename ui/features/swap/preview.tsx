@@ -104,8 +104,7 @@ const Status = observer(function Status({ swap, review }: { swap: SwapPart; revi
         action={action(messages.renew[change])}
       />
     )
-  if (isMismatch)
-    return <ChainMismatch network={review.network} onSwitched={() => store.set({ transactionError: undefined })} />
+  if (isMismatch) return <ChainMismatch network={review.network} onSwitched={store.clearTransactionError} />
   return (
     <p className="wm-swap-preview-status" key={failure} data-tone={failure ? 'failure' : undefined}>
       {failure && <CircleAlert size={16} strokeWidth={2.25} />}
