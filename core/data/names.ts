@@ -6,10 +6,11 @@ import { AbortedError } from '../errors/base.js'
 import { NameServiceError } from '../errors/names.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { lazy } from '../lib/lazy.js'
+import { isStrangersPictureUrl } from '../lib/web-url.js'
 import { eitherSignal } from '../lib/with-abort.js'
 import { createNamesApi } from '../services/names-api.js'
 import { createNodes } from '../services/nodes/node-client.js'
-import { isPictureUrl, readName, toNormalName } from '../services/normal-name.js'
+import { readName, toNormalName } from '../services/normal-name.js'
 import type { PartContext } from '../state/context.js'
 import { ignored } from '../state/ignored.js'
 import { createDataProvider } from './data-provider.js'
@@ -71,7 +72,11 @@ export function createNames({ part, root, services }: PartContext) {
   return {
     /** Whether a text may be a name here: `alice.eth`. Asks nobody. Names chains: eip155. */
     isName,
-    /** Never cached: money goes to the current owner. @throws {@link NameServiceError} {@link AbortedError} */
+    /**
+     * Looks up the owner of a name. `undefined`: nobody owns it. Never cached, because money goes to the current owner.
+     * @throws {@link NameServiceError} the service's first reason, else `Error resolving name`
+     * @throws {@link AbortedError} when `signal` says so
+     */
     resolve: async (text: string, signal?: AbortSignal): Promise<NamedAddress | undefined> => {
       const written = readName(text)
       if (written === undefined || !isName(text)) return undefined
@@ -99,7 +104,10 @@ export function createNames({ part, root, services }: PartContext) {
 
 const isOfService = (name: string): boolean => nameSuffixes.some((suffix) => name.endsWith(suffix))
 
-/** The address on the active chain, else the one on Ethereum, which is the same account. */
+/**
+ * Returns the address on the active chain, else the one on Ethereum, which is the same account. An address on another
+ * chain may belong to somebody else.
+ */
 function addressIn({ addresses }: NameProfile, chainId: string | number | undefined): string | undefined {
   const coinTypes = [
     ...(typeof chainId === 'number' && chainId < 2 ** 31 ? [toCoinType(chainId)] : []),
@@ -110,5 +118,5 @@ function addressIn({ addresses }: NameProfile, chainId: string | number | undefi
 
 function avatarIn({ attributes }: NameProfile): string | undefined {
   const avatar = attributes.find((each) => each.avatar)?.avatar
-  return avatar && isPictureUrl(avatar) ? avatar : undefined
+  return avatar && isStrangersPictureUrl(avatar) ? avatar : undefined
 }

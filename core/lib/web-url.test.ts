@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { hostNetwork } from '../contracts/network/network.js'
 import { hostWallet, wallet } from '../contracts/wallet.js'
 import { toAppHref } from '../wallets/pairing/open-wallet.js'
-import { isOpenable, isPictureUrl, isSiteUrl, isWebUrl } from './web-url.js'
+import { isOpenable, isPictureUrl, isSiteUrl, isStrangersPictureUrl, isWebUrl } from './web-url.js'
 
 const scripts = [
   'javascript:alert(1)',
@@ -84,6 +84,20 @@ test('a picture is one on the web or one in its address', () => {
     false,
     false,
   ])
+})
+
+test("a stranger's picture is never on this machine, and no longer than any other", () => {
+  const long = `data:image/png,${'a'.repeat(200_000)}`
+  const bad = [
+    'http://localhost/a.png',
+    'HTTP://127.0.0.1/a.png',
+    'http://[::1]/',
+    'ipfs://a',
+    'data:text/html,x',
+    long,
+  ]
+  const good = ['https://a.test/a.png', 'HTTPS://a.test', 'data:image/png;base64,AA']
+  expect([...bad, ...good].filter(isStrangersPictureUrl)).toEqual(good)
 })
 
 test('a bad link of the catalogue costs the link, and not the wallet', () => {

@@ -59,7 +59,7 @@ test('a name that no one can have is asked of nobody', async () => {
   expect(urls).toEqual([])
 })
 
-test('a picture elsewhere than at an address is passed over: nobody but the host says whom a browser asks', async () => {
+test('a picture that is neither on the web nor in its record is passed over, and so is one on this machine', async () => {
   const { names, urls } = setup()
   for (const avatar of [
     'ipfs://QmSP4nq9',
@@ -68,6 +68,8 @@ test('a picture elsewhere than at an address is passed over: nobody but the host
     'javascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',
     'http://images.test/alice.png',
+    'http://localhost:3000/alice.png',
+    `data:image/png,${'a'.repeat(200_000)}`,
   ]) {
     await answerWith(avatar)
     expect(await names.getAvatar('alice.eth', signal)).toBeUndefined()

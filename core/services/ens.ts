@@ -2,13 +2,17 @@ import { BaseError, createClient, custom } from 'viem'
 import { getEnsAddress, getEnsText } from 'viem/actions'
 import { isModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
+import { isStrangersPictureUrl } from '../lib/web-url.js'
 import type { NodeClient } from './nodes/node-client.js'
-import { isPictureUrl, toNormalName } from './normal-name.js'
+import { toNormalName } from './normal-name.js'
 
 /** The same on every network that has one. */
 const universalResolverAddress = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 
-/** Looks up names of the Ethereum Name Service. Off-chain records are not followed. */
+/**
+ * Looks names up in the Ethereum Name Service of this network; `undefined` where there is none. Off-chain records are not
+ * followed. A picture is an https URL or the image itself: one that another service would have to look up is passed over.
+ */
 export function createEnsClient(node: NodeClient) {
   const ask = async <Value>(
     signal: AbortSignal,
@@ -44,7 +48,7 @@ export function createEnsClient(node: NodeClient) {
       if (!normal) return undefined
       const text = { name: normal, key: 'avatar', universalResolverAddress } as const
       const record = await ask(signal, (client) => getEnsText(client, text))
-      return record && isPictureUrl(record) ? record : undefined
+      return record && isStrangersPictureUrl(record) ? record : undefined
     },
   }
 }

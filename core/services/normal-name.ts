@@ -2,7 +2,10 @@ import { lazy } from '../lib/lazy.js'
 
 const ensTables = lazy(() => import('@adraffy/ens-normalize/xnf'))
 
-/** Normalises a name by ENSIP-15. `undefined` for an invalid one, such as a Cyrillic name that looks Latin. */
+/**
+ * Normalises a name as the Ethereum Name Service does (ENSIP-15). `undefined` for a text that is not valid there, such as
+ * a name in Cyrillic letters alone that looks Latin.
+ */
 export async function toNormalName(name: string): Promise<string | undefined> {
   // ASCII names need no tables, which a page takes a fifth of a second to unpack.
   if (isPlain(name)) return name.toLowerCase()
@@ -21,9 +24,6 @@ const isPlain = (name: string): boolean => /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/.t
 
 /** Marks that turn the direction of text, and joiners outside emoji: ENSIP-15 forbids both. */
 const neverNormal = /[\u202A-\u202E\u2066-\u2069]|[A-Za-z0-9]\u200D|\u200D[A-Za-z0-9]/
-
-/** Whether a name's picture may be loaded: its owner must not choose which other hosts a browser contacts. */
-export const isPictureUrl = (text: string): boolean => /^(https:\/\/|data:image\/)/i.test(text)
 
 /** A text that may be a name, in small letters, as names are compared; `undefined` for any other. */
 export function readName(text: string): string | undefined {
