@@ -127,16 +127,19 @@ test('after a failure the value is 0.00 ETH, marked as not known, until a retry 
   expect(account()).toMatchObject({ balance: '1.239', isBalanceKnown: true })
 })
 
-test('the reason of a failure is told to the host', async () => {
+test('the reason of a failure is kept and told to the host, until the balance is known', async () => {
   const failures: string[] = []
   const { root, connect, node, platform } = setup({ onError: ({ code }) => failures.push(code) })
+  const slice = root.accounts.slices.eip155
   node.status = 400
   await connect()
   await platform.settle()
+  expect(slice.balanceError?.code).toBe('http_status')
   expect(failures).toEqual(['http_status'])
   node.status = 200
   root.flows.retryBalance('eip155')
   await platform.settle()
+  expect(slice.balanceError).toBeUndefined()
   expect(failures).toEqual(['http_status'])
 })
 

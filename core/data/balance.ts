@@ -57,8 +57,9 @@ export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'ho
     } catch (thrown) {
       if (abort.signal.aborted) return
       // The view offers a retry, so there is no alert.
-      slice.setBalanceFailed(token ? '' : namespace === 'eip155' ? 'ETH' : symbol)
-      host.failed(toModalError(thrown))
+      const error = toModalError(thrown)
+      slice.setBalanceFailed(token ? '' : namespace === 'eip155' ? 'ETH' : symbol, error)
+      host.failed(error)
     } finally {
       if (running.get(namespace)?.abort === abort) running.delete(namespace)
     }
@@ -81,6 +82,7 @@ export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'ho
   }
 
   return {
+    /** Asks the chain again, whatever is cached. Never rejects. */
     refresh: (namespace: Namespace) => load(namespace, true),
     /** Follows every connected address and network, and asks again when the account is looked at. */
     start: () => {

@@ -10,6 +10,7 @@ import {
 import { type CaipAddress, type Namespace, namespaces } from '../contracts/caip.js'
 import { forEachNamespace } from '../contracts/namespace.js'
 import { explorerUrl, type Network } from '../contracts/network/network.js'
+import type { ModalError } from '../errors/base.js'
 import { addressKey } from '../lib/address.js'
 import type { Fields } from '../lib/fields.js'
 
@@ -22,6 +23,8 @@ export class AccountSlice {
   balance: string | undefined = undefined
   balanceSymbol: string | undefined = undefined
   isBalanceKnown = false
+  /** Why the balance is not known, until it is. */
+  balanceError: ModalError | undefined = undefined
   balanceStatus: 'none' | 'loading' | 'known' | 'failed' = 'none'
   profileName: string | undefined = undefined
   profileImage: string | undefined = undefined
@@ -88,16 +91,17 @@ export class AccountSlice {
   }
 
   /** Hosts read `0.00` after a failure, with the symbol of the network. */
-  setBalanceFailed(symbol: string): void {
-    this.#endBalance('failed', '0.00', symbol)
+  setBalanceFailed(symbol: string, error: ModalError): void {
+    this.#endBalance('failed', '0.00', symbol, error)
   }
 
   clearBalance(): void {
     this.#endBalance('none')
   }
 
-  #endBalance(status: 'none' | 'known' | 'failed', balance?: string, symbol?: string): void {
-    this.set({ balanceStatus: status, isBalanceKnown: status === 'known', balance, balanceSymbol: symbol })
+  #endBalance(status: 'none' | 'known' | 'failed', balance?: string, symbol?: string, error?: ModalError): void {
+    const isBalanceKnown = status === 'known'
+    this.set({ balanceStatus: status, isBalanceKnown, balance, balanceSymbol: symbol, balanceError: error })
   }
 
   /** Back to disconnected. The visitor's preferences and the host's labels stay. */

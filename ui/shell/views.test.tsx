@@ -2,6 +2,7 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { viewNames } from '../../core/contracts/views/views.js'
 import { mappedError } from '../../core/errors/mapped-error.js'
+import { toModalError } from '../../core/errors/to-modal-error.js'
 import { mainnet } from '../../core/networks/index.js'
 import { en } from '../messages/en.js'
 import { enViews } from '../messages/en-views.js'
@@ -40,7 +41,7 @@ test('a balance that failed is a dash with a way to ask again, never a zero', as
       [{ namespace: 'eip155', address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', type: 'eoa' }],
       { name: 'Fox' },
     )
-    modal.accounts.slices.eip155.setBalanceFailed('ETH')
+    modal.accounts.slices.eip155.setBalanceFailed('ETH', toModalError(new Error('down')))
     modal.navigation.reset({ view: 'Account' })
   })
   const { container } = show()

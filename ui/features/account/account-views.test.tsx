@@ -2,6 +2,7 @@ import { act, fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { TokenBalance } from '../../../core/contracts/account/token.js'
 import { createPortfolio } from '../../../core/data/portfolio.js'
+import { toModalError } from '../../../core/errors/to-modal-error.js'
 import { mainnet, solana } from '../../../core/networks/index.js'
 // Here already, so that no test waits for a file.
 import './tokens.js'
@@ -130,7 +131,9 @@ test('what was known stays through a failure, and is said to be old', async () =
   expect(rows()).toHaveLength(1)
   expect(container.textContent).toContain('Showing last known balances.')
   expect(container.textContent).not.toContain('as last known')
-  await act(() => change((modal) => modal.accounts.slices.eip155.setBalanceFailed('ETH')))
+  await act(() =>
+    change((modal) => modal.accounts.slices.eip155.setBalanceFailed('ETH', toModalError(new Error('down')))),
+  )
   const stands = container.querySelector('.wm-account-balance')?.textContent
   expect(stands).toBe('Total $999.00Couldn’t load balance. Showing last known total.Try again')
 })
