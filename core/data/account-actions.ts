@@ -10,6 +10,7 @@ export const accountTabs = ['tokens', 'nfts', 'activity'] as const
 
 const toData = ({ address }: TokenBalance) => (address === undefined ? {} : { address })
 
+/** The actions on the Account view. */
 export function createAccountActions({ root, navigation, tracker, host }: PartContext) {
   const { accounts, chains, options } = root
 
@@ -50,7 +51,10 @@ export function createAccountActions({ root, navigation, tracker, host }: PartCo
       if (!servesNamespace('names', active?.namespace) || active?.profileName) return undefined
       return () => navigation.push({ view: 'ChooseAccountName' })
     },
-    /** Uses that account until the wallet chooses another, and closes the view. */
+    /**
+     * Uses that account of the wallet until the wallet chooses another, and closes the view. An address that the wallet
+     * does not have changes nothing.
+     */
     chooseAddress: (address: string) => {
       const slice = accounts.active
       const chosen = slice?.allAccounts.find((account) => account.address === address)

@@ -3,15 +3,35 @@ import type { ModalError } from '../errors/base.js'
 import { RefusedTransactionError } from '../errors/swap.js'
 
 /** With these codes the wallet has not sent, or was not asked. */
-// biome-ignore format: a list of names
 const notSent: ReadonlySet<string> = new Set([
-  'adapter_connection_client_not_set', 'adapter_provider_undefined', 'chain_mismatch',
-  'evm_network_or_address_undefined', 'frame_rpc_not_allowed', 'node_execution_reverted', 'node_fee_cap_too_high',
-  'node_fee_cap_too_low', 'node_insufficient_funds', 'node_intrinsic_gas_too_high', 'node_intrinsic_gas_too_low',
-  'node_nonce_too_high', 'node_transaction_type_not_valid', 'rpc_invalid_params', 'rpc_invalid_request',
-  'rpc_limit_exceeded', 'rpc_method_not_found', 'rpc_method_not_supported', 'rpc_parse', 'rpc_transaction_rejected',
-  'rpc_version_not_supported', 'unsupported_chain', 'wallet_chain_disconnected', 'wallet_invalid_chain_id',
-  'wallet_request_pending', 'wallet_unauthorized', 'wallet_unrecognized_chain', 'wallet_unsupported_method',
+  'adapter_connection_client_not_set',
+  'adapter_provider_undefined',
+  'chain_mismatch',
+  'evm_network_or_address_undefined',
+  'frame_rpc_not_allowed',
+  'node_execution_reverted',
+  'node_fee_cap_too_high',
+  'node_fee_cap_too_low',
+  'node_insufficient_funds',
+  'node_intrinsic_gas_too_high',
+  'node_intrinsic_gas_too_low',
+  'node_nonce_too_high',
+  'node_transaction_type_not_valid',
+  'rpc_invalid_params',
+  'rpc_invalid_request',
+  'rpc_limit_exceeded',
+  'rpc_method_not_found',
+  'rpc_method_not_supported',
+  'rpc_parse',
+  'rpc_transaction_rejected',
+  'rpc_version_not_supported',
+  'unsupported_chain',
+  'wallet_chain_disconnected',
+  'wallet_invalid_chain_id',
+  'wallet_request_pending',
+  'wallet_unauthorized',
+  'wallet_unrecognized_chain',
+  'wallet_unsupported_method',
   'wallet_user_rejected',
 ])
 
@@ -22,7 +42,10 @@ export function mayBeSent(error: ModalError): boolean {
   return !notSent.has(error.code)
 }
 
-/** Review and wallet must show the same amount. @throws {@link RefusedTransactionError} when the decimals differ */
+/**
+ * Compares the listed decimals of a token with those on the chain, since review and wallet must show the same amount. Passes
+ * when the chain tells none. @throws {@link RefusedTransactionError} when the two differ
+ */
 export function requireDecimals(token: string, listed: number, told: bigint | undefined): void {
   if (told === undefined || told === BigInt(listed)) return
   throw new RefusedTransactionError({

@@ -10,7 +10,10 @@ const AT_ONCE = 6
 /** The server must not learn which page shows the picture, nor who looks at it. */
 const asStranger = { credentials: 'omit', referrerPolicy: 'no-referrer' } as const
 
-/** Loads pictures as bytes, since a page's policy may refuse an `<img>`. Without them an initial is drawn. */
+/**
+ * Loads the pictures of tokens, profiles and collectibles as bytes: a page's policy may refuse an `<img>`. Without a picture
+ * an initial is drawn.
+ */
 export class PictureStore {
   blobs = new Map<string, Blob>()
   #platform: Platform
@@ -79,6 +82,7 @@ async function readSmall(response: Response): Promise<Blob | undefined> {
   }
 }
 
+/** A part of the modal: pass it to `part`. */
 export function createPictures({ root }: PartContext) {
   const store = new PictureStore({ platform: root.platform })
   return { store, dispose: () => store.dispose() }

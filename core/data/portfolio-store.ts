@@ -67,6 +67,7 @@ export class PortfolioEntry {
   }
 }
 
+/** The portfolios of the connected accounts, by account and network. */
 export class PortfolioStore {
   areHidden = false
   readonly entries = observable.map<CaipAddress, PortfolioEntry>([], { deep: false })

@@ -154,7 +154,10 @@ export function createPortfolio(context: PartContext) {
     store,
     /** Loads the portfolio, unless it is known for less than 30 s. Never rejects: see the entry's `status`. */
     load: () => begin(false),
-    /** Asks again, after a failure not before `retryAtMs`. Never rejects. `force`: tokens to look up anew, plain or CAIP-10. */
+    /**
+     * Asks again, whatever is kept; after a failure not before the entry's `retryAtMs`. Never rejects. `force`: tokens that
+     * the service must look up anew, plain or CAIP-10 addresses; remembered until it has.
+     */
     refresh: ({ force }: { force?: readonly string[] } = {}) => begin(true, force),
     setHidden: (areHidden: boolean) => {
       store.setHidden(areHidden)

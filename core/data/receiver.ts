@@ -48,7 +48,10 @@ function isSolanaKey(text: string): boolean {
 /** Addresses with so many equal characters at both ends together, and at each end, look alike at a glance. */
 const LOOK_ALIKE = { together: 6, each: 2 } as const
 
-/** Whether two addresses begin and end alike. Attackers make such addresses to enter a victim's history. */
+/**
+ * Whether two addresses begin and end alike, which is all that most people compare. Attackers make such addresses and send
+ * from them, to enter a victim's history.
+ */
 export function isLookAlike(address: string, known: string): boolean {
   const plain = (text: string) => (/^0x/i.test(text) ? text.slice(2).toLowerCase() : text)
   const [one, other] = [plain(address), plain(known)]

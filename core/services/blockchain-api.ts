@@ -13,6 +13,7 @@ export interface HistoryPage {
   readonly transactions: readonly Transaction[]
   /** The cursor of the next page. `undefined` on the last page. */
   readonly next: string | undefined
+  /** False: the service has no history of that network. */
   readonly isServed: boolean
 }
 

@@ -66,6 +66,7 @@ export function createCatalogueApi({ services, clientId: _unused, ...config }: S
   }
 }
 
+/** The image of a network of the host that names none. */
 function toImageId(id: string): string {
   const imageId = networkImageId(id)
   if (imageId === undefined) throw new ImageUnknownError({ id })

@@ -1,11 +1,13 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { Platform, TimerHandle } from '../lib/platform/platform.js'
 
+/** For the developer of the page. */
 export interface Alert {
   code: string
   message: string
 }
 
+/** For the visitor. */
 export interface Notice extends Alert {
   variant: 'success' | 'error'
   /** Differs each time, so that equal words are announced again. */

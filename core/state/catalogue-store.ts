@@ -31,6 +31,7 @@ export class CatalogueStore {
   page = 0
   /** The service's total without featured wallets, of every namespace, certified or not. */
   count = 0
+  /** The total of the list that is paged. */
   pagedCount = 0
   isCertifiedOnly = false
   searchText = ''

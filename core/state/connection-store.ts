@@ -34,6 +34,7 @@ export type Attempt =
   | Readonly<{ status: 'refused' | 'alreadyPending' | 'failed'; target: AttemptTarget; error: ModalError }>
   | { readonly status: 'notInstalled'; readonly target: AttemptTarget }
 
+/** One connected wallet in one namespace. */
 export interface Connection {
   readonly namespace: Namespace
   readonly connectorId: string

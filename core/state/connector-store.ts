@@ -42,6 +42,7 @@ export class ConnectorStore {
     makeAutoObservable(this, { ...replaced, whenLoaded: false, isLoading: false }, { autoBind: true })
   }
 
+  /** One per wallet and namespace. */
   get connectors(): readonly Connector[] {
     return this.found.map((connector) => {
       const explorerId = connector.explorerId ?? this.explorerIdOf(connector)

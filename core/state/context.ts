@@ -8,6 +8,7 @@ import type { Host } from './host.js'
 import type { RootStore } from './root-store.js'
 import type { Tracker } from './track.js'
 
+/** The dependencies of every flow. */
 export interface FlowContext {
   readonly root: RootStore
   readonly tracker: Tracker
@@ -68,10 +69,12 @@ export interface OpenFlow {
   open(options?: OpenOptions): Promise<boolean>
   isDefault(): boolean | undefined
   show(entry: ViewRequest): void
+  /** A view that still loads does not open. */
   cancel(): void
   dispose(): void
 }
 
+/** The part of signing in that connecting and leaving need. */
 export interface SignIn {
   /** Ends the sessions of namespaces that are about to disconnect. Never rejects. */
   leave(namespaces: readonly Namespace[], isLast: boolean): Promise<void>

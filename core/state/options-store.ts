@@ -38,6 +38,7 @@ export class OptionsStore {
     return this.given.enableWalletConnect && this.#hasNetwork(namespace)
   }
 
+  /** By an adapter, or by WalletConnect. */
   serves(namespace: Namespace): boolean {
     return this.adapterNamespaces.includes(namespace) || this.servesByWalletConnect(namespace)
   }

@@ -10,6 +10,7 @@ export interface ThemeChange {
   variables?: Partial<ThemeVariables> | undefined
 }
 
+/** @throws {@link ConfigInvalidError} */
 export function parseTheme(value: unknown): ThemeChange {
   const mode = z.optional(z.enum(['light', 'dark', 'system']))
   const form = z.strictObject({ mode, variables: z.optional(themeVariables()) })

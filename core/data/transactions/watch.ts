@@ -28,7 +28,10 @@ export function createTransactionWatch({ root: { platform }, part }: WatchContex
     return network.chainNamespace === 'solana' ? createSolanaReader(node) : undefined
   }
 
-  /** Reads, or returns a read of the last second. `unknown` where no node can be asked. @throws {@link ModalError} */
+  /**
+   * Reads a transaction, or returns a read that is less than a second old. `unknown` where no node can be asked.
+   * @throws {@link ModalError} at once when `signal` aborts
+   */
   const read = async (network: Network, hash: string, signal: AbortSignal): Promise<ChainTransaction> => {
     const reader = readerOf(network)
     if (!reader) return { status: 'unknown' }
@@ -44,7 +47,10 @@ export function createTransactionWatch({ root: { platform }, part }: WatchContex
   return {
     readerOf,
     read,
-    /** Looks each second, 99 times at most; then, and without a node, it is `pending`. Never rejects. */
+    /**
+     * Looks every second until a transaction is in a block. Resolves with `pending` after 99 looks, or where no node can be
+     * asked. Never rejects; settles at once when `signal` aborts.
+     */
     waitUntilMined: async (network: Network, hash: string, signal: AbortSignal) => {
       const ends = eitherSignal(signal, lifetime.signal)
       for (let poll = 0; poll < mostPolls && !ends.aborted; poll++) {

@@ -39,6 +39,7 @@ export function createNfts({ root, part }: PartContext) {
   }
 
   return {
+    /** The newest first; `undefined` where the service has none of the network. */
     list,
     show: () => reaction(() => root.accounts.active?.owner?.caipAddress, load, { fireImmediately: true }),
     retry: load,

@@ -73,6 +73,7 @@ export function createAccountWatch(context: PartContext) {
   }
 }
 
+/** The names and pictures of the connected accounts. */
 export function createIdentity({ root, part }: PartContext) {
   const { accounts, platform } = root
   const provider = part(createDataProvider)

@@ -167,7 +167,10 @@ export function createActivity(context: PartContext) {
 
   return {
     store,
-    /** Lists a transaction in every tab, and follows it until it is mined or gone. A known one changes nothing. */
+    /**
+     * Lists a transaction that the wallet has just taken, in every tab, and follows it until it is mined or gone. A known
+     * one changes nothing. Never throws.
+     */
     announce: (transaction: SentTransaction) => add({ ...transaction, status: 'pending', sentAt: platform.now() }),
     sentTo: store.sentTo,
     /** A list is on the screen: loads what it shows, and again when account or network change. Returns how to stop. */
@@ -187,6 +190,7 @@ export function createActivity(context: PartContext) {
       tracker.track('LOAD_MORE_TRANSACTIONS', about(owner.address, next))
       void load(owner, next)
     },
+    /** After a failure: from the first page. */
     retry: () => refresh(true),
     openReceive: () => navigation.push({ view: 'WalletReceive' }),
     openTransaction: (hash: string) => {

@@ -59,7 +59,10 @@ export interface AgainReview {
   readonly fee: bigint | undefined
 }
 
-/** Token contracts report transfers of nothing in the name of others, to put an address into the history. */
+/**
+ * Whether a transaction moved nothing and was not sent from here. A token contract can report such transfers of any account:
+ * they put an address into the history, for the visitor to copy.
+ */
 export function isEmptyTransfer({ chain, operation, from, sent, transfers }: ActivityEntry, owner: string | undefined) {
   if (sent || transfers.length === 0) return false
   const isOwnCall = operation !== 'send' && operation !== 'receive' && isSameAddress(chain, from, owner)

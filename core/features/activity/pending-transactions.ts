@@ -42,6 +42,7 @@ export function createPendingWatch(
     return isConnected && allAccounts.some(({ address }) => isSameAddress(namespace, address, from))
   }
 
+  /** Those that may still change, of connected accounts. */
   const open = () => sent.sent.filter((kept) => !kept.isSettled && isHere(kept))
 
   /** No node has it: it was dropped, or another one with its number was mined instead. */

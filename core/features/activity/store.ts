@@ -84,6 +84,7 @@ export interface SentAction {
   readonly mayBeSent?: boolean
 }
 
+/** No more sent transactions are kept. */
 const sentLimit = 99
 
 /** The transactions sent from the modal, here or in another tab, newest first. */
@@ -162,6 +163,7 @@ export class ActivityStore {
     return own.length === 0 ? known : [...own, ...known].sort((a, b) => b.atMs - a.atMs)
   }
 
+  /** By year and month of the visitor's clock. */
   get rows(): readonly ActivityRow[] {
     const rows: ActivityRow[] = []
     const owner = this.owner?.address

@@ -21,6 +21,7 @@ export type OnrampPart = ReturnType<typeof createOnramp>
 const debounceMs = 500
 const popup = { name: 'onramp', width: 600, height: 800, hasOpener: false }
 
+/** The Buy feature: a provider sells, for a card or from a bank. */
 export function createOnramp(context: PartContext) {
   const { host, navigation, root, tracker } = context
   const { accounts, chains, modal, options, platform } = root

@@ -34,6 +34,7 @@ export interface OnrampPurchase {
   readonly url: string
 }
 
+/** State of Buy: asset, currency, amount and progress of a purchase. */
 export class OnrampStore {
   isRestricted: boolean | undefined = undefined
   purchaseCurrencies: readonly PurchaseCurrency[] | undefined = undefined

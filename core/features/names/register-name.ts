@@ -81,6 +81,7 @@ class NamesStore {
   }
 }
 
+/** Lets the visitor choose a name for the account, and registers it. */
 export function createRegisterName(context: PartContext) {
   const { adapters, host, navigation, root, tracker } = context
   const { accounts, alerts, chains, connections, modal, platform } = root

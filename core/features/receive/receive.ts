@@ -1,6 +1,7 @@
 import { namespaceFacts } from '../../contracts/namespace-facts.js'
 import type { PartContext } from '../../state/context.js'
 
+/** Where the connected account can be paid. */
 export function createReceive({ navigation, root }: PartContext) {
   const { accounts, chains, connections } = root
   const networkOf = () => accounts.active && chains.networkOf(accounts.active.namespace)

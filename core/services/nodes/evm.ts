@@ -2,6 +2,7 @@ import { isTokenDecimals } from '../../contracts/fields.js'
 import { HttpAnswerError } from '../../errors/http.js'
 import { type ChainClient, type NodeClient, refuseAnswer, requestQuantity } from './node-client.js'
 
+/** ERC-20. */
 const selectors = { balanceOf: '0x70a08231', decimals: '0x313ce567', symbol: '0x95d89b41' } as const
 
 export const createEvmClient = (node: NodeClient): ChainClient => ({

@@ -38,6 +38,7 @@ export function refuseAnswer({ url }: NodeClient, method: string, answer: unknow
   throw new HttpAnswerError({ url, wrong: `${method}: ${JSON.stringify(answer)} is not what it must be` })
 }
 
+/** Asks an EVM node for a number. */
 export async function requestQuantity(node: NodeClient, method: string, args: readonly unknown[], signal: AbortSignal) {
   const answer = await node.request(method, args, signal)
   return readQuantity(answer) ?? refuseAnswer(node, method, answer)
@@ -145,7 +146,10 @@ export function ownNodes({ rpcUrls: { chainDefault, default: first } }: Network,
   )
 }
 
-/** Asks the network's own nodes. `undefined` where none tells. Rejects only when `signal` aborts. */
+/**
+ * The decimals in a token's contract, read at the network's own nodes, those of the host first. `undefined` where no node
+ * tells: a contract may have none. Rejects only when `signal` aborts.
+ */
 export async function readTokenDecimals(
   token: string,
   { network, platform, signal }: { network: Network; platform: Platform; signal: AbortSignal },

@@ -19,6 +19,7 @@ export function createCaches(storage: ModalStorage, { now }: Pick<Platform, 'now
     const ageMs = now() - timestamp
     return ageMs >= 0 && ageMs < lifetimesMs[name]
   }
+  /** Keeps the fresh entries of other keys. */
   const keep = (name: CacheName, key: string, entry: Record<string, StoredValue<CacheName>[string]>) => {
     const others = Object.entries(storage.get(name) ?? {}).filter(
       ([other, { timestamp }]) => other !== key && isFresh(name, timestamp),
