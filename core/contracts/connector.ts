@@ -3,9 +3,14 @@ import { shownText } from '../lib/shown-text.js'
 import { namespace } from './caip.js'
 import { pictureUrl } from './fields.js'
 
-// biome-ignore format: a list of names
 export const connectorType = z.enum([
-  'ANNOUNCED', 'AUTH', 'MULTI_CHAIN', 'EXTERNAL', 'WALLET_CONNECT', 'INJECTED', 'ID_AUTH',
+  'ANNOUNCED',
+  'AUTH',
+  'MULTI_CHAIN',
+  'EXTERNAL',
+  'WALLET_CONNECT',
+  'INJECTED',
+  'ID_AUTH',
 ])
 
 export const connector = z.object({

@@ -10,9 +10,14 @@ export const connectMethod = () => z.enum(['email', 'social', 'wallet'])
 export type ConnectMethod = z.infer<ReturnType<typeof connectMethod>>
 
 /** The groups of the wallet list, in the order they are shown. */
-// biome-ignore format: a list of names
 export const connectorGroups = [
-  'walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended',
+  'walletConnect',
+  'recent',
+  'injected',
+  'featured',
+  'custom',
+  'external',
+  'recommended',
 ] as const
 export const connectorGroup = () => z.enum(connectorGroups)
 /** A group of the wallet list. */
@@ -22,9 +27,14 @@ export const walletFeature = () => z.enum(['onramp', 'swaps', 'receive', 'send']
 /** A button of Account. */
 export type WalletFeature = z.infer<ReturnType<typeof walletFeature>>
 
-// biome-ignore format: a list of names
 export const defaultSocials: readonly SocialProvider[] = [
-  'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook',
+  'google',
+  'x',
+  'discord',
+  'farcaster',
+  'github',
+  'apple',
+  'facebook',
 ]
 export const defaultWalletFeatures: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'send']
 

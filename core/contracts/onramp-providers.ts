@@ -44,10 +44,16 @@ export function coinbaseChainOf(chainId: string | number | undefined): string {
 }
 
 /** Restricted timezones: several mainland-China and Hong Kong/Macau zones; by name, in capitals. */
-// biome-ignore format: a list of names
 const restrictedTimeZones: ReadonlySet<string> = new Set([
-  'ASIA/SHANGHAI', 'ASIA/URUMQI', 'ASIA/CHONGQING', 'ASIA/HARBIN', 'ASIA/KASHGAR', 'ASIA/MACAU', 'ASIA/HONG_KONG',
-  'ASIA/MACAO', 'ASIA/BEIJING',
+  'ASIA/SHANGHAI',
+  'ASIA/URUMQI',
+  'ASIA/CHONGQING',
+  'ASIA/HARBIN',
+  'ASIA/KASHGAR',
+  'ASIA/MACAU',
+  'ASIA/HONG_KONG',
+  'ASIA/MACAO',
+  'ASIA/BEIJING',
 ])
 
 /** Whether a time zone belongs to a place where buying is restricted. An unknown zone is not restricted. */

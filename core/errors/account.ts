@@ -53,8 +53,12 @@ const classes = errorClasses({
   },
 })
 
-// biome-ignore format: a list of names
 export const {
-  HistoryAddressMissingError, HistoryFailedError, TransactionMinedError, EvmSendError, SolanaSendError,
-  SendIncompleteError, SendPriceUnknownError,
+  HistoryAddressMissingError,
+  HistoryFailedError,
+  TransactionMinedError,
+  EvmSendError,
+  SolanaSendError,
+  SendIncompleteError,
+  SendPriceUnknownError,
 } = classes

@@ -76,9 +76,18 @@ const classes = errorClasses({
   },
 })
 
-// biome-ignore format: a list of names
 export const {
-  AdapterNotFoundError, ChainAdapterNotFoundError, NetworkUndefinedError, ProviderNotFoundError, ProviderUndefinedError,
-  NoAccountsFoundError, ChainNotSupportedError, WalletAnswerError, UniversalProviderUndefinedError,
-  ConnectionClientNotSetError, NetworkClientNotSetError, AdapterClientsError, ChainRequiredError,
+  AdapterNotFoundError,
+  ChainAdapterNotFoundError,
+  NetworkUndefinedError,
+  ProviderNotFoundError,
+  ProviderUndefinedError,
+  NoAccountsFoundError,
+  ChainNotSupportedError,
+  WalletAnswerError,
+  UniversalProviderUndefinedError,
+  ConnectionClientNotSetError,
+  NetworkClientNotSetError,
+  AdapterClientsError,
+  ChainRequiredError,
 } = classes

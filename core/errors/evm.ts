@@ -59,9 +59,17 @@ const classes = errorClasses({
   UnsupportedChainError: { code: 'unsupported_chain', text: 'Unsupported chain', meta: ['Namespace: {namespace}'] },
 })
 
-// biome-ignore format: a list of names
 export const {
-  SignMessageFailedError, EstimateGasFailedError, ConnectNetworkNotFoundError, ConnectSwitchFailedError,
-  UnsupportedProviderTypeError, ProviderNotProvidedError, ProviderStartError, ConnectorTypeNotFoundError,
-  CapabilitiesError, WalletConnectConnectorNotFoundError, NetworkOrAddressUndefinedError, UnsupportedChainError,
+  SignMessageFailedError,
+  EstimateGasFailedError,
+  ConnectNetworkNotFoundError,
+  ConnectSwitchFailedError,
+  UnsupportedProviderTypeError,
+  ProviderNotProvidedError,
+  ProviderStartError,
+  ConnectorTypeNotFoundError,
+  CapabilitiesError,
+  WalletConnectConnectorNotFoundError,
+  NetworkOrAddressUndefinedError,
+  UnsupportedChainError,
 } = classes

@@ -74,8 +74,17 @@ const classes = errorClasses({
   },
 })
 
-// biome-ignore format: a list of names
 export const {
-  FrameLoadError, FrameBlockedError, FrameNotReadyError, FrameUnavailableError, FrameError, FrameAbortedError,
-  FrameMessageError, SocialsTimeoutError, EmailCooldownError, RpcNotAllowedError, SocialTimeoutError, SocialLinkError,
+  FrameLoadError,
+  FrameBlockedError,
+  FrameNotReadyError,
+  FrameUnavailableError,
+  FrameError,
+  FrameAbortedError,
+  FrameMessageError,
+  SocialsTimeoutError,
+  EmailCooldownError,
+  RpcNotAllowedError,
+  SocialTimeoutError,
+  SocialLinkError,
 } = classes

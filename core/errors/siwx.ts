@@ -94,8 +94,12 @@ const classes = errorClasses({
   SmartAccountSignInError: { code: 'siwx_smart_account', text: 'This application might not support Smart Accounts' },
 })
 
-// biome-ignore format: a list of names
 export const {
-  SiwxNotEnabledError, SiwxAddressMissingError, SiwxNetworkMissingError, SiwxClientMissingError, SiwxInitError,
-  SignatureDeclinedError, SmartAccountSignInError,
+  SiwxNotEnabledError,
+  SiwxAddressMissingError,
+  SiwxNetworkMissingError,
+  SiwxClientMissingError,
+  SiwxInitError,
+  SignatureDeclinedError,
+  SmartAccountSignInError,
 } = classes

@@ -66,8 +66,13 @@ const classes = errorClasses({
   },
 })
 
-// biome-ignore format: a list of names
 export const {
-  GasPriceNetworkError, NoSwapAddressError, SwapStepError, SwapAmountError, SwapNetworkError, TransactionRevertedError,
-  BuiltTransactionError, RefusedTransactionError,
+  GasPriceNetworkError,
+  NoSwapAddressError,
+  SwapStepError,
+  SwapAmountError,
+  SwapNetworkError,
+  TransactionRevertedError,
+  BuiltTransactionError,
+  RefusedTransactionError,
 } = classes

@@ -243,11 +243,20 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
 }
 
 /** Options that analytics reports. Callbacks and service URLs stay private to the host. */
-// biome-ignore format: a list of names
 const toldOptions = [
-  'features', 'themeMode', 'themeVariables', 'includeWalletIds', 'excludeWalletIds', 'featuredWalletIds',
-  'allowUnsupportedChain', 'enableNetworkSwitch', 'enableEIP6963', 'enableWalletConnect', 'enableWallets',
-  'enableWalletGuide', 'enableEmbedded',
+  'features',
+  'themeMode',
+  'themeVariables',
+  'includeWalletIds',
+  'excludeWalletIds',
+  'featuredWalletIds',
+  'allowUnsupportedChain',
+  'enableNetworkSwitch',
+  'enableEIP6963',
+  'enableWalletConnect',
+  'enableWallets',
+  'enableWalletGuide',
+  'enableEmbedded',
 ] as const
 
 function initializeProperties(root: RootStore): Record<string, unknown> {

@@ -50,10 +50,15 @@ const shapedParams = {
   }),
 } as const
 
-// biome-ignore format: a list of names
 const withoutParams: readonly string[] = [
-  'eth_accounts', 'eth_blockNumber', 'eth_chainId', 'eth_gasPrice', 'eth_maxPriorityFeePerGas', 'eth_newBlockFilter',
-  'eth_newPendingTransactionFilter', 'eth_supportedEntryPoints',
+  'eth_accounts',
+  'eth_blockNumber',
+  'eth_chainId',
+  'eth_gasPrice',
+  'eth_maxPriorityFeePerGas',
+  'eth_newBlockFilter',
+  'eth_newPendingTransactionFilter',
+  'eth_supportedEntryPoints',
 ]
 const withAnyParams: readonly string[] = ['wallet_getCapabilities', 'wallet_revokePermissions', 'wallet_getAssets']
 

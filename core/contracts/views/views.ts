@@ -13,10 +13,18 @@ export interface OpenRule {
   readonly needs?: OpenNeed
 }
 
-// biome-ignore format: a list of names
 export type OpenNeed =
-  'account' | 'adapter' | 'address' | 'approval' | 'consent' | 'name' | 'sellers' | 'severalAddresses' | 'signature' |
-  'socials' | 'user'
+  | 'account'
+  | 'adapter'
+  | 'address'
+  | 'approval'
+  | 'consent'
+  | 'name'
+  | 'sellers'
+  | 'severalAddresses'
+  | 'signature'
+  | 'socials'
+  | 'user'
 
 /**
  * `asking`: a wallet or a login is waited for. `choosing`: the visitor is on the way to a wallet. `connecting`: a way to a wallet or
@@ -67,10 +75,17 @@ export const views = {
     open: { needs: 'adapter' },
     is: ['choosing', 'listing'],
     failure: 'login',
-    // biome-ignore format: a list of names
     next: [
-      'ConnectingExternal', 'ConnectingWalletConnectBasic', 'ConnectingWalletConnect', 'ConnectingMultiChain',
-      'AllWallets', 'Account', 'WhatIsAWallet', 'EmailVerifyOtp', 'ConnectingSocial', 'ConnectingFarcaster',
+      'ConnectingExternal',
+      'ConnectingWalletConnectBasic',
+      'ConnectingWalletConnect',
+      'ConnectingMultiChain',
+      'AllWallets',
+      'Account',
+      'WhatIsAWallet',
+      'EmailVerifyOtp',
+      'ConnectingSocial',
+      'ConnectingFarcaster',
       'ConnectSocials',
     ],
   },

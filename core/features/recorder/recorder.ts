@@ -29,9 +29,15 @@ const mostCharacters = 200_000
 export type Recorder = ReturnType<typeof createRecorder>
 
 /** Calls that a wallet answers. The others of an adapter ask nodes. */
-// biome-ignore format: a list of names
 const walletCalls = new Set([
-  'connect', 'reconnect', 'disconnect', 'signMessage', 'request', 'switchNetwork', 'sendTransaction', 'writeContract',
+  'connect',
+  'reconnect',
+  'disconnect',
+  'signMessage',
+  'request',
+  'switchNetwork',
+  'sendTransaction',
+  'writeContract',
 ])
 
 /**

@@ -46,9 +46,12 @@ const slot = 'frame'
 /** Copy an address, log in with a passkey. Frames inside it have none unless it grants them itself. */
 const permissions = ['clipboard-write', 'publickey-credentials-get', 'publickey-credentials-create']
 /** All that a page needs but leading this tab elsewhere, downloading, and dialogs of the browser. */
-// biome-ignore format: a list of names
 const freedoms = [
-  'allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-popups', 'allow-popups-to-escape-sandbox',
+  'allow-scripts',
+  'allow-same-origin',
+  'allow-forms',
+  'allow-popups',
+  'allow-popups-to-escape-sandbox',
   'allow-storage-access-by-user-activation',
 ]
 
