@@ -1,9 +1,11 @@
 import fs from 'node:fs'
+import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
 import { buildOnce } from './build-once.js'
 import { bundleDeclarations } from './declarations.js'
 import { licencesOf } from './licences.js'
+import { isDeclared, packageOf, readManifest } from './manifest.js'
 
 const inputs = ['cli', 'core', 'fixtures/catalogue', 'harness', 'tools/build', 'package-lock.json']
 
@@ -12,8 +14,18 @@ const inputs = ['cli', 'core', 'fixtures/catalogue', 'harness', 'tools/build', '
  * rest stays outside: it is seldom asked for, or it brings a program of its own.
  */
 const bundled =
-  /^(viem|zod|commander|mobx|ox|abitype|isows|eventemitter3|@(noble|scure|solana|solana-program)\/[^/]+)(\/|$)/
-const isOutside = (id: string) => !/^[./]/.test(id) && !bundled.test(id)
+  /^(viem|zod|commander|mobx|ox|abitype|isows|eventemitter3|micro-packed|@(noble|scure|solana|solana-program)\/[^/]+)(\/|$)/
+
+/** A clone has every package of every workspace within reach; an installation has those that the manifest names. */
+function outsideOf(root: string): (id: string) => boolean {
+  const manifest = readManifest(path.join(root, 'harness'))
+  return (id) => {
+    if (/^[./\0]/.test(id) || bundled.test(id)) return false
+    if (!isBuiltin(id) && !isDeclared(manifest, packageOf(id)))
+      throw new Error(`${id} is neither bundled nor a dependency of ${manifest.name}`)
+    return true
+  }
+}
 
 /** Bundles the command, what Playwright runs for it, and the API into a few files in `harness/dist/lib`. Returns whether it built. */
 export async function buildHarness(root: string): Promise<boolean> {
@@ -29,7 +41,7 @@ export async function buildHarness(root: string): Promise<boolean> {
         index: 'harness/index.ts',
         playwright: 'harness/playwright.ts',
       },
-      external: isOutside,
+      external: outsideOf(root),
       platform: 'node',
       plugins: [placesOf(root), { name: 'modules', moduleParsed: ({ id }) => void modules.add(id) }],
     })
