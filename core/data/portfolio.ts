@@ -27,10 +27,22 @@ const keptBalances = z.array(tokenBalance)
 
 type Account = NonNullable<AccountSlice['owner']>
 
-export type Portfolio = ReturnType<typeof createPortfolio>
+export interface Portfolio {
+  readonly store: PortfolioStore
+  /** Loads the portfolio, unless it is known for less than 30 s. Never rejects: see the entry's `status`. */
+  load(): Promise<void>
+  /**
+   * Asks again, whatever is kept; after a failure not before the entry's `retryAtMs`. Never rejects. `force`: tokens that
+   * the service must look up anew, plain or CAIP-10 addresses; remembered until it has.
+   */
+  refresh(how?: { force?: readonly string[] }): Promise<void>
+  /** Shows no amounts until it is taken back. The next visit remembers it. */
+  setHidden(areHidden: boolean): void
+  dispose(): void
+}
 
 /** The tokens of the account on the network in use. Account, Send and Swap share it. */
-export function createPortfolio(context: PartContext) {
+export function createPortfolio(context: PartContext): Portfolio {
   const { root, adapters } = context
   const { accounts, connections, options, platform } = root
   const provider = context.part(createDataProvider)
@@ -152,12 +164,7 @@ export function createPortfolio(context: PartContext) {
 
   return {
     store,
-    /** Loads the portfolio, unless it is known for less than 30 s. Never rejects: see the entry's `status`. */
     load: () => begin(false),
-    /**
-     * Asks again, whatever is kept; after a failure not before the entry's `retryAtMs`. Never rejects. `force`: tokens that
-     * the service must look up anew, plain or CAIP-10 addresses; remembered until it has.
-     */
     refresh: ({ force }: { force?: readonly string[] } = {}) => begin(true, force),
     setHidden: (areHidden: boolean) => {
       store.setHidden(areHidden)

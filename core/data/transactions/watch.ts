@@ -11,10 +11,24 @@ const mostPolls = 99
 
 type WatchContext = { readonly root: { readonly platform: Platform }; part(make: typeof createNodes): Nodes }
 
-export type TransactionWatch = ReturnType<typeof createTransactionWatch>
+export interface TransactionWatch {
+  /** Undefined where no node of the network can be asked. */
+  readerOf(network: Network): TransactionReader | undefined
+  /**
+   * Reads a transaction, or returns a read that is less than a second old. `unknown` where no node can be asked.
+   * @throws {@link ModalError} at once when `signal` aborts
+   */
+  read(network: Network, hash: string, signal: AbortSignal): Promise<ChainTransaction>
+  /**
+   * Looks every second until a transaction is in a block. Resolves with `pending` after 99 looks, or where no node can be
+   * asked. Never rejects; settles at once when `signal` aborts.
+   */
+  waitUntilMined(network: Network, hash: string, signal: AbortSignal): Promise<'pending' | 'reverted' | 'success'>
+  dispose(): void
+}
 
 /** Reads transactions from their chains. All who follow a transaction share each read of it. */
-export function createTransactionWatch({ root: { platform }, part }: WatchContext) {
+export function createTransactionWatch({ root: { platform }, part }: WatchContext): TransactionWatch {
   const nodes = part(createNodes)
   const lifetime = new AbortController()
   const dedupe = createDedupe()
@@ -28,10 +42,6 @@ export function createTransactionWatch({ root: { platform }, part }: WatchContex
     return network.chainNamespace === 'solana' ? createSolanaReader(node) : undefined
   }
 
-  /**
-   * Reads a transaction, or returns a read that is less than a second old. `unknown` where no node can be asked.
-   * @throws {@link ModalError} at once when `signal` aborts
-   */
   const read = async (network: Network, hash: string, signal: AbortSignal): Promise<ChainTransaction> => {
     const reader = readerOf(network)
     if (!reader) return { status: 'unknown' }
@@ -47,10 +57,6 @@ export function createTransactionWatch({ root: { platform }, part }: WatchContex
   return {
     readerOf,
     read,
-    /**
-     * Looks every second until a transaction is in a block. Resolves with `pending` after 99 looks, or where no node can be
-     * asked. Never rejects; settles at once when `signal` aborts.
-     */
     waitUntilMined: async (network: Network, hash: string, signal: AbortSignal) => {
       const ends = eitherSignal(signal, lifetime.signal)
       for (let poll = 0; poll < mostPolls && !ends.aborted; poll++) {

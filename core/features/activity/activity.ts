@@ -14,10 +14,31 @@ import { storedItem } from '../../lib/storage/stored-item.js'
 import type { PartContext } from '../../state/context.js'
 import { abandonedNamespaces } from '../../state/may-open.js'
 import { createPendingWatch } from './pending-transactions.js'
-import { createSendAgain } from './send-again.js'
+import { createSendAgain, type SendAgain } from './send-again.js'
 import { type ActivityOwner, ActivityStore } from './store.js'
 
-export type ActivityPart = ReturnType<typeof createActivity>
+export interface ActivityPart extends SendAgain {
+  readonly store: ActivityStore
+  /**
+   * Lists a transaction that the wallet has just taken, in every tab, and follows it until it is mined or gone. A known
+   * one changes nothing. Never throws.
+   */
+  announce(transaction: SentTransaction): void
+  /** Hashes of what this account has sent there, as far as it is known here. */
+  sentTo(address: string): readonly string[]
+  /** A list is on the screen: loads what it shows, and again when account or network change. Returns how to stop. */
+  show(): () => void
+  loadMore(): void
+  /** After a failure: from the first page. */
+  retry(): void
+  openReceive(): void
+  openTransaction(hash: string): void
+  /** A page of one transaction is on the screen: looks it up until it is settled. Returns how to stop. */
+  showTransaction(hash: string): () => void
+  /** Resolves with whether it is in the clipboard now. */
+  copyHash(hash: string): Promise<boolean>
+  dispose(): void
+}
 
 const FRESH_MS = 15_000
 /** How often the chain is asked about a transaction whose page is shown. */
@@ -26,7 +47,7 @@ const LOOK_EVERY_MS = 4000
 const emptyPagesInARow = 5
 
 /** The account's transactions: the service's history, and those that were just sent from the modal. */
-export function createActivity(context: PartContext) {
+export function createActivity(context: PartContext): ActivityPart {
   const { root, tracker, navigation, refreshBalance } = context
   const { accounts, alerts, chains, options, platform } = root
   const api = context.part(createDataProvider)
@@ -167,13 +188,8 @@ export function createActivity(context: PartContext) {
 
   return {
     store,
-    /**
-     * Lists a transaction that the wallet has just taken, in every tab, and follows it until it is mined or gone. A known
-     * one changes nothing. Never throws.
-     */
     announce: (transaction: SentTransaction) => add({ ...transaction, status: 'pending', sentAt: platform.now() }),
     sentTo: store.sentTo,
-    /** A list is on the screen: loads what it shows, and again when account or network change. Returns how to stop. */
     show: () => {
       shown += 1
       refresh(false)
@@ -190,7 +206,6 @@ export function createActivity(context: PartContext) {
       tracker.track('LOAD_MORE_TRANSACTIONS', about(owner.address, next))
       void load(owner, next)
     },
-    /** After a failure: from the first page. */
     retry: () => refresh(true),
     openReceive: () => navigation.push({ view: 'WalletReceive' }),
     openTransaction: (hash: string) => {

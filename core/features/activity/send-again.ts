@@ -17,13 +17,25 @@ const STUCK_AFTER_MS = 60_000
 /** Nodes take a replacement that offers a tenth more. In percent, with a margin. */
 const replacementPercent = 115n
 
+export interface SendAgain {
+  /** The visitor's next step at `nowMs`; `undefined` where they can only wait. */
+  nextStep(hash: string, nowMs: number): SentAction['kind'] | undefined
+  /** Reviews the same transaction at a higher price, under the same number. */
+  speedUp(hash: string): Promise<void>
+  /** Reviews a dropped transaction, to send it once more. */
+  resend(hash: string): Promise<void>
+  /** Asks the wallet for the shown review. Shows a new one where that is outdated. */
+  confirmAgain(hash: string): Promise<void>
+  leaveAgain(hash: string): void
+}
+
 /** Asks the wallet once more for what was sent. Its actions never reject: see `store.actions`. */
 export function createSendAgain(
   { adapters, part, root }: PartContext,
   store: ActivityStore,
   announce: (sent: KeptTransaction) => void,
   lifetime: AbortSignal,
-) {
+): SendAgain {
   const { accounts, chains, connections, platform } = root
 
   /** Another tab, or an earlier tap, has asked for it already. */
@@ -110,7 +122,6 @@ export function createSendAgain(
   }
 
   return {
-    /** The visitor's next step at `nowMs`; `undefined` where they can only wait. */
     nextStep: (hash: string, nowMs: number): SentAction['kind'] | undefined => {
       const sent = findSendable(hash)
       if (!sent || !store.ownSent.includes(sent)) return undefined
@@ -120,7 +131,6 @@ export function createSendAgain(
     },
     speedUp: (hash: string) => show(hash, 'speedUp'),
     resend: (hash: string) => show(hash, 'resend'),
-    /** Asks the wallet for the shown review. Shows a new one where that is outdated. */
     confirmAgain: async (hash: string): Promise<void> => {
       const action = store.actions.get(hash)
       if (action?.status !== 'reviewing' || !action.review || !findSendable(hash)) return

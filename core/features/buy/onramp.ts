@@ -16,13 +16,33 @@ import { createOnrampApi } from './api.js'
 import { createPurchases } from './purchases.js'
 import { OnrampStore, type PurchaseReview } from './store.js'
 
-export type OnrampPart = ReturnType<typeof createOnramp>
+export interface OnrampPart {
+  readonly store: OnrampStore
+  show(): void
+  /** The view appeared: loads the currencies and prepares the link, unless buying is not allowed. */
+  load(): void
+  setAmount(text: string, decimalSign: string): void
+  choosePurchaseCurrency(purchaseSymbol: string): void
+  choosePaymentCurrency(paymentId: string): void
+  showPurchaseCurrencies(): void
+  showPaymentCurrencies(): void
+  showGuide(): void
+  showActivity(): void
+  retryLink(): void
+  choose(name: OnrampProviderName): void
+  retry(): void
+  /** Follows the link that replaces a blocked window. Returns true when a window opened after all. */
+  openLink(): boolean
+  loadActivity(): void
+  loadMoreActivity(): void
+  dispose(): void
+}
 
 const debounceMs = 500
 const popup = { name: 'onramp', width: 600, height: 800, hasOpener: false }
 
 /** The Buy feature: a provider sells, for a card or from a bank. */
-export function createOnramp(context: PartContext) {
+export function createOnramp(context: PartContext): OnrampPart {
   const { host, navigation, root, tracker } = context
   const { accounts, chains, modal, options, platform } = root
   const provider = context.part(createDataProvider)
@@ -190,7 +210,6 @@ export function createOnramp(context: PartContext) {
       tracker.track('SELECT_BUY_CRYPTO', about())
       navigation.push({ view: 'OnRampProviders' })
     },
-    /** The view appeared: loads the currencies and prepares the link, unless buying is not allowed. */
     load: () => void load(),
     setAmount: (text: string, decimalSign: string) => {
       if (text === store.amountText) return
@@ -216,7 +235,6 @@ export function createOnramp(context: PartContext) {
     retry: () => {
       if (store.purchase) open(store.purchase.provider)
     },
-    /** Follows the link that replaces a blocked window. Returns true when a window opened after all. */
     openLink: () => {
       const { purchase } = store
       if (!purchase) return false

@@ -17,7 +17,19 @@ import { AUTH_ID } from '../../state/connection-store.js'
 import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
 
-export type RegisterNamePart = ReturnType<typeof createRegisterName>
+export interface RegisterNamePart {
+  readonly store: NamesStore
+  show(): void
+  load(): void
+  setText(written: string): void
+  /** Asks again for whatever failed. */
+  retry(): void
+  /** Has the name, with or without its suffix, signed and registered. */
+  register(name: string): void
+  cancel(): void
+  finish(): void
+  dispose(): void
+}
 
 const DEBOUNCE_MS = 500
 const suffix = nameSuffixes[0]
@@ -82,7 +94,7 @@ class NamesStore {
 }
 
 /** Lets the visitor choose a name for the account, and registers it. */
-export function createRegisterName(context: PartContext) {
+export function createRegisterName(context: PartContext): RegisterNamePart {
   const { adapters, host, navigation, root, tracker } = context
   const { accounts, alerts, chains, connections, modal, platform } = root
   const slice = accounts.slices.eip155
@@ -250,7 +262,6 @@ export function createRegisterName(context: PartContext) {
       if (store.ownError || !store.isServed) void load()
       if (store.search === 'failed') void search()
     },
-    /** Has the name, with or without its suffix, signed and registered. */
     register: (name: string) => void register(isOfZone(name) ? name : `${name}${suffix}`),
     cancel,
     finish: () => navigation.reset({ view: 'Account' }),

@@ -10,9 +10,16 @@ import { lazy } from '../../lib/lazy.js'
 import { createNodes } from '../../services/nodes/node-client.js'
 import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
-import { createEvmSendNode, type SendDraft, type SendNode, type SendNodeNeeds, withDecimals } from './node.js'
+import {
+  createEvmSendNode,
+  type SendDraft,
+  type SendNode,
+  type SendNodeNeeds,
+  type SendSpeed,
+  withDecimals,
+} from './node.js'
 import { createSendReceiver } from './receiver.js'
-import { createSendItems } from './storage.js'
+import { createSendItems, type Recipient } from './storage.js'
 import { SendStore } from './store.js'
 import { createSendSubmission } from './submission.js'
 
@@ -20,10 +27,29 @@ const solanaNode = lazy(() => import('./solana-node.js'))
 
 const refreshMs = 10_000
 
-export type SendPart = ReturnType<typeof createSend>
+export interface SendPart {
+  readonly store: SendStore
+  /** Starts loading balances and the fee when the view appears. `language` is the page's and sets the decimal sign. */
+  start(language?: string): void
+  /** Reads what the visitor typed: an address, or a name that is looked up. */
+  setReceiver(text: string): void
+  chooseRecipient(recipient: Recipient): Promise<void>
+  setSpeed(speed: SendSpeed): void
+  /** Opens the review. When warnings are open, the first call only accepts them. */
+  review(): void
+  /** Asks the wallet for exactly what the review shows. When a warning is open or the review is outdated, it only reports that. */
+  send(): Promise<void>
+  /** Shows the review anew, with what has changed since. */
+  renewReview(): void
+  retryQuote(): void
+  showTokens(): void
+  showReceive(): void
+  done(): void
+  dispose(): void
+}
 
 /** The Send feature. Its methods never reject: the store holds the outcome. */
-export function createSend(context: PartContext) {
+export function createSend(context: PartContext): SendPart {
   const { host, navigation, root } = context
   const { accounts, alerts, chains, modal, options, platform } = root
   const portfolio = context.part(createPortfolio)
@@ -151,7 +177,6 @@ export function createSend(context: PartContext) {
 
   return {
     store,
-    /** Starts loading balances and the fee when the view appears. `language` is the page's and sets the decimal sign. */
     start: (language?: string) => {
       isStarted = true
       if (language) store.setDecimalSign(decimalSignOf(language))
@@ -171,7 +196,6 @@ export function createSend(context: PartContext) {
     setReceiver: receiver.setText,
     chooseRecipient: receiver.choose,
     setSpeed: store.setSpeed,
-    /** Opens the review. When warnings are open, the first call only accepts them. */
     review: () => {
       if (store.loading) return navigation.push({ view: 'WalletSendPreview' })
       if (store.blocker) return
@@ -181,7 +205,6 @@ export function createSend(context: PartContext) {
       navigation.push({ view: 'WalletSendPreview' })
       void quote(true)
     },
-    /** Asks the wallet for exactly what the review shows. When a warning is open or the review is outdated, it only reports that. */
     send: () => submission.send(store.review),
     renewReview: store.renewReview,
     retryQuote: () => void quote(isReviewing()),

@@ -14,10 +14,17 @@ export type Recipient = z.infer<typeof recipient>
 const keptRecipients = 5
 const slipMs = 120_000
 
-export type SendItems = ReturnType<typeof createSendItems>
+export interface SendItems {
+  /** The newest first. */
+  recipientsOf(sender: string): readonly Recipient[]
+  addRecipient(sender: string, added: Recipient): void
+  /** Whether a wallet was asked for the same within two minutes, by any tab, and may have sent it. */
+  wasAsked(what: string): boolean
+  setAsked(what: string, isAsked: boolean): void
+}
 
 /** Recent recipients and requests, shared by all tabs of a site. */
-export function createSendItems(platform: Pick<Platform, 'storage' | 'console' | 'now'>, prefix: string) {
+export function createSendItems(platform: Pick<Platform, 'storage' | 'console' | 'now'>, prefix: string): SendItems {
   const item = storedItem(platform, prefix, 'sending', schema, { outlivesFailure: true })
   const get = () => {
     const { recipients, asked } = item.get() ?? { recipients: {}, asked: [] }

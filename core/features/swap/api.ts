@@ -1,3 +1,4 @@
+import type { SwapToken } from '../../contracts/account/token.js'
 import * as convert from '../../contracts/api/convert.js'
 import type { CaipAddress, CaipNetworkId } from '../../contracts/caip.js'
 import { GasPriceNetworkError, SwapNetworkError } from '../../errors/swap.js'
@@ -11,12 +12,45 @@ type SwapAccount = SwapReview['account']
 
 export type SwapOrder = Readonly<{ account: SwapAccount; from: CaipAddress; to: CaipAddress; amount: bigint }>
 
-export type ConvertApi = ReturnType<typeof createConvertApi>
+interface BuiltTransaction {
+  readonly from: CaipAddress
+  readonly to: CaipAddress
+  readonly data: string
+  /** In wei. */
+  readonly value: string
+}
+
+/** As the service answers. */
+type BuiltApproval = BuiltTransaction & { readonly eip155: { readonly gas: number; readonly gasPrice: string } }
+
+/** A gas limit or price that the service does not name is undefined: the wallet estimates it. */
+type BuiltSwap = BuiltTransaction & { readonly gas: bigint | undefined; readonly gasPrice: bigint | undefined }
+
+export interface ConvertApi {
+  /** The tokens that can be swapped on that network. */
+  fetchTokens(network: CaipNetworkId, signal: AbortSignal): Promise<SwapToken[]>
+  /** Prices by CAIP-10 address, as decimals in US dollars. Unknown prices are missing. */
+  fetchPrices(
+    network: CaipNetworkId,
+    tokens: readonly Readonly<{ address: CaipAddress; symbol: string }>[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, string>>
+  /** Wei for one unit of gas. @throws {@link GasPriceNetworkError} */
+  fetchGasPrice(network: CaipNetworkId, signal: AbortSignal): Promise<bigint>
+  /** Returns what the order would bring, in the target's smallest units. `undefined`: the service has no offer. */
+  fetchQuote(order: SwapOrder & { gasPrice: bigint | undefined }, signal: AbortSignal): Promise<bigint | undefined>
+  /** Returns how much of the source token the exchange may take already, in smallest units. */
+  fetchAllowance(order: SwapOrder, signal: AbortSignal): Promise<bigint>
+  /** The transaction that lets the exchange take the source token. @throws {@link SwapNetworkError} */
+  buildApproval(order: SwapOrder, signal: AbortSignal): Promise<BuiltApproval>
+  /** The transaction that swaps. @throws {@link SwapNetworkError} */
+  buildSwap(order: SwapOrder, signal: AbortSignal): Promise<BuiltSwap>
+}
 
 type Needs = Pick<BlockchainApi, 'isNetworkSupported'> & { http: HttpClient; projectId: string }
 
 /** Client of the swap service. Rejects with a {@link ModalError}, at once when `signal` aborts. Unsupported networks cause no request. */
-export function createConvertApi({ http, isNetworkSupported, projectId }: Needs) {
+export function createConvertApi({ http, isNetworkSupported, projectId }: Needs): ConvertApi {
   const requireNetwork = async ({ caipNetworkId: network }: SwapAccount) => {
     if (!(await isNetworkSupported(network))) throw new SwapNetworkError({ network })
   }
@@ -29,7 +63,6 @@ export function createConvertApi({ http, isNetworkSupported, projectId }: Needs)
       return tokens.filter(({ address }) => address.startsWith(`${network}:`))
     },
 
-    /** Prices by CAIP-10 address, as decimals in US dollars. Unknown prices are missing. */
     fetchPrices: async (
       network: CaipNetworkId,
       tokens: readonly { address: CaipAddress; symbol: string }[],
@@ -49,7 +82,6 @@ export function createConvertApi({ http, isNetworkSupported, projectId }: Needs)
       return new Map(found)
     },
 
-    /** Wei for one unit of gas. @throws {@link GasPriceNetworkError} */
     fetchGasPrice: async (network: CaipNetworkId, signal: AbortSignal) => {
       if (!(await isNetworkSupported(network))) throw new GasPriceNetworkError({ network })
       const { standard } = await http.call(convert.getConvertGasPrice, { query: { chainId: network }, signal })
@@ -72,14 +104,12 @@ export function createConvertApi({ http, isNetworkSupported, projectId }: Needs)
       return BigInt((await http.call(convert.getConvertAllowance, { query, signal })).allowance)
     },
 
-    /** @throws {@link SwapNetworkError} */
     buildApproval: async ({ account, from, to }: SwapOrder, signal: AbortSignal) => {
       await requireNetwork(account)
       const query = { userAddress: account.caipAddress, from, to }
       return (await http.call(convert.getConvertBuildApprove, { query, signal })).tx
     },
 
-    /** @throws {@link SwapNetworkError} */
     buildSwap: async ({ account, from, to, amount }: SwapOrder, signal: AbortSignal) => {
       await requireNetwork(account)
       const order = { from, to, amount: String(amount), userAddress: account.caipAddress }

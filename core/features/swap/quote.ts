@@ -22,10 +22,20 @@ export interface SwapContext extends PartContext {
 
 const debounceMs = 200
 
-export type SwapQuoting = ReturnType<typeof createSwapQuoting>
+export interface SwapQuoting {
+  /** Asks for a quote of the form, at once. `isRefresh`: the old one stays on the screen meanwhile. */
+  request(isRefresh?: boolean): Promise<void>
+  /** The same once the visitor has stopped typing. */
+  requestSoon(): void
+  /** Loads prices of both tokens and of the native token. `isAnew` reloads known prices. */
+  loadPrices(isAnew?: boolean): Promise<void>
+  /** Without a gas price the form shows no fee. The wallet still shows one before it signs. */
+  loadGasPrice(): Promise<void>
+  stop(): void
+}
 
 /** Loads what the form shows. Its methods never reject. */
-export function createSwapQuoting({ api, host, root, session: sessionNow, store }: SwapContext) {
+export function createSwapQuoting({ api, host, root, session: sessionNow, store }: SwapContext): SwapQuoting {
   const { platform, alerts } = root
   const quoting = createLatest(platform)
 
@@ -53,7 +63,6 @@ export function createSwapQuoting({ api, host, root, session: sessionNow, store 
     }
   }
 
-  /** Loads prices of both tokens and of the native token. `isAnew` reloads known prices. */
   const loadPrices = async (isAnew = false): Promise<void> => {
     const session = sessionNow()
     if (!session) return

@@ -13,12 +13,30 @@ import { type SwapSide, SwapStore } from './store.js'
 import { findSymbol, isSwapNetwork } from './tokens.js'
 import { createSwapTransacting, draftOf } from './transact.js'
 
-export type SwapPart = ReturnType<typeof createSwap>
+export interface SwapPart {
+  readonly store: SwapStore
+  selectToken(side: SwapSide): void
+  chooseToken(side: SwapSide, token: SwapToken): void
+  /** The visitor typed an amount on that side; the other side follows. */
+  type(side: SwapSide, text: string): void
+  setMax(): void
+  switchTokens(): void
+  retry(): void
+  /** Opens the review, and builds and checks its transaction. */
+  review(): void
+  /** Asks the wallet for exactly what the review shows. A first tap may only accept a risk. */
+  confirm(): void
+  /** Reviews the form anew, after its offer, its prices or the balance have changed. */
+  renew(): void
+  copy(text: string): Promise<boolean>
+  goBack(): void
+  dispose(): void
+}
 
 const refreshMs = 10_000
 
 /** The Swap feature. Its methods never reject: the store holds the outcome. */
-export function createSwap(base: PartContext) {
+export function createSwap(base: PartContext): SwapPart {
   const { root, host, navigation, services, tracker } = base
   const { accounts, alerts, modal, platform } = root
   const provider = base.part(createDataProvider)
