@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nameOfNetwork } from './address-form.js'
 import { isLookAlike, isMixedScript, readReceiver } from './receiver.js'
 
 const evm = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -132,4 +133,66 @@ test('an address that differs in one of the last two characters at an end is no 
   for (const other of ['81C7', '70C7']) expect(isLookAlike(`0x${other}${'0'.repeat(32)}976F`, evm), other).toBe(false)
   for (const other of ['9760', '970F']) expect(isLookAlike(`0x71C7${'0'.repeat(32)}${other}`, evm), other).toBe(false)
   expect(isLookAlike('qq0xABCDEFGH', 'zz0xabcdefgh')).toBe(false)
+})
+
+test('what Receive shows, and other apps copy, is read as the account in it', () => {
+  const address = { kind: 'address', address: evm }
+  const forms = [
+    `ethereum:${evm}`,
+    `ethereum:${evm}@1`,
+    `ETHEREUM:${evm}@0x1`,
+    `ethereum:pay-${evm}@1`,
+    `ethereum://${evm}`,
+    `eip155:1:${evm}`,
+    `eth:${evm}`,
+    `\u200b${evm}\u2069`,
+    `\ufeff${evm.slice(0, 10)}\u00ad${evm.slice(10)}`,
+  ]
+  for (const text of forms) expect(readReceiver(text, 'eip155', 'eip155:1'), text).toEqual(address)
+  for (const text of [`solana:${sol}`, `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${sol}`, `\u200e${sol}\u200e`])
+    expect(readReceiver(text, 'solana', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'), text).toEqual({
+      kind: 'address',
+      address: sol,
+    })
+  expect(readReceiver('ethereum:Alice.eth@1', 'eip155', 'eip155:1')).toEqual({ kind: 'name', name: 'alice.eth' })
+})
+
+test('an account on another network, or of another kind of chain, is refused by its name', () => {
+  const at = (text: string) => readReceiver(text, 'eip155', 'eip155:1')
+  for (const text of [`ethereum:${evm}@137`, `eip155:137:${evm}`, `matic:${evm}`, `pol:${evm}`])
+    expect(at(text), text).toEqual({ kind: 'network', network: 'eip155:137' })
+  expect(at(`solana:${sol}`)).toEqual({ kind: 'namespace', namespace: 'solana' })
+  expect(at('bitcoin:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')).toEqual({ kind: 'namespace', namespace: 'bip122' })
+  expect(at(`bip122:000000000019d6689c085ae165831e93:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa`)).toEqual({
+    kind: 'namespace',
+    namespace: 'bip122',
+  })
+  expect(readReceiver(`ethereum:${evm}@1`, 'solana', 'solana:x')).toEqual({ kind: 'namespace', namespace: 'eip155' })
+  const names = ['eip155:137', 'eip155:10', 'eip155:999'] as const
+  expect(names.map((each) => nameOfNetwork(each, []))).toEqual(['Polygon', 'OP Mainnet', 'eip155:999'])
+})
+
+test('a link that asks for an amount or a token is no account', () => {
+  const requests = [`ethereum:${evm}@1/transfer?address=${evm}&uint256=1`, `ethereum:${evm}?value=1e18`]
+  for (const text of requests) expect(readReceiver(text, 'eip155', 'eip155:1'), text).toEqual({ kind: 'request' })
+  expect(readReceiver(`solana:${sol}?amount=1&spl-token=${sol}`, 'solana')).toEqual({ kind: 'request' })
+})
+
+test('a form with a wrong account in it is no account', () => {
+  for (const text of [
+    'ethereum:',
+    'ethereum:0x12@1',
+    'eip155:1:0x12',
+    'eth:alice',
+    `xyz:${evm}`,
+    `${evm}@1`,
+    `eth:${sol}`,
+  ])
+    expect(readReceiver(text, 'eip155', 'eip155:1').kind, text).toMatch(/^(text|namespace)$/)
+  expect(readReceiver(`ethereum:${evm.replace('C', 'c')}@1`, 'eip155', 'eip155:1')).toEqual({ kind: 'checksum' })
+})
+
+test('a joined emoji in a name keeps its joiner', () => {
+  const family = '\u{1f468}\u200d\u{1f469}.eth'
+  expect(readReceiver(`\u200b${family}\u200b`, 'eip155')).toEqual({ kind: 'name', name: family })
 })

@@ -1,6 +1,7 @@
 import { getAddress } from 'viem/utils'
-import { isEvmAddress, isSolanaAddress, type Namespace } from '../contracts/caip.js'
+import { type CaipNetworkId, isEvmAddress, isSolanaAddress, type Namespace } from '../contracts/caip.js'
 import { readName } from '../services/normal-name.js'
+import { readAccountForm } from './address-form.js'
 
 /** A receiver as the visitor wrote it, judged by its form alone. */
 type WrittenReceiver =
@@ -8,6 +9,10 @@ type WrittenReceiver =
   | { readonly kind: 'address'; readonly address: string }
   | { readonly kind: 'checksum' }
   | { readonly kind: 'namespace'; readonly namespace: Namespace }
+  /** The text names a network other than the one in use. */
+  | { readonly kind: 'network'; readonly network: CaipNetworkId }
+  /** A link that asks for an amount or a token as well: to pay its account alone could be wrong. */
+  | { readonly kind: 'request' }
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'text' }
 
@@ -15,8 +20,17 @@ type WrittenReceiver =
 const bitcoinAddress = /^(bc1[02-9ac-hj-np-z]{11,71}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/i
 const polkadotAddress = /^[1-9A-HJ-NP-Za-km-z]{46,49}$/
 
-export function readReceiver(written: string, namespace: Namespace): WrittenReceiver {
-  const text = written.trim()
+/** Reads an address, a name, or one of the forms that `readAccountForm` knows. `network` is the one in use. */
+export function readReceiver(written: string, namespace: Namespace, network?: CaipNetworkId): WrittenReceiver {
+  const form = readAccountForm(written)
+  if (form.namespace && form.namespace !== namespace) return { kind: 'namespace', namespace: form.namespace }
+  const found = readAccount(form.account, namespace)
+  if (!form.namespace || found.kind === 'text' || found.kind === 'namespace') return found
+  if (form.network && network && form.network !== network) return { kind: 'network', network: form.network }
+  return form.isRequest ? { kind: 'request' } : found
+}
+
+function readAccount(text: string, namespace: Namespace): WrittenReceiver {
   if (isEvmAddress(text))
     return namespace === 'eip155' ? readEvmAddress(text) : { kind: 'namespace', namespace: 'eip155' }
   if (isSolanaKey(text))

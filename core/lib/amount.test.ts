@@ -51,6 +51,51 @@ test('a grouping sign is refused, never guessed', () => {
   expect(reasonOf('1,000,000', { decimalSign: ',' })).toBe('grouping')
 })
 
+test('a thousand that can be read in two ways is refused with both, on every page', () => {
+  const comma = { ...ether, decimalSign: ',' }
+  expect(parseAmount('1.000', comma)).toEqual({ reason: 'grouping', readings: ['1000', '1'] })
+  expect(parseAmount('10.500', comma)).toEqual({ reason: 'grouping', readings: ['10500', '10,5'] })
+  expect(parseAmount('1,000', ether)).toEqual({ reason: 'grouping', readings: ['1000', '1'] })
+  expect(parseAmount('123,456', ether)).toEqual({ reason: 'grouping', readings: ['123456', '123.456'] })
+  expect(parseAmount('۱,۰۰۰', { ...ether, decimalSign: '٫' })).toEqual({ reason: 'grouping', readings: ['1000', '1'] })
+  // Dollars have two decimals, so that only a thousand can be meant.
+  expect(parseAmount('1.234', { decimals: 2, decimalSign: ',' })).toEqual({ reason: 'grouping' })
+  for (const typed of ['1.5', '0.125', '1.2345', '1234.567', '1,234'])
+    expect(reasonOf(typed, comma), typed).toBeUndefined()
+})
+
+const languages =
+  'ar de en es fa fr he hi id it ja ko nl pl pt-BR ru th tr uk vi zh-CN zh-TW ar-EG de-AT de-CH en-IN es-MX fr-CH pt-PT bn mr ne my'
+
+test.each(languages.split(' '))('an amount as %s writes it is read as it is meant, or refused', (language) => {
+  const decimalSign = decimalSignOf(language)
+  for (const numberingSystem of [undefined, 'latn', 'arab', 'arabext', 'deva', 'thai', 'beng', 'fullwide'])
+    for (const useGrouping of [true, false])
+      for (const number of [0.5, 1, 12, 999, 1000, 1234, 10_000, 123_456, 1_234_567, 1000.5, 1234.567, 12.345, 0.125]) {
+        const format = { useGrouping, maximumFractionDigits: 3, ...(numberingSystem && { numberingSystem }) }
+        const typed = new Intl.NumberFormat(language, format).format(number)
+        const { decimal } = { decimal: undefined, ...parseAmount(typed, { ...ether, decimalSign }) }
+        if (decimal !== undefined) expect(decimal, typed).toBe(String(number))
+        else expect(number, `${typed} is read: nothing in it groups`).toBeGreaterThanOrEqual(1000)
+        if (!useGrouping) expect(decimal, `${typed} has no grouping sign`).toBe(String(number))
+      }
+})
+
+test('the digits of every keyboard are read', () => {
+  const read = (typed: string, decimalSign = '.') => parseAmount(typed, { ...ether, decimalSign })
+  for (const twelve of ['۱۲', '١٢', '१२', '๑๒', '১২', '１２', '𝟏𝟐'])
+    expect(read(twelve)).toMatchObject({ decimal: '12' })
+  expect(read('۱٫۵')).toMatchObject({ decimal: '1.5' })
+  expect(read('۱٫۵', '٫')).toMatchObject({ decimal: '1.5' })
+  expect(read('١.٥', '٫')).toMatchObject({ decimal: '1.5' })
+  expect(read('١٬٠٠٠')).toEqual({ reason: 'grouping' })
+})
+
+test('what cannot be seen in a copied amount is not read', () => {
+  expect(parseAmount('\u2066\u200e1.5\u2069\ufeff', ether)).toMatchObject({ decimal: '1.5' })
+  expect(parseAmount('\u200b', ether)).toEqual({ reason: 'empty' })
+})
+
 test('what is no amount says why', () => {
   const reasons: readonly (readonly [string, AmountReason])[] = [
     ['', 'empty'],
@@ -65,9 +110,8 @@ test('what is no amount says why', () => {
     ['1e-19', 'exponent'],
     ['1E5', 'exponent'],
     ['1e', 'exponent'],
-    ['１２', 'digits'],
-    ['١٢', 'digits'],
     ['1१', 'digits'],
+    ['١۲', 'digits'],
     ['0.0000000000000000001', 'decimals'],
     ['+1', 'text'],
     ['0x10', 'text'],

@@ -1,5 +1,6 @@
 import { toDecimal } from './balance.js'
 import { compareDecimals, cutDecimals, divideDecimals, multiplyDecimals } from './decimal.js'
+import { toLatinDigits } from './digits.js'
 
 export type AmountReason =
   | 'empty'
@@ -8,20 +9,27 @@ export type AmountReason =
   | 'exponent'
   /** A grouping sign: `1,000` may be a thousand or one, so it is refused and never guessed. */
   | 'grouping'
-  /** Digits of another script or of full width. */
+  /** Digits of two scripts in one amount. */
   | 'digits'
   | 'decimals'
   | 'balance'
   | 'text'
 
+/** The larger and the smaller number that one text may stand for, each as it is to be typed. */
+export type AmountReadings = readonly [grouped: string, decimal: string]
+
 /** `decimal` is plain (`1.5`, no zeros around it), `units` the same in smallest units. */
 export type ParsedAmount =
   | { readonly reason?: never; readonly decimal: string; readonly units: bigint }
-  | { readonly reason: AmountReason }
+  | {
+      readonly reason: AmountReason
+      /** With `grouping`, where the text can be read in two ways. */
+      readonly readings?: AmountReadings
+    }
 
 interface AmountRules {
   readonly decimals: number
-  /** The page's decimal sign, from `decimalSignOf(language)`. A point always works as well. @default '.' */
+  /** The page's decimal sign, from `decimalSignOf(language)`. A point always works as well, unless it could group. @default '.' */
   readonly decimalSign?: string
   readonly balance?: bigint
 }
@@ -30,15 +38,33 @@ interface AmountRules {
 const maxCharacters = 128
 const spaces = /[\s\u00a0\u202f]/
 const groupingSigns = /[,'’`_\u066c\uff0c]/
+/** The marks of writing direction and other characters without a shape, which a copied amount brings along. */
+const unseen = /\p{Cf}/gu
+/** One sign between the digits of a thousand: it groups in some languages and begins the fraction in others. */
+const oneThousand = /^([1-9]\d{0,2})[.,](\d{3})$/
+/** The decimal sign beside Arabic digits. Languages that write it use a point beside Latin digits (CLDR). */
+const arabicDecimalSign = '\u066b'
 
+/**
+ * Reads an amount as the visitor typed it. Every language of the page has one rule: its own decimal sign begins the
+ * fraction, a point does so too where it cannot group, and a grouping sign is refused.
+ */
 export function parseAmount(typed: string, { decimals, decimalSign = '.', balance }: AmountRules): ParsedAmount {
-  const trimmed = typed.trim()
+  const trimmed = typed.replace(unseen, '').trim()
   if (trimmed === '') return { reason: 'empty' }
   if (trimmed.length > maxCharacters) return { reason: 'text' }
   if (/^[-\u2212\ufe63\uff0d]/.test(trimmed)) return { reason: 'negative' }
-  if (/^[.\d]+e[+-]?\d*$/i.test(trimmed)) return { reason: 'exponent' }
-  if (/[^\P{Nd}0-9]/u.test(trimmed)) return { reason: 'digits' }
-  const pointed = trimmed.replaceAll(decimalSign, '.')
+  if (scriptsOfDigits(trimmed) > 1) return { reason: 'digits' }
+  const latin = toLatinDigits(trimmed, decimalSign)
+  if (/^[.\d]+e[+-]?\d*$/i.test(latin)) return { reason: 'exponent' }
+  const isOwnSign = latin.includes(decimalSign === arabicDecimalSign ? '.' : decimalSign)
+  if (!isOwnSign) {
+    const readings = readingsOf(latin, decimalSign, decimals)
+    if (readings) return { reason: 'grouping', readings }
+    // A token without decimals, or dollars: only a thousand can be meant, and it is to be typed without the sign.
+    if (oneThousand.test(latin)) return { reason: 'grouping' }
+  }
+  const pointed = latin.replaceAll(decimalSign, '.')
   if (!/\d/.test(pointed)) return { reason: pointed === '.' ? 'empty' : 'text' }
   const isOnlySigns = /^[\d.\s\u00a0\u202f,'’`_\u066c\uff0c]+$/.test(pointed)
   if (!isOnlySigns) return { reason: 'text' }
@@ -50,6 +76,20 @@ export function parseAmount(typed: string, { decimals, decimalSign = '.', balanc
   if (units === 0n) return { reason: 'zero' }
   if (balance !== undefined && units > balance) return { reason: 'balance' }
   return { decimal: toDecimal(units, decimals), units }
+}
+
+/** Both numbers that a text such as `1.000` may stand for, where the sign in it is not the page's decimal sign. */
+function readingsOf(latin: string, decimalSign: string, decimals: number): AmountReadings | undefined {
+  const [, whole, thousand = ''] = oneThousand.exec(latin) ?? []
+  const fraction = thousand.replace(/0+$/, '')
+  if (whole === undefined || fraction.length > decimals) return undefined
+  return [`${whole}${thousand}`, fraction === '' ? whole : `${whole}${decimalSign}${fraction}`]
+}
+
+/** Counts the scripts that the digits of a text belong to. Digits of two scripts look alike and mean different numbers. */
+function scriptsOfDigits(text: string): number {
+  const digits = text.match(/\p{Nd}/gu) ?? []
+  return new Set(digits.map((digit) => Number(digit.codePointAt(0)) - Number(toLatinDigits(digit)))).size
 }
 
 /** The sign between whole and fraction in a language: `,` in German, `.` in English. */

@@ -2,6 +2,7 @@ import type { Plugin } from 'rolldown'
 import { en, shortCode } from '../../ui/messages/en.js'
 import { enAccount } from '../../ui/messages/en-account.js'
 import { enActivity } from '../../ui/messages/en-activity.js'
+import { enAmounts } from '../../ui/messages/en-amounts.js'
 import { enButtons } from '../../ui/messages/en-buttons.js'
 import { enBuy } from '../../ui/messages/en-buy.js'
 import { enLogin } from '../../ui/messages/en-login.js'
@@ -30,6 +31,7 @@ export const english: Readonly<Record<Exclude<keyof Words, 'language' | 'errors'
   send: enSend,
   buy: enBuy,
   buttons: enButtons,
+  amounts: enAmounts,
   swap: enSwap,
   swapReview: enSwapReview,
 }

@@ -57,6 +57,7 @@ export const enSend = {
   receiverProblems: {
     text: 'That isn’t a valid address.',
     checksum: 'This address has a typo. Paste it again.',
+    request: 'This is a payment request. Paste the address alone.',
     namespace: (chain: string, network: string) => `This address is for ${chain}. You’re on ${network}.`,
     noName: (name: string) => `${name} isn’t registered.`,
     lookup: 'Couldn’t look up this name.',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import * as main from './en.js'
 import * as account from './en-account.js'
 import * as activity from './en-activity.js'
+import * as amounts from './en-amounts.js'
 import * as buttons from './en-buttons.js'
 import * as buy from './en-buy.js'
 import * as login from './en-login.js'
@@ -21,6 +22,7 @@ const english: Omit<Words, 'language' | 'errors'> = {
   views: views.enViews,
   account: account.enAccount,
   activity: activity.enActivity,
+  amounts: amounts.enAmounts,
   buy: buy.enBuy,
   login: login.enLogin,
   names: names.enNames,

@@ -96,7 +96,7 @@ test('below and above the limits nothing can be bought, and each says its limit'
     undefined,
     undefined,
   ])
-  const reasons = ['0', '-5', '1e3', '1,000', '１００', '10.999', 'ten'].map((text) => problemOf(text)?.reason)
+  const reasons = ['0', '-5', '1e3', '1,000', '1１', '10.999', 'ten'].map((text) => problemOf(text)?.reason)
   expect(reasons).toEqual(['zero', 'negative', 'exponent', 'grouping', 'digits', 'decimals', 'text'])
   await platform.advance(1000)
   expect([sent['quote'], sent['onrampurl']?.length]).toEqual([[], 1])

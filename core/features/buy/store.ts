@@ -4,7 +4,7 @@ import type { PaymentCurrency, PurchaseCurrency } from '../../contracts/api/onra
 import type { CaipNetworkId } from '../../contracts/caip.js'
 import type { OnrampProvider, OnrampProviderName } from '../../contracts/onramp-providers.js'
 import type { ModalError } from '../../errors/base.js'
-import { type AmountReason, parseAmount } from '../../lib/amount.js'
+import { type AmountReadings, type AmountReason, parseAmount } from '../../lib/amount.js'
 import { compareDecimals, isDecimal } from '../../lib/decimal.js'
 import type { Fields } from '../../lib/fields.js'
 import type { AskedQuote } from './api.js'
@@ -122,14 +122,17 @@ export function limitsOf({ payment_method_limits: methods }: PaymentCurrency) {
 interface ParsedPayment {
   readonly amount?: string
   readonly problem?:
-    | { readonly reason: Exclude<AmountReason, 'empty' | 'balance'> }
+    | {
+        readonly reason: Exclude<AmountReason, 'empty' | 'balance'>
+        readonly readings?: AmountReadings | undefined
+      }
     | { readonly reason: 'below' | 'above'; readonly limit: string }
 }
 
 export function parsePayment(typed: string, decimalSign: string, currency: PaymentCurrency | undefined): ParsedPayment {
   const parsed = parseAmount(typed, { decimals: 2, decimalSign })
   if (parsed.reason === 'empty' || parsed.reason === 'balance') return {}
-  if (parsed.reason) return { problem: { reason: parsed.reason } }
+  if (parsed.reason) return { problem: { reason: parsed.reason, readings: parsed.readings } }
   const { decimal: amount } = parsed
   const limits = currency && limitsOf(currency)
   if (limits && compareDecimals(amount, limits.min) < 0) return { problem: { reason: 'below', limit: limits.min } }

@@ -56,8 +56,9 @@ export function priceOf(token: { readonly price: number } | undefined): string |
 }
 
 export type ReceiverProblem =
-  | { readonly kind: 'text' | 'checksum' }
+  | { readonly kind: 'text' | 'checksum' | 'request' }
   | { readonly kind: 'namespace'; readonly namespace: Namespace }
+  | { readonly kind: 'network'; readonly name: string }
   | { readonly kind: 'noName'; readonly name: string }
   | { readonly kind: 'lookup'; readonly error: ModalError }
 

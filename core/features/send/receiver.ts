@@ -1,4 +1,5 @@
 import { servesNamespace } from '../../contracts/served-namespaces.js'
+import { nameOfNetwork } from '../../data/address-form.js'
 import { createDataProvider } from '../../data/data-provider.js'
 import { createNames } from '../../data/names.js'
 import { isLookAlike, isMixedScript, readReceiver } from '../../data/receiver.js'
@@ -117,7 +118,7 @@ export function createSendReceiver(
   const setText = (text: string) => {
     looking.stop()
     const namespace = accounts.active?.namespace ?? 'eip155'
-    const written = readReceiver(text, namespace)
+    const written = readReceiver(text, namespace, chains.activeNetwork?.caipNetworkId)
     if (text.trim() === '') return store.setReceiverText(text, { status: 'empty' })
     store.setReceiverText(text, { status: 'looking' })
     if (written.kind === 'address') {
@@ -128,7 +129,10 @@ export function createSendReceiver(
     }
     looking.later(debounceMs, () => {
       if (written.kind === 'name' && servesNamespace('names', namespace)) void resolve(written.name, looking.begin())
-      else refuse(written.kind === 'name' ? { kind: 'noName', name: written.name } : written)
+      else if (written.kind === 'name') refuse({ kind: 'noName', name: written.name })
+      else if (written.kind === 'network')
+        refuse({ kind: 'network', name: nameOfNetwork(written.network, chains.networks) })
+      else refuse(written)
     })
   }
 

@@ -2,7 +2,7 @@ import { makeAutoObservable, observable } from 'mobx'
 import type { SwapToken } from '../../contracts/account/token.js'
 import type { PortfolioStore } from '../../data/portfolio-store.js'
 import { isModalError, type ModalError } from '../../errors/base.js'
-import { type AmountReason, amountForField, parseAmount } from '../../lib/amount.js'
+import { type AmountReadings, type AmountReason, amountForField, parseAmount } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
 import { compareDecimals, cutDecimals, toUnits } from '../../lib/decimal.js'
 import type { Fields } from '../../lib/fields.js'
@@ -16,7 +16,12 @@ export type SwapSide = 'source' | 'target'
 
 /** `quote`: the service failed. `offer`: it has none. `price`: no price converts the target. `balances`: they did not load. */
 export type SwapProblem =
-  | { readonly kind: 'amount'; readonly side: SwapSide; readonly reason: Exclude<AmountReason, 'empty'> }
+  | {
+      readonly kind: 'amount'
+      readonly side: SwapSide
+      readonly reason: Exclude<AmountReason, 'empty'>
+      readonly readings?: AmountReadings | undefined
+    }
   | { readonly kind: 'balance' | 'gas' | 'quote' | 'offer' | 'price' | 'balances' }
 
 /** An approval goes through the last two steps before the swap. */
@@ -359,7 +364,8 @@ export class SwapStore {
 export function problemOf(store: SwapStore): SwapProblem | undefined {
   const { parsed, source, target, sourceAmount, typedSide } = store
   if (!source || !target || !parsed || parsed.reason === 'empty') return undefined
-  if (parsed.reason !== undefined) return { kind: 'amount', side: typedSide, reason: parsed.reason }
+  if (parsed.reason !== undefined)
+    return { kind: 'amount', side: typedSide, reason: parsed.reason, readings: parsed.readings }
   if (!sourceAmount) return store.arePricesLoading ? undefined : { kind: 'price' }
   const balance = store.balanceOf(source)
   if (!balance) return store.isBalanceLoading ? undefined : { kind: 'balances' }

@@ -2,6 +2,7 @@ import { act, fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createOnramp } from '../../../core/features/buy/onramp.js'
 import type { Platform, PlatformPopup } from '../../../core/lib/platform/platform.js'
+import { enAmounts } from '../../messages/en-amounts.js'
 import { enBuy } from '../../messages/en-buy.js'
 import { views as viewCode } from '../../shell/views.js'
 import { setup } from '../../testing/view.js'
@@ -107,7 +108,7 @@ test('below and above the limits the field says the limit, and nothing can be bo
   for (const [typed, words] of [
     ['9.99', 'Minimum $10'],
     ['25000.01', 'Maximum $25,000'],
-    ['1,000', enBuy.problems.grouping],
+    ['1,000', enAmounts.ambiguousAmount('1,000', '1000', '1')],
   ] as const) {
     fireEvent.change(field, { target: { value: typed } })
     await advance(500)

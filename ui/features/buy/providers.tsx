@@ -20,6 +20,7 @@ import { Message } from '../../components/message.js'
 import { Group, RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
 import type { Messages } from '../../messages/en.js'
+import { type AmountMessages, amountMessagesOf } from '../../messages/en-amounts.js'
 import { type BuyMessages, buyMessagesOf } from '../../messages/en-buy.js'
 import { Button, MainButton, Press } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
@@ -96,7 +97,7 @@ const Purchase = observer(function Purchase({ part }: { part: OnrampPart }) {
 })
 
 const Amount = observer(function Amount({ part }: { part: OnrampPart }) {
-  const messages = useMessages(buyMessagesOf)
+  const messages = useMessages(buyMessagesOf, amountMessagesOf)
   const { store } = part
   const language = messages.numbers
   const sign = decimalSignOf(language)
@@ -141,9 +142,13 @@ const Amount = observer(function Amount({ part }: { part: OnrampPart }) {
 })
 
 /** Describes the limit that an amount breaks, or why it is no amount. */
-function problemOf({ payment, paymentCurrency }: OnrampStore, messages: Messages & BuyMessages): string | undefined {
+function problemOf(
+  { amountText, payment, paymentCurrency }: OnrampStore,
+  messages: Messages & BuyMessages & AmountMessages,
+): string | undefined {
   const { problem } = payment
   if (!problem) return undefined
+  if ('readings' in problem && problem.readings) return messages.ambiguousAmount(amountText.trim(), ...problem.readings)
   if (problem.reason !== 'below' && problem.reason !== 'above') return messages.problems[problem.reason]
   return messages[problem.reason](formatMoney(problem.limit, paymentCurrency?.id ?? '', messages.numbers))
 }

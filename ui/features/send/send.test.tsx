@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createSend } from '../../../core/features/send/send.js'
 import { alice, bob, solBob } from '../../../core/testing/send.js'
 import { en } from '../../messages/en.js'
+import { enAmounts } from '../../messages/en-amounts.js'
 import { enSend } from '../../messages/en-send.js'
 import { amountOf, button, setupAt } from '../../testing/send-view.js'
 
@@ -19,7 +20,14 @@ test('"Token, amount and receiver address are required": the form says what is m
   await write(enSend.receiverLabel, solBob)
   expect(button(drawn, enSend.blockers.receiver).disabled).toBe(true)
   expect(screen.getByText(enSend.receiverProblems.namespace('Solana', 'Ethereum'))).toBeDefined()
-  await write(enSend.receiverLabel, bob)
+  for (const [written, problem] of [
+    [`ethereum:${bob}@137`, enSend.receiverProblems.namespace('Polygon', 'Ethereum')],
+    [`ethereum:${bob}@1?value=1`, enSend.receiverProblems.request],
+  ] as const) {
+    await write(enSend.receiverLabel, written)
+    expect(screen.getByText(problem)).toBeDefined()
+  }
+  await write(enSend.receiverLabel, `\u200bethereum:${bob}@1`)
   await press(enSend.review)
   expect(modal.navigation.view).toBe('WalletSendPreview')
 })
@@ -28,8 +36,9 @@ const wrong = [
   ['0', enSend.amountProblems.zero],
   ['-1', enSend.amountProblems.negative],
   ['1e-19', enSend.amountProblems.exponent],
-  ['1,000', enSend.amountProblems.grouping('.')],
-  ['１', enSend.amountProblems.digits],
+  ['1,000', enAmounts.ambiguousAmount('1,000', '1000', '1')],
+  ['10,00', enSend.amountProblems.grouping('.')],
+  ['1१', enSend.amountProblems.digits],
   ['0.0000000000000000001', enSend.amountProblems.decimals(18, 'ETH')],
   ['99', enSend.amountProblems.balance],
   ['one', enSend.amountProblems.text],
@@ -57,6 +66,8 @@ test('reads a comma and a point on a page that writes a comma', async () => {
     await write(amountOf('ETH'), text)
     expect(screen.getByRole('button', { name: /3\.000,00/ })).toBeDefined()
   }
+  await write(amountOf('ETH'), '1.000')
+  expect(screen.getByText(enAmounts.ambiguousAmount('1.000', '1000', '1'))).toBeDefined()
   await write(amountOf('ETH'), '1.000,5')
   expect(screen.getByText(enSend.amountProblems.grouping(','))).toBeDefined()
 })

@@ -20,6 +20,7 @@ import { Message } from '../../components/message.js'
 import { Avatar, TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { errorText, type Messages } from '../../messages/en.js'
+import { type AmountMessages, amountMessagesOf } from '../../messages/en-amounts.js'
 import { type SendMessages, sendMessagesOf } from '../../messages/en-send.js'
 import { Button, CrossButton, Press } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
@@ -77,7 +78,7 @@ const TokenButton = observer(function TokenButton({ send }: { send: SendPart }) 
 })
 
 const Amount = observer(function Amount({ store }: { store: SendStore }) {
-  const messages = useMessages(sendMessagesOf)
+  const messages = useMessages(sendMessagesOf, amountMessagesOf)
   const { token, isInUsd, otherAmount, price, amountText, setAmount, setMax, toggleUsd } = store
   const buy = useWayToBuy()
   const symbol = token?.symbol ?? ''
@@ -113,12 +114,13 @@ const Amount = observer(function Amount({ store }: { store: SendStore }) {
   )
 })
 
-function amountProblem(store: SendStore, messages: Messages & SendMessages): string | undefined {
+function amountProblem(store: SendStore, messages: SendMessages & AmountMessages): string | undefined {
   const { blocker, token, decimals, decimalSign } = store
-  const { reason } = store.amount
+  const { reason, readings } = { readings: undefined, ...store.amount }
   const symbol = token?.symbol ?? ''
   const { amountProblems } = messages
   if (reason === 'empty' || !token) return undefined
+  if (readings) return messages.ambiguousAmount(store.amountText.trim(), ...readings)
   if (reason === 'grouping') return amountProblems.grouping(decimalSign)
   if (reason === 'decimals')
     return store.isInUsd ? amountProblems.decimals(2, messages.dollars) : amountProblems.decimals(decimals, symbol)
@@ -234,6 +236,7 @@ function Found({ receiver: { address, name }, text }: { receiver: Recipient; tex
 function problemWords(problem: ReceiverProblem, network: string, messages: Messages & SendMessages): string {
   const { receiverProblems } = messages
   if (problem.kind === 'namespace') return receiverProblems.namespace(namespaceFacts[problem.namespace].name, network)
+  if (problem.kind === 'network') return receiverProblems.namespace(problem.name, network)
   if (problem.kind === 'noName') return receiverProblems.noName(problem.name)
   if (problem.kind === 'lookup' && problem.error.code === 'name_service') return errorText(messages, problem.error)
   return receiverProblems[problem.kind]

@@ -1,6 +1,7 @@
 import { act, fireEvent, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { en } from '../../messages/en.js'
+import { enAmounts } from '../../messages/en-amounts.js'
 import { enSwap, enSwapTokens } from '../../messages/en-swap.js'
 import { seen, setupForm } from '../../testing/swap-view.js'
 
@@ -58,7 +59,7 @@ test('an amount is grouped until it is edited, and stays chosen when it is ungro
   await type(enSwap.sourceLabel, '1,234')
   fireEvent.blur(field)
   expect(amountIn(enSwap.sourceLabel)).toBe('1,234')
-  expect(screen.getByText(enSwap.amountReasons.grouping, seen)).toBeDefined()
+  expect(screen.getByText(enAmounts.ambiguousAmount('1,234', '1234', '1.234'), seen)).toBeDefined()
 })
 
 const wrong = [
@@ -67,8 +68,8 @@ const wrong = [
   ['0', enSwap.amountReasons.zero],
   ['-1', enSwap.amountReasons.negative],
   ['1e-19', enSwap.amountReasons.exponent],
-  ['1,000', enSwap.amountReasons.grouping],
-  ['１', enSwap.amountReasons.digits],
+  ['1,000', enAmounts.ambiguousAmount('1,000', '1000', '1')],
+  ['1१', enSwap.amountReasons.digits],
   ['0.0000000000000000001', enSwap.amountReasons.decimals],
   ['one', enSwap.amountReasons.text],
 ] as const

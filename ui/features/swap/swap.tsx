@@ -17,6 +17,7 @@ import { NetworkList } from '../../components/network-list.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { errorText } from '../../messages/en.js'
+import { type AmountMessages, amountMessagesOf } from '../../messages/en-amounts.js'
 import { type SwapMessages, swapMessagesOf } from '../../messages/en-swap.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
 import { MainButton, Press } from '../../primitives/button.js'
@@ -64,7 +65,7 @@ const Content = observer(function Content({ swap }: { swap: SwapPart | undefined
 })
 
 const Form = observer(function Form({ swap }: { swap: SwapPart }) {
-  const messages = useMessages(swapMessagesOf)
+  const messages = useMessages(swapMessagesOf, amountMessagesOf)
   const { store } = swap
   const problem = problemText(store, messages)
   const decimalSign = decimalSignOf(messages.numbers)
@@ -122,8 +123,12 @@ const Unsupported = observer(function Unsupported() {
   )
 })
 
-function problemText({ problem, native }: SwapStore, messages: SwapMessages): string | undefined {
+function problemText(
+  { problem, native, typed }: SwapStore,
+  messages: SwapMessages & AmountMessages,
+): string | undefined {
   if (!problem) return undefined
+  if (problem.kind === 'amount' && problem.readings) return messages.ambiguousAmount(typed.trim(), ...problem.readings)
   if (problem.kind === 'amount') return messages.amountReasons[problem.reason]
   return {
     balance: messages.insufficientBalance,

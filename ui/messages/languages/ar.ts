@@ -384,6 +384,10 @@ export const words: Words = {
     openReplacement: 'عرض المعاملة البديلة',
     replacedText: 'تأكّدت بدلًا منها معاملة أخرى لها الـ nonce نفسه.',
   },
+  amounts: {
+    ambiguousAmount: (typed, one, other) =>
+      `يمكن أن يعني “\u2068${typed}\u2069” \u2068${one}\u2069 أو \u2068${other}\u2069. أدخل ما تقصده.`,
+  },
   buy: {
     buyTitle: 'شراء',
     amountLabel: 'المبلغ الذي ستدفعه',
@@ -718,6 +722,7 @@ export const words: Words = {
     receiverProblems: {
       text: 'هذا العنوان غير صالح.',
       checksum: 'في هذا العنوان خطأ. الصقه مرة أخرى.',
+      request: 'هذا رابط طلب دفع. الصق العنوان وحده.',
       namespace: (chain, network) => `هذا العنوان لشبكة \u2068${chain}\u2069. أنت على \u2068${network}\u2069.`,
       noName: (name) => `\u2068${name}\u2069 غير مسجّل.`,
       lookup: 'تعذّر البحث عن هذا الاسم.',

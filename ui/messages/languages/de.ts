@@ -380,6 +380,9 @@ export const words: Words = {
     openReplacement: 'Ersatz ansehen',
     replacedText: 'Stattdessen wurde eine andere Transaktion mit derselben Nonce bestätigt.',
   },
+  amounts: {
+    ambiguousAmount: (typed, one, other) => `„${typed}“ kann ${one} oder ${other} bedeuten. Gib ein, was du meinst.`,
+  },
   buy: {
     buyTitle: 'Kaufen',
     amountLabel: 'Zu zahlender Betrag',
@@ -713,6 +716,7 @@ export const words: Words = {
     receiverProblems: {
       text: 'Das ist keine gültige Adresse.',
       checksum: 'Diese Adresse enthält einen Tippfehler. Füge sie erneut ein.',
+      request: 'Das ist eine Zahlungsanforderung. Füge nur die Adresse ein.',
       namespace: (chain, network) => `Diese Adresse ist für ${chain}. Du bist auf ${network}.`,
       noName: (name) => `${name} ist nicht registriert.`,
       lookup: 'Namenssuche fehlgeschlagen.',

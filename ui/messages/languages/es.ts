@@ -363,6 +363,9 @@ export const words: Words = {
     openReplacement: 'Ver reemplazo',
     replacedText: 'Se confirmó en su lugar otra transacción con el mismo nonce.',
   },
+  amounts: {
+    ambiguousAmount: (typed, one, other) => `“${typed}” puede ser ${one} o ${other}. Escribe el que quieres decir.`,
+  },
   buy: {
     buyTitle: 'Comprar',
     amountLabel: 'Cantidad a pagar',
@@ -693,6 +696,7 @@ export const words: Words = {
     receiverProblems: {
       text: 'No es una dirección válida.',
       checksum: 'Esta dirección tiene un error. Pégala de nuevo.',
+      request: 'Esto es una solicitud de pago. Pega solo la dirección.',
       namespace: (chain, network) => `Esta dirección es de ${chain}. Estás en ${network}.`,
       noName: (name) => `${name} no está registrado.`,
       lookup: 'No se pudo buscar este nombre.',

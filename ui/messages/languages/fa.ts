@@ -363,6 +363,10 @@ export const words: Words = {
     openReplacement: 'مشاهده جایگزین',
     replacedText: 'به‌جای آن، تراکنش دیگری با همان nonce تأیید شد.',
   },
+  amounts: {
+    ambiguousAmount: (typed, one, other) =>
+      `«\u2068${typed}\u2069» می‌تواند \u2068${one}\u2069 یا \u2068${other}\u2069 باشد. مقدار مورد نظرتان را وارد کنید.`,
+  },
   buy: {
     buyTitle: 'خرید',
     amountLabel: 'مبلغ پرداختی',
@@ -693,6 +697,7 @@ export const words: Words = {
     receiverProblems: {
       text: 'این آدرس معتبر نیست.',
       checksum: 'این آدرس غلط تایپی دارد. دوباره بچسبانید.',
+      request: 'این یک درخواست پرداخت است. فقط آدرس را جای‌گذاری کنید.',
       namespace: (chain, network) => `این آدرس برای \u2068${chain}\u2069 است. شما در \u2068${network}\u2069 هستید.`,
       noName: (name) => `\u2068${name}\u2069 ثبت نشده است.`,
       lookup: 'جستجوی این نام ممکن نشد.',

@@ -375,6 +375,10 @@ export const words: Words = {
     openReplacement: 'Voir le remplacement',
     replacedText: 'Une autre transaction avec le même nonce a été confirmée à la place.',
   },
+  amounts: {
+    ambiguousAmount: (typed, one, other) =>
+      `« ${typed} » peut vouloir dire ${one} ou ${other}. Saisissez le montant voulu.`,
+  },
   buy: {
     buyTitle: 'Acheter',
     amountLabel: 'Montant à payer',
@@ -709,6 +713,7 @@ export const words: Words = {
     receiverProblems: {
       text: 'Ce n’est pas une adresse valide.',
       checksum: 'Cette adresse contient une erreur. Collez-la à nouveau.',
+      request: 'C’est une demande de paiement. Collez uniquement l’adresse.',
       namespace: (chain, network) => `Cette adresse est pour ${chain}. Vous êtes sur ${network}.`,
       noName: (name) => `${name} n’est pas enregistré.`,
       lookup: 'Impossible de rechercher ce nom.',

@@ -360,6 +360,10 @@ export const words: Words = {
     openReplacement: 'הצגת העסקה המחליפה',
     replacedText: 'במקומה אושרה עסקה אחרת עם אותו nonce.',
   },
+  amounts: {
+    ambiguousAmount: (typed, one, other) =>
+      `“\u2068${typed}\u2069” יכול להיות \u2068${one}\u2069 או \u2068${other}\u2069. יש להזין את הסכום הרצוי.`,
+  },
   buy: {
     buyTitle: 'קנייה',
     amountLabel: 'סכום לתשלום',
@@ -689,6 +693,7 @@ export const words: Words = {
     receiverProblems: {
       text: 'הכתובת לא תקינה.',
       checksum: 'יש טעות בכתובת. יש להדביק אותה שוב.',
+      request: 'זו בקשת תשלום. יש להדביק רק את הכתובת.',
       namespace: (chain, network) => `הכתובת שייכת לרשת \u2068${chain}\u2069. הרשת הנוכחית היא \u2068${network}\u2069.`,
       noName: (name) => `\u2068${name}\u2069 לא רשום.`,
       lookup: 'לא הצלחנו לחפש את השם.',

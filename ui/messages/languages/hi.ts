@@ -359,6 +359,9 @@ export const words: Words = {
     openReplacement: 'नया ट्रांज़ैक्शन देखें',
     replacedText: 'इसकी जगह उसी nonce वाले दूसरे ट्रांज़ैक्शन की पुष्टि हुई।',
   },
+  amounts: {
+    ambiguousAmount: (typed, one, other) => `“${typed}” का मतलब ${one} या ${other} हो सकता है। जो आप चाहते हैं, वह डालें।`,
+  },
   buy: {
     buyTitle: 'खरीदें',
     amountLabel: 'भुगतान की रकम',
@@ -686,6 +689,7 @@ export const words: Words = {
     receiverProblems: {
       text: 'यह पता मान्य नहीं है।',
       checksum: 'इस पते में गलती है। इसे फिर से पेस्ट करें।',
+      request: 'यह पेमेंट रिक्वेस्ट है। सिर्फ़ एड्रेस पेस्ट करें।',
       namespace: (chain, network) => `यह पता ${chain} का है। आप ${network} पर हैं।`,
       noName: (name) => `${name} रजिस्टर नहीं है।`,
       lookup: 'यह नाम खोजा नहीं जा सका।',

@@ -362,6 +362,9 @@ export const words: Words = {
     openReplacement: 'Lihat penggantinya',
     replacedText: 'Transaksi lain dengan nonce yang sama telah dikonfirmasi.',
   },
+  amounts: {
+    ambiguousAmount: (typed, one, other) => `“${typed}” bisa berarti ${one} atau ${other}. Masukkan yang Anda maksud.`,
+  },
   buy: {
     buyTitle: 'Beli',
     amountLabel: 'Jumlah bayar',
@@ -689,6 +692,7 @@ export const words: Words = {
     receiverProblems: {
       text: 'Alamat ini tidak valid.',
       checksum: 'Ada salah ketik di alamat ini. Tempel lagi.',
+      request: 'Ini permintaan pembayaran. Tempel alamatnya saja.',
       namespace: (chain, network) => `Alamat ini untuk ${chain}. Anda di ${network}.`,
       noName: (name) => `${name} belum terdaftar.`,
       lookup: 'Gagal mencari nama ini.',

@@ -363,6 +363,10 @@ export const words: Words = {
     openReplacement: 'Vedi sostituta',
     replacedText: 'Al suo posto è stata confermata un’altra transazione con lo stesso nonce.',
   },
+  amounts: {
+    ambiguousAmount: (typed, one, other) =>
+      `“${typed}” può voler dire ${one} o ${other}. Inserisci l’importo che intendi.`,
+  },
   buy: {
     buyTitle: 'Compra',
     amountLabel: 'Importo da pagare',
@@ -690,6 +694,7 @@ export const words: Words = {
     receiverProblems: {
       text: 'Non è un indirizzo valido.',
       checksum: 'Questo indirizzo contiene un errore. Incollalo di nuovo.',
+      request: 'Questa è una richiesta di pagamento. Incolla solo l’indirizzo.',
       namespace: (chain, network) => `Questo indirizzo è per ${chain}. Tu sei su ${network}.`,
       noName: (name) => `${name} non è registrato.`,
       lookup: 'Impossibile cercare questo nome.',

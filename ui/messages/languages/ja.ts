@@ -377,6 +377,10 @@ export const words: Words = {
     openReplacement: '置き換え先を見る',
     replacedText: '同じナンスの別のトランザクションが確認されました。',
   },
+  amounts: {
+    ambiguousAmount: (typed, one, other) =>
+      `「${typed}」は${one}とも${other}とも読めます。正しい方を入力してください。`,
+  },
   buy: {
     buyTitle: '購入',
     amountLabel: '支払い金額',
@@ -705,6 +709,7 @@ export const words: Words = {
     receiverProblems: {
       text: '有効なアドレスではありません。',
       checksum: 'アドレスに誤りがあります。もう一度貼り付けてください。',
+      request: 'これは支払いリクエストです。アドレスだけを貼り付けてください。',
       namespace: (chain, network) => `これは${chain}のアドレスです。現在のネットワークは${network}です。`,
       noName: (name) => `${name}は登録されていません。`,
       lookup: '名前を検索できませんでした。',

@@ -360,6 +360,10 @@ export const words: Words = {
     openReplacement: '대체된 거래 보기',
     replacedText: '논스가 같은 다른 거래가 대신 확정됐어요.',
   },
+  amounts: {
+    ambiguousAmount: (typed, one, other) =>
+      `“${typed}”는 ${one} 또는 ${other}일 수 있어요. 원하는 금액을 입력해 주세요.`,
+  },
   buy: {
     buyTitle: '구매',
     amountLabel: '결제 금액',
@@ -687,6 +691,7 @@ export const words: Words = {
     receiverProblems: {
       text: '올바른 주소가 아니에요.',
       checksum: '주소에 오타가 있어요. 다시 붙여넣어 주세요.',
+      request: '결제 요청 링크예요. 주소만 붙여넣어 주세요.',
       namespace: (chain, network) => `${chain} 주소예요. 지금은 ${network} 네트워크를 쓰고 있어요.`,
       noName: (name) => `${name}: 등록되지 않은 이름이에요.`,
       lookup: '이름을 조회하지 못했어요.',

@@ -366,6 +366,9 @@ export const words: Words = {
     openReplacement: 'Vervanging bekijken',
     replacedText: 'Een andere transactie met dezelfde nonce is in plaats daarvan bevestigd.',
   },
+  amounts: {
+    ambiguousAmount: (typed, one, other) => `“${typed}” kan ${one} of ${other} betekenen. Voer in wat je bedoelt.`,
+  },
   buy: {
     buyTitle: 'Kopen',
     amountLabel: 'Te betalen bedrag',
@@ -698,6 +701,7 @@ export const words: Words = {
     receiverProblems: {
       text: 'Dat is geen geldig adres.',
       checksum: 'Er zit een tikfout in dit adres. Plak het opnieuw.',
+      request: 'Dit is een betaalverzoek. Plak alleen het adres.',
       namespace: (chain, network) => `Dit adres is voor ${chain}. Je zit op ${network}.`,
       noName: (name) => `${name} is niet geregistreerd.`,
       lookup: 'Deze naam opzoeken is niet gelukt.',

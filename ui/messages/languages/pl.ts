@@ -361,6 +361,9 @@ export const words: Words = {
     openReplacement: 'Zobacz nową transakcję',
     replacedText: 'Zamiast niej potwierdzono inną transakcję o tym samym nonce.',
   },
+  amounts: {
+    ambiguousAmount: (typed, one, other) => `„${typed}” może oznaczać ${one} albo ${other}. Wpisz właściwą kwotę.`,
+  },
   buy: {
     buyTitle: 'Kup',
     amountLabel: 'Kwota do zapłaty',
@@ -692,6 +695,7 @@ export const words: Words = {
     receiverProblems: {
       text: 'To nie jest prawidłowy adres.',
       checksum: 'W adresie jest literówka. Wklej go ponownie.',
+      request: 'To prośba o płatność. Wklej sam adres.',
       namespace: (chain, network) => `To adres sieci ${chain}. Używasz sieci ${network}.`,
       noName: (name) => `Nazwa ${name} nie jest zarejestrowana.`,
       lookup: 'Nie udało się sprawdzić tej nazwy.',

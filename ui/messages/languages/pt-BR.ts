@@ -357,6 +357,10 @@ export const words: Words = {
     openReplacement: 'Ver substituta',
     replacedText: 'Outra transação com o mesmo nonce foi confirmada no lugar.',
   },
+  amounts: {
+    ambiguousAmount: (typed, one, other) =>
+      `“${typed}” pode significar ${one} ou ${other}. Digite o valor que você quer.`,
+  },
   buy: {
     buyTitle: 'Comprar',
     amountLabel: 'Valor a pagar',
@@ -684,6 +688,7 @@ export const words: Words = {
     receiverProblems: {
       text: 'Não é um endereço válido.',
       checksum: 'Este endereço tem um erro. Cole-o de novo.',
+      request: 'Isto é uma solicitação de pagamento. Cole só o endereço.',
       namespace: (chain, network) => `Este endereço é de ${chain}. Você está em ${network}.`,
       noName: (name) => `${name} não está registrado.`,
       lookup: 'Falha ao buscar este nome.',

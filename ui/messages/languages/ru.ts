@@ -357,6 +357,9 @@ export const words: Words = {
     openReplacement: 'Открыть замену',
     replacedText: 'Вместо неё подтверждена другая транзакция с тем же nonce.',
   },
+  amounts: {
+    ambiguousAmount: (typed, one, other) => `«${typed}» может означать ${one} или ${other}. Введите нужную сумму.`,
+  },
   buy: {
     buyTitle: 'Купить',
     amountLabel: 'Сумма к оплате',
@@ -687,6 +690,7 @@ export const words: Words = {
     receiverProblems: {
       text: 'Это недействительный адрес.',
       checksum: 'В адресе опечатка. Вставьте его ещё раз.',
+      request: 'Это запрос на оплату. Вставьте только адрес.',
       namespace: (chain, network) => `Это адрес для ${chain}. Вы в сети ${network}.`,
       noName: (name) => `Имя ${name} не зарегистрировано.`,
       lookup: 'Не удалось проверить это имя.',

@@ -357,6 +357,9 @@ export const words: Words = {
     openReplacement: 'ดูธุรกรรมที่แทนที่',
     replacedText: 'ธุรกรรมอื่นที่มี Nonce เดียวกันได้รับการยืนยันแทน',
   },
+  amounts: {
+    ambiguousAmount: (typed, one, other) => `“${typed}” อาจหมายถึง ${one} หรือ ${other} ป้อนจำนวนที่คุณต้องการ`,
+  },
   buy: {
     buyTitle: 'ซื้อ',
     amountLabel: 'จำนวนเงินที่จ่าย',
@@ -684,6 +687,7 @@ export const words: Words = {
     receiverProblems: {
       text: 'ที่อยู่นี้ไม่ถูกต้อง',
       checksum: 'ที่อยู่นี้พิมพ์ผิด วางอีกครั้ง',
+      request: 'นี่คือคำขอชำระเงิน วางเฉพาะที่อยู่',
       namespace: (chain, network) => `ที่อยู่นี้เป็นของ ${chain} แต่คุณอยู่บน ${network}`,
       noName: (name) => `${name} ยังไม่ได้ลงทะเบียน`,
       lookup: 'ค้นหาชื่อนี้ไม่ได้',

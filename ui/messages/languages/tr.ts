@@ -358,6 +358,10 @@ export const words: Words = {
     openReplacement: 'Yeni işlemi gör',
     replacedText: 'Bunun yerine aynı nonce değerine sahip başka bir işlem onaylandı.',
   },
+  amounts: {
+    ambiguousAmount: (typed, one, other) =>
+      `“${typed}”, ${one} ya da ${other} anlamına gelebilir. Kastettiğiniz tutarı girin.`,
+  },
   buy: {
     buyTitle: 'Satın al',
     amountLabel: 'Ödenecek tutar',
@@ -685,6 +689,7 @@ export const words: Words = {
     receiverProblems: {
       text: 'Bu geçerli bir adres değil.',
       checksum: 'Bu adreste yazım hatası var. Yeniden yapıştırın.',
+      request: 'Bu bir ödeme isteği. Yalnızca adresi yapıştırın.',
       namespace: (chain, network) => `Bu adres ${chain} için. Siz ${network} ağındasınız.`,
       noName: (name) => `${name} kayıtlı değil.`,
       lookup: 'Bu isim aranamadı.',

@@ -360,6 +360,9 @@ export const words: Words = {
     openReplacement: 'Відкрити заміну',
     replacedText: 'Замість неї підтверджено іншу транзакцію з тим самим nonce.',
   },
+  amounts: {
+    ambiguousAmount: (typed, one, other) => `«${typed}» може означати ${one} або ${other}. Введіть потрібну суму.`,
+  },
   buy: {
     buyTitle: 'Купити',
     amountLabel: 'Сума до сплати',
@@ -690,6 +693,7 @@ export const words: Words = {
     receiverProblems: {
       text: 'Це недійсна адреса.',
       checksum: 'В адресі помилка. Вставте її ще раз.',
+      request: 'Це запит на оплату. Вставте лише адресу.',
       namespace: (chain, network) => `Це адреса для ${chain}. Ви в мережі ${network}.`,
       noName: (name) => `Ім’я ${name} не зареєстровано.`,
       lookup: 'Не вдалося перевірити це ім’я.',

@@ -357,6 +357,9 @@ export const words: Words = {
     openReplacement: 'Xem giao dịch thay thế',
     replacedText: 'Một giao dịch khác cùng nonce đã được xác nhận thay vào.',
   },
+  amounts: {
+    ambiguousAmount: (typed, one, other) => `“${typed}” có thể là ${one} hoặc ${other}. Hãy nhập số bạn muốn.`,
+  },
   buy: {
     buyTitle: 'Mua',
     amountLabel: 'Số tiền thanh toán',
@@ -687,6 +690,7 @@ export const words: Words = {
     receiverProblems: {
       text: 'Địa chỉ không hợp lệ.',
       checksum: 'Địa chỉ bị sai ký tự. Hãy dán lại.',
+      request: 'Đây là yêu cầu thanh toán. Hãy chỉ dán địa chỉ.',
       namespace: (chain, network) => `Địa chỉ này thuộc ${chain}. Bạn đang ở ${network}.`,
       noName: (name) => `${name} chưa được đăng ký.`,
       lookup: 'Không tra cứu được tên này.',

@@ -357,6 +357,9 @@ export const words: Words = {
     openReplacement: '查看替换交易',
     replacedText: '另一笔 Nonce 相同的交易已被确认。',
   },
+  amounts: {
+    ambiguousAmount: (typed, one, other) => `“${typed}”可能表示 ${one} 或 ${other}，请输入您要的数量。`,
+  },
   buy: {
     buyTitle: '购买',
     amountLabel: '支付金额',
@@ -683,6 +686,7 @@ export const words: Words = {
     receiverProblems: {
       text: '地址无效。',
       checksum: '此地址有误，请重新粘贴。',
+      request: '这是付款请求，请只粘贴地址。',
       namespace: (chain, network) => `这是 ${chain} 地址，您当前在 ${network}。`,
       noName: (name) => `${name} 尚未注册。`,
       lookup: '无法查询此名称。',

@@ -357,6 +357,9 @@ export const words: Words = {
     openReplacement: '查看取代的交易',
     replacedText: '另一筆 Nonce 相同的交易已獲得確認。',
   },
+  amounts: {
+    ambiguousAmount: (typed, one, other) => `「${typed}」可能表示 ${one} 或 ${other}，請輸入您要的數量。`,
+  },
   buy: {
     buyTitle: '購買',
     amountLabel: '付款金額',
@@ -683,6 +686,7 @@ export const words: Words = {
     receiverProblems: {
       text: '這不是有效的地址。',
       checksum: '此地址有誤，請重新貼上。',
+      request: '這是付款請求，請只貼上地址。',
       namespace: (chain, network) => `這是 ${chain} 的地址，您目前在 ${network}。`,
       noName: (name) => `${name} 尚未註冊。`,
       lookup: '無法查詢此名稱。',

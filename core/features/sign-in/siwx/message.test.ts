@@ -258,9 +258,12 @@ test('a scheme stands before the domain, as viem reads and writes it', () => {
   expect(parseSiweMessage(text)).toMatchObject({ scheme: 'https', domain: 'dapp.test' })
 })
 
-test('an account of one case has no checksum to be wrong', () => {
-  for (const accountAddress of [address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`])
-    expect(parseSiwxMessage(formatSiwxMessage({ ...bare, accountAddress }))).toEqual({ ...bare, accountAddress })
+test('an account of one case is written with its checksum (EIP-55), and read with it alone', () => {
+  const text = formatSiwxMessage(bare)
+  for (const accountAddress of [address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`]) {
+    expect(formatSiwxMessage({ ...bare, accountAddress })).toBe(text)
+    expect(() => parseSiwxMessage(text.replace(address, accountAddress))).toThrow('the checksum of EIP-55')
+  }
 })
 
 test('nothing is written that could not be read', () => {

@@ -1,4 +1,4 @@
-import { isAddress } from 'viem/utils'
+import { getAddress } from 'viem/utils'
 import type { Namespace } from '../../../contracts/caip.js'
 import {
   isEvmAddress,
@@ -35,12 +35,8 @@ const anyAddress: Rule = [(text) => /^[-.%a-zA-Z0-9]{1,128}$/.test(text), 'an ad
 
 const addresses: Readonly<Partial<Record<Namespace, Rule>>> = {
   eip155: [
-    (text) => {
-      const digits = text.slice(2)
-      // Letters of one case carry no checksum (EIP-55).
-      const isOfOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
-      return text.startsWith('0x') && isEvmAddress(text) && (isOfOneCase || isAddress(text))
-    },
+    // EIP-4361 wants the capitals of EIP-55, and servers refuse an address without them.
+    (text) => text.startsWith('0x') && isEvmAddress(text) && getAddress(text) === text,
     '0x and 40 hex digits with the checksum of EIP-55',
   ],
   solana: [isSolanaAddress, '32 to 44 base58 characters'],
@@ -133,13 +129,26 @@ export function checkStatement(namespace: Namespace, statement: string): void {
 }
 
 /**
- * The text that a wallet signs (CAIP-122; EIP-4361 on eip155). `parseSiwxMessage` of it gives the data back.
+ * Writes an EVM address with its checksum (EIP-55). Wallets may name an account in small letters, which carry none; mixed
+ * letters with a wrong checksum stay, so that they are refused.
+ */
+function toMessageAddress(namespace: Namespace, address: string): string {
+  const digits = address.slice(2)
+  const isOfOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
+  const hasChecksum = namespace === 'eip155' && address.startsWith('0x') && isEvmAddress(address)
+  return hasChecksum && isOfOneCase ? getAddress(`0x${digits.toLowerCase()}`) : address
+}
+
+/**
+ * The text that a wallet signs (CAIP-122; EIP-4361 on eip155). `parseSiwxMessage` of it gives the data back, with an EVM
+ * address in the letters of EIP-55.
  * @example
  * formatSiwxMessage({ accountAddress, chainId: 'eip155:1', domain: 'dapp.test', uri: 'https://dapp.test', version: '1', nonce, issuedAt })
  * @throws {@link SiwxMessageError} naming the first field that cannot be in a message
  */
-export function formatSiwxMessage(data: SiwxMessage): string {
-  const { namespace, chainId } = parseCaipNetworkId(data.chainId)
+export function formatSiwxMessage(given: SiwxMessage): string {
+  const { namespace, chainId } = parseCaipNetworkId(given.chainId)
+  const data = { ...given, accountAddress: toMessageAddress(namespace, given.accountAddress) }
   checkFields(namespace, data)
   const { statement, resources } = data
   const shown = { ...data, chainId }
@@ -219,14 +228,15 @@ export function createMessenger(
 ): SiwxConfig['createMessage'] {
   const { statement, resources, expiresInMs = SESSION_LIFE_MS } = options
   return async ({ accountAddress, chainId, notBefore }) => {
-    if (statement !== undefined) checkStatement(parseCaipNetworkId(chainId).namespace, statement)
+    const { namespace } = parseCaipNetworkId(chainId)
+    if (statement !== undefined) checkStatement(namespace, statement)
     const page = new URL(platform.location().href)
     // 122 random bits; EIP-4361 wants letters and digits.
     const nonce = options.getNonce ? await options.getNonce() : platform.randomUuid().replaceAll('-', '')
     // After the nonce: a server may take its time.
     const now = platform.now()
     const data: SiwxMessage = {
-      accountAddress,
+      accountAddress: toMessageAddress(namespace, accountAddress),
       chainId,
       domain: options.domain ?? page.host,
       uri: options.uri ?? `${page.origin}${page.pathname}`,

@@ -1,0 +1,12 @@
+import { inLanguage } from './en.js'
+
+/** Texts of every field for an amount. */
+export const enAmounts = {
+  /** `one` and `other` are the amounts that the text may stand for, as they are to be typed. */
+  ambiguousAmount: (typed: string, one: string, other: string) =>
+    `“${typed}” can mean ${one} or ${other}. Enter the one you mean.`,
+}
+
+export type AmountMessages = typeof enAmounts
+
+export const amountMessagesOf = inLanguage('amounts', enAmounts)
