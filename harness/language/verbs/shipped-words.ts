@@ -48,7 +48,7 @@ export interface ShippedWords {
   /** Opens the list of purchases. */ openPurchases: Nothing
   /** Asks the provider once more. */ retryProvider: Nothing
   /** Asks once more for the purchases. */ retryPurchases: Nothing
-  /** Expects the words why a sum cannot be paid, with the least or the most that can be. */ seePaymentRefused: 'below' | 'above' | 'zero' | 'negative' | 'exponent' | 'grouping' | 'digits' | 'decimals' | 'text' | { reason: 'below' | 'above' | 'zero' | 'negative' | 'exponent' | 'grouping' | 'digits' | 'decimals' | 'text'; limit?: '10.00' | '25000.00' }
+  /** Expects the words why a sum cannot be paid, with the least or the most that can be. */ seePaymentRefused: 'below' | 'above' | 'zero' | 'negative' | 'exponent' | 'grouping' | 'twoReadings' | 'digits' | 'decimals' | 'text' | { reason: 'below' | 'above' | 'zero' | 'negative' | 'exponent' | 'grouping' | 'twoReadings' | 'digits' | 'decimals' | 'text'; limit?: '10.00' | '25000.00' }
   /** Opens Connect and chooses a wallet, whose owner is asked then. */ askToConnect: string | { wallet: string }
   /** Gives up what is waited for. */ cancel: Nothing
   /** Answers which chain of a wallet is connected that serves several. */ chooseChain: 'eip155' | 'solana' | 'bip122' | 'polkadot' | { namespace: 'eip155' | 'solana' | 'bip122' | 'polkadot' }
@@ -93,7 +93,7 @@ export interface ShippedWords {
   /** Opens the list of what can be sent. */ openSendTokens: Nothing
   /** Goes on to the review. */ reviewSend: Nothing
   /** Expects that a phone's camera reads this from the code of the address. */ seePaymentUri: string | { uri: string }
-  /** Expects the words why the form, or the review, does not go on, and those of the error behind it. */ seeSendBlocked: 'token' | 'amountEmpty' | 'amount' | 'funds' | 'gas' | 'receiverEmpty' | 'receiver' | 'minimum' | { by: 'token' | 'amountEmpty' | 'amount' | 'funds' | 'gas' | 'receiverEmpty' | 'receiver' | 'minimum'; text?: string; reason?: 'zero' | 'negative' | 'exponent' | 'grouping' | 'digits' | 'decimals' | 'balance' | 'text'; problem?: 'text' | 'checksum' | 'namespace' | 'noName' }
+  /** Expects the words why the form, or the review, does not go on, and those of the error behind it. */ seeSendBlocked: 'token' | 'amountEmpty' | 'amount' | 'funds' | 'gas' | 'receiverEmpty' | 'receiver' | 'minimum' | { by: 'token' | 'amountEmpty' | 'amount' | 'funds' | 'gas' | 'receiverEmpty' | 'receiver' | 'minimum'; text?: string; reason?: 'zero' | 'negative' | 'exponent' | 'grouping' | 'twoReadings' | 'digits' | 'decimals' | 'balance' | 'text'; problem?: 'text' | 'checksum' | 'request' | 'namespace' | 'noName' }
   /** Expects that these tokens can be sent, and no others, by their symbols. */ seeSendTokens: ReadonlyArray<Json> | { symbols: ReadonlyArray<Json> }
   /** Expects that the form warns of this, and of nothing else. */ seeSendWarned: ReadonlyArray<'own' | 'burn' | 'contract' | 'mixedScript' | 'lookAlike'> | { warnings: ReadonlyArray<'own' | 'burn' | 'contract' | 'mixedScript' | 'lookAlike'> }
   /** Enters all that can be sent. */ sendAll: Nothing
@@ -111,7 +111,7 @@ export interface ShippedWords {
   /** Takes what holds by now where something changed. */ renewSwap: Nothing
   /** Asks once more for what failed. */ retrySwap: Nothing
   /** Goes on to the review. */ reviewSwap: Nothing
-  /** Expects the words why there can be no swap as it stands, and those of what is wrong with an amount. */ seeSwapBlocked: 'amount' | 'balance' | 'gas' | 'quote' | 'offer' | 'price' | 'balances' | { by: 'amount' | 'balance' | 'gas' | 'quote' | 'offer' | 'price' | 'balances'; reason?: 'zero' | 'negative' | 'exponent' | 'grouping' | 'digits' | 'decimals' | 'text' }
+  /** Expects the words why there can be no swap as it stands, and those of what is wrong with an amount. */ seeSwapBlocked: 'amount' | 'balance' | 'gas' | 'quote' | 'offer' | 'price' | 'balances' | { by: 'amount' | 'balance' | 'gas' | 'quote' | 'offer' | 'price' | 'balances'; reason?: 'zero' | 'negative' | 'exponent' | 'grouping' | 'twoReadings' | 'digits' | 'decimals' | 'text' }
   /** Enters all that can be swapped. */ swapAll: Nothing
   /** Presses the button of a wallet, on a page without a wallet modal. */ connect: string | { wallet: string }
   /** Opens the way by WalletConnect and lets a phone of the scenario read the link. Its owner answers next. */ readUri: string | { phone: string }
