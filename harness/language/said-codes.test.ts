@@ -14,7 +14,7 @@ const sources = ['core', 'ui']
 const ofZod = ['custom', 'invalid_union', 'invalid_value']
 
 test('the codes that scenarios may name are those that the modal raises', () => {
-  const ofTable = [...sources.matchAll(/^ {2}([a-z_]+): \{ name: '\w+Error'/gm)].map(([, code = '']) => code)
+  const ofTable = [...sources.matchAll(/^ {2}([a-z_]+): \{\s*name: '\w+Error'/gm)].map(([, code = '']) => code)
   expect(ofTable.length).toBeGreaterThan(20)
   const raised = [...sources.matchAll(/\bcode: '([a-z_]+)'|notify\(\s*'([a-z_]+)'/g)].map(([, a, b]) => a ?? b ?? '')
   expect([...ofTable, ...raised].filter((code) => !saidCodes.includes(code) && !ofZod.includes(code))).toEqual([])
