@@ -72,6 +72,7 @@ const events: ScheduleEvents = {
     say(
       `${result.failed === 0 ? '✓' : '✗'} ${check.name}: ${counts} (${[seconds(tookMs), result.note].filter(Boolean).join(', ')})`,
     )
+    if (result.report) say(result.report)
   },
 }
 const chosenOf = (checks: readonly Check[]) => chosen.checks.filter((check) => checks.includes(check))

@@ -1,8 +1,9 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { build } from 'vite'
+import { gzipSync } from 'node:zlib'
+import { type Browser, chromium, type Locator, type Page, type Request } from 'playwright-core'
+import { build, type Plugin } from 'vite'
 import { chromiumFlags, requireChromium } from '../../harness/runner/drivers/browser/chromium.js'
 import { root } from '../build/root.js'
 import { walk } from '../build/walk.js'
@@ -15,29 +16,70 @@ export interface Phase {
   readonly requests: number
   /** How many of them were under way at once, at most. */
   readonly atOnce: number
+  /** The sum of their bytes after gzip, as the host's build minified them. */
+  readonly bytes: number
 }
 
-export interface HostRequests {
+/** The steps of a visitor with a wallet, on the page of any bundler. */
+type Visited = 'idle' | 'first open' | 'connect' | 'send' | 'swap' | 'buy'
+
+/**
+ * The further phases on a page that Vite builds. `phone`: the code of WalletConnect is asked for. The embedded wallet alone
+ * opens `names`, and only hosts with accounts of their own `sign-in`, so their files are summed up.
+ */
+type ViteVisited = Visited | 'phone' | 'names' | 'sign-in' | 'logins, idle' | 'logins, first open'
+
+export interface HostRequests<Name extends string = Visited> {
   /** Script files of the host's build, without those of languages: each is one more, and a visitor loads one at most. */
   readonly files: number
-  readonly phases: Readonly<Record<'idle' | 'first open' | 'connect' | 'send' | 'swap' | 'buy', Phase>>
+  readonly phases: Readonly<Record<Name, Phase>>
 }
 
-/** Counts the script requests of a Vite host with `evm()` and `solana()`. */
-export async function measureHostRequests(): Promise<HostRequests> {
+/** Counts and sums the scripts of a Vite host with `evm()` and `solana()`, once with wallets alone and once with logins. */
+export async function measureHostRequests(): Promise<HostRequests<ViteVisited>> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-requests-'))
   try {
-    await build({
-      root: path.join(root, 'harness/hosts/react'),
-      configFile: false,
-      logLevel: 'error',
-      resolve: { alias: { walletmodal: path.join(root, 'dist/index.js') } },
-      build: { outDir: folder, emptyOutDir: true },
+    const [wallets, logins] = [path.join(folder, 'wallets'), path.join(folder, 'logins')]
+    await buildHost(wallets)
+    await buildHost(logins, {
+      name: 'logins',
+      enforce: 'pre',
+      transform: (code, id) => (id.endsWith('main.tsx') ? withLogins(code) : undefined),
     })
-    return await withChromium((browser) => visitHost(browser, folder))
+    return await withChromium(async (browser) => {
+      const { files, phases } = await visitHost(browser, wallets)
+      const more = {
+        phone: await showCode(browser, wallets),
+        names: filesOf(wallets, 'names'),
+        'sign-in': filesOf(wallets, 'sign-in'),
+        ...(await visitLogins(browser, logins)),
+      }
+      return { files, phases: { ...phases, ...more } }
+    })
   } finally {
     fs.rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** React stands in a chunk of its own, and so what the bundler adds to it: their bytes are the host's. */
+const ofHost = /\/(react-of-host|rolldown-runtime)-[^/]*\.js$/
+
+async function buildHost(outDir: string, plugin?: Plugin): Promise<void> {
+  const groups = [{ name: 'react-of-host', test: /node_modules\/(react|react-dom|scheduler)\// }]
+  await build({
+    root: path.join(root, 'harness/hosts/react'),
+    configFile: false,
+    logLevel: 'error',
+    plugins: plugin ? [plugin] : [],
+    resolve: { alias: { walletmodal: path.join(root, 'dist/index.js') } },
+    build: { outDir, emptyOutDir: true, rolldownOptions: { output: { codeSplitting: { groups } } } },
+  })
+}
+
+function withLogins(code: string): string {
+  const option = /features: \{ email: false, socials: false \},/
+  if (!option.test(code)) throw new Error('The host page turns logins off in another way: bring this check up to date.')
+  return code.replace(option, '')
 }
 
 export async function withChromium<Value>(use: (browser: Browser) => Promise<Value>): Promise<Value> {
@@ -54,35 +96,90 @@ export async function withChromium<Value>(use: (browser: Browser) => Promise<Val
 export async function visitHost(browser: Browser, folder: string): Promise<HostRequests> {
   const languages = walk(path.join(root, 'dist')).filter((file) => /\/language-[\w-]+\.js$/.test(file))
   const files = walk(folder).filter((file) => file.endsWith('.js')).length - languages.length
+  return onPage(browser, folder, async ({ phase, open, connect, openFeature }) => {
+    const idle = await phase()
+    await open()
+    const firstOpen = await phase()
+    await connect()
+    const connected = await phase()
+    const [send, swap, buy] = [await openFeature('Send'), await openFeature('Swap'), await openFeature('Buy')]
+    return { files, phases: { idle, 'first open': firstOpen, connect: connected, send, swap, buy } }
+  })
+}
+
+const showCode = (browser: Browser, folder: string): Promise<Phase> =>
+  onPage(browser, folder, async ({ dialog, phase, open }) => {
+    await open()
+    await phase()
+    await dialog.getByRole('button', { name: /^WalletConnect/ }).click()
+    return phase()
+  })
+
+/** A login itself asks for nothing more: its code comes with the list. */
+const visitLogins = (browser: Browser, folder: string) =>
+  onPage(browser, folder, async ({ phase, open }) => {
+    const idle = await phase()
+    await open()
+    return { 'logins, idle': idle, 'logins, first open': await phase() }
+  })
+
+interface Visit {
+  readonly dialog: Locator
+  /** Ends a phase: waits until nothing was asked for during a second and a half, and tells what was since the last one. */
+  phase(): Promise<Phase>
+  open(): Promise<void>
+  connect(): Promise<void>
+  /** Opens it by its button, and goes back. */
+  openFeature(name: string): Promise<Phase>
+}
+
+async function onPage<Value>(
+  browser: Browser,
+  folder: string,
+  visit: (visit: Visit) => Promise<Value>,
+): Promise<Value> {
   const context = await browser.newContext()
   try {
     await context.route('**/*', (route) => route.fulfill({ json: { data: [], count: 0 } }))
     await serveFolder(context, origin, folder)
     await context.addInitScript(announceWallet)
     const page = await context.newPage()
-    const phase = phasesOf(page)
-    await page.goto(`${origin}/`)
-    const idle = await phase()
-    await page.getByRole('button', { name: 'Connect wallet' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: /^WalletConnect/ }).waitFor()
-    const firstOpen = await phase()
-    await dialog.getByRole('button', { name: /^Fox/ }).click()
-    await dialog.getByRole('button', { name: 'Send' }).waitFor()
-    const connect = await phase()
-    const openFeature = async (name: string) => {
-      await dialog.getByRole('button', { name, exact: true }).click()
-      const opened = await phase()
-      await dialog.getByRole('button', { name: 'Back' }).click()
-      await phase()
-      return opened
-    }
-    const [send, swap, buy] = [await openFeature('Send'), await openFeature('Swap'), await openFeature('Buy')]
-    return { files, phases: { idle, 'first open': firstOpen, connect, send, swap, buy } }
+    const phase = phasesOf(page, folder)
+    await page.goto(`${origin}/`)
+    return await visit({
+      dialog,
+      phase,
+      open: async () => {
+        await page.getByRole('button', { name: 'Connect wallet' }).click()
+        await dialog.getByRole('button', { name: /^WalletConnect/ }).waitFor()
+      },
+      connect: async () => {
+        await dialog.getByRole('button', { name: /^Fox/ }).click()
+        await dialog.getByRole('button', { name: 'Send' }).waitFor()
+      },
+      openFeature: async (name) => {
+        await dialog.getByRole('button', { name, exact: true }).click()
+        const opened = await phase()
+        await dialog.getByRole('button', { name: 'Back' }).click()
+        await phase()
+        return opened
+      },
+    })
   } finally {
     await context.close()
   }
 }
+
+/** The files of a feature that no visitor with a wallet of their own opens. */
+function filesOf(folder: string, name: string): Phase {
+  const files = walk(folder).filter((file) => new RegExp(`(^|/)${name}-[\\w-]+\\.js$`).test(file))
+  if (files.length === 0) throw new Error(`The host has no file of ${name}: bring this check up to date.`)
+  const bytes = files.reduce((sum, file) => sum + gzipBytes(path.join(folder, file)), 0)
+  return { requests: files.length, atOnce: files.length, bytes }
+}
+
+const gzipBytes = (file: string): number => gzipSync(fs.readFileSync(file), { level: 9 }).length
 
 /** Counts the scripts that a page loads by itself. */
 export async function countIdleRequests(browser: Browser, folder: string): Promise<number> {
@@ -90,7 +187,7 @@ export async function countIdleRequests(browser: Browser, folder: string): Promi
   try {
     await serveFolder(context, origin, folder)
     const page = await context.newPage()
-    const phase = phasesOf(page)
+    const phase = phasesOf(page, folder)
     await page.goto(`${origin}/`)
     return (await phase()).requests
   } finally {
@@ -98,31 +195,33 @@ export async function countIdleRequests(browser: Browser, folder: string): Promi
   }
 }
 
-/** Ends a phase: waits until nothing was asked for during a second and a half, and tells what was since the last one. */
-function phasesOf(page: Page): () => Promise<Phase> {
-  let under = 0
+function phasesOf(page: Page, folder: string): () => Promise<Phase> {
+  const underWay = new Set<Request>()
+  const asked: string[] = []
   let atOnce = 0
-  let requests = 0
   let quietSince = Date.now()
   page.on('request', (request) => {
-    if (request.resourceType() !== 'script') return
-    requests += 1
-    under += 1
-    atOnce = Math.max(atOnce, under)
+    const { pathname } = new URL(request.url())
+    if (request.resourceType() !== 'script' || ofHost.test(pathname)) return
+    asked.push(pathname)
+    underWay.add(request)
+    atOnce = Math.max(atOnce, underWay.size)
     quietSince = Date.now()
-    if (process.env['WM_REQUESTS']) console.log(new URL(request.url()).pathname)
+    if (process.env['WM_REQUESTS']) console.log(pathname)
   })
-  const end = (request: { resourceType(): string }) => {
-    if (request.resourceType() === 'script') under -= 1
+  const end = (request: Request) => {
+    underWay.delete(request)
     quietSince = Date.now()
   }
   page.on('requestfinished', end)
   page.on('requestfailed', end)
   return async () => {
     quietSince = Date.now()
-    while (under > 0 || Date.now() - quietSince < 1_500) await new Promise((resolve) => setTimeout(resolve, 50))
-    const phase = { requests, atOnce }
-    requests = 0
+    while (underWay.size > 0 || Date.now() - quietSince < 1_500) await new Promise((resolve) => setTimeout(resolve, 50))
+    const files = asked.splice(0).map((pathname) => path.join(folder, pathname))
+    // A script of another server, such as one for the frame of logins, has no file here.
+    const bytes = files.filter((file) => fs.existsSync(file)).reduce((sum, file) => sum + gzipBytes(file), 0)
+    const phase = { requests: files.length, atOnce, bytes }
     atOnce = 0
     if (process.env['WM_REQUESTS']) console.log('--', phase)
     return phase

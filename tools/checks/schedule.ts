@@ -15,6 +15,7 @@ export interface ScheduleEvents {
 /**
  * Chooses the checks whose name begins with one of the words; without words those that are not long, and with `--all` those
  * too. `withRare` adds the rare ones. A word that begins no name is a mistake: what it should have run would not have run.
+ * Checks read the other flags themselves.
  */
 export function chooseChecks(
   checks: readonly Check[],
@@ -22,7 +23,7 @@ export function chooseChecks(
   withRare = false,
 ): { checks: readonly Check[]; leftOut: readonly Check[] } | { unknown: string } {
   const isAll = args.includes('--all')
-  const words = args.filter((arg) => arg !== '--all')
+  const words = args.filter((arg) => !['--all', '--update', '--limits'].includes(arg))
   const unknown = words.filter((word) => !checks.some(({ name }) => name.startsWith(word)))
   if (unknown.length > 0) {
     const names = checks.map(({ name }) => name).join(', ')

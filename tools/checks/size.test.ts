@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeEntry, judgeRecorder, judgeRequests } from './size.js'
-
-const phase = (requests: number) => ({ requests, atOnce: 1 })
-const requests = {
-  files: 36,
-  phases: { idle: phase(5), 'first open': phase(6), connect: phase(4), send: phase(2), swap: phase(2), buy: phase(2) },
-}
+import { judgeEntry, judgePhases, judgeRecorder, reportPhases, updateFigures } from './size.js'
 
 test('an entry at its limit is fine, a byte more is not, and other files may be of any size', () => {
   expect(
@@ -22,11 +16,43 @@ test('an entry at its limit is fine, a byte more is not, and other files may be 
   expect(judgeEntry(new Map())).toHaveLength(1)
 })
 
-test('requests at their limits are fine, and one too many is named with its phase', () => {
-  expect(judgeRequests(requests)).toEqual([])
-  expect(judgeRequests({ ...requests, phases: { ...requests.phases, connect: phase(5) } })).toEqual([
-    'connect: the host asks for 5 script files, at most 4 are allowed',
+const figures = { idle: { bytes: 1_000, requests: 3, mostBytes: 1_150, mostRequests: 4 } }
+
+test('a phase may use up its head-room, and one that is past it is named', () => {
+  expect(judgePhases(figures, { idle: { bytes: 1_150, requests: 4 } })).toEqual([])
+  expect(judgePhases(figures, { idle: { bytes: 1_151, requests: 5 } })).toEqual([
+    'idle: the host loads 1151 bytes, at most 1150 are allowed',
+    'idle: the host asks for 5 script files, at most 4 are allowed',
   ])
+})
+
+test('a phase without a limit fails, and so does one that nobody measures any more', () => {
+  expect(judgePhases(figures, { send: { bytes: 1, requests: 1 } })).toEqual([
+    'send: no limit is known, npm run check -- size --update sets one',
+    'idle: is no longer measured, npm run check -- size --update forgets it',
+  ])
+})
+
+test('an update writes what main has and keeps the limits: growth by small steps still meets them', () => {
+  const grown = updateFigures(figures, { idle: { bytes: 1_140, requests: 4 }, send: { bytes: 10, requests: 1 } })
+  expect(grown).toEqual({
+    idle: { bytes: 1_140, requests: 4, mostBytes: 1_150, mostRequests: 4 },
+    send: { bytes: 10, requests: 1, mostBytes: 12, mostRequests: 2 },
+  })
+  expect(judgePhases(grown, { idle: { bytes: 1_160, requests: 4 }, send: { bytes: 10, requests: 1 } })).toHaveLength(1)
+  expect(updateFigures(figures, { idle: { bytes: 2_000, requests: 2 } }, true)).toEqual({
+    idle: { bytes: 2_000, requests: 2, mostBytes: 2_300, mostRequests: 3 },
+  })
+})
+
+test('the report says how each phase differs from main', () => {
+  expect(reportPhases(figures, { idle: { bytes: 990, requests: 4 }, send: { bytes: 10, requests: 1 } })).toBe(
+    [
+      '  phase  bytes  to main  at most  requests  to main  at most',
+      '  idle     990      -10     1150         4       +1        4',
+      '  send      10      new                  1      new         ',
+    ].join('\n'),
+  )
 })
 
 test('the recorder comes by an import on demand alone', () => {

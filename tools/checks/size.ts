@@ -5,22 +5,28 @@ import { minifySync } from 'rolldown/utils'
 import { root } from '../build/root.js'
 import { walk } from '../build/walk.js'
 import type { Check } from '../lib/check.js'
-import { type HostRequests, measureHostRequests } from './host-requests.js'
+import { measureHostRequests } from './host-requests.js'
 
 /** At most so many bytes, minified and gzip, of the entry: every page of a host waits for it. */
 export const entryLimit = 8_000
 
-export type RequestLimits = Readonly<Record<keyof HostRequests['phases'], number>>
-
-/** At most so many requests for scripts of a Vite host, in each phase of a visit. */
-export const requestLimits: RequestLimits = {
-  idle: 5,
-  'first open': 6,
-  connect: 4,
-  send: 2,
-  swap: 2,
-  buy: 2,
+/** Bytes after gzip and requests of one phase of a visit, and what they may be at most. */
+export interface PhaseFigures {
+  /** As `main` has them. */
+  readonly bytes: number
+  readonly requests: number
+  readonly mostBytes: number
+  readonly mostRequests: number
 }
+
+export type Figures = Readonly<Record<string, PhaseFigures>>
+type Measured = Readonly<Record<string, Pick<PhaseFigures, 'bytes' | 'requests'>>>
+
+/** The figures of `main` and the limits: both are committed, so that no network is needed to compare with them. */
+const figuresFile = path.join(root, 'tools/checks/size-figures.json')
+
+/** A phase may grow by so much over the day its limits were set. */
+const headRoom = 1.15
 
 /** Bytes of every script in a folder, minified as a host's build does and gzip, by name. */
 export function measureBytes(folder: string): Map<string, number> {
@@ -39,12 +45,60 @@ export function judgeEntry(bytes: ReadonlyMap<string, number>): string[] {
   return size > entryLimit ? [`index.js has ${size} bytes minified and gzip, at most ${entryLimit} are allowed`] : []
 }
 
-/** One sentence for each phase in which a host asks for too many files. */
-export function judgeRequests({ phases }: HostRequests, limits = requestLimits): string[] {
-  return Object.entries(phases).flatMap(([name, { requests }]) => {
-    const limit = limits[name as keyof RequestLimits] // its keys are those of `phases`
-    return requests > limit ? [`${name}: the host asks for ${requests} script files, at most ${limit} are allowed`] : []
+/** Writes what was measured as the figures of `main`. Limits stay, but for a phase that has none yet, or `withLimits`. */
+export function updateFigures(known: Figures, measured: Measured, withLimits = false): Figures {
+  return Object.fromEntries(
+    Object.entries(measured).map(([name, { bytes, requests }]) => {
+      const old = withLimits ? undefined : known[name]
+      const mostBytes = old?.mostBytes ?? Math.ceil(bytes * headRoom)
+      const mostRequests = old?.mostRequests ?? Math.ceil(requests * headRoom)
+      return [name, { bytes, requests, mostBytes, mostRequests }]
+    }),
+  )
+}
+
+/** One sentence for each phase that is past its head-room, is not known, or is no longer measured. */
+export function judgePhases(known: Figures, measured: Measured): string[] {
+  const gone = Object.keys(known).filter((name) => !(name in measured))
+  return [
+    ...Object.entries(measured).flatMap(([name, { bytes, requests }]) => {
+      const figures = known[name]
+      if (!figures) return [`${name}: no limit is known, npm run check -- size --update sets one`]
+      const { mostBytes, mostRequests } = figures
+      return [
+        ...(bytes > mostBytes ? [`${name}: the host loads ${bytes} bytes, at most ${mostBytes} are allowed`] : []),
+        ...(requests > mostRequests
+          ? [`${name}: the host asks for ${requests} script files, at most ${mostRequests} are allowed`]
+          : []),
+      ]
+    }),
+    ...gone.map((name) => `${name}: is no longer measured, npm run check -- size --update forgets it`),
+  ]
+}
+
+/** A line for each phase: what it has, how that differs from `main`, and what is allowed. */
+export function reportPhases(known: Figures, measured: Measured): string {
+  const signed = (difference: number) => (difference > 0 ? `+${difference}` : String(difference))
+  const rows = Object.entries(measured).map(([name, { bytes, requests }]) => {
+    const was = known[name]
+    return [
+      name,
+      String(bytes),
+      was ? signed(bytes - was.bytes) : 'new',
+      String(was?.mostBytes ?? ''),
+      String(requests),
+      was ? signed(requests - was.requests) : 'new',
+      String(was?.mostRequests ?? ''),
+    ]
   })
+  const all = [['phase', 'bytes', 'to main', 'at most', 'requests', 'to main', 'at most'], ...rows]
+  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? []
+  return all
+    .map((row) =>
+      row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  '),
+    )
+    .map((line) => `  ${line}`)
+    .join('\n')
 }
 
 /** One sentence for each script that brings the recorder along: only the option `recorder` asks for its file. */
@@ -56,22 +110,32 @@ export function judgeRecorder(scripts: ReadonlyMap<string, string>): string[] {
   })
 }
 
+/**
+ * `npm run check -- size` compares with the figures of `main`. With `--update` it writes them, once a change is ready to be
+ * merged; with `--limits` it sets the limits anew too, which a reviewer has to agree to.
+ */
 export const size: Check = {
   name: 'size',
   async run() {
     const bytes = measureBytes(path.join(root, 'dist'))
-    const requests = await measureHostRequests()
+    const { files, phases } = await measureHostRequests()
+    const known: Figures = JSON.parse(fs.readFileSync(figuresFile, 'utf8'))
+    const withLimits = process.argv.includes('--limits')
+    const isUpdate = withLimits || process.argv.includes('--update')
+    const figures = isUpdate ? updateFigures(known, phases, withLimits) : known
+    if (isUpdate) fs.writeFileSync(figuresFile, `${JSON.stringify(figures, undefined, 2)}\n`)
     const scripts = walk(path.join(root, 'dist')).filter((file) => file.endsWith('.js'))
     const read = (file: string) => fs.readFileSync(path.join(root, 'dist', file), 'utf8')
     const texts = new Map(scripts.map((file) => [path.basename(file, '.js'), read(file)]))
-    const problems = [...judgeEntry(bytes), ...judgeRequests(requests), ...judgeRecorder(texts)]
-    const phases = Object.entries(requests.phases).map(([name, phase]) => `${name} ${phase.requests}`)
-    const rules = 1 + Object.keys(requestLimits).length + 1
+    const problems = [...judgeEntry(bytes), ...judgePhases(figures, phases), ...judgeRecorder(texts)]
+    // The entry, the recorder, and two figures of each phase.
+    const rules = 2 + 2 * Object.keys(phases).length
     return {
-      passed: rules - problems.length,
+      passed: Math.max(0, rules - problems.length),
       failed: problems.length,
       output: problems.join('\n'),
-      note: `${requests.files} files; requests: ${phases.join(', ')}`,
+      note: `entry ${bytes.get('index')} of ${entryLimit} bytes, ${files} files`,
+      report: reportPhases(known, phases),
     }
   },
 }

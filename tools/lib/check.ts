@@ -8,6 +8,8 @@ export interface CheckResult {
   readonly output: string
   /** A few words beside the name: sizes, counts. */
   readonly note?: string
+  /** Lines that are printed whatever came of it. */
+  readonly report?: string
 }
 
 /** One line of `npm test`. */
