@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Page } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import { type Alias, build } from 'vite'
 import { root } from '../../tools/build/root.js'
 import type { TestChromium } from './test-chromium.js'
@@ -33,13 +33,19 @@ export async function buildOwnPage(file: string, alias: readonly Alias[] = []): 
   return { files: new Map(parts.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part.code]] : []))) }
 }
 
+interface OwnPageSetup {
+  readonly before?: () => void
+  readonly delayOf?: (file: string) => number
+  readonly device?: BrowserContextOptions
+}
+
 /** Opens it; `before` runs in the page before its script, `delayOf` holds a file back. Services answer with nothing. */
 export async function openOwnPage(
   browser: TestChromium,
   { files }: OwnPage,
-  { before, delayOf }: { before?: () => void; delayOf?: (file: string) => number } = {},
+  { before, delayOf, device }: OwnPageSetup = {},
 ): Promise<{ page: Page; errors: readonly string[]; close(): Promise<void> }> {
-  const context = await browser.newContext()
+  const context = await browser.newContext(device)
   const page = await context.newPage()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -52,7 +58,7 @@ export async function openOwnPage(
     const code = files.get(name)
     if (code === undefined) {
       const body =
-        '<!doctype html><html lang="en"><title>A page</title><body><main id="app"></main><script type="module" src="/page.js"></script>'
+        '<!doctype html><html lang="en"><title>A page</title><style></style><body><main id="app"></main><script type="module" src="/page.js"></script>'
       return route.fulfill({ contentType: 'text/html', body })
     }
     // Files come in the order that the test wants.

@@ -43,10 +43,14 @@ export const actionColumn = `
 
 export const disc = tile('56px', '50%')
 
-/** In a pale tone of the accent; what stands on it is read on any accent. */
+/** In a pale tone of the accent; what stands on it is read on any accent. Browsers before relative colours mix a similar one. */
 export const tinted = `
-  color: oklch(from var(--wm-color-accent) var(--wm-color-tint-text) c h);
-  background: oklch(from var(--wm-color-accent) var(--wm-color-tint-lightness) calc(c * 0.17) h);
+  color: var(--wm-color-text);
+  background: color-mix(in oklab, var(--wm-color-surface), var(--wm-color-accent) 14%);
+  @supports (color: oklch(from red l calc(c * 0.17) h)) {
+    color: oklch(from var(--wm-color-accent) var(--wm-color-tint-text) c h);
+    background: oklch(from var(--wm-color-accent) var(--wm-color-tint-lightness) calc(c * 0.17) h);
+  }
 `
 
 /** A button of 40 px with round ends. */

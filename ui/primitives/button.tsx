@@ -38,11 +38,7 @@ export const buttonStyles = css`
       }
       &.wm-press-primary:hover:not(:disabled) {
         /* Away from the words' colour: they stay as easy to read. */
-        background: color-mix(
-          in oklab,
-          var(--wm-color-accent),
-          oklch(from var(--wm-color-on-accent) calc(1 - l) 0 0) 10%
-        );
+        background: color-mix(in oklab, var(--wm-color-accent), var(--wm-color-off-accent) 10%);
       }
       &.wm-press-plain:hover:not(:disabled) {
         background: var(--wm-color-surface-1);

@@ -29,7 +29,10 @@ const qrCodeStyles = css`
       position: absolute;
       inset: 0;
       ${square('100%')}
-      fill: oklch(from var(--wm-qr-color) min(l, 0.45) c h / 1);
+      fill: #000;
+      @supports (color: oklch(from red min(l, 0.45) c h / 1)) {
+        fill: oklch(from var(--wm-qr-color) min(l, 0.45) c h / 1);
+      }
     }
     &[data-state="preparing"] > svg {
       fill: oklch(84% 0.006 264);

@@ -120,7 +120,9 @@ function applyTheme(element: HTMLElement, { mode, variables }: Root['theme'], pr
   for (const name of Object.keys(tokenOf) as (keyof typeof tokenOf)[]) set(tokenOf[name], variables[name]) // the object's own keys
   set('--wm-color-mix-strength', `${variables.colorMixStrength}%`)
   const light = variables.accent === undefined ? undefined : luminanceOf(variables.accent, probe)
-  set('--wm-color-on-accent', light === undefined ? undefined : light > 0.179 ? '#000' : '#fff')
+  const isBright = light === undefined ? undefined : light > 0.179
+  set('--wm-color-on-accent', isBright === undefined ? undefined : isBright ? '#000' : '#fff')
+  set('--wm-color-off-accent', isBright === undefined ? undefined : isBright ? '#fff' : '#000')
   const surface = mode === 'dark' ? 0.012 : 1
   const isFaint = light !== undefined && (Math.max(light, surface) + 0.05) / (Math.min(light, surface) + 0.05) < 3
   set('--wm-color-focus', isFaint ? 'var(--wm-color-text)' : undefined)

@@ -45,6 +45,7 @@ export const tokens = css`
     --wm-color-mix-strength: 0%;
     --wm-color-accent: var(--wm-color-accent-default);
     --wm-color-on-accent: #fff;
+    --wm-color-off-accent: #000;
     --wm-color-focus: var(--wm-color-accent);
     --wm-qr-color: #000;
     --wm-radius-s: calc(var(--wm-radius) * 2);

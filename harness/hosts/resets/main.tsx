@@ -1,0 +1,29 @@
+import { createRoot } from 'react-dom/client'
+import { ConnectButton, createWalletModal, evm, NetworkButton, WalletModalProvider } from 'walletmodal'
+
+// The buttons of the page, without a class of the host's and with one, in a form of the host's.
+
+const modal = createWalletModal({
+  projectId: 'host',
+  adapters: [evm()],
+  features: { email: false, socials: false },
+})
+
+const container = document.getElementById('app')
+if (container)
+  createRoot(container).render(
+    <WalletModalProvider modal={modal}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          document.title = 'Submitted'
+        }}
+      >
+        <input aria-label="Name" />
+        <ConnectButton />
+        <ConnectButton className="ours" />
+        <NetworkButton />
+        <NetworkButton className="ours" />
+      </form>
+    </WalletModalProvider>,
+  )

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { standStill } from '../../tools/shots/stand-still.js'
+import { findAxeProblems, rulesOfColours } from '../runner/drivers/browser/find-axe-problems.js'
+import { launchTestChromium, type TestChromium } from './test-chromium.js'
+import { contrastOf } from './test-contrast.js'
+import { buildOwnPage, type OwnPage, openOwnPage } from './test-own-page.js'
+
+let browser: TestChromium
+let built: OwnPage
+
+beforeAll(async () => {
+  ;[browser, built] = await Promise.all([launchTestChromium(), buildOwnPage('harness/hosts/resets/main.tsx')])
+})
+afterAll(() => browser.close())
+
+/**
+ * Functions of colours by age: Chrome 119 and 123, Firefox 128 and 120, Safari 18 and 17.5. A browser before them takes a custom
+ * property that holds one as it is, finds no value in it, and says no to `@supports`.
+ */
+const younger = /\blight-dark\(|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\((?=\s*from\b)/g
+
+/** The built package as such a browser reads it. */
+const asRead = (code: string) => code.replace(younger, 'not-yet-known(')
+
+test('the built package is read as an old browser reads it', async () => {
+  const before = [...built.files.values()].join('\n')
+  expect(before.match(younger)?.length, 'there is something to leave out').toBeGreaterThan(4)
+  const page = await browser.newPage()
+  const found = await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('p { --a: not-yet-known(red, blue); color: green; color: var(--a) }')
+    document.adoptedStyleSheets = [sheet]
+    document.body.innerHTML = '<p>'
+    const drawn = getComputedStyle(document.querySelector('p') ?? document.body).color
+    return [drawn, CSS.supports('color', 'not-yet-known(red, red)')]
+  })
+  expect(found, 'neither the function nor the value before it').toEqual(['rgb(0, 0, 0)', false])
+})
+
+async function openOld(colorScheme: 'light' | 'dark') {
+  const files = new Map([...built.files].map(([name, code]) => [name, asRead(code)]))
+  const device = { colorScheme, reducedMotion: 'reduce', viewport: { width: 1600, height: 800 } } as const
+  const opened = await openOwnPage(browser, { files }, { device, before: announceWallets })
+  await opened.page.getByRole('button', { name: 'Connect wallet' }).first().waitFor()
+  return opened
+}
+
+/** Runs in the page before its scripts: a wallet that connects, and others to fill the list. */
+function announceWallets(): void {
+  const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+  const answers: Record<string, unknown> = {
+    eth_requestAccounts: [account],
+    eth_accounts: [account],
+    eth_chainId: '0x1',
+  }
+  const provider = {
+    request: async ({ method }: { method: string }) => answers[method] ?? null,
+    on() {},
+    removeListener() {},
+  }
+  const announce = () => {
+    for (const name of ['Fox', 'Owl', 'Elk']) {
+      const info = { uuid: `${name}-1`, name, rdns: `test.${name}`, icon: 'data:image/png;base64,' }
+      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+    }
+  }
+  window.addEventListener('eip6963:requestProvider', announce)
+  announce()
+}
+
+/** Every word of the modal that axe finds too faint. */
+async function faint(page: Page): Promise<string[]> {
+  await standStill(page)
+  return findAxeProblems(page, { part: 'wallet-modal', only: rulesOfColours })
+}
+
+test.each(['light', 'dark'] as const)('a %s page’s buttons can be read, at rest and pressed', async (theme) => {
+  const { page, errors, close } = await openOld(theme)
+  const buttons = await page.locator('.wm-button').all()
+  expect(buttons.length).toBe(4)
+  for (const button of buttons) {
+    await page.mouse.move(1500, 790)
+    expect(await button.evaluate(contrastOf)).toBeGreaterThan(4.5)
+    await button.hover()
+    expect(await button.evaluate(contrastOf)).toBeGreaterThan(4.5)
+    await page.keyboard.press('Tab')
+    await button.focus()
+    const { colour, style } = await button.evaluate((element) => {
+      const { outlineColor, outlineStyle } = getComputedStyle(element)
+      return { colour: outlineColor, style: outlineStyle }
+    })
+    expect([style, colour.startsWith('oklch(0.')]).toEqual(['solid', true])
+  }
+  const surface = await page
+    .getByRole('button', { name: 'Connect wallet' })
+    .first()
+    .evaluate((each) => getComputedStyle(each).backgroundColor)
+  expect(surface).toMatch(/^oklch\(0\.[45]\d* 0\.2 26/)
+  expect(errors).toEqual([])
+  await close()
+})
+
+test.each(['light', 'dark'] as const)('every word of the modal can be read on a %s page', async (theme) => {
+  const { page, errors, close } = await openOld(theme)
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Fox/ }).waitFor()
+  expect(await faint(page)).toEqual([])
+
+  // A guide has the main button of each view.
+  await dialog
+    .getByRole('button', { name: /get (one|a wallet)|what is|new to/i })
+    .first()
+    .click()
+  const main = dialog.locator('.wm-press-primary').first()
+  await main.waitFor()
+  expect(await faint(page)).toEqual([])
+  await main.hover()
+  expect(await main.evaluate(contrastOf)).toBeGreaterThan(4.5)
+  await dialog.getByRole('button', { name: 'Back' }).click()
+
+  await dialog.getByRole('button', { name: /^Fox/ }).click()
+  await dialog.getByRole('button', { name: 'Send' }).waitFor()
+  expect(await faint(page)).toEqual([])
+  expect(errors).toEqual([])
+  await close()
+})
