@@ -45,6 +45,17 @@ export function adoptConnection(
   })
 }
 
+/** The connection without the namespaces where the visitor has another wallet: it was asked for one, and gave more. */
+export function withoutTaken({ connections }: RootStore, connection: AdapterConnection): AdapterConnection {
+  const { connectorId, others = [] } = connection
+  const free = others.filter(({ namespace }) => {
+    const there = connections.connections.get(namespace)?.connectorId
+    return there === undefined || there === connectorId
+  })
+  // Over the connection, not a copy of it: its accounts are what the wallet said last.
+  return free.length === others.length ? connection : Object.create(connection, { others: { value: free } })
+}
+
 /**
  * Adopts a connection that the visitor has just made. A login, or a session of WalletConnect, is ended where that took its place
  * everywhere: nothing could end it later. `alongside` runs in the same step.

@@ -14,7 +14,7 @@ import type { SignIn, WalletContext } from '../../state/context.js'
 import { ignored, reportInternal } from '../../state/ignored.js'
 import { PAIRING_END_MS, PAIRING_LIFE_MS, PairingStore, type WalletPlatform } from '../../state/pairing-store.js'
 import type { DisconnectFlow } from '../connect/disconnect.js'
-import { adoptNewConnection, canStay } from '../session.js'
+import { adoptNewConnection, canStay, withoutTaken } from '../session.js'
 import { createWalletOpener, walletPlatforms } from './open-wallet.js'
 
 /** A relay that has not answered by then is said to be out of reach; the SDK alone takes more than a minute. */
@@ -93,8 +93,9 @@ export function createPairingFlow(
     expiry.later(PAIRING_LIFE_MS - PAIRING_END_MS + 1, onExpiry)
   }
 
-  const onApproved = (connection: AdapterConnection, connector: Connector) => {
+  const onApproved = (given: AdapterConnection, connector: Connector) => {
     const { wallet, wcLinking } = store
+    const connection = withoutTaken(root, given)
     const served = [connection, ...(connection.others ?? [])].map(({ namespace }) => namespace)
     // One session serves all: what the last one served besides has ended. It is left after the new one is here, or the modal
     // would go to what is left without both.
