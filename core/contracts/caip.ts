@@ -21,6 +21,12 @@ export const isCaipNetworkId = (value: unknown): value is CaipNetworkId => hasPa
 
 export const isCaipAddress = (value: unknown): value is CaipAddress => hasParts(value, 3)
 
+/** Whether a text can be the second part of a CAIP-2 id: 32 characters at most, on eip155 a number that JavaScript can hold. */
+export function isNetworkReference(namespace: Namespace, text: string): boolean {
+  if (namespace === 'eip155') return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text))
+  return /^[-_a-zA-Z0-9]{1,32}$/.test(text)
+}
+
 // The message of a custom check is what was wanted: `errors/config` makes the sentence of it.
 export const caipNetworkId = z.custom<CaipNetworkId>(isCaipNetworkId, 'a CAIP-2 network id such as eip155:1')
 export const caipAddress = z.custom<CaipAddress>(isCaipAddress, 'a CAIP-10 address such as eip155:1:0xab…')

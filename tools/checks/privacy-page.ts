@@ -66,6 +66,8 @@ const laterItems: Readonly<Record<string, string>> = {
     'with the option `recorder` alone: the last visits as steps, without secrets ([what it has](./harness/replay.md#the-file))',
   balancesHidden: 'whether balances are hidden',
   siwxSessions: 'messages and signatures of `localSiwx()`',
+  walletConnectSession:
+    'the topic of the session that the visitor connected, and the ids of the last messages of its wallet',
   siwxAuth: 'the token of a session of `cloudSiwx()`: whoever reads it is signed in',
 }
 
@@ -152,8 +154,8 @@ In \`localStorage\`, each after the prefix \`storagePrefix\` (\`walletmodal\`) a
 |---|---|
 ${[...Object.keys(storedItems()).map((name) => row(`\`${name}\``, 'state of the connection and of the modal')), ...Object.entries(laterItems).map(([name, what]) => row(`\`${name}\``, what))].join('\n')}
 
-WalletConnect's SDK keeps its sessions there as well, with the keys that decrypt them (\`wc@2:…\`), and \`WALLETCONNECT_DEEPLINK_CHOICE\`, the wallet that
-was opened. A script that runs on your page can read all of it: keep foreign scripts out with a content security policy.
+WalletConnect's SDK keeps that session there as well, with the key that decrypts it and the hashes of its messages (\`wc@2:…\`, at most 200 kB), and
+\`WALLETCONNECT_DEEPLINK_CHOICE\`, the wallet that was opened. A script that runs on your page can read all of it: keep foreign scripts out with a content security policy.
 `
 }
 

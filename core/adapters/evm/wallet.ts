@@ -122,8 +122,10 @@ export function parseChainId(answer: unknown): string | undefined {
   if (typeof answer !== 'number' && typeof answer !== 'bigint' && typeof answer !== 'string') return undefined
   if (typeof answer === 'string' && !/^(0x[0-9a-f]+|[0-9]+)$/i.test(answer)) return undefined
   if (typeof answer === 'number' && !Number.isSafeInteger(answer)) return undefined
+  // Sixteen digits hold every id that is a safe integer.
+  if (typeof answer === 'string' && answer.length > 18) return undefined
   const id = BigInt(answer)
-  return id > 0n ? id.toString() : undefined
+  return id > 0n && id <= Number.MAX_SAFE_INTEGER ? id.toString() : undefined
 }
 
 /** @throws {@link WalletAnswerError} */

@@ -34,10 +34,16 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
   const lifetime = new AbortController()
   let kept: UniversalSession | undefined
   let leaving: Promise<void> | undefined
+  /** Their wallets are told by the tab that ended them. */
+  const endedElsewhere = new Set<string>()
 
   const start = async (): Promise<Sdk> => {
     if (!config) throw new TypeError('The universal adapter was set up without what a session is opened with.')
-    return startSdk(platform, config, (error) => onRelayError?.(toModalError(error)))
+    const sdk = await startSdk(platform, config, (error) => onRelayError?.(toModalError(error)))
+    sdk.onStray((session) => {
+      if (!endedElsewhere.has(session.topic)) letGo(sdk, session)
+    })
+    return sdk
   }
   let client = lazy(start, (sdk) => sdk)
   /** The next one goes by what is in the storage then. */
@@ -101,6 +107,7 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
     first?: (of: Namespace) => string | undefined,
   ) => {
     const before = current()
+    sdk.keep(sdkSession)
     sdk.use(sdkSession, toProposal(networks, namespaces, override))
     kept = openSession({
       sdk,
@@ -133,6 +140,7 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
   const follow = async (params: Parameters<typeof keep>[2]) => {
     const before = kept
     before?.end(new AbortedError())
+    if (before) endedElsewhere.add(before.sdkSession.topic)
     stop()
     const sdk = await load()
     // The visitor may have been faster.
@@ -172,7 +180,7 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
         const { session: sdkSession, signed } = await withAbort(proposed, signal, lifetime.signal)
         try {
           // The session before goes on where the new one connects nobody.
-          if (!hasAccounts(sdkSession.namespaces)) throw new NoAccountsFoundError()
+          if (!hasAccounts(sdkSession)) throw new NoAccountsFoundError()
           if (signed.length > 0) await signIn?.keep(signed)
         } catch (error) {
           letGo(sdk, sdkSession)
@@ -213,6 +221,7 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
       const ended = current()
       if (!ended) return
       ended.end(new AbortedError())
+      endedElsewhere.add(ended.sdkSession.topic)
       kept = undefined
       // This tab must not write its copy of the ended session back.
       stop()

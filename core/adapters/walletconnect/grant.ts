@@ -1,40 +1,42 @@
 import { getAddress, isAddress } from 'viem/utils'
 import { type AccountRecord, defaultAccountTypeOf } from '../../contracts/account/account.js'
 import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
-import { isNamespace, namespaces, parseCaipNetworkId } from '../../contracts/caip.js'
+import { isNamespace, isNetworkReference, namespaces, parseCaipNetworkId } from '../../contracts/caip.js'
 import { sessionMethodsOf } from '../../contracts/namespace-facts.js'
 import type { Network } from '../../contracts/network/network.js'
 import { sessionEvents } from '../../contracts/rpc-methods.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import type { SessionOverride } from '../../options/session-override.js'
 import { parseChainId } from '../evm/wallet.js'
-import type { ProposedNamespace } from './sdk/private-members.js'
+import { earlierIds, presentId } from './earlier-ids.js'
+import { cutToProposal, type HeldNamespace } from './sdk/cut-to-proposal.js'
+import type { ProposedNamespace, SdkSession } from './sdk/private-members.js'
+
+/** A session: what its wallet granted, and what it was asked for. */
+export type Held = Pick<SdkSession, 'namespaces' | 'optionalNamespaces'>
 
 export type Grant = NonNullable<ReturnType<typeof readGrant>>
 
-export function readGrants(sessionNamespaces: unknown): ReadonlyMap<Namespace, Grant> {
-  const grants = namespaces.flatMap((namespace) => readGrant(namespace, sessionNamespaces) ?? [])
+/** Reads what a session grants of what was proposed. */
+export function readGrants(granted: unknown, proposed: unknown): ReadonlyMap<Namespace, Grant> {
+  const held = cutToProposal(granted, proposed)
+  const grants = namespaces.flatMap((namespace) => readGrant(namespace, held) ?? [])
   return new Map(grants.map((grant) => [grant.namespace, grant]))
 }
 
-/** A wallet may write a namespace whole (`eip155`) or network by network (`eip155:1`). */
-function readGrant(namespace: Namespace, sessionNamespaces: unknown) {
-  const parts = Object.keys(Object(sessionNamespaces)).filter((key) => key.split(':')[0] === namespace)
-  const read = (member: string) =>
-    parts.flatMap((key) => readList(readMember(readMember(sessionNamespaces, key), member)).filter(isText))
-  /** As CAIP-10. */
-  const accounts = read('accounts').filter((account) => account.split(':').length === 3)
+function readGrant(namespace: Namespace, held: Readonly<Record<string, HeldNamespace>>) {
+  const { accounts = [], methods = [] } = held[namespace] ?? {}
   if (accounts.length === 0) return undefined
-  // In the wallet's order. Not what `chains` says: a network without an account cannot be used.
+  // In the wallet's order.
   const ids = [...new Set(accounts.map(networkIdOf))]
   const networkIds = ids.filter((id): id is CaipNetworkId => isNamespace(id.split(':')[0]))
-  return { namespace, networkIds, methods: [...new Set(read('methods'))], accounts }
+  return { namespace, networkIds, methods, accounts }
 }
 
 const networkIdOf = (account: string): string => presentId(account.slice(0, account.lastIndexOf(':')))
 
-export function hasAccounts(sessionNamespaces: unknown): boolean {
-  const grants = [...readGrants(sessionNamespaces).values()]
+export function hasAccounts({ namespaces: granted, optionalNamespaces }: Held): boolean {
+  const grants = [...readGrants(granted, optionalNamespaces).values()]
   return grants.some(({ namespace, accounts }) => toAccounts(namespace, accounts).length > 0)
 }
 
@@ -60,10 +62,10 @@ export function toAccounts(namespace: Namespace, list: readonly unknown[]): Acco
 /** Wallets write accounts as CAIP-10 or plain, and chains as CAIP-2, as a number or in hex. */
 export function readSessionEvent(params: unknown) {
   const on = readMember(params, 'chainId')
-  const [namespace, reference] = typeof on === 'string' ? presentId(on).split(':') : []
+  const [namespace, reference = ''] = typeof on === 'string' ? presentId(on).split(':') : []
   const name = readMember(readMember(params, 'event'), 'name')
   const data = readMember(readMember(params, 'event'), 'data')
-  if (!isNamespace(namespace) || !reference || typeof name !== 'string') return undefined
+  if (!isNamespace(namespace) || !isNetworkReference(namespace, reference) || typeof name !== 'string') return undefined
   if (name === 'accountsChanged') {
     const accounts = toAccounts(namespace, readList(data))
     // A list of which nothing can be read says nothing; an empty one says that there is no account any more.
@@ -72,6 +74,8 @@ export function readSessionEvent(params: unknown) {
   }
   const chainId = readReference(namespace, data) ?? reference
   if (name === 'chainChanged') return { type: name, namespace, chainId } as const
+  // The end of a session has a message of its own, and so has its beginning.
+  if (name === 'connect' || name === 'disconnect') return undefined
   return { type: 'other', namespace, name, data } as const
 }
 
@@ -81,20 +85,10 @@ function readReference(namespace: Namespace, data: unknown): string | undefined 
     typeof data === 'string' && data.includes(':') ? presentId(data).split(':') : [namespace, data]
   if (first !== namespace) return undefined
   if (namespace === 'eip155') return parseChainId(second)
-  return typeof second === 'string' && second !== '' ? second : undefined
+  return typeof second === 'string' && isNetworkReference(namespace, second) ? second : undefined
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
-
-/** Older wallets know Solana's networks by these references, from before CAIP-2 settled on genesis hashes. */
-const earlierIds: Readonly<Record<string, string>> = {
-  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
-  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
-}
-
-export function presentId(caipNetworkId: string): string {
-  return Object.entries(earlierIds).find(([, earlier]) => earlier === caipNetworkId)?.[0] ?? caipNetworkId
-}
 
 /** All namespaces are optional: a wallet approves what it can. A list in `override` replaces the modal's. */
 export function toProposal(

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { base, bitcoin, mainnet, network, solana } from '../../testing/adapters/phone.js'
 import { parseOverride } from './adapter.js'
-import { presentId, readGrants, toProposal } from './grant.js'
+import { presentId } from './earlier-ids.js'
+import { readGrants, toProposal } from './grant.js'
+import { cutToProposal } from './sdk/cut-to-proposal.js'
 
 const networks = [mainnet, base, solana, network('polkadot:91b171bb158e2d3848fa23a9f1c25182')]
 const propose = (wanted?: Parameters<typeof toProposal>[1], override?: Parameters<typeof toProposal>[2]) =>
@@ -84,14 +86,20 @@ function refusalOf(action: () => unknown): unknown {
   }
 }
 
+const asked = {
+  eip155: { chains: ['eip155:1', 'eip155:10'], methods: ['personal_sign', 'eth_sign'], events: ['chainChanged'] },
+  solana: { chains: [solana.caipNetworkId], methods: ['solana_signMessage'], events: [] },
+}
+
 test('what a wallet grants may be written whole or network by network; what is not ours is left out', () => {
-  const grants = readGrants({
+  const granted = {
     'eip155:1': { accounts: ['eip155:1:0xa'], methods: ['personal_sign'], events: [] },
     'eip155:10': { accounts: ['eip155:10:0xa'], methods: ['personal_sign', 'eth_sign'], events: [] },
     solana: { accounts: ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ:So1'], methods: [], events: [] },
     cosmos: { accounts: ['cosmos:1:c'], methods: [], events: [] },
     polkadot: { accounts: [], methods: [], events: [] },
-  })
+  }
+  const grants = readGrants(granted, asked)
   expect([...grants.keys()]).toEqual(['eip155', 'solana'])
   expect(grants.get('eip155')).toMatchObject({
     networkIds: ['eip155:1', 'eip155:10'],
@@ -99,5 +107,46 @@ test('what a wallet grants may be written whole or network by network; what is n
   })
   expect(grants.get('solana')?.networkIds).toEqual([solana.caipNetworkId])
   for (const nothing of [undefined, null, 'x', { eip155: null }, { eip155: { accounts: 'x' } }])
-    expect(readGrants(nothing).size).toBe(0)
+    expect(readGrants(nothing, asked).size).toBe(0)
+  for (const nothing of [undefined, null, 'x', {}, { eip155: null }, { cosmos: asked.eip155 }])
+    expect(readGrants(granted, nothing).size).toBe(0)
+})
+
+test('what was not asked for is cut: namespaces, networks, methods, events, and accounts that are no CAIP-10', () => {
+  const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+  const accounts = [
+    `eip155:1:${address}`,
+    `eip155:1:${address}`,
+    `eip155:8453:${address}`,
+    `eip155:abc:${address}`,
+    `eip155:0x1:${address}`,
+    `eip155:${'9'.repeat(17)}:${address}`,
+    `eip155:1:${address}:more`,
+    `eip155:1:${'a'.repeat(129)}`,
+    `eip155:1:<script>`,
+    `eip155:1:`,
+    7,
+  ]
+  const { eip155 } = cutToProposal(
+    {
+      eip155: {
+        chains: ['eip155:1', 'eip155:10', 'eip155:8453'],
+        accounts,
+        methods: ['personal_sign', 'eth_sign', 'wallet_drain', null],
+        events: ['chainChanged', 'session_delete', '__proto__'],
+      },
+      constructor: { accounts: [`eip155:1:${address}`] },
+    },
+    asked,
+  )
+  expect(eip155).toEqual({
+    chains: ['eip155:1'],
+    accounts: [`eip155:1:${address}`],
+    methods: ['personal_sign', 'eth_sign'],
+    events: ['chainChanged'],
+  })
+  const many = Array.from({ length: 5000 }, (_, index) => `eip155:1:0x${String(index).padStart(40, '0')}`)
+  expect(cutToProposal({ eip155: { accounts: many } }, asked)['eip155']?.accounts).toHaveLength(1000)
+  const nothing = { chains: [], accounts: [], methods: [], events: [] }
+  expect(cutToProposal({ cosmos: { accounts: ['cosmos:1:c'] } }, asked)).toEqual({ eip155: nothing })
 })

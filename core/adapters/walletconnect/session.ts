@@ -132,7 +132,7 @@ export function openSession(params: {
   }
 
   const onUpdate = (payload: unknown) => {
-    const grants = readGrants(readMember(readMember(payload, 'params'), 'namespaces'))
+    const grants = readGrants(readMember(readMember(payload, 'params'), 'namespaces'), sdk.proposedOf(sdkSession))
     closeLanes([...lanes.values()].filter(({ namespace }) => !grants.has(namespace)))
     for (const lane of lanes.values()) {
       const grant = grants.get(lane.namespace)
@@ -158,29 +158,29 @@ export function openSession(params: {
     closeLanes(open)
   }
 
-  for (const grant of readGrants(sdkSession.namespaces).values()) openLane(grant)
+  for (const grant of readGrants(sdkSession.namespaces, sdk.proposedOf(sdkSession)).values()) openLane(grant)
   begin(() => {
     const { provider } = sdk
     const { client } = provider
     const onEventHere = whileOpen(onEvent)
-    const onDelete = whileOpen(onEnd)
     const ofThisSession = (listener: (payload: unknown) => void) =>
       whileOpen((payload: unknown) => {
         if (readMember(payload, 'topic') === sdkSession.topic) listener(payload)
       })
-    const onExpiry = ofThisSession(onEnd)
+    // From the client: its provider tells an event of the wallet by whatever name the wallet gave it.
+    const onOver = ofThisSession(onEnd)
     const onClientUpdate = ofThisSession(onUpdate)
     provider.on('session_event', onEventHere)
-    provider.on('session_delete', onDelete)
-    client.on('session_expire', onExpiry)
+    client.on('session_delete', onOver)
+    client.on('session_expire', onOver)
     // Before the SDK's own: some of its namespaces throw where a wallet takes one back.
     client.events.prependListener('session_update', onClientUpdate)
     const stopWatching = sdk.onReplaced(sdkSession, onReplaced)
     return () => {
       stopWatching()
       provider.removeListener('session_event', onEventHere)
-      provider.removeListener('session_delete', onDelete)
-      client.off('session_expire', onExpiry)
+      client.off('session_delete', onOver)
+      client.off('session_expire', onOver)
       client.off('session_update', onClientUpdate)
     }
   })

@@ -92,6 +92,7 @@ export async function switchNetwork(
     if (lane.namespace !== 'eip155' || !lane.grant.methods.includes('wallet_switchEthereumChain'))
       throw new ChainNotSupportedError({ network })
     const chainId = numberToHex(BigInt(network.id))
+    await session.sdk.askFor(session.sdkSession, network.caipNetworkId)
     try {
       await ask('wallet_switchEthereumChain', { chainId }).catch(async (error: unknown) => {
         if (!isUnknownNetwork(error) || !lane.grant.methods.includes('wallet_addEthereumChain')) throw error

@@ -4,6 +4,7 @@ import { WalletAnswerError } from '../../../errors/adapter.js'
 import { mappedError } from '../../../errors/mapped-error.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { readFilled, readList, readMember } from '../../../lib/foreign.js'
+import { cutToProposal } from './cut-to-proposal.js'
 import type { ProposedNamespace, SdkClient, SdkSession } from './private-members.js'
 import { engineInternals, userDisconnected } from './private-members.js'
 
@@ -16,7 +17,8 @@ export async function proposeSignedIn(
   client: SdkClient,
   message: SiwxMessage,
   proposal: ProposedNamespace,
-  take: (uri: string | undefined) => void,
+  /** Shows the code, and waits for the answer. */
+  take: (uri: string | undefined, answer: Asked['response']) => ReturnType<Asked['response']>,
 ): Promise<{ session: SdkSession; signed: readonly SiwxSession[] }> {
   const ask = () => authenticate(client, toAuthenticateParams(message, proposal))
   const findAmbiguous = () => client.auth.requests.keys.find((id) => client.proposal.keys.includes(id))
@@ -28,9 +30,9 @@ export async function proposeSignedIn(
     await client.auth.requests.delete(id, userDisconnected)
     asked = await ask()
   }
-  take(asked.uri)
-  const { session, auths = [] } = await asked.response()
-  if (!session) throw mappedError('wallet_provider_disconnected')
+  const { session: opened, auths = [] } = await take(asked.uri, asked.response)
+  if (!opened) throw mappedError('wallet_provider_disconnected')
+  const session = await holdSession(client, opened, proposal, message.chainId)
   const format = (payload: object, iss: string) => {
     const giveBack = lendBuffer()
     try {
@@ -45,6 +47,18 @@ export async function proposeSignedIn(
     await client.disconnect({ topic: session.topic, reason: userDisconnected }).catch(() => undefined)
     throw error
   }
+}
+
+/** The SDK opens a session of everything that the wallet has signed, and forgets what it was asked. */
+async function holdSession(
+  client: SdkClient,
+  { topic, namespaces }: SdkSession,
+  { chains, methods, events }: ProposedNamespace,
+  chainId: CaipNetworkId,
+) {
+  const optionalNamespaces = { eip155: { chains: [...new Set([chainId, ...chains])], methods, events } }
+  await client.session.update(topic, { namespaces: cutToProposal(namespaces, optionalNamespaces), optionalNamespaces })
+  return client.session.get(topic)
 }
 
 /** As `client.authenticate()`, also in pages without a `Buffer`. An answer that the SDK cannot read rejects. */

@@ -10,6 +10,7 @@ function options() {
   const storage = createSdkStorage(
     { storage: createMemoryStorage(), console: { ...console } },
     { prefix: 'test', instance },
+    { isStored: () => true, toStored: (_name, value) => value },
   )
   return {
     projectId: 'sandbox',
@@ -47,18 +48,29 @@ test('every member that is touched is there, in the version that is expected', a
       'toEstablishConnection',
     ),
     publisher: kinds(relayer.publisher, 'publish', 'publishCustom'),
-    engine: kinds(client.engine, 'events', 'deleteSession', 'onSessionDeleteRequest'),
+    engine: kinds(
+      client.engine,
+      'events',
+      'pendingSessions',
+      'processRequest',
+      'deleteSession',
+      'onSessionDeleteRequest',
+    ),
     provider: kinds(provider, 'createProviders', 'cleanupPendingPairings'),
     stored: [
       keyOf(relayer.subscriber),
       keyOf(client.session),
-      keyOf(client.core.pairing.pairings),
+      keyOf(client.core.expirer),
+      keyOf(client.core.crypto.keychain),
+      keyOf(relayer.messages),
       keyOf(relayer.messages, 'storageKeyWithoutClientAck'),
     ],
   }).toMatchInlineSnapshot(`
     {
       "engine": [
         "events: object",
+        "pendingSessions: object",
+        "processRequest: function",
         "deleteSession: function",
         "onSessionDeleteRequest: function",
       ],
@@ -82,7 +94,9 @@ test('every member that is touched is there, in the version that is expected', a
       "stored": [
         "wc@2:core:0.3//subscription",
         "wc@2:client:0.3//session",
-        "wc@2:core:0.3//pairing",
+        "wc@2:core:0.3//expirer",
+        "wc@2:core:0.3//keychain",
+        "wc@2:core:0.3//messages",
         "wc@2:core:0.3//messages_withoutClientAck",
       ],
     }

@@ -39,6 +39,12 @@ interface RelayerInternals extends Record<(typeof openings)[number], Send> {
 /** Clients of before 2.19 have no `publishCustom`. */
 type PublisherInternals = Partial<Record<'publish' | 'publishCustom', Send>>
 
+/** A request of a wallet, as the SDK hands it from one of its members to the next. */
+export interface WalletCall {
+  readonly topic: string
+  readonly payload: { readonly id: number; readonly jsonrpc: string; readonly method: string; readonly params: unknown }
+}
+
 interface EngineInternals {
   /** The only way to an answer, and to end a question. */
   readonly events: {
@@ -48,6 +54,10 @@ interface EngineInternals {
     listeners(name: string): ((answer: unknown) => unknown)[]
     removeAllListeners(name: string): unknown
   }
+  /** Sessions that a wallet has said yes to, and has not settled yet. */
+  readonly pendingSessions: ReadonlyMap<number, { readonly sessionTopic: string; readonly proposalId: number }>
+  /** Every request of a wallet comes by here, once it is decrypted. */
+  processRequest(event: WalletCall): Promise<void>
   deleteSession(params: { topic: string }): Promise<void>
   onSessionDeleteRequest(topic: string, payload: object): Promise<void>
 }
@@ -259,6 +269,23 @@ export function prepareClientEnd(client: {
     clearTimeout(internals.pingTimeout)
     clearTimeout(internals.reconnectTimeout)
     await closed
+  }
+}
+
+/** Enough to know again what a relay repeats. */
+const mostKnownMessages = 500
+
+/** The SDK keeps each message whole as long as the page lives, to know it again by its hash. Here it keeps the hash. */
+export function forgetMessages({ messages }: SdkClient['core']['relayer']): void {
+  const { set } = messages
+  messages.set = async (topic, ...message) => {
+    const hash = await set.call(messages, topic, ...message)
+    const known = messages.messages.get(topic)
+    if (!known) return hash
+    known[hash] = ''
+    const [oldest] = Object.keys(known)
+    if (oldest && Object.keys(known).length > mostKnownMessages) delete known[oldest]
+    return hash
   }
 }
 

@@ -5,13 +5,14 @@ import { createTestPlatform } from '../../../testing/platform.js'
 import { createSdkStorage } from './sdk-storage.js'
 
 const names = { prefix: 'mine', instance: '12345' }
+const whole = { isStored: () => true, toStored: (_name: string, value: unknown) => value }
 
 test("items stand under the modal's prefix, without what tells two clients of a page apart", async () => {
   const platform = createTestPlatform()
-  const storage = createSdkStorage(platform, names)
+  const storage = createSdkStorage(platform, names, whole)
   await storage.setItem('wc@2:client:0.3:12345//session', [{ topic: 'a', id: 7n }])
   expect(platform.storage.keys()).toEqual(['mine:wc:wc@2:client:0.3//session'])
-  const next = createSdkStorage(platform, { ...names, instance: '999' })
+  const next = createSdkStorage(platform, { ...names, instance: '999' }, whole)
   expect(await next.getItem('wc@2:client:0.3:999//session')).toEqual([{ topic: 'a', id: 7n }])
   expect(await next.getKeys()).toEqual(['wc@2:client:0.3//session'])
   expect(await next.getEntries()).toEqual([['wc@2:client:0.3//session', [{ topic: 'a', id: 7n }]]])
@@ -19,16 +20,32 @@ test("items stand under the modal's prefix, without what tells two clients of a 
   expect([platform.storage.keys(), await storage.getItem('wc@2:client:0.3:12345//session')]).toEqual([[], undefined])
 })
 
-test('what the provider writes of each session is not kept', async () => {
+test('what is not to be stored is not read either, and is removed where an earlier page left it', async () => {
   const platform = createTestPlatform()
-  const storage = createSdkStorage(platform, names)
-  await storage.setItem('wc@2:universal_provider:12345/namespacesa0', { eip155: {} })
+  const history = 'wc@2:core:0.3:12345//history'
+  await createSdkStorage(platform, names, whole).setItem(history, [1])
+  const view = { isStored: (name: string) => !name.endsWith('history'), toStored: () => undefined }
+  const storage = createSdkStorage(platform, names, view)
   expect(platform.storage.keys()).toEqual([])
+  await storage.setItem(history, [2])
+  expect([platform.storage.keys(), await storage.getItem(history)]).toEqual([[], undefined])
+})
+
+test('another part of what the SDK has is stored when it is wanted', async () => {
+  const platform = createTestPlatform()
+  const wanted = ['a']
+  const toStored = (_name: string, value: unknown) => (value as string[]).filter((each) => wanted.includes(each)) // as written
+  const storage = createSdkStorage(platform, names, { isStored: () => true, toStored })
+  await storage.setItem('topics', ['a', 'b'])
+  expect(await storage.getItem('topics')).toEqual(['a'])
+  wanted.push('b')
+  storage.storeAgain()
+  expect(await storage.getItem('topics')).toEqual(['a', 'b'])
 })
 
 test('the chosen app is under the one name that the SDK reads by itself', async () => {
   const platform = createTestPlatform()
-  const storage = createSdkStorage(platform, names)
+  const storage = createSdkStorage(platform, names, whole)
   await storage.setItem(deepLinkChoiceKey, { href: 'rabbit://', name: 'Rabbit' })
   expect(platform.storage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')).toBe('{"href":"rabbit://","name":"Rabbit"}')
   expect(await storage.getKeys()).toEqual([])
@@ -45,7 +62,7 @@ test('what cannot be stored is remembered as long as the page lives, and noted o
       page.setItem(key, value)
     },
   }
-  const storage = createSdkStorage({ ...platform, storage: full }, names)
+  const storage = createSdkStorage({ ...platform, storage: full }, names, whole)
   await storage.setItem('a', 1)
   await storage.setItem('b', 2)
   expect([await storage.getItem('a'), await storage.getKeys(), page.keys()]).toEqual([1, ['a', 'b'], []])
@@ -73,10 +90,10 @@ async function playTabs(
   const platform = createTestPlatform()
   const key = 'wc@2:core:0.3//store'
   const wanted = new Map(stored.map((topic, index) => [topic, -1 - index]))
-  await createSdkStorage(platform, names).setItem(key, forms.write(wanted))
+  await createSdkStorage(platform, names, whole).setItem(key, forms.write(wanted))
   const tabs = await Promise.all(
     [0, 1, 2].map(async () => {
-      const storage = createSdkStorage(platform, names)
+      const storage = createSdkStorage(platform, names, whole)
       return { storage, copy: forms.read(await storage.getItem(key)) }
     }),
   )
@@ -88,7 +105,7 @@ async function playTabs(
     else wanted.set(topic, step)
     await storage.setItem(key, forms.write(copy))
   }
-  const next = forms.read(await createSdkStorage(platform, names).getItem(key))
+  const next = forms.read(await createSdkStorage(platform, names, whole).getItem(key))
   expect([...next].toSorted()).toEqual([...wanted].toSorted())
 }
 
@@ -112,7 +129,7 @@ test('whatever three tabs change of one store, each change is there for the next
 
 test('messages of one topic that two tabs received stand side by side, and a list inside of an item stays in order', async () => {
   const platform = createTestPlatform()
-  const [one, other] = [createSdkStorage(platform, names), createSdkStorage(platform, names)]
+  const [one, other] = [createSdkStorage(platform, names, whole), createSdkStorage(platform, names, whole)]
   await one.setItem('messages', { topic: { first: '1' } })
   await other.setItem('messages', { topic: { second: '2' } })
   await one.setItem('messages', { topic: { first: '1', third: '3' } })

@@ -2,10 +2,18 @@ import { deepLinkChoiceKey } from '../../../contracts/storage.js'
 import { readJson, readList, readMember } from '../../../lib/foreign.js'
 import type { Platform } from '../../../lib/platform/platform.js'
 
+/** Decides what the next page finds. */
+interface StoredView {
+  isStored(name: string): boolean
+  /** The part of a store that is kept; undefined for nothing. */
+  toStored(name: string, value: unknown): unknown
+}
+
 /** Keys start with the modal's prefix and leave `instance` out, so the next page finds them. */
 export function createSdkStorage(
   platform: Pick<Platform, 'storage' | 'console'>,
   { prefix, instance }: { prefix: string; instance: string },
+  { isStored, toStored }: StoredView,
 ) {
   const start = `${prefix}:wc:`
   const remembered = new Map<string, string>()
@@ -26,7 +34,10 @@ export function createSdkStorage(
   }
 
   // The SDK reads the chosen app under a name of its own.
-  const keyOf = (key: string) => (key === deepLinkChoiceKey ? key : `${start}${key.replace(`:${instance}`, '')}`)
+  const nameOf = (key: string) => key.replace(`:${instance}`, '')
+  const keyOf = (key: string) => (key === deepLinkChoiceKey ? key : `${start}${nameOf(key)}`)
+  /** The SDK's whole copies, of which a part is stored. */
+  const copies = new Map<string, unknown>()
 
   const read = (key: string): unknown => {
     const text = remembered.get(key) ?? guarded(() => platform.storage.getItem(key))
@@ -35,20 +46,46 @@ export function createSdkStorage(
 
   // Tabs that share one list of topics write over one another's, and a session that is not on it hears no answer.
   let topics: unknown
-  const storedTopics = () =>
-    ['client:0.3//session', 'core:0.3//pairing'].flatMap((name) => readList(read(`${start}wc@2:${name}`)))
+  const storedTopics = () => readList(read(`${start}wc@2:client:0.3//session`))
 
   const ownKeys = () => {
     const all = new Set([...(guarded(() => platform.storage.keys()) ?? []), ...remembered.keys()])
     return [...all].filter((key) => key.startsWith(start))
   }
 
+  // Earlier versions of the modal, and of the SDK, have left more there.
+  for (const key of ownKeys()) if (!isStored(key.slice(start.length))) guarded(() => platform.storage.removeItem(key))
+
+  const write = (key: string, value: unknown) => {
+    // The SDK's own way to write numbers that JSON has not.
+    const text = JSON.stringify(value, (_key, each) => (typeof each === 'bigint' ? `${each}n` : each))
+    const name = keyOf(key)
+    remembered.set(name, text)
+    guarded(() => {
+      const stored = platform.storage.getItem(name) ?? undefined
+      platform.storage.setItem(name, stored === known.get(name) ? text : mergeTexts(stored, known.get(name), text))
+      remembered.delete(name)
+      known.set(name, text)
+    })
+  }
+
+  const store = (key: string, value: unknown) => {
+    copies.set(key, value)
+    const stored = key === deepLinkChoiceKey ? value : toStored(nameOf(key), value)
+    if (stored !== undefined) write(key, stored)
+  }
+
   return {
+    /** Stores again what the SDK has, after another part of it is wanted. */
+    storeAgain: () => {
+      for (const [key, value] of copies) store(key, value)
+    },
     getKeys: async () => ownKeys().map((key) => key.slice(start.length)),
     getEntries: async <Value>() =>
       ownKeys().map((key): [string, Value] => [key.slice(start.length), read(key) as Value]), // what the SDK wrote there
     getItem: async <Value>(key: string) => {
       if (key.endsWith('//subscription')) return (topics ?? storedTopics()) as Value // as above
+      if (key !== deepLinkChoiceKey && !isStored(nameOf(key))) return undefined
       const name = keyOf(key)
       const stored = guarded(() => platform.storage.getItem(name))
       if (typeof stored === 'string' && !known.has(name)) known.set(name, stored)
@@ -56,22 +93,12 @@ export function createSdkStorage(
     },
     setItem: async (key: string, value: unknown) => {
       if (key.endsWith('//subscription')) topics = value
-      // The provider keeps the latter of every session that there ever was; `use` tells it.
-      if (/\/\/subscription$|:universal_provider:/.test(key)) return
-      // The SDK's own way to write numbers that JSON has not.
-      const text = JSON.stringify(value, (_key, each) => (typeof each === 'bigint' ? `${each}n` : each))
-      const name = keyOf(key)
-      remembered.set(name, text)
-      guarded(() => {
-        const stored = platform.storage.getItem(name) ?? undefined
-        platform.storage.setItem(name, stored === known.get(name) ? text : mergeTexts(stored, known.get(name), text))
-        remembered.delete(name)
-        known.set(name, text)
-      })
+      else store(key, value)
     },
     removeItem: async (key: string) => {
       // At the end of any session the SDK removes it, also where a newer session has its own. The modal forgets it by itself.
       if (key === deepLinkChoiceKey) return
+      copies.delete(key)
       remembered.delete(keyOf(key))
       guarded(() => platform.storage.removeItem(keyOf(key)))
     },

@@ -1,10 +1,12 @@
 import type { SessionConfig } from '../../../contracts/adapter.js'
 import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
-import { readList, readMember } from '../../../lib/foreign.js'
 import { lazy } from '../../../lib/lazy.js'
 import type { Platform } from '../../../lib/platform/platform.js'
+import { holdToProposal } from './hold-to-proposal.js'
+import { createKeptSession } from './kept-session.js'
 import {
   endSessionsOnce,
+  forgetMessages,
   guardRelay,
   hearOtherTabs,
   type ProposedNamespace,
@@ -18,6 +20,7 @@ import {
   watchExpiry,
 } from './private-members.js'
 import { createSdkStorage, watchStore } from './sdk-storage.js'
+import { isStored, topicsOf, toStored } from './what-is-stored.js'
 
 const sdk = lazy(() => import('@walletconnect/universal-provider'))
 const oneClick = lazy(() => import('./one-click.js'))
@@ -31,11 +34,21 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
   // Two clients of one prefix in one page silently are one: each gets a prefix of its own, which the storage leaves out.
   // It is no secret, and is not the platform's: a world that is played twice repeats that one.
   const instance = `${Math.random()}`.slice(2)
+  const kept = createKeptSession(platform, storagePrefix)
+  /** The sessions that are stored: the one that the visitor has connected, and those that are ending until the relay knows. */
+  const held = new Set<string>()
+  const isHeld = (topic: string) => held.has(topic)
+  const storage = createSdkStorage(
+    platform,
+    { prefix: storagePrefix, instance },
+    { isStored, toStored: (name, value) => toStored(name, value, isHeld) },
+  )
+  for (const topic of topicsOf(await storage.getItem(`wc@2:client:0.3:${instance}//session`))) held.add(topic)
   const provider = await UniversalProvider.init({
     projectId,
     relayUrl,
     metadata: { ...metadata, icons: [...metadata.icons] },
-    storage: createSdkStorage(platform, { prefix: storagePrefix, instance }),
+    storage,
     customStoragePrefix: instance,
     telemetryEnabled: false,
     disableProviderPing: true,
@@ -59,9 +72,24 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
   const endClient = prepareClientEnd(core)
   const expiry = watchExpiry(client, platform)
   endSessionsOnce(client)
+  holdToProposal(client, kept)
+  forgetMessages(core.relayer)
   const internals = providerInternals(provider)
   // After a session has ended it would expire every code that is not used yet, the one shown since then too.
   internals.cleanupPendingPairings = async () => {}
+
+  /** The pairings of codes whose approval somebody waits for. */
+  const awaited = new Set<string>()
+  let onStray: ((session: SdkSession) => void) | undefined
+  client.on('session_connect', ({ session }: { session: SdkSession }) => {
+    if (!awaited.has(session.pairingTopic)) onStray?.(session)
+  })
+  const dropKept = ({ topic }: { topic: string }) => {
+    kept.drop(topic)
+    held.delete(topic)
+  }
+  client.on('session_delete', dropKept)
+  client.on('session_expire', dropKept)
 
   let proposed: 'nothing' | 'something' | 'taken' = 'nothing'
   const begin = () => {
@@ -73,16 +101,52 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
     expiry.watchProposal()
     if (uri) onUri(uri)
   }
+  /** Resolves with the session of a code. One that comes when nobody waits any more is a stray. */
+  const wait = async <Approval>(uri: string | undefined, approval: () => Promise<Approval>): Promise<Approval> => {
+    const [, pairing = ''] = /^wc:([0-9a-f]+)@/.exec(uri ?? '') ?? []
+    awaited.add(pairing)
+    return approval().finally(() => awaited.delete(pairing))
+  }
 
-  /** Sessions that are ending are stored until the relay knows. */
   const ending = new Set<string>()
   return {
     provider,
     clientId: await core.crypto.getClientId(),
-    /** The session to go on with. One that has ended here is none. */
+    /** The session to go on with: the one that was kept, here or in another tab. One that has ended here is none. */
     get storedSession(): SdkSession | undefined {
-      const sessions: readonly SdkSession[] = client.session.getAll().toSorted((a, b) => b.expiry - a.expiry)
-      return sessions.find(({ topic }) => !ending.has(topic))
+      const { topic } = kept
+      return topic !== undefined && !ending.has(topic) && client.session.keys.includes(topic)
+        ? client.session.get(topic)
+        : undefined
+    },
+
+    /** Calls back for each session that nobody has connected: those of earlier pages now, and every later one. */
+    onStray: (listener: (session: SdkSession) => void) => {
+      onStray = listener
+      const { topic } = kept
+      for (const session of client.session.getAll()) if (session.topic !== topic) listener(session)
+    },
+
+    /** From now on this is the session that the next page goes on with. */
+    keep: ({ topic }: SdkSession) => {
+      held.add(topic)
+      kept.keep(topic)
+      storage.storeAgain()
+    },
+
+    /** What was asked of the wallet, with the networks that were asked for since. */
+    proposedOf: ({ topic, optionalNamespaces }: SdkSession): SdkSession['optionalNamespaces'] =>
+      client.session.keys.includes(topic) ? client.session.get(topic).optionalNamespaces : optionalNamespaces,
+
+    /** The wallet is asked for one more network: what it answers may hold it. */
+    askFor: async ({ topic }: SdkSession, caipNetworkId: string) => {
+      if (!client.session.keys.includes(topic)) return
+      const { optionalNamespaces } = client.session.get(topic)
+      const [namespace = ''] = caipNetworkId.split(':')
+      const { chains = [], methods = [], events = [] } = optionalNamespaces[namespace] ?? {}
+      if (chains.includes(caipNetworkId)) return
+      const asked = { chains: [...chains, caipNetworkId], methods, events }
+      await client.session.update(topic, { optionalNamespaces: { ...optionalNamespaces, [namespace]: asked } })
     },
 
     /** The SDK waits up to five seconds between two attempts to reach the relay, and what is proposed waits with it. */
@@ -92,14 +156,19 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
     propose: async (proposal: Record<string, ProposedNamespace>, onUri: (uri: string) => void): Promise<SdkSession> => {
       begin()
       const { uri, approval } = await client.connect({ optionalNamespaces: proposal })
+      const approved = wait(uri, approval)
       take(uri, onUri)
-      return approval()
+      return approved
     },
 
     proposeSignedIn: async (message: SiwxMessage, proposal: ProposedNamespace, onUri: (uri: string) => void) => {
       begin()
       const { proposeSignedIn } = await oneClick.load()
-      return proposeSignedIn(client, message, proposal, (uri) => take(uri, onUri))
+      return proposeSignedIn(client, message, proposal, (uri, approval) => {
+        const approved = wait(uri, approval)
+        take(uri, onUri)
+        return approved
+      })
     },
 
     /** From now on `provider` speaks of this session, and asks the nodes of the proposal. */
@@ -127,17 +196,19 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
     /** Calls back when another tab has put another session in the place of this one. Returns how to stop. */
     onReplaced: ({ topic }: SdkSession, listener: () => void) =>
       watchStore(platform, storagePrefix, 'client:0.3//session', (stored) => {
-        const topics = readList(stored).map((session) => String(readMember(session, 'topic')))
-        if (!topics.includes(topic) && topics.some((each) => !client.session.keys.includes(each))) listener()
+        const other = kept.topic
+        if (other !== undefined && other !== topic && topicsOf(stored).includes(other)) listener()
       }),
 
     /** Tells the wallet that a session is over. Waits for the relay, which may take a minute to be given up. */
     end: async ({ topic }: SdkSession) => {
       ending.add(topic)
+      kept.drop(topic)
       await client.disconnect({ topic, reason: userDisconnected })
     },
 
     forget: async ({ topic }: SdkSession) => {
+      held.delete(topic)
       if (!client.session.keys.includes(topic)) return
       await client.session.delete(topic, userDisconnected)
       // The SDK's own end finds no session any more once the wallet is told, and would keep all this for good.

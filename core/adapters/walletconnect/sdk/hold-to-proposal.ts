@@ -1,0 +1,92 @@
+import { readList, readMember } from '../../../lib/foreign.js'
+import { readSessionEvent, toAccounts } from '../grant.js'
+import { cutToProposal } from './cut-to-proposal.js'
+import type { Heard } from './kept-session.js'
+import { engineInternals, type SdkClient, type SdkSession, type WalletCall } from './private-members.js'
+
+/**
+ * The longest request of a wallet that is read, in characters of its JSON: 100,000 of base64 on the wire. The SDK compares each
+ * account with each other one: 1,300 of them, which fit, take 0.23 s, and ten times as many 5.3 s.
+ */
+const longestRequest = 75_000
+
+/**
+ * Holds what a wallet says of itself against what it was asked. It stands before the SDK, so that nothing else is stored or told
+ * to anybody: neither to the modal nor to a host that listens to the SDK's own object.
+ */
+export function holdToProposal(client: SdkClient, heard: Heard): void {
+  const internals = engineInternals(client.engine)
+  const { processRequest } = internals
+
+  const proposedOf = (topic: string): unknown => {
+    const pending = [...internals.pendingSessions.values()].find(({ sessionTopic }) => sessionTopic === topic)
+    if (!pending || !client.proposal.keys.includes(pending.proposalId)) return undefined
+    return client.proposal.get(pending.proposalId).optionalNamespaces
+  }
+
+  const withNamespaces = (params: unknown, proposed: unknown) => ({
+    ...Object(params),
+    namespaces: cutToProposal(readMember(params, 'namespaces'), proposed),
+  })
+
+  /** The event as it may be told: of a namespace, a name and accounts that the session has. */
+  const readEvent = (session: SdkSession, params: unknown) => {
+    const event = readSessionEvent(params)
+    if (!event) return undefined
+    const { namespace } = event
+    const name = event.type === 'other' ? event.name : event.type
+    const { chains = [], accounts = [] } = session.namespaces[namespace] ?? {}
+    const said = String(readMember(params, 'chainId'))
+    // A wallet that has gone elsewhere says so from there. The SDK rejects, to nobody, what comes from a network without an account.
+    const chainId = chains.includes(said) ? said : chains[0]
+    if (!chainId || !readList(session.optionalNamespaces[namespace]?.events).includes(name)) return undefined
+    const toEvent = (data: unknown) => ({ key: `event ${name}`, params: { chainId, event: { name, data } } })
+    if (event.type === 'chainChanged') return toEvent(namespace === 'eip155' ? Number(event.chainId) : event.chainId)
+    if (event.type === 'other') return toEvent(event.data)
+    const granted = new Set(toAccounts(namespace, accounts).map(({ address }) => address))
+    const addresses = event.accounts.map(({ address }) => address).filter((address) => granted.has(address))
+    // Of strangers alone it says nothing. An empty list says that there is no account any more.
+    return addresses.length > 0 || event.accounts.length === 0 ? toEvent(addresses) : undefined
+  }
+
+  /** What the SDK is given in place of `payload`, if anything. */
+  const admit = ({ topic, payload }: WalletCall): WalletCall['payload'] | undefined => {
+    const { id, method, params } = payload
+    if (!Number.isSafeInteger(id) || JSON.stringify(payload).length > longestRequest) return undefined
+    if (method === 'wc_sessionSettle') {
+      const proposed = proposedOf(topic)
+      return proposed ? { ...payload, params: withNamespaces(params, proposed) } : undefined
+    }
+    // Everything else is said of a session, and what is asked of wallets is not asked of a page.
+    if (!client.session.keys.includes(topic)) return undefined
+    const session = client.session.get(topic)
+    if (method === 'wc_sessionDelete' || method === 'wc_sessionPing') return payload
+    if (method === 'wc_sessionExtend') return heard.isNew(topic, 'extend', id) ? payload : undefined
+    if (method === 'wc_sessionUpdate' && heard.isNew(topic, 'update', id))
+      return { ...payload, params: withNamespaces(params, session.optionalNamespaces) }
+    return undefined
+  }
+
+  internals.processRequest = async (call) => {
+    const { topic, payload } = call
+    try {
+      if (payload.method !== 'wc_sessionEvent') {
+        const admitted = admit(call)
+        if (admitted) await processRequest.call(client.engine, { ...call, payload: admitted })
+        return
+      }
+      tellEvent(call)
+    } finally {
+      // The SDK would keep it for thirty days, with all that is in it.
+      client.core.history.delete(topic, payload.id)
+    }
+  }
+
+  // By itself: the SDK tells an event before it knows whether it may, and rejects to nobody where it may not.
+  const tellEvent = ({ topic, payload: { id, params } }: WalletCall) => {
+    if (!client.session.keys.includes(topic) || JSON.stringify(params).length > longestRequest) return
+    const event = readEvent(client.session.get(topic), params)
+    if (event && Number.isSafeInteger(id) && heard.isNew(topic, event.key, id))
+      client.events.emit('session_event', { id, topic, params: event.params })
+  }
+}

@@ -1,0 +1,236 @@
+// Loaded when a session is needed; here it is there already, so that no test waits for a file.
+import './sdk/one-click.js'
+import { expect, test } from 'vitest'
+import { evmAccount, startHostilePhone } from '../../testing/adapters/hostile-phone.js'
+import { alice, base, bob, mainnet, openPage, solana, startPhone } from '../../testing/adapters/phone.js'
+import { createMemoryStorage } from '../../testing/platform.js'
+
+// A phone whose owner is not the visitor: it has seen a code, or was the visitor's once. The real SDK is on both sides.
+
+function soon<Value>(read: () => Value) {
+  return expect.poll(read)
+}
+
+type Page = ReturnType<typeof openPage>
+
+const showCode = ({ adapter, paramsOf }: Page) =>
+  new Promise<string>((onUri) => {
+    adapter.connect(paramsOf(undefined, { onUri })).catch(() => undefined)
+  })
+
+const addressesOf = (connection: { accounts: readonly { address: string }[] } | undefined) =>
+  connection?.accounts.map(({ address }) => address)
+
+/** By then the relay has handed on what it has. */
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 700))
+
+test('a code ends with the page that showed it: whoever approves it later is nobody in this browser', async () => {
+  const { relay, phone } = await startPhone()
+  const storage = createMemoryStorage()
+  const first = openPage({ relayUrl: relay.url, storage })
+  await first.connectWith(phone)
+  const uri = await showCode(first)
+  first.adapter.dispose()
+  const stranger = await startHostilePhone(relay.url)
+  await stranger.approve(uri, { eip155: { accounts: [evmAccount(1)] } })
+  for (const _load of [2, 3, 4]) {
+    const page = openPage({ relayUrl: relay.url, storage })
+    expect(addressesOf(await page.adapter.reconnect(page.paramsOf()))).toEqual([alice.evmAddress])
+    await quiet()
+    expect(page.events).toEqual([])
+    page.adapter.dispose()
+  }
+  expect(storage.keys().filter((key) => /proposal|pairing|history/.test(key))).toEqual([])
+})
+
+test('a session that nobody has connected is ended at the next start, however long it lasts', async () => {
+  const { relay, phone } = await startPhone()
+  const storage = createMemoryStorage()
+  const page = openPage({ relayUrl: relay.url, storage })
+  await page.connectWith(phone)
+  const { signClient, ...stranger } = await startHostilePhone(relay.url)
+  const other = openPage({ relayUrl: relay.url })
+  const approved = showCode(other).then((uri) => stranger.approve(uri, { eip155: { accounts: [evmAccount(1)] } }))
+  const topic = await approved
+  await soon(() => other.storage.getItem('walletmodal:wc:wc@2:client:0.3//session')).toContain(topic)
+  page.adapter.dispose()
+  other.adapter.dispose()
+  // As an earlier version of the modal has left it: a session too many, with the keys to it, of the latest expiry.
+  for (const name of ['client:0.3//session', 'core:0.3//keychain', 'core:0.3//expirer']) {
+    const key = `walletmodal:wc:wc@2:${name}`
+    const [ours, theirs] = [storage, other.storage].map((each) => JSON.parse(each.getItem(key) ?? 'null'))
+    const both = Array.isArray(ours) ? [...theirs, ...ours] : { ...theirs, ...ours }
+    storage.setItem(key, JSON.stringify(both).replaceAll(/"expiry":\d+/g, '"expiry":4102444800'))
+  }
+  const next = openPage({ relayUrl: relay.url, storage })
+  expect(addressesOf(await next.adapter.reconnect(next.paramsOf()))).toEqual([alice.evmAddress])
+  await soon(() => signClient.session.keys).toEqual([])
+  await soon(() => storage.getItem('walletmodal:wc:wc@2:client:0.3//session')).not.toContain(topic)
+})
+
+test('a code that is approved after nobody waits any more opens no session', async () => {
+  const { relay } = await startPhone()
+  const stranger = await startHostilePhone(relay.url)
+  const page = openPage({ relayUrl: relay.url })
+  let failed: unknown
+  const uri = await new Promise<string>((onUri) => {
+    page.adapter.connect(page.paramsOf(undefined, { onUri })).catch((error) => {
+      failed = error
+    })
+  })
+  // Two seconds before the SDK would give it up.
+  await page.platform.advance(298_000)
+  await soon(() => failed).toMatchObject({ shortMessage: 'Proposal expired' })
+  await stranger.approve(uri, { eip155: { accounts: [evmAccount(1)] } })
+  await relay.waitForPublish({ tag: 'sessionDelete', from: 'dapp' })
+  await soon(() => stranger.topics).toEqual([])
+  await expect(page.adapter.reconnect(page.paramsOf())).resolves.toBeUndefined()
+})
+
+test('an event that is named as the end of a session ends nothing, and a phone that was left does not come back', async () => {
+  const { relay, phone } = await startPhone()
+  const storage = createMemoryStorage()
+  const page = openPage({ relayUrl: relay.url, storage })
+  const stranger = await startHostilePhone(relay.url)
+  const connecting = new Promise((resolve, reject) => {
+    const onUri = (uri: string) => {
+      stranger.approve(uri, { eip155: { accounts: [evmAccount(1)], events: ['session_delete'] } }).catch(reject)
+    }
+    page.adapter.connect(page.paramsOf(undefined, { onUri })).then(resolve, reject)
+  })
+  await connecting
+  const [topic = ''] = stranger.topics
+  await stranger.emit(topic, 'session_delete', { topic })
+  await stranger.emit(topic, 'disconnect', { topic })
+  await quiet()
+  expect(page.events).toEqual([])
+  const { connection } = await page.connectWith(phone)
+  expect(addressesOf(connection)).toEqual([alice.evmAddress])
+  await stranger.extend(topic).catch(() => undefined) // it may have heard already that it is over
+  await soon(() => stranger.topics).toEqual([])
+  page.adapter.dispose()
+  const next = openPage({ relayUrl: relay.url, storage })
+  expect(addressesOf(await next.adapter.reconnect(next.paramsOf()))).toEqual([alice.evmAddress])
+})
+
+test('a session that its wallet ends is over in what is stored too', async () => {
+  const { relay, phone } = await startPhone()
+  const page = openPage({ relayUrl: relay.url })
+  await page.connectWith(phone)
+  const [session] = phone.sessions
+  const stored = () => page.storage.keys().filter((key) => page.storage.getItem(key)?.includes(session?.topic ?? ''))
+  expect(stored()).toContain('walletmodal:walletConnectSession')
+  await phone.deleteSession()
+  await soon(() => page.events).toMatchObject([{ type: 'disconnected' }])
+  await soon(stored).toEqual([])
+})
+
+/** A page that a hostile phone has connected, with a code for the first of those networks. */
+async function setupHostile(
+  wishes: Parameters<Awaited<ReturnType<typeof startHostilePhone>>['approve']>[1],
+  networks = [mainnet],
+  metadata?: Parameters<typeof startHostilePhone>[1],
+) {
+  const { relay } = await startPhone()
+  const page = openPage({ relayUrl: relay.url, networks })
+  const stranger = await startHostilePhone(relay.url, metadata)
+  const onUri = (uri: string) => {
+    stranger.approve(uri, wishes).catch(() => undefined) // the connection does not come then
+  }
+  const connecting = page.adapter.connect(page.paramsOf(undefined, { onUri, namespaces: ['eip155'] }))
+  return { relay, page, stranger, connecting, topic: () => stranger.topics[0] ?? '' }
+}
+
+const stored = ({ storage }: Page) => storage.getItem('walletmodal:wc:wc@2:client:0.3//session') ?? ''
+
+const toSolana = { accounts: [`${solana.caipNetworkId}:${alice.solanaAddress}`], methods: ['solana_signMessage'] }
+
+test('a phone that gives more than it was asked for gives what it was asked for', async () => {
+  const eip155 = {
+    accounts: [evmAccount(1), evmAccount(1, 'eip155:8453'), evmAccount(1, 'eip155:abc')],
+    methods: ['personal_sign', 'wallet_drain'],
+    events: ['chainChanged', 'session_delete'],
+  }
+  const { page, connecting, stranger, topic } = await setupHostile({ eip155, solana: toSolana }, [mainnet, solana])
+  const connection = await connecting
+  expect(connection).toMatchObject({ namespace: 'eip155', chainId: '1', approvedNetworkIds: ['eip155:1'] })
+  expect(connection.others).toBeUndefined()
+  await stranger.update(topic(), { eip155, solana: toSolana, cosmos: { accounts: ['cosmos:hub:c'] } })
+  await quiet()
+  expect(page.events).toEqual([])
+  for (const word of ['abc', '8453', 'solana:', 'cosmos', 'wallet_drain', 'session_delete'])
+    expect(stored(page)).not.toContain(word)
+  page.adapter.dispose()
+  const next = openPage({ relayUrl: 'ws://127.0.0.1:9', networks: [mainnet, solana], storage: page.storage })
+  await expect(next.adapter.reconnect(next.paramsOf())).resolves.toMatchObject({ approvedNetworkIds: ['eip155:1'] })
+  await expect(next.adapter.reconnect(next.paramsOf(solana))).resolves.toBeUndefined()
+})
+
+test('a phone that gives nothing of what it was asked for connects nobody', async () => {
+  const { connecting, stranger } = await setupHostile({ solana: toSolana }, [mainnet, solana])
+  await expect(connecting).rejects.toMatchObject({ name: 'NoAccountsFoundError' })
+  await soon(() => stranger.topics).toEqual([])
+})
+
+test('an update that takes all accounts away ends the connection', async () => {
+  const { page, connecting, stranger, topic } = await setupHostile({ eip155: { accounts: [evmAccount(1)] } })
+  await connecting
+  await stranger.update(topic(), { eip155: { accounts: [evmAccount(1, 'eip155:10')] } })
+  await soon(() => page.events).toMatchObject([{ type: 'disconnected', namespace: 'eip155' }])
+})
+
+test('no event of a phone throws, goes to a network that cannot be, or names an account that was not given', async () => {
+  const { page, connecting, stranger, topic } = await setupHostile({
+    eip155: { accounts: [evmAccount(1), evmAccount(2)] },
+  })
+  const connection = await connecting
+  const told: [name: string, data: unknown][] = []
+  const sdk = Reflect.get(Object(connection.provider), 'universalProvider')
+  for (const name of ['accountsChanged', 'session_delete', 'message', 'error', 'display_uri'])
+    sdk.on(name, (data: unknown) => told.push([name, data]))
+  const chains = ['eip155:abc', `0x${'f'.repeat(5000)}`, '9'.repeat(30), -1, 1e300, 0, null, {}, 'solana:1']
+  const events: [name: string, data: unknown][] = [
+    ...['error', 'session_delete', 'display_uri', '__proto__', 'constructor', 'message', 'disconnect'].map(
+      (name): [string, unknown] => [name, { polluted: 1 }],
+    ),
+    ...chains.map((data): [string, unknown] => ['chainChanged', data]),
+    ['accountsChanged', [evmAccount(7)]],
+    ['accountsChanged', 'x'],
+    ['accountsChanged', [null, {}]],
+    ['accountsChanged', [evmAccount(2)]],
+  ]
+  for (const [name, data] of events) await stranger.emit(topic(), name, data)
+  await stranger.emit(topic(), 'chainChanged', 'eip155:10', 'eip155:abc')
+  await stranger.emit(topic(), 'chainChanged', 8453, 'eip155:8453')
+  await soon(() => page.events.map(({ type }) => type)).toEqual(['accountsChanged', 'networkChanged'])
+  expect([connection.chainId, addressesOf(connection)]).toEqual(['8453', [evmAccount(2).slice(9)]])
+  // A change of network comes with the accounts there.
+  const granted = [evmAccount(1), evmAccount(2)].map((account) => account.slice(9))
+  expect(told).toContainEqual(['accountsChanged', [granted[1]]])
+  for (const [name, addresses] of told) {
+    expect(name).toBe('accountsChanged')
+    expect(granted).toEqual(expect.arrayContaining(addresses as string[])) // as the SDK has it
+  }
+  const { request } = connection.provider as { request(call: { method: string }): Promise<unknown> } // EIP-1193
+  await expect(request({ method: 'eth_chainId' })).resolves.toBe('0x2105')
+})
+
+test('a network that the wallet is asked for later is granted, and is so after a reload', async () => {
+  const override = { chains: { eip155: [mainnet.caipNetworkId] } }
+  const { relay, phone } = await startPhone({ policy: 'ask' })
+  const page = openPage({ relayUrl: relay.url, networks: [mainnet, base], override })
+  const connecting = page.connectWith(phone)
+  await phone.approveSession()
+  const { connection } = await connecting
+  expect(connection.approvedNetworkIds).toEqual(['eip155:1'])
+  const asked = page.adapter.switchNetwork?.({ network: base, signal: page.cancel.signal })
+  await phone.approve({ method: 'wallet_switchEthereumChain' })
+  const both = [mainnet, base].map(({ caipNetworkId }) => `${caipNetworkId}:${bob.evmAddress}`)
+  await phone.update({ chains: ['eip155:1', 'eip155:8453'], accounts: both })
+  await asked
+  expect(connection.chainId).toBe('8453')
+  page.adapter.dispose()
+  const next = openPage({ relayUrl: relay.url, networks: [mainnet, base], storage: page.storage, override })
+  const restored = await next.adapter.reconnect(next.paramsOf())
+  expect(restored?.approvedNetworkIds).toEqual(['eip155:1', 'eip155:8453'])
+})

@@ -1,0 +1,86 @@
+import { onTestFinished } from 'vitest'
+import { createMachineClock } from '../../../harness/lib/clock.js'
+import { createSeed } from '../../../harness/lib/seed.js'
+import { createVerify } from '../../../harness/relay/verify.js'
+import { startWalletSdk } from '../../../harness/wallets/wallet-connect/wallet-sdk.js'
+
+type SignClient = Awaited<ReturnType<typeof import('@reown/walletkit')['WalletKit']['init']>>['engine']['signClient']
+/** With the member by which the SDK sends whatever it is given. */
+interface HostileEngine {
+  signClient: SignClient & { engine: { sendRequest(request: object): Promise<unknown> } }
+}
+
+/** One namespace of a session, as somebody wants to have it. */
+interface Wish {
+  readonly accounts: readonly string[]
+  readonly chains?: readonly string[]
+  readonly methods?: readonly string[]
+  readonly events?: readonly string[]
+}
+
+const usual = { methods: ['personal_sign', 'eth_sendTransaction'], events: ['accountsChanged', 'chainChanged'] }
+
+/** The address of that number. */
+export const addressOf = (number: number) => `0x${number.toString(16).padStart(40, '0')}`
+export const evmAccount = (number: number, chain = 'eip155:1') => `${chain}:${addressOf(number)}`
+
+/** A phone that says whatever its owner likes, by the unmodified SDK of wallets. */
+export async function startHostilePhone(
+  relayUrl: string,
+  metadata: { name?: string; url?: string; icons?: string[] } = {},
+) {
+  const clock = createMachineClock()
+  const sdk = await startWalletSdk({
+    relayUrl,
+    projectId: 'sandbox',
+    metadata: { name: 'Hostile', description: '', url: 'https://hostile.test', icons: [], ...metadata },
+    clock,
+    verify: createVerify({ clock, seed: createSeed(9) }),
+  })
+  const { signClient }: HostileEngine = Reflect.get(sdk.kit, 'engine')
+  onTestFinished(async () => {
+    await sdk.end()
+    clock.dispose()
+  })
+  const toNamespaces = (wishes: Readonly<Record<string, Wish>>) =>
+    Object.fromEntries(
+      Object.entries(wishes).map(([key, { accounts, chains, methods, events }]) => [
+        key,
+        {
+          accounts: [...accounts],
+          chains: [...(chains ?? new Set(accounts.map((each) => each.slice(0, each.lastIndexOf(':')))))],
+          methods: [...(methods ?? usual.methods)],
+          events: [...(events ?? usual.events)],
+        },
+      ]),
+    )
+  return {
+    signClient,
+    /** Takes a code and approves it as it likes. Resolves with the topic once that is sent. */
+    approve: async (uri: string, wishes: Readonly<Record<string, Wish>>): Promise<string> => {
+      const proposed = new Promise<number>((resolve) => {
+        signClient.events.once('session_proposal', ({ id }: { id: number }) => resolve(id))
+      })
+      await signClient.core.pairing.pair({ uri })
+      const { topic } = await signClient.approve({ id: await proposed, namespaces: toNamespaces(wishes) })
+      return topic
+    },
+    /** Waits for no word of the page: it need not answer. */
+    update: (topic: string, wishes: Readonly<Record<string, Wish>>): Promise<unknown> =>
+      signClient.update({ topic, namespaces: toNamespaces(wishes) }),
+    extend: (topic: string): Promise<unknown> => signClient.extend({ topic }),
+    /** Any event, also one that the session does not have: the SDK of wallets would refuse to send it. */
+    emit: (topic: string, name: string, data: unknown, chainId = 'eip155:1'): Promise<unknown> =>
+      signClient.engine.sendRequest({
+        topic,
+        method: 'wc_sessionEvent',
+        params: { event: { name, data }, chainId },
+        throwOnFailedPublish: true,
+      }),
+    end: (topic: string): Promise<unknown> =>
+      signClient.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
+    get topics(): string[] {
+      return signClient.session.keys
+    },
+  }
+}
