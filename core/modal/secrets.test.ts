@@ -154,7 +154,7 @@ test('no secret of any flow leaves but to the service that it belongs to', async
   const { signature: phoneSignature } = JSON.parse(String(authenticated?.init?.body))
   const keychain = world.stored.findLast(([key]) => key.endsWith('//keychain'))?.[1] ?? '{}'
   const clientKeys = Object.values<string>(JSON.parse(keychain))
-  // That of the code has ended with it. What is stored reads one session, and names the page to the relay.
+  // The key of the code has ended with it. The two that are left read the session, and name the page to the relay.
   expect(clientKeys).not.toContain(symKey)
   expect(clientKeys).toHaveLength(2)
   await disconnect()

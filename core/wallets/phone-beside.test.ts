@@ -8,7 +8,7 @@ import { alice, solana as solanaNetwork, startPhone } from '../testing/adapters/
 import { createBrowser } from '../testing/browser-tabs.js'
 import { ethereum, setupModal } from '../testing/modal.js'
 
-// What is connected in the whole modal is what the visitor asked for, and nobody else's.
+// The whole modal shows the wallet that the visitor asked for as connected, and no other.
 
 async function setup(given: Parameters<typeof setupModal>[0] = {}) {
   const { relay, phone } = await startPhone()

@@ -11,8 +11,8 @@ import { engineInternals, type SdkClient, type SdkSession, type WalletCall } fro
 const longestRequest = 75_000
 
 /**
- * Holds what a wallet says of itself against what it was asked. It stands before the SDK, so that nothing else is stored or told
- * to anybody: neither to the modal nor to a host that listens to the SDK's own object.
+ * Compares what a wallet says with what it was asked. This runs before the SDK does, so the SDK stores and tells nothing else,
+ * neither to the modal nor to a host that listens to the SDK's own object.
  */
 export function holdToProposal(client: SdkClient, heard: Heard): void {
   const internals = engineInternals(client.engine)
@@ -37,7 +37,7 @@ export function holdToProposal(client: SdkClient, heard: Heard): void {
     const name = event.type === 'other' ? event.name : event.type
     const { chains = [], accounts = [] } = session.namespaces[namespace] ?? {}
     const said = String(readMember(params, 'chainId'))
-    // A wallet that has gone elsewhere says so from there. The SDK rejects, to nobody, what comes from a network without an account.
+    // A wallet that has gone to another network may send the event from there.
     const chainId = chains.includes(said) ? said : chains[0]
     if (!chainId || !readList(session.optionalNamespaces[namespace]?.events).includes(name)) return undefined
     const toEvent = (data: unknown) => ({ key: `event ${name}`, params: { chainId, event: { name, data } } })
@@ -45,11 +45,11 @@ export function holdToProposal(client: SdkClient, heard: Heard): void {
     if (event.type === 'other') return toEvent(event.data)
     const granted = new Set(toAccounts(namespace, accounts).map(({ address }) => address))
     const addresses = event.accounts.map(({ address }) => address).filter((address) => granted.has(address))
-    // Of strangers alone it says nothing. An empty list says that there is no account any more.
+    // A list of strangers alone says nothing. An empty list says that no account is left.
     return addresses.length > 0 || event.accounts.length === 0 ? toEvent(addresses) : undefined
   }
 
-  /** What the SDK is given in place of `payload`, if anything. */
+  /** The request that the SDK handles in place of `payload`; undefined for none. */
   const admit = ({ topic, payload }: WalletCall): WalletCall['payload'] | undefined => {
     const { id, method, params } = payload
     if (!Number.isSafeInteger(id) || JSON.stringify(payload).length > longestRequest) return undefined
@@ -57,7 +57,7 @@ export function holdToProposal(client: SdkClient, heard: Heard): void {
       const proposed = proposedOf(topic)
       return proposed ? { ...payload, params: withNamespaces(params, proposed) } : undefined
     }
-    // Everything else is said of a session, and what is asked of wallets is not asked of a page.
+    // All other requests belong to a session. Requests to wallets mean nothing to a page.
     if (!client.session.keys.includes(topic)) return undefined
     const session = client.session.get(topic)
     if (method === 'wc_sessionDelete' || method === 'wc_sessionPing') return payload
@@ -82,7 +82,7 @@ export function holdToProposal(client: SdkClient, heard: Heard): void {
     }
   }
 
-  // By itself: the SDK tells an event before it knows whether it may, and rejects to nobody where it may not.
+  // The SDK checks an event without waiting for the result: it tells each one, and a bad one rejects with nobody listening.
   const tellEvent = ({ topic, payload: { id, params } }: WalletCall) => {
     if (!client.session.keys.includes(topic) || JSON.stringify(params).length > longestRequest) return
     const event = readEvent(client.session.get(topic), params)

@@ -15,15 +15,15 @@ export type Heard = Pick<ReturnType<typeof createKeptSession>, 'isNew'>
 const mostAtOnce = 20
 
 /**
- * The one session that a visitor of this site has connected, by its topic. The SDK's own list says nothing about that: whoever
- * has seen a code can have a session in it, and decides until when it lasts.
+ * Keeps the topic of the one session that the visitor has connected. The SDK's own list does not tell: anyone who has seen a code
+ * can have a session in it, and sets how long it lasts.
  */
 export function createKeptSession({ storage, console }: Pick<Platform, 'storage' | 'console'>, prefix: string) {
   // A storage that fails is noted once, where the SDK writes.
   const quiet = { ...console, info: () => undefined }
   const platform = { storage, console: quiet }
   const item = storedItem(platform, prefix, 'walletConnectSession', keptSession, { outlivesFailure: true })
-  // What another tab has heard is for this one to hear as well: only the start reads it from the storage.
+  // Several tabs hear each message, so the ids that another tab stores meanwhile do not count here.
   const heard = new Map<string, Map<string, readonly number[]>>()
   const atStart = item.get()
   if (atStart) heard.set(atStart.topic, new Map(Object.entries(atStart.heard)))
@@ -50,8 +50,8 @@ export function createKeptSession({ storage, console }: Pick<Platform, 'storage'
       if (item.get()?.topic === topic) item.set(undefined)
     },
     /**
-     * Whether a wallet says this for the first time, and last. An id is a time in milliseconds and three digits of chance, so a
-     * relay that repeats an old message is found out, also after a reload.
+     * True if this message is new and no later one has come. An id is a time in milliseconds and three random digits, so a
+     * repeated message is recognised, also after a reload.
      */
     isNew: (topic: string, what: string, id: number): boolean => {
       const said = heard.get(topic) ?? new Map<string, readonly number[]>()

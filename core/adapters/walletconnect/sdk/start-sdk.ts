@@ -134,11 +134,11 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
       storage.storeAgain()
     },
 
-    /** What was asked of the wallet, with the networks that were asked for since. */
+    /** The proposal that the session answers, with the networks that the wallet was asked for since. */
     proposedOf: ({ topic, optionalNamespaces }: SdkSession): SdkSession['optionalNamespaces'] =>
       client.session.keys.includes(topic) ? client.session.get(topic).optionalNamespaces : optionalNamespaces,
 
-    /** The wallet is asked for one more network: what it answers may hold it. */
+    /** Adds a network to the proposal: the wallet is about to be asked for it. */
     askFor: async ({ topic }: SdkSession, caipNetworkId: string) => {
       if (!client.session.keys.includes(topic)) return
       const { optionalNamespaces } = client.session.get(topic)

@@ -1,6 +1,6 @@
 import { readList, readMember } from '../../../lib/foreign.js'
 
-/** Everything that is stored of a session, in characters: a site has five million, and the modal is a guest there. */
+/** The most that is stored of a session, in characters. A site has five million, and its host needs them. */
 export const storageBudget = 200_000
 
 /** A relay repeats what it has not been told was received: rarely more than the last few messages. */
@@ -34,9 +34,8 @@ function withinUnread(messages: [string, unknown][]): [string, unknown][] {
 }
 
 /**
- * What the next page needs of each of the SDK's stores: the one session that was kept, and what it is read with. Proposals,
- * pairings and their keys end with the page that showed the code, so nobody can answer them later. What is not named here is
- * not stored either: the SDK would keep each message of a wallet for thirty days, whole, and twice.
+ * The next page needs the session that was kept, its key and its expiry. Proposals, pairings and their keys end with the page
+ * that showed the code, so nobody can answer them later. The history is left out: it keeps each message for thirty days.
  */
 const stores: Readonly<Record<string, (value: unknown, isKept: IsKept) => unknown>> = {
   'client:0.3//session': (value, isKept) => rowsOf(value, (row) => isKept(String(readMember(row, 'topic')))),
@@ -44,10 +43,10 @@ const stores: Readonly<Record<string, (value: unknown, isKept: IsKept) => unknow
     rowsOf(value, (row) => isKept(String(readMember(row, 'target')).replace('topic:', ''))),
   'core:0.3//keychain': (value, isKept) =>
     Object.fromEntries(
-      // By the first the relay knows the page.
+      // The relay knows the page by the seed's key.
       Object.entries(Object(value)).filter(([name]) => name === 'client_ed25519_seed' || isKept(name)),
     ),
-  // Their hashes alone: by them a message is known again.
+  // A hash is enough to recognise a message that the relay repeats.
   'core:0.3//messages': (value, isKept) =>
     byTopic(value, isKept, (messages) => messages.slice(-mostHashes).map(([hash]) => [hash, ''])),
   'core:0.3//messages_withoutClientAck': (value, isKept) => byTopic(value, isKept, withinUnread),
