@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx'
+import type { ModalErrorCode } from '../errors/codes.js'
 import type { Platform, TimerHandle } from '../lib/platform/platform.js'
 
 /** For the developer of the page. */
@@ -6,6 +7,23 @@ export interface Alert {
   code: string
   message: string
 }
+
+/** Codes of notices that are no errors, or stand for errors of several codes. */
+export type NoticeCode =
+  | 'address_copied'
+  | 'copy_failed'
+  | 'email_resent'
+  | 'hash_copied'
+  | 'link_copied'
+  | 'name_registration'
+  | 'send_review'
+  | 'smart_session_kept'
+  | 'smart_session_revoke'
+  | 'smart_sessions_fetch'
+  | 'swap_begun_anew'
+  | 'swapped'
+  | 'transaction_started'
+  | 'untrusted_origin'
 
 /** For the visitor. */
 export interface Notice extends Alert {
@@ -58,14 +76,14 @@ export class AlertStore {
     this.alerts = this.alerts.slice(1)
   }
 
-  notify(code: string, message: string, variant: Notice['variant'] = 'success'): void {
+  notify(code: ModalErrorCode | NoticeCode, message: string, variant: Notice['variant'] = 'success'): void {
     this.#needs.platform.clearTimeout(this.#noticeTimer)
     this.notice = { code, message, variant, id: ++this.#noticeCount }
     this.#noticeTimer = this.#needs.platform.setTimeout(this.dismissNotice, NOTICE_LIFE_MS)
   }
 
   /** Copies a text, and tells the visitor of a failure, or of success where a notice is given. Resolves with true on success. */
-  async copy(text: string | undefined, code?: string, message = ''): Promise<boolean> {
+  async copy(text: string | undefined, code?: NoticeCode, message = ''): Promise<boolean> {
     if (!text) return false
     try {
       await this.#needs.platform.copyText(text)

@@ -1,10 +1,11 @@
 import type { Plugin } from 'rolldown'
-import { en, shortCode } from '../../ui/messages/en.js'
+import { en } from '../../ui/messages/en.js'
 import { enAccount } from '../../ui/messages/en-account.js'
 import { enActivity } from '../../ui/messages/en-activity.js'
 import { enAmounts } from '../../ui/messages/en-amounts.js'
 import { enButtons } from '../../ui/messages/en-buttons.js'
 import { enBuy } from '../../ui/messages/en-buy.js'
+import { enErrors } from '../../ui/messages/en-errors.js'
 import { enLogin } from '../../ui/messages/en-login.js'
 import { enNames } from '../../ui/messages/en-names.js'
 import { enReview } from '../../ui/messages/en-review.js'
@@ -19,7 +20,7 @@ import { ownLettersOf, type Script, scripts, swapStrings } from './swapped-lette
  * The English texts of each part of `Words`; the lines of a packed part have their order. gzip makes smaller
  * files of the parts in this order.
  */
-export const english: Readonly<Record<Exclude<keyof Words, 'language' | 'errors'>, object>> = {
+export const english: Readonly<Record<Exclude<keyof Words, 'language'>, object>> = {
   activity: enActivity,
   account: enAccount,
   review: enReview,
@@ -34,6 +35,7 @@ export const english: Readonly<Record<Exclude<keyof Words, 'language' | 'errors'
   amounts: enAmounts,
   swap: enSwap,
   swapReview: enSwapReview,
+  errors: enErrors,
 }
 
 /** The module of a translation, by its path. */
@@ -64,9 +66,7 @@ export function packWords(words: Words, tag = words.language, script?: Script): 
     const list = packPart(texts, Object(words)[part], `${tag}: ${part}`)
     return script ? `get ${part}() { return ${swapStrings(list, script)} },` : `${part}: ${list},`
   })
-  const texts = Object.fromEntries([...words.errors].map(([code, text]) => [shortCode(code), text]))
-  const errors = script ? swapStrings(JSON.stringify(texts), script) : JSON.stringify(texts)
-  return `{\n${parts.join('\n')}\nerrors: ${errors},\n}\n`
+  return `{\n${parts.join('\n')}\n}\n`
 }
 
 /** A part as its lines in the order of the English texts, and behind them all that is no line in the same order. */

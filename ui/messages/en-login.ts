@@ -133,6 +133,7 @@ export const enLogin = {
     ['frame_load', 'Couldn’t load the login service'],
     ['socials_timeout', 'The login service isn’t responding'],
     ['login_part', 'Couldn’t load part of this page'],
+    ['otp_wrong', 'That code didn’t work'],
   ]),
   /** … and what to do now. */
   nextSteps: new Map<string, string>([

@@ -45,8 +45,6 @@ export const en = {
 export type Messages = typeof en & {
   /** The texts of a part in that language, as the host words them; absent in plain English. */
   readonly partOf?: <Texts extends object>(part: string, english: Texts) => Texts
-  /** By code of an error: its sentence in that language. */
-  readonly errors?: ReadonlyMap<string, string>
 }
 
 /** In which the page writes its numbers: what its `lang` says, else the language of the window's words. */
@@ -66,14 +64,3 @@ export type MessagesOf<Texts extends object> = (messages: Messages) => Texts
 export function inLanguage<Texts extends object>(part: string, english: Texts): MessagesOf<Texts> {
   return ({ partOf }) => partOf?.(part, english) ?? english
 }
-
-/** The sentence that a visitor is told of an error. */
-export function errorText(
-  { errors }: Pick<Messages, 'errors'>,
-  error: { readonly code: string; readonly shortMessage: string },
-): string {
-  return errors?.get(error.code) ?? errors?.get(shortCode(error.code)) ?? error.shortMessage
-}
-
-/** A code as translations have it in the built package: the first letters of its words, and its length. */
-export const shortCode = (code: string) => code.replace(/([a-z])[a-z]*_?/g, '$1') + code.length

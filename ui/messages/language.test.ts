@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
-import { en, errorText } from './en.js'
+import { en } from './en.js'
 import { accountMessagesOf, enAccount } from './en-account.js'
+import { errorText } from './en-errors.js'
 import { viewMessagesOf } from './en-views.js'
 import { createLanguage, nearestTag } from './language.js'
+import { words as german } from './languages/de.js'
 import { languages } from './languages/languages.js'
 import { directionOf, messagesIn } from './messages-in.js'
 
@@ -88,11 +90,12 @@ test('takes a language that it does not have; English stands in for what is left
   expect(messagesIn(language)).toMatchObject({ language: 'eo', back: 'Reen', close: 'Close' })
 })
 
-test('says an error in its language, and in English where it has no text of it', async () => {
+test('says an error in its language, or in the words of another error', async () => {
   const language = createLanguage({ locale: 'de' })
   await language.load()
-  const said = (code: string) => errorText(messagesIn(language), { code, shortMessage: 'English' })
-  expect([said('http_unreachable') === 'English', said('config_invalid')]).toEqual([false, 'English'])
+  const said = (code: string) => errorText(messagesIn(language), { code })
+  expect(said('http_unreachable')).toBe(german.errors.get('http_unreachable'))
+  expect(said('config_invalid')).toBe(german.errors.get('invalid_project_id'))
 })
 
 test('knows which way a language is written', () => {

@@ -76,7 +76,8 @@ export function reworded<Texts>(texts: Texts, own: unknown): Texts {
 function reword(texts: unknown, own: unknown): unknown {
   if (typeof own !== 'object' || own === null) return own ?? texts
   const entries = own instanceof Map ? [...own] : Object.entries(own)
-  if (texts instanceof Map) return new Map([...texts, ...entries])
+  // A text that a language does not have yet is absent in its list.
+  if (texts instanceof Map) return new Map([...texts, ...entries.filter(([, text]) => text !== undefined)])
   const members = entries.map(([name, value]) => [name, reword(Object(texts)[name], value)])
   const copy = Array.isArray(texts) ? [...texts] : { ...Object(texts) }
   return Object.assign(copy, Object.fromEntries(members))

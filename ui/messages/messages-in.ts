@@ -30,6 +30,5 @@ export function messagesIn(language: Language): Messages {
       return format.format(amount)
     },
     partOf,
-    errors: partOf('errors', new Map<string, string>()),
   }
 }

@@ -32,7 +32,8 @@ function sentencesIn(value: unknown, place: string): readonly (readonly [place: 
 }
 
 /** Functions beside the messages, and facts about the language. */
-const isOther = /^(inLanguage|pageLanguage|errorText|\w+MessagesOf)$|^en\.(language|numbers|count)$/
+const isOther =
+  /^(inLanguage|pageLanguage|errorText|noticeText|alikeErrors|\w+MessagesOf)$|^en\.(language|numbers|count)$/
 
 const sentences = files
   .flatMap((file) => Object.entries(file))

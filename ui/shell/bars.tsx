@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite'
 import { lazy } from '../../core/lib/lazy.js'
 import type { Notice } from '../../core/state/alert-store.js'
 import { useLazy } from '../components/hooks/use-lazy.js'
+import { noticeText } from '../messages/en-errors.js'
 import { viewMessagesOf } from '../messages/en-views.js'
 import { CrossButton } from '../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../primitives/context/shell.js'
@@ -108,7 +109,7 @@ export const Bars = observer(function Bars() {
 /** One thing that happened: drawn for 2.5 s, said once. */
 function NoticeBar({ code, message, variant }: Notice) {
   const messages = useMessages(viewMessagesOf)
-  const text = messages.byCode.get(code) ?? messages.errors?.get(code) ?? message
+  const text = noticeText(messages, { code, message })
   useAnnouncement(text)
   const Icon = variant === 'success' ? CircleCheck : CircleAlert
   return (

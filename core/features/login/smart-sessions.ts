@@ -3,6 +3,7 @@ import { isModalError } from '../../errors/base.js'
 import { FrameAbortedError } from '../../errors/frame.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { createHttpClient } from '../../lib/http/client.js'
+import type { NoticeCode } from '../../state/alert-store.js'
 import type { LoginContext } from './context.js'
 import { toSmartSessionRow } from './store.js'
 
@@ -13,7 +14,7 @@ export function createSmartSessionsFlow(context: LoginContext) {
   const http = createHttpClient({ ...config, base: config.services.blockchain })
 
   /** In passing, where the view does not say it: once is enough. */
-  const notify = (code: string, message: string) => {
+  const notify = (code: NoticeCode, message: string) => {
     const isSaid = root.modal.isOpen && root.navigation.view === 'SmartSessions'
     if (!isSaid) alerts.notify(code, message, 'error')
   }

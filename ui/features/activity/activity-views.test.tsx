@@ -230,7 +230,7 @@ test('a page offers what can be done: speed up, send again, see what took its pl
   act(() => activity.store.setAction(hashOf(1), { kind: 'speedUp', status: 'refused' }))
   expect(screen.getByText('You rejected the request. Nothing was sent.', { ignore: '[role=status]' })).toBeDefined()
   const failure = { kind: 'speedUp', status: 'failed', error: timeout } as const
-  const words = 'The wallet did not answer in time'
+  const words = 'Your wallet didn’t answer'
   act(() => activity.store.setAction(hashOf(1), { ...failure, mayBeSent: true }))
   const isUnknown = `${words}. Your wallet may still send it.`
   expect(screen.getByText(isUnknown, { ignore: '[role=status]' })).toBeDefined()

@@ -5,7 +5,8 @@ import type { LoginStore } from '../../../core/features/login/store.js'
 import { toLatinDigits } from '../../../core/lib/digits.js'
 import { asTyped } from '../../components/fields/as-typed.js'
 import { fieldBoxStyles } from '../../components/fields/field-box.css.js'
-import { errorText, type Messages } from '../../messages/en.js'
+import type { Messages } from '../../messages/en.js'
+import { errorText } from '../../messages/en-errors.js'
 import { type LoginMessages, loginMessagesOf } from '../../messages/en-login.js'
 import { WideButton } from '../../primitives/button.js'
 import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
@@ -188,7 +189,7 @@ export function loginFailure(error: ModalError | undefined, messages: Messages &
   }
 }
 
-/** Both in one line. The frame's own sentences end with a full stop already. */
+/** Both in one line. */
 export function failureLine({ title, text }: { title: string; text: string }): string {
-  return text ? `${title.replace(/\.$/, '')}. ${text}` : title
+  return text ? `${title}. ${text}` : title
 }

@@ -81,7 +81,7 @@ test('while the wallet is asked the view says what is signed, and goes back on C
   // Nobody is connected behind this account.
   fireEvent.click(screen.getByRole('button', { name: 'alice.reown.id Available' }))
   await advance(0)
-  expect(screen.getByText(`Address or auth connector not found. ${enNames.failedNext}`, seen)).toBeDefined()
+  expect(screen.getByText(`Connect an EVM account first. ${enNames.failedNext}`, seen)).toBeDefined()
 })
 
 test('what the service does not tell is said, with a way to ask again', async () => {
@@ -90,11 +90,11 @@ test('what the service does not tell is said, with a way to ask again', async ()
     suggestions: () => (isDown ? new Response('', { status: 400 }) : Response.json({ suggestions: [] })),
   })
   await write('alice')
-  expect(screen.getByText('Error fetching name suggestions', seen)).toBeDefined()
+  expect(screen.getByText('The name service isn’t responding', seen)).toBeDefined()
   isDown = false
   fireEvent.click(screen.getByRole('button', { name: en.retry }))
   await advance(0)
-  expect(screen.queryByText('Error fetching name suggestions', seen)).toBeNull()
+  expect(screen.queryByText('The name service isn’t responding', seen)).toBeNull()
 })
 
 test('the names that the account has stand there', async () => {
@@ -105,7 +105,7 @@ test('the names that the account has stand there', async () => {
 
 test('where the names of the account could not be had that is said', async () => {
   const { screen } = await choosing({ own: () => new Response('', { status: 400 }) })
-  expect(screen.getByRole('heading', { name: 'Error fetching names for address' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'The name service isn’t responding' })).toBeDefined()
 })
 
 test('where the network has no names the view says so and leads to others', async () => {

@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Globe from 'lucide-react/icons/globe'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useRef } from 'react'
-import { isModalError } from '../../../core/errors/base.js'
+import { isModalError, readMember } from '../../../core/errors/base.js'
 import { createRegisterName, type RegisterNamePart } from '../../../core/features/names/register-name.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import { ConnectingCard } from '../../components/connecting-card.js'
@@ -16,7 +16,8 @@ import { Group, RowList } from '../../components/row-list.js'
 import { statusLine } from '../../components/shared-rules.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
-import { errorText, type Messages } from '../../messages/en.js'
+import type { Messages } from '../../messages/en.js'
+import { errorText } from '../../messages/en-errors.js'
 import { type NamesMessages, namesMessagesOf } from '../../messages/en-names.js'
 import { Button, LinkButton, MainButton, PlainButton, WideButton } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
@@ -174,7 +175,10 @@ function statusOf(store: RegisterNamePart['store'], messages: Messages & NamesMe
   if (problem) return { text: messages.problems[problem], isFailure: true }
   if (!error) return { text: messages.fieldHint, isFailure: false }
   if (isModalError(error.cause, 'wallet_user_rejected')) return { text: messages.declined, isFailure: true }
-  return { text: `${errorText(messages, error)}. ${messages.failedNext}`.replace(/([.!?])\. /, '$1 '), isFailure: true }
+  // A service with a reason refuses the name. Without one it does not answer.
+  const isRefused = readMember(error, 'reason') !== undefined
+  const text = isRefused ? messages.failedNext : `${errorText(messages, error)}. ${messages.failedNext}`
+  return { text, isFailure: true }
 }
 
 const Names = observer(function Names({ part }: { part: RegisterNamePart }) {

@@ -217,7 +217,7 @@ test('refuses a transfer with wrong decimals, and shows the reason', async () =>
   })
   await drawn.press('Send 0.5 ETH')
   const seen = { exact: false, ignore: '[role=status]' }
-  expect(drawn.screen.getByText('The amounts don’t match the token’s contract', { selector: 'strong' })).toBeDefined()
+  expect(drawn.screen.getByText('The transaction isn’t what you reviewed', { selector: 'strong' })).toBeDefined()
   expect(drawn.screen.getByText('so your wallet wasn’t asked. Nothing was sent.', seen)).toBeDefined()
   expect(drawn.sent).toEqual([])
 })

@@ -19,7 +19,8 @@ import { ChainMismatch, ReviewNotice } from '../../components/review/review-noti
 import { Success } from '../../components/success.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
-import { errorText, type Messages } from '../../messages/en.js'
+import type { Messages } from '../../messages/en.js'
+import { errorText } from '../../messages/en-errors.js'
 import { reviewMessagesOf } from '../../messages/en-review.js'
 import { type SwapReviewMessages, swapMessagesOf, swapReviewMessagesOf } from '../../messages/en-swap.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
@@ -171,9 +172,9 @@ function progressText({ stage }: SwapStore, { source, target, got }: Reviewed, m
   }[stage]
 }
 
-function refusalText(refusal: ModalError, messages: SwapReviewMessages): string {
+function refusalText(refusal: ModalError, messages: ReviewWords): string {
   const reasons: Readonly<Record<string, string>> = messages.refusals
-  return reasons[String(readMember(refusal, 'reason'))] ?? refusal.shortMessage
+  return reasons[String(readMember(refusal, 'reason'))] ?? errorText(messages, refusal)
 }
 
 function failureText(error: ModalError, messages: ReviewWords): string {

@@ -599,6 +599,7 @@ export const words: Words = {
       ['frame_load', 'تعذّر تحميل خدمة تسجيل الدخول'],
       ['socials_timeout', 'خدمة تسجيل الدخول لا تستجيب'],
       ['login_part', 'تعذّر تحميل جزء من الصفحة'],
+      ['otp_wrong', 'لم يعمل هذا الرمز'],
     ]),
     nextSteps: new Map([
       ['frame_load', 'تحقق من اتصالك، ثم أعد المحاولة.'],

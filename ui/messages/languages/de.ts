@@ -591,6 +591,7 @@ export const words: Words = {
       ['frame_load', 'Login-Dienst nicht erreichbar'],
       ['socials_timeout', 'Der Login-Dienst antwortet nicht'],
       ['login_part', 'Ein Teil dieser Seite wurde nicht geladen'],
+      ['otp_wrong', 'Dieser Code funktioniert nicht'],
     ]),
     nextSteps: new Map([
       ['frame_load', 'Prüfe deine Verbindung und versuch es erneut.'],

@@ -571,6 +571,7 @@ export const words: Words = {
       ['frame_load', 'No se pudo cargar el servicio de acceso'],
       ['socials_timeout', 'El servicio de acceso no responde'],
       ['login_part', 'No se pudo cargar una parte de esta página'],
+      ['otp_wrong', 'Ese código no funcionó'],
     ]),
     nextSteps: new Map([
       ['frame_load', 'Revisa tu conexión e inténtalo de nuevo.'],

@@ -572,6 +572,7 @@ export const words: Words = {
       ['frame_load', 'سرویس ورود بارگیری نشد'],
       ['socials_timeout', 'سرویس ورود پاسخ نمی‌دهد'],
       ['login_part', 'بخشی از صفحه بارگیری نشد'],
+      ['otp_wrong', 'این کد کار نکرد'],
     ]),
     nextSteps: new Map([
       ['frame_load', 'اینترنت خود را بررسی کنید و دوباره تلاش کنید.'],

@@ -588,6 +588,7 @@ export const words: Words = {
       ['frame_load', 'Impossible de charger le service de connexion'],
       ['socials_timeout', 'Le service de connexion ne répond pas'],
       ['login_part', 'Impossible de charger une partie de cette page'],
+      ['otp_wrong', 'Ce code n’a pas fonctionné'],
     ]),
     nextSteps: new Map([
       ['frame_load', 'Vérifiez votre connexion, puis réessayez.'],

@@ -568,6 +568,7 @@ export const words: Words = {
       ['frame_load', 'לא הצלחנו לטעון את שירות ההתחברות'],
       ['socials_timeout', 'שירות ההתחברות לא מגיב'],
       ['login_part', 'חלק מהדף לא נטען'],
+      ['otp_wrong', 'הקוד הזה לא עבד'],
     ]),
     nextSteps: new Map([
       ['frame_load', 'יש לבדוק את החיבור לאינטרנט ולנסות שוב.'],

@@ -566,6 +566,7 @@ export const words: Words = {
       ['frame_load', 'लॉग इन सेवा लोड नहीं हुई'],
       ['socials_timeout', 'लॉग इन सेवा जवाब नहीं दे रही'],
       ['login_part', 'पेज का एक हिस्सा लोड नहीं हुआ'],
+      ['otp_wrong', 'यह कोड काम नहीं आया'],
     ]),
     nextSteps: new Map([
       ['frame_load', 'अपना इंटरनेट जाँचें, फिर कोशिश करें।'],

@@ -569,6 +569,7 @@ export const words: Words = {
       ['frame_load', 'Gagal memuat layanan login'],
       ['socials_timeout', 'Layanan login tidak merespons'],
       ['login_part', 'Gagal memuat sebagian halaman'],
+      ['otp_wrong', 'Kode tidak cocok'],
     ]),
     nextSteps: new Map([
       ['frame_load', 'Periksa koneksi Anda, lalu coba lagi.'],

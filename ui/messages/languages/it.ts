@@ -571,6 +571,7 @@ export const words: Words = {
       ['frame_load', 'Impossibile caricare il servizio di login'],
       ['socials_timeout', 'Il servizio di login non risponde'],
       ['login_part', 'Impossibile caricare parte di questa pagina'],
+      ['otp_wrong', 'Questo codice non ha funzionato'],
     ]),
     nextSteps: new Map([
       ['frame_load', 'Controlla la connessione e riprova.'],

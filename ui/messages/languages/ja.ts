@@ -586,6 +586,7 @@ export const words: Words = {
       ['frame_load', 'ログインサービスを読み込めませんでした'],
       ['socials_timeout', 'ログインサービスが応答していません'],
       ['login_part', 'ページの一部を読み込めませんでした'],
+      ['otp_wrong', 'このコードは使えません'],
     ]),
     nextSteps: new Map([
       ['frame_load', '通信環境を確認して、もう一度お試しください。'],

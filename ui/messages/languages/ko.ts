@@ -568,6 +568,7 @@ export const words: Words = {
       ['frame_load', '로그인 서비스를 불러오지 못했어요'],
       ['socials_timeout', '로그인 서비스가 응답하지 않아요'],
       ['login_part', '페이지 일부를 불러오지 못했어요'],
+      ['otp_wrong', '코드가 맞지 않아요'],
     ]),
     nextSteps: new Map([
       ['frame_load', '인터넷 연결을 확인하고 다시 시도해 주세요.'],

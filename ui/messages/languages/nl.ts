@@ -575,6 +575,7 @@ export const words: Words = {
       ['frame_load', 'De inlogservice laadt niet'],
       ['socials_timeout', 'De inlogservice reageert niet'],
       ['login_part', 'Een deel van de pagina laadt niet'],
+      ['otp_wrong', 'Deze code werkt niet'],
     ]),
     nextSteps: new Map([
       ['frame_load', 'Controleer je verbinding en probeer het opnieuw.'],

@@ -569,6 +569,7 @@ export const words: Words = {
       ['frame_load', 'Nie udało się wczytać usługi logowania'],
       ['socials_timeout', 'Usługa logowania nie odpowiada'],
       ['login_part', 'Nie udało się wczytać części strony'],
+      ['otp_wrong', 'Ten kod nie zadziałał'],
     ]),
     nextSteps: new Map([
       ['frame_load', 'Sprawdź połączenie i spróbuj ponownie.'],

@@ -565,6 +565,7 @@ export const words: Words = {
       ['frame_load', 'Falha ao carregar o serviço de login'],
       ['socials_timeout', 'O serviço de login não responde'],
       ['login_part', 'Falha ao carregar parte desta página'],
+      ['otp_wrong', 'Esse código não funcionou'],
     ]),
     nextSteps: new Map([
       ['frame_load', 'Confira sua conexão e tente de novo.'],

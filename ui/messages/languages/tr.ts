@@ -566,6 +566,7 @@ export const words: Words = {
       ['frame_load', 'Oturum hizmeti yüklenemedi'],
       ['socials_timeout', 'Oturum hizmeti yanıt vermiyor'],
       ['login_part', 'Sayfanın bir bölümü yüklenemedi'],
+      ['otp_wrong', 'Kod geçersiz'],
     ]),
     nextSteps: new Map([
       ['frame_load', 'İnternet bağlantınızı kontrol edip tekrar deneyin.'],

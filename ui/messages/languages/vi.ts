@@ -567,6 +567,7 @@ export const words: Words = {
       ['frame_load', 'Không tải được dịch vụ đăng nhập'],
       ['socials_timeout', 'Dịch vụ đăng nhập không phản hồi'],
       ['login_part', 'Không tải được một phần trang'],
+      ['otp_wrong', 'Mã này không đúng'],
     ]),
     nextSteps: new Map([
       ['frame_load', 'Hãy kiểm tra kết nối internet rồi thử lại.'],

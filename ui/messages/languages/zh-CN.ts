@@ -564,6 +564,7 @@ export const words: Words = {
       ['frame_load', '无法加载登录服务'],
       ['socials_timeout', '登录服务无响应'],
       ['login_part', '无法加载页面的部分内容'],
+      ['otp_wrong', '验证码无效'],
     ]),
     nextSteps: new Map([
       ['frame_load', '请检查网络连接后重试。'],

@@ -564,6 +564,7 @@ export const words: Words = {
       ['frame_load', '無法載入登入服務'],
       ['socials_timeout', '登入服務沒有回應'],
       ['login_part', '無法載入部分頁面'],
+      ['otp_wrong', '驗證碼無效'],
     ]),
     nextSteps: new Map([
       ['frame_load', '請檢查網路連線，然後再試一次。'],

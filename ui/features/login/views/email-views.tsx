@@ -125,9 +125,11 @@ const AskForCode = observer(function AskForCode({ view }: { view: CodeView }) {
   const isBusy = store?.pending === step || store?.pending === 'connect'
   const isWrong = store?.failedStep === step && store.error !== undefined
   const failure = store?.error && loginFailure(store.error, messages)
+  // The service refuses a wrong code in words of its own.
+  const title = isWrong && store?.error?.code === 'frame_failed' ? messages.failures.get('otp_wrong') : undefined
   const status = isBusy
     ? messages.otpBusy
-    : failure && failureLine({ ...failure, ...(isWrong && { text: messages.otpWrongText }) })
+    : failure && failureLine({ title: title ?? failure.title, text: isWrong ? messages.otpWrongText : failure.text })
   useAnnouncement(status)
   return (
     <LoginForm
