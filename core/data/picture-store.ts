@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableShallow, runInAction } from 'mobx'
+import { readBody } from '../lib/http/read-body.js'
 import type { Platform } from '../lib/platform/platform.js'
 import { isWebUrl } from '../lib/web-url.js'
 import type { PartContext } from '../state/context.js'
@@ -56,29 +57,16 @@ export class PictureStore {
     abort.signal.addEventListener('abort', () => this.#platform.clearTimeout(timer))
     try {
       const response = await this.#platform.fetch(url, { ...asStranger, signal: abort.signal })
-      const blob = response.ok ? await readSmall(response) : undefined
+      const blob = response.ok ? await readBody(response, url, LARGEST_BYTES) : undefined
       if (!blob) abort.abort()
       if (blob && !abort.signal.aborted) runInAction(() => this.blobs.set(url, blob))
     } catch {
+      abort.abort() // without a picture an initial is drawn
     } finally {
       this.#platform.clearTimeout(timer)
       this.#running.delete(abort)
       this.#next()
     }
-  }
-}
-
-async function readSmall(response: Response): Promise<Blob | undefined> {
-  if (Number(response.headers.get('content-length')) > LARGEST_BYTES) return undefined
-  const reader = response.body?.getReader()
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  let size = 0
-  for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true }
-    if (done || !value) return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
-    parts.push(value)
-    size += value.byteLength
-    if (size > LARGEST_BYTES) return undefined
   }
 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type BadRow, parseRows, tellBadRows } from './rows.js'
+import { getBalance } from '../contracts/api/blockchain.js'
+import { type BadRow, mostRows, parseRows, tellBadRows } from './rows.js'
 
 const row = z.object({ id: z.string(), tags: z.array(z.string()) })
 const answer = z.object({ next: z.string(), page: z.object({ rows: z.array(row) }), others: z.array(z.string()) })
@@ -82,9 +83,47 @@ test('the console names them with debug alone', () => {
   expect(lines).toEqual([])
   tellBadRows(console, { source: 'getThing', isDebug: true })(bad)
   expect(lines).toEqual(['getThing: rows[1] is left out. Wrong at id: Invalid input'])
+  const tell = tellBadRows(console, { source: 'getThing', isDebug: true })
+  for (let row = 0; row < 1000; row++) tell(bad)
+  expect(lines).toHaveLength(1 + 20 + 1)
+  expect(lines.at(-1)).toBe('getThing: more rows are left out.')
 })
 
 test('a refusal of the whole has the value that was refused', () => {
   const { error } = parseRows(z.object({ a: z.string() }), { a: 7 })
   expect(error?.issues).toMatchObject([{ path: ['a'], input: 7 }])
+})
+
+const balance = {
+  name: 'Ether',
+  symbol: 'ETH',
+  chainId: 'eip155:1',
+  value: 1,
+  price: 1,
+  quantity: { decimals: '18', numeric: '1' },
+  iconUrl: '',
+}
+
+test('a list of bad rows costs neither the good ones nor the time of a visitor', () => {
+  const balances = [balance, ...Array.from({ length: mostRows - 1 }, () => ({}))]
+  const parsed = parseRows(getBalance.response, { balances })
+  expect(parsed.data?.balances).toHaveLength(1)
+})
+
+test.each([
+  ['a list', { balances: Array.from({ length: mostRows + 1 }, () => ({})) }],
+  ['a list of lists', { balances: Array.from({ length: 300 }, () => Array.from({ length: 300 }, () => ({}))) }],
+  ['a row', { balances: [{ ...balance, more: Array.from({ length: mostRows }, () => 1) }] }],
+  ['a long list', { balances: Array.from({ length: 1_700_000 }, () => ({})) }],
+])('%s with too many rows is refused before any of them is looked at', (_, value) => {
+  const startedAt = performance.now()
+  const { success, error } = parseRows(getBalance.response, value)
+  expect([success, error?.issues[0]?.message]).toEqual([false, `at most ${mostRows} rows`])
+  expect(performance.now() - startedAt).toBeLessThan(1000)
+})
+
+test('an answer as deep as it is long is refused', () => {
+  const deep: unknown = JSON.parse('['.repeat(200_000) + ']'.repeat(200_000))
+  expect(parseRows(getBalance.response, deep).success).toBe(false)
+  expect(parseRows(getBalance.response, { balances: deep }).success).toBe(false)
 })

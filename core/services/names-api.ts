@@ -4,7 +4,9 @@ import type { ServiceConfig } from '../contracts/services.js'
 import { isModalError } from '../errors/base.js'
 import { HttpStatusError } from '../errors/http.js'
 import { NameServiceError, type NameTask } from '../errors/names.js'
+import { readJson } from '../lib/foreign.js'
 import { type CallArguments, createHttpClient } from '../lib/http/client.js'
+import { readText } from '../lib/http/read-body.js'
 
 type Registration = CallArguments<typeof contract.postNameAccount>['body']
 
@@ -51,10 +53,13 @@ export function createNamesApi({ services, ...config }: ServiceConfig) {
   }
 }
 
+/** Bytes of a body that says why a request failed. */
+const largestFailure = 10_000
+
 async function readReason(error: unknown): Promise<string | undefined> {
   if (!(error instanceof HttpStatusError) || !(error.cause instanceof Response)) return undefined
   // A body that is not the expected JSON gives no reason.
-  const body: unknown = await error.cause.json().catch(() => undefined)
-  const parsed = z.safeParse(contract.nameServiceFailure, body)
+  const text = await readText(error.cause, error.cause.url, largestFailure).catch(() => '')
+  const parsed = z.safeParse(contract.nameServiceFailure, readJson(text))
   return parsed.success ? parsed.data.reasons[0]?.description : undefined
 }

@@ -74,7 +74,9 @@ export function accountMessages(methods: Readonly<Record<string, RpcMethod>>) {
       userOf(context).preferred = wanted
       return { type: wanted, address: accountOf(context).address }
     },
-    async RPC_REQUEST({ method, params }, context) {
+    async RPC_REQUEST({ method, params, chainId }, context) {
+      if (chainId !== undefined && context.networks.find(chainId) !== context.chain())
+        throw new FrameError(`${method}: it is for ${chainId}, the account is on ${chainIdOf(context.chain())}.`)
       const request: RpcRequest = {
         method,
         params,

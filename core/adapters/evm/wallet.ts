@@ -2,9 +2,10 @@ import { getAddress, isAddress, numberToHex } from 'viem/utils'
 import type { AccountRecord } from '../../contracts/account/account.js'
 import type { Network } from '../../contracts/network/network.js'
 import { ChainNotSupportedError, ProviderNotFoundError, WalletAnswerError } from '../../errors/adapter.js'
-import { isOneOf, type ModalError } from '../../errors/base.js'
+import { isOneOf } from '../../errors/base.js'
 import { UnsupportedProviderTypeError } from '../../errors/evm.js'
 import { toModalError } from '../../errors/to-modal-error.js'
+import { toSwitchError } from '../../errors/to-switch-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import { methodOf } from '../../lib/foreign-call.js'
 import type { Platform } from '../../lib/platform/platform.js'
@@ -187,14 +188,6 @@ export function toAddParams(network: Network, chainId: string) {
 /** The wallet does not know the network: code 4902, and what WalletConnect's wallets say for it. */
 export const isUnknownNetwork = (error: unknown) =>
   isOneOf(error, 'wallet_unrecognized_chain', 'wallet_invalid_chain_id')
-
-/** Returns {@link ChainNotSupportedError} with the failure as its cause, unless the failure is not the network's. */
-export function toSwitchError(thrown: unknown, network: Network): ModalError {
-  const cause = toModalError(thrown)
-  const otherEnds = ['wallet_user_rejected', 'aborted', 'disposed', 'wallet_provider_disconnected']
-  const isOther = otherEnds.includes(cause.code) || cause instanceof ChainNotSupportedError
-  return isOther ? cause : new ChainNotSupportedError({ network, cause })
-}
 
 /** Waits three seconds until a wallet is where it agreed to go. `listen` calls back then, and returns how to stop. */
 export async function waitForWallet(

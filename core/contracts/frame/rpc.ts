@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { namespace } from '../caip.js'
 import { textLike } from '../fields.js'
 import { safeRpcMethods, unsafeRpcMethods } from '../rpc-methods.js'
 
@@ -70,7 +71,13 @@ function paramsOf(method: string): z.ZodMiniType {
 
 /** A call for the embedded wallet: a method of the two lists with the parameters that it takes. */
 export const frameRpcRequest = z
-  .object({ method: z.enum([...safeRpcMethods, ...unsafeRpcMethods]), params: z.optional(z.unknown()) })
+  .object({
+    method: z.enum([...safeRpcMethods, ...unsafeRpcMethods]),
+    params: z.optional(z.unknown()),
+    /** The network that the call is for: the number of an EVM chain, the CAIP-2 id of any other. */
+    chainId: z.optional(z.union([z.string(), z.number()])),
+    chainNamespace: z.optional(namespace),
+  })
   .check(({ value, issues }) => {
     const result = z.safeParse(paramsOf(value.method), value.params)
     if (result.success) return

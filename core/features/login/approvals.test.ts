@@ -61,7 +61,12 @@ test('a request to sign opens the place for it, and closes it when it is approve
   const outcome = await sign()
   expect(shown()).toEqual({ open: true, view: 'ApproveTransaction' })
   expect(approvals().current).toMatchObject({ method: 'personal_sign', namespace: 'eip155' })
-  expect(requests()[0]?.payload).toEqual({ method: 'personal_sign', params: ['0x68656c6c6f', smart] })
+  expect(requests()[0]?.payload).toEqual({
+    method: 'personal_sign',
+    params: ['0x68656c6c6f', smart],
+    chainId: 1,
+    chainNamespace: 'eip155',
+  })
   await decide(signature)
   expect(outcome).toEqual({ value: signature })
   expect([shown().open, approvals().current, approvals().lastOutcome]).toEqual([false, undefined, 'signed-message'])

@@ -92,6 +92,8 @@ test('one is revoked with the account’s signature, and the list is read again'
   expect([store().revoking, view()]).toEqual(['active', 'ApproveTransaction'])
   const sent = lastRequest(frame)
   expect(sent?.payload).toEqual({
+    chainId: 1,
+    chainNamespace: 'eip155',
     method: 'wallet_revokePermissions',
     params: [{ pci: 'active', permissions: [{ type: 'contract-call' }], expiry: 4102444800, address: smart }],
   })

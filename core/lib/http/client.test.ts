@@ -15,6 +15,9 @@ const postThing = endpoint('postThing', 'blockchain POST /v1/thing', {
   body: z.object({ name: z.string() }),
   response: 'empty',
 })
+const getThings = endpoint('getThings', 'blockchain GET /v1/things', {
+  response: z.array(z.object({ name: z.string() })),
+})
 const getPicture = endpoint('getPicture', 'catalogue GET /p', { response: 'blob' })
 
 function setup(config: { clientId?: () => string | undefined; projectId?: string } = {}) {
@@ -88,6 +91,27 @@ test('refuses an answer that is not what the contract says, without asking again
     expect([body, await codeOf(http.call(getThing, { params: { id: '1' }, query: {} }))]).toEqual([body, 'http_answer'])
   }
   expect(platform.requests).toHaveLength(6)
+})
+
+test('refuses an answer of too many bytes or rows once, before it is read', async () => {
+  const { platform, http, codeOf } = setup()
+  const ask = () => codeOf(http.call(getThings, {}))
+  let pulled = 0
+  const endless = () =>
+    new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pulled += 1
+        controller.enqueue(new Uint8Array(100_000).fill(32))
+      },
+    })
+  platform.onFetch(() => new Response(endless()))
+  expect(await ask()).toBe('http_answer')
+  expect(pulled).toBeLessThan(60)
+  platform.onFetch(() => new Response('[]', { headers: { 'content-length': '5000001' } }))
+  expect(await ask()).toBe('http_answer')
+  platform.onFetch(() => new Response(`[${'{},'.repeat(1_600_000)}{}]`))
+  expect(await ask()).toBe('http_answer')
+  expect(platform.requests).toHaveLength(3)
 })
 
 test('asks four times on a status that may pass, then says which it was', async () => {

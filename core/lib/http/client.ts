@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform.js'
 import { type BadRow, parseRows, tellBadRows } from '../rows.js'
 import { withTimeLimit } from '../time-limit.js'
 import type { Endpoint } from './endpoint.js'
+import { readBody, readText } from './read-body.js'
 import { isRetriedStatus, parseRetryAfter, type RetryVerdict, withRetry } from './retry.js'
 
 const timeoutMs = 10_000
@@ -126,8 +127,8 @@ function toRecord(value: unknown): Record<string, unknown> {
 
 async function read(endpoint: Endpoint, response: Response, url: string, onBadRow: (row: BadRow) => void) {
   if (endpoint.response === 'empty') return undefined
-  if (endpoint.response === 'blob') return await response.blob()
-  const text = await response.text()
+  if (endpoint.response === 'blob') return await readBody(response, url)
+  const text = await readText(response, url)
   let json: unknown
   try {
     json = JSON.parse(text)

@@ -29,6 +29,15 @@ test('asks with JSON-RPC 2.0 over POST and answers with the result', async () =>
   expect(getEventListeners(cancel.signal, 'abort')).toEqual([])
 })
 
+test('an answer that is too large, or is no answer, is not asked for again', async () => {
+  const { platform, request } = setup()
+  for (const body of [' '.repeat(5_000_001), '<html>', '{}']) {
+    platform.onFetch(() => new Response(body))
+    await expect(request()).rejects.toMatchObject({ code: 'http_answer' })
+  }
+  expect(platform.requests).toHaveLength(3)
+})
+
 test("a node's error becomes ours, with the node's words and without the URL", async () => {
   const { platform, request } = setup()
   platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'no such method' } }))

@@ -2,6 +2,7 @@ import { isModalError, isOneOf } from '../../errors/base.js'
 import { HttpAnswerError, HttpStatusError, HttpTimeoutError, HttpUnreachableError } from '../../errors/http.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { readJson, readList, readMember } from '../foreign.js'
+import { readText } from '../http/read-body.js'
 import { isRetriedStatus, parseRetryAfter, type RetryVerdict, withRetry } from '../http/retry.js'
 import type { Platform } from '../platform/platform.js'
 import { withTimeLimit } from '../time-limit.js'
@@ -58,7 +59,7 @@ export function createRpcClient(params: { platform: Platform; rpcUrl: string } &
     if (got && isRetriedStatus(got.response.status))
       return { again: true, afterMs: parseRetryAfter(got.response.headers.get('retry-after'), platform.now()) }
     const said = readMember(readMember(got?.answer, 'error'), 'code')
-    const isLost = isOneOf(error, 'http_timeout', 'http_unreachable', 'http_answer')
+    const isLost = isOneOf(error, 'http_timeout', 'http_unreachable')
     return { again: isLost || retriedCodes.includes(Number(said)) }
   }
 
@@ -121,7 +122,9 @@ async function post(
   const response = await platform.fetch(url, init).catch((cause: unknown) => {
     throw new HttpUnreachableError({ url, cause })
   })
-  const text = await response.text().catch(() => '')
+  const text = await readText(response, url).catch((cause: unknown) => {
+    throw isModalError(cause) ? cause : new HttpUnreachableError({ url, cause })
+  })
   return { answer: readJson(text), response }
 }
 

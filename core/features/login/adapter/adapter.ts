@@ -2,12 +2,14 @@ import { createPageProvider } from '../../../adapters/page-provider.js'
 import type { AccountRecord, AccountType, ConnectedWalletInfo } from '../../../contracts/account/account.js'
 import type { Adapter, AdapterContext, AdapterDefinition, ConnectParams } from '../../../contracts/adapter.js'
 import type { CaipNetworkId, Namespace } from '../../../contracts/caip.js'
-import { isCaipNetworkId, isEvmAddress, isSolanaAddress, parseCaipNetworkId } from '../../../contracts/caip.js'
+import { isEvmAddress, isSolanaAddress, parseCaipNetworkId } from '../../../contracts/caip.js'
 import type { FrameResult } from '../../../contracts/frame/messages.js'
 import type { Network } from '../../../contracts/network/network.js'
 import { ProviderUndefinedError } from '../../../errors/adapter.js'
 import { DisposedError, isModalError } from '../../../errors/base.js'
 import { FrameMessageError } from '../../../errors/frame.js'
+import { requireNetwork } from '../../../errors/network.js'
+import { toSwitchError } from '../../../errors/to-switch-error.js'
 import { isSameAddress } from '../../../lib/address.js'
 import { eitherSignal } from '../../../lib/with-abort.js'
 import type { FrameChainId, FrameProvider, WalletCall } from '../frame/provider.js'
@@ -78,25 +80,38 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
       }
       const preferredAccountType = config.accountTypeFor(network, enabled ?? [])
       const chainId = toFrameChainId(network.caipNetworkId)
-      const user = await provider.getUser({ chainId, preferredAccountType }, signal)
-      frameChain = user.chainId
-      return user
+      const askUser = async () => {
+        const user = await provider.getUser({ chainId, preferredAccountType }, signal)
+        frameChain = user.chainId
+        return user
+      }
+      const user = await askUser()
+      if (isSameChain(user.chainId, chainId)) return user
+      // The account may be another one there, so the frame is asked for it again.
+      await toNetwork(network, signal)
+      const moved = await askUser()
+      requireChain(network, moved.chainId)
+      return moved
     })
 
-  const toNetwork = async ({ caipNetworkId }: Network, signal: AbortSignal) => {
-    const wanted = toFrameChainId(caipNetworkId)
-    if (frameChain !== undefined && String(frameChain) === String(wanted)) return
-    frameChain = await provider.switchNetwork(wanted, signal)
+  /** @throws {@link ChainNotSupportedError} where the frame refuses, {@link ChainMismatchError} where it stays elsewhere */
+  const toNetwork = async (network: Network, signal: AbortSignal) => {
+    const wanted = toFrameChainId(network.caipNetworkId)
+    if (frameChain !== undefined && isSameChain(frameChain, wanted)) return
+    frameChain = await provider.switchNetwork(wanted, signal).catch((error: unknown) => {
+      throw toSwitchError(error, network)
+    })
+    requireChain(network, frameChain)
   }
 
   const ask = (call: WalletCall): Promise<unknown> => {
     const session = connected(call.namespace)
-    const { method, params } = call
-    if (method === 'eth_chainId') return Promise.resolve(toHexChainId(session.network.caipNetworkId))
+    if (call.method === 'eth_chainId') return Promise.resolve(toHexChainId(session.network.caipNetworkId))
     return guard(call, async (signal) => {
       const ends = eitherSignal(signal, session.abort.signal)
-      await inTurn(() => toNetwork(session.network, ends))
-      return provider.request({ method, params }, ends)
+      const { network } = session
+      await inTurn(() => toNetwork(network, ends))
+      return provider.request({ ...call, chainId: toFrameChainId(network.caipNetworkId) }, ends)
     })
   }
 
@@ -142,14 +157,13 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
     session.accounts = toRecords(namespace, user)
     session.network = network
     sessions.set(namespace, session)
-    const place = fromFrameChainId(user.chainId)
     return {
       namespace,
       connectorId,
       get accounts() {
         return sessions.get(namespace) === session ? session.accounts : []
       },
-      chainId: place?.namespace === namespace ? place.chainId : parseCaipNetworkId(network.caipNetworkId).chainId,
+      chainId: parseCaipNetworkId(network.caipNetworkId).chainId,
       provider: session.page.provider,
       ...about(user),
     }
@@ -225,10 +239,14 @@ function toFrameChainId(id: CaipNetworkId): FrameChainId {
   return namespace === 'eip155' ? Number(chainId) : id
 }
 
-function fromFrameChainId(chainId: FrameChainId) {
-  const text = String(chainId)
-  const id = /^\d+$/.test(text) ? `eip155:${text}` : text
-  return isCaipNetworkId(id) ? parseCaipNetworkId(id) : undefined
+/** A frame may write an EVM chain as a number or as its CAIP-2 id. */
+const toCaipId = (chainId: FrameChainId) => (/^\d+$/.test(String(chainId)) ? `eip155:${chainId}` : String(chainId))
+
+const isSameChain = (one: FrameChainId, other: FrameChainId) => toCaipId(one) === toCaipId(other)
+
+/** @throws {@link ChainMismatchError} A frame that says where it is must be where it was asked to be. */
+function requireChain({ caipNetworkId }: Network, said: FrameChainId): void {
+  requireNetwork(caipNetworkId, toCaipId(said))
 }
 
 /** Libraries of hosts look at numbers alone. */

@@ -127,8 +127,12 @@ export function createFrameProvider(client: FrameClient, storage: ModalStorage, 
     },
     reload: () => ask('RELOAD', undefined),
     /** Sends one call to the wallet. Refuses methods outside the lists; the caller decides whether asking is allowed. */
-    request: ({ method, params }: { method: string; params?: unknown }, signal: AbortSignal): Promise<unknown> => {
-      const call = { method, ...(params !== undefined && { params }) } as AppPayload<'RPC_REQUEST'> // parsed as it is sent
+    request: (
+      { method, params, chainId, namespace }: WalletCall & { chainId: FrameChainId },
+      signal: AbortSignal,
+    ): Promise<unknown> => {
+      const named = { method, ...(params !== undefined && { params }), chainId, chainNamespace: namespace }
+      const call = named as AppPayload<'RPC_REQUEST'> // parsed as it is sent
       return client.request('RPC_REQUEST', call, { signal })
     },
   }

@@ -4,6 +4,7 @@ import type { AskNode, Verifier } from '../../../contracts/sign-in/siwx-config.j
 import { isModalError } from '../../../errors/base.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { isSameAddress } from '../../../lib/address.js'
+import { readText } from '../../../lib/http/read-body.js'
 import { type Lazy, lazy } from '../../../lib/lazy.js'
 import { formatSiwxMessage, parseSiwxMessage } from './message.js'
 
@@ -146,7 +147,9 @@ async function ask(url: string, method: string, params: readonly unknown[]): Pro
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     signal: AbortSignal.timeout(NODE_TIMEOUT_MS),
   })
-  const { result, error }: { result?: unknown; error?: { message?: unknown } } = await response.json()
+  const { result, error }: { result?: unknown; error?: { message?: unknown } } = JSON.parse(
+    await readText(response, url),
+  )
   if (error || result === undefined)
     throw new Error(`${method} at ${url}: ${String(error?.message ?? response.status)}`)
   return result
