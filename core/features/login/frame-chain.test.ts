@@ -43,7 +43,7 @@ test('a frame that answers a switch with another network is not there, and is as
 test('a frame whose user stays on another network is not taken for being there', async () => {
   const { frame, goTo, request, root } = await setup()
   const ask = frame.answers['GET_USER']
-  frame.answers['GET_USER'] = (payload: unknown) => ({ ...Object(ask?.(payload)), chainId: 1 })
+  frame.answers['GET_USER'] = (payload, message) => ({ ...Object(ask?.(payload, message)), chainId: 1 })
   frame.answers['SWITCH_NETWORK'] = () => ({ chainId: 8453 })
   expect(await goTo('eip155:8453')).toBe('chain_mismatch')
   expect(root.chains.activeNetwork?.caipNetworkId).toBe('eip155:1')
