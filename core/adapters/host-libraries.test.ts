@@ -201,6 +201,24 @@ for (const [name, openHost] of Object.entries(hosts)) {
     })
   })
 
+  test(`${name}: the gas of a transfer and of a call, with the prices of EIP-1559, is mined as it was named`, async () => {
+    const { adapter } = await connect(openHost)
+    const limits = { gas: 98_765n, maxFeePerGas: 9_000_000_000n, maxPriorityFeePerGas: 2_000_000_000n }
+    const { address } = tokenNamed('USDC')
+    const call = { from: alice, address, abi: erc20TransferAbi, functionName: 'transfer', args: [bob, 1n] }
+    const hashes = [
+      await adapter.writeContract?.({ ...call, ...limits }),
+      await adapter.sendTransaction?.({ from: alice, to: bob, value: 1n, ...limits }),
+    ]
+    for (const hash of hashes)
+      expect(await chain('mainnet').request('eth_getTransactionByHash', [hash])).toMatchObject({
+        type: '0x2',
+        gas: '0x181cd',
+        maxFeePerGas: '0x218711a00',
+        maxPriorityFeePerGas: '0x77359400',
+      })
+  })
+
   test(`${name}: an ERC-20 transfer moves tokens, and one of Tether's kind too`, async () => {
     const { adapter } = await connect(openHost)
     for (const [symbol, abi] of [

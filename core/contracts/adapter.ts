@@ -167,7 +167,11 @@ export interface WriteContractParams {
   abi: readonly unknown[]
   functionName: string
   args: readonly unknown[]
+  /** The most units of gas that may be used. Absent: the wallet's own estimate. */
+  gas?: bigint
   gasPrice?: bigint
+  maxFeePerGas?: bigint
+  maxPriorityFeePerGas?: bigint
   /** The network that was reviewed, as for `sendTransaction`. */
   network?: CaipNetworkId
 }

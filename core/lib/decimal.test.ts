@@ -8,6 +8,7 @@ import {
   fromNumber,
   isDecimal,
   multiplyDecimals,
+  raiseDecimals,
   subtractDecimals,
   sumDecimals,
   toUnits,
@@ -83,4 +84,16 @@ test('what fits is left whole, and zeros at its end go', () => {
   expect(cutDecimals('12', 0)).toBe('12')
   expect(isDecimal('-1.5')).toBe(true)
   for (const wrong of ['x1', '1x', '--1', '1.2.3', '-']) expect(isDecimal(wrong), wrong).toBe(false)
+})
+
+test.each([
+  ['0', 6, '0'],
+  ['0.000001', 6, '0.000001'],
+  ['0.0000010', 6, '0.000001'],
+  ['0.0000001', 6, '0.000001'],
+  ['1.0000001', 6, '1.000001'],
+  ['0.756', 2, '0.76'],
+  ['0.99900001', 2, '1'],
+])('rounds %s up after %d places to %s', (decimal, places, raised) => {
+  expect(raiseDecimals(decimal, places)).toBe(raised)
 })

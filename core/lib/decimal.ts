@@ -59,6 +59,14 @@ export function cutDecimals(decimal: string, decimals: number): string {
     : text({ units: units / 10n ** BigInt(scale - decimals), scale: decimals })
 }
 
+/** Like {@link cutDecimals}, and rounded up: for a fee, of which nobody may pay more than is shown. */
+export function raiseDecimals(decimal: string, decimals: number): string {
+  const { units, scale } = scaled(decimal)
+  if (scale <= decimals) return text({ units, scale })
+  const step = 10n ** BigInt(scale - decimals)
+  return text({ units: (units + step - 1n) / step, scale: decimals })
+}
+
 /** Smallest units of a decimal: `toUnits('1.5', 6)` is `1500000n`; {@link toDecimal} is the way back. @throws RangeError with more places than `decimals`. */
 export function toUnits(decimal: string, decimals: number): bigint {
   const { units, scale } = scaled(text(scaled(decimal)))

@@ -62,6 +62,12 @@ export function createTestNode() {
     head: 100,
     minedCount: 0,
     gasPrice: 1_000_000_000n,
+    estimate: 30_000n,
+    /** The gas limit of what waits. */
+    gas: 21_000n,
+    blockGas: 30_000_000n,
+    /** Told by the oracle of the OP Stack. Undefined on other networks. */
+    dataFee: undefined as bigint | undefined, // a test may put in others
     isDown: false,
     /** By signature. */
     // Empty at first.
@@ -84,7 +90,7 @@ export function createTestNode() {
           value: hex(500_000_000_000_000_000n),
           input: '0x',
           nonce: hex(nonce),
-          gas: hex(21_000),
+          gas: hex(node.gas),
         },
         ...{ gasPrice: hex(2_000_000_000n), maxFeePerGas: hex(2_000_000_000n), maxPriorityFeePerGas: hex(1_000_000n) },
       })
@@ -105,7 +111,11 @@ export function createTestNode() {
         case 'eth_getBlockByNumber': {
           const number = Number(params[0])
           const transactions = node.transactions.filter(({ block }) => block === number).map(asked)
-          return { timestamp: hex(Date.UTC(2030, 0, 1) / 1000 + number), transactions }
+          return {
+            timestamp: hex(Date.UTC(2030, 0, 1) / 1000 + (number || 0)),
+            transactions,
+            gasLimit: hex(node.blockGas),
+          }
         }
         case 'eth_getTransactionCount':
           return hex(
@@ -114,6 +124,10 @@ export function createTestNode() {
           )
         case 'eth_gasPrice':
           return hex(node.gasPrice)
+        case 'eth_estimateGas':
+          return hex(node.estimate)
+        case 'eth_call':
+          return node.dataFee === undefined ? '0x' : `0x${node.dataFee.toString(16).padStart(64, '0')}`
         case 'getSignatureStatuses': {
           const [[signature = '']] = params as [string[]] // as the client sends it
           return { value: [node.solana[signature] ?? null] }

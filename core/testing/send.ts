@@ -21,6 +21,10 @@ export const solAlice = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
 export const solBob = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
 export const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const gwei = 10n ** 9n
+/** Predeployed by the OP Stack. */
+const oracleAddress = '0x420000000000000000000000000000000000000F'
+const reverted = { code: 3, message: 'execution reverted' }
+const hex = (value: bigint) => `0x${value.toString(16)}`
 const nobody = { name: null, avatar: null }
 
 const node = { 'eip155:1': 'https://ethereum.test/rpc', 'eip155:8453': 'https://base.test/rpc' } as const
@@ -96,6 +100,14 @@ export function createSendWorld() {
     contracts: new Set<string>(),
     code: '0x6001',
     gas: 21_000n,
+    tokenGas: 60_000n,
+    gasPrice: 7n * gwei,
+    /** With a base fee the network has EIP-1559. */
+    baseFee: undefined as bigint | undefined, // a test may put in others
+    tip: gwei,
+    blockGas: 30_000_000n,
+    /** Answers of the OP Stack's oracle by selector. Empty elsewhere. */
+    oracle: {} as Record<string, bigint>, // a test may put in others
     /** The decimals that each token's contract reports. */
     decimals: { [usdc]: 6, [tether]: 6 } as Record<string, number>, // a test may put in others
     estimateError: undefined as { code: number; message: string } | undefined, // a test may put in others
@@ -106,10 +118,19 @@ export function createSendWorld() {
     calls: [] as { method: string; params: readonly unknown[] }[], // a test may put in others
   }
   const results: Record<string, (params: readonly unknown[]) => unknown> = {
-    eth_gasPrice: () => `0x${(7n * gwei).toString(16)}`,
-    eth_estimateGas: () => `0x${chain.gas.toString(16)}`,
+    eth_gasPrice: () => hex(chain.gasPrice),
+    eth_estimateGas: ([call]) => hex((call as { data?: string }).data ? chain.tokenGas : chain.gas), // as JSON-RPC has it
+    eth_maxPriorityFeePerGas: () => hex(chain.tip),
+    eth_getBlockByNumber: () => ({
+      gasLimit: hex(chain.blockGas),
+      ...(chain.baseFee !== undefined && { baseFeePerGas: hex(chain.baseFee) }),
+    }),
     eth_call: ([call]) => {
       const { to, data } = call as { to: string; data: string } // as JSON-RPC has it
+      if (to === oracleAddress && Object.keys(chain.oracle).length > 0) {
+        const told = chain.oracle[data.slice(0, 10)]
+        return told === undefined ? reverted : `0x${told.toString(16).padStart(64, '0')}`
+      }
       const decimals = data === '0x313ce567' ? chain.decimals[to] : undefined
       return decimals === undefined ? '0x' : `0x${decimals.toString(16).padStart(64, '0')}`
     },
@@ -145,8 +166,9 @@ export function createSendWorld() {
       // After a failure the nodes are pinged for a while.
       if (body.method !== 'net_listening') chain.calls.push({ method: body.method, params: body.params })
       if (chain.status !== 200) return new Response('', { status: chain.status })
-      const error = body.method === 'eth_estimateGas' ? chain.estimateError : undefined
-      const answer = error ? { error } : { result: results[body.method]?.(body.params) ?? null }
+      const result = results[body.method]?.(body.params) ?? null
+      const error = result === reverted ? reverted : body.method === 'eth_estimateGas' ? chain.estimateError : undefined
+      const answer = error ? { error } : { result }
       return Response.json({ jsonrpc: '2.0', id: body.id, ...answer })
     }
     if (pathname === '/getWallets') return Response.json({ data: [], count: 0 })

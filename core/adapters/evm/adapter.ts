@@ -146,13 +146,12 @@ export function createOperations(connected: () => EvmAccess, createSigner: Creat
       })
     },
 
-    writeContract: async ({ from, address, gasPrice, network, abi, functionName, args }) => {
+    writeContract: async ({ from, address, abi, functionName, args, ...rest }) => {
       requireSender(from)
       const call = { abi: abi.filter(isObject), functionName, args }
       const data = await withSigner(async (signer) => signer.encodeCall(call))
       if (!isHex(data)) throw new WalletAnswerError({ method: functionName, got: data })
-      const priced = gasPrice !== undefined && { gasPrice }
-      return sendTransaction({ from, to: address, value: 0n, data, ...priced, ...(network && { network }) })
+      return sendTransaction({ from, to: address, value: 0n, data, ...rest })
     },
 
     // EIP-5792. A WalletConnect session may bring its answer with it.

@@ -1,4 +1,5 @@
 import { readList, readMember, readQuantity } from '../../lib/foreign.js'
+import type { GasPrice } from '../../services/nodes/fees.js'
 import { type NodeClient, refuseAnswer, requestQuantity } from '../../services/nodes/node-client.js'
 
 /** A transaction on its chain now. Amounts are smallest units of the network's own coin. */
@@ -22,10 +23,6 @@ export interface ChainTransaction {
   readonly price?: GasPrice | undefined
 }
 
-export type GasPrice =
-  | { readonly gasPrice: bigint }
-  | { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
-
 /** Reads transactions without a wallet. Rejects with a {@link ModalError}, at once when `signal` aborts. */
 export interface TransactionReader {
   read(hash: string, signal: AbortSignal): Promise<ChainTransaction>
@@ -35,7 +32,6 @@ export interface TransactionReader {
     minedCount(address: string, signal: AbortSignal, until?: 'latest' | 'pending'): Promise<number>
     /** The hash of the account's transaction of that number, if it is in one of the last blocks. */
     findByNonce(address: string, nonce: number, signal: AbortSignal): Promise<string | undefined>
-    gasPrice(signal: AbortSignal): Promise<bigint>
   }
 }
 
@@ -91,7 +87,6 @@ export function createEvmReader(node: NodeClient): TransactionReader {
         }
         return undefined
       },
-      gasPrice: (signal) => requestQuantity(node, 'eth_gasPrice', [], signal),
     },
   }
 }

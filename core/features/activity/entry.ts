@@ -1,9 +1,9 @@
 import type { KeptTransaction, SentStatus } from '../../contracts/account/sent-transaction.js'
 import type { Transaction, Transfer } from '../../contracts/account/transaction.js'
 import type { Network } from '../../contracts/network/network.js'
-import type { GasPrice } from '../../data/transactions/readers.js'
 import { isSameAddress } from '../../lib/address.js'
 import { isZeroAmount } from '../../lib/decimal.js'
+import type { GasTerms } from '../../services/nodes/fees.js'
 
 /** A transaction as Activity shows it, whether the service told of it or it was sent from here. */
 export interface ActivityEntry {
@@ -53,8 +53,8 @@ export interface AgainReview {
   readonly request: NonNullable<KeptTransaction['request']>
   readonly network: Network
   readonly nonce: number
-  /** `undefined`: the wallet decides, as for any other transaction. */
-  readonly price: GasPrice | undefined
+  /** The gas limit and its price. `undefined`: the wallet decides, as for any other transaction. */
+  readonly terms: GasTerms | undefined
   /** The highest fee, in smallest units of the native coin; `undefined` where it is not known. */
   readonly fee: bigint | undefined
 }

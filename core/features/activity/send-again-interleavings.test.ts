@@ -37,7 +37,7 @@ const scene = fc.record({
 const text = (value: unknown) => JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? String(each) : each))
 
 /** The wallet's request as the page draws it. */
-function drawnBy({ sent, request, network, nonce, price }: AgainReview): SendTransactionParams {
+function drawnBy({ sent, request, network, nonce, terms }: AgainReview): SendTransactionParams {
   return {
     from: sent.from,
     to: request.to,
@@ -45,7 +45,7 @@ function drawnBy({ sent, request, network, nonce, price }: AgainReview): SendTra
     network: network.caipNetworkId,
     ...(request.data && { data: request.data as `0x${string}` }), // as it was asked for the first time
     ...(nonce !== undefined && { nonce }),
-    ...price,
+    ...terms,
   }
 }
 

@@ -41,8 +41,8 @@ test('one that waits for a minute can be sped up: the same number, a higher fee'
   // It is looked at first: one value that nobody can change.
   const { review } = store.actions.get(hashOf(1)) ?? {}
   // No less than the network asks for, and more than it offered by what nodes demand.
-  const price = { maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 1_150_001n }
-  expect(review).toMatchObject({ kind: 'speedUp', nonce: 5, price, fee: 21_000n * 3_000_000_000n })
+  const terms = { gas: 21_000n, maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 1_150_001n }
+  expect(review).toMatchObject({ kind: 'speedUp', nonce: 5, terms, fee: 21_000n * 3_000_000_000n })
   expect([Object.isFrozen(review), Object.isFrozen(review?.request), wallet.requests]).toEqual([true, true, []])
   await activity.confirmAgain(hashOf(1))
   expect(wallet.requests).toEqual([
@@ -52,7 +52,7 @@ test('one that waits for a minute can be sped up: the same number, a higher fee'
       value: 500_000_000_000_000_000n,
       network: 'eip155:1',
       nonce: 5,
-      ...price,
+      ...terms,
     },
   ])
   expect(store.find(hashOf(9))).toMatchObject({ status: 'pending', sent: { replaces: hashOf(1), nonce: 5 } })
@@ -103,7 +103,7 @@ test('where the network asks for more by now, the review says so and is looked a
   expect(store.actions.get(hashOf(1))).toMatchObject({
     status: 'reviewing',
     isRenewed: true,
-    review: { price: { maxFeePerGas: 9_000_000_000n }, fee: 21_000n * 9_000_000_000n },
+    review: { terms: { maxFeePerGas: 9_000_000_000n }, fee: 21_000n * 9_000_000_000n },
   })
   await activity.confirmAgain(hashOf(1))
   expect(wallet.requests).toMatchObject([{ maxFeePerGas: 9_000_000_000n }])
@@ -197,7 +197,8 @@ test('what was dropped can be sent again, under its number while that is free', 
   await activity.resend(hashOf(1))
   await activity.confirmAgain(hashOf(1))
   expect(wallet.requests).toMatchObject([{ nonce: 5, value: 500_000_000_000_000_000n }])
-  expect(wallet.requests[0]).not.toHaveProperty('maxFeePerGas')
+  // The price of the network, with the limit of an estimate.
+  expect(wallet.requests).toMatchObject([{ gas: 45_000n, gasPrice: 1_000_000_000n }])
   expect(store.find(hashOf(9))?.status).toBe('pending')
   expect(activity.nextStep(hashOf(1), platform.now())).toBeUndefined()
 })
@@ -300,7 +301,7 @@ test('what failed on the chain is not sent again', async () => {
   expect(store.actions.get(hashOf(1))).toMatchObject({ status: 'failed', error: { code: 'transaction_mined' } })
 })
 
-test('one that nobody has any more has no price and no fee of its own', async () => {
+test('one that nobody has any more is offered at the price of the network', async () => {
   const { activity, store, node, look } = await stuck()
   node.transactions = []
   await look(4)
@@ -308,13 +309,41 @@ test('one that nobody has any more has no price and no fee of its own', async ()
   expect(store.actions.get(hashOf(1))?.review).toMatchObject({
     kind: 'resend',
     nonce: 5,
-    price: undefined,
-    fee: undefined,
+    terms: { gas: 45_000n, gasPrice: 1_000_000_000n },
+    fee: 45_000n * 1_000_000_000n,
   })
   activity.leaveAgain(hashOf(1))
   await activity.speedUp(hashOf(1))
-  // A tenth more than what the network asks for, and of one price as nothing else is known.
-  expect(store.actions.get(hashOf(1))?.review).toMatchObject({ price: { gasPrice: 1_150_000_001n }, fee: undefined })
+  // A tenth more than what the network asks for.
+  expect(store.actions.get(hashOf(1))?.review).toMatchObject({ terms: { gas: 45_000n, gasPrice: 1_150_000_001n } })
+})
+
+test.each([1n, 20_999n, 31_000_000n])('a limit of %d units of gas is none: the call is estimated anew', async (gas) => {
+  const { activity, store, node, wallet } = await stuck()
+  Object.assign(node, { gas, blockGas: 30_000_000n })
+  await again({ activity })
+  expect(wallet.requests).toMatchObject([{ gas: 45_000n, nonce: 5 }])
+  expect(store.actions.get(hashOf(1))).toBeUndefined()
+})
+
+test('a node that is wrong about the gas twice leaves the fee to the wallet, and the review says so', async () => {
+  const { activity, store, node, wallet } = await stuck()
+  Object.assign(node, { gas: 1n, estimate: 1n })
+  await activity.speedUp(hashOf(1))
+  expect(store.actions.get(hashOf(1))?.review).toMatchObject({ terms: undefined, fee: undefined })
+  await activity.confirmAgain(hashOf(1))
+  expect(wallet.requests).toHaveLength(1)
+  for (const field of ['gas', 'gasPrice', 'maxFeePerGas']) expect(wallet.requests[0]).not.toHaveProperty(field)
+})
+
+test('a network that takes a fee for its data has it in the highest fee', async () => {
+  const { activity, store, node } = await stuck()
+  node.dataFee = 1_000_000n
+  await activity.speedUp(hashOf(1))
+  const { terms, fee = 0n } = store.actions.get(hashOf(1))?.review ?? {}
+  expect(fee).toBeGreaterThanOrEqual(
+    21_000n * (terms && 'maxFeePerGas' in terms ? terms.maxFeePerGas : 0n) + 1_000_000n,
+  )
 })
 
 test('a network that asks for as much as was offered is no reason to look again', async () => {
@@ -331,6 +360,9 @@ test('a call is sent again with its data', async () => {
   await activity.resend(hashOf(1))
   await activity.confirmAgain(hashOf(1))
   expect(wallet.requests).toEqual([
-    { from: address, to: `0x${'cc'.repeat(20)}`, value: 0n, data: '0xa9059cbb', network: 'eip155:1', nonce: 0 },
+    {
+      ...{ from: address, to: `0x${'cc'.repeat(20)}`, value: 0n, data: '0xa9059cbb', network: 'eip155:1', nonce: 0 },
+      ...{ gas: 45_000n, gasPrice: 1_000_000_000n },
+    },
   ])
 })

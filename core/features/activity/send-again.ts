@@ -1,12 +1,22 @@
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
+import type { Network } from '../../contracts/network/network.js'
 import { mayBeSent } from '../../data/may-be-sent.js'
-import type { GasPrice } from '../../data/transactions/readers.js'
+import type { ChainTransaction } from '../../data/transactions/readers.js'
 import { createTransactionWatch } from '../../data/transactions/watch.js'
 import { TransactionMinedError } from '../../errors/account.js'
 import { isModalError } from '../../errors/base.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { isSameAddress } from '../../lib/address.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
+import {
+  createFeeReader,
+  type GasPrice,
+  highestFeeOf,
+  highestPriceOf,
+  isPossibleGas,
+  offerOf,
+} from '../../services/nodes/fees.js'
+import { createNodes } from '../../services/nodes/node-client.js'
 import type { PartContext } from '../../state/context.js'
 import { requireCapability } from '../../wallets/adapters.js'
 import type { AgainReview } from './entry.js'
@@ -29,6 +39,8 @@ export interface SendAgain {
   leaveAgain(hash: string): void
 }
 
+type Sendable = KeptTransaction & { readonly request: AgainReview['request'] }
+
 /** Asks the wallet once more for what was sent. Its actions never reject: see `store.actions`. */
 export function createSendAgain(
   { adapters, part, root }: PartContext,
@@ -49,8 +61,28 @@ export function createSendAgain(
     return isSendable && !isAnswered(hash) && accounts.active?.allAccounts[0]?.type === 'eoa' ? sent : undefined
   }
 
+  /** `undefined` where no node says how much gas it takes: the wallet decides then, as for any other transaction. */
+  const termsOf = async (sent: Sendable, network: Network, now: ChainTransaction, kind: SentAction['kind']) => {
+    const { to, value, data } = sent.request
+    const fees = createFeeReader({ network, platform, node: part(createNodes).of(network) })
+    const market = await fees.readMarket(lifetime)
+    const call = { from: sent.from, to, value: `0x${BigInt(value).toString(16)}`, ...(data && { data }) }
+    const isKnown = now.gas !== undefined && isPossibleGas(now.gas, data, market)
+    const gas = isKnown
+      ? now.gas
+      : await fees
+          .estimate(call, market, lifetime)
+          .then((limit) => limit?.gas)
+          .catch(() => undefined)
+    lifetime.throwIfAborted()
+    if (gas === undefined) return undefined
+    const offered = offerOf(market, undefined, 0n).terms
+    const terms = { gas, ...(kind === 'speedUp' ? higher(now.price ?? offered, market.price) : offered) }
+    return { terms, market, fee: highestFeeOf(terms, await fees.readDataFee(data, gas, lifetime)) }
+  }
+
   /** Makes what the visitor sees before the wallet is asked. `undefined` where it cannot be asked now. */
-  const review = async (sent: KeptTransaction, kind: SentAction['kind']): Promise<AgainReview | undefined> => {
+  const prepare = async (sent: KeptTransaction, kind: SentAction['kind']) => {
     const { request, hash } = sent
     const network = chains.networkOf('eip155')
     if (!request || network?.caipNetworkId !== sent.chain) return undefined
@@ -59,21 +91,22 @@ export function createSendAgain(
     const now = await reader.read(hash, lifetime)
     // It may have been mined before the tap: nothing is sent twice.
     if (now.status === 'confirmed' || now.status === 'failed') throw new TransactionMinedError({ hash })
-    const asked = await reader.numbered.gasPrice(lifetime)
-    const price = kind === 'speedUp' ? higher(now.price, asked) : undefined
-    const fee = price && now.gas !== undefined ? now.gas * highestOf(price) : undefined
+    const { terms, fee, market } = (await termsOf({ ...sent, request }, network, now, kind)) ?? {}
     // A wallet may have sent it past this node. Under the same number, only one of the two can be mined.
     const nonce = sent.nonce ?? now.nonce ?? (await reader.numbered.minedCount(sent.from, lifetime, 'pending'))
-    return frozenCopy({ kind, sent, request, network, nonce, price, fee })
+    const review: AgainReview = frozenCopy({ kind, sent, request, network, nonce, terms, fee })
+    // A new transaction goes through at the network's price. A replacement has to offer more than the original.
+    const needed = kind === 'speedUp' && now.price && terms ? highestPriceOf(terms) : market?.price
+    return { review, needed }
   }
 
   const ask = async (reviewed: AgainReview): Promise<SentAction | undefined> => {
-    const { kind, sent, request, network, nonce, price } = reviewed
-    const now = await review(sent, kind)
+    const { kind, sent, request, network, nonce, terms } = reviewed
+    const now = await prepare(sent, kind)
     if (!now) return undefined
     // The network's price has risen: at the reviewed price the replacement would wait as long as the original.
-    if (price && now.price && highestOf(now.price) > highestOf(price))
-      return { kind, status: 'reviewing', review: now, isRenewed: true }
+    if (terms && now.needed !== undefined && now.needed > highestPriceOf(terms))
+      return { kind, status: 'reviewing', review: now.review, isRenewed: true }
     const adapter = await adapters.get('eip155', connections.connections.get('eip155')?.connectorId)
     const send = requireCapability(adapter, 'sendTransaction')
     // While the node answered, the visitor may have left the account or the network.
@@ -87,7 +120,7 @@ export function createSendAgain(
       network: network.caipNetworkId,
       ...(request.data && { data: request.data as `0x${string}` }), // as it was asked for the first time
       nonce,
-      ...price,
+      ...terms,
     }
     let hash: string
     try {
@@ -116,8 +149,8 @@ export function createSendAgain(
     const status = store.actions.get(hash)?.status
     if (!sent || status === 'preparing' || status === 'waiting') return
     await run(hash, { kind, status: 'preparing' }, async () => {
-      const reviewed = await review(sent, kind)
-      return reviewed && { kind, status: 'reviewing', review: reviewed }
+      const prepared = await prepare(sent, kind)
+      return prepared && { kind, status: 'reviewing', review: prepared.review }
     })
   }
 
@@ -143,13 +176,11 @@ export function createSendAgain(
   }
 }
 
-const highestOf = (price: GasPrice) => ('maxFeePerGas' in price ? price.maxFeePerGas : price.gasPrice)
-
 /** Raises a price by the margin that nodes demand, and to at least the network's current price. Keeps its kind. */
-function higher(price: GasPrice | undefined, asked: bigint): GasPrice {
+function higher(price: GasPrice, asked: bigint): GasPrice {
   const raised = (wei: bigint) => (wei * replacementPercent) / 100n + 1n
   const atLeast = (wei: bigint) => (wei > asked ? wei : asked)
-  if (!price || 'gasPrice' in price) return { gasPrice: atLeast(raised(price?.gasPrice ?? asked)) }
+  if ('gasPrice' in price) return { gasPrice: atLeast(raised(price.gasPrice)) }
   const { maxFeePerGas, maxPriorityFeePerGas } = price
   return { maxFeePerGas: atLeast(raised(maxFeePerGas)), maxPriorityFeePerGas: raised(maxPriorityFeePerGas) }
 }

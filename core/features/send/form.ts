@@ -5,7 +5,7 @@ import type { ModalError } from '../../errors/base.js'
 import { type AmountReason, amountFor, type ParsedAmount, parseAmount, worthOf } from '../../lib/amount.js'
 import { compareDecimals, cutDecimals, fromNumber, isDecimal, toUnits } from '../../lib/decimal.js'
 import { isApart, isFeeMoved } from '../../lib/frozen-copy.js'
-import type { SendSpeed } from './node.js'
+import type { FeeTerms, SendSpeed } from './node.js'
 import type { Recipient } from './storage.js'
 
 export const usdDecimals = 2
@@ -120,9 +120,12 @@ export interface SendReview {
 
 export interface ReviewedFee {
   readonly speed: SendSpeed
-  readonly gasPrice: bigint
-  /** Network fee, in smallest units of the native coin. */
+  /** The fields of the fee, as the wallet is asked to sign them. */
+  readonly terms: FeeTerms
+  /** The highest network fee with these terms, in smallest units of the native coin. */
   readonly units: bigint
+  /** The network fee that will probably be paid. */
+  readonly expected: bigint
   /** Cost of creating the receiver's account, in smallest units of the native coin. */
   readonly rent: bigint
   /** `units` and `rent` together, a decimal in US dollars. */
@@ -172,7 +175,7 @@ export function changesOf(
     amount: form.isInUsd || amount.reason !== undefined || amount.units === review.units,
     price: !hasPriceMoved(review, form),
     balance: review.units <= form.balance,
-    fee: !review.fee || !fee || !isFeeMoved(review.fee.units + review.fee.rent, fee.units + fee.rent),
+    fee: !review.fee || !fee || !isFeeMoved(review.fee.expected + review.fee.rent, fee.expected + fee.rent),
   } satisfies Readonly<Record<ReviewChange, boolean>>
   const changed = Object.entries(isMeant).flatMap(([what, isSo]) => (isSo ? [] : [what as ReviewChange])) // its keys
   // A blocker without another change comes from a fee that the balance no longer covers.

@@ -7,7 +7,16 @@ import type { HttpClient } from '../../lib/http/client.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { transferData } from '../../lib/token-abi.js'
 import type { BlockchainApi } from '../../services/blockchain-api.js'
-import { type NodeClient, readTokenDecimals, requestQuantity } from '../../services/nodes/node-client.js'
+import {
+  createFeeReader,
+  type GasLimit,
+  type GasMarket,
+  type GasOffer,
+  type GasTerms,
+  highestFeeOf,
+  offerOf,
+} from '../../services/nodes/fees.js'
+import { type NodeClient, readTokenDecimals, refuseAnswer } from '../../services/nodes/node-client.js'
 
 export type SendSpeed = 'standard' | 'fast' | 'instant'
 
@@ -19,7 +28,21 @@ export interface SendDraft {
   readonly amount?: bigint | undefined
 }
 
-export type FeeOption = Readonly<Record<'price' | 'fee', bigint>>
+/** The fields of a transfer that limit its fee: those of EVM, or those of Solana. */
+export type FeeTerms = GasTerms | SolanaTerms
+
+export interface SolanaTerms {
+  /** Lamports. */
+  readonly priorityFee: bigint
+}
+
+export interface FeeOption {
+  readonly terms: FeeTerms
+  /** The highest fee with these terms, in smallest units of the native coin. */
+  readonly fee: bigint
+  /** The fee that will probably be paid. */
+  readonly expected: bigint
+}
 
 export interface FeeQuote {
   readonly options: Readonly<Record<SendSpeed, FeeOption>>
@@ -84,25 +107,39 @@ const surcharges: Readonly<Record<SendSpeed, bigint>> = { standard: 0n, fast: 25
 
 const pricesLifeMs = 10_000
 
-type Prices = Readonly<Record<SendSpeed, bigint>>
+interface Prices {
+  readonly market: GasMarket | undefined
+  readonly offers: Readonly<Record<SendSpeed, GasOffer>>
+}
 
 export function createEvmSendNode({ platform, network, provider, lifetime, node }: SendNodeNeeds): ChainNode {
-  const askPrices = async (): Promise<Prices> => {
-    const { caipNetworkId: chainId } = network
-    const isServed = await provider.isNetworkSupported(chainId)
+  const { caipNetworkId: chainId } = network
+  const fees = createFeeReader({ network, platform, node })
+
+  /** The service's prices are a hint. Undefined where it has none. */
+  const askHints = async (): Promise<Readonly<Record<SendSpeed, bigint>> | undefined> => {
     try {
-      if (isServed) {
-        const prices = await provider.http.call(getConvertGasPrice, { query: { chainId }, signal: lifetime })
-        return bySpeed((speed) => toWei(prices[speed]))
-      }
+      const prices = await provider.http.call(getConvertGasPrice, { query: { chainId }, signal: lifetime })
+      return bySpeed((speed) => toWei(prices[speed]))
     } catch {
       lifetime.throwIfAborted() // else the node's price
+      return undefined
     }
-    const price = await requestQuantity(node, 'eth_gasPrice', [], lifetime).catch((cause: unknown) => {
-      lifetime.throwIfAborted()
-      throw isServed ? cause : new GasPriceNetworkError({ network: chainId, cause })
-    })
-    return bySpeed((speed) => price + (price * surcharges[speed]) / 100n)
+  }
+
+  const askPrices = async (): Promise<Prices> => {
+    const isServed = await provider.isNetworkSupported(chainId)
+    const [asked, read] = await Promise.allSettled([isServed ? askHints() : undefined, fees.readMarket(lifetime)])
+    lifetime.throwIfAborted()
+    const hints = asked.status === 'fulfilled' ? asked.value : undefined
+    if (read.status === 'fulfilled') {
+      const market = read.value
+      return { market, offers: bySpeed((speed) => offerOf(market, hints?.[speed], surcharges[speed])) }
+    }
+    const cause: unknown = read.reason
+    if (!hints) throw isServed ? cause : new GasPriceNetworkError({ network: chainId, cause })
+    const offers = bySpeed((speed) => ({ terms: { gasPrice: hints[speed] }, expected: hints[speed] }))
+    return { market: undefined, offers }
   }
 
   let kept: { readonly at: number; readonly prices: Promise<Prices> } | undefined
@@ -116,26 +153,37 @@ export function createEvmSendNode({ platform, network, provider, lifetime, node 
     return asked.prices
   }
 
-  /** Returns the gas limit, or `undefined` when the chain predicts a failure. */
-  const gasOf = async (draft: SendDraft, signal: AbortSignal): Promise<bigint | undefined> => {
+  const estimateGas = async (draft: SendDraft, market: GasMarket | undefined, signal: AbortSignal) => {
     const { from, to, token, amount } = draft
-    if (!to || amount === undefined) return token ? initialGas : nativeGas
+    const assumed = token ? initialGas : nativeGas
+    const known = { expected: assumed, gas: assumed, isReverted: false }
+    if (!to || (token && amount === undefined)) return known
     const call = token
-      ? { from, to: token, data: transferData(token, to, amount) }
-      : { from, to, value: numberToHex(amount) }
+      ? { from, to: token, data: transferData(token, to, amount ?? 0n) }
+      : { from, to, value: numberToHex(amount ?? 0n) }
+    let limit: GasLimit | undefined
     try {
-      return await requestQuantity(node, 'eth_estimateGas', [call], signal)
+      limit = await fees.estimate(call, market, signal)
     } catch (error) {
       signal.throwIfAborted()
-      if (isModalError(error, 'node_execution_reverted')) return undefined
-      return token ? initialGas : nativeGas
+      const isReverted = isModalError(error, 'node_execution_reverted')
+      return isReverted ? { expected: initialGas, gas: initialGas, isReverted } : known
     }
+    // The node is wrong about the gas, so its other answers cannot make a fee either.
+    return limit ? { ...limit, isReverted: false } : refuseAnswer(node, 'eth_estimateGas', 'an impossible number')
   }
 
   const quote: ChainNode['quote'] = async (draft, signal) => {
-    const [prices, gas] = await Promise.all([pricesNow(), gasOf(draft, signal)])
-    const options = bySpeed((speed) => ({ price: prices[speed], fee: prices[speed] * (gas ?? initialGas) }))
-    return { options, rent: 0n, minimum: 0n, isReverted: gas === undefined }
+    const { market, offers } = await pricesNow()
+    const { gas, expected, isReverted } = await estimateGas(draft, market, signal)
+    const data = draft.token && transferData(draft.token, draft.to ?? draft.from, draft.amount ?? 0n)
+    const dataFee = await fees.readDataFee(data, gas, signal)
+    const options = bySpeed((speed) => {
+      const offer = offers[speed]
+      const terms = { ...offer.terms, gas }
+      return { terms, fee: highestFeeOf(terms, dataFee), expected: expected * offer.expected + dataFee }
+    })
+    return { options, rent: 0n, minimum: 0n, isReverted }
   }
 
   return {

@@ -8,7 +8,14 @@ const receiver = { address: `0x${'b0'.repeat(20)}`, name: 'bob.eth' }
 const quantity = { numeric: '9', decimals: '6' }
 const token = { name: 'USD Coin', symbol: 'USDC', chainId: 'eip155:1', price: 2, iconUrl: '', quantity }
 const tokenAddress = `0x${'c0'.repeat(20)}`
-const fee: ReviewedFee = { speed: 'standard', gasPrice: 1n, units: 60n, rent: 40n, worth: '0.01' }
+const fee: ReviewedFee = {
+  speed: 'standard',
+  terms: { gas: 60n, gasPrice: 1n },
+  units: 60n,
+  expected: 60n,
+  rent: 40n,
+  worth: '0.01',
+}
 
 const form = {
   amount: { decimal: '1.5', units: 1_500_000n },
@@ -65,7 +72,7 @@ const formNow = {
 type Change = Partial<Parameters<typeof changesOf>[1]>
 type Now = Partial<Parameters<typeof changesOf>[2]>
 const inUsd = { isInUsd: true, amountText: '3' }
-const costing = (units: bigint, rent = 40n) => ({ fee: { ...fee, units, rent } })
+const costing = (units: bigint, rent = 40n) => ({ fee: { ...fee, expected: units, rent } })
 
 test.each<[Change, Now, readonly string[]]>([
   [{}, {}, []],

@@ -54,7 +54,7 @@ test('a review is frozen', async () => {
     amount: '0.16',
     decimals: 18,
     worth: '320',
-    fee: { speed: 'standard', gasPrice: 10n * gwei, units: 21_000n * 10n * gwei },
+    fee: { speed: 'standard', terms: { gas: 21_000n, gasPrice: 10n * gwei }, units: 21_000n * 10n * gwei },
   })
   for (const part of [review, review?.network, review?.receiver, review?.token, review?.token.quantity, review?.fee])
     expect(Object.isFrozen(part)).toBe(true)
@@ -113,9 +113,9 @@ test('does not send more than the balance', async () => {
 test('accepts a fee within an eighth of the review, and reports a higher one', async () => {
   const { send, store, askPrice, sent } = await setup()
   await askPrice(11n * gwei)
-  expect([store.changes, store.review?.fee?.gasPrice]).toEqual([[], 10n * gwei])
+  expect([store.changes, store.review?.fee?.terms]).toEqual([[], { gas: 21_000n, gasPrice: 10n * gwei }])
   await askPrice((114n * gwei) / 10n)
-  expect([store.changes, store.review?.fee?.gasPrice]).toEqual([['fee'], 10n * gwei])
+  expect([store.changes, store.review?.fee?.terms]).toEqual([['fee'], { gas: 21_000n, gasPrice: 10n * gwei }])
   await send.send()
   expect(sent).toEqual([])
   send.renewReview()
@@ -126,7 +126,7 @@ test('accepts a fee within an eighth of the review, and reports a higher one', a
 test('pays the reviewed fee, whatever gas costs by then', async () => {
   const { send, store, askPrice, sent } = await setup()
   await askPrice((112n * gwei) / 10n)
-  expect(store.feeOption?.price).toBe((112n * gwei) / 10n)
+  expect(store.feeOption?.terms).toMatchObject({ gasPrice: (112n * gwei) / 10n })
   await send.send()
   expect(sent).toMatchObject([{ gasPrice: 10n * gwei }])
 })
@@ -134,16 +134,17 @@ test('pays the reviewed fee, whatever gas costs by then', async () => {
 test('completes the review with its first quote and keeps the maximum amount', async () => {
   const world = setupSend()
   onTestFinished(() => world.modal.dispose())
+  // A contract takes more than a person.
+  world.chain.gas = 24_000n
   await world.connect()
   const send = await world.open()
   await world.fill(send, { amount: '', to: bob })
   send.store.setMax()
   const { amountText: amount } = send.store
-  world.chain.gas = 24_000n
   send.review()
   expect(send.store.review).toMatchObject({ amount, fee: undefined })
   await world.quoted(send)
-  expect([send.store.review?.amount, send.store.review?.fee?.units]).toEqual([amount, 24_000n * 10n * gwei])
+  expect([send.store.review?.amount, send.store.review?.fee?.units]).toEqual([amount, 36_000n * 10n * gwei])
   expect(send.store.changes).toEqual([])
 })
 
@@ -151,7 +152,10 @@ test('makes a new review of the same amount for another speed', async () => {
   const { send, store, sent } = await setup({ usd: '320' })
   const before = store.review
   send.setSpeed('fast')
-  expect(store.review).toMatchObject({ amount: before?.amount, fee: { speed: 'fast', gasPrice: 20n * gwei } })
+  expect(store.review).toMatchObject({
+    amount: before?.amount,
+    fee: { speed: 'fast', terms: { gasPrice: 20n * gwei } },
+  })
   await send.send()
   expect(sent).toMatchObject([{ value: before?.units, gasPrice: 20n * gwei }])
 })

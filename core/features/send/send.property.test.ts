@@ -47,7 +47,11 @@ const step = fc.oneof(
     symbol: fc.constantFrom(...symbols),
     numeric: fc.constantFrom('0', '0.3', '250.25', '5000'),
   }),
-  fc.record({ do: fc.constant('gas' as const), gwei: fc.constantFrom(0, 9, 10, 11, 30) }),
+  fc.record({
+    do: fc.constant('gas' as const),
+    gwei: fc.constantFrom(0, 9, 10, 11, 30),
+    baseFeeGwei: fc.constantFrom(undefined, 1, 4, 8),
+  }),
   fc.record({ do: fc.constant('clock' as const), ms: fc.constantFrom(1, 600, 10_000) }),
   { arbitrary: fc.record({ do: fc.constant('wallet' as const), isYes: fc.boolean() }), weight: 2 },
   fc.record({ do: fc.constant('chain' as const), id: fc.constantFrom(...chainIds), isSilent: fc.boolean() }),
@@ -74,7 +78,17 @@ interface Asked {
   readonly token: string | undefined
   readonly receiver: string
   readonly units: bigint
-  readonly gasPrice: string | undefined
+  /** The fields that limit the fee, in hex. */
+  readonly terms: Readonly<Record<string, string>>
+}
+
+const termNames = ['gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas']
+
+/** Always in the same order, so that texts of it can be compared. */
+function termsOf(request: object): Record<string, string> {
+  const given: Readonly<Record<string, unknown>> = { ...request }
+  const toHex = (value: unknown) => (typeof value === 'bigint' ? `0x${value.toString(16)}` : String(value))
+  return Object.fromEntries(termNames.flatMap((name) => (name in given ? [[name, toHex(given[name])]] : [])))
 }
 
 function drawnBy({ network, from, tokenAddress, receiver, units, fee }: SendReview): Asked {
@@ -84,18 +98,12 @@ function drawnBy({ network, from, tokenAddress, receiver, units, fee }: SendRevi
     token: tokenAddress?.toLowerCase(),
     receiver: receiver.address.toLowerCase(),
     units,
-    gasPrice: fee && `0x${fee.gasPrice.toString(16)}`,
+    terms: termsOf(fee?.terms ?? {}),
   }
 }
 
-function signedBy({
-  chainId,
-  from = '',
-  to = '',
-  value = '0x0',
-  data = '0x',
-  gasPrice,
-}: Record<string, string>): Asked {
+function signedBy(request: Record<string, string>): Asked {
+  const { chainId, from = '', to = '', value = '0x0', data = '0x' } = request
   const isToken = data !== '0x'
   const word = (index: number) => data.slice(10 + 64 * index, 74 + 64 * index)
   return {
@@ -104,7 +112,7 @@ function signedBy({
     token: isToken ? to.toLowerCase() : undefined,
     receiver: isToken ? `0x${word(0).slice(24)}` : to.toLowerCase(),
     units: isToken ? BigInt(`0x${word(1)}`) : BigInt(value),
-    gasPrice,
+    terms: termsOf(request),
   }
 }
 
@@ -170,7 +178,8 @@ async function createWorld() {
     })
     void portfolio.refresh()
   }
-  const price = (gwei: number) => {
+  const price = (gwei: number, baseFeeGwei?: number) => {
+    world.chain.baseFee = baseFeeGwei === undefined ? undefined : BigInt(baseFeeGwei) * 10n ** 9n
     const wei = (times: number) => String(gwei * times * 1e9)
     service.gasPrices = gwei === 0 ? undefined : { standard: wei(1), fast: wei(2), instant: wei(3) }
     world.chain.status = gwei === 0 ? 400 : 200
@@ -231,7 +240,7 @@ function act(world: World, { store, ...send }: SendPart, step: Step): unknown {
     case 'balance':
       return world.say(step.symbol, { numeric: step.numeric })
     case 'gas':
-      return world.price(step.gwei)
+      return world.price(step.gwei, step.baseFeeGwei)
     case 'answer':
       return world.release(step.isNewest)
     case 'clock':

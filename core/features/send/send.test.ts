@@ -48,7 +48,7 @@ test('sends the native coin with its gas price, announces it and empties the for
   expect(send.store).toMatchObject({ amount: { decimal: '0.5' }, gasPriceInUsd: '0.42', networkBalanceInUsd: '5000' })
   await send.send()
   const asked = { from: alice, to: bob, value: 5n * 10n ** 17n, data: '0x', network: 'eip155:1' }
-  expect(sent).toEqual([{ ...asked, gasPrice: 10_000_000_000n }])
+  expect(sent).toEqual([{ ...asked, gas: 21_000n, gasPrice: 10_000_000_000n }])
   expect(notice()).toBe('Transaction started')
   const properties = { isSmartAccount: false, network: 'eip155:1', token: 'ETH', amount: 0.5 }
   expect(sendEvents()).toEqual([
@@ -102,7 +102,7 @@ test('encodes the call for a wallet that takes transactions only', async () => {
   await send.send()
   const data = `0xa9059cbb${bob.slice(2).toLowerCase().padStart(64, '0')}${(2_000_000).toString(16).padStart(64, '0')}`
   const asked = { from: alice, to: usdc, value: 0n, data, network: 'eip155:1' }
-  expect(world.sent).toEqual([{ ...asked, gasPrice: 10_000_000_000n }])
+  expect(world.sent).toEqual([{ ...asked, gas: 90_000n, gasPrice: 10_000_000_000n }])
 })
 
 test('sends SOL and Solana tokens with their priority fee', async () => {
@@ -286,24 +286,25 @@ test('refreshes the fee of an open review every ten seconds and keeps the amount
   send.review()
   await world.quoted(send)
   const gwei = 10n ** 9n
+  const terms = { gas: 21_000n, gasPrice: 12n * gwei }
   const prices = (standard: bigint) => ({ standard: String(standard), fast: '60000000000', instant: '60000000000' })
   world.service.gasPrices = prices(12n * gwei)
   await world.platform.advance(10_000)
   await world.quoted(send)
-  expect([send.store.feeOption?.price, send.store.amount]).toEqual([12n * gwei, amount])
+  expect([send.store.feeOption?.terms, send.store.amount]).toEqual([terms, amount])
   expect(send.store.blocker).toBeUndefined()
   // A failed refresh keeps the known fee.
   world.service.gasPrices = undefined
   world.chain.status = 400
   await world.platform.advance(10_000)
   await world.quoted(send)
-  expect([send.store.feeOption?.price, send.store.quoteStatus]).toEqual([12n * gwei, 'known'])
+  expect([send.store.feeOption?.terms, send.store.quoteStatus]).toEqual([terms, 'known'])
   world.chain.status = 200
   world.service.gasPrices = prices(13n * gwei)
   world.root.flows.goBack()
   const asked = world.chain.calls.length
   await world.platform.advance(30_000)
-  expect([world.chain.calls.length, send.store.feeOption?.price]).toEqual([asked, 12n * gwei])
+  expect([world.chain.calls.length, send.store.feeOption?.terms]).toEqual([asked, terms])
 })
 
 test('keeps the warning of a repeated transfer through a refresh', async () => {
@@ -417,7 +418,7 @@ test('"Native-token send needs gas price and token decimals": it waits until the
   send.retryQuote()
   await world.quoted(send)
   // Falls back to the node's own price.
-  expect(send.store.feeOption?.price).toBe(7_000_000_000n)
+  expect(send.store.feeOption?.terms).toMatchObject({ gasPrice: 7_000_000_000n })
 })
 
 test('the maximum keeps the gas of the native coin, and nothing of a token', async () => {
@@ -527,5 +528,8 @@ test('fees come from the next node where the first is dead', async () => {
   const send = await world.open()
   await world.fill(send, { amount: '0.1', to: bob })
   await world.quoted(send)
-  expect([send.store.quoteStatus, send.store.feeOption?.price]).toEqual(['known', 7n * 10n ** 9n])
+  expect([send.store.quoteStatus, send.store.feeOption?.terms]).toEqual([
+    'known',
+    { gas: 21_000n, gasPrice: 7n * 10n ** 9n },
+  ])
 })

@@ -40,7 +40,10 @@ export function createSolanaSendNode({ node }: Pick<SendNodeNeeds, 'node'>): Cha
 
   const quote = async (draft: SendDraft, signal: AbortSignal): Promise<FeeQuote> => {
     const [rent, minimum] = await Promise.all([tokenRent(draft, signal), minimumOf(draft, signal)])
-    const options = bySpeed((speed) => ({ price: priorities[speed], fee: signatureFee + priorities[speed] }))
+    const options = bySpeed((speed) => {
+      const fee = signatureFee + priorities[speed]
+      return { terms: { priorityFee: priorities[speed] }, fee, expected: fee }
+    })
     return { options, rent, minimum, reserve: walletAccount.rent, isReverted: false }
   }
 

@@ -334,8 +334,8 @@ export class SendStore {
   get #feeNow(): ReviewedFee | undefined {
     const { feeOption, quote, speed, gasPriceInUsd } = this
     if (!feeOption || !quote) return undefined
-    const { price, fee } = feeOption
-    return { speed, gasPrice: price, units: fee, rent: quote.rent, worth: gasPriceInUsd }
+    const { terms, fee, expected } = feeOption
+    return { speed, terms, units: fee, expected, rent: quote.rent, worth: gasPriceInUsd }
   }
 }
 

@@ -155,10 +155,12 @@ export function createSendSubmission(
 
 /** Asks the wallet. Resolves with the transaction's hash or signature. @throws {@link UnsupportedChainError} {@link ModalError} */
 export async function askToSend(adapter: Adapter, review: SendReview): Promise<string> {
-  const { from, tokenAddress, units, fee } = review
+  const { from, isSmartAccount, tokenAddress, units, fee } = review
   const { address: to } = review.receiver
   const { chainNamespace: namespace, caipNetworkId: network } = review.network
   if (namespace !== 'eip155' && namespace !== 'solana') throw new UnsupportedChainError({ namespace })
+  // The operator of a smart account pays by its own rules.
+  const terms = isSmartAccount ? undefined : fee?.terms
   if (namespace === 'eip155' && tokenAddress !== undefined && adapter.writeContract) {
     const call = {
       address: tokenAddress,
@@ -166,19 +168,19 @@ export async function askToSend(adapter: Adapter, review: SendReview): Promise<s
       functionName: 'transfer',
       args: [to, units],
     }
-    return adapter.writeContract({ from, ...call, network, ...(fee && { gasPrice: fee.gasPrice }) })
+    return adapter.writeContract({ from, ...call, network, ...terms })
   }
   const send = requireCapability(adapter, 'sendTransaction')
   if (namespace === 'solana') {
     const token = tokenAddress !== undefined && { mint: tokenAddress }
-    return send({ from, to, value: units, network, ...token, ...(fee && { priorityFee: fee.gasPrice }) })
+    return send({ from, to, value: units, network, ...token, ...terms })
   }
   // A WalletConnect session has no `writeContract` and takes the encoded call.
   const call =
     tokenAddress === undefined
       ? ({ to, value: units, data: '0x' } as const)
       : { to: tokenAddress, value: 0n, data: transferData(tokenAddress, to, units) }
-  return send({ from, ...call, network, ...(fee && { gasPrice: fee.gasPrice }) })
+  return send({ from, ...call, network, ...terms })
 }
 
 export function toSentTransaction(review: SendReview, hash: string): SentTransaction {

@@ -4,6 +4,7 @@ import type { Adapter, SendTransactionParams, WriteContractParams } from '../../
 import type { Network } from '../../contracts/network/network.js'
 import { alice, bob, solAlice, solBob, tether, usdc } from '../../testing/send.js'
 import type { SendReview } from './form.js'
+import type { FeeTerms } from './node.js'
 import { askToSend, toSentTransaction } from './submission.js'
 
 const networkOf = (chainNamespace: Network['chainNamespace'], caipNetworkId: Network['caipNetworkId']): Network => ({
@@ -15,7 +16,13 @@ const [evmNetwork, solanaNetwork] = [networkOf('eip155', 'eip155:1'), networkOf(
 const bitcoinNetwork = networkOf('bip122', 'bip122:main')
 const ether = { name: 'Ether', symbol: 'ETH', iconUrl: '' } as TokenBalance // what is read of it
 const dollars = { name: 'USD Coin', symbol: 'USDC', iconUrl: 'https://a.test/usdc.png' } as TokenBalance // what is read of it
-const fee = { gasPrice: 7n } as SendReview['fee'] // what is read of it
+const feeOf = (terms: FeeTerms): SendReview['fee'] => ({
+  ...{ speed: 'standard', terms, worth: undefined },
+  ...{ units: 7n, expected: 7n, rent: 0n },
+})
+const limits = { gas: 21_000n, maxFeePerGas: 7n, maxPriorityFeePerGas: 1n }
+const fee = feeOf(limits)
+const solanaFee = feeOf({ priorityFee: 7n })
 
 /** Data of a `transfer(address,uint256)` call. */
 const transferOf = (to: string, units: bigint) =>
@@ -52,11 +59,12 @@ const fromSolana = { network: solanaNetwork, from: solAlice, receiver: { address
 
 test.each<[string, Partial<SendReview>, object]>([
   ['a coin', {}, coin],
-  ['a coin at a price', { fee }, { ...coin, gasPrice: 7n }],
+  ['a coin at a price', { fee }, { ...coin, ...limits }],
   ['a token', { tokenAddress: usdc }, token],
-  ['a token at a price', { tokenAddress: usdc, fee }, { ...token, gasPrice: 7n }],
+  ['a token at a price', { tokenAddress: usdc, fee }, { ...token, ...limits }],
   ['SOL', fromSolana, onSolana],
-  ['SOL at a price', { ...fromSolana, fee }, { ...onSolana, priorityFee: 7n }],
+  ['a coin of a smart account, whose operator sets the fee', { fee, isSmartAccount: true }, coin],
+  ['SOL at a price', { ...fromSolana, fee: solanaFee }, { ...onSolana, priorityFee: 7n }],
   ['a token of Solana', { ...fromSolana, tokenAddress: 'Mint' }, { ...onSolana, mint: 'Mint' }],
 ])('requests %s as reviewed', async (_name, review, asked) => {
   const { adapter, sent } = setup()
@@ -68,7 +76,7 @@ test('calls `writeContract` where the adapter has it', async () => {
   const { adapter, sent, written } = setup({ canWrite: true })
   expect(await askToSend(adapter, reviewOf({ tokenAddress: tether, fee }))).toBe('written')
   expect(written).toMatchObject([
-    { from: alice, address: tether, functionName: 'transfer', args: [bob, 5n], network: 'eip155:1', gasPrice: 7n },
+    { from: alice, address: tether, functionName: 'transfer', args: [bob, 5n], network: 'eip155:1', ...limits },
   ])
   await askToSend(adapter, reviewOf({}))
   expect(sent).toEqual([coin])

@@ -6,7 +6,7 @@ import { readQuantity } from '../../lib/foreign.js'
 import { createDedupe } from '../../lib/http/dedupe.js'
 import { isRetriedStatus, withRetry } from '../../lib/http/retry.js'
 import type { Platform } from '../../lib/platform/platform.js'
-import { createRpcClient, type RpcClient, toRpcConfig } from '../../lib/rpc/client.js'
+import { createRpcClient, type RpcClient, type RpcConfig, toRpcConfig } from '../../lib/rpc/client.js'
 import { rankUrls } from '../../lib/rpc/rank-urls.js'
 import { eitherSignal } from '../../lib/with-abort.js'
 
@@ -138,11 +138,15 @@ export function createNodes({ root: { platform } }: { readonly root: { readonly 
 
 export type Nodes = ReturnType<typeof createNodes>
 
-/** The network's own nodes, without the service's. */
-export function ownNodes({ rpcUrls: { chainDefault, default: first } }: Network, platform: Platform): RpcClient[] {
+/** The network's own nodes, without the service's. `config` replaces the host's. */
+export function ownNodes(
+  { rpcUrls: { chainDefault, default: first } }: Network,
+  platform: Platform,
+  config: RpcConfig = {},
+): RpcClient[] {
   const urls = chainDefault.http.length > 0 ? chainDefault.http : first.http
   return urls.map((rpcUrl) =>
-    createRpcClient({ platform, rpcUrl, retryCount: 1, ...toRpcConfig(first.configs?.[rpcUrl]) }),
+    createRpcClient({ platform, rpcUrl, retryCount: 1, ...toRpcConfig(first.configs?.[rpcUrl]), ...config }),
   )
 }
 

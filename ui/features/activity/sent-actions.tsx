@@ -72,7 +72,7 @@ const Review = observer(function Review({ activity, action, review, said }: Revi
   const messages = useMessages(activityMessagesOf)
   const shared = reviewMessagesOf(messages)
   const words = useTransactionWords()
-  const { kind, sent, network, nonce, price, fee } = review
+  const { kind, sent, network, nonce, terms, fee } = review
   const isBusy = action.status === 'waiting'
   const risen = action.isRenewed && !isBusy ? shared.feeRisen : undefined
   useAnnouncement(risen)
@@ -87,7 +87,7 @@ const Review = observer(function Review({ activity, action, review, said }: Revi
           <Name>{network.name}</Name>
         </Fact>
         <Fact label={messages.nonce}>{nonce}</Fact>
-        <Fact label={shared.highestFee}>{price ? words.fee(fee, network.nativeCurrency) : shared.feeOfWallet}</Fact>
+        <Fact label={shared.highestFee}>{terms ? words.fee(fee, network.nativeCurrency) : shared.feeOfWallet}</Fact>
       </dl>
       <p>{said ?? risen ?? shared.againTitle[kind]}</p>
       <MainButton isDisabled={isBusy} onPress={() => void activity.confirmAgain(sent.hash)}>

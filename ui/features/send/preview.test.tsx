@@ -47,6 +47,18 @@ test('shows amount, receiver, network and fee, and sends with its button', async
   expect(screen.queryByRole('heading', { name: enSend.sentHeading })).toBeNull()
 })
 
+test('shows the most that can be paid, and above it what is expected', async () => {
+  const { screen } = await setupReview(({ chain }) => {
+    chain.baseFee = 8n * 10n ** 9n
+  })
+  const lines = [...(screen.getByText(enSend.to).closest('dl')?.children ?? [])].map((line) => line.textContent)
+  expect(lines.slice(3)).toEqual([
+    `${enSend.networkFee}0.00021 ETH`,
+    // Twice the base fee and the tip, for 21,000 units.
+    `${enReview.highestFee}0.000378 ETH$0.76`,
+  ])
+})
+
 test('says how often the account has sent to that receiver, and nothing of one that it never sent to', async () => {
   const { screen, press, write, modal } = await setupReview()
   expect(screen.queryByText(/^Sent /)).toBeNull()

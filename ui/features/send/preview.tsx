@@ -7,6 +7,7 @@ import type { SendStore } from '../../../core/features/send/store.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
+import { raiseDecimals } from '../../../core/lib/decimal.js'
 import { AddressFact, Fact, WholeAddress } from '../../components/facts.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { ChainMismatch, ReviewNotice } from '../../components/review/review-notice.js'
@@ -110,24 +111,35 @@ const Fee = observer(function Fee({ send, review }: { send: SendPart; review: Se
         )}
       </Fact>
     )
+  // The most that can be paid is named, and what is expected stands above it where that is less.
+  const isExact = fee.expected === fee.units
   return (
     <>
-      <Fact label={messages.networkFee}>
-        <Figure>{nativeAmount(fee.units, review, language)}</Figure>
-        {fee.worth !== undefined && <small>{formatUsd(fee.worth, language)}</small>}
+      {!isExact && (
+        <Fact label={messages.networkFee}>
+          <Figure>{feeText(fee.expected, review, language)}</Figure>
+        </Fact>
+      )}
+      <Fact label={isExact ? messages.networkFee : reviewMessagesOf(messages).highestFee}>
+        <Figure>{feeText(fee.units, review, language)}</Figure>
+        {fee.worth !== undefined && <small>{formatUsd(raiseDecimals(fee.worth, 2), language)}</small>}
       </Fact>
       {fee.rent > 0n && (
         <Fact label={messages.accountFee}>
-          <Figure>{nativeAmount(fee.rent, review, language)}</Figure>
+          <Figure>{feeText(fee.rent, review, language)}</Figure>
         </Fact>
       )}
     </>
   )
 })
 
-function nativeAmount(units: bigint, { network }: SendReview, language: string): string {
+const shownFeeDecimals = 6
+
+/** Rounds up: the text must not be less than what is paid. */
+function feeText(units: bigint, { network }: SendReview, language: string): string {
   const { decimals, symbol } = network.nativeCurrency
-  return `${formatAmount(toDecimal(units, decimals), { language, decimals: 6 })} ${symbol}`
+  const shown = raiseDecimals(toDecimal(units, decimals), shownFeeDecimals)
+  return `${formatAmount(shown, { language, decimals: shownFeeDecimals })} ${symbol}`
 }
 
 const sendSpeeds = ['standard', 'fast', 'instant'] as const
@@ -198,7 +210,7 @@ function changeWords(change: ReviewChange, store: SendStore, review: SendReview,
     return messages.amountProblems.price(symbol)
   if (change === 'fee' && blocker?.kind === 'gas') return messages.gasProblem(portfolio?.native?.symbol ?? '')
   if (change === 'fee' && draft?.fee)
-    return messages.feeNow(nativeAmount(draft.fee.units + draft.fee.rent, review, language))
+    return messages.feeNow(feeText(draft.fee.units + draft.fee.rent, review, language))
   return messages.changes[change]
 }
 

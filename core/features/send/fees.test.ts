@@ -1,0 +1,232 @@
+import fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import { bob, setupSend, usdc } from '../../testing/send.js'
+
+const gwei = 10n ** 9n
+const ether = 10n ** 18n
+
+function setup(...given: Parameters<typeof setupSend>) {
+  const world = setupSend(...given)
+  onTestFinished(() => world.modal.dispose())
+  return world
+}
+type World = ReturnType<typeof setup>
+
+const hints = (wei: bigint) => ({ standard: String(wei), fast: String(wei), instant: String(wei) })
+
+/** The review of a transfer, quoted. */
+async function review(world: World, { token = 'ETH', amount = '0.01' } = {}) {
+  await world.connect()
+  const send = await world.open()
+  await world.fill(send, { token, amount, to: bob })
+  send.review()
+  await world.quoted(send)
+  return send
+}
+
+/** The most that the signed fields allow, and what the network takes for its data. */
+function payable(signed: object | undefined, { chain }: World): bigint {
+  const given: Readonly<Record<string, unknown>> = { ...signed }
+  const [gas, price] = [given.gas, given.maxFeePerGas ?? given.gasPrice]
+  if (typeof gas !== 'bigint' || typeof price !== 'bigint') throw new Error('A fee without a limit has no bounds')
+  return gas * price + Object.values(chain.oracle).reduce((sum, fee) => sum + fee, 0n)
+}
+
+test('a service that is also the first node cannot have more signed than the review shows', async () => {
+  const world = setup({ customRpcUrls: {} })
+  world.service.gasPrices = hints(100_000n * gwei)
+  world.chain.gas = 1n
+  const send = await review(world)
+  expect([send.store.quoteStatus, send.store.review?.fee]).toEqual(['failed', undefined])
+  await send.send()
+  await world.platform.settle()
+  expect(world.sent).toEqual([])
+  expect(send.store.phase).toMatchObject({ error: { code: 'send_price_unknown' } })
+})
+
+test.each([
+  ['0', 0n],
+  ['1', 1n],
+  ['20,999', 20_999n],
+  ['more than a block has', 30_000_001n],
+  ['a number of 200 bits', 2n ** 200n],
+])('an estimate of %s is refused, and the coin is not sent', async (_what, gas) => {
+  const world = setup()
+  world.chain.gas = gas
+  const send = await review(world)
+  await send.send()
+  expect([send.store.quoteStatus, send.store.review?.fee, world.sent]).toEqual(['failed', undefined, []])
+  world.chain.gas = 21_000n
+  send.retryQuote()
+  await world.quoted(send)
+  await send.send()
+  expect(world.sent).toMatchObject([{ gas: 21_000n }])
+})
+
+test('an estimate for a token that leaves nothing for its data is refused', async () => {
+  const world = setup()
+  world.chain.tokenGas = 21_000n
+  const send = await review(world, { token: 'USDC', amount: '5' })
+  expect([send.store.quoteStatus, send.store.review?.fee]).toEqual(['failed', undefined])
+})
+
+test('a service that names more than ten times the node’s price is not believed', async () => {
+  const world = setup()
+  world.chain.gasPrice = gwei
+  world.service.gasPrices = hints(100_000n * gwei)
+  const send = await review(world)
+  expect(send.store.review?.fee).toMatchObject({ terms: { gas: 21_000n, gasPrice: gwei }, units: 21_000n * gwei })
+})
+
+test('the gateway of the service is no witness for its own prices', async () => {
+  const world = setup({ customRpcUrls: {} })
+  world.platform.onFetch((url, init) => {
+    const isGateway = new URL(url).pathname === '/v1/'
+    world.chain.gasPrice = isGateway ? 100_000n * gwei : gwei
+    // The network's own nodes are elsewhere.
+    return world.answer(isGateway || !init?.body ? url : 'https://node.test/rpc', init)
+  })
+  world.service.gasPrices = hints(100_000n * gwei)
+  const send = await review(world)
+  expect(send.store.review?.fee).toMatchObject({ terms: { gasPrice: gwei } })
+})
+
+test('where the network has a base fee, the two prices of EIP-1559 are signed and their most is shown', async () => {
+  const world = setup()
+  world.chain.baseFee = 8n * gwei
+  world.service.gasPrices = hints(10n * gwei)
+  const send = await review(world)
+  const terms = { gas: 21_000n, maxFeePerGas: 18n * gwei, maxPriorityFeePerGas: 2n * gwei }
+  const fee = { terms, units: 21_000n * 18n * gwei, expected: 21_000n * 10n * gwei }
+  expect(send.store.review?.fee).toMatchObject(fee)
+  await send.send()
+  expect(world.sent).toMatchObject([terms])
+  expect(world.sent[0]).not.toHaveProperty('gasPrice')
+})
+
+test('a token goes with half as much gas again as was estimated, and the review shows the fee of all of it', async () => {
+  const world = setup()
+  const send = await review(world, { token: 'USDC', amount: '5' })
+  expect(send.store.review?.fee).toMatchObject({ units: 90_000n * 10n * gwei, expected: 60_000n * 10n * gwei })
+  await send.send()
+  expect(world.written).toMatchObject([{ address: usdc, gas: 90_000n, gasPrice: 10n * gwei }])
+})
+
+test('the limit is never more than a block has', async () => {
+  const world = setup()
+  Object.assign(world.chain, { tokenGas: 25_000_000n, blockGas: 30_000_000n })
+  const send = await review(world, { token: 'USDC', amount: '5' })
+  expect(send.store.review?.fee).toMatchObject({ terms: { gas: 30_000_000n } })
+})
+
+test('what a network of the OP Stack takes for its data is part of the fee', async () => {
+  const world = setup()
+  world.chain.oracle = { '0xf1c7a58b': 40_000n * gwei, '0x275aedd2': 1000n * gwei }
+  const send = await review(world)
+  // A quarter more, as no field of the transaction limits it.
+  expect(send.store.review?.fee?.units).toBe(21_000n * 10n * gwei + (41_000n * gwei * 5n) / 4n)
+  await send.send()
+  expect(send.store.phase.step).toBe('sent')
+})
+
+test('a node from before Fjord is asked for the fee of as many bytes', async () => {
+  const world = setup()
+  world.chain.oracle = { '0x49948e0e': 8000n }
+  const send = await review(world, { token: 'USDC', amount: '5' })
+  expect(send.store.review?.fee?.units).toBe(90_000n * 10n * gwei + 10_000n)
+})
+
+test('the maximum leaves the highest fee, with what the network takes for its data', async () => {
+  const world = setup()
+  world.chain.baseFee = 8n * gwei
+  world.chain.oracle = { '0xf1c7a58b': 40_000n * gwei }
+  await world.connect()
+  const send = await world.open()
+  await world.fill(send, { token: 'ETH', amount: '', to: bob })
+  send.store.setMax()
+  send.review()
+  await world.quoted(send)
+  expect([send.store.changes, send.store.blocker]).toEqual([[], undefined])
+  await send.send()
+  const [signed] = world.sent
+  expect((signed?.value ?? 0n) + payable(signed, world)).toBeLessThanOrEqual((5n * ether) / 2n)
+})
+
+test('a smart account sets no limits: its operator pays by other rules', async () => {
+  const world = setup()
+  await world.connect({ type: 'smartAccount' })
+  const send = await world.open()
+  await world.fill(send, { token: 'ETH', amount: '0.01', to: bob })
+  send.review()
+  await world.quoted(send)
+  await send.send()
+  expect(world.sent).toHaveLength(1)
+  for (const field of ['gas', 'gasPrice', 'maxFeePerGas']) expect(world.sent[0]).not.toHaveProperty(field)
+})
+
+/** `WM_LONG=1` runs the length of a release. */
+const isLong = process.env.WM_LONG === '1'
+const numRuns = isLong ? 100_000 : 200
+
+test(
+  'whatever the nodes and the service answer, no more can be paid than is shown',
+  async () => {
+    const wei = fc.oneof(
+      fc.bigInt({ min: 0n, max: 200n * gwei }),
+      fc.bigInt({ min: 0n, max: 2n ** 255n }),
+      fc.constantFrom(0n, 1n, 2n ** 256n - 1n),
+    )
+    const units = fc.oneof(
+      fc.bigInt({ min: 0n, max: 100_000n }),
+      fc.bigInt({ min: 0n, max: 2n ** 64n }),
+      fc.constantFrom(0n, 1n, 20_999n, 21_000n, 2n ** 255n),
+    )
+    const answers = fc.record({
+      gas: units,
+      tokenGas: units,
+      gasPrice: wei,
+      baseFee: fc.option(wei, { nil: undefined }),
+      tip: wei,
+      blockGas: fc.oneof(fc.constantFrom(0n, 30_000_000n, 2n ** 50n), units),
+      oracle: fc.constantFrom({}, { '0xf1c7a58b': 10n ** 13n, '0x275aedd2': 10n ** 9n }, { '0x49948e0e': 10n ** 12n }),
+    })
+    const scene = fc.record({
+      answers,
+      hint: fc.option(wei, { nil: undefined }),
+      symbol: fc.constantFrom('ETH', 'USDC'),
+      speed: fc.constantFrom('standard' as const, 'fast' as const, 'instant' as const),
+    })
+    let signedCount = 0
+    const worlds = new Set<World>()
+    await fc.assert(
+      fc.asyncProperty(scene, async ({ answers: given, hint, symbol, speed }) => {
+        const world = setupSend()
+        worlds.add(world)
+        Object.assign(world.chain, given)
+        world.service.gasPrices = hint === undefined ? undefined : hints(hint)
+        const send = await review(world, { token: symbol, amount: '0.5' })
+        send.setSpeed(speed)
+        const drawn = send.store.review
+        await send.send()
+        await world.platform.settle()
+        const signed = world.sent[0] ?? world.written[0]
+        world.modal.dispose()
+        worlds.delete(world)
+        if (!signed) return
+        const value = 'value' in signed ? signed.value : signed.args[1]
+        expect(value).toBe(drawn?.units)
+        // A review that shows no fee signs none: the wallet shows its own.
+        if (!drawn?.fee) {
+          for (const field of ['gas', 'gasPrice', 'maxFeePerGas']) expect(signed).not.toHaveProperty(field)
+          return
+        }
+        signedCount += 1
+        expect(drawn.fee.units).toBeGreaterThanOrEqual(payable(signed, world))
+      }),
+      { seed: 7, numRuns },
+    )
+    // The property is empty unless the wallet is asked often enough.
+    expect(signedCount).toBeGreaterThan(numRuns / 20)
+  },
+  isLong ? 3_600_000 : undefined,
+)

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { highestFeeOf, isPossibleGas, minimumGas, offerOf, paddedGas } from './fees.js'
+
+const gwei = 10n ** 9n
+const market = { price: 2n * gwei, baseFee: undefined, blockGas: 30_000_000n, hasFloor: false }
+const withBaseFee = { ...market, baseFee: gwei }
+
+test.each([
+  ['nothing', undefined, 21_000n, 21_000n],
+  ['no data', '0x', 21_000n, 21_000n],
+  ['a zero byte', '0x00', 21_004n, 21_010n],
+  ['another byte', '0x01', 21_016n, 21_040n],
+  ['capital digits', '0X00fF', 21_020n, 21_050n],
+])('with %s, a transaction uses no less than EIP-2028 says, or EIP-7623', (_what, data, least, floor) => {
+  expect([minimumGas(data, false), minimumGas(data, true)]).toEqual([least, floor])
+})
+
+test.each([
+  [0n, false],
+  [1n, false],
+  [20_999n, false],
+  [21_000n, true],
+  [30_000_000n, true],
+  [30_000_001n, false],
+  [2n ** 200n, false],
+])('%d units of gas can be true: %s', (gas, isPossible) => {
+  expect(isPossibleGas(gas, undefined, market)).toBe(isPossible)
+})
+
+test('a call with data needs more than a transfer of the coin', () => {
+  expect(isPossibleGas(21_000n, '0xa9059cbb', market)).toBe(false)
+  expect(isPossibleGas(21_064n, '0xa9059cbb', market)).toBe(true)
+  expect(isPossibleGas(21_064n, '0xa9059cbb', { ...market, hasFloor: true })).toBe(false)
+})
+
+test('a transfer of the coin uses exactly its gas, and everything else may use half as much again', () => {
+  expect([paddedGas(21_000n), paddedGas(60_000n)]).toEqual([21_000n, 90_000n])
+})
+
+test.each([
+  ['no hint', undefined, 2n],
+  ['the node’s price', 2n, 2n],
+  ['a higher price', 19n, 19n],
+  ['ten times the price', 20n, 20n],
+  ['more than ten times the price', 21n, 2n],
+  ['an absurd price', 100_000n, 2n],
+  ['half the price', 1n, 1n],
+  ['no price at all', 0n, 2n],
+])('a service that hints at %s', (_what, hint, taken) => {
+  const wei = hint === undefined ? undefined : hint * gwei
+  expect(offerOf(market, wei, 0n)).toEqual({ terms: { gasPrice: taken * gwei }, expected: taken * gwei })
+})
+
+test('a price far below the node’s would wait for ever', () => {
+  expect(offerOf(market, gwei - 1n, 0n).expected).toBe(2n * gwei)
+  // At the base fee or below, no block takes it.
+  expect(offerOf(withBaseFee, gwei, 0n).expected).toBe(2n * gwei)
+})
+
+test('with a base fee there are the two prices of EIP-1559, and room for the base fee to double', () => {
+  expect(offerOf(withBaseFee, undefined, 0n)).toEqual({
+    terms: { maxFeePerGas: 3n * gwei, maxPriorityFeePerGas: gwei },
+    expected: 2n * gwei,
+  })
+  // Half of the whole price more.
+  expect(offerOf(withBaseFee, undefined, 50n).terms).toEqual({
+    maxFeePerGas: 4n * gwei,
+    maxPriorityFeePerGas: 2n * gwei,
+  })
+  expect(offerOf(withBaseFee, 5n * gwei, 0n)).toEqual({
+    terms: { maxFeePerGas: 6n * gwei, maxPriorityFeePerGas: 4n * gwei },
+    expected: 5n * gwei,
+  })
+})
+
+test('no transaction costs more than its highest fee, and none is offered below what it is expected to cost', () => {
+  const wei = fc.bigInt({ min: 0n, max: 2n ** 80n })
+  const anyMarket = fc.record({
+    price: wei,
+    baseFee: fc.option(wei, { nil: undefined }),
+    blockGas: fc.constant(undefined),
+    hasFloor: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(
+      anyMarket,
+      fc.option(wei, { nil: undefined }),
+      fc.constantFrom(0n, 25n, 50n),
+      wei,
+      (now, hint, more, paid) => {
+        const { terms, expected } = offerOf(now, hint, more)
+        const most = 'maxFeePerGas' in terms ? terms.maxFeePerGas : terms.gasPrice
+        expect(most).toBeGreaterThanOrEqual(expected)
+        expect(expected).toBeLessThanOrEqual(now.price * 10n)
+        if ('maxFeePerGas' in terms) expect(terms.maxPriorityFeePerGas).toBeLessThanOrEqual(terms.maxFeePerGas)
+        // The protocol takes at most the price that is signed.
+        if (paid <= most)
+          expect(highestFeeOf({ ...terms, gas: 21_000n }, 5n)).toBeGreaterThanOrEqual(21_000n * paid + 5n)
+      },
+    ),
+    { seed: 7, numRuns: 1000 },
+  )
+})
