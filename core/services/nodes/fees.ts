@@ -90,7 +90,7 @@ export interface FeeReader {
   readMarket(signal: AbortSignal): Promise<GasMarket>
   /** Units of gas for a call. Resolves with `undefined` for an estimate that cannot be true. */
   estimate(call: FeeCall, market: GasMarket | undefined, signal: AbortSignal): Promise<GasLimit | undefined>
-  /** What the network takes beside the gas, for its data on Ethereum. Zero where it takes nothing, or does not tell. */
+  /** The fee beside the gas, for data on Ethereum. Zero where it takes nothing, or does not tell. */
   readDataFee(data: string | undefined, gas: bigint, signal: AbortSignal): Promise<bigint>
 }
 
