@@ -241,7 +241,8 @@ export interface WatchHostWalletsParams {
   readonly platform: Platform
   /** The visitor was connected on an earlier visit, and left. */
   hasLeft?(): boolean
-  onWallets(wallets: readonly Connector[]): void
+  /** `isFull`: more wallets are there than are taken, and the list says so. */
+  onWallets(wallets: readonly Connector[], isFull?: boolean): void
   /** The host connected this one without the modal, or it connects by itself: the modal follows, and asks nobody. */
   onConnected(wallet: Connector): void
   /** Takes a function that searches again. The modal calls it when wallets may have come without an event. */

@@ -2,9 +2,6 @@ import { cleanText } from './shown-text.js'
 
 export { readMember } from '../errors/base.js'
 
-/** The limit for each way of discovering wallets. A page that announces more is flooding the list. */
-export const MOST_WALLETS = 100
-
 /** Undefined for a text that is no JSON. */
 export function readJson(text: string, reviver?: Parameters<typeof JSON.parse>[1]): unknown {
   try {

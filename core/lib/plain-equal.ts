@@ -11,16 +11,24 @@ export function isPlainEqual(a: unknown, b: unknown): boolean {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Passes on the first list, and each that differs from the one before. A repeated search mostly finds the same. */
-export function onlyChanges<Each extends object>(pass: (all: readonly Each[]) => void): (all: readonly Each[]) => void {
+export function onlyChanges<Each extends object>(
+  pass: (all: readonly Each[], isFull: boolean) => void,
+): (all: readonly Each[], isFull?: boolean) => void {
   let last: readonly Each[] | undefined
-  return (all) => {
+  let wasFull = false
+  return (all, isFull = false) => {
     const isSame = last?.length === all.length && last.every((each, index) => areSame(each, all[index]))
+    const isAnswered = isSame && wasFull === isFull
     last = all
-    if (!isSame) pass(all)
+    wasFull = isFull
+    if (!isAnswered) pass(all, isFull)
   }
 }
 
+/** A wallet's own object is compared by identity: it is never looked into. */
 function areSame(a: object, b: object = {}): boolean {
   const [one, other] = [Object.entries(a), new Map(Object.entries(b))]
-  return one.length === other.size && one.every(([key, value]) => other.has(key) && Object.is(value, other.get(key)))
+  const isEqual = (key: string, value: unknown) =>
+    Object.is(value, other.get(key)) || (key === 'info' && isPlainEqual(value, other.get(key)))
+  return one.length === other.size && one.every(([key, value]) => other.has(key) && isEqual(key, value))
 }

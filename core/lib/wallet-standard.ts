@@ -1,24 +1,38 @@
-import { MOST_WALLETS, readMember } from './foreign.js'
+import { createClaims, createRoom, identityOf } from './claims.js'
+import { readMember } from './foreign.js'
 import type { Platform } from './platform/platform.js'
 
-type Row = { readonly chain: string; readonly id: string }
+type Row = Parameters<ReturnType<typeof createClaims>>[0][number]
 
-interface WalletSource<Connector> {
+/** One way of discovery. */
+export interface WalletSource<Connector> {
   connectors(): readonly Connector[]
+  /** Whether it turned wallets away for want of room. */
+  readonly isFull?: boolean
   stop(): void
 }
 
-/** Reports what is found: at the start, at these events of the page, as a source changes, and when `look` is called. */
-export function watchPage<Connector>(
-  { events }: Platform,
+/**
+ * Reports what is found: at the start, at these events of the page, as a source changes, and when `look` is called. Claims to an
+ * identity are judged here, so that every way of discovery has the same rules.
+ */
+export function watchPage<Connector extends Row>(
+  platform: Platform,
   occasions: readonly string[],
   begin: readonly ((onChange: () => void) => WalletSource<Connector>)[],
-  report: (found: readonly Connector[]) => void,
+  report: (found: readonly Connector[], isFull: boolean) => void,
   onLook?: (look: () => void) => void,
 ): () => void {
+  const { events } = platform
+  const judge = createClaims<Connector>(platform)
   let isReady = false
   const look = () => {
-    if (isReady) report(sources.flatMap((source) => source.connectors()))
+    if (!isReady) return
+    const found = judge(sources.flatMap((source) => source.connectors()))
+    report(
+      found,
+      sources.some((source) => source.isFull),
+    )
   }
   // Wallets that are there already answer at once: one report for all of them.
   const sources = begin.map((each) => each(look))
@@ -40,16 +54,31 @@ export function watchWalletStandard<Connector extends Row>(
   toConnectors: (wallet: unknown) => Connector[],
 ): WalletSource<Connector> {
   const registered = new Map<unknown, readonly Connector[]>()
+  const room = createRoom()
   let isStopped = false
 
+  const take = (wallet: unknown): boolean => {
+    // Wallets keep the function that registers them for as long as the page lives, also when the modal is gone.
+    if (isStopped || registered.has(wallet)) return false
+    const connectors = toConnectors(wallet)
+    const [first] = connectors
+    // Wallets of other chains have no row here, and take no room.
+    if (!first || !room.take(identityOf(first))) return false
+    registered.set(wallet, connectors)
+    return true
+  }
+  const release = (wallet: unknown): boolean => {
+    const [first] = registered.get(wallet) ?? []
+    if (first) room.leave(identityOf(first))
+    return registered.delete(wallet)
+  }
+
   const register = (...wallets: unknown[]): (() => void) => {
-    // Wallets keep this function for as long as the page lives, also when the modal is gone.
-    const room = isStopped ? 0 : MOST_WALLETS - registered.size
-    const added = wallets.filter((wallet) => !registered.has(wallet)).slice(0, room)
-    for (const wallet of added) registered.set(wallet, toConnectors(wallet))
-    if (added.length > 0) onChange()
+    const wasFull = room.isFull
+    const added = wallets.filter(take)
+    if (added.length > 0 || room.isFull !== wasFull) onChange()
     return () => {
-      const isGone = added.map((wallet) => registered.delete(wallet))
+      const isGone = added.map(release)
       if (isGone.includes(true)) onChange()
     }
   }
@@ -69,7 +98,10 @@ export function watchWalletStandard<Connector extends Row>(
   platform.events.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
 
   return {
-    connectors: () => firstOfEachId([...registered.values()].flat()),
+    connectors: () => [...registered.values()].flat(),
+    get isFull() {
+      return room.isFull
+    },
     stop: () => {
       isStopped = true
       registered.clear()
@@ -81,12 +113,4 @@ export function watchWalletStandard<Connector extends Row>(
 /** The name is the wallet's identity. One that is spelled like an rdns or a built-in id must not be taken for that. */
 export function toId(name: string): string {
   return /^(injected(:\d+)?|walletConnect|ID_AUTH|[\w-]+(\.[\w-]+)+)$/.test(name) ? `wallet-standard:${name}` : name
-}
-
-function firstOfEachId<Connector extends Row>(connectors: readonly Connector[]): Connector[] {
-  const seen = new Set<string>()
-  return connectors.filter(({ chain, id }) => {
-    const key = `${chain}:${id}`
-    return !seen.has(key) && seen.add(key)
-  })
 }

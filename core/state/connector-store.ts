@@ -3,7 +3,7 @@ import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { Wallet } from '../contracts/wallet.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from './connection-store.js'
-import { mergeConnectors } from './merge-connectors.js'
+import { isVouched, mergeConnectors } from './merge-connectors.js'
 
 /** Identifies a wallet to hide, by id, rdns or name. */
 export interface ExcludedWallet {
@@ -24,6 +24,8 @@ interface Needs {
 /** The wallets of this browser: every way to one, and one row for each. */
 export class ConnectorStore {
   found: readonly Connector[] = []
+  /** More wallets announce themselves than are taken. */
+  isFull = false
   /** The catalogue's id of a connector, once the catalogue is loaded. */
   explorerIdOf: (connector: Connector) => string | undefined = () => undefined
   /** Names of rows that look like another one's, once the catalogue's code is loaded. */
@@ -63,7 +65,7 @@ export class ConnectorStore {
     )
   }
 
-  set(fields: Partial<Pick<ConnectorStore, 'explorerIdOf' | 'findAlike' | 'found'>>): void {
+  set(fields: Partial<Pick<ConnectorStore, 'explorerIdOf' | 'findAlike' | 'found' | 'isFull'>>): void {
     Object.assign(this, fields)
   }
 
@@ -87,9 +89,14 @@ export class ConnectorStore {
     return this.connectors.find((connector) => connector.id === id && connector.chain === namespace)
   }
 
-  /** Found by the catalogue's id, by rdns, or by name where the row has no rdns. */
+  /**
+   * The row of a wallet that the catalogue or the host names: the one that is vouched for, else the single one that bears its name.
+   * Anybody may take a name, so a row that has nothing else never takes the place of one that is vouched for.
+   */
   rowOf(wallet: NamedWallet): Connector | undefined {
-    return this.rows.find((row) => isRowOf(row, wallet))
+    const fitting = this.rows.filter((row) => isRowOf(row, wallet))
+    const vouched = fitting.find((row) => (row.connectors ?? [row]).some(isVouched))
+    return vouched ?? (fitting.length === 1 ? fitting[0] : undefined)
   }
 }
 
@@ -100,9 +107,10 @@ export function walletConnect(chain: Namespace): Connector {
 
 type NamedWallet = Pick<Wallet, 'id' | 'name' | 'rdns'>
 
-export function isRowOf(row: Connector, wallet: NamedWallet): boolean {
-  // Several wallets claim its rdns: nobody knows which one it is.
+function isRowOf(row: Connector, wallet: NamedWallet): boolean {
+  // Several wallets claim its identity: nobody knows which one it is.
   if (row.info?.claims !== undefined) return false
+  if (row.id === wallet.id) return true
   if (row.explorerId !== undefined) return row.explorerId === wallet.id
   const rdns = row.info?.rdns
   return rdns ? rdns === wallet.rdns : row.name === wallet.name

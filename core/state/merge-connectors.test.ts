@@ -25,39 +25,36 @@ test('one provider object is one wallet, whatever it says of itself', () => {
   expect(rows.map((row) => row.name)).toEqual(['fox'])
 })
 
-test('a wallet of two namespaces is one row with a member for each', () => {
+test('a wallet of two namespaces that is one object is one row with a member for each', () => {
+  const provider = {}
   const rows = mergeConnectors([
-    connector('Fox', { name: 'Fox', chain: 'solana' }),
-    connector('test.fox', { name: 'Fox', rdns: 'test.fox' }),
+    connector('Fox', { name: 'Fox', chain: 'solana', provider }),
+    connector('test.fox', { name: 'Fox', rdns: 'test.fox', provider }),
   ])
   expect(rows).toMatchObject([
     { id: 'test.fox', type: 'MULTI_CHAIN', connectors: [{ chain: 'solana' }, { chain: 'eip155' }] },
   ])
 })
 
-test('a wallet without a mark joins no name that two wallets bear', () => {
+test('a name joins nobody: any extension can take it', () => {
   const rows = mergeConnectors([
     connector('a', { name: 'Fox', rdns: 'test.fox' }),
-    connector('b', { name: 'Fox', rdns: 'test.other' }),
     connector('Fox', { name: 'Fox', chain: 'solana' }),
+    connector('Fox', { name: 'Fox', chain: 'bip122' }),
   ])
-  expect(rows.map((row) => row.id)).toEqual(['a', 'b', 'Fox'])
+  expect(rows.map((row) => [row.id, row.chain])).toEqual([
+    ['a', 'eip155'],
+    ['Fox', 'solana'],
+    ['Fox', 'bip122'],
+  ])
 })
 
-test('the catalogue id joins what the names would keep apart', () => {
-  const rows = mergeConnectors([
-    connector('app.trust', { name: 'Trust Wallet', rdns: 'app.trust', explorerId: '46' }),
-    connector('Trust', { chain: 'solana', explorerId: '46' }),
-  ])
-  expect(rows).toHaveLength(1)
-})
-
-test('an id of the catalogue that a name brought keeps no wallet from the row of its rdns', () => {
-  const announced = connector('app.xverse', { name: 'Xverse Wallet', rdns: 'app.xverse' })
-  const standard = connector('Xverse Wallet', { name: 'Xverse Wallet', chain: 'solana', explorerId: 'xverse' })
-  expect(mergeConnectors([announced, standard])).toHaveLength(1)
-  const liar = connector('app.liar', { name: 'Xverse Wallet', rdns: 'app.liar', explorerId: 'liar' })
-  expect(mergeConnectors([liar, standard])).toHaveLength(2)
+test('an id of the catalogue joins where an rdns or the host brought it, and not where the name did', () => {
+  const announced = connector('com.okex.wallet', { name: 'OKX Wallet', rdns: 'com.okex.wallet', explorerId: 'okx' })
+  const ofHost = connector('okx', { name: 'OKX', type: 'EXTERNAL', explorerId: 'okx' })
+  expect(mergeConnectors([announced, ofHost])).toHaveLength(1)
+  const standard = connector('OKX Wallet', { chain: 'solana', explorerId: 'okx' })
+  expect(mergeConnectors([announced, standard])).toHaveLength(2)
 })
 
 const anyConnector = fc
@@ -97,12 +94,6 @@ test('no provider and no rdns is in two rows', () => {
   )
 })
 
-test('Trust Wallet is Trust, as other namespaces call it', () => {
-  const evm = connector('app.trust', { name: 'Trust Wallet', rdns: 'app.trust' })
-  expect(mergeConnectors([evm, connector('Trust', { chain: 'solana' })])).toHaveLength(1)
-  expect(mergeConnectors([evm, connector('Trusty', { chain: 'solana' })])).toHaveLength(2)
-})
-
 test('a mark that one of two wallets only claims joins nobody', () => {
   const honest = connector('a', { rdns: 'test.fox' })
   const liar = { ...connector('b', { rdns: 'test.fox' }), info: { rdns: 'test.fox', claims: 2 } }
@@ -110,10 +101,18 @@ test('a mark that one of two wallets only claims joins nobody', () => {
   expect(mergeConnectors([liar, honest])).toHaveLength(2)
 })
 
+test('a row says that one of its members is claimed by others', () => {
+  const provider = {}
+  const claimed = { ...connector('Fox#1', { name: 'Fox', chain: 'solana', provider }), info: { claims: 2 } }
+  const [row] = mergeConnectors([connector('Fox', { chain: 'bip122', provider }), claimed])
+  expect(row?.info?.claims).toBe(2)
+})
+
 test('a row has the picture of its face, or else of the first member that has one', () => {
   const pictures = (...own: Partial<Connector>[]) => {
     const chains = ['eip155', 'solana', 'bip122'] as const
-    const members = own.map((each, index) => connector('Fox', { chain: chains[index] ?? 'eip155', ...each }))
+    const provider = {}
+    const members = own.map((each, index) => connector('Fox', { chain: chains[index] ?? 'eip155', provider, ...each }))
     const [row] = mergeConnectors(members)
     return [row?.imageUrl, row?.imageId]
   }

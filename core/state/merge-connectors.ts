@@ -1,75 +1,38 @@
 import type { Connector } from '../contracts/connector.js'
 
 /**
- * Merges connectors into one row per wallet: those that share the provider object, the rdns or the catalogue's id.
+ * Merges connectors into one row per wallet: those that share the provider object, the rdns, or the catalogue's id where the rdns or
+ * the host vouches for that.
  *
- * Anybody can take a name: wallets whose identifiers differ stay apart, and so do wallets that claim one rdns. A wallet
- * without an identifier joins another by name only where a single one has that name. The order of arrival decides the order
- * of rows, never which connectors belong together.
+ * Names join nobody. Any extension can take the name of another wallet, and some do. An rdns that several wallets claim joins none of
+ * them. The order of arrival decides the order of rows, never which connectors belong together.
  */
 export function mergeConnectors(connectors: readonly Connector[]): Connector[] {
-  const single = connectors.map((connector) => [connector])
-  const groups = joinNames(unite(single, (a, b) => isSame(a.provider, b.provider) || isSameMark(a, b)))
-  const first = (group: readonly Connector[]) => connectors.findIndex((each) => group.includes(each))
-  return groups
-    .map((group) => connectors.filter((each) => group.includes(each)))
-    .sort((a, b) => first(a) - first(b))
+  const groups = new Map<unknown, Connector[]>()
+  for (const connector of connectors) {
+    const marks = marksOf(connector)
+    const touching = new Set(marks.flatMap((mark) => (groups.has(mark) ? [groups.get(mark)] : [])))
+    const united = [...[...touching].flatMap((group) => group ?? []), connector]
+    for (const mark of united.flatMap(marksOf)) groups.set(mark, united)
+  }
+  const places = new Map(connectors.map((connector, index) => [connector, index]))
+  const byPlace = (a: Connector, b: Connector) => (places.get(a) ?? 0) - (places.get(b) ?? 0)
+  return [...new Set(groups.values())]
+    .map((group) => group.sort(byPlace))
+    .sort(([a], [b]) => (a && b ? byPlace(a, b) : 0))
     .flatMap(toRow)
 }
 
-/** An rdns that several wallets claim joins none of them. */
-const isClaimed = ({ info }: Connector): boolean => info?.claims !== undefined
+/** Whether somebody other than the wallet's own name says which wallet it is: an rdns of its own, or the host. */
+export const isVouched = ({ info, type }: Connector): boolean =>
+  info?.claims === undefined && (info?.rdns !== undefined || type === 'EXTERNAL')
 
-function isSameMark(a: Connector, b: Connector): boolean {
-  if (isClaimed(a) || isClaimed(b)) return false
-  return isSame(a.info?.rdns, b.info?.rdns) || isSame(a.explorerId, b.explorerId)
-}
-
-const isSame = (a: unknown, b: unknown): boolean => a !== undefined && a !== null && a === b
-
-function isSameName(a: Connector, b: Connector): boolean {
-  const canonical = (name: string) => (name === 'Trust Wallet' ? 'Trust' : name)
-  return canonical(a.name) === canonical(b.name)
-}
-
-/** Groups of one id are merged already: two ids are two wallets. */
-const isOtherId = (a: Connector, b: Connector): boolean => a.explorerId !== undefined && b.explorerId !== undefined
-
-type IsSame = (a: Connector, b: Connector) => boolean
-
-function isAny(a: readonly Connector[], b: readonly Connector[], isSameOne: IsSame): boolean {
-  return a.some((one) => b.some((other) => isSameOne(one, other)))
-}
-
-/** Joins groups that touch, and those that touch through others. */
-function unite(groups: readonly Connector[][], isSameOne: IsSame): Connector[][] {
-  const united: Connector[][] = []
-  for (const group of groups) {
-    const touching = united.filter((other) => isAny(group, other, isSameOne))
-    for (const other of touching) united.splice(united.indexOf(other), 1)
-    united.push([...touching.flat(), ...group])
-  }
-  return united
-}
-
-function joinNames(groups: readonly Connector[][]): Connector[][] {
-  // Without an rdns the catalogue's id comes from the name, and is worth no more.
-  const isMarked = (group: Connector[]) => group.some((each) => each.info?.rdns)
-  const marked = groups.filter(isMarked)
-  const unmarked = unite(
-    groups.filter((group) => !isMarked(group)),
-    isSameName,
-  )
-  const homes = unmarked.map((group) => {
-    const bearers = marked.filter(
-      (other) => !other.some(isClaimed) && isAny(group, other, isSameName) && !isAny(group, other, isOtherId),
-    )
-    return bearers.length === 1 ? bearers[0] : undefined
-  })
-  return [
-    ...marked.map((group) => [...group, ...unmarked.filter((_, index) => homes[index] === group).flat()]),
-    ...unmarked.filter((_, index) => homes[index] === undefined),
-  ]
+/** Two connectors that share one of these are one wallet. Without any, the connector stands for itself. */
+function marksOf(connector: Connector): unknown[] {
+  const { provider, info, explorerId } = connector
+  const own = typeof provider === 'object' && provider !== null ? provider : connector
+  if (!isVouched(connector)) return [own]
+  return [own, ...(info?.rdns ? [`rdns:${info.rdns}`] : []), ...(explorerId ? [`explorer:${explorerId}`] : [])]
 }
 
 /** A wallet of several namespaces is a group with one member each, the first that came. */
@@ -81,11 +44,13 @@ function toRow(group: Connector[]): Connector[] {
   const imageUrl = face.imageUrl ?? members.find((each) => each.imageUrl)?.imageUrl
   const imageId = face.imageId ?? members.find((each) => each.imageId)?.imageId
   const explorerId = members.find((each) => each.explorerId)?.explorerId
+  const claims = Math.max(...members.map((each) => each.info?.claims ?? 0))
+  const info = claims > 0 ? { ...face.info, claims } : face.info
   const known = {
     ...(imageUrl && { imageUrl }),
     ...(imageId && { imageId }),
     ...(explorerId && { explorerId }),
-    ...(face.info && { info: face.info }),
+    ...(info && { info }),
   }
   return [{ id: face.id, name: face.name, chain: first.chain, type: 'MULTI_CHAIN', ...known, connectors: members }]
 }

@@ -14,6 +14,8 @@ function setup(given: Parameters<typeof setupModal>[0] = {}, about: Parameters<t
 
 const wallets = ['Ada', 'Bea', 'Cleo', 'Dot', 'Eve', 'Flo'].map((name) => catalogueWallet(name))
 
+const phantomId = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
+
 test('recommended wallets fill up to two rows beside those that are here', async () => {
   const { modal, platform, names, announce, query } = setup({}, { wallets })
   await modal.open()
@@ -149,8 +151,8 @@ test('of more than fifty wallets that are here the others are in All wallets', a
     const { announce, modal, root } = setup({ allWallets })
     for (let index = 0; index < 4000; index++) announce(`Wallet ${index}`)
     await modal.open()
-    expect(root.walletList.connectRows).toHaveLength(allWallets === 'SHOW' ? 50 : 100)
-    expect(allWalletRows(root)).toHaveLength(100)
+    expect(root.walletList.connectRows).toHaveLength(allWallets === 'SHOW' ? 50 : 1000)
+    expect(allWalletRows(root)).toHaveLength(1000)
   }
 })
 
@@ -346,15 +348,96 @@ test('wallets of a namespace without an adapter are not shown', () => {
   expect(root.connectors.rows).toEqual([])
 })
 
-test('a wallet that two namespaces know under two names is one row by its id in the catalogue', async () => {
-  const { modal, platform, announce, announceSolana, root } = setup()
-  announce('Phantom for EVM', { rdns: 'app.phantom' })
+test('a Solana wallet joins no row by its name, and says what it is', async () => {
+  const about = { wallets: [catalogueWallet('Phantom', { id: phantomId, rdns: 'app.phantom' })] }
+  const { modal, platform, announce, announceSolana, root } = setup({ featuredWalletIds: [phantomId] }, about)
+  // OneKey registers Solana wallets under the names of MetaMask, Solflare and Backpack.
+  const named = announceSolana('Phantom')
+  const evm = announce('Phantom', { rdns: 'app.phantom' })
+  await modal.open()
+  await platform.settle()
+  expect(root.connectors.rows.map((row) => [row.name, row.chain, row.provider, row.connectors])).toEqual([
+    ['Phantom', 'eip155', evm, undefined],
+    ['Phantom', 'solana', named, undefined],
+  ])
+  // The catalogue's wallet is the one that is vouched for by its rdns.
+  const rows = root.walletList.connectRows.map(({ mark, connector, wallet }) => [mark, connector?.chain, wallet?.id])
+  expect(rows).toEqual([
+    [{ rdns: 'app.phantom', claims: undefined, isNamesake: true }, 'eip155', phantomId],
+    [{ rdns: undefined, claims: undefined, isNamesake: true }, 'solana', undefined],
+  ])
+})
+
+test('a Solana wallet that is alone with its name is the one of the catalogue', async () => {
+  const about = { wallets: [catalogueWallet('Phantom', { id: phantomId, rdns: 'app.phantom' })] }
+  const { modal, platform, announceSolana, root } = setup({ featuredWalletIds: [phantomId] }, about)
   announceSolana('Phantom')
   await modal.open()
   await platform.settle()
-  expect(root.connectors.rows.map((row) => [row.name, row.connectors?.map((each) => each.chain)])).toEqual([
-    ['Phantom for EVM', ['eip155', 'solana']],
+  const rows = root.walletList.connectRows.map(({ mark, connector, wallet }) => [mark, connector?.chain, wallet?.id])
+  expect(rows).toEqual([[undefined, 'solana', phantomId]])
+})
+
+test('Solana wallets of one name are all shown, say so, and are not the one of the catalogue', async () => {
+  const about = { wallets: [catalogueWallet('Phantom', { id: phantomId, rdns: 'app.phantom' })] }
+  const { modal, platform, announce, announceSolana, root } = setup({ featuredWalletIds: [phantomId] }, about)
+  const [first, second] = [announceSolana('Phantom'), announceSolana('Phan\u200btom')]
+  announce('Phantom', { rdns: 'app.phantom' })
+  await modal.open()
+  await platform.settle()
+  const rows = root.walletList.connectRows.map(({ mark, connector }) => [connector?.provider, mark?.claims])
+  expect(rows.slice(1)).toEqual([
+    [first, 2],
+    [second, 2],
   ])
+  expect(root.connectors.rows.map((row) => row.connectors)).toEqual([undefined, undefined, undefined])
+})
+
+test('a name that mixes Latin with letters of another script is marked, whichever script that is', async () => {
+  const { modal, platform, announce, announceSolana, root } = setup()
+  const mixed = [
+    '\ua4dfetaMask',
+    '\u2c98etaMask',
+    '\u13b7etaMask',
+    '\u15f0etaMask',
+    '\u041cetaMask',
+    'Ph\u0101n\u{1d42d}om',
+  ]
+  for (const [index, name] of mixed.entries()) announce(name, { rdns: `test.mixed${index}` })
+  announceSolana('Ph\u0430ntom')
+  announce('Caf\u00e9 2')
+  announce('\u5e01\u5b89', { rdns: 'test.bian' })
+  await modal.open()
+  await platform.settle()
+  const rows = root.walletList.connectRows.map(({ name, mark }) => [name, mark?.isMixed])
+  expect(rows).toEqual([
+    ...mixed.map((name) => [name, true]),
+    ['Caf\u00e9 2', undefined],
+    ['\u5e01\u5b89', undefined],
+    ['Ph\u0430ntom', true],
+  ])
+})
+
+test('a list that has no room for a wallet says so, and still shows a second claim of what is listed', async () => {
+  const { announce, modal, platform, root } = setup()
+  announce('Ada')
+  for (let index = 0; index < 1200; index++) announce(`Wallet ${index}`)
+  await modal.open()
+  await platform.settle()
+  expect(root.connectors.rows).toHaveLength(1000)
+  expect(root.connectors.isFull).toBe(true)
+  announce('Ada', { provider: { request: async () => null } })
+  expect(root.connectors.rows.filter(({ name }) => name === 'Ada').map(({ info }) => info?.claims)).toEqual([2, 2])
+})
+
+test('claims of one identity leave room for every other', async () => {
+  const { announce, modal, platform, root } = setup()
+  for (let index = 0; index < 1200; index++) announce('Ada', { provider: { request: async () => null } })
+  announce('Fox')
+  await modal.open()
+  await platform.settle()
+  expect(root.connectors.rows.map(({ name }) => name)).toEqual([...Array(5).fill('Ada'), 'Fox'])
+  expect(root.connectors.isFull).toBe(true)
 })
 
 test('without adapters a wallet without a link is not in the pages and not found', async () => {

@@ -2,11 +2,24 @@ import { makeAutoObservable } from 'mobx'
 import type { Connector } from '../contracts/connector.js'
 import type { ConnectorGroup } from '../contracts/features.js'
 import type { Wallet } from '../contracts/wallet.js'
+import { mixesLatin } from '../lib/letters.js'
 import type { CatalogueStore } from './catalogue-store.js'
 import type { ChainStore } from './chain-store.js'
 import type { AttemptTarget, ConnectionStore } from './connection-store.js'
-import { type ConnectorStore, isExcluded, isRowOf, walletConnect } from './connector-store.js'
+import { type ConnectorStore, isExcluded, walletConnect } from './connector-store.js'
 import type { OptionsStore } from './options-store.js'
+
+/** Tells a wallet apart from another of its name. */
+export interface WalletMark {
+  /** Absent where the wallet has a name alone. */
+  readonly rdns: string | undefined
+  /** So many wallets claim the rdns, or the name where there is no rdns. */
+  readonly claims: number | undefined
+  /** The name mixes Latin letters with those of another script. */
+  readonly isMixed: true | undefined
+  /** A row of another namespace bears the same name: nothing but the name says that both are one wallet. */
+  readonly isNamesake: true | undefined
+}
 
 /** One wallet of a list: one of this browser, one of the catalogue, or both. */
 export interface WalletRow {
@@ -14,8 +27,8 @@ export interface WalletRow {
   readonly key: string
   readonly name: string
   readonly group: ConnectorGroup | 'catalogue'
-  /** The rdns, where the name alone could mislead; `claims`: the number of wallets that announce it. */
-  readonly mark: { readonly rdns: string; readonly claims: number | undefined } | undefined
+  /** Present where the name alone could mislead. */
+  readonly mark: WalletMark | undefined
   readonly tag: 'installed' | 'recent' | 'qrcode' | undefined
   readonly imageUrl: string | undefined
   readonly imageId: string | undefined
@@ -122,16 +135,21 @@ export class WalletListStore {
   get #recent(): readonly Wallet[] {
     const filter = this.#needs.connectors.filterNamespace
     // A wallet that was kept by its rdns or name has another id in the catalogue.
+    const inCatalogue = (wallet: Wallet) =>
+      this.#known.find(
+        ({ id, name, rdns }) => id === wallet.id || (wallet.rdns ? rdns === wallet.rdns : name === wallet.id),
+      )
+    // The catalogue's wallet of that name may be another row's.
+    const isHere = (wallet: Wallet) => this.#needs.connectors.rows.some(({ id }) => id === wallet.id)
     const wallets = this.#needs.connections.recentWallets.map(
-      (wallet) =>
-        this.#known.find(
-          ({ id, name, rdns }) => id === wallet.id || (wallet.rdns ? rdns === wallet.rdns : name === wallet.id),
-        ) ?? wallet,
+      (wallet) => (isHere(wallet) ? undefined : inCatalogue(wallet)) ?? wallet,
     )
     return wallets.filter((wallet) => {
       const isThere =
         !filter || this.#needs.connectors.rowOf(wallet) || wallet.chains?.some((id) => id.startsWith(`${filter}:`))
-      const isClaimed = this.#needs.connectors.rows.some(({ info }) => info?.claims && info.rdns === wallet.rdns)
+      const isClaimed = this.#needs.connectors.rows.some(
+        ({ info, name }) => info?.claims && (info.rdns ? info.rdns === wallet.rdns : name === wallet.name),
+      )
       return isThere && !isClaimed && !isExcluded(wallet, this.#needs.catalogue.excluded)
     })
   }
@@ -146,13 +164,20 @@ export class WalletListStore {
     return connectors.findAlike?.(connectors.rows, this.#known)
   }
 
-  #markOf({ info, name }: Connector): WalletRow['mark'] {
-    const rdns = info?.rdns
-    return rdns && (info.claims || this.alike?.has(name)) ? { rdns, claims: info.claims } : undefined
+  #markOf(row: Connector): WalletMark | undefined {
+    const { info, name } = row
+    const isMixed = mixesLatin(name) || undefined
+    if (!info?.claims && !isMixed && !this.alike?.has(name)) return undefined
+    const isOther = (other: Connector) => other.name === name && other.chain !== row.chain
+    const isNamesake = this.#needs.connectors.rows.some(isOther) || undefined
+    return { rdns: info?.rdns, claims: info?.claims, isMixed, isNamesake }
   }
 
   #toRow(group: WalletRow['group'], connector: Connector | undefined, wallet?: Wallet): WalletRow {
-    const isOfIt = (each: Wallet) => connector !== undefined && isRowOf(connector, each)
+    const isOfIt = (each: Wallet) => {
+      const row = this.#needs.connectors.rowOf(each)
+      return row !== undefined && connector !== undefined && isSameRow(row, connector)
+    }
     const known = connector ? this.#known.find(isOfIt) : wallet
     const isRecent = connector ? this.#needs.connections.recentWallets.some(isOfIt) : group === 'recent'
     return {
@@ -166,6 +191,8 @@ export class WalletListStore {
     }
   }
 }
+
+const isSameRow = (a: Connector, b: Connector): boolean => a.id === b.id && a.chain === b.chain
 
 /** The name and the picture of a wallet: those of this browser before those of the catalogue. */
 function faceOf(connector: Connector | undefined, wallet: Wallet | undefined) {

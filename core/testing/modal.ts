@@ -98,9 +98,11 @@ export function setupModal(
     platform.events.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
     return provider
   }
-  const announceSolana = (name: string) => {
+  /** `own`: members that the wallet's object has besides, such as those of an EIP-1193 provider. */
+  const announceSolana = (name: string, own: object = {}) => {
     const connect = async () => ({ accounts: [] })
     const wallet = {
+      ...own,
       name,
       icon: 'data:image/svg+xml,<svg/>',
       chains: ['solana:mainnet'],
@@ -108,6 +110,12 @@ export function setupModal(
     }
     const detail = (api: { register(wallet: unknown): void }) => api.register(wallet)
     platform.events.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+    return wallet
+  }
+  /** A wallet whose one object is announced by EIP-6963 and registered by the Wallet Standard. */
+  const announceBoth = (name: string, more: { rdns?: string } = {}) => {
+    const wallet = announceSolana(name, { request: async () => null })
+    announce(name, { ...more, provider: wallet })
     return wallet
   }
   const rowOf = (name: string): WalletRow => {
@@ -150,6 +158,7 @@ export function setupModal(
     snapshots,
     announce,
     announceSolana,
+    announceBoth,
     rowOf,
     connect,
     emit,

@@ -17,29 +17,33 @@ export function watchWallets(
 ): () => void {
   const { connections, connectors, options, platform, storage } = root
   const references = options.given.adapters.filter(({ loadWallets }) => loadWallets)
-  const ofHost = new Map<AdapterReference, { source: HostWallets; wallets: readonly Connector[] }>()
+  const ofHost = new Map<AdapterReference, HostList>()
   const stops: (() => void)[] = []
   let ofPage: readonly Connector[] = []
+  let isPageFull = false
   let isStopped = false
 
   const update = () => {
     const replaced = [...ofHost].flatMap(([{ namespaces }, { source }]) => (source.replacesPage ? namespaces : []))
     const page = ofPage.filter(({ chain }) => !replaced.includes(chain))
     // In the order of the adapters, whichever code was here first.
-    connectors.set({ found: [...page, ...references.flatMap((reference) => ofHost.get(reference)?.wallets ?? [])] })
+    const lists = references.flatMap((reference) => ofHost.get(reference) ?? [])
+    const wallets = lists.flatMap((list) => list.wallets.map((wallet) => withClaims(wallet, ofPage)))
+    connectors.set({ found: [...page, ...wallets], isFull: isPageFull || lists.some(({ isFull }) => isFull) })
   }
 
   const watch = async (reference: AdapterReference) => {
     const source = await reference.loadWallets?.()
     if (!source || isStopped) return
-    const entry: { source: HostWallets; wallets: readonly Connector[] } = { source, wallets: [] }
+    const entry: HostList = { source, wallets: [], isFull: false }
     ofHost.set(reference, entry)
     stops.push(
       source.watch({
         platform,
         hasLeft: () => storage.get('connectionStatus') === 'disconnected',
-        onWallets: (wallets) => {
+        onWallets: (wallets, isFull = false) => {
           entry.wallets = wallets
+          entry.isFull = isFull
           update()
         },
         onConnected,
@@ -66,8 +70,9 @@ export function watchWallets(
     discoverWallets({
       platform,
       enableEIP6963: options.given.enableEIP6963,
-      onChange: (found) => {
+      onChange: (found, isFull) => {
         ofPage = found
+        isPageFull = isFull
         update()
       },
     }),
@@ -87,6 +92,20 @@ export function watchWallets(
     isStopped = true
     for (const stop of stops) stop()
   }
+}
+
+interface HostList {
+  readonly source: HostWallets
+  wallets: readonly Connector[]
+  isFull: boolean
+}
+
+/** A host's library takes the first wallet that announces an rdns. Its row says when others on the page claim the same. */
+function withClaims(wallet: Connector, ofPage: readonly Connector[]): Connector {
+  const { chain, info, type } = wallet
+  if (type !== 'ANNOUNCED' || !info?.rdns || info.claims) return wallet
+  const rival = ofPage.find((other) => other.chain === chain && other.info?.rdns === info.rdns && other.info?.claims)
+  return rival ? { ...wallet, info: { ...info, claims: rival.info?.claims } } : wallet
 }
 
 /** A visitor who comes back may have enabled a wallet meanwhile. */

@@ -162,10 +162,34 @@ test('every view is whole in every window, and axe finds nothing in either theme
   expect(open.errors).toEqual([])
 })
 
-test('a wallet of several chains asks which one, whole in every window', async () => {
-  const { page, errors } = await setup(relay.url, {
-    wallets: { fox: { via: ['eip6963', 'wallet-standard'], name: longName.wallet } },
+/** One object that is announced by EIP-6963 and registered by the Wallet Standard. It runs in the page, and answers nothing. */
+function announceOneObject() {
+  const never = () => new Promise(() => {})
+  const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
+  const name = 'Wandering Fox Wallet Worldwide'
+  const provider = {
+    version: '1.0.0',
+    name,
+    icon,
+    chains: ['solana:mainnet'],
+    accounts: [],
+    features: { 'standard:connect': { version: '1.0.0', connect: never } },
+    request: never,
+    on: () => {},
+    removeListener: () => {},
+  }
+  const info = { uuid: '7d9ee1b2-0a70-4f0e-a2ac-6f1a4ad3a1c5', name, icon, rdns: 'test.long' }
+  const announce = () =>
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+  const register = (api: { register(wallet: object): void }) => api.register(provider)
+  window.addEventListener('eip6963:requestProvider', announce)
+  window.addEventListener('wallet-standard:app-ready', (event) => {
+    if (event instanceof CustomEvent) register(event.detail)
   })
+}
+
+test('a wallet of several chains asks which one, whole in every window', async () => {
+  const { page, errors } = await setup(relay.url, { before: announceOneObject })
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await dialogOf(page).getByRole('button', { name: longName.wallet }).click()
   await dialogOf(page).getByRole('button', { name: 'Solana', exact: true }).waitFor()

@@ -25,6 +25,11 @@ export const en = {
   qrcodeTag: 'QR',
   /** Where a name alone does not say which wallet it is. `claims`: so many wallets say that this id is theirs. */
   walletMark: (id: string, claims: number | undefined) => (claims ? `${claims} wallets claim ${id}` : id),
+  /** The letters of the wallet’s name are of more than one script. */
+  walletMixed: 'Name mixes alphabets',
+  /** For a wallet that has nothing but its name. */
+  walletAlike: 'Name is like another wallet’s',
+  walletsFull: 'This page announces too many wallets. Some aren’t shown.',
   allWallets: 'All wallets',
   noWalletsTitle: 'No wallets found',
   noWalletsText: 'Install a wallet extension, then reopen this window.',

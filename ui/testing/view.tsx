@@ -70,6 +70,13 @@ export async function setup(
       const detail = Object.freeze({ info, provider })
       act(() => void platform.events.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })))
     },
+    /** Registers a wallet of Solana by the Wallet Standard, each time another one. */
+    register(name: string) {
+      const features = { 'standard:connect': { connect: async () => ({ accounts: [] }) } }
+      const detail = (api: { register(wallet: object): void }) =>
+        api.register({ version: '1.0.0', name, icon: '', chains: ['solana:mainnet'], accounts: [], features })
+      act(() => void platform.events.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail })))
+    },
   }
 }
 

@@ -195,9 +195,12 @@ test.each(vias)('%s: the owner turns to another network, and the page hears of i
   expect(events.map(({ type }) => type).sort()).toEqual(['accountsChanged', 'networkChanged'])
 })
 
-test('a nested address and a wallet in several places at once are one connector each', async () => {
+test('a nested address is one account, and two objects of one name are two wallets that claim it', async () => {
   const { found, connect } = await setup(['bitcoin-standard', 'sats-connect'], { payment: 'p2sh' })
-  expect(found.map(({ id }) => id)).toEqual(['Fox', 'sats-connect:FoxProviders.BitcoinProvider'])
+  expect(found.map(({ id, info }) => [id.replace(/#.*/, ''), info?.claims])).toEqual([
+    ['Fox', 2],
+    ['sats-connect:FoxProviders.BitcoinProvider', 2],
+  ])
   const {
     accounts: [account],
   } = await connect()

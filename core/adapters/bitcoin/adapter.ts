@@ -6,11 +6,12 @@ import { filledText, textLike } from '../../contracts/fields.js'
 import { ChainNotSupportedError, ProviderNotFoundError, WalletAnswerError } from '../../errors/adapter.js'
 import { isOneOf } from '../../errors/base.js'
 import { mappedError } from '../../errors/mapped-error.js'
+import { withinRoom } from '../../lib/claims.js'
 import { readIcon, readList, readMember, readText } from '../../lib/foreign.js'
 import { methodOf } from '../../lib/foreign-call.js'
 import { onlyChanges } from '../../lib/plain-equal.js'
 import type { Platform } from '../../lib/platform/platform.js'
-import { toId, watchPage, watchWalletStandard } from '../../lib/wallet-standard.js'
+import { toId, type WalletSource, watchPage, watchWalletStandard } from '../../lib/wallet-standard.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { accountOf as accountNamed, answerRequest, parseParams, type RequestMethods } from '../answer-request.js'
 import type { WalletSession } from '../one-wallet.js'
@@ -53,13 +54,16 @@ function toBitcoinWallet({ connector: { provider } }: ConnectParams): BitcoinWal
   if (typeof provider !== 'object' || provider === null) throw new ProviderNotFoundError()
   const features = readMember(provider, 'features')
   if (methodOf(readMember(features, 'bitcoin:connect'), 'connect')) return toStandardWallet(provider)
-  // Some register by the Wallet Standard and carry the other interface with them.
-  const carried = readMember(readMember(features, 'sats-connect:'), 'provider')
+  const carried = carriedBy(provider)
   if (methodOf(carried, 'request')) return toSatsWallet(provider, carried)
   if (methodOf(provider, 'requestAccounts')) return toInjectedWallet(provider)
   if (methodOf(provider, 'request')) return toSatsWallet(provider, provider)
   throw new ProviderNotFoundError()
 }
+
+/** Some register by the Wallet Standard and carry the other interface with them. */
+const carriedBy = (wallet: unknown): unknown =>
+  readMember(readMember(readMember(wallet, 'features'), 'sats-connect:'), 'provider')
 
 type BitcoinSession = WalletSession<BitcoinAccount, BitcoinWallet>
 
@@ -134,26 +138,55 @@ function signatureToHex(signature: string): string {
   }
 }
 
-/** Several wallets also stand at `window.unisat`: those that are known by their own place come first. */
-const places: readonly { path: readonly string[]; id: string; name: string; rdns?: string }[] = [
-  { path: ['okxwallet', 'bitcoin'], id: 'okx', name: 'OKX Wallet', rdns: 'com.okex.wallet' },
-  { path: ['bitkeep', 'unisat'], id: 'bitget', name: 'Bitget Wallet', rdns: 'com.bitget.web3' },
+/**
+ * Several wallets also stand at `window.unisat`: those that are known by their own place come first. A place names a wallet and proves
+ * nothing, since any extension can fill it: these rows carry no rdns.
+ */
+const places: readonly { path: readonly string[]; id: string; name: string; explorerId?: string }[] = [
+  {
+    path: ['okxwallet', 'bitcoin'],
+    id: 'okx',
+    name: 'OKX Wallet',
+    explorerId: '971e689d0a5be527bac79629b4ee9b925e82208e5168b733496a09c0faed0709',
+  },
+  {
+    path: ['bitkeep', 'unisat'],
+    id: 'bitget',
+    name: 'Bitget Wallet',
+    explorerId: '38f5d18bd8522c244bdd70cb4a68e0e718865155811c043f052fb9f1c51de662',
+  },
   { path: ['unisat'], id: 'unisat', name: 'UniSat' },
 ]
 
 export const bitcoinWallets: HostWallets = {
   replacesPage: false,
   watch({ platform, onWallets, onLook }) {
-    const tell = onlyChanges(onWallets)
+    const tell = onlyChanges<Connector>(onWallets)
     return watchPage(
       platform,
       // The first two are dispatched by wallets that inject themselves late.
       ['unisat#initialized', 'okxwallet#initialized', 'DOMContentLoaded', 'load'],
-      [(onChange) => watchWalletStandard(platform, onChange, toStandardConnectors)],
-      (registered) => tell(firstOfEach([...registered, ...findListed(platform), ...findPlaced(platform)])),
+      [(onChange) => withPlaces(platform, watchWalletStandard(platform, onChange, toStandardConnectors))],
+      tell,
       onLook,
     )
   },
+}
+
+/** Those that registered come first: an object that one of them carries is the same wallet where it is listed as well. */
+function withPlaces(platform: Platform, registered: WalletSource<Connector>): WalletSource<Connector> {
+  const find = () => withinRoom([...findListed(platform), ...findPlaced(platform)])
+  return {
+    connectors: () => {
+      const first = registered.connectors()
+      const carried = new Set(first.map(({ provider }) => carriedBy(provider)))
+      return [...first, ...find().connectors.filter(({ provider }) => !carried.has(provider))]
+    },
+    get isFull() {
+      return registered.isFull === true || find().isFull
+    },
+    stop: registered.stop,
+  }
 }
 
 function toStandardConnectors(wallet: unknown): Connector[] {
@@ -166,7 +199,7 @@ function toStandardConnectors(wallet: unknown): Connector[] {
 
 /** `window.btc_providers` says which providers there are, and by which path of `window` each is reached. */
 function findListed({ globals }: Platform): Connector[] {
-  return readList(readMember(globals, 'btc_providers'), 100).flatMap((entry) => {
+  return readList(readMember(globals, 'btc_providers')).flatMap((entry) => {
     const path = readText(readMember(entry, 'id'))
     const provider = path && lookUp(globals, path.split('.'))
     return methodOf(provider, 'request') ? announced(entry, provider, () => `sats-connect:${path}`) : []
@@ -181,22 +214,14 @@ function announced(entry: unknown, provider: unknown, idOf: (name: string) => st
 }
 
 const findPlaced = ({ globals }: Platform): Connector[] =>
-  places.flatMap(({ path, id, name, rdns }): Connector[] => {
+  places.flatMap(({ path, id, name, explorerId }): Connector[] => {
     const provider = lookUp(globals, path)
     if (!methodOf(provider, 'requestAccounts')) return []
-    return [{ id: `bip122:${id}`, name, chain: 'bip122', type: 'INJECTED', ...(rdns && { info: { rdns } }), provider }]
+    return [
+      { id: `bip122:${id}`, name, chain: 'bip122', type: 'INJECTED', ...(explorerId && { explorerId }), provider },
+    ]
   })
 
 function lookUp(globals: unknown, path: readonly string[]): unknown {
   return path.reduce((owner, member) => readMember(owner, member), globals)
-}
-
-/** A wallet that is found twice by the same object, or twice by the same name, is one. */
-function firstOfEach(connectors: readonly Connector[]): Connector[] {
-  const seen = new Set<unknown>()
-  return connectors.filter(({ id, provider }) => {
-    const isKnown = seen.has(id) || seen.has(provider)
-    seen.add(id).add(provider)
-    return !isKnown
-  })
 }

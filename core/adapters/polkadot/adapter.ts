@@ -4,10 +4,11 @@ import { parseCaipNetworkId } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
 import { filledText } from '../../contracts/fields.js'
 import { ProviderNotFoundError } from '../../errors/adapter.js'
+import { MOST_IDENTITIES, withinRoom } from '../../lib/claims.js'
 import { readMember, readText } from '../../lib/foreign.js'
 import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
 import { onlyChanges } from '../../lib/plain-equal.js'
-import { watchPage } from '../../lib/wallet-standard.js'
+import { type WalletSource, watchPage } from '../../lib/wallet-standard.js'
 import type { RequestMethods } from '../answer-request.js'
 import { accountOf, answerRequest, expectText, parseParams, readAccounts } from '../answer-request.js'
 import type { WalletSession } from '../one-wallet.js'
@@ -136,31 +137,35 @@ const names: Readonly<Record<string, string>> = {
   polkagate: 'PolkaGate',
 }
 
-/** Finds the wallets at `window.injectedWeb3`, by the word that each is there under. */
+/** Finds the wallets at `window.injectedWeb3`, by the word that each is there under. Any script can write such a word. */
 export const polkadotWallets: HostWallets = {
   replacesPage: false,
   watch({ platform, onWallets, onLook }) {
-    const tell = onlyChanges(onWallets)
-    const find = () => tell(findIn(readMember(platform.globals, 'injectedWeb3')))
+    const find = () => withinRoom(findIn(readMember(platform.globals, 'injectedWeb3')))
+    const source: WalletSource<Connector> = {
+      connectors: () => find().connectors,
+      get isFull() {
+        return find().isFull
+      },
+      stop: () => {},
+    }
     // When a page is whole, most wallets have put themselves into it. There is no event for one that comes later.
-    return watchPage(platform, ['DOMContentLoaded', 'load'], [], find, onLook)
+    return watchPage(platform, ['DOMContentLoaded', 'load'], [() => source], onlyChanges<Connector>(onWallets), onLook)
   },
 }
 
 function findIn(injected: unknown): Connector[] {
-  const seen = new Set<unknown>()
   return wordsOf(injected).flatMap((word): Connector[] => {
     const entry = readMember(injected, word)
     const name = readText(Object.hasOwn(names, word) ? names[word] : word)
-    if (!name || seen.has(entry) || !methodOf(entry, 'enable')) return []
-    seen.add(entry)
+    if (!name || !methodOf(entry, 'enable')) return []
     return [{ id: `polkadot:${word}`, name, chain: 'polkadot', type: 'INJECTED', provider: entry }]
   })
 }
 
 function wordsOf(injected: unknown): string[] {
   try {
-    return typeof injected === 'object' && injected !== null ? Object.keys(injected).slice(0, 100) : []
+    return typeof injected === 'object' && injected !== null ? Object.keys(injected).slice(0, 2 * MOST_IDENTITIES) : []
   } catch {
     return [] // a proxy that refuses
   }

@@ -6,7 +6,7 @@ import { mappedError } from '../../errors/mapped-error.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import type { AttemptTarget } from '../../state/connection-store.js'
 import type { WalletContext } from '../../state/context.js'
-import { mergeConnectors } from '../../state/merge-connectors.js'
+import { isVouched, mergeConnectors } from '../../state/merge-connectors.js'
 import type { RootStore } from '../../state/root-store.js'
 import { adoptNewConnection, canStay } from '../session.js'
 
@@ -62,10 +62,13 @@ export function createAskWallet(context: WalletContext, afterConnect: () => void
 
 function rememberWallet(root: RootStore, { connector, wallet, name }: AttemptTarget): void {
   const face = connector && faceOf(root, connector)
-  const id = face?.explorerId ?? wallet?.id ?? face?.info?.rdns ?? face?.id
-  // Several wallets share this rdns, so nobody knows which one it will name next time.
+  // A wallet with nothing but a name is kept by that name: the catalogue's wallet of the name may be another one.
+  const isNamed = face && !(face.connectors ?? [face]).some(isVouched)
+  const id = isNamed ? face.id : (face?.explorerId ?? wallet?.id ?? face?.info?.rdns ?? face?.id)
+  // Several wallets share this identity, so nobody knows which one it will name next time.
   if (!id || face?.info?.claims) return
-  root.connections.addRecentWallet({ ...wallet, id, name, rdns: face?.info?.rdns ?? wallet?.rdns })
+  const rdns = isNamed ? undefined : (face?.info?.rdns ?? wallet?.rdns)
+  root.connections.addRecentWallet({ ...wallet, id, name, rdns })
   root.storage.set('recentWallets', [...root.connections.recentWallets])
 }
 

@@ -247,9 +247,8 @@ test('a second wallet on no network of its own is connected where the modal is w
 })
 
 test('a wallet of several chains stays one row after one of them was used', async () => {
-  const { modal, platform, root, solana, announce, announceSolana, rowOf, view, stored } = setup()
-  announce('Sun')
-  announceSolana('Sun')
+  const { modal, platform, root, solana, announceBoth, rowOf, view, stored } = setup()
+  announceBoth('Sun')
   const names = () => root.walletList.connectRows.map(({ name }) => name)
   await modal.open()
   root.flows.chooseWallet(rowOf('Sun'))

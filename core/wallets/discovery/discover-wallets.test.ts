@@ -10,11 +10,16 @@ function setup({ enableEIP6963 = true, ethereum }: { enableEIP6963?: boolean; et
   const platform = createTestPlatform()
   if (ethereum !== undefined) platform.globals.ethereum = ethereum
   const reports: Connector[][] = []
+  const fulls: boolean[] = []
+  const onChange = (found: Connector[], isFull: boolean) => {
+    reports.push(found)
+    fulls.push(isFull)
+  }
   const announce = (detail: unknown) =>
     platform.events.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  const start = () => discoverWallets({ platform, enableEIP6963, onChange: (found) => reports.push(found) })
+  const start = () => discoverWallets({ platform, enableEIP6963, onChange })
   const names = () => reports.at(-1)?.map(({ name }) => name)
-  return { platform, reports, announce, start, names }
+  return { platform, reports, fulls, announce, start, names }
 }
 
 function fox(info: object = {}, provider: unknown = { request: async () => null }) {
@@ -110,16 +115,50 @@ test('gives those that claim one rdns ids that no stored session has, and keeps 
   expect(reports.at(-1)?.map(({ id }) => id)).toEqual([...ids, 'test.bear'])
 })
 
-test('takes 100 wallets that announce themselves, and 100 that register', () => {
-  const { announce, start, reports, platform } = setup()
+test('takes 1000 identities that announce themselves and 1000 that register, and says that there were more', () => {
+  const { announce, start, reports, fulls, platform } = setup()
   start()
-  for (let index = 0; index < 4000; index++) announce(fox({ rdns: `test.fox${index}` }))
-  expect(reports).toHaveLength(101)
-  expect(reports.at(-1)).toHaveLength(100)
-  const wallets = Array.from({ length: 4000 }, (_, index) => standardWallet(`Wallet ${index}`))
+  for (let index = 0; index < 1000; index++) announce(fox({ rdns: `test.fox${index}` }))
+  expect([reports.at(-1)?.length, fulls.at(-1)]).toEqual([1000, false])
+  for (let index = 1000; index < 3000; index++) announce(fox({ rdns: `test.fox${index}` }))
+  expect([reports.at(-1)?.length, fulls.at(-1)]).toEqual([1000, true])
+  const wallets = Array.from({ length: 3000 }, (_, index) => standardWallet(`Wallet ${index}`))
   const detail = (api: { register(...all: unknown[]): void }) => api.register(...wallets)
   platform.events.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
-  expect(reports.at(-1)).toHaveLength(200)
+  expect(reports.at(-1)).toHaveLength(2000)
+})
+
+test('takes five claims of one identity, so that a flood of them keeps nobody else out', () => {
+  const { announce, start, reports, fulls, platform } = setup()
+  const app = listenForApp(platform)
+  start()
+  for (let index = 0; index < 500; index++) announce(fox({ uuid: `${index}` }))
+  for (let index = 0; index < 500; index++) app.register(standardWallet('Sun'))
+  announce(fox({ rdns: 'test.bear' }))
+  app.register(standardWallet('Moon'))
+  const claims = (reports.at(-1) ?? []).map(({ name, info }) => [name, info?.claims])
+  expect(claims).toEqual([
+    ...Array(5).fill(['Fox', 5]),
+    ['Fox', undefined],
+    ...Array(5).fill(['Sun', 5]),
+    ['Moon', undefined],
+  ])
+  expect(fulls.at(-1)).toBe(true)
+})
+
+test('lists every Solana wallet of one name, says how many there are, and gives each an id of this visit alone', () => {
+  const { platform, start, reports } = setup()
+  const app = listenForApp(platform)
+  start()
+  app.register(standardWallet('Phantom'))
+  expect(reports.at(-1)?.map(({ id, info }) => [id, info])).toEqual([['Phantom', undefined]])
+  const unregister = app.register(standardWallet('Phan\u200btom'))
+  const claims = reports.at(-1) ?? []
+  for (const { id, info } of claims)
+    expect([id, info?.claims]).toEqual([expect.stringMatching(/^Phantom#[0-9a-f-]{36}$/), 2])
+  expect(new Set(claims.map(({ id }) => id)).size).toBe(2)
+  unregister()
+  expect(reports.at(-1)?.map(({ id, info }) => [id, info])).toEqual([['Phantom', undefined]])
 })
 
 test('keeps two wallets of one name and different rdns apart', () => {
@@ -281,7 +320,7 @@ test('takes a Wallet Standard wallet once, and lets it go when it unregisters', 
   const unregister = app.register(first)
   app.register(first)
   app.register(standardWallet('Sun'))
-  expect(names()).toEqual(['Sun'])
+  expect(names()).toEqual(['Sun', 'Sun'])
   unregister()
   expect(names()).toEqual(['Sun'])
   const count = reports.length

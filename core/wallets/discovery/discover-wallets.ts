@@ -1,14 +1,15 @@
 import type { Connector } from '../../contracts/connector.js'
-import { MOST_WALLETS, readIcon, readList, readMember, readText } from '../../lib/foreign.js'
+import { createRoom, identityOf } from '../../lib/claims.js'
+import { readIcon, readList, readMember, readText } from '../../lib/foreign.js'
 import type { Platform } from '../../lib/platform/platform.js'
-import { toId, watchPage, watchWalletStandard } from '../../lib/wallet-standard.js'
+import { toId, type WalletSource, watchPage, watchWalletStandard } from '../../lib/wallet-standard.js'
 
 /** Finds wallets by EIP-6963, at `window.ethereum` and by the Wallet Standard. Returns how to stop. */
 export function discoverWallets(needs: {
   platform: Platform
   enableEIP6963: boolean
   /** Gets every wallet that is there now: once at the start, then whenever one came or went. */
-  onChange(connectors: Connector[]): void
+  onChange(connectors: Connector[], isFull: boolean): void
 }): () => void {
   const { platform, enableEIP6963, onChange } = needs
   return watchPage<Connector>(
@@ -19,7 +20,7 @@ export function discoverWallets(needs: {
       ...(enableEIP6963 ? [(look: () => void) => watchEip6963(platform, look)] : []),
       (look) => watchWalletStandard(platform, look, toSolanaConnectors),
     ],
-    (found) => onChange([...found, ...findInjected(platform, found)]),
+    (found, isFull) => onChange([...found, ...findInjected(platform, found)], isFull),
   )
 }
 
@@ -52,35 +53,29 @@ export function toSolanaConnectors(wallet: unknown): Connector[] {
   return [{ id: toId(name), name, chain: 'solana', type: 'ANNOUNCED', ...(imageUrl && { imageUrl }), provider: wallet }]
 }
 
-/**
- * Listens to wallets that announce themselves, and asks those that are there already. A provider that is announced twice is one
- * wallet. Several under one rdns are several wallets, and each says so: nobody can tell which of them owns the rdns.
- */
-function watchEip6963(platform: Platform, onChange: () => void) {
-  const found: Connector[] = []
-  /** Ids of this visit alone: no session that is stored may come back to another wallet of the same rdns. */
-  const claimIds = new Map<Connector, string>()
+/** Listens to wallets that announce themselves, and asks those that are there already. */
+function watchEip6963(platform: Platform, onChange: () => void): WalletSource<Connector> {
+  const found = new Map<unknown, Connector>()
+  const room = createRoom()
 
   const onAnnounce = (event: Event) => {
-    if (found.length >= MOST_WALLETS) return
     const connector = toConnector(readMember(event, 'detail'))
-    if (!connector || found.some(({ provider }) => provider === connector.provider)) return
-    found.push(connector)
-    onChange()
-  }
-  const toClaim = (connector: Connector): Connector => {
-    const claims = found.filter(({ info }) => info?.rdns === connector.info?.rdns).length
-    if (claims < 2) return connector
-    const id = claimIds.get(connector) ?? `${connector.id}#${platform.randomUuid()}`
-    claimIds.set(connector, id)
-    return { ...connector, id, info: { ...connector.info, claims } }
+    // Wallets announce themselves again whenever a page asks.
+    if (!connector || found.has(connector.provider)) return
+    const wasFull = room.isFull
+    const isTaken = room.take(identityOf(connector))
+    if (isTaken) found.set(connector.provider, connector)
+    if (isTaken || room.isFull !== wasFull) onChange()
   }
 
   platform.events.addEventListener('eip6963:announceProvider', onAnnounce)
   platform.events.dispatchEvent(new Event('eip6963:requestProvider'))
 
   return {
-    connectors: () => found.map(toClaim),
+    connectors: () => [...found.values()],
+    get isFull() {
+      return room.isFull
+    },
     stop: () => platform.events.removeEventListener('eip6963:announceProvider', onAnnounce),
   }
 }

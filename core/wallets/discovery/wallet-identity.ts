@@ -1,5 +1,6 @@
 import type { Connector } from '../../contracts/connector.js'
 import type { Wallet } from '../../contracts/wallet.js'
+import { lookAlikes } from './look-alikes.js'
 
 // An announced wallet is known by its rdns, a Wallet Standard wallet by its name: it has nothing else.
 const known: readonly (readonly [id: string, rdns: string | undefined, ...names: string[]])[] = [
@@ -25,12 +26,15 @@ export function explorerIdOf({ info, name, type }: Pick<Connector, 'info' | 'nam
   return known.find(isIt)?.[0]
 }
 
-/** Letters that are drawn like a Latin one: the letter, then those that look like it. Cyrillic, Greek, Armenian, small capitals. */
+/** Letters that a skimming eye takes for a Latin one, beside Unicode's list: the letter, then those that look like it. */
 const alike =
   'aаαАΑɑᴀ bвβВΒʙᏼ cсСϲᴄᏟ dԁđᴅԀ eеεЕΕҽᴇᎬ fꜰғ gԍɡԌցɢ hһнНΗհʜħ jјЈյᴊ kкКκΚᴋ lӏӀιІΙіıɩʟɪł| mмМΜᴍ nηпΝոɴ ' +
   'oоοОΟσօᴏø pрρРΡᴘ qԛԚզ rгʀ sѕЅꜱſ tтτТΤᴛŧ uυսμᴜ vνᴠѵ wωԝԜᴡ xхχХΧ yуγУΥүҮʏ zΖᴢ'
 
-const latinOf = new Map(alike.split(' ').flatMap(([latin = '', ...others]) => others.map((other) => [other, latin])))
+const latinOf = new Map([
+  ...lookAlikes,
+  ...alike.split(' ').flatMap(([latin = '', ...others]) => others.map((other) => [other, latin] as const)),
+])
 
 /** Reduces a name to what a skimming eye sees: without case, accents and signs, look-alikes as Latin letters. */
 export function skeletonOf(name: string): string {
@@ -55,7 +59,9 @@ export function findAlike(rows: readonly Connector[], wallets: readonly Wallet[]
   for (const { name, id } of rows) add(name, id)
   const here = new Set(rows.flatMap(({ explorerId, info }) => [explorerId, info?.rdns]))
   // One that the catalogue knows is the same wallet, not another one of its name.
-  for (const { id, name, rdns } of wallets) if (!here.has(id) && !(rdns && here.has(rdns))) add(name, id)
+  const isHere = (id: string, rdns: string | null | undefined) => here.has(id) || (rdns ? here.has(rdns) : false)
+  for (const { id, name, rdns } of wallets) if (!isHere(id, rdns)) add(name, id)
+  for (const [id, rdns, name = ''] of known) if (!isHere(id, rdns)) add(name, id)
   const names = rows.map(({ name }) => name)
   return new Set(names.filter((name) => (bearers.get(skeletonOf(name))?.size ?? 0) > 1))
 }

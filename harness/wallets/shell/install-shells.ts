@@ -17,6 +17,23 @@ export interface ShellHost {
   clearTimeout(handle: unknown): void
 }
 
+interface StandardWallet {
+  readonly chains: readonly string[]
+  readonly accounts: readonly unknown[]
+  readonly features: object
+}
+
+function asOneWallet(one: StandardWallet, other: StandardWallet): StandardWallet {
+  return {
+    ...one,
+    chains: [...one.chains, ...other.chains],
+    get accounts() {
+      return [...one.accounts, ...other.accounts]
+    },
+    features: { ...one.features, ...other.features },
+  }
+}
+
 interface RegisterApi {
   register(...wallets: unknown[]): unknown
 }
@@ -40,10 +57,11 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, transpo
   const { standard, change } = createStandardWallet(announcement, transport)
   const bitcoin = bitcoinShells(host, announcement, transport)
   const polkadot = createInjectedWeb3(wallet, transport)
-  const standards = [
-    ...(via.includes('wallet-standard') ? [standard] : []),
-    ...(bitcoin.standard ? [bitcoin.standard] : []),
-  ]
+  const ofSolana = via.includes('wallet-standard') ? [standard] : []
+  const ofBitcoin = bitcoin.standard ? [bitcoin.standard] : []
+  const [one, other] = [...ofSolana, ...ofBitcoin]
+  // `bitcoin:connect` stands beside `standard:connect` (@exodus/bitcoin-wallet-standard) so that one object can serve both.
+  const standards = one && other ? [asOneWallet(one, other)] : [...ofSolana, ...ofBitcoin]
   const removals: (() => void)[] = []
   let isAnnounced = false
   let isInjected = false

@@ -1,5 +1,7 @@
 import { observer } from 'mobx-react-lite'
-import type { WalletRow as WalletRowState } from '../../../core/state/wallet-list-store.js'
+import { namespaceFacts } from '../../../core/contracts/namespace-facts.js'
+import type { WalletMark, WalletRow as WalletRowState } from '../../../core/state/wallet-list-store.js'
+import type { Messages } from '../../messages/en.js'
 import { useFlows, useMessages, useModal, useShell } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { type Icon, LineIcon } from '../../primitives/line-icon.js'
@@ -25,7 +27,7 @@ export const WalletRow = observer(function WalletRow({ row, hasTag }: { row: Wal
         )
       }
       tag={hasTag && row.tag ? tags[row.tag] : undefined}
-      detail={row.connector?.disabledReason ?? (row.mark && messages.walletMark(row.mark.rdns, row.mark.claims))}
+      detail={row.connector?.disabledReason ?? (row.mark && detailOf(row.mark, row, messages))}
       isDisabled={row.connector?.disabledReason !== undefined}
       onPress={(element) => {
         travel.depart(element)
@@ -34,6 +36,20 @@ export const WalletRow = observer(function WalletRow({ row, hasTag }: { row: Wal
     />
   )
 })
+
+/** The line under the name, where the name alone could mislead. */
+function detailOf(
+  { rdns, claims, isMixed, isNamesake }: WalletMark,
+  { name, connector }: WalletRowState,
+  messages: Pick<Messages, 'walletMark' | 'walletMixed' | 'walletAlike'>,
+): string {
+  const mixed = isMixed ? [messages.walletMixed] : []
+  const id = claims ? (rdns ?? name) : rdns
+  if (id) return [...mixed, messages.walletMark(id, claims)].join(' · ')
+  // A wallet of several networks has a row for each namespace where nothing but its name joins them.
+  if (isNamesake && connector) return [...mixed, namespaceFacts[connector.chain].name].join(' · ')
+  return mixed[0] ?? messages.walletAlike
+}
 
 const GridIcon: Icon = (line) => <LineIcon shape="grid" {...line} />
 

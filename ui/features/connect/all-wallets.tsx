@@ -33,6 +33,12 @@ const allWalletsStyles = css`
         border: 3px solid Highlight;
       }
     }
+    & .wm-all-wallets-note {
+      padding: 8px;
+      text-align: center;
+      text-wrap: balance;
+      color: var(--wm-color-text-soft);
+    }
     & > .wm-legal {
       padding-inline: 8px;
     }
@@ -75,6 +81,7 @@ const AllWallets = observer(function AllWallets() {
         {platform.device.isMobile && options.given.enableWalletConnect && <CodeButton />}
       </SearchField>
       <LegalCheckbox />
+      {modal.connectors.isFull && query === '' && <p className="wm-all-wallets-note">{messages.walletsFull}</p>}
       <div className="wm-all-wallets-rows" ref={rowsRef}>
         {(rows.length > 0 || isLoading) && <WalletRows rows={rows} hasMore={isLoading} />}
       </div>

@@ -1,5 +1,8 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { evm, solana } from '../../../core/adapters/index.js'
+import { mainnet, solana as solanaMainnet } from '../../../core/networks/index.js'
+import { findAlike } from '../../../core/wallets/discovery/wallet-identity.js'
 import { en } from '../../messages/en.js'
 import { sections } from '../../shell/views.js'
 import { setup, wallet } from '../../testing/view.js'
@@ -21,6 +24,32 @@ test('wallets that claim one id are all shown, and say so', async () => {
   expect(screen.getByRole('button', { name: 'Fox' })).toBeDefined()
   announce('Fox', 'test.fox', true)
   expect(screen.getAllByRole('button', { name: 'Fox 2 wallets claim test.fox' })).toHaveLength(2)
+})
+
+test('wallets that have nothing but a name say how many claim it, and which namespace they are of', async () => {
+  const both = { adapters: [evm(), solana()], networks: [mainnet, solanaMainnet] } as const
+  const { screen, show, announce, register, change } = await setup('Connect', { ...both })
+  change(({ connectors }) => connectors.set({ findAlike }))
+  show()
+  announce('Fox', 'test.fox')
+  register('Fox')
+  expect(screen.getByRole('button', { name: 'Fox Solana' })).toBeDefined()
+  register('Fox')
+  expect(screen.getAllByRole('button', { name: 'Fox 2 wallets claim Fox' })).toHaveLength(2)
+  register('\ua4dd\ua4f3\ua4eb')
+  expect(screen.getByRole('button', { name: `\ua4dd\ua4f3\ua4eb ${en.walletAlike}` })).toBeDefined()
+  register('F\u043ex')
+  expect(screen.getByRole('button', { name: `F\u043ex ${en.walletMixed}` })).toBeDefined()
+  announce('B\u0435ar', 'test.bear')
+  expect(screen.getByRole('button', { name: `B\u0435ar ${en.walletMixed} · test.bear` })).toBeDefined()
+})
+
+test('a list that has no room for all wallets says so', async () => {
+  const { screen, show, change } = await setup('Connect')
+  show()
+  expect(screen.queryByText(en.walletsFull)).toBeNull()
+  change(({ connectors }) => connectors.set({ isFull: true }))
+  expect(screen.getByText(en.walletsFull)).toBeDefined()
 })
 
 test('a name is isolated from what stands around it', async () => {

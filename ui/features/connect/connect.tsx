@@ -146,6 +146,7 @@ const Wallets = observer(function Wallets() {
       ))}
       {/* WalletConnect leads to wallets on other devices: it stands above the wallets that are here. */}
       <Suggestions isAlone={rows.every(({ group }) => group === 'walletConnect')} />
+      <FullNote />
       {walletList.isAllWalletsShown && (
         <div className="wm-connect-more">
           <AllWalletsRow />
@@ -153,6 +154,11 @@ const Wallets = observer(function Wallets() {
       )}
     </RowList>
   )
+})
+
+const FullNote = observer(function FullNote() {
+  const messages = useMessages()
+  return useModal().connectors.isFull ? <p className="wm-connect-note">{messages.walletsFull}</p> : null
 })
 
 /** Placeholders for the catalogue's rows. They keep the room of the rows that are to come. */
