@@ -15,6 +15,10 @@ const otherTransactions = [
   'receiver',
   'less',
   'drain',
+  'loose-minimum',
+  'spoof',
+  'pools',
+  'own-method',
 ] as const
 export type OtherTransaction = (typeof otherTransactions)[number]
 
@@ -71,7 +75,7 @@ export const httpDefinitions = [
   }),
   fault(
     'other-transaction',
-    'The transaction in the answer is another one: a transfer of the native coin (`coin`) or of a token (`transfer`), an unlimited approval (`approve`), an approval of a stranger (`spender`), another contract, network, sender or value, a swap that pays a stranger (`receiver`), pays `less`, or takes another `token` (`drain`).',
+    'The transaction in the answer is another one: a transfer of the native coin (`coin`) or of a token (`transfer`), an unlimited approval (`approve`), an approval of a stranger (`spender`), another contract, network, sender or value, a swap that pays a stranger (`receiver`), pays `less`, or takes another `token` (`drain`). Also the wanted swap with a minimum of one unit (`loose-minimum`), the same by an executor that behaves until somebody wakes it (`spoof`), and the wanted swap by the exchange’s pools (`pools`) or by a method that 1inch’s router does not have (`own-method`).',
     {
       example: { 'other-transaction': 'transfer' },
       value: z.enum(otherTransactions),

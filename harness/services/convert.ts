@@ -10,7 +10,7 @@ import {
 } from '../../core/contracts/api/convert.js'
 import { type CaipAddress, type CaipNetworkId, isEvmAddress, parseCaipAddress } from '../../core/contracts/caip.js'
 import { swapTokens } from '../../fixtures/tokens.js'
-import { type Economy, economyOf, exchangeAbi } from '../chains/economy/economy.js'
+import { type Economy, economyOf, exchangeCall } from '../chains/economy/economy.js'
 import { type EconomyToken, exchangeAddress, nativeTokenAddress } from '../chains/economy/tokens.js'
 import { NodeRpcError } from '../chains/owned-chain.js'
 import { findChain, nativeToken, tokenIcon } from '../chains/token-prices.js'
@@ -87,11 +87,9 @@ export const convertFakes = [
     const found = await quoted(pair.economy.quote(pair.from, pair.to, pair.amount))
     if (found instanceof Refusal) return found
     if (found === 0n) return refuse('amount', 'The amount is too small to be swapped')
-    const data = encodeFunctionData({
-      abi: exchangeAbi,
-      functionName: 'swap',
-      args: [pair.from, pair.to, pair.amount, minimumOf(found, slippage), pair.user],
-    })
+    const { from: source, to: target, amount: given, user: receiver } = pair
+    const minimum = minimumOf(found, slippage)
+    const data = exchangeCall({ from: source, to: target, amount: given, minimum, receiver })
     return {
       tx: {
         from: userAddress,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Transaction } from '../../core/contracts/account/transaction.js'
 import { bundlerOf } from '../chains/contracts/bundler.js'
 import { smartAccountAddress } from '../chains/contracts/smart-account.js'
-import { exchangeAbi } from '../chains/economy/economy.js'
+import { exchangeCall } from '../chains/economy/economy.js'
 import {
   deedAddress,
   economyTokens,
@@ -60,8 +60,9 @@ test('tells what each transaction was by what it did, to each whom it concerns, 
   await send(bob.evmAddress, '0x', 10n ** 17n)
   await send(usdc, erc20('transfer', bob.evmAddress, 25_500_000n))
   await send(usdc, erc20('approve', exchangeAddress, 300_000_000n))
-  const swap = [usdc, nativeTokenAddress, 300_000_000n, 0n, alice.evmAddress] as const
-  await send(exchangeAddress, encodeFunctionData({ abi: exchangeAbi, functionName: 'swap', args: swap }))
+  const receiver = alice.evmAddress
+  const swap = { from: usdc, to: nativeTokenAddress, amount: 300_000_000n, minimum: 1n, receiver } as const
+  await send(exchangeAddress, exchangeCall(swap))
   const give = [alice.evmAddress, bob.evmAddress, 1n] as const
   await send(deedAddress, encodeFunctionData({ abi: nftAbi, functionName: 'transferFrom', args: give }))
   const gear = [alice.evmAddress, bob.evmAddress, 5n, 2n, '0x'] as const

@@ -1,6 +1,15 @@
-import { decodeFunctionData, encodeFunctionData, erc20Abi, type Hex, isHex, maxUint256 } from 'viem'
-import { exchangeAbi } from '../chains/economy/economy.js'
-import { nativeTokenAddress } from '../chains/economy/tokens.js'
+import {
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  isHex,
+  maxUint256,
+  parseAbiParameters,
+} from 'viem'
+import { type ExchangeOrder, exchangeAbi, exchangeCall, ownCall, poolsCall } from '../chains/economy/economy.js'
+import { impostorAddress, nativeTokenAddress } from '../chains/economy/tokens.js'
 import type { OtherTransaction } from '../faults/http-definitions.js'
 
 const thief: Hex = `0x${'66'.repeat(20)}`
@@ -29,8 +38,7 @@ function changed(tx: Built, kind: OtherTransaction, token: string | undefined): 
   const swap = swapOf(tx.data)
   const at = (address: string) => `${tx.to.slice(0, tx.to.lastIndexOf(':'))}:${address}`
   const elsewhere = (address: string) => address.replace(/^[^:]+:[^:]+/, otherChain)
-  const another = (change: Partial<NonNullable<typeof swap>>) =>
-    swap ? { data: encodeSwap({ ...swap, ...change }) } : {}
+  const another = (change: Partial<ExchangeOrder>) => (swap ? { data: exchangeCall({ ...swap, ...change }) } : {})
   const changes: Record<OtherTransaction, () => object> = {
     coin: () => ({ to: at(thief), data: '0x' }),
     transfer: () => ({ to: at(tokenOf(tx, swap)), data: encode('transfer') }),
@@ -40,9 +48,13 @@ function changed(tx: Built, kind: OtherTransaction, token: string | undefined): 
     network: () => ({ from: elsewhere(tx.from), to: elsewhere(tx.to) }),
     sender: () => ({ from: at(thief) }),
     value: () => ({ amount: String(10n ** 21n) }),
-    receiver: () => another({ minimum: 0n, receiver: thief }),
-    less: () => another({ minimum: 0n, amount: (swap?.amount ?? 0n) / 2n }),
-    drain: () => (token !== undefined && isHex(token) ? another({ minimum: 0n, from: token }) : {}),
+    receiver: () => another({ minimum: 1n, receiver: thief }),
+    less: () => another({ minimum: 1n, amount: (swap?.amount ?? 0n) / 2n }),
+    drain: () => (token !== undefined && isHex(token) ? another({ minimum: 1n, from: token }) : {}),
+    'loose-minimum': () => another({ minimum: 1n }),
+    spoof: () => (swap ? another({ minimum: 1n, executor: impostorAddress, program: programOf(swap) }) : {}),
+    pools: () => (swap ? { data: poolsCall(swap) } : {}),
+    'own-method': () => (swap ? { data: ownCall(swap) } : {}),
   }
   return changes[kind]()
 }
@@ -51,19 +63,20 @@ function encode(functionName: 'transfer' | 'approve'): Hex {
   return encodeFunctionData({ abi: erc20Abi, functionName, args: [thief, maxUint256] })
 }
 
-function swapOf(data: string) {
+function swapOf(data: string): ExchangeOrder | undefined {
   try {
     const { functionName, args } = decodeFunctionData({ abi: exchangeAbi, data: data as Hex }) // or it throws
     if (functionName !== 'swap') return undefined
-    const [from, to, amount, minimum, receiver] = args
-    return { from, to, amount, minimum, receiver }
+    const { srcToken, dstToken, amount, minReturnAmount, dstReceiver } = args[1]
+    return { from: srcToken, to: dstToken, amount, minimum: minReturnAmount, receiver: dstReceiver }
   } catch {
     return undefined // an approval, or nothing that can be changed
   }
 }
 
-function encodeSwap({ from, to, amount, minimum, receiver }: NonNullable<ReturnType<typeof swapOf>>): Hex {
-  return encodeFunctionData({ abi: exchangeAbi, functionName: 'swap', args: [from, to, amount, minimum, receiver] })
+/** The tokens and the amount, as the impostor reads them. */
+function programOf({ from, to, amount }: ExchangeOrder): Hex {
+  return encodeAbiParameters(parseAbiParameters('address, address, uint256'), [from, to, amount])
 }
 
 function tokenOf(tx: Built, swap: ReturnType<typeof swapOf>): string {

@@ -11,6 +11,7 @@ import {
   exchangeAddress,
   fractionOf,
   gearAddress,
+  impostorAddress,
   nativePriceUsd,
 } from './tokens.js'
 
@@ -89,6 +90,7 @@ export function economyState(spec: EconomySpec, chainId: number, addressOf: Addr
     native += pool.native
   }
   placed[exchangeAddress] = { balance: native, code: runtimeCode.exchange, storage: exchange }
+  placed[impostorAddress] = { balance: 0n, code: runtimeCode.impostor, storage: {} }
   const { deeds, gear } = collectionStorage(spec, addressOf)
   placed[deedAddress] = { balance: 0n, code: runtimeCode.deed, storage: deeds }
   placed[gearAddress] = { balance: 0n, code: runtimeCode.gear, storage: gear }

@@ -3,11 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import {
   createPublicClient,
   createWalletClient,
+  encodeAbiParameters,
+  encodeFunctionData,
   erc20Abi,
   erc721Abi,
+  type Hex,
   http,
   maxUint256,
   parseAbi,
+  parseAbiParameters,
   parseEther,
   parseUnits,
 } from 'viem'
@@ -17,9 +21,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnedChain } from '../owned-chain.js'
 import { startTestChain, testAccounts } from '../test-chain.js'
 import { sourceHash } from './artefacts.js'
-import { type Economy, economyOf, exchangeAbi, placeEconomy } from './economy.js'
+import { type Economy, economyOf, exchangeAbi, exchangeCall, ownCall, placeEconomy, poolsCall } from './economy.js'
 import { ensAddresses } from './ens-state.js'
-import { deedAddress, type EconomyToken, exchangeAddress, gearAddress, nativeTokenAddress } from './tokens.js'
+import {
+  deedAddress,
+  type EconomyToken,
+  exchangeAddress,
+  gearAddress,
+  impostorAddress,
+  nativeTokenAddress,
+} from './tokens.js'
 
 const [alice, bob] = testAccounts()
 const accounts = { alice, bob }
@@ -79,7 +90,19 @@ async function swap(from: string, to: string, amount: bigint, minimum: bigint, g
     abi: exchangeAbi,
     address: exchangeAddress,
     functionName: 'swap',
-    args: [place(from), place(to), amount, minimum, alice.evmAddress],
+    args: [
+      exchangeAddress,
+      {
+        srcToken: place(from),
+        dstToken: place(to),
+        srcReceiver: exchangeAddress,
+        dstReceiver: alice.evmAddress,
+        amount,
+        minReturnAmount: minimum,
+        flags: 0n,
+      },
+      '0x',
+    ],
     value: from === 'ETH' ? amount : 0n,
     ...(gas === undefined ? {} : { gas }),
   })
@@ -152,6 +175,57 @@ test('a swap that would give less than its minimum fails as a whole', async () =
   expect(await economy.balanceOf(dai, alice.evmAddress)).toBe(1n + now)
 })
 
+/** Alice sends a call of the exchange as it stands. */
+async function sendCall(data: Hex, value = 0n) {
+  const hash = await writer(alice).sendTransaction({ to: exchangeAddress, data, value, gas: 500_000n })
+  return (await reader().getTransactionReceipt({ hash })).status
+}
+
+test('pools and a method of its own swap as the router’s method does', async () => {
+  const [usdc, dai] = [token('USDC'), token('DAI')]
+  const amount = parseUnits('10', 6)
+  await approve('USDC', amount * 10n)
+  const receiver = alice.evmAddress
+  for (const call of [exchangeCall, poolsCall, ownCall]) {
+    for (const [from, to] of [
+      [usdc.address, dai.address],
+      [usdc.address, nativeTokenAddress],
+      [nativeTokenAddress, dai.address],
+    ] as const) {
+      const given = from === usdc.address ? amount : parseEther('0.01')
+      const minimum = await economy.quote(from, to, given)
+      const held = await economy.balanceOf(dai, receiver)
+      const value = from === usdc.address ? 0n : given
+      expect(await sendCall(call({ from, to, amount: given, minimum: minimum + 1n, receiver }), value)).toBe('reverted')
+      expect(await sendCall(call({ from, to, amount: given, minimum, receiver }), value)).toBe('success')
+      if (to === dai.address) expect(await economy.balanceOf(dai, receiver)).toBe(held + minimum)
+    }
+  }
+})
+
+test('an impostor hands over what it should until it is awake, and the router’s minimum alone holds it', async () => {
+  const dai = token('DAI')
+  const amount = parseEther('0.1')
+  const program = encodeAbiParameters(parseAbiParameters('address, address, uint256'), [
+    nativeTokenAddress,
+    dai.address,
+    amount,
+  ])
+  const order = { from: nativeTokenAddress, to: dai.address, amount, receiver: alice.evmAddress } as const
+  const byImpostor = { ...order, executor: impostorAddress, program } as const
+  const minimum = ((await economy.quote(nativeTokenAddress, dai.address, amount)) * 98n) / 100n
+  const gained = async (data: Hex) => {
+    const before = await economy.balanceOf(dai, alice.evmAddress)
+    return [await sendCall(data, amount), (await economy.balanceOf(dai, alice.evmAddress)) - before] as const
+  }
+  const [asleep, whole] = await gained(exchangeCall({ ...byImpostor, minimum: 1n }))
+  expect([asleep, whole > minimum]).toEqual(['success', true])
+  const wake = encodeFunctionData({ abi: parseAbi(['function wake()']), functionName: 'wake' })
+  await writer(bob).sendTransaction({ to: impostorAddress, data: wake })
+  expect(await gained(exchangeCall({ ...byImpostor, minimum }))).toEqual(['reverted', 0n])
+  expect(await gained(exchangeCall({ ...byImpostor, minimum: 1n }))).toEqual(['success', 1n])
+})
+
 test('Tether returns nothing, changes an allowance by way of zero, and is swapped for another token', async () => {
   const [usdt, usdc] = [token('USDT'), token('USDC')]
   await approve('USDT', 5n)
@@ -187,7 +261,7 @@ test('a halted token is approved and never moves', async () => {
   await approve('HALT', parseEther('1'))
   const move = { abi: erc20Abi, address, functionName: 'transfer', args: [bob.evmAddress, 1n] } as const
   await expect(writer(alice).writeContract(move)).rejects.toThrow('Pausable: paused')
-  await expect(swap('HALT', 'ETH', parseEther('1'), 0n)).rejects.toThrow('Pausable: paused')
+  await expect(swap('HALT', 'ETH', parseEther('1'), 1n)).rejects.toThrow('Pausable: paused')
 })
 
 test('deeds and gear have owners and move', async () => {

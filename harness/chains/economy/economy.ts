@@ -1,4 +1,4 @@
-import { erc20Abi, type Hex, hexToBigInt, numberToHex, parseAbi } from 'viem'
+import { encodeFunctionData, erc20Abi, type Hex, hexToBigInt, isAddressEqual, numberToHex, parseAbi } from 'viem'
 import { readContract } from 'viem/actions'
 import type { WorldAccount } from '../../accounts/accounts.js'
 import type { Chain, ChainToken } from '../chain.js'
@@ -18,13 +18,70 @@ import {
 } from './economy-state.js'
 import { ENS_CHAIN_ID, ensState } from './ens-state.js'
 import { slotOfField, slotOfKey, wordOf } from './slots.js'
-import { deedAddress, type EconomyToken, economyTokens, exchangeAddress, gearAddress } from './tokens.js'
+import {
+  deedAddress,
+  type EconomyToken,
+  economyTokens,
+  exchangeAddress,
+  gearAddress,
+  nativeTokenAddress,
+} from './tokens.js'
 
 export const exchangeAbi = parseAbi([
   'function reservesOf(address token) view returns (uint128 token, uint128 native)',
   'function quote(address tokenIn, address tokenOut, uint256 amountIn) view returns (uint256)',
-  'function swap(address tokenIn, address tokenOut, uint256 amountIn, uint256 minimum, address to) payable returns (uint256)',
+  // The interface of 1inch's AggregationRouterV6, as its verified contract has it.
+  'struct SwapDescription { address srcToken; address dstToken; address srcReceiver; address dstReceiver; uint256 amount; uint256 minReturnAmount; uint256 flags; }',
+  'function swap(address executor, SwapDescription desc, bytes data) payable returns (uint256 returnAmount, uint256 spentAmount)',
+  'function unoswap(uint256 token, uint256 amount, uint256 minReturn, uint256 dex) returns (uint256 returnAmount)',
+  'function unoswap2(uint256 token, uint256 amount, uint256 minReturn, uint256 dex, uint256 dex2) returns (uint256 returnAmount)',
+  'function unoswapTo(uint256 to, uint256 token, uint256 amount, uint256 minReturn, uint256 dex) returns (uint256 returnAmount)',
+  'function ethUnoswap(uint256 minReturn, uint256 dex) payable returns (uint256 returnAmount)',
+  'function ethUnoswapTo(uint256 to, uint256 minReturn, uint256 dex) payable returns (uint256 returnAmount)',
+  // A method of its own.
+  'function exchange(address tokenIn, address tokenOut, uint256 amountIn, uint256 minimum, address to) payable returns (uint256)',
 ])
+
+/** One swap as the exchange's `swap` takes it. */
+export interface ExchangeOrder {
+  readonly from: Hex
+  readonly to: Hex
+  readonly amount: bigint
+  readonly minimum: bigint
+  readonly receiver: Hex
+  /** The exchange's own pools carry the swap out where no executor is named. */
+  readonly executor?: Hex
+  readonly program?: Hex
+}
+
+export function exchangeCall({ from, to, amount, minimum, receiver, executor, program = '0x' }: ExchangeOrder): Hex {
+  const by = executor ?? exchangeAddress
+  const tokens = { srcToken: from, dstToken: to, srcReceiver: by, dstReceiver: receiver }
+  const desc = { ...tokens, amount, minReturnAmount: minimum, flags: 0n }
+  return encodeFunctionData({ abi: exchangeAbi, functionName: 'swap', args: [by, desc, program] })
+}
+
+/** The same swap by a method that 1inch's router does not have. */
+export function ownCall({ from, to, amount, minimum, receiver }: ExchangeOrder): Hex {
+  const args = [from, to, amount, minimum, receiver] as const
+  return encodeFunctionData({ abi: exchangeAbi, functionName: 'exchange', args })
+}
+
+const unwraps = 1n << 252n
+
+/** The same swap by the exchange's pools: one for the chain's own token, two for two tokens. */
+export function poolsCall({ from, to, amount, minimum, receiver }: ExchangeOrder): Hex {
+  const poolOf = (token: Hex) => (isAddressEqual(token, nativeTokenAddress) ? unwraps | BigInt(from) : BigInt(token))
+  const abi = exchangeAbi
+  if (isAddressEqual(from, nativeTokenAddress))
+    return encodeFunctionData({ abi, functionName: 'ethUnoswapTo', args: [BigInt(receiver), minimum, poolOf(to)] })
+  if (isAddressEqual(to, nativeTokenAddress)) {
+    const args = [BigInt(receiver), BigInt(from), amount, minimum, poolOf(to)] as const
+    return encodeFunctionData({ abi, functionName: 'unoswapTo', args })
+  }
+  const args = [BigInt(from), amount, minimum, poolOf(from), poolOf(to)] as const
+  return encodeFunctionData({ abi, functionName: 'unoswap2', args })
+}
 
 /** Real contracts on one EVM chain, and what they keep now. All amounts are smallest units. */
 export interface Economy {

@@ -10,7 +10,7 @@ import type { Platform } from '../../../core/lib/platform/platform.js'
 import { parseOptions } from '../../../core/options/options.js'
 import type { OwnedChain } from '../owned-chain.js'
 import { startTestChain, testAccounts } from '../test-chain.js'
-import { type Economy, exchangeAbi, placeEconomy } from './economy.js'
+import { type Economy, exchangeCall, placeEconomy } from './economy.js'
 import { exchangeAddress, nativeTokenAddress } from './tokens.js'
 
 const [alice, bob] = testAccounts()
@@ -72,7 +72,7 @@ function simulate(call: Omit<SimulatedCall, 'from'>, tokens: Omit<SimulatedToken
 }
 
 function swapData(from: Hex, to: Hex, amount: bigint, receiver: Hex = alice.evmAddress as Hex): Hex {
-  return encodeFunctionData({ abi: exchangeAbi, functionName: 'swap', args: [from, to, amount, 0n, receiver] })
+  return exchangeCall({ from, to, amount, minimum: 1n, receiver })
 }
 
 const nodes: readonly [string, () => Platform, boolean][] = [

@@ -61,6 +61,9 @@ export const nativeTokenAddress = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 /** The exchange quotes swaps and needs the allowance. */
 export const exchangeAddress: Hex = '0x1111111254EEB25477B68fb85Ed929f73A960582'
 
+/** An executor that a hostile service names: it hands over what it should until somebody wakes it. */
+export const impostorAddress: Hex = '0x1A90570000000000000000000000000000c0DE05'
+
 /** ERC-721: each `id` once. */
 export const deedAddress: Hex = '0xDEed000000000000000000000000000000c0De03'
 /** ERC-1155: any number of each `id`. */
