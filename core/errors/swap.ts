@@ -26,6 +26,12 @@ const refusals = {
   leaves: 'You’d pay more than you reviewed',
   unreachable: 'The swap couldn’t be tested first',
   decimals: 'The amounts don’t match the token’s contract',
+  unread: 'The swap’s instructions can’t be verified',
+  source: 'The swap takes a different token',
+  target: 'The swap returns a different token',
+  amount: 'The swap takes a different amount',
+  receiver: 'The swap pays someone else',
+  minimum: 'The exchange guarantees less than you reviewed',
 } as const
 export type RefusalReason = keyof typeof refusals
 

@@ -10,6 +10,7 @@ import { type HostNetwork, hostNetwork, rpcUrl } from '../contracts/network/netw
 import { type ServiceOptions, services } from '../contracts/services.js'
 import type { SiweConfig } from '../contracts/sign-in/siwe-config.js'
 import type { SiwxConfig, SiwxReference } from '../contracts/sign-in/siwx-config.js'
+import { type SwapDecoder, type SwapRouter, swapInterfaces } from '../contracts/swap-router.js'
 import { type ThemeOptions, themeVariables } from '../contracts/theme.js'
 import { hostWallet, type Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
@@ -68,11 +69,11 @@ export interface ModalOptions {
   tokens?: Readonly<Record<string, BalanceToken>> | undefined
   /**
    * Lists the contracts that a swap may be asked of, and may be approved for, by CAIP-2 id or chain number; an empty list allows
-   * none.
+   * none. `{ address, decode }` says how a contract's calls are read: `'1inch-v6'`, or a function.
    * @default 1inch's AggregationRouter v6
    * @see docs/swap.md
    */
-  swapRouters?: Readonly<Record<string, readonly string[]>> | undefined
+  swapRouters?: Readonly<Record<string, readonly (string | SwapRouter)[]>> | undefined
   /** Limits the catalogue to these ids. @default [] */
   includeWalletIds?: readonly string[] | undefined
   /** Hides these ids of the catalogue, and a matching wallet of the page. @default [] */
@@ -245,6 +246,19 @@ const walletIds = () => z._default(list(z.string()), [])
 
 const link = () => z.optional(textLike({ test: isSiteUrl }, 'an https URL or a path of this site'))
 
+const routerAddress = () => textLike(/^0x[\da-f]{40}$/i, 'an address such as 0xab…')
+const isDecoder = (value: unknown): value is SwapDecoder => typeof value === 'function'
+
+/** An address, or an address with a decoder of its calls. Told apart first, so that the error names the wrong field. */
+const swapRouter = () =>
+  z.union([
+    routerAddress(),
+    z.strictObject({
+      address: routerAddress(),
+      decode: z.optional(z.union([z.enum(swapInterfaces), z.custom<SwapDecoder>(isDecoder)])),
+    }),
+  ])
+
 /** The options of `createModal` and `createWalletModal`. */
 export const hostOptions = () =>
   z.strictObject({
@@ -297,7 +311,7 @@ export const hostOptions = () =>
       ),
       {},
     ),
-    swapRouters: z._default(z.record(z.string(), list(textLike(/^0x[\da-f]{40}$/i, 'an address such as 0xab…'))), {}),
+    swapRouters: z._default(z.record(z.string(), list(swapRouter())), {}),
     includeWalletIds: walletIds(),
     excludeWalletIds: walletIds(),
     featuredWalletIds: walletIds(),

@@ -5,6 +5,7 @@ import type { Adapter, SendTransactionParams } from '../contracts/adapter.js'
 import { createSwap, type SwapPart } from '../features/swap/swap.js'
 import type { ModalOptions } from '../options/modal-options.js'
 import { createTestAdapter } from './adapter.js'
+import { swapData } from './exchange.js'
 import { setupModal } from './modal.js'
 
 export const alice = `0x${'a1'.repeat(20)}`
@@ -65,6 +66,16 @@ export function createSwapService() {
     simulate: (params) => simulated(params, quoted),
   }
   const quoted = { left: 0n, arrived: 0n }
+  /** The honest call for an order, which gives at most the slippage less than was quoted. */
+  const swapFor = ({ from, to, amount, eip155 }: Record<string, unknown>) => {
+    const kept = 10_000n - BigInt(Math.round(Number(Object(eip155).slippage) * 100))
+    return swapData({
+      source: plainOf(String(from)),
+      target: plainOf(String(to)),
+      amount: BigInt(String(amount)),
+      minimum: (quoted.arrived * kept + 9_999n) / 10_000n,
+    })
+  }
   const built = (data: string) => ({ data, eip155: { gas: '120000', gasPrice: '2000000000' } })
   const answers: Answers = {
     '/v1/supported-chains': () => ({ http: state.supported, ws: [] }),
@@ -97,7 +108,7 @@ export function createSwapService() {
       },
     }),
     '/v1/convert/build-transaction': (_query, body) => ({
-      tx: { from: body.userAddress, to: `eip155:1:${router}`, amount: '0', ...built('0xabcdef01') },
+      tx: { from: body.userAddress, to: `eip155:1:${router}`, amount: '0', ...built(swapFor(body)) },
     }),
     '/v1/fungible/price': (_query, body) => ({
       fungibles: addressesIn(body).map((address) => ({
@@ -148,8 +159,11 @@ export function createSwapService() {
     if (pathname === '/getAnalyticsConfig') return Response.json({ isAnalyticsEnabled: false })
     return new Response('', { status: 404 })
   }
-  return { answer, answers, held, prices, receipts, state }
+  return { answer, answers, held, prices, receipts, state, swapFor }
 }
+
+/** A CAIP-10 address without its network. */
+export const plainOf = (address: string): string => address.slice(address.lastIndexOf(':') + 1)
 
 /** The effect of one call on its sender. `logs` stand beside those of the native coin. */
 export interface Effect {

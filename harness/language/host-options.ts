@@ -1,4 +1,5 @@
 import type { HostNetwork } from '../../core/contracts/network/network.js'
+import type { SwapRouter } from '../../core/contracts/swap-router.js'
 import * as knownNetworks from '../../core/networks/index.js'
 import type { Chain } from '../chains/chain.js'
 import type { ChainDescription } from '../chains/chain-spec.js'
@@ -47,9 +48,11 @@ export function adaptersOf({ chains }: Pick<World, 'chains'>): string[] {
   return Object.entries(kinds).flatMap(([kind, { adapter }]) => (there.has(kind) ? [adapter] : []))
 }
 
-export function swapRoutersOf({ chains }: Pick<World, 'chains'>): Record<string, string[]> {
+export function swapRoutersOf({ chains }: Pick<World, 'chains'>): Record<string, SwapRouter[]> {
   const evm = Object.values(chains).filter(({ kind }) => kind === 'evm')
-  return Object.fromEntries(evm.map(({ caipNetworkId }) => [caipNetworkId, [exchangeAddress]]))
+  return Object.fromEntries(
+    evm.map(({ caipNetworkId }) => [caipNetworkId, [{ address: exchangeAddress, decode: '1inch-v6' }]]),
+  )
 }
 
 function without<Value extends object>(value: Value, keys: readonly string[]): object {

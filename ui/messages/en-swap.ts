@@ -87,6 +87,10 @@ export const enSwapReview = {
   highImpact: (percent: string) => `You’d lose about ${percent}% of the value.`,
   unknownImpact: 'We can’t price this swap.',
   untried: 'This swap couldn’t be tested first.',
+  partlyTried: 'Only these two tokens could be tested. Other tokens could leave too.',
+  unknownMinimum: 'This exchange’s minimum isn’t known. You could receive less than shown.',
+  inOneRequest: (amount: string, symbol: string) =>
+    `One request: approve ${amount} ${symbol}, then swap. If one fails, neither happens.`,
   swapAnyway: 'Swap anyway',
   atLeast: (amount: string, symbol: string) => `At least ${amount} ${symbol}`,
   changes: {
@@ -120,6 +124,12 @@ export const enSwapReview = {
     leaves: 'You’d pay more than shown.',
     unreachable: 'Couldn’t test the swap: the network isn’t responding.',
     decimals: 'The amounts shown don’t match the token’s contract.',
+    unread: 'The swap’s instructions can’t be verified.',
+    source: 'The swap takes a different token than shown.',
+    target: 'The swap returns a different token than shown.',
+    amount: 'The swap takes a different amount than shown.',
+    receiver: 'The swap pays the tokens to someone else.',
+    minimum: 'The exchange would guarantee less than the minimum shown.',
   } satisfies Record<RefusalReason, string>,
   refusedHeading: 'Nothing was signed',
   facts: 'What you sign',

@@ -43,8 +43,8 @@ export interface ConvertApi {
   fetchAllowance(order: SwapOrder, signal: AbortSignal): Promise<bigint>
   /** The transaction that lets the exchange take the source token. @throws {@link SwapNetworkError} */
   buildApproval(order: SwapOrder, signal: AbortSignal): Promise<BuiltApproval>
-  /** The transaction that swaps. @throws {@link SwapNetworkError} */
-  buildSwap(order: SwapOrder, signal: AbortSignal): Promise<BuiltSwap>
+  /** The transaction that swaps, with a slippage in percent. @default 1 @throws {@link SwapNetworkError} */
+  buildSwap(order: SwapOrder & { slippage?: number | undefined }, signal: AbortSignal): Promise<BuiltSwap>
 }
 
 type Needs = Pick<BlockchainApi, 'isNetworkSupported'> & { http: HttpClient; projectId: string }
@@ -110,10 +110,10 @@ export function createConvertApi({ http, isNetworkSupported, projectId }: Needs)
       return (await http.call(convert.getConvertBuildApprove, { query, signal })).tx
     },
 
-    buildSwap: async ({ account, from, to, amount }: SwapOrder, signal: AbortSignal) => {
+    buildSwap: async ({ account, from, to, amount, slippage = swapSlippagePercent }, signal) => {
       await requireNetwork(account)
       const order = { from, to, amount: String(amount), userAddress: account.caipAddress }
-      const body = { ...order, eip155: { slippage: swapSlippagePercent }, projectId, disableEstimate: true } as const
+      const body = { ...order, eip155: { slippage }, projectId, disableEstimate: true } as const
       const { tx } = await http.call(convert.postConvertBuildTransaction, { body, signal })
       const { amount: value, eip155, ...built } = tx
       return { ...built, value, gas: wholeOf(String(eip155.gas)), gasPrice: wholeOf(eip155.gasPrice) }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isModalError } from '../../errors/base.js'
 import { RefusedTransactionError } from '../../errors/swap.js'
+import { swapData } from '../../testing/exchange.js'
 import {
   type Agreed,
   approvalData,
@@ -16,16 +17,19 @@ const thief = `0x${'66'.repeat(20)}`
 const router = `0x${'40'.repeat(20)}`
 const usdc = `0x${'c0'.repeat(20)}`
 const dai = `0x${'da'.repeat(20)}`
+const eth = `0x${'e'.repeat(40)}`
 const on = (address: string, chain = 'eip155:1') => `${chain}:${address}`
 
 const agreed: Agreed = {
   caipNetworkId: 'eip155:1',
   address: alice,
   value: 5n,
-  tokens: [on(usdc), on(`0x${'e'.repeat(40)}`), on(dai)],
-  routers: [router],
+  tokens: [on(usdc), on(eth), on(dai)],
+  routers: [{ address: router, decode: '1inch-v6' }],
+  terms: { address: alice, source: undefined, target: usdc, amount: 5n, least: 99n },
 }
-const swap: Built = { from: on(alice), to: on(router), data: '0x12aa3caf00', value: '5' }
+const data = swapData({ source: eth, target: usdc, amount: 5n, minimum: 99n })
+const swap: Built = { from: on(alice), to: on(router), data, value: '5' }
 const word = (address: string) => address.slice(2).padStart(64, '0')
 const approval: Built = {
   from: on(usdc),
@@ -86,12 +90,17 @@ test.each<[string, Partial<Built>, string]>([
 })
 
 test('returns the service’s contract and data with the review’s value', () => {
-  expect(checkBuiltSwap({ ...swap, value: '0' }, agreed)).toEqual({ to: router, data: swap.data, value: 5n })
+  expect(checkBuiltSwap({ ...swap, value: '0' }, agreed)).toEqual({
+    to: router,
+    data: swap.data,
+    value: 5n,
+    minimum: 99n,
+  })
 })
 
 test('accepts only the reviewed contract after an approval', () => {
   const other = `0x${'41'.repeat(20)}`
-  const both = { ...agreed, routers: [router, other] }
+  const both = { ...agreed, routers: [{ address: router }, { address: other }] }
   expect(reasonOf(() => checkBuiltSwap({ ...swap, to: on(other) }, both))).toBe('taken')
   expect(reasonOf(() => checkBuiltSwap({ ...swap, to: on(other) }, { ...both, contract: router }))).toBe('contract')
 })
@@ -121,11 +130,16 @@ test('reads only the spender from an approval', () => {
 
 const address = fc.constantFrom(alice, thief, router, usdc, dai)
 const network = fc.constantFrom('eip155:1', 'eip155:137')
-const selector = fc.constantFrom('12aa3caf', 'a9059cbb', '095ea7b3', '23b872dd', '39509351', 'a22cb465', 'd505accf', '')
+const calls = [
+  data,
+  ...['a9059cbb', '095ea7b3', '23b872dd', '39509351', 'a22cb465', 'd505accf', '12aa3caf', ''].map(
+    (text) => `0x${text}`,
+  ),
+]
 const built = fc.record({
   from: fc.tuple(network, address).map((parts) => parts.join(':')),
   to: fc.tuple(network, address).map((parts) => parts.join(':')),
-  data: selector.map((text) => `0x${text}`),
+  data: fc.constantFrom(...calls),
   value: fc.bigInt({ min: 0n, max: 10n }).map(String),
 })
 
@@ -133,7 +147,7 @@ test('lets only calls of an allowed contract pass, for this account and network'
   fc.assert(
     fc.property(built, (given) => {
       const isGood =
-        given.from === on(alice) && given.to === on(router) && given.data === '0x12aa3caf' && BigInt(given.value) <= 5n
+        given.from === on(alice) && given.to === on(router) && given.data === data && BigInt(given.value) <= 5n
       expect(reasonOf(() => checkBuiltSwap(given, agreed)) === 'taken').toBe(isGood)
     }),
     { numRuns: 2000 },
@@ -185,12 +199,19 @@ test('each refusal names the wanted and the built value', () => {
   expect([
     ...swaps.map((change) => textOf(() => checkBuiltSwap({ ...swap, ...change }, agreed))),
     textOf(() => checkBuiltSwap(swap, none)),
-    textOf(() => checkBuiltSwap(swap, { ...agreed, routers: [thief, alice] })),
+    textOf(() => checkBuiltSwap(swap, { ...agreed, routers: [{ address: thief }, { address: alice }] })),
     textOf(() => checkBuiltSwap(swap, other)),
-    textOf(() => checkBuiltSwap(swap, { ...agreed, routers: [thief, router], contract: router })),
+    textOf(() =>
+      checkBuiltSwap(swap, { ...agreed, routers: [{ address: thief }, { address: router }], contract: router }),
+    ),
     ...approvals.map((change) => textOf(() => checkBuiltApproval({ ...approval, ...change }, agreed))),
     textOf(() => checkBuiltApproval(approval, none)),
-    textOf(() => checkBuiltApproval({ ...approval, data: call('095ea7b3') }, { ...agreed, routers: [usdc, dai] })),
+    textOf(() =>
+      checkBuiltApproval(
+        { ...approval, data: call('095ea7b3') },
+        { ...agreed, routers: [{ address: usdc }, { address: dai }] },
+      ),
+    ),
   ]).toMatchInlineSnapshot(`
     [
       "The swap has no instructions Wanted: a call of the exchange. Got: 0x12aa3c",
@@ -205,12 +226,12 @@ test('each refusal names the wanted and the built value', () => {
       "The swap is a transfer or an approval Got: 0xa9059cbb",
       "This site doesn’t allow the swap’s exchange Allowed: 0x4040404040404040404040404040404040404040. Got: 0x6666666666666666666666666666666666666666",
       "The swap takes more than you reviewed At most: 5. Got: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
-      "taken: {"to":"0x4040404040404040404040404040404040404040","data":"0x12aa3caf00","value":"5n"}",
+      "taken: {"to":"0x4040404040404040404040404040404040404040","data":"0x07ed2379000000000000000000000000e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1000000000000000000000000eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee000000000000000000000000c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0000000000000000000000000e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000050000000000000000000000000000000000000000000000000000000000000063000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000001200000000000000000000000000000000000000000000000000000000000000002c0de000000000000000000000000000000000000000000000000000000000000","value":"5n","minimum":"99n"}",
       "The swap takes more than you reviewed At most: 5. Got: 01111111111111111111111111111111111111111111111111111111111111111111111111111111",
       "This site doesn’t allow the swap’s exchange Allowed: none. Got: 0x4040404040404040404040404040404040404040",
       "This site doesn’t allow the swap’s exchange Allowed: 0x6666666666666666666666666666666666666666, 0xa1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1. Got: 0x4040404040404040404040404040404040404040",
       "This site doesn’t allow the swap’s exchange Reviewed: 0x6666666666666666666666666666666666666666. Got: 0x4040404040404040404040404040404040404040",
-      "taken: {"to":"0x4040404040404040404040404040404040404040","data":"0x12aa3caf00","value":"5n"}",
+      "taken: {"to":"0x4040404040404040404040404040404040404040","data":"0x07ed2379000000000000000000000000e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1000000000000000000000000eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee000000000000000000000000c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0000000000000000000000000e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000050000000000000000000000000000000000000000000000000000000000000063000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000001200000000000000000000000000000000000000000000000000000000000000002c0de000000000000000000000000000000000000000000000000000000000000","value":"5n","minimum":"99n"}",
       "The service built an unexpected transaction Wanted: approve(spender, amount). Got: 0xa9059cbb",
       "The service built an unexpected transaction Wanted: approve(spender, amount). Got: nothing",
       "The service built an unexpected transaction Wanted: approve(spender, amount). Got: 0x095ea7b3",

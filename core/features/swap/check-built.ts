@@ -1,6 +1,10 @@
 import { isEvmAddress, parseCaipAddress } from '../../contracts/caip.js'
-import { BuiltTransactionError, type RefusalReason, RefusedTransactionError } from '../../errors/swap.js'
+import type { SwapRouter } from '../../contracts/swap-router.js'
+import { BuiltTransactionError } from '../../errors/swap.js'
 import { isSameAddress } from '../../lib/address.js'
+import type { Terms } from './exchange/read-swap.js'
+import { refuse } from './exchange/refuse.js'
+import { requireAgreedCall, routerAt } from './exchange/routers.js'
 
 /** A transaction from the service. `from` and `to` are CAIP-10, `value` is decimal text. */
 export type Built = Readonly<Record<'from' | 'to' | 'data' | 'value', string>>
@@ -11,8 +15,17 @@ export interface Agreed {
   readonly value: bigint
   /** CAIP-10 addresses: source and target first, then the service's whole list. */
   readonly tokens: readonly string[]
-  readonly routers: readonly string[]
+  readonly routers: readonly SwapRouter[]
   readonly contract?: string | undefined
+  readonly terms: Terms
+}
+
+export interface CheckedSwap {
+  readonly to: string
+  readonly data: `0x${string}`
+  readonly value: bigint
+  /** The units that the call pays at least, or it fails. Undefined if nobody knows. */
+  readonly minimum: bigint | undefined
 }
 
 /** Methods of transfers, approvals and permits, which no swap calls. */
@@ -28,7 +41,7 @@ const forbiddenMethods: ReadonlySet<string> = new Set([
 const approvePattern = /^0x095ea7b3(0{24}[0-9a-f]{40})([0-9a-f]{64})$/i
 
 /** The service's call with the review's value. @throws {@link RefusedTransactionError} {@link BuiltTransactionError} */
-export function checkBuiltSwap(built: Built, agreed: Agreed): { to: string; data: `0x${string}`; value: bigint } {
+export function checkBuiltSwap(built: Built, agreed: Agreed): CheckedSwap {
   const to = plainAddressOf(built.to)
   const data = requireData(built.data)
   if (data.length < '0x12345678'.length) refuse('empty', `Wanted: a call of the exchange. Got: ${data}`)
@@ -38,11 +51,13 @@ export function checkBuiltSwap(built: Built, agreed: Agreed): { to: string; data
   if (agreed.tokens.some((token) => isSame(partsOf(token).address, to))) refuse('token', `Got: ${to}`)
   const method = data.slice(0, 10).toLowerCase()
   if (forbiddenMethods.has(method)) refuse('method', `Got: ${method}`)
-  if (!includes(agreed.routers, to)) refuse('contract', `Allowed: ${agreed.routers.join(', ') || 'none'}. Got: ${to}`)
+  const router = routerAt(agreed.routers, to)
+  if (!router) refuse('contract', `Allowed: ${namesOf(agreed.routers)}. Got: ${to}`)
   if (agreed.contract !== undefined && !isSame(agreed.contract, to))
     refuse('contract', `Reviewed: ${agreed.contract}. Got: ${to}`)
   requireValue(built, agreed.value)
-  return { to, data, value: agreed.value }
+  const call = { to, data, value: agreed.value }
+  return { ...call, minimum: requireAgreedCall(router, { from: agreed.address, ...call }, agreed.terms) }
 }
 
 /** The spender. Token and amount are the review's. @throws {@link RefusedTransactionError} {@link BuiltTransactionError} */
@@ -57,8 +72,7 @@ export function checkBuiltApproval(built: Built, agreed: Agreed): string {
   if (!includes(senders, partsOf(built.from).address)) refuse('sender', `Wanted: ${agreed.address}. Got: ${built.from}`)
   requireValue(built, 0n)
   const address = `0x${spender.toLowerCase()}`
-  if (!includes(agreed.routers, address))
-    refuse('spender', `Allowed: ${agreed.routers.join(', ') || 'none'}. Got: ${address}`)
+  if (!routerAt(agreed.routers, address)) refuse('spender', `Allowed: ${namesOf(agreed.routers)}. Got: ${address}`)
   return address
 }
 
@@ -97,22 +111,6 @@ function partsOf(caipAddress: string) {
   }
 }
 
+const namesOf = (routers: readonly SwapRouter[]) => routers.map(({ address }) => address).join(', ') || 'none'
 const isSame = (one: string, other: string) => isSameAddress('eip155', one, other)
 const includes = (addresses: readonly string[], address: string) => addresses.some((each) => isSame(each, address))
-
-/** @throws {@link RefusedTransactionError} */
-export function refuse(reason: RefusalReason, wrong: string): never {
-  throw new RefusedTransactionError({ reason, wrong })
-}
-
-/** 1inch's AggregationRouter v6, which the service builds for. zkSync Era alone has another address. */
-const aggregator = '0x111111125421cA6dc452d289314280a0f8842A65'
-const aggregatorElsewhere: Readonly<Record<string, string>> = {
-  'eip155:324': '0x6fd4383cB451173D5f9304F041C7BCBf27d561fF',
-}
-
-/** Returns the host's list (option `swapRouters`), else the aggregator of the network. */
-export function swapRoutersOf(given: Readonly<Record<string, readonly string[]>>, caipNetworkId: string) {
-  const [, reference = ''] = caipNetworkId.split(':')
-  return given[caipNetworkId] ?? given[reference] ?? [aggregatorElsewhere[caipNetworkId] ?? aggregator]
-}

@@ -38,6 +38,16 @@ export function priceImpact(given: { amount: Quantity; price: string }, got: { a
 /** Rounds down, so that it never exceeds the contract's minimum. */
 export const minimumReceived = (target: Quantity) => shareOf(target, BigInt(100 - swapSlippagePercent), 100n)
 
+/**
+ * The slippage in percent that still reaches `least`, where `minimum` was built with the usual one. Undefined if the usual one
+ * reaches it, or none does. Rounds down to hundredths.
+ */
+export function tighterSlippage(minimum: bigint, least: bigint): number | undefined {
+  if (minimum >= least) return undefined
+  const offered = (minimum * 100n) / BigInt(100 - swapSlippagePercent)
+  return offered < least ? undefined : Number(((offered - least) * 10_000n) / offered) / 100
+}
+
 export function maxSlippage(target: Quantity): Quantity {
   return { ...target, units: target.units - minimumReceived(target).units }
 }

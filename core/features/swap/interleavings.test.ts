@@ -1,6 +1,8 @@
 import fc from 'fast-check'
+import { decodeFunctionData } from 'viem'
 import { expect, test } from 'vitest'
 import type { SendTransactionParams } from '../../contracts/adapter.js'
+import { exchangeAbi, swapData } from '../../testing/exchange.js'
 import { addresses, alice, type Effect, router, setupSwap, simulated } from '../../testing/swap.js'
 import type { SwapReview } from './review.js'
 import { canConfirm } from './transact.js'
@@ -9,9 +11,8 @@ const bob = `0x${'b0'.repeat(20)}`
 const thief = `0x${'66'.repeat(20)}`
 const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0')
 const plain = (address: string) => address.split(':')[2] ?? ''
-/** Data of a swap call: selector, amount, source token, target token, receiver. */
-const swapData = (amount: string, from: string, to: string, receiver: string) =>
-  `0x12aa3caf${word(amount)}${word(plain(from))}${word(plain(to))}${word(receiver)}`
+/** A method that the modal does not know. */
+const unknownMethod = '0xabcdef01'
 
 const begin = fc.record({
   do: fc.constant('begin' as const),
@@ -53,14 +54,17 @@ const moment = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('lie' as const),
       of: fc.constantFrom(
-        'none',
-        'none',
-        'none',
+        ...Array.from({ length: 7 }, () => 'none'),
         'contract',
         'network',
         'sender',
         'method',
         'receiver',
+        'source',
+        'target',
+        'amount',
+        'minimum',
+        'unknown',
         'value',
         'spender',
       ),
@@ -121,16 +125,31 @@ async function createWorld() {
     const user = text('userAddress')
     const network = lie === 'network' ? 'eip155:137' : user.split(':').slice(0, 2).join(':')
     const at = (address: string) => `${network}:${address}`
-    const receiver = lie === 'receiver' ? thief : plain(user)
-    const data =
-      lie === 'method'
-        ? `0xa9059cbb${word(thief)}${'f'.repeat(64)}`
-        : swapData(text('amount'), text('from'), text('to'), receiver)
-    const isNative = text('from').endsWith(plain(addresses.ETH))
-    const rate = BigInt(prices['ETH'] ?? 0)
     const amount = BigInt(text('amount'))
-    const arrived = text('to').endsWith(plain(addresses.USDC)) && isNative ? (amount * rate) / 10n ** 12n : undefined
-    effects.set(data, { left: amount, arrived: receiver === thief ? 0n : (arrived ?? quotedFor(text)) })
+    const quotedNow = quotedFor(text)
+    const kept = 10_000n - BigInt(Math.round(Number(Object(body['eip155']).slippage) * 100))
+    const honest = {
+      source: plain(text('from')),
+      target: plain(text('to')),
+      amount,
+      minimum: (quotedNow * kept + 9_999n) / 10_000n,
+      receiver: plain(user),
+    }
+    const lies: Readonly<Record<string, Partial<typeof honest>>> = {
+      receiver: { receiver: thief },
+      source: { source: plain(addresses.DAI) },
+      target: { target: thief },
+      amount: { amount: amount - 1n },
+      minimum: { minimum: 1n },
+    }
+    const methods: Readonly<Record<string, string>> = {
+      method: `0xa9059cbb${word(thief)}${'f'.repeat(64)}`,
+      unknown: unknownMethod,
+    }
+    const data = methods[lie] ?? swapData({ ...honest, ...lies[lie] })
+    const isNative = text('from').endsWith(plain(addresses.ETH))
+    // Every lie behaves while it is tried out.
+    effects.set(data, { left: amount, arrived: quotedNow })
     return {
       tx: {
         from: lie === 'sender' ? at(thief) : at(plain(user)),
@@ -174,10 +193,18 @@ async function createWorld() {
     const { data = '0x' } = params
     const isNative = review.source.symbol === 'ETH'
     if (review.request.allowance === undefined) {
-      const { source, target, given, address } = review
-      expect(data).toBe(swapData(String(given.units), source.address, target.address, address))
+      const { source, target, given, address, least } = review
       expect([params.to, params.value]).toEqual([router, isNative ? given.units : 0n])
-      expect(shown?.arrived ?? 0n).toBeGreaterThanOrEqual(review.least.units)
+      expect(review.request.isMinimumKnown).toBe(data !== unknownMethod)
+      if (review.request.isMinimumKnown) {
+        const { functionName, args } = decodeFunctionData({ abi: exchangeAbi, data })
+        if (functionName !== 'swap') throw new Error(`The wallet was asked for ${functionName}`)
+        const { srcToken, dstToken, dstReceiver, amount, minReturnAmount } = args[1]
+        const signed = [srcToken, dstToken, dstReceiver].map((each) => each.toLowerCase())
+        expect([...signed, amount]).toEqual([plain(source.address), plain(target.address), address, given.units])
+        expect(minReturnAmount).toBeGreaterThanOrEqual(least.units)
+      }
+      expect(shown?.arrived ?? 0n).toBeGreaterThanOrEqual(least.units)
       expect(shown?.left).toBeLessThanOrEqual(given.units)
     } else {
       expect(review.request.allowance).toBe(review.given.units)

@@ -94,11 +94,11 @@ test.each<[string, string, string, bigint | undefined]>([
   ['a unit of gas costs one wei', '1', '0', 1n],
   ['nobody says a price', '0', '0', undefined],
 ])('shows the higher price in the review and the call when %s', async (_what, built, network, price) => {
-  const { review, answers } = setup()
+  const { review, answers, swapFor } = setup()
   answers['/v1/convert/gas-price'] = () => ({ standard: network, fast: network, instant: network })
   answers['/v1/convert/build-transaction'] = (_query, body) => ({
     tx: {
-      ...{ from: body['userAddress'], to: `eip155:1:${router}`, amount: '0', data: '0xabcdef01' },
+      ...{ from: body['userAddress'], to: `eip155:1:${router}`, amount: '0', data: swapFor(body) },
       eip155: { gas: '100000', gasPrice: built },
     },
   })

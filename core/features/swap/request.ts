@@ -6,15 +6,10 @@ import { type SwapStep, SwapStepError } from '../../errors/swap.js'
 import { isSameAddress } from '../../lib/address.js'
 import { readTokenDecimals } from '../../services/nodes/node-client.js'
 import type { SwapOrder } from './api.js'
-import {
-  approvalData,
-  checkBuiltApproval,
-  checkBuiltSwap,
-  plainAddressOf,
-  refuse,
-  swapRoutersOf,
-} from './check-built.js'
-import { gasCost, gasLimitOf, initialGas } from './figures.js'
+import { type Agreed, approvalData, checkBuiltApproval, checkBuiltSwap, plainAddressOf } from './check-built.js'
+import { refuse } from './exchange/refuse.js'
+import { swapRoutersOf } from './exchange/routers.js'
+import { gasCost, gasLimitOf, initialGas, tighterSlippage } from './figures.js'
 import type { SwapContext, SwapSession } from './quote.js'
 import { orderTextOf, type SwapCall, type SwapRequest, type SwapReview } from './review.js'
 import { simulateTransaction } from './simulate-transaction.js'
@@ -90,6 +85,14 @@ export function createSwapRequests({ adapters, api, root, store }: SwapContext) 
     return { shown: { gasPrice: most, fee, highestFee: gasCost(most, limits.gas) }, limits }
   }
 
+  /** The price may have moved since the quote. A second call with less slippage still guarantees what the review shows. */
+  const buildReaching = async (order: SwapOrder, agreed: Agreed, signal: AbortSignal) => {
+    const built = await api.buildSwap(order, signal)
+    const { minimum } = checkBuiltSwap(built, { ...agreed, terms: { ...agreed.terms, least: 0n } })
+    const slippage = minimum === undefined ? undefined : tighterSlippage(minimum, agreed.terms.least)
+    return slippage === undefined ? built : api.buildSwap({ ...order, slippage }, signal)
+  }
+
   /** Builds the transaction of a review, checks it and simulates it. @throws {@link RefusedTransactionError} */
   const requestFor = async (session: SwapSession, review: SwapReview, granted?: Granted): Promise<SwapRequest> => {
     const { signal } = session
@@ -103,18 +106,27 @@ export function createSwapRequests({ adapters, api, root, store }: SwapContext) 
       value: isNative ? review.given.units : 0n,
       tokens: [review.source, review.target, ...store.tokens].map(({ address }) => address),
       routers: swapRoutersOf(options.given.swapRouters, review.account.caipNetworkId),
+      terms: {
+        address: review.address,
+        source: plainOrNative(review.source),
+        target: plainOrNative(review.target),
+        amount: review.given.units,
+        least: review.least.units,
+      },
     }
     const isGranted = granted?.order === orderTextOf(review)
     const allowance =
       isNative || isGranted ? order.amount : await inStep('allowance', () => api.fetchAllowance(order, signal))
     if (allowance >= order.amount) {
       return inStep('transaction', async () => {
-        const built = await api.buildSwap(order, signal)
-        const swap = checkBuiltSwap(built, { ...agreed, contract: isGranted ? granted?.contract : undefined })
+        const wanted = { ...agreed, contract: isGranted ? granted?.contract : undefined }
+        const built = await buildReaching(order, wanted, signal)
+        const { minimum, ...swap } = checkBuiltSwap(built, wanted)
+        const isMinimumKnown = minimum !== undefined
         const cost = costOf(built.gas, built.gasPrice)
         const call = { ...swap, ...cost.limits }
         const isSimulated = await tryOut(session, review, call, call.to)
-        return { contract: call.to, allowance: undefined, calls: [call], isSimulated, ...cost.shown }
+        return { contract: call.to, allowance: undefined, calls: [call], isSimulated, isMinimumKnown, ...cost.shown }
       })
     }
     return inStep('approval', async () => {
@@ -126,7 +138,7 @@ export function createSwapRequests({ adapters, api, root, store }: SwapContext) 
       const reset = { ...token, data: approvalData(contract, 0n) }
       const calls = isReset ? ([reset, approval] as const) : ([approval] as const)
       const isSimulated = await tryOut(session, review, calls[0], contract)
-      return { contract, allowance: order.amount, calls, isSimulated, ...cost.shown }
+      return { contract, allowance: order.amount, calls, isSimulated, isMinimumKnown: true, ...cost.shown }
     })
   }
 

@@ -37,6 +37,8 @@ export interface SwapRequest {
   readonly fee: bigint | undefined
   readonly highestFee: bigint | undefined
   readonly isSimulated: boolean
+  /** False if the exchange's own minimum is not known, so that less than the review's least may arrive. True for an approval. */
+  readonly isMinimumKnown: boolean
 }
 
 /** The frozen value that the visitor confirms and the wallet is asked for. `request` is missing until it is built. */

@@ -177,11 +177,11 @@ export class SwapStore {
     return this.review !== undefined && orderTextOf(this.review) === this.unsureOrder
   }
 
-  /** True if the next tap only accepts a high price impact, a missing simulation or a swap that may be under way. */
+  /** True if the next tap only accepts a high price impact, a missing simulation, an unknown minimum or a swap that may be under way. */
   get needsSecondTap(): boolean {
     const { review } = this
     if (!review) return this.targetAmount !== undefined && figures.isHighImpact(this.impact)
-    const isUntried = review.request?.isSimulated === false
+    const isUntried = review.request?.isSimulated === false || review.request?.isMinimumKnown === false
     const isRisky = figures.isHighImpact(review.figures.impact) || isUntried || this.isUnsure
     return isRisky && this.acceptedReview !== review
   }

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { ChainMismatchError } from '../../errors/network.js'
 import { toUnits } from '../../lib/decimal.js'
-import { addresses, alice, router, setupSwap, simulated } from '../../testing/swap.js'
+import { swapData } from '../../testing/exchange.js'
+import { addresses, alice, plainOf, router, setupSwap, simulated } from '../../testing/swap.js'
 import { createSwap } from './swap.js'
 import { canConfirm, changeOf } from './transact.js'
 
@@ -90,7 +91,13 @@ test('swaps the native token without an approval, and refreshes both balances', 
   // The limits cost no more than the review shows.
   const limits = { gas: 180_000n, gasPrice: 2_000_000_000n }
   const network = 'eip155:1'
-  expect(sent).toEqual([{ from: alice, network, to: router, data: '0xabcdef01', value: toUnits('0.5', 18), ...limits }])
+  const data = swapData({
+    source: plainOf(addresses.ETH),
+    target: plainOf(addresses.USDC),
+    amount: toUnits('0.5', 18),
+    minimum: 1_584_000_000n,
+  })
+  expect(sent).toEqual([{ from: alice, network, to: router, data, value: toUnits('0.5', 18), ...limits }])
   expect([view(), root.navigation.viewHistory]).toEqual(['SwapPreview', ['Account', 'SwapPreview']])
   expect(store.done).toMatchObject({ given: { units: toUnits('0.5', 18) }, got: { units: 1_600_000_000n } })
   expect(root.alerts.notice?.message).toBe('Swapped ETH to 1,600 USDC')
@@ -111,6 +118,13 @@ test('swaps the native token without an approval, and refreshes both balances', 
   expect(modal.getSnapshot().status).toBe('connected')
 })
 
+const dollarsForEther = swapData({
+  source: plainOf(addresses.USDC),
+  target: plainOf(addresses.ETH),
+  amount: toUnits('320', 6),
+  minimum: toUnits('316.8', 18),
+})
+
 test('approves exactly the swapped amount, then swaps in one flow', async () => {
   const { open, platform, sent } = setup()
   const { store, review, confirm } = await open({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
@@ -125,7 +139,7 @@ test('approves exactly the swapped amount, then swaps in one flow', async () => 
   expect(sent).toEqual([
     // The approval's target depends on neither `from` nor `to` of the answer.
     { ...asked, to: addresses.USDC.slice('eip155:1:'.length), data: approval, gas: 225_000n, gasPrice: 1_000_000_000n },
-    { ...asked, to: router, data: '0xabcdef01', gas: 180_000n, gasPrice: 2_000_000_000n },
+    { ...asked, to: router, data: dollarsForEther, gas: 180_000n, gasPrice: 2_000_000_000n },
   ])
 })
 
@@ -152,11 +166,9 @@ test('revokes an old allowance first when the token refuses a new one', async ()
   expect(store.review?.request?.calls).toHaveLength(2)
   confirm()
   await platform.settle()
-  expect(sent.map(({ data = '0x' }) => BigInt(`0x${data.slice(2).slice(-64)}`))).toEqual([
-    0n,
-    320_000_000n,
-    0xabcdef01n,
-  ])
+  const [reset, approval, swap] = sent.map(({ data = '0x' }) => data)
+  expect([reset, approval].map((each = '0x') => BigInt(`0x${each.slice(-64)}`))).toEqual([0n, 320_000_000n])
+  expect(swap).toBe(dollarsForEther)
 })
 
 test('tells insufficient balance, insufficient gas and a failed quote apart', async () => {
@@ -568,7 +580,7 @@ test('refuses an approval of an unknown spender, and a swap through another cont
   expect(BigInt(`0x${sent[0]?.data?.slice(-64)}`)).toBe(toUnits('320', 6))
   expect(store.refusal).toMatchObject({ reason: 'token' })
   // A confirmed approval is not requested again.
-  answers['/v1/convert/build-transaction'] = () => built(`eip155:1:${router}`, '0xabcdef01')
+  answers['/v1/convert/build-transaction'] = () => built(`eip155:1:${router}`, dollarsForEther)
   state.allowance = '0'
   renew()
   await platform.settle()
@@ -810,5 +822,13 @@ test('shows and sets no gas limit for a smart account', async () => {
   expect(store.review?.request).toMatchObject({ gasPrice: undefined, highestFee: undefined })
   confirm()
   await platform.settle()
-  expect(sent).toEqual([{ from: alice, network: 'eip155:1', to: router, data: '0xabcdef01', value: toUnits('2', 18) }])
+  expect(sent).toEqual([
+    {
+      from: alice,
+      network: 'eip155:1',
+      to: router,
+      data: expect.stringMatching(/^0x07ed2379/),
+      value: toUnits('2', 18),
+    },
+  ])
 })

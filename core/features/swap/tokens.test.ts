@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SwapToken } from '../../contracts/account/token.js'
-import { swapRoutersOf } from './check-built.js'
+import { swapRoutersOf } from './exchange/routers.js'
 import { findTokens, isSwapNetwork, suggestedTokens } from './tokens.js'
 
 const aggregator = '0x111111125421cA6dc452d289314280a0f8842A65'
@@ -20,9 +20,8 @@ test.each([
   ['Aurora', 1313161554],
 ])('supports swaps on %s (%i), through one router', (name, id) => {
   expect(isSwapNetwork(`eip155:${id}`)).toBe(true)
-  expect(swapRoutersOf({}, `eip155:${id}`)).toEqual([
-    name === 'zkSync' ? '0x6fd4383cB451173D5f9304F041C7BCBf27d561fF' : aggregator,
-  ])
+  const address = name === 'zkSync' ? '0x6fd4383cB451173D5f9304F041C7BCBf27d561fF' : aggregator
+  expect(swapRoutersOf({}, `eip155:${id}`)).toEqual([{ address, decode: '1inch-v6' }])
 })
 
 test.each(['eip155:5', 'eip155:11', 'eip155:42220', 'solana:1', 'polkadot:1', undefined])(
@@ -33,11 +32,20 @@ test.each(['eip155:5', 'eip155:11', 'eip155:42220', 'solana:1', 'polkadot:1', un
 )
 
 test('the host lists routers by CAIP-2 id or chain id, and allows none with an empty list', () => {
-  const own = [`0x${'40'.repeat(20)}`]
-  expect(swapRoutersOf({ 'eip155:1': own }, 'eip155:1')).toBe(own)
-  expect(swapRoutersOf({ '1': own }, 'eip155:1')).toBe(own)
+  const own = `0x${'40'.repeat(20)}`
+  const listed = [{ address: own }]
+  expect(swapRoutersOf({ 'eip155:1': [own] }, 'eip155:1')).toEqual(listed)
+  expect(swapRoutersOf({ '1': [own] }, 'eip155:1')).toEqual(listed)
   expect(swapRoutersOf({ '1': [] }, 'eip155:1')).toEqual([])
-  expect(swapRoutersOf({ '1': own }, 'eip155:10')).toEqual([aggregator])
+  expect(swapRoutersOf({ '1': [own] }, 'eip155:10')).toEqual([{ address: aggregator, decode: '1inch-v6' }])
+  const decode = () => undefined
+  expect(swapRoutersOf({ '1': [{ address: own, decode }] }, 'eip155:1')).toEqual([{ address: own, decode }])
+})
+
+test('the aggregator keeps its own interface when a host lists its address', () => {
+  const named = { address: aggregator, decode: '1inch-v6' }
+  expect(swapRoutersOf({ '1': [aggregator.toLowerCase()] }, 'eip155:1')).toEqual([named])
+  expect(swapRoutersOf({ '1': [{ address: aggregator }] }, 'eip155:1')).toEqual([named])
 })
 
 const token = (symbol: string, name = symbol, address = `0x${'0'.repeat(40)}`): SwapToken => ({

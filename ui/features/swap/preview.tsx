@@ -40,6 +40,7 @@ const SwapReview = observer(function SwapReview({ swap, review }: { swap: SwapPa
   const impactText = impact === undefined ? messages.unknownImpact : messages.highImpact(cutDecimals(impact, 2))
   const risks = [
     ...(isHighImpact(impact) ? [impactText] : []),
+    ...(review.request?.isMinimumKnown === false ? [messages.unknownMinimum] : []),
     ...(review.request?.isSimulated === false ? [messages.untried] : []),
   ]
   return (
@@ -120,7 +121,9 @@ const isChainMismatch = ({ transactionError }: SwapStore): boolean => isModalErr
 function Sides({ review }: { review: Reviewed }) {
   const messages = useMessages(swapReviewMessagesOf)
   const { numbers: language } = messages
-  const { source, target, given, got, least, worth, figures } = review
+  const { source, target, given, got, least, worth, figures, request } = review
+  // A least that nobody guarantees is not drawn.
+  const isGuaranteed = request?.isMinimumKnown !== false
   const write = (amount: Quantity, places?: number) => written(amount, language, places)
   // The network fee reduces the worth of the received amount.
   const net =
@@ -145,7 +148,13 @@ function Sides({ review }: { review: Reviewed }) {
       {/* All digits, because the wallet signs all of them. */}
       {side(messages.send, source, write(given, given.decimals), worth.source)}
       <ArrowDown size={18} strokeWidth={2} />
-      {side(messages.receive, target, write(got), net, messages.atLeast(write(least), target.symbol))}
+      {side(
+        messages.receive,
+        target,
+        write(got),
+        net,
+        isGuaranteed ? messages.atLeast(write(least), target.symbol) : undefined,
+      )}
     </div>
   )
 }

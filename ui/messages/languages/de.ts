@@ -916,6 +916,10 @@ export const words: Words = {
     highImpact: (percent) => `Du würdest etwa ${percent} % des Werts verlieren.`,
     unknownImpact: 'Kein Preis für diesen Tausch bekannt.',
     untried: 'Dieser Tausch konnte nicht vorab getestet werden.',
+    partlyTried: 'Nur diese beiden Token konnten getestet werden. Auch andere Token könnten abgehen.',
+    unknownMinimum: 'Das Minimum dieser Börse ist nicht bekannt. Du könntest weniger erhalten als angezeigt.',
+    inOneRequest: (amount, symbol) =>
+      `Eine Anfrage: erst ${amount} ${symbol} freigeben, dann tauschen. Schlägt eins fehl, passiert keins von beiden.`,
     swapAnyway: 'Trotzdem tauschen',
     atLeast: (amount, symbol) => `Mindestens ${amount} ${symbol}`,
     changes: {
@@ -948,6 +952,12 @@ export const words: Words = {
       leaves: 'Du würdest mehr zahlen als angezeigt.',
       unreachable: 'Tausch nicht getestet: Das Netzwerk antwortet nicht.',
       decimals: 'Die angezeigten Beträge passen nicht zum Contract des Tokens.',
+      unread: 'Die Anweisungen dieses Tauschs lassen sich nicht prüfen.',
+      source: 'Der Tausch nimmt einen anderen Token als angezeigt.',
+      target: 'Der Tausch bringt einen anderen Token als angezeigt.',
+      amount: 'Der Tausch nimmt eine andere Menge als angezeigt.',
+      receiver: 'Der Tausch zahlt die Token an jemand anderen aus.',
+      minimum: 'Die Börse würde weniger garantieren als das angezeigte Minimum.',
     },
     refusedHeading: 'Es wurde nichts signiert',
     facts: 'Was du signierst',

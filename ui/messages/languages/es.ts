@@ -882,6 +882,10 @@ export const words: Words = {
     highImpact: (percent) => `Perderías cerca del ${percent} % del valor.`,
     unknownImpact: 'No se conoce el precio de este canje.',
     untried: 'Este canje no se pudo probar antes.',
+    partlyTried: 'Solo se pudieron probar estos dos tokens. También podrían salir otros.',
+    unknownMinimum: 'No se conoce el mínimo de este exchange. Podrías recibir menos de lo mostrado.',
+    inOneRequest: (amount, symbol) =>
+      `Una sola solicitud: aprobar ${amount} ${symbol} y luego canjear. Si algo falla, no se hace nada.`,
     swapAnyway: 'Canjear igualmente',
     atLeast: (amount, symbol) => `Al menos ${amount} ${symbol}`,
     changes: {
@@ -914,6 +918,12 @@ export const words: Words = {
       leaves: 'Pagarías más de lo mostrado.',
       unreachable: 'No se pudo probar el canje: la red no responde.',
       decimals: 'Las cantidades mostradas no coinciden con el contrato del token.',
+      unread: 'No se pueden verificar las instrucciones del canje.',
+      source: 'El canje toma un token distinto del mostrado.',
+      target: 'El canje entrega un token distinto del mostrado.',
+      amount: 'El canje toma una cantidad distinta de la mostrada.',
+      receiver: 'El canje entrega los tokens a otra persona.',
+      minimum: 'El exchange garantizaría menos que el mínimo mostrado.',
     },
     refusedHeading: 'No se firmó nada',
     facts: 'Lo que firmas',

@@ -913,6 +913,10 @@ export const words: Words = {
     highImpact: (percent) => `Vous perdriez environ ${percent} % de la valeur.`,
     unknownImpact: 'Impossible d’évaluer cet échange.',
     untried: 'Cet échange n’a pas pu être testé au préalable.',
+    partlyTried: 'Seuls ces deux jetons ont pu être testés. D’autres pourraient aussi partir.',
+    unknownMinimum: 'Le minimum de cette plateforme n’est pas connu. Vous pourriez recevoir moins qu’affiché.',
+    inOneRequest: (amount, symbol) =>
+      `Une seule demande : approuver ${amount} ${symbol}, puis échanger. Si l’un échoue, rien n’a lieu.`,
     swapAnyway: 'Échanger quand même',
     atLeast: (amount, symbol) => `Au moins ${amount} ${symbol}`,
     changes: {
@@ -945,6 +949,12 @@ export const words: Words = {
       leaves: 'Vous paieriez plus qu’affiché.',
       unreachable: 'Impossible de tester l’échange : le réseau ne répond pas.',
       decimals: 'Les montants affichés ne correspondent pas au contrat du jeton.',
+      unread: 'Les instructions de cet échange ne peuvent pas être vérifiées.',
+      source: 'L’échange prélève un autre jeton que celui affiché.',
+      target: 'L’échange fournit un autre jeton que celui affiché.',
+      amount: 'L’échange prélève un autre montant que celui affiché.',
+      receiver: 'L’échange verse les jetons à quelqu’un d’autre.',
+      minimum: 'La plateforme garantirait moins que le minimum affiché.',
     },
     refusedHeading: 'Rien n’a été signé',
     facts: 'Ce que vous signez',

@@ -878,6 +878,10 @@ export const words: Words = {
     highImpact: (percent) => `Anda akan kehilangan sekitar ${percent}% dari nilainya.`,
     unknownImpact: 'Harga penukaran ini tidak diketahui.',
     untried: 'Penukaran ini tidak bisa diuji lebih dulu.',
+    partlyTried: 'Hanya dua token ini yang bisa diuji. Token lain juga bisa keluar.',
+    unknownMinimum: 'Minimum bursa ini tidak diketahui. Anda bisa menerima kurang dari yang tampil.',
+    inOneRequest: (amount, symbol) =>
+      `Satu permintaan: setujui ${amount} ${symbol}, lalu tukar. Jika salah satu gagal, tidak ada yang terjadi.`,
     swapAnyway: 'Tetap tukar',
     atLeast: (amount, symbol) => `Minimal ${amount} ${symbol}`,
     changes: {
@@ -910,6 +914,12 @@ export const words: Words = {
       leaves: 'Anda akan membayar lebih dari yang tampil.',
       unreachable: 'Penukaran tidak bisa diuji: jaringan tidak merespons.',
       decimals: 'Jumlah yang tampil tidak cocok dengan kontrak token.',
+      unread: 'Instruksi penukaran ini tidak bisa diverifikasi.',
+      source: 'Penukaran mengambil token yang berbeda dari yang tampil.',
+      target: 'Penukaran memberi token yang berbeda dari yang tampil.',
+      amount: 'Penukaran mengambil jumlah yang berbeda dari yang tampil.',
+      receiver: 'Penukaran membayarkan token ke orang lain.',
+      minimum: 'Bursa akan menjamin kurang dari minimum yang tampil.',
     },
     refusedHeading: 'Tidak ada yang ditandatangani',
     facts: 'Yang Anda tanda tangani',

@@ -881,6 +881,10 @@ export const words: Words = {
     highImpact: (percent) => `Perderesti circa il ${percent}% del valore.`,
     unknownImpact: 'Nessun prezzo noto per questo scambio.',
     untried: 'Non è stato possibile testare prima questo scambio.',
+    partlyTried: 'È stato possibile testare solo questi due token. Potrebbero uscirne anche altri.',
+    unknownMinimum: 'Il minimo di questo exchange non è noto. Potresti ricevere meno di quanto mostrato.',
+    inOneRequest: (amount, symbol) =>
+      `Una sola richiesta: approva ${amount} ${symbol}, poi scambia. Se qualcosa fallisce, non avviene nulla.`,
     swapAnyway: 'Scambia comunque',
     atLeast: (amount, symbol) => `Almeno ${amount} ${symbol}`,
     changes: {
@@ -913,6 +917,12 @@ export const words: Words = {
       leaves: 'Pagheresti più di quanto mostrato.',
       unreachable: 'Impossibile testare lo scambio: la rete non risponde.',
       decimals: 'Gli importi mostrati non corrispondono al contratto del token.',
+      unread: 'Non è possibile verificare le istruzioni dello scambio.',
+      source: 'Lo scambio preleva un token diverso da quello mostrato.',
+      target: 'Lo scambio dà un token diverso da quello mostrato.',
+      amount: 'Lo scambio preleva una quantità diversa da quella mostrata.',
+      receiver: 'Lo scambio invia i token a qualcun altro.',
+      minimum: 'L’exchange garantirebbe meno del minimo mostrato.',
     },
     refusedHeading: 'Non è stato firmato nulla',
     facts: 'Cosa firmi',

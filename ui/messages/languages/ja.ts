@@ -905,6 +905,10 @@ export const words: Words = {
     highImpact: (percent) => `価値の約${percent}%を失います。`,
     unknownImpact: 'このスワップの価値を算出できません。',
     untried: 'このスワップは事前にテストできませんでした。',
+    partlyTried: 'テストできたのはこの2つのトークンだけです。他のトークンが引き落とされる可能性もあります。',
+    unknownMinimum: 'この取引所の最低数量は不明です。受け取り額が表示より少なくなる可能性があります。',
+    inOneRequest: (amount, symbol) =>
+      `1回のリクエストで${amount} ${symbol}を承認してからスワップします。どちらかが失敗した場合、両方とも実行されません。`,
     swapAnyway: 'このままスワップ',
     atLeast: (amount, symbol) => `最低${amount} ${symbol}`,
     changes: {
@@ -937,6 +941,12 @@ export const words: Words = {
       leaves: '支払い額が表示より多くなります。',
       unreachable: 'スワップをテストできませんでした。ネットワークが応答していません。',
       decimals: '表示金額がトークンのコントラクトと一致しません。',
+      unread: 'このスワップの指示内容を検証できません。',
+      source: '表示と異なるトークンが引き落とされます。',
+      target: '表示と異なるトークンが支払われます。',
+      amount: '表示と異なる数量が引き落とされます。',
+      receiver: 'トークンが別の相手に支払われます。',
+      minimum: '取引所が保証する数量が、表示の最低数量を下回ります。',
     },
     refusedHeading: '署名されていません',
     facts: '署名する内容',

@@ -870,6 +870,10 @@ export const words: Words = {
     highImpact: (percent) => `가치의 약 ${percent}%를 잃게 돼요.`,
     unknownImpact: '이 스왑의 가치를 계산할 수 없어요.',
     untried: '이 스왑을 미리 테스트하지 못했어요.',
+    partlyTried: '이 두 토큰만 테스트할 수 있었어요. 다른 토큰도 빠져나갈 수 있어요.',
+    unknownMinimum: '이 거래소의 최소 수량을 알 수 없어요. 표시된 것보다 적게 받을 수 있어요.',
+    inOneRequest: (amount, symbol) =>
+      `요청 한 번으로 ${amount} ${symbol} 승인과 스왑을 함께 해요. 하나라도 실패하면 둘 다 실행되지 않아요.`,
     swapAnyway: '그래도 스왑하기',
     atLeast: (amount, symbol) => `최소 ${amount} ${symbol}`,
     changes: {
@@ -902,6 +906,12 @@ export const words: Words = {
       leaves: '표시된 금액보다 많이 내게 돼요.',
       unreachable: '스왑을 테스트하지 못했어요. 네트워크가 응답하지 않아요.',
       decimals: '표시된 금액이 토큰 컨트랙트와 맞지 않아요.',
+      unread: '이 스왑의 내용을 검증할 수 없어요.',
+      source: '표시된 것과 다른 토큰이 빠져나가요.',
+      target: '표시된 것과 다른 토큰을 받게 돼요.',
+      amount: '표시된 것과 다른 수량이 빠져나가요.',
+      receiver: '토큰이 다른 사람에게 지급돼요.',
+      minimum: '거래소가 보장하는 수량이 표시된 최소 수량보다 적어요.',
     },
     refusedHeading: '아무것도 서명하지 않았어요',
     facts: '서명할 내용',

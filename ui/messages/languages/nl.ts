@@ -890,6 +890,10 @@ export const words: Words = {
     highImpact: (percent) => `Je verliest ongeveer ${percent}% van de waarde.`,
     unknownImpact: 'We kunnen geen prijs bepalen voor deze swap.',
     untried: 'Deze swap kon niet vooraf worden getest.',
+    partlyTried: 'Alleen deze twee tokens konden worden getest. Ook andere tokens kunnen verdwijnen.',
+    unknownMinimum: 'Het minimum van deze exchange is niet bekend. Je kunt minder ontvangen dan getoond.',
+    inOneRequest: (amount, symbol) =>
+      `Eén verzoek: ${amount} ${symbol} goedkeuren en dan swappen. Als er iets mislukt, gebeurt er niets.`,
     swapAnyway: 'Toch swappen',
     atLeast: (amount, symbol) => `Minstens ${amount} ${symbol}`,
     changes: {
@@ -922,6 +926,12 @@ export const words: Words = {
       leaves: 'Je betaalt meer dan getoond.',
       unreachable: 'De swap testen is niet gelukt: het netwerk reageert niet.',
       decimals: 'De getoonde bedragen kloppen niet met het tokencontract.',
+      unread: 'De instructies van deze swap zijn niet te controleren.',
+      source: 'De swap neemt een ander token dan getoond.',
+      target: 'De swap levert een ander token dan getoond.',
+      amount: 'De swap neemt een ander bedrag dan getoond.',
+      receiver: 'De swap betaalt de tokens uit aan iemand anders.',
+      minimum: 'De exchange zou minder garanderen dan het getoonde minimum.',
     },
     refusedHeading: 'Er is niets ondertekend',
     facts: 'Wat je ondertekent',

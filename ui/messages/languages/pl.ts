@@ -884,6 +884,10 @@ export const words: Words = {
     highImpact: (percent) => `Stracisz około ${percent}% wartości.`,
     unknownImpact: 'Nie możemy wycenić tej wymiany.',
     untried: 'Nie udało się najpierw przetestować tej wymiany.',
+    partlyTried: 'Udało się przetestować tylko te dwa tokeny. Z portfela mogą wyjść też inne.',
+    unknownMinimum: 'Minimum tej giełdy nie jest znane. Możesz otrzymać mniej, niż pokazano.',
+    inOneRequest: (amount, symbol) =>
+      `Jedna prośba: zatwierdź ${amount} ${symbol}, potem wymień. Jeśli coś się nie uda, nic się nie stanie.`,
     swapAnyway: 'Wymień mimo to',
     atLeast: (amount, symbol) => `Co najmniej ${amount} ${symbol}`,
     changes: {
@@ -916,6 +920,12 @@ export const words: Words = {
       leaves: 'Zapłacisz więcej, niż pokazano.',
       unreachable: 'Nie udało się przetestować wymiany: sieć nie odpowiada.',
       decimals: 'Pokazane kwoty nie zgadzają się z kontraktem tokena.',
+      unread: 'Nie można zweryfikować instrukcji tej wymiany.',
+      source: 'Wymiana pobiera inny token niż pokazany.',
+      target: 'Wymiana daje inny token niż pokazany.',
+      amount: 'Wymiana pobiera inną ilość niż pokazana.',
+      receiver: 'Wymiana wypłaca tokeny komuś innemu.',
+      minimum: 'Giełda gwarantowałaby mniej niż pokazane minimum.',
     },
     refusedHeading: 'Nic nie podpisano',
     facts: 'Co podpisujesz',

@@ -877,6 +877,10 @@ export const words: Words = {
     highImpact: (percent) => `Você perderia cerca de ${percent}% do valor.`,
     unknownImpact: 'Sem preço conhecido para esta troca.',
     untried: 'Não foi possível testar esta troca antes.',
+    partlyTried: 'Só foi possível testar estes dois tokens. Outros também podem sair.',
+    unknownMinimum: 'O mínimo desta exchange não é conhecido. Você pode receber menos que o exibido.',
+    inOneRequest: (amount, symbol) =>
+      `Uma só solicitação: aprovar ${amount} ${symbol} e depois trocar. Se algo falhar, nada acontece.`,
     swapAnyway: 'Trocar mesmo assim',
     atLeast: (amount, symbol) => `Pelo menos ${amount} ${symbol}`,
     changes: {
@@ -909,6 +913,12 @@ export const words: Words = {
       leaves: 'Você pagaria mais que o exibido.',
       unreachable: 'Não foi possível testar a troca: a rede não responde.',
       decimals: 'Os valores exibidos não batem com o contrato do token.',
+      unread: 'Não é possível verificar as instruções da troca.',
+      source: 'A troca usa um token diferente do exibido.',
+      target: 'A troca entrega um token diferente do exibido.',
+      amount: 'A troca usa uma quantidade diferente da exibida.',
+      receiver: 'A troca envia os tokens para outra pessoa.',
+      minimum: 'A exchange garantiria menos que o mínimo exibido.',
     },
     refusedHeading: 'Nada foi assinado',
     facts: 'O que você assina',

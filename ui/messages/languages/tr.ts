@@ -875,6 +875,10 @@ export const words: Words = {
     highImpact: (percent) => `Değerin yaklaşık %${percent} kadarını kaybedersiniz.`,
     unknownImpact: 'Bu takasın değerini hesaplayamıyoruz.',
     untried: 'Bu takas önceden test edilemedi.',
+    partlyTried: 'Yalnızca bu iki token test edilebildi. Başka tokenlar da çıkabilir.',
+    unknownMinimum: 'Bu borsanın en az miktarı bilinmiyor. Gösterilenden az alabilirsiniz.',
+    inOneRequest: (amount, symbol) =>
+      `Tek istek: önce ${amount} ${symbol} onaylanır, sonra takas edilir. Biri başarısız olursa hiçbiri olmaz.`,
     swapAnyway: 'Yine de takas et',
     atLeast: (amount, symbol) => `En az ${amount} ${symbol}`,
     changes: {
@@ -907,6 +911,12 @@ export const words: Words = {
       leaves: 'Gösterilenden fazla ödersiniz.',
       unreachable: 'Takas test edilemedi: ağ yanıt vermiyor.',
       decimals: 'Gösterilen tutarlar token sözleşmesiyle uyuşmuyor.',
+      unread: 'Bu takasın talimatları doğrulanamıyor.',
+      source: 'Takas, gösterilenden farklı bir token alıyor.',
+      target: 'Takas, gösterilenden farklı bir token veriyor.',
+      amount: 'Takas, gösterilenden farklı bir miktar alıyor.',
+      receiver: 'Takas, tokenları başka birine ödüyor.',
+      minimum: 'Borsa, gösterilen en az miktardan azını garanti ediyor.',
     },
     refusedHeading: 'Hiçbir şey imzalanmadı',
     facts: 'İmzaladıklarınız',

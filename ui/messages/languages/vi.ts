@@ -870,6 +870,10 @@ export const words: Words = {
     highImpact: (percent) => `Bạn sẽ mất khoảng ${percent}% giá trị.`,
     unknownImpact: 'Không thể định giá lượt hoán đổi này.',
     untried: 'Không thể thử trước lượt hoán đổi này.',
+    partlyTried: 'Chỉ thử được hai token này. Các token khác cũng có thể bị lấy đi.',
+    unknownMinimum: 'Không rõ mức tối thiểu của sàn này. Bạn có thể nhận ít hơn số hiển thị.',
+    inOneRequest: (amount, symbol) =>
+      `Một yêu cầu: phê duyệt ${amount} ${symbol} rồi hoán đổi. Nếu một bước thất bại thì không bước nào được thực hiện.`,
     swapAnyway: 'Vẫn hoán đổi',
     atLeast: (amount, symbol) => `Ít nhất ${amount} ${symbol}`,
     changes: {
@@ -902,6 +906,12 @@ export const words: Words = {
       leaves: 'Bạn sẽ trả nhiều hơn số hiển thị.',
       unreachable: 'Không thể thử lượt hoán đổi: mạng không phản hồi.',
       decimals: 'Số lượng hiển thị không khớp với hợp đồng token.',
+      unread: 'Không thể xác minh nội dung lượt hoán đổi này.',
+      source: 'Lượt hoán đổi lấy token khác với token hiển thị.',
+      target: 'Lượt hoán đổi trả token khác với token hiển thị.',
+      amount: 'Lượt hoán đổi lấy số lượng khác với số hiển thị.',
+      receiver: 'Lượt hoán đổi trả token cho người khác.',
+      minimum: 'Sàn sẽ bảo đảm ít hơn mức tối thiểu hiển thị.',
     },
     refusedHeading: 'Chưa ký gì',
     facts: 'Nội dung bạn ký',

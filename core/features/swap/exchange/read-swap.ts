@@ -1,0 +1,55 @@
+import type { DecodedSwap } from '../../../contracts/swap-router.js'
+import { isSameAddress } from '../../../lib/address.js'
+import { refuse } from './refuse.js'
+
+/** A call that was read, and how far its minimum can be relied on. */
+export interface ReadSwap extends DecodedSwap {
+  /** The contract itself pays the minimum or reverts. False where a pool or exchange that the service named pays it. */
+  readonly isGuaranteed: boolean
+  /** True if a token arrives, false if the native coin does. Undefined where `target` alone tells. */
+  readonly isTokenTarget?: boolean | undefined
+}
+
+/** How the swap service and routers write the native coin. */
+export const nativeToken = `0x${'e'.repeat(40)}`
+const zero = `0x${'0'.repeat(40)}`
+
+/** @throws {@link RefusedTransactionError} */
+export function refuseReading(got: string): never {
+  return refuse('unread', `Got: ${got.slice(0, 200)}`)
+}
+
+/** The terms that the visitor has reviewed. An undefined token is the native coin. */
+export interface Terms {
+  readonly address: string
+  readonly source: string | undefined
+  readonly target: string | undefined
+  readonly amount: bigint
+  readonly least: bigint
+}
+
+/**
+ * Holds a call against the review. Returns the minimum that the call guarantees, undefined if others than the contract pay it.
+ * @throws {@link RefusedTransactionError}
+ */
+export function requireTerms(read: ReadSwap, { address, source, target, amount, least }: Terms): bigint | undefined {
+  if (!isToken(read.source, source)) refuse('source', `Wanted: ${nameOf(source)}. Got: ${read.source}`)
+  if (read.amount !== amount) refuse('amount', `Wanted: ${amount}. Got: ${read.amount}`)
+  if (read.target !== undefined && !isToken(read.target, target))
+    refuse('target', `Wanted: ${nameOf(target)}. Got: ${read.target}`)
+  if (read.isTokenTarget !== undefined && read.isTokenTarget !== (target !== undefined))
+    refuse('target', `Wanted: ${nameOf(target)}. Got: ${read.isTokenTarget ? 'a token' : nativeToken}`)
+  if (read.receiver !== undefined && !isSame(read.receiver, address))
+    refuse('receiver', `Wanted: ${address}. Got: ${read.receiver}`)
+  if (read.minimum < least) refuse('minimum', `At least: ${least}. Guaranteed: ${read.minimum}`)
+  return read.isGuaranteed && read.target !== undefined ? read.minimum : undefined
+}
+
+const isSame = (one: string, other: string) => isSameAddress('eip155', one, other)
+
+const nameOf = (token: string | undefined) => token ?? nativeToken
+
+function isToken(read: string, reviewed: string | undefined): boolean {
+  if (reviewed !== undefined) return isSame(read, reviewed)
+  return isSame(read, nativeToken) || isSame(read, zero)
+}

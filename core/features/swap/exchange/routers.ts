@@ -1,0 +1,62 @@
+import type { SwapRouter, SwapRouterCall } from '../../../contracts/swap-router.js'
+import { isModalError } from '../../../errors/base.js'
+import { isSameAddress } from '../../../lib/address.js'
+import { readOneInchV6 } from './one-inch-v6.js'
+import { type ReadSwap, refuseReading, requireTerms, type Terms } from './read-swap.js'
+
+/** The option `swapRouters`: by CAIP-2 id or chain number. */
+export type GivenRouters = Readonly<Record<string, readonly (string | SwapRouter)[]>>
+
+/** 1inch's AggregationRouter v6, which the service builds for. zkSync Era alone has another address. */
+const aggregator = '0x111111125421cA6dc452d289314280a0f8842A65'
+const aggregatorElsewhere: Readonly<Record<string, string>> = {
+  'eip155:324': '0x6fd4383cB451173D5f9304F041C7BCBf27d561fF',
+}
+
+/** Returns the host's list, else the aggregator of the network. */
+export function swapRoutersOf(given: GivenRouters, caipNetworkId: string): readonly SwapRouter[] {
+  const [, reference = ''] = caipNetworkId.split(':')
+  const known: SwapRouter = { address: aggregatorElsewhere[caipNetworkId] ?? aggregator, decode: '1inch-v6' }
+  const listed = given[caipNetworkId] ?? given[reference]
+  if (!listed) return [known]
+  return listed.map((each) => {
+    const router = typeof each === 'string' ? { address: each } : each
+    // The aggregator stays what it is when a host lists its address.
+    return router.decode === undefined && isSame(router.address, known.address) ? known : router
+  })
+}
+
+const isSame = (one: string, other: string) => isSameAddress('eip155', one, other)
+
+export const routerAt = (routers: readonly SwapRouter[], address: string): SwapRouter | undefined =>
+  routers.find((router) => isSame(router.address, address))
+
+/**
+ * Reads a call and holds it against the review. Returns the minimum that the call guarantees, undefined if it is not known.
+ * @throws {@link RefusedTransactionError}
+ */
+export function requireAgreedCall({ decode }: SwapRouter, call: SwapRouterCall, terms: Terms): bigint | undefined {
+  const read = typeof decode === 'function' ? readByHost(decode, call) : readOneInchV6(call)
+  if (read) return requireTerms(read, terms)
+  // An interface that is named has no other method. An address alone may have.
+  if (decode === '1inch-v6') refuseReading(`method ${call.data.slice(0, 10)}`)
+  return undefined
+}
+
+function readByHost(
+  decode: Exclude<SwapRouter['decode'], string | undefined>,
+  call: SwapRouterCall,
+): ReadSwap | undefined {
+  try {
+    const read = decode(call)
+    if (read === undefined) return undefined
+    const { source, target, amount, minimum, receiver } = read
+    const isRead = [source, target ?? '', receiver ?? ''].every((each) => typeof each === 'string')
+    if (!isRead || typeof amount !== 'bigint' || typeof minimum !== 'bigint') return refuseReading('a decoder’s answer')
+    return { source, target, amount, minimum, receiver, isGuaranteed: true }
+  } catch (thrown) {
+    // A decoder that fails knows the method, and not what this call does.
+    if (isModalError(thrown)) throw thrown
+    return refuseReading(String(thrown))
+  }
+}
