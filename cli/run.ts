@@ -84,7 +84,10 @@ function toFile(folder: string, name: string): (text: string) => void {
   }
 }
 
-/** Reporters as the flags want them. With `--json` stdout is for machines, and the list goes to stderr. */
+/**
+ * Reporters as the flags want them. `--json` takes stdout for machines, so that the list goes to stderr; the reports
+ * `json` and `junit` are files in the output folder.
+ */
 export function createReporters(flags: Pick<RunFlags, 'reporter' | 'json' | 'color' | 'output'>, io: Io): Reporter[] {
   const useColor = flags.color && io.isTerminal && io.env['NO_COLOR'] === undefined
   const reporters: Reporter[] = flags.json ? [jsonStreamReporter(io.out)] : []

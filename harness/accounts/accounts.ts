@@ -28,7 +28,10 @@ export interface WorldAccount {
 /** PKCS #8 around the 32 bytes of an ed25519 private key (RFC 8410). */
 const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** Makes the accounts of a world from the seed alone, each when it is first read: a scenario needs one or two. */
+/**
+ * Makes the accounts of a world: real keys for every namespace, from the seed alone. An account is made when it is
+ * first read, because a scenario needs one or two.
+ */
 export function createAccounts(seed: Seed): Readonly<Record<string, WorldAccount>> {
   const accounts: Record<string, WorldAccount> = {}
   for (const name of accountNames) {

@@ -76,7 +76,10 @@ const SENDS_AND_WAITS = 'eth_sendRawTransactionSync'
 /** A transaction that leaves a gap in the nonces is not mined, however long one waits. */
 const MINING_MS = 300
 
-/** Each block gets its time before it is made, and a sender its answer after that: two runs give the same blocks. */
+/**
+ * Makes two runs give the same blocks. Every block gets its time before it is made: the node would take the machine's.
+ * A sender is answered when the transaction is in its block: the node answers a moment earlier.
+ */
 function anvilQuirks(upstream: Upstream, nowSeconds: () => number): NodeQuirks {
   let last: Promise<void> = Promise.resolve()
   const time = createEvmTime(nowSeconds)

@@ -5,7 +5,10 @@ import type { Frame, FrameConsent, FrameOrigins } from './frame-api.js'
 
 export const documentPath = '/sdk'
 
-/** The built document of the frame, told where the providers are. It may be framed by any page. */
+/**
+ * The built document of the frame, told where the providers are. No header lets another page read it, and none keeps a page
+ * from framing it: the embedded wallet is for any page.
+ */
 export async function readFrameDocument({ origins }: Frame): Promise<string> {
   const meta = `<meta name="social-origin" content="${origins.social}" />`
   return (await readPageFile('frame.html')).replace('<head>', `<head>\n    ${meta}`)
@@ -77,7 +80,10 @@ function withState(target: string, state: string): string {
   return url.href
 }
 
-/** The last page of a login: posts the result to its opener alone, or leads back to the page that left for it. */
+/**
+ * The last page of a provider's login. Posts the result to the page that opened it, and to no other; or leads back to the
+ * page that left for it.
+ */
 function callbackPage(url: URL, { consents }: PageParts): Response {
   const { id, page: before } = splitState(url.searchParams.get('state') ?? '')
   const target = consents.originOf(id)

@@ -9,7 +9,10 @@ export interface FrameUser {
   preferred: 'eoa' | 'smartAccount' | undefined
 }
 
-/** A user named like an account of the world has its keys: `alice@walletmodal.test`, or a provider's `alice`. */
+/**
+ * A user with the name of a world's account has its keys: `alice@walletmodal.test` is alice, and so is the `alice` of a
+ * social provider. All others get their own keys from the seed.
+ */
 export function createUsers(seed: Seed, accounts: Readonly<Record<string, WorldAccount>>) {
   const users: FrameUser[] = []
   const made = new Map<string, FrameUser>()

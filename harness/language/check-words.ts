@@ -11,7 +11,10 @@ import type { WordProblem } from './problem.js'
 import type { Scenario, Step } from './step.js'
 import { pageVerbs } from './verbs/verbs.js'
 
-/** The codes of errors, alerts and notices, for lint. Each is written where it is raised; a test compares them. */
+/**
+ * The codes of the modal's errors, alerts and notices. Each code is written where it is raised, so that no visitor loads a
+ * list; a test compares this one with them.
+ */
 export const saidCodes: readonly string[] = `
   aborted adapter_chain_not_found adapter_chain_not_supported adapter_chain_required adapter_clients
   adapter_connection_client_not_set adapter_connector_not_found adapter_load adapter_network_client_not_set

@@ -59,7 +59,10 @@ function without<Value extends object>(value: Value, keys: readonly string[]): o
   return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
 }
 
-/** The modal's options as plain JSON, adapters by name: the scenario's own over what follows from its chains. */
+/**
+ * The modal's options as plain JSON, adapters by name: the scenario's own over what follows from its chains. `networks`
+ * there is a list of chain names, or whatever else a scenario wants to see refused.
+ */
 export function hostOptions({ head }: Scenario, world: World): Record<string, unknown> {
   const nodes = Object.values(world.chains).map(({ name, rpcUrl }) => [name, { rpcUrl }] as const)
   const given = substitute(head.modal ?? {}, Object.fromEntries(nodes)) as Record<string, unknown> // the shape stays

@@ -56,7 +56,10 @@ function follow(root: Written, path: Path): { found: Written; length: number } {
   return { found, length: path.length }
 }
 
-/** Finds the place of a key or a word at a path, or of the value itself; follows the path as far as it is written. */
+/**
+ * Finds the place of a key of the map at a path, of a word inside the value, or of the value itself. Follows the path as
+ * far as it is written out.
+ */
 export function placeIn(root: Written, text: string, path: Path, key?: string, word?: string): number {
   const { found, length } = follow(root, path)
   const isThere = length === path.length

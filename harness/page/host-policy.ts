@@ -84,7 +84,10 @@ export function contentPolicy(hosts: PolicyHosts): readonly string[] {
   ]
 }
 
-/** The policy `recommended` of scenarios: the usual services, and values for those that only a host knows. */
+/**
+ * The policy that scenarios call `recommended`: the usual services, and the scenarios' values for those that only a host
+ * knows.
+ */
 export function scenarioPolicy(): string {
   const fetchedPictures = ['https://images.test', 'https://nfts.test']
   const hosts = { services: serviceDefaults(), nodes: ['http://127.0.0.1:*'], fetchedPictures, ownPictures: [] }

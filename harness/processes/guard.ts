@@ -1,4 +1,7 @@
-/** Ends the command with its parent, which holds the guard's standard input. The first line is the pid of the group. */
+/**
+ * Runs a command so that it ends with its parent: the parent holds the other end of the guard's standard input. The
+ * first line of output is the guard's pid, which is its process group too.
+ */
 const GUARD = [
   'echo "guard $$"',
   'exec 3<&0',

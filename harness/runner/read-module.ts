@@ -11,7 +11,10 @@ import { shown } from './read-words.js'
 
 type Read = { definition: ScenarioDefinition; locate: Locate } | { problem: Problem }
 
-/** Imports a TypeScript module by Vite: Node 20 cannot by itself. @throws {@link StartError} when Vite is missing */
+/**
+ * Imports a TypeScript module by way of Vite: Node 20 cannot by itself.
+ * @throws {@link StartError} that names the package when Vite is not installed
+ */
 export async function importModule(file: string): Promise<Record<string, unknown>> {
   const vite = await loadOptionalPeer('vite', () => import('vite'))
   const { module } = await vite.runnerImport<Record<string, unknown>>(file, { logLevel: 'error', configFile: false })

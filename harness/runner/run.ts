@@ -10,7 +10,10 @@ import { runInPlaywright } from './playwright/run-in-playwright.js'
 import type { Reporter } from './report/reporters.js'
 import { type RunSummary, type ScenarioResult, summarise } from './report/result.js'
 
-/** The scenarios behind names, files and globs. @throws {@link NoScenarioError} @throws {@link ScenarioInvalidError} */
+/**
+ * The scenarios behind names, files and globs, parsed.
+ * @throws {@link NoScenarioError} @throws {@link ScenarioInvalidError}
+ */
 export async function loadAll(selectors: readonly string[], project?: Project): Promise<readonly Scenario[]> {
   const { scenarios, problems } = await loadScenarios(findScenarioFiles(selectors, project), project)
   if (problems.length > 0) throw new ScenarioInvalidError(problems)

@@ -59,6 +59,7 @@ interface LoginFormProps {
   mark: ReactNode
   heading: string | undefined
   children: ReactNode
+  /** The buttons at the end. */
   actions: ReactNode
 }
 

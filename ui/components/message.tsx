@@ -74,6 +74,7 @@ export function Message({ icon: Icon, iconSize = 24, tone = 'quiet', heading, te
   )
 }
 
+/** Stands in for what did not load. */
 export function Failure(props: Omit<MessageProps, 'icon' | 'tone'> & { onRetry?: () => void }) {
   const { onRetry, children, ...words } = props
   const { checkConnection, retry } = useMessages()

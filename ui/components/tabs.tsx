@@ -49,6 +49,7 @@ interface TabsProps<Id extends string> {
   tabs: readonly { readonly id: Id; readonly words: string }[]
   chosen: Id
   onChoose: (id: Id) => void
+  /** The panel of the chosen tab. */
   children: ReactNode
 }
 

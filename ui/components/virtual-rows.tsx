@@ -15,6 +15,7 @@ const virtualRowsStyles = css`
   }
 `
 
+/** The height of a row, in pixels. */
 export const rowHeight = 56
 
 type Listed = string | { readonly key?: string; readonly address?: string | undefined }

@@ -51,6 +51,7 @@ export const ModalRoot = observer(({ modal, shell, isDrawn }: ModalRootProps) =>
 const doneMs = 700
 const isSheet = (): boolean => window.matchMedia('(max-width: 430px)').matches
 
+/** The modal in a dialog of its own, above the page. */
 const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IObservableValue<boolean> }) {
   const modal = useModal()
   const flows = useFlows()
@@ -111,6 +112,7 @@ const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IObservabl
   )
 })
 
+/** The modal drawn in place, in the page. */
 const EmbeddedFrame = () => <Card isEmbedded {...useCard()} />
 
 interface CardProps extends ReturnType<typeof useCard> {

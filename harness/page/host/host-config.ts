@@ -2,7 +2,10 @@ import type { ModalEvent } from '../../../core/contracts/modal-api.js'
 import type { WalletModal } from '../../../ui/index.js'
 import type { HostApp } from './host-app.js'
 
-/** The host page's settings, as `window.__walletmodalHost`: plain JSON, so that a script tag can carry it. */
+/**
+ * The host page's settings from a driver or the sandbox, as `window.__walletmodalHost`. Plain JSON, so that an init script
+ * or a script tag can carry it.
+ */
 export interface HostConfig {
   /**
    * The modal's options. `adapters` by name: `['evm', 'solana']`, which is also the default; `ethers`, `ethers5`, `wagmi` and

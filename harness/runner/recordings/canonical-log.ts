@@ -59,7 +59,10 @@ function sortKey({ service, method, path, query, body, status }: RequestEntry): 
   return [service, method, path, JSON.stringify(query), same, String(status)].join(' ')
 }
 
-/** Sorts requests: their order is a race. A polled read counts once, and so does a write retried under another id. */
+/**
+ * Sorts a run's requests: their order is a race between connections. A read counts once, for it may be polled and retried.
+ * A write counts once as well where only its random id differs, for that is a retry.
+ */
 function requestsOf(entries: readonly LogEntry[]): RequestEntry[] {
   const requests = withoutUnanswered(
     entries
@@ -122,7 +125,10 @@ function textOf(line: unknown): string {
 
 const walletReads = new Set(['eth_accounts', 'eth_chainId'])
 
-/** The calls of one wallet in order. A read that a library repeats between two other calls counts once per answer. */
+/**
+ * Lists the calls of one wallet in order. Between two calls that ask or change something, each read counts once per
+ * answer. A host's library repeats a read that takes longer than a tenth of a second of real time.
+ */
 function callsOf(calls: readonly WalletEntry[]): WalletEntry[] {
   const seen = new Set<string>()
   return calls.filter((call) => {

@@ -43,7 +43,10 @@ function shorten(line: string, other: string | undefined): string {
   return `${line.slice(0, context)} … ${cut(line.slice(same - context))}`
 }
 
-/** Compares a recording with a run, to the byte: `-` was recorded and is gone, `+` is new. */
+/**
+ * Compares a recording with a run; `undefined` when they are the same to the byte. `-` was recorded and is gone, `+` is
+ * new.
+ */
 export function compareLogs(expected: string, actual: string): string | undefined {
   if (expected === actual) return undefined
   const changes = align(expected.trimEnd().split('\n'), actual.trimEnd().split('\n'))

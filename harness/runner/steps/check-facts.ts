@@ -90,7 +90,10 @@ function findViolation(kind: 'console-error' | 'alert', is: (text: string) => bo
 /** Subjects that our modal's page is asked about. */
 const ofModal = [...ofSnapshot, 'rows', 'opened', 'storage', 'clipboard', 'uri'] satisfies (keyof Facts)[]
 
-/** Returns the first fact that does not hold, in one sentence, or `undefined`. Consumes the events that it mentions. */
+/**
+ * Returns the first fact that does not hold now, in one sentence; `undefined` when all hold. Consumes the events that it
+ * mentions.
+ */
 export async function checkFacts(raw: Facts, stage: Stage): Promise<string | undefined> {
   const facts = fillIn(raw, stage)
   const { driver, journal, world } = stage

@@ -11,6 +11,7 @@ const markStyles = css`
   }
 `
 
+/** WalletConnect by its mark and colour. */
 export function WalletConnectMark() {
   markStyles.use()
   return (

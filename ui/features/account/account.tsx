@@ -131,6 +131,7 @@ const Address = observer(function Address({ account, address }: { account: Accou
   )
 })
 
+/** The network, the other accounts, and the way out. */
 const Where = observer(function Where({ account }: { account: AccountSlice }) {
   const messages = useMessages(viewMessagesOf, accountMessagesOf)
   const { connections } = useModal()

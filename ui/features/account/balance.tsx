@@ -13,7 +13,10 @@ import { Button, Press } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Figure } from '../../primitives/inline.js'
 
-/** The total in dollars above the network's token, which stands alone where the total is unknown. */
+/**
+ * The account's total in dollars, and below it the network's own token. The token takes the total's place where the total
+ * is unknown, and so does a token of the option `tokens`.
+ */
 export const AccountBalance = observer(function AccountBalance({ account }: { account: AccountSlice }) {
   const portfolio = usePart(createPortfolio)
   const messages = useMessages(viewMessagesOf)

@@ -44,6 +44,7 @@ const tokenRowStyles = css`
 /** Further tokens appear after a tap, so the content below the list is not pushed away. */
 const shownAtFirst = 8
 
+/** The active account's tokens on the active network. */
 export const AccountTokens = observer(function AccountTokens() {
   const messages = useMessages(accountMessagesOf)
   const portfolio = usePart(createPortfolio)
@@ -120,6 +121,7 @@ export function HiddenAmount() {
   )
 }
 
+/** One token: its name, its amount and its worth. */
 const TokenRow = observer(function TokenRow({ token, areHidden }: { token: TokenBalance; areHidden: boolean }) {
   rowStyles.use()
   tokenRowStyles.use()

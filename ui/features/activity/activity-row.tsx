@@ -116,6 +116,7 @@ const transactionIconStyles = css`
   }
 `
 
+/** The token's icon with a badge for the direction. */
 export function TransactionIcon(props: { entry: ActivityEntry; words: TransactionWords; size?: number }) {
   const { entry, words, size = 40 } = props
   transactionIconStyles.use()

@@ -105,6 +105,7 @@ function Head({ entry }: { entry: ActivityEntry }) {
   )
 }
 
+/** Shows what the service and the chain tell of a transaction. */
 const TransactionFacts = observer(function TransactionFacts(props: { activity: ActivityPart; entry: ActivityEntry }) {
   const { activity, entry } = props
   const { value: chain, status: chainStatus } = activity.store.details

@@ -55,6 +55,7 @@ const accountSettingsStyles = css`
   }
 `
 
+/** The logged-in account: its owner, its login and its type. */
 const AccountSettings = observer(function AccountSettings() {
   accountSettingsStyles.use()
   const messages = useMessages(loginMessagesOf)
@@ -112,6 +113,7 @@ const wayTo = (rowKey: string, icon: Icon, name: string, onPress: () => void) =>
   <Row rowKey={rowKey} name={name} start={<RowTile icon={icon} />} tag={next} onPress={onPress} />
 )
 
+/** Offers a name to an account without one. */
 const Nameless = observer(function Nameless() {
   const messages = useMessages(loginMessagesOf)
   const choose = usePart(createAccountActions)?.chooseName

@@ -115,6 +115,7 @@ interface CodeView {
   onComplete: (flows: LoginFlows, code: string) => void
 }
 
+/** Asks for the code that was sent to an address. */
 const AskForCode = observer(function AskForCode({ view }: { view: CodeView }) {
   const { step, heading, back, onBack, onResend, onComplete } = view
   const messages = useMessages(loginMessagesOf)
