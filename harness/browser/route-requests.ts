@@ -19,7 +19,20 @@ export interface RoutedApp {
   refuse(text: string): void
 }
 
-export type RequestRouting = Awaited<ReturnType<typeof routeRequests>>
+export interface RequestRouting {
+  isOffline: boolean
+  /** Something is on its way that nobody holds back. */
+  readonly isBusy: boolean
+  /** Something else is on its way, until it ends. */
+  begin(work: object): void
+  end(work: object): void
+  /** Nobody waits any longer for what is on its way now. */
+  forget(): void
+  /** Whether a request to this address has come and not ended. */
+  has(href: string): boolean
+  /** Calls back when a request comes, gets its answer, or ends. Returns how to stop listening. */
+  onChange(listener: () => void): () => void
+}
 
 async function toRequest(route: Route): Promise<Request> {
   const request = route.request()
@@ -62,30 +75,25 @@ async function answerVendor(request: Request, world: World): Promise<Response | 
 }
 
 /** Answers a context's requests: the app its own, the world those to its fakes and nodes. All others are refused and told. */
-export async function routeRequests(context: BrowserContext, world: World, app: RoutedApp) {
+export async function routeRequests(context: BrowserContext, world: World, app: RoutedApp): Promise<RequestRouting> {
   const underWay = new Set<object>()
   const open = new Set<PageRequest>()
   const changes = createListeners()
-  const routing = {
+  const routing: RequestRouting = {
     isOffline: false,
-    /** Something is on its way that nobody holds back. */
     get isBusy() {
       return underWay.size > 0
     },
-    /** Nobody waits any longer for what is on its way now. */
     forget: () => underWay.clear(),
-    /** Something else is on its way, until it ends. */
-    begin(work: object) {
+    begin(work) {
       underWay.add(work)
       changes.tell()
     },
-    end(work: object) {
+    end(work) {
       underWay.delete(work)
       changes.tell()
     },
-    /** Whether a request to this address has come and not ended. */
-    has: (href: string) => [...open].some((request) => request.url() === href),
-    /** Calls back when a request comes, gets its answer, or ends. Returns how to stop listening. */
+    has: (href) => [...open].some((request) => request.url() === href),
     onChange: changes.add,
   }
 
