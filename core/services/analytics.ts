@@ -5,7 +5,11 @@ import type { ModalError } from '../errors/base.js'
 import { HttpStatusError, OriginNotAllowedError } from '../errors/http.js'
 import { createHttpClient } from '../lib/http/client.js'
 
-export type Analytics = ReturnType<typeof createAnalytics>
+export interface Analytics {
+  /** Never rejects, never waits. `happenedAt` in milliseconds. */
+  send(event: ModalEvent, address: string | undefined, happenedAt: number): void
+  dispose(): void
+}
 
 /** Sends events while analytics is enabled. The modal-created event is never sent. */
 export function createAnalytics(
@@ -14,7 +18,7 @@ export function createAnalytics(
     /** 403: the origin is not allowed. Once, until a later event gets through. */
     onForbidden: (error: ModalError) => void
   },
-) {
+): Analytics {
   const { isEnabled, onForbidden, services, clientId: _unused, ...config } = needs
   const { platform } = config
   const http = createHttpClient({ ...config, base: services.analytics })
@@ -37,7 +41,6 @@ export function createAnalytics(
   }
 
   return {
-    /** Never rejects, never waits. `happenedAt` in milliseconds. */
     send: (event: ModalEvent, address: string | undefined, happenedAt: number) => {
       if (!isEnabled() || event.event === 'MODAL_CREATED' || abort.signal.aborted) return
       const props = { ...event, ...(address !== undefined && { address }) } as AnalyticsEvent // the same case, with its address

@@ -4,10 +4,28 @@ import { getHistory, getIdentity, getSupportedChains } from '../contracts/api/bl
 import type { CaipNetworkId } from '../contracts/caip.js'
 import type { ServiceConfig } from '../contracts/services.js'
 import { HistoryAddressMissingError } from '../errors/account.js'
-import { createHttpClient } from '../lib/http/client.js'
+import { createHttpClient, type HttpClient } from '../lib/http/client.js'
 import type { Caches } from './storage/caches.js'
 
-export type BlockchainApi = ReturnType<typeof createBlockchainApi>
+export interface BlockchainApi {
+  readonly http: HttpClient
+  isNetworkSupported(id: CaipNetworkId | undefined): Promise<boolean>
+  /** Name and avatar of an address; both null where the network is not served. `sender` is the connected address. */
+  fetchIdentity(
+    who: { address: string; caipNetworkId: CaipNetworkId; sender?: string | undefined },
+    signal?: AbortSignal,
+  ): Promise<Identity>
+  /** `onramp`: purchases at that provider, which no cache may answer. */
+  fetchHistory(
+    asked: {
+      address: string | undefined
+      caipNetworkId: CaipNetworkId
+      cursor?: string | undefined
+      onramp?: 'coinbase'
+    },
+    signal?: AbortSignal,
+  ): Promise<HistoryPage>
+}
 
 export interface HistoryPage {
   readonly transactions: readonly Transaction[]
@@ -20,7 +38,7 @@ export interface HistoryPage {
 /** The blockchain data provider. Each call first asks whether the network is served. */
 export function createBlockchainApi(
   config: ServiceConfig & { caches: Caches; lifetime?: AbortSignal; onListFailed?: (error: unknown) => void },
-) {
+): BlockchainApi {
   const { services, caches, lifetime, onListFailed, ...rest } = config
   const http = createHttpClient({ ...rest, base: services.blockchain })
   let supported: Promise<readonly string[]> | undefined
@@ -43,7 +61,6 @@ export function createBlockchainApi(
   return {
     http,
     isNetworkSupported,
-    /** Name and avatar of an address; both null where the network is not served. `sender` is the connected address. */
     fetchIdentity: async (
       who: { address: string; caipNetworkId: CaipNetworkId; sender?: string | undefined },
       signal?: AbortSignal,
@@ -56,7 +73,6 @@ export function createBlockchainApi(
       caches.set('identityCache', address, identity)
       return identity
     },
-    /** `onramp`: purchases at that provider, which no cache may answer. */
     fetchHistory: async (
       asked: {
         address: string | undefined

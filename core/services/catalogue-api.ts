@@ -29,7 +29,12 @@ export type WalletsPage = CallAnswer<typeof catalogue.getWallets>
 
 export type ImageKind = 'wallet' | 'network' | 'connector' | 'currency' | 'token'
 
-export type CatalogueApi = ReturnType<typeof createCatalogueApi>
+export interface CatalogueApi {
+  fetchWallets(asked: WalletsQuery, signal?: AbortSignal): Promise<WalletsPage>
+  fetchAnalyticsConfig(signal?: AbortSignal): Promise<{ isAnalyticsEnabled: boolean }>
+  /** `id` is an image id; of a network also its CAIP-2 id, of a currency its code, of a token its symbol. */
+  fetchImage(kind: ImageKind, id: string, signal?: AbortSignal): Promise<Blob>
+}
 
 const imageEndpoints = {
   wallet: catalogue.getWalletImage,
@@ -40,7 +45,7 @@ const imageEndpoints = {
 }
 
 /** The wallet catalogue and its images. No client id goes there. */
-export function createCatalogueApi({ services, clientId: _unused, ...config }: ServiceConfig) {
+export function createCatalogueApi({ services, clientId: _unused, ...config }: ServiceConfig): CatalogueApi {
   const http = createHttpClient({ ...config, base: services.catalogue })
   const alwaysExcluded = isCoreSdk(config.sdkVersion) ? coreExcludedWalletIds : []
 
@@ -60,7 +65,6 @@ export function createCatalogueApi({ services, clientId: _unused, ...config }: S
     },
     fetchAnalyticsConfig: async (signal?: AbortSignal): Promise<{ isAnalyticsEnabled: boolean }> =>
       http.call(catalogue.getAnalyticsConfig, { signal }),
-    /** `id` is an image id; of a network also its CAIP-2 id, of a currency its code, of a token its symbol. */
     fetchImage: async (kind: ImageKind, id: string, signal?: AbortSignal): Promise<Blob> =>
       http.call(imageEndpoints[kind], { params: { id: id.includes(':') ? toImageId(id) : id }, signal }),
   }

@@ -4,10 +4,20 @@ import type { ModalError } from '../errors/base.js'
 import type { RootStore } from './root-store.js'
 import { toAccountSnapshot } from './snapshot.js'
 
-export type Host = ReturnType<typeof createHost>
+export interface Host {
+  /** Calls a callback of the page. Its failure goes to the console, and changes nothing here. */
+  call<Args extends unknown[]>(name: string, callback: ((...args: Args) => unknown) | undefined, ...args: Args): void
+  connected(namespace: Namespace): void
+  disconnected(namespace: Namespace): void
+  changed(snapshot: ModalSnapshot): void
+  /** Tells the page of a failure by `onError`. */
+  failed(error: ModalError): void
+  /** A mistake that the page's developer can mend: an alert as well as `onError`. */
+  raise(error: ModalError): void
+}
 
 /** The host's callbacks. An error that one of them throws is logged. */
-export function createHost(root: RootStore) {
+export function createHost(root: RootStore): Host {
   const { given } = root.options
   const log = (name: string) => (error: unknown) => root.platform.console.error(`The host's ${name} failed`, error)
   const call = <Args extends unknown[]>(
@@ -38,7 +48,6 @@ export function createHost(root: RootStore) {
       if (given.debug) root.platform.console.warn(error.shortMessage, error)
       tell(error)
     },
-    /** A mistake that the page's developer can mend: an alert as well as `onError`. */
     raise: (error: ModalError) => {
       root.alerts.raise(error)
       if (!told.has(error)) tell(error)

@@ -18,7 +18,35 @@ import type { OptionsStore } from './options-store.js'
 import { ThemeStore } from './theme-store.js'
 import { WalletListStore } from './wallet-list-store.js'
 
-export type RootStore = ReturnType<typeof createRootStore>
+export interface RootStore {
+  readonly platform: Platform
+  readonly options: OptionsStore
+  readonly storage: ModalStorage
+  readonly catalogueApi: CatalogueApi
+  readonly modal: ModalStore
+  readonly navigation: NavigationStore
+  readonly theme: ThemeStore
+  readonly alerts: AlertStore
+  readonly chains: ChainStore
+  readonly accounts: AccountStore
+  readonly connectors: ConnectorStore
+  readonly connections: ConnectionStore
+  readonly images: ImageStore
+  readonly catalogue: CatalogueStore
+  readonly walletList: WalletListStore
+  /** The recorder sets another, to see what wallets answer. */
+  watchAdapter: (adapter: Adapter) => Adapter
+  /** The last failure of the shown view, until the next try. */
+  readonly visibleError: ModalError | undefined
+  /** Nothing can be chosen until the visitor has agreed to the terms. */
+  readonly isConsentMissing: boolean
+  /** The host's own picture of a network, or the catalogue's once it is loaded. */
+  networkImage(network: Network | undefined): string | Blob | undefined
+  /** Starts and ends it with the modal. */
+  own(child: { start(): void; dispose(): void }): void
+  start(): void
+  dispose(): void
+}
 
 interface Needs {
   platform: Platform
@@ -28,7 +56,7 @@ interface Needs {
 }
 
 /** All state of one modal. Two modals of a page share nothing. */
-export function createRootStore({ platform, options, storage, catalogueApi }: Needs) {
+export function createRootStore({ platform, options, storage, catalogueApi }: Needs): RootStore {
   const { given } = options
   const navigation = new NavigationStore()
   const modal = new ModalStore({
@@ -96,21 +124,18 @@ export function createRootStore({ platform, options, storage, catalogueApi }: Ne
     images,
     catalogue,
     walletList,
-    /** The recorder sets another, to see what wallets answer. */
     watchAdapter: (adapter: Adapter): Adapter => adapter,
-    /** The last failure of the shown view, until the next try. */
     get visibleError(): ModalError | undefined {
       const { failure } = viewLine(navigation.view)
       return failure && failures[failure]()
     },
-    /** Nothing can be chosen until the visitor has agreed to the terms. */
     get isConsentMissing(): boolean {
       return options.hasLegalCheckbox && !modal.hasConsented
     },
-    /** The host's own picture of a network, or the catalogue's once it is loaded. */
     networkImage(network: Network | undefined): string | Blob | undefined {
       return network && (network.assets?.imageUrl ?? images.get('network', network.caipNetworkId))
     },
+    /** Starts and ends it with the modal. */
     own(child: { start(): void; dispose(): void }): void {
       children.push(child)
     },

@@ -9,7 +9,17 @@ export type LoadAnalytics = (config: {
   onForbidden: (error: ModalError) => void
 }) => Promise<Analytics>
 
-export type Tracker = ReturnType<typeof createTracker>
+export interface Tracker {
+  /** The first event. Told a moment later, so that the page can listen first. */
+  initialize(properties: Record<string, unknown>): void
+  /** The service hears of it once requests are allowed, analytics is on and the visitor has agreed. */
+  track<Name extends ModalEvent['event']>(event: Name, ...properties: Told<Name>): void
+  /** Services may be asked from the first open or restored session on, with the consent that the host wants. */
+  allowRequests(): void
+  /** Returns how to stop listening. */
+  onEvent(listener: (event: ModalEvent) => void): () => void
+  dispose(): void
+}
 
 type PropertiesOf<Name> = Extract<ModalEvent, { event: Name }>['properties']
 type Told<Name> = undefined extends PropertiesOf<Name> ? [properties?: PropertiesOf<Name>] : [PropertiesOf<Name>]
@@ -18,7 +28,7 @@ type Told<Name> = undefined extends PropertiesOf<Name> ? [properties?: Propertie
 const LONGEST_QUEUE = 100
 
 /** Tells the host's listeners of events, and the analytics service. */
-export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAnalytics) {
+export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAnalytics): Tracker {
   const { catalogueApi, options, platform } = root
   const listeners = new Set<(event: ModalEvent) => void>()
   const abort = new AbortController()
@@ -68,18 +78,15 @@ export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAn
   }
 
   return {
-    /** The first event. Told a moment later, so that the page can listen first. */
     initialize: (properties: Record<string, unknown>) => {
       first = { type: 'track', event: 'INITIALIZE', properties }
       void Promise.resolve().then(tellFirst)
     },
-    /** The service hears of it once requests are allowed, analytics is on and the visitor has agreed. */
     track: <Name extends ModalEvent['event']>(event: Name, ...[properties]: Told<Name>) => {
       tellFirst()
       const type = event === 'INTERNAL_SDK_ERROR' ? 'error' : 'track'
       tell({ type, event, ...(properties && { properties }) } as ModalEvent) // the case of that name
     },
-    /** Services may be asked from the first open or restored session on, with the consent that the host wants. */
     allowRequests: () => {
       sendQueue()
       if (isAsked || !options.isAnalyticsEnabled || root.isConsentMissing) return

@@ -26,7 +26,13 @@ const mostSteps = 500
 /** The most of the stored JSON. A browser gives a site five million. */
 const mostCharacters = 200_000
 
-export type Recorder = ReturnType<typeof createRecorder>
+export interface Recorder {
+  note(noted: Noted): void
+  /** Takes out of a text what is the visitor's own. */
+  clean(text: string): string
+  export(): Recording
+  dispose(): void
+}
 
 /** Calls that a wallet answers. The others of an adapter ask nodes. */
 const walletCalls = new Set([
@@ -45,7 +51,7 @@ const walletCalls = new Set([
  * it. It watches the stores and the platform of `root` until `dispose`, and changes nothing that they do.
  * @throws {@link ConfigInvalidError} without the option `recorder`
  */
-export function createRecorder(root: RootStore) {
+export function createRecorder(root: RootStore): Recorder {
   const { accounts, alerts, chains, connections, connectors, modal, navigation, options, platform } = root
   const { given } = options
   if (!given.recorder) {
@@ -137,7 +143,6 @@ export function createRecorder(root: RootStore) {
 
   return {
     note,
-    /** Takes out of a text what is the visitor's own. */
     clean: (text: string): string => {
       const words = Object.values(accounts.slices).flatMap(({ profileName, user, addressLabels }) => [
         ...[profileName, user?.username].flatMap((word) => word ?? []),

@@ -29,10 +29,20 @@ export interface SiwxNeeds {
   failStart(error: ModalError): Promise<void>
 }
 
-export type SiwxFlow = Awaited<ReturnType<typeof createSiwxFlow>>
+export interface SiwxFlow {
+  readonly config: SiwxConfig
+  sign(): Promise<void>
+  show(): Promise<void>
+  /** Cancelling disconnects if sign-in is required, otherwise closes; then the view goes to Connect. Never rejects. */
+  cancel(): Promise<void>
+  signOut(): Promise<void>
+  leave: SignIn['leave']
+  oneClick: SignIn['oneClick']
+  dispose(): void
+}
 
 /** Signing in after connecting. */
-export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds) {
+export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): Promise<SiwxFlow> {
   const { root, tracker, host } = context
   const { accounts, chains, modal, platform } = root
   const { navigation, disconnect } = needs
@@ -94,7 +104,6 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds) {
     config,
     sign: signing.sign,
     show: async () => navigation.push({ view: store.view }),
-    /** Cancelling disconnects if sign-in is required, otherwise closes; then the view goes to Connect. Never rejects. */
     cancel: async () => {
       const signer = current()
       store.begin('cancelling')

@@ -15,14 +15,25 @@ export type Signer = Readonly<{
   caipAddress: CaipAddress
 }>
 
-export type SignInParts = ReturnType<typeof createSignInParts>
+export interface SignInParts {
+  readonly config: SiwxConfig
+  readonly store: SiwxStore
+  current(): Signer | undefined
+  isShown(): boolean
+  isStale(signer: Signer): boolean
+  prompt(): void
+  /** There is nothing to ask: what was waiting for the answer goes on. */
+  settle(): void
+  about(signer: Signer | undefined): { isSmartAccount: boolean; network: string }
+  dispose(): void
+}
 
 /** The store of sign-in, and what its flows share. */
 export function createSignInParts(
   root: RootStore,
   config: SiwxConfig,
   { navigation, open }: { readonly navigation: Navigation; readonly open: Pick<OpenFlow, 'show'> },
-) {
+): SignInParts {
   const { accounts, chains, connections, modal } = root
   const view = root.options.given.siweConfig ? 'ConnectingSiwe' : 'SIWXSignMessage'
   let isDisposed = false
@@ -48,7 +59,6 @@ export function createSignInParts(
       store.ask()
       if (!isShown()) open.show({ view })
     },
-    /** There is nothing to ask: what was waiting for the answer goes on. */
     settle: () => {
       modal.set({ isLoading: false })
       if (isShown()) navigation.close()

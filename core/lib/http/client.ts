@@ -36,10 +36,16 @@ type RequestHeaders = Readonly<Record<string, string>>
 
 export type CallAnswer<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? Output<R> : never
 
-export type HttpClient = ReturnType<typeof createHttpClient>
+export interface HttpClient {
+  /**
+   * @throws {@link HttpStatusError} after the retries, {@link HttpTimeoutError}, {@link HttpUnreachableError},
+   * {@link HttpAnswerError} when the answer is not what the contract says, {@link AbortedError} when `signal` says so
+   */
+  call<E extends Endpoint>(endpoint: E, args: CallArguments<E>): Promise<CallAnswer<E>>
+}
 
 /** The one place that speaks HTTP to a service. Each attempt has 10 s; failures that may pass are tried again. */
-export function createHttpClient(config: HttpClientConfig) {
+export function createHttpClient(config: HttpClientConfig): HttpClient {
   const { platform, isDebug = false } = config
 
   async function attempt(endpoint: Endpoint, url: string, init: RequestInit, outer: AbortSignal | undefined) {
@@ -65,10 +71,6 @@ export function createHttpClient(config: HttpClientConfig) {
   }
 
   return {
-    /**
-     * @throws {@link HttpStatusError} after the retries, {@link HttpTimeoutError}, {@link HttpUnreachableError},
-     * {@link HttpAnswerError} when the answer is not what the contract says, {@link AbortedError} when `signal` says so
-     */
     async call<E extends Endpoint>(endpoint: E, args: CallArguments<E>): Promise<CallAnswer<E>> {
       const given: RequestParts = args
       const url = toUrl(config, endpoint, given)

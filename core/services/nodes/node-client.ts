@@ -120,7 +120,7 @@ const isPassing = (error: unknown) =>
   error instanceof HttpStatusError ? isRetriedStatus(error.status) : isOneOf(error, ...passingCodes)
 
 /** A part of the modal: all who ask a network share its client, and with it what is known of its nodes. */
-export function createNodes({ root: { platform } }: { readonly root: { readonly platform: Platform } }) {
+export function createNodes({ root: { platform } }: { readonly root: { readonly platform: Platform } }): Nodes {
   const lifetime = new AbortController()
   const clients = new Map<Network, NodeClient>()
   return {
@@ -136,7 +136,10 @@ export function createNodes({ root: { platform } }: { readonly root: { readonly 
   }
 }
 
-export type Nodes = ReturnType<typeof createNodes>
+export interface Nodes {
+  of(network: Network): NodeClient
+  dispose(): void
+}
 
 /** The network's own nodes, without the service's. `config` replaces the host's. */
 export function ownNodes(

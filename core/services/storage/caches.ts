@@ -3,7 +3,12 @@ import type { CacheName, ModalStorage, StoredValue } from './modal-storage.js'
 
 type CachedValue<Name extends CacheName> = StoredValue<Name>[string]['value']
 
-export type Caches = ReturnType<typeof createCaches>
+export interface Caches {
+  /** Undefined where nothing is kept, or what is kept is too old. */
+  get<Name extends CacheName>(name: Name, key: string): CachedValue<Name> | undefined
+  set<Name extends CacheName>(name: Name, key: string, value: CachedValue<Name>): void
+  remove(name: CacheName, key: string): void
+}
 
 const lifetimesMs: Readonly<Record<CacheName, number>> = {
   portfolioCache: 30_000,
@@ -13,7 +18,7 @@ const lifetimesMs: Readonly<Record<CacheName, number>> = {
 }
 
 /** Answers of services and chains that outlive the page for a while. */
-export function createCaches(storage: ModalStorage, { now }: Pick<Platform, 'now'>) {
+export function createCaches(storage: ModalStorage, { now }: Pick<Platform, 'now'>): Caches {
   /** A clock that was set back makes an entry of the future, which would never age. */
   const isFresh = (name: CacheName, timestamp: number) => {
     const ageMs = now() - timestamp

@@ -6,10 +6,19 @@ import type { AskWallet } from './ask-wallet.js'
 
 const SLOW_AFTER_MS = 10_000
 
-export type ConnectFlow = ReturnType<typeof createConnectFlow>
+export interface ConnectFlow {
+  start(target: AttemptTarget): Promise<void>
+  cancel(): void
+  /** Asks the same wallet again, or looks for it again where it was not installed. */
+  retry(): Promise<void>
+  dispose(): void
+}
 
 /** The attempt as the visitor sees it; what passes between modal and wallet is in `ask-wallet`. */
-export function createConnectFlow({ root, tracker, host }: FlowContext, loadAskWallet: () => Promise<AskWallet>) {
+export function createConnectFlow(
+  { root, tracker, host }: FlowContext,
+  loadAskWallet: () => Promise<AskWallet>,
+): ConnectFlow {
   const { accounts, connections, platform } = root
   let current: { abort: AbortController; end(): void } | undefined
 
@@ -71,7 +80,6 @@ export function createConnectFlow({ root, tracker, host }: FlowContext, loadAskW
   return {
     start,
     cancel,
-    /** Asks the same wallet again, or looks for it again where it was not installed. */
     retry: async () => {
       const { target } = connections.attempt
       if (!target) return

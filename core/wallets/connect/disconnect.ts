@@ -9,7 +9,14 @@ import { isUnsupported } from '../../state/may-open.js'
 import { dropConnection, dropKeptConnection } from '../session.js'
 import type { RestoreFlow } from './restore.js'
 
-export type DisconnectFlow = ReturnType<typeof createDisconnectFlow>
+export interface DisconnectFlow {
+  /** One namespace, or all. @throws {@link DisconnectFailedError} when a wallet would not be disconnected. */
+  disconnect(namespace?: Namespace): Promise<void>
+  /** Cleans up after a wallet that left on its own, without asking it. */
+  forget(...gone: readonly Namespace[]): void
+  /** Cleans up after another tab, which has ended the sessions of sign-in that were to end: there may be newer ones. */
+  release(...gone: readonly Namespace[]): void
+}
 
 export function createDisconnectFlow(
   { root, adapters, tracker, host }: WalletContext,
@@ -20,7 +27,7 @@ export function createDisconnectFlow(
     /** Withdraws what a wallet on another device, or a login, was asked. */
     endQuestions(): void
   },
-) {
+): DisconnectFlow {
   const { accounts, alerts, chains, connections, connectors, modal, options, platform } = root
 
   const leave = () => {
@@ -91,7 +98,6 @@ export function createDisconnectFlow(
   }
 
   return {
-    /** One namespace, or all. @throws {@link DisconnectFailedError} when a wallet would not be disconnected. */
     disconnect: async (namespace?: Namespace): Promise<void> => {
       const targets = targetsOf(namespace)
       const isAll = targets.length === targetsOf(undefined).length
@@ -126,9 +132,7 @@ export function createDisconnectFlow(
       host.failed(error)
       throw error
     },
-    /** Cleans up after a wallet that left on its own, without asking it. */
     forget: (...gone: readonly Namespace[]) => drop(gone, false),
-    /** Cleans up after another tab, which has ended the sessions of sign-in that were to end: there may be newer ones. */
     release: (...gone: readonly Namespace[]) => drop(gone, true),
   }
 }

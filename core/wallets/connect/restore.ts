@@ -8,7 +8,17 @@ import { adoptConnection, dropKeptConnection, isAsking, isKept } from '../sessio
 /** A namespace, its connector, and whether storage has it: a library of the host may have connected it without the modal. */
 type KeptConnection = readonly [namespace: Namespace, connectorId: string, isStored: boolean]
 
-export type RestoreFlow = ReturnType<typeof createRestoreFlow>
+export interface RestoreFlow {
+  restoreOne(namespace: Namespace, connectorId: string): Promise<void>
+  /** Takes over the connection that another tab has made, where this page serves it. */
+  restoreKept(namespace: Namespace): void
+  /** Resolves when nothing is waited for any more; a wallet or a frame that comes later connects then. Never rejects. */
+  restore(stored: readonly KeptConnection[]): Promise<void>
+  /** Settles when the namespace is no longer waited for; undefined where it is not. */
+  whenSettled(namespace: Namespace): Promise<void> | undefined
+  end(namespace: Namespace, isLeft?: boolean): void
+  dispose(): void
+}
 
 /** Wallets announce themselves when they please; one that is later than this is not waited for. */
 const ANNOUNCEMENT_MS = 1000
@@ -24,7 +34,7 @@ interface Restoring {
 }
 
 /** Calls `onRestored` when nothing is waited for any more, and when a wallet that is later connects. */
-export function createRestoreFlow({ root, adapters, host }: WalletContext, onRestored: () => void) {
+export function createRestoreFlow({ root, adapters, host }: WalletContext, onRestored: () => void): RestoreFlow {
   const { accounts, chains, connectors, modal, platform } = root
   const running = new Map<Namespace, Restoring>()
   /** With those that ended and whose session is still to end. */
@@ -119,12 +129,10 @@ export function createRestoreFlow({ root, adapters, host }: WalletContext, onRes
 
   return {
     restoreOne,
-    /** Takes over the connection that another tab has made, where this page serves it. */
     restoreKept: (namespace: Namespace) => {
       const id = root.storage.get('connectedConnectorIds')?.[namespace]
       if (id && root.options.servesConnector(namespace, id)) void restoreOne(namespace, id)
     },
-    /** Resolves when nothing is waited for any more; a wallet or a frame that comes later connects then. Never rejects. */
     restore: async (stored: readonly KeptConnection[]) => {
       const hasGoneElsewhere = chains.watchChoices()
       await Promise.all(stored.map((kept) => begin(...kept)))
@@ -133,7 +141,6 @@ export function createRestoreFlow({ root, adapters, host }: WalletContext, onRes
       modal.set({ isReady: true })
       onRestored()
     },
-    /** Settles when the namespace is no longer waited for; undefined where it is not. */
     whenSettled: (namespace: Namespace) => {
       const attempt = running.get(namespace)
       return attempt && !attempt.isLate ? attempt.settled : undefined

@@ -6,7 +6,16 @@ import { pause } from '../../lib/time-limit.js'
 import { PAGE_SIZE } from '../../state/catalogue-store.js'
 import type { FlowContext } from '../../state/context.js'
 
-export type AllWalletsFlow = ReturnType<typeof createAllWalletsFlow>
+export interface AllWalletsFlow {
+  begin(): void
+  loadMore(): void
+  /** Filters loaded wallets at once, and asks the service later. */
+  setText(text: string): void
+  setCertifiedOnly(isCertifiedOnly: boolean): void
+  retry(): void
+  clear(): void
+  dispose(reason?: Error): void
+}
 
 const DEBOUNCE_MS = 500
 const SHORTEST_SEARCH = 2
@@ -14,7 +23,7 @@ const SEARCH_SIZE = 100
 const IMAGES_PER_PAGE = 20
 const SEARCH_IMAGE_WAIT_MS = 300
 
-export function createAllWalletsFlow({ root, tracker }: FlowContext) {
+export function createAllWalletsFlow({ root, tracker }: FlowContext): AllWalletsFlow {
   const { catalogue, catalogueApi, connectors, images, modal, options, platform } = root
   const { includeWalletIds: include, excludeWalletIds: exclude } = options.given
   const typing = createLatest(platform)
@@ -85,7 +94,6 @@ export function createAllWalletsFlow({ root, tracker }: FlowContext) {
       if (catalogue.page === 0) void loadNextPage()
     },
     loadMore: () => void loadNextPage(),
-    /** Filters loaded wallets at once, and asks the service later. */
     setText: (text: string) => {
       const before = catalogue.query
       catalogue.set({ searchText: text })

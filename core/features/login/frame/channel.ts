@@ -7,7 +7,17 @@ const READY_DELAY_MS = 500
 /** A frame that has not said READY by then does not answer. Shorter than the time that a login has in all. */
 const READY_LIMIT_MS = 15_000
 
-export type FrameChannel = ReturnType<typeof openFrameChannel>
+export interface FrameChannel {
+  /** Resolves 500 ms after READY; renewed while the frame loads anew. Rejects with why there is no frame. */
+  readonly ready: Promise<void>
+  post(message: unknown): void
+  /** The frame was asked to load itself anew: nothing is posted until the next READY. */
+  hold(): void
+  /** The frame agreed to load itself anew: from here on it has the time that a new one has. */
+  expectRestart(): void
+  release(): void
+  end(error: Error): void
+}
 
 /** Loads one frame. It is spoken with on its own origin alone, in both directions. */
 export function openFrameChannel(config: {
@@ -18,7 +28,7 @@ export function openFrameChannel(config: {
   onRestart(): void
   onMessage(message: ParsedFrameMessage): void
   onEnd(error: Error): void
-}) {
+}): FrameChannel {
   const { platform, url } = config
   const { origin } = new URL(url)
   let frame: PlatformFrame | undefined
@@ -87,16 +97,13 @@ export function openFrameChannel(config: {
   }
 
   return {
-    /** Resolves 500 ms after READY; renewed while the frame loads anew. Rejects with why there is no frame. */
     get ready() {
       return ready
     },
     post: (message: unknown) => frame?.post(message, origin),
-    /** The frame was asked to load itself anew: nothing is posted until the next READY. */
     hold: () => {
       if (isReady) waitForReady()
     },
-    /** The frame agreed to load itself anew: from here on it has the time that a new one has. */
     expectRestart: () => {
       if (!isReady && !isOver) limitWait()
     },

@@ -37,7 +37,18 @@ interface OpenMessage {
   reject(error: Error): void
 }
 
-export type FrameClient = ReturnType<typeof createFrameClient>
+export interface FrameClient {
+  readonly isReady: boolean
+  /** @throws {@link FrameError} {@link FrameMessageError} {@link FrameAbortedError}, also when the frame was loaded anew */
+  request<Name extends AppMessageName>(
+    name: Name,
+    payload?: AppPayload<Name>,
+    options?: RequestOptions,
+  ): Promise<FrameResult<Name>>
+  /** @throws {@link FrameLoadError} {@link FrameBlockedError} {@link FrameNotReadyError} {@link FrameUnavailableError} */
+  load(): Promise<void>
+  dispose(): void
+}
 
 /** Speaks with the embedded wallet's frame. The first request loads it, and so does the next one after a failure. */
 export function createFrameClient(config: {
@@ -48,7 +59,7 @@ export function createFrameClient(config: {
   onTimeout(): void
   onStatus?(status: 'loading' | 'ready' | 'failed', error?: Error): void
   onSessionToken?(token: string): void
-}) {
+}): FrameClient {
   const { platform } = config
   const open = new Map<string, OpenMessage>()
   let channel: FrameChannel | undefined
@@ -166,7 +177,6 @@ export function createFrameClient(config: {
     get isReady() {
       return isReady
     },
-    /** @throws {@link FrameError} {@link FrameMessageError} {@link FrameAbortedError}, also when the frame was loaded anew */
     request: async <Name extends AppMessageName>(
       name: Name,
       payload?: AppPayload<Name>,
@@ -181,7 +191,6 @@ export function createFrameClient(config: {
       }
       return (await ask(name, checked.data, options)) as FrameResult<Name> // parsed by the schema of that name
     },
-    /** @throws {@link FrameLoadError} {@link FrameBlockedError} {@link FrameNotReadyError} {@link FrameUnavailableError} */
     load: () => (isDisposed ? Promise.reject(new DisposedError()) : loaded().ready),
     dispose: () => {
       isDisposed = true

@@ -16,10 +16,41 @@ export type FrameChainId = string | number
 
 export type WalletCall = Readonly<{ namespace: Namespace; method: string; params?: unknown }>
 
-export type FrameProvider = ReturnType<typeof createFrameProvider>
+export interface FrameProvider {
+  secondsToNextEmail(): number
+  setSessionToken(next: string): void
+  /** @throws {@link EmailCooldownError} within 30 s of the last email */
+  connectEmail(email: string, signal: AbortSignal): Promise<'CONNECT' | 'VERIFY_DEVICE' | 'VERIFY_OTP'>
+  connectDevice(signal: AbortSignal): Promise<void>
+  connectOtp(otp: string, signal: AbortSignal): Promise<void>
+  getSocialRedirectUri(provider: FrameSocial, signal: AbortSignal): Promise<string>
+  connectSocial(uri: string, signal: AbortSignal): Promise<void>
+  /** Undefined after giving up: that is no failure, there is just no address. */
+  getFarcasterUri(signal: AbortSignal): Promise<string | undefined>
+  /** Waits for the visitor's approval in Farcaster's app, without a time limit. */
+  connectFarcaster(signal: AbortSignal): Promise<void>
+  isConnected(signal: AbortSignal): Promise<boolean>
+  getUser(
+    params: { chainId: FrameChainId; preferredAccountType: string },
+    signal: AbortSignal,
+  ): Promise<FrameResult<'GET_USER'>>
+  /** Empty after a failure: no smart account is offered then. */
+  getSmartAccountEnabledNetworks(signal: AbortSignal): Promise<readonly number[]>
+  setPreferredAccount(type: string, signal: AbortSignal): Promise<FrameResult<'SET_PREFERRED_ACCOUNT'>>
+  switchNetwork(wanted: FrameChainId, signal: AbortSignal): Promise<string | number>
+  updateEmail(email: string, signal: AbortSignal): Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>
+  updateEmailPrimaryOtp(otp: string, signal: AbortSignal): Promise<void>
+  updateEmailSecondaryOtp(otp: string, signal: AbortSignal): Promise<string>
+  syncTheme(theme: AppPayload<'SYNC_THEME'>): Promise<void>
+  /** Never rejects: the visitor is signed out here, and the next login asks the frame again. */
+  signOut(): Promise<void>
+  reload(): Promise<void>
+  /** Sends one call to the wallet. Refuses methods outside the lists; the caller decides whether asking is allowed. */
+  request(call: WalletCall & { chainId: FrameChainId }, signal: AbortSignal): Promise<unknown>
+}
 
 /** The calls to the embedded wallet, and the parts of its answers that storage keeps. */
-export function createFrameProvider(client: FrameClient, storage: ModalStorage, platform: Platform) {
+export function createFrameProvider(client: FrameClient, storage: ModalStorage, platform: Platform): FrameProvider {
   let token: string | undefined
 
   const ask = <Name extends AppMessageName>(
@@ -57,7 +88,6 @@ export function createFrameProvider(client: FrameClient, storage: ModalStorage, 
     setSessionToken: (next: string) => {
       token = next
     },
-    /** @throws {@link EmailCooldownError} within 30 s of the last email */
     connectEmail: async (email: string, signal: AbortSignal) => {
       const seconds = secondsToNextEmail()
       if (seconds > 0) throw new EmailCooldownError({ seconds })
@@ -71,14 +101,12 @@ export function createFrameProvider(client: FrameClient, storage: ModalStorage, 
       (await ask('GET_SOCIAL_REDIRECT_URI', { provider }, signal)).uri,
     connectSocial: async (uri: string, signal: AbortSignal) =>
       rememberUsername((await ask('CONNECT_SOCIAL', { uri }, signal)).userName),
-    /** Undefined after giving up: that is no failure, there is just no address. */
     getFarcasterUri: async (signal: AbortSignal) => {
       const answer = await ask('GET_FARCASTER_URI', undefined, signal).catch((error) => {
         if (!isModalError(error, 'frame_aborted')) throw error
       })
       return answer?.url
     },
-    /** Waits for the visitor's approval in Farcaster's app, without a time limit. */
     connectFarcaster: async (signal: AbortSignal) =>
       rememberUsername((await client.request('CONNECT_FARCASTER', undefined, { signal })).userName),
     isConnected: async (signal: AbortSignal) => {
@@ -94,7 +122,6 @@ export function createFrameProvider(client: FrameClient, storage: ModalStorage, 
       storage.set('lastUsedChainId', user.chainId)
       return user
     },
-    /** Empty after a failure: no smart account is offered then. */
     getSmartAccountEnabledNetworks: async (signal: AbortSignal): Promise<readonly number[]> => {
       const answer = await ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined, signal).catch(() => undefined)
       const ids = answer?.smartAccountEnabledNetworks ?? []
@@ -119,14 +146,12 @@ export function createFrameProvider(client: FrameClient, storage: ModalStorage, 
       return newEmail
     },
     syncTheme: (theme: AppPayload<'SYNC_THEME'>) => ask('SYNC_THEME', theme),
-    /** Never rejects: the visitor is signed out here, and the next login asks the frame again. */
     signOut: async () => {
       token = undefined
       forgetLogin()
       await ask('SIGN_OUT', undefined, undefined, SIGN_OUT_LIMIT_MS).catch(() => undefined)
     },
     reload: () => ask('RELOAD', undefined),
-    /** Sends one call to the wallet. Refuses methods outside the lists; the caller decides whether asking is allowed. */
     request: (
       { method, params, chainId, namespace }: WalletCall & { chainId: FrameChainId },
       signal: AbortSignal,
