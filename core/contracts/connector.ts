@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { shownText } from '../lib/shown-text.js'
 import { namespace } from './caip.js'
-import { pictureUrl } from './fields.js'
+import { hostPictureUrl } from './fields.js'
 
 export const connectorType = z.enum([
   'ANNOUNCED',
@@ -20,7 +20,7 @@ export const connector = z.object({
   chain: namespace,
   type: connectorType,
   imageId: z.optional(z.string()),
-  imageUrl: z.optional(pictureUrl()),
+  imageUrl: z.optional(hostPictureUrl()),
   explorerId: z.optional(z.string()),
   info: z.optional(
     z.object({

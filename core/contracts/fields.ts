@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isPictureUrl, isWebUrl } from '../lib/web-url.js'
+import { isPictureUrl, isStrangersPictureUrl, isWebUrl } from '../lib/web-url.js'
 import { forEachNamespace } from './namespace.js'
 
 // Fields that several contracts share. A custom check's message says what was wanted: `errors/config` makes the sentence of it.
@@ -23,8 +23,11 @@ export const orEmpty = (isGood: (text: string) => boolean) =>
 
 export const webUrl = () => textLike({ test: isWebUrl }, 'an https URL (http on localhost)')
 
-/** The address of a picture; empty for one that is never asked for. */
-export const pictureUrl = () => orEmpty(isPictureUrl)
+/** The address of a picture that a stranger chose, whoever passes it on; empty for one that is never asked for. */
+export const pictureUrl = () => orEmpty(isStrangersPictureUrl)
+
+/** The same from the host of the page, which may have its pictures on this machine while it is built. */
+export const hostPictureUrl = () => orEmpty(isPictureUrl)
 
 export const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { shownText } from '../lib/shown-text.js'
 import { isOpenable } from '../lib/web-url.js'
-import { orEmpty, orNothing, pictureUrl } from './fields.js'
+import { hostPictureUrl, orEmpty, orNothing } from './fields.js'
 
 const members = () => {
   const text = orNothing(z.string())
@@ -18,7 +18,7 @@ const members = () => {
     chains: orNothing(z.array(z.string())),
     homepage: link,
     image_id: text,
-    image_url: orNothing(pictureUrl()),
+    image_url: orNothing(hostPictureUrl()),
     order: orNothing(z.number()),
     mobile_link: link,
     desktop_link: link,

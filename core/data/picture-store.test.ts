@@ -11,6 +11,12 @@ function setup() {
 test('bytes are fetched once, and what an address holds already is not', async () => {
   const { platform, store, urls } = setup()
   platform.onFetch(() => new Response('picture'))
+  store.load([
+    'http://127.0.0.1:8384/rest/system/shutdown',
+    'https://127.0.0.1/',
+    'https://192.168.1.1/',
+    'https://nas.local/',
+  ])
   store.load(['https://a.test/1', 'data:,x', undefined, 'javascript:alert(1)', 'https://a.test/1'])
   store.load(['https://a.test/1'])
   await platform.settle()
@@ -50,7 +56,7 @@ test('whoever has a picture learns neither which page shows it nor who looks', a
   })
   store.load(['https://a.test/1', 'http://a.test/2', 'http://localhost.a.test/3'])
   await platform.settle()
-  expect(inits).toMatchObject([{ credentials: 'omit', referrerPolicy: 'no-referrer' }])
+  expect(inits).toMatchObject([{ credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'error' }])
 })
 
 test('of what is too large no more is read than shows it', async () => {

@@ -1,15 +1,15 @@
 import { makeAutoObservable, observableShallow, runInAction } from 'mobx'
 import { readBody } from '../lib/http/read-body.js'
 import type { Platform } from '../lib/platform/platform.js'
-import { isWebUrl } from '../lib/web-url.js'
+import { isPublicUrl } from '../lib/web-url.js'
 import type { PartContext } from '../state/context.js'
 
 const LIMIT_MS = 10_000
 const LARGEST_BYTES = 2_000_000
 const AT_ONCE = 6
 
-/** The server must not learn which page shows the picture, nor who looks at it. */
-const asStranger = { credentials: 'omit', referrerPolicy: 'no-referrer' } as const
+/** The server must not learn which page shows the picture, nor who looks at it. A redirect could lead to this machine. */
+const asStranger = { credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'error' } as const
 
 /**
  * Loads the pictures of tokens, profiles and collectibles as bytes: a page's policy may refuse an `<img>`. Without a picture
@@ -30,7 +30,7 @@ export class PictureStore {
 
   load(urls: readonly (string | undefined)[]): void {
     for (const url of urls) {
-      if (!url || !isWebUrl(url) || this.#asked.has(url)) continue
+      if (!url || !isPublicUrl(url) || this.#asked.has(url)) continue
       this.#asked.add(url)
       this.#waiting.push(url)
     }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { hostPictureUrl, pictureUrl } from '../contracts/fields.js'
 import { hostNetwork } from '../contracts/network/network.js'
 import { hostWallet, wallet } from '../contracts/wallet.js'
 import { toAppHref } from '../wallets/pairing/open-wallet.js'
@@ -84,6 +85,77 @@ test('a picture is one on the web or one in its address', () => {
     false,
     false,
   ])
+})
+
+// As the owner of an NFT may write them; the parser of addresses reads each of the first group as 127.0.0.1.
+test.each([
+  ...['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0x7f.1', '0177.0.0.1', '0177.1', '127.0.0.1.', '１２７.0.0.1'],
+  ...['0.0.0.0', '0', '10.0.0.1', '10.255.255.255', '100.64.0.1', '127.255.255.255', '169.254.169.254', '172.16.0.1'],
+  ...[
+    '172.31.255.255',
+    '192.168.1.1',
+    '3232235777',
+    '0xc0a80101',
+    '192.0.0.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+  ],
+  ...[
+    '[::]',
+    '[::1]',
+    '[0:0:0:0:0:0:0:1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[::ffff:10.0.0.1]',
+    '[::127.0.0.1]',
+  ],
+  ...[
+    '[fc00::1]',
+    '[fd12:3456::1]',
+    '[fe80::1]',
+    '[febf::1]',
+    '[fec0::1]',
+    '[ff02::1]',
+    '[64:ff9b::7f00:1]',
+    '[2002:7f00:1::]',
+  ],
+  ...['[2001::1]', '[2001:0:7f00:1::]'],
+  ...[
+    'localhost',
+    'LOCALHOST',
+    'localhost.',
+    'app.localhost',
+    'nas.local',
+    'NAS.Local.',
+    'metadata.google.internal',
+    'router',
+  ],
+  ...['router.lan', 'a.home.arpa', 'wiki.corp', 'user@a.test', 'user:word@a.test'],
+])('a stranger has no picture fetched from %s', (host) => {
+  const urls = [`https://${host}/a.png`, `https://${host}:8384/a.png?x=1`, `http://${host}/a.png`]
+  expect(urls.filter(isStrangersPictureUrl)).toEqual([])
+  expect(urls.map((url) => z.parse(pictureUrl(), url))).toEqual(['', '', ''])
+})
+
+test.each([
+  'a.test',
+  'ipfs.io',
+  'localhost.a.test',
+  'local.a.test',
+  '1.1.1.1',
+  '172.15.0.1',
+  '172.32.0.1',
+  '100.128.0.1',
+  '11.0.0.1',
+  '[2606:4700::1111]',
+])('a stranger may have a picture at %s', (host) => {
+  expect(isStrangersPictureUrl(`https://${host}/a.png`)).toBe(true)
+  expect(isStrangersPictureUrl(`http://${host}/a.png`)).toBe(false)
+})
+
+test('the host of the page may have its pictures on this machine', () => {
+  expect(z.parse(hostPictureUrl(), 'http://localhost:5173/logo.png')).toBe('http://localhost:5173/logo.png')
 })
 
 test("a stranger's picture is never on this machine, and no longer than any other", () => {

@@ -15,10 +15,49 @@ export const isSiteUrl = (text: string): boolean => /^\/(?![/\\])\S+$/.test(text
 export const isPictureUrl = (text: string): boolean => !text[2e5] && (/^data:image\//i.test(text) || isWebUrl(text))
 
 /**
- * The same for a picture that a stranger chose, such as the owner of a name. Only https: a stranger must not make the browser
- * ask a program on this machine. Which host on the web is asked, the stranger does choose.
+ * The same for a picture that a stranger chose: the owner of a name, of a token or of an NFT, or a phone. A stranger must not make the
+ * browser ask this machine or its network. Which host on the web is asked, the stranger does choose.
  */
-export const isStrangersPictureUrl = (text: string): boolean => isPictureUrl(text) && !/^http:/i.test(text)
+export const isStrangersPictureUrl = (text: string): boolean =>
+  !text[2e5] && (/^data:image\//i.test(text) || isPublicUrl(text))
+
+/**
+ * Whether an address is https at a host of the public web. The URL parser writes every spelling of an IPv4 address as four numbers, and
+ * every IPv6 address in one form. A name that leads to a private address cannot be told from here.
+ */
+export function isPublicUrl(text: string): boolean {
+  try {
+    const { protocol, hostname, username, password } = new URL(text)
+    if (protocol !== 'https:' || username || password) return false
+    const host = hostname.replace(/\.$/, '')
+    if (host.startsWith('[')) return isPublicIpv6(host)
+    const numbers = /^(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(host)?.slice(1).map(Number)
+    if (numbers) return isPublicIpv4(numbers)
+    // A name without a dot is one of the visitor's own network.
+    return host.includes('.') && !/\.(localhost|local|internal|intranet|private|corp|home|lan|arpa)$/.test(host)
+  } catch {
+    return false // no address at all
+  }
+}
+
+/** The ranges that IANA's registry of special-purpose addresses does not call globally reachable, and multicast. */
+function isPublicIpv4([a = 0, b = 0, c = 0]: readonly number[]): boolean {
+  if (a === 0 || a === 10 || a === 127 || a >= 224) return false
+  if (a === 100) return b < 64 || b > 127
+  if (a === 169) return b !== 254
+  if (a === 172) return b < 16 || b > 31
+  if (a === 192) return b !== 168 && !(b === 0 && (c === 0 || c === 2)) && !(b === 88 && c === 99)
+  if (a === 198) return b !== 18 && b !== 19 && !(b === 51 && c === 100)
+  return !(a === 203 && b === 0 && c === 113)
+}
+
+/** Global unicast alone (2000::/3), without the ranges that carry an IPv4 address: 2002::/16 and 2001::/32. */
+function isPublicIpv6(host: string): boolean {
+  const [first = '', second = ''] = host.slice(1).split(':')
+  const group = Number.parseInt(first, 16)
+  if (!(group >= 0x2000 && group <= 0x3fff) || group === 0x2002) return false
+  return group !== 0x2001 || Number.parseInt(second || '0', 16) >= 0x200
+}
 
 /** True for web addresses and for schemes of apps, except those that run code, show data or read the device. */
 export function isOpenable(text: string): boolean {

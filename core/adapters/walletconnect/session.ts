@@ -5,6 +5,7 @@ import type { Namespace } from '../../contracts/caip.js'
 import type { WalletConnectProvider } from '../../contracts/providers.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { readIcon, readList, readMember, readText } from '../../lib/foreign.js'
+import { isStrangersPictureUrl } from '../../lib/web-url.js'
 import { addressesOf, createListening } from '../one-wallet.js'
 import { createPageProvider } from '../page-provider.js'
 import { accountsOn, type Grant, readGrants, readSessionEvent, toAccounts } from './grant.js'
@@ -211,10 +212,13 @@ export function openSession(params: {
 function readWallet({ peer: { metadata } }: SdkSession): ConnectedWalletInfo & { name: string } {
   const name = readText(readMember(metadata, 'name')) ?? 'WalletConnect'
   const icons = readList(readMember(metadata, 'icons'))
-  const icon = icons.map((each) => readIcon(each) ?? readWebUrl(each)).find((each) => each !== undefined)
+  const icon = icons.map((each) => readIcon(each) ?? readPicture(each)).find((each) => each !== undefined)
   const identifier = readWebUrl(readMember(metadata, 'url'))
   return { name, ...(icon && { icon }), ...(identifier && { identifier }) }
 }
+
+const readPicture = (value: unknown): string | undefined =>
+  typeof value === 'string' && isStrangersPictureUrl(value) ? value : undefined
 
 function readWebUrl(value: unknown): string | undefined {
   return typeof value === 'string' && /^https:\/\/\S+$/.test(value) ? value : undefined

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isWebUrl } from '../../lib/web-url.js'
 import { type CaipNetworkId, caipNetworkId, type Namespace, namespace, toCaipNetworkId } from '../caip.js'
-import { filledText, list, mostDecimals, orEmpty, pictureUrl, textLike, wholeNumber } from '../fields.js'
+import { filledText, hostPictureUrl, list, mostDecimals, orEmpty, textLike, wholeNumber } from '../fields.js'
 
 /** Where a node is asked. There is no socket transport: what is read would never come. */
 export const rpcUrl = () => textLike(/^https?:\/\/[^\s/]+/, 'an http(s) URL: nodes are not asked over sockets')
@@ -40,7 +40,7 @@ export function gatewayRpcUrl(gateway: string, caipNetworkId: string, projectId:
 const optionalMembers = () => ({
   blockExplorers: z.optional(z.object({ default: z.object({ name: z.string(), url: orEmpty(isWebUrl) }) })),
   testnet: z.optional(z.boolean()),
-  assets: z.optional(z.object({ imageId: z.optional(z.string()), imageUrl: z.optional(pictureUrl()) })),
+  assets: z.optional(z.object({ imageId: z.optional(z.string()), imageUrl: z.optional(hostPictureUrl()) })),
 })
 
 const rpcEndpoints = () => z.object(endpointsOf(z.string()))

@@ -6,8 +6,10 @@ const svg = (parts = '<path d="M0 0h9v9z"/>') =>
 const uri = (text: string) => `data:image/svg+xml,${encodeURIComponent(text)}`
 /** As its head says: what follows is drawn by `fakeBitmaps`. */
 const png = (width = 40, height = 40) => {
-  const head = new DataView(new ArrayBuffer(24))
+  const head = new DataView(new ArrayBuffer(33))
   head.setUint32(0, 0x89504e47)
+  head.setUint32(8, 13)
+  head.setUint32(12, 0x49484452) // IHDR
   head.setUint32(16, width)
   head.setUint32(20, height)
   return new Blob([head], { type: 'image/png' })

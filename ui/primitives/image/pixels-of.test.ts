@@ -1,39 +1,149 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pixelsOf } from './gallery.js'
+import { pixelsOf } from './pixels-of.js'
 
-const bytes = (...parts: (string | readonly number[])[]) =>
-  new DataView(
-    Uint8Array.from(
-      parts.flatMap((part) => (typeof part === 'string' ? [...part].map((each) => each.charCodeAt(0)) : part)),
-    ).buffer,
-  )
+type Part = string | readonly number[]
+
+const flat = (parts: readonly Part[]) =>
+  parts.flatMap((part) => (typeof part === 'string' ? [...part].map((each) => each.charCodeAt(0)) : [...part]))
+const bytes = (...parts: Part[]) => new DataView(Uint8Array.from(flat(parts)).buffer)
 const zeros = (length: number) => Array.from({ length }, () => 0)
+const big = (value: number) => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]
+const le16 = (value: number) => [value & 255, value >> 8]
+const le24 = (value: number) => [value & 255, (value >> 8) & 255, value >> 16]
+const le32 = (value: number) => [...le16(value & 0xffff), ...le16(value >>> 16)]
+
+const chunk = (kind: string, ...body: Part[]) => [
+  ...big(flat(body).length),
+  ...flat([kind]),
+  ...flat(body),
+  ...zeros(4),
+]
+const ihdr = (width: number, height: number) => chunk('IHDR', big(width), big(height), zeros(5))
+const png = (...chunks: Part[]) => bytes('\x89PNG\r\n\x1a\n', ...chunks)
+
+const screen = (width: number, height: number) => flat(['GIF89a', le16(width), le16(height), [0x80, 0, 0], zeros(6)])
+const frame = (width: number, height: number, left = 0, top = 0) =>
+  flat([[0x2c], le16(left), le16(top), le16(width), le16(height), [0, 2, 2, 0x4c, 0x01, 0]])
+const gif = (...parts: Part[]) => bytes(...parts, [0x3b])
+
+const riff = (...chunks: Part[]) => bytes('RIFF', zeros(4), 'WEBP', ...chunks)
+const part = (kind: string, ...body: Part[]) => flat([kind, le32(flat(body).length), ...body])
+const vp8 = (width: number, height: number) => part('VP8 ', [0, 0, 0, 0x9d, 1, 0x2a], le16(width), le16(height))
+const vp8l = (width: number, height: number) => part('VP8L', [0x2f], le32(((height - 1) << 14) | (width - 1)), [0])
+const vp8x = (width: number, height: number) => part('VP8X', zeros(4), le24(width - 1), le24(height - 1))
+
+const box = (kind: string, ...body: Part[]): number[] => flat([big(8 + flat(body).length), kind, ...body])
+const longBox = (kind: string, ...body: Part[]): number[] =>
+  flat([big(1), kind, zeros(4), big(16 + flat(body).length), ...body])
+const ispe = (width: number, height: number) => box('ispe', zeros(4), big(width), big(height))
+const ftyp = box('ftyp', 'avif', zeros(4), 'avifmif1')
+const meta = (...inner: Part[]) => box('meta', zeros(4), box('iprp', box('ipco', ...inner)))
+
+const segment = (kind: number, ...body: Part[]) => flat([[0xff, kind], [0, 2 + flat(body).length], ...body])
+const sof = (width: number, height: number, kind = 0xc0) =>
+  flat([[0xff, kind, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255], zeros(10)])
+const jpeg = (...parts: Part[]) => bytes([0xff, 0xd8], ...parts, [0xff, 0xda, 0, 2])
 
 // 300 × 200 in each, as the formats' own specifications have it.
 test.each([
-  ['PNG', bytes('\x89PNG\r\n\x1a\n', [0, 0, 0, 13], 'IHDR', [0, 0, 1, 44, 0, 0, 0, 200])],
-  ['GIF', bytes('GIF89a', [44, 1, 200, 0])],
-  ['a JPEG', bytes([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0, 200, 1, 44])],
+  ['PNG', png(ihdr(300, 200), chunk('IEND'))],
+  ['an animated PNG', png(ihdr(300, 200), chunk('fcTL', zeros(4), big(10), big(20), zeros(18)), chunk('IEND'))],
+  ['GIF', gif(screen(300, 200), frame(300, 200))],
   [
-    'a JPEG with a preview',
-    bytes([0xff, 0xd8, 0xff, 0xe1, 0, 6, 1, 2, 3, 4, 0xff, 0xff, 0xc2, 0, 17, 8, 0, 200, 1, 44]),
+    'a GIF of several frames',
+    gif(screen(300, 200), [0x21, 0xf9, 4, 0, 0, 0, 0, 0], frame(8, 8), frame(100, 100, 200, 100)),
   ],
-  ['a lossy WebP', bytes('RIFF', zeros(4), 'WEBPVP8 ', zeros(4), [0, 0, 0, 0x9d, 1, 0x2a, 44, 1, 200, 0])],
-  ['a lossless WebP', bytes('RIFF', zeros(4), 'WEBPVP8L', zeros(4), [0x2f, 0x2b, 0xc1, 0x31, 0])],
-  ['an extended WebP', bytes('RIFF', zeros(4), 'WEBPVP8X', zeros(8), [43, 1, 0, 199, 0, 0])],
-  ['AVIF', bytes(zeros(4), 'ftypavif', zeros(8), 'ispe', zeros(4), [0, 0, 1, 44, 0, 0, 0, 200])],
-])('%s says how many pixels it has', (_, head) => {
-  expect(pixelsOf(head)).toBe(60_000)
+  ['a GIF that ends early', bytes(screen(300, 200), frame(300, 200))],
+  ['a JPEG', jpeg(sof(300, 200))],
+  ['a JPEG with a preview', jpeg(segment(0xe1, sof(4000, 4000)), sof(300, 200, 0xc2))],
+  ['a JPEG with fill bytes', jpeg([0xff], sof(300, 200))],
+  ['a lossy WebP', riff(vp8(300, 200))],
+  ['a lossless WebP', riff(vp8l(300, 200))],
+  ['an extended WebP', riff(vp8x(300, 200), vp8(300, 200))],
+  ['AVIF', bytes(ftyp, meta(ispe(300, 200)))],
+  ['AVIF with a thumbnail and long boxes', bytes(ftyp, longBox('free', zeros(5)), meta(ispe(30, 20), ispe(300, 200)))],
+  [
+    'an AVIF sequence',
+    bytes(
+      ftyp,
+      box(
+        'moov',
+        box(
+          'trak',
+          box(
+            'mdia',
+            box('minf', box('stbl', box('stsd', zeros(8), box('av01', zeros(24), [1, 44, 0, 200], zeros(8))))),
+          ),
+        ),
+      ),
+    ),
+  ],
+])('%s says how many pixels it has', (_, picture) => {
+  expect(pixelsOf(picture)).toBe(60_000)
+})
+
+// A file of a few bytes must not take a gigabyte when it is decoded.
+test.each([
+  ['a GIF whose frame is larger than its screen', gif(screen(1, 1), frame(16_000, 16_000))],
+  ['a GIF whose second frame is', gif(screen(1, 1), frame(1, 1), [0x21, 0xfe, 1, 0x2c, 0], frame(16_000, 16_000))],
+  ['a GIF whose frame begins far away', gif(screen(1, 1), frame(1000, 1000, 60_000, 60_000))],
+  [
+    'an animated PNG whose frame is larger',
+    png(ihdr(1, 1), chunk('fcTL', zeros(4), big(16_000), big(16_000), zeros(18))),
+  ],
+  ['a PNG with a second head', png(ihdr(1, 1), ihdr(16_000, 16_000))],
+  ['a WebP whose picture is larger than its canvas', riff(vp8x(1, 1), vp8(16_000, 16_000))],
+  [
+    'a WebP whose frame is larger',
+    riff(vp8x(1, 1), part('ANMF', zeros(6), le24(15_999), le24(15_999), zeros(4), vp8l(1, 1))),
+  ],
+  ['a WebP whose frame holds a larger picture', riff(vp8x(1, 1), part('ANMF', zeros(16), vp8l(16_000, 16_000)))],
+  ['a JPEG whose second frame is larger', jpeg(sof(1, 1), sof(16_000, 16_000))],
+  [
+    'an AVIF with sides in a box that is passed over',
+    bytes(ftyp, box('free', ispe(1, 1), zeros(5000)), meta(ispe(16_384, 16_384))),
+  ],
+  [
+    'an AVIF whose sides stand behind many bytes',
+    bytes(ftyp, meta(ispe(1, 1), box('free', zeros(9000)), ispe(16_384, 16_384))),
+  ],
+  ['an AVIF with a long box before its sides', bytes(ftyp, longBox('free', ispe(1, 1)), meta(ispe(16_384, 16_384)))],
+])('%s is as large as the largest', (_, picture) => {
+  expect(pixelsOf(picture)).toBeGreaterThan(16_000_000)
 })
 
 test.each([
   ['nothing', bytes()],
-  ['a picture that ends in its head', bytes('\x89PNG\r\n\x1a\n', zeros(8))],
-  ['a JPEG without pixels', bytes([0xff, 0xd8, 0xff, 0xe1, 0, 2])],
+  ['a PNG that ends in its head', bytes('\x89PNG\r\n\x1a\n', zeros(8))],
+  ['a PNG that begins with something else', png(chunk('iCCP', zeros(40)), ihdr(300, 200))],
+  ['a GIF without a frame', gif(screen(300, 200))],
+  ['a GIF with a block of no kind', gif(screen(300, 200), frame(300, 200), [0x99])],
+  ['a GIF whose frame has no side', gif(screen(300, 200), frame(0, 0))],
+  ['a JPEG without pixels', bytes([0xff, 0xd8], segment(0xe1))],
+  ['a JPEG that leaves its height to later', jpeg(sof(300, 0))],
   ['a JPEG that is none', bytes([0xff, 0xd8], zeros(40))],
-  ['a WebP of another kind', bytes('RIFF', zeros(4), 'WEBPABCD', zeros(20))],
-  ['no side', bytes('GIF89a', zeros(4))],
+  ['a JPEG that begins twice', jpeg([0xff, 0xd8], sof(300, 200))],
+  ['a WebP of another kind', riff(part('ABCD', zeros(20)))],
+  ['an AVIF without sides', bytes(ftyp, meta(box('pixi', zeros(8))))],
+  ['an AVIF whose box ends outside', bytes(ftyp, meta(ispe(300, 200)), big(900), 'mdat')],
+  ['an AVIF whose box is shorter than its head', bytes(ftyp, meta(ispe(300, 200)), big(4), 'free', zeros(9))],
+  ['an icon file', bytes([0, 0, 1, 0, 1, 0, 16, 16, 0, 0, 1, 0, 32, 0], big(0), le32(22))],
+  ['a bitmap', bytes('BM', zeros(16), le32(300), le32(200))],
+  ['a TIFF', bytes('II', [42, 0, 8, 0, 0, 0], zeros(20))],
+  ['JPEG XL', bytes([0xff, 0x0a], zeros(20))],
   ['text', bytes('hello, here is a picture')],
-])('%s has none that could be drawn', (_, head) => {
-  expect(pixelsOf(head)).toBe(Number.POSITIVE_INFINITY)
+])('%s has none that could be drawn', (_, picture) => {
+  expect(pixelsOf(picture)).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('whatever the bytes are, an answer comes soon and is a number of pixels', () => {
+  const heads = ['\x89PNG\r\n\x1a\n', 'GIF89a', 'RIFF....WEBP', '\xff\xd8', '\x00\x00\x00\x08ftyp']
+  fc.assert(
+    fc.property(fc.constantFrom(...heads), fc.uint8Array({ maxLength: 400 }), (head, rest) => {
+      const pixels = pixelsOf(bytes(head, [...rest]))
+      expect(pixels > 0).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
 })
