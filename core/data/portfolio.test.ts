@@ -116,8 +116,11 @@ test('puts values in order that only their last digits tell apart', async () => 
 
 test('"Token balances with decimals 0 are discarded", and so is what is no amount', async () => {
   const { portfolio, service, entry } = await setup()
-  const deed = token('DEED', '1', 0, { quantity: { decimals: '0', numeric: '1' } })
-  service.balances = [ether, deed, token('ODD', '1e-7', 1)]
+  // Each has a contract of its own, so that none falls out as a second row of another.
+  const at = (index: number) => ({ address: `eip155:1:0x${String(index).padStart(40, '0')}` })
+  const deed = token('DEED', '1', 0, { ...at(1), quantity: { decimals: '0', numeric: '1' } })
+  const odd = token('ODD', '1e-7', 1, at(2))
+  service.balances = [ether, deed, odd]
   await portfolio.load()
   expect(entry()?.tokens).toEqual([ether])
 })

@@ -58,6 +58,7 @@ export interface LoginState {
   readonly approvals: {
     readonly current: object | undefined
     push(item: ApprovalReturn): () => void
+    during<Value>(item: ApprovalReturn, ask: () => Promise<Value>): Promise<Value>
   }
   /** Chain ids on which a smart account of the embedded wallet exists. */
   readonly smartAccountEnabledNetworks: readonly number[]

@@ -68,8 +68,9 @@ export class WalletListStore {
     return unique(this.#needs.isMobile ? [...this.#rowsOf('injected'), ...rows] : rows)
   }
 
+  /** "If any wallet is installed, methods order is wallet, email, social": a wallet that this browser injected or announced. */
   get hasInstalled(): boolean {
-    return this.#needs.connectors.rows.length > 0
+    return this.#needs.connectors.rows.some(isInstalled)
   }
 
   get connectMethods(): readonly ('email' | 'social' | 'wallet')[] {
@@ -185,7 +186,7 @@ export class WalletListStore {
       ...faceOf(connector, known),
       group,
       mark: connector && this.#markOf(connector),
-      tag: isRecent ? 'recent' : connector && 'installed',
+      tag: isRecent ? 'recent' : connector && isInstalled(connector) ? 'installed' : undefined,
       connector,
       wallet: wallet ?? known,
     }
@@ -193,6 +194,11 @@ export class WalletListStore {
 }
 
 const isSameRow = (a: Connector, b: Connector): boolean => a.id === b.id && a.chain === b.chain
+
+/** A wallet that only a library of the host brings (Ledger, Coinbase's SDK, Safe) is not in this browser. */
+function isInstalled(connector: Connector): boolean {
+  return (connector.connectors ?? [connector]).some(({ type }) => type === 'INJECTED' || type === 'ANNOUNCED')
+}
 
 /** The name and the picture of a wallet: those of this browser before those of the catalogue. */
 function faceOf(connector: Connector | undefined, wallet: Wallet | undefined) {

@@ -24,6 +24,7 @@ export const enAccount = {
   tokenPrice: 'Price',
   tokenNetwork: 'Network',
   tokenContract: 'Contract',
+  fullAmount: 'Show full amount',
   noTokensTitle: 'No tokens yet',
   noTokensText: 'Tokens you buy or receive show up here.',
   buyCrypto: 'Buy crypto',

@@ -54,18 +54,25 @@ export const createOnrampApi = (http: HttpClient) => ({
       return { ...sums, purchaseAmount: money, quoteId: 'mocked-quote-id', isPlaceholder: true }
     }
   },
-  /** The address of Coinbase's page. `assets` are symbols, `presetFiatAmount` is a decimal. Rejects like the HTTP client. */
+  /** The address of Coinbase's page. `assets` are symbols; of the two amounts, decimals, at most one is given. Rejects like the HTTP client. */
   createUrl: async (
-    purchase: { address: string; assets: string[]; defaultNetwork: string; presetFiatAmount: string | undefined },
+    purchase: {
+      address: string
+      assets: string[]
+      defaultNetwork: string
+      presetFiatAmount: string | undefined
+      presetCryptoAmount: string | undefined
+    },
     signal: AbortSignal,
   ): Promise<string> => {
-    const { address, assets, defaultNetwork, presetFiatAmount } = purchase
+    const { address, assets, defaultNetwork, presetFiatAmount, presetCryptoAmount } = purchase
     const body = {
       destinationWallets: [{ address, blockchains: [...coinbaseChainNames], assets }],
       defaultNetwork,
       partnerUserId: address,
       defaultExperience: 'buy' as const,
       ...(presetFiatAmount !== undefined && { presetFiatAmount: Number(presetFiatAmount) }),
+      ...(presetCryptoAmount !== undefined && { presetCryptoAmount: Number(presetCryptoAmount) }),
     }
     return (await http.call(onramp.postOnrampUrl, { body, signal })).url
   },

@@ -333,6 +333,17 @@ test('another token or currency is chosen in its list, and asks for another link
   expect(sent['onrampurl']?.at(-1)).not.toHaveProperty('presetFiatAmount')
 })
 
+test('the page is told what is bought where the sum is not in dollars, once a quote tells it', async () => {
+  const { part, store, platform, sent, open } = await setup()
+  await open()
+  part.choosePaymentCurrency('EUR')
+  part.setAmount('100', '.')
+  await platform.advance(500)
+  expect(store.price?.purchaseAmount.amount).toBe('98.10')
+  expect(sent['onrampurl']?.at(-1)).toMatchObject({ presetCryptoAmount: 98.1 })
+  expect(sent['onrampurl']?.at(-1)).not.toHaveProperty('presetFiatAmount')
+})
+
 test('a link that was made for something else than what is shown opens nothing, and is made anew', async () => {
   const { part, store, platform, sent, windows, open } = await setup()
   await open()

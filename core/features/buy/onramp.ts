@@ -91,9 +91,13 @@ export function createOnramp(context: PartContext): OnrampPart {
     try {
       const assets = purchaseCurrency === undefined ? [] : [purchaseCurrency]
       const defaultNetwork = coinbaseChainOf(parseCaipNetworkId(network).chainId)
-      // The request has no currency, and the page takes the sum for dollars.
-      const presetFiatAmount = paymentCurrency === 'USD' ? amount : undefined
-      const url = await api.createUrl({ address, assets, defaultNetwork, presetFiatAmount }, signal)
+      // The request has no currency, and the page takes the sum for dollars. For any other currency it names what is bought.
+      const isInUsd = paymentCurrency === 'USD'
+      const preset = {
+        presetFiatAmount: isInUsd ? amount : undefined,
+        presetCryptoAmount: isInUsd || amount === undefined ? undefined : store.price?.purchaseAmount.amount,
+      }
+      const url = await api.createUrl({ address, assets, defaultNetwork, ...preset }, signal)
       if (!signal.aborted) store.set({ link: { status: 'ready', url, review } })
     } catch (thrown) {
       if (signal.aborted) return
@@ -105,7 +109,11 @@ export function createOnramp(context: PartContext): OnrampPart {
 
   const ask = () => {
     const signal = asking.begin()
-    void Promise.all([askQuote(signal), askLink(signal)]).catch(() => {})
+    const quoted = askQuote(signal)
+    // Only a sum in dollars is known without the quote.
+    const isInUsd = store.paymentCurrency?.id === 'USD'
+    const linked = isInUsd ? askLink(signal) : quoted.then(() => askLink(signal))
+    void Promise.all([quoted, linked]).catch(() => {})
   }
 
   /** A prepared page belongs to another purchase now. The services are asked once the visitor stops typing. */

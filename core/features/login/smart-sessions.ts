@@ -52,11 +52,11 @@ export function createSmartSessionsFlow(context: LoginContext) {
       const { caipAddress: id, address, namespace } = slice
       store.set({ revoking: pci, hasRevokeFailed: false })
       // The frame asks the visitor in its own view; then the list is shown again.
-      store.approvals.push({ goBack: true })
       try {
         const expiry = Math.floor(session.expiresAt / 1000)
         const params = [{ pci, permissions: session.permissions, expiry, address }]
-        const signature = await auth.request({ namespace, method: 'wallet_revokePermissions', params })
+        const ask = () => auth.request({ namespace, method: 'wallet_revokePermissions', params })
+        const signature = await store.approvals.during({ goBack: true }, ask)
         await http.call(postSessionRevoke, { params: { id }, body: { pci, signature: String(signature) } })
         await load()
       } catch (thrown) {

@@ -175,6 +175,17 @@ class ApprovalStore {
       })
   }
 
+  /** Runs a request that the frame shows in a view of its own. One that fails before the frame shows it leaves no view behind. */
+  async during<Value>(item: ApprovalReturn, ask: () => Promise<Value>): Promise<Value> {
+    const takeBack = this.push(item)
+    try {
+      return await ask()
+    } catch (error) {
+      takeBack()
+      throw error
+    }
+  }
+
   clear(): void {
     this.requests = []
     this.stack = []

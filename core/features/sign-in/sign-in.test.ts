@@ -237,7 +237,8 @@ test('a signature of somebody else signs nobody in', async () => {
     open: true,
     view: 'SIWXSignMessage',
     error: { code: 'siwx_refused', message: 'The signature is not valid' },
-    notice: { message: 'Signature declined' },
+    // "Signature declined: signing refused": here the visitor signed.
+    notice: { code: 'siwx_refused', message: 'The signature is not valid' },
   })
   expect(counts()).toMatchObject({ prompts: 1, sessions: 0 })
 })

@@ -63,10 +63,10 @@ export function createSiwxSigning(
     const isDeclined = isModalError(cause, 'wallet_user_rejected')
     // A message that reached a server, or whose time is wrong, is not signed again.
     if (!isDeclined) kept = undefined
-    const said = isSmartAccount ? new SmartAccountSignInError({ cause }) : new SignatureDeclinedError({ cause })
-    const error = isDeclined || isSmartAccount ? said : cause
+    const declined = isDeclined ? new SignatureDeclinedError({ cause }) : cause
+    const error = isSmartAccount ? new SmartAccountSignInError({ cause }) : declined
     store.end(error)
-    alerts.notify(said.code, said.shortMessage, 'error')
+    alerts.notify(error.code, error.shortMessage, 'error')
     tracker.track('SIWX_AUTH_ERROR', about(signer))
     if (!isDeclined) host.failed(cause)
     // A visitor who closed the modal over the request is not asked again.
@@ -82,8 +82,9 @@ export function createSiwxSigning(
       const request = await withAbort(requestFor(signer), signal)
       const adapter = await adapters.get(signer.namespace, connections.connections.get(signer.namespace)?.connectorId)
       // The embedded wallet asks in a view of its own; after a no this one is there again.
-      if (isEmbedded(signer)) connections.login?.approvals.push({ goBack: true, endsOnClose: true })
-      const session = await withAbort(signWith(adapter, signer, request), signal)
+      const approvals = isEmbedded(signer) ? connections.login?.approvals : undefined
+      const ask = () => withAbort(signWith(adapter, signer, request), signal)
+      const session = await (approvals ? approvals.during({ goBack: true, endsOnClose: true }, ask) : ask())
       if (isStale(signer)) throw new AbortedError()
       await config.addSession(session)
       kept = undefined

@@ -96,8 +96,9 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     }
     store.setStage(stage)
     const { account, address, source, target, given, got } = review
-    if (connectorOf() === AUTH_ID) connections.login?.approvals.push({ goBack: true })
-    const asking = sendTransaction({ from: address, network: account.caipNetworkId, ...call })
+    const approvals = connectorOf() === AUTH_ID ? connections.login?.approvals : undefined
+    const ask = () => sendTransaction({ from: address, network: account.caipNetworkId, ...call })
+    const asking = approvals ? approvals.during({ goBack: true }, ask) : ask()
     // The wallet may still send what it did not answer for.
     const hash = await asking.catch((thrown: unknown) => {
       if (mayBeSent(toModalError(thrown))) store.setUnsure(review)

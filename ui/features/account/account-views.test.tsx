@@ -111,6 +111,20 @@ test('a token has a page of its own, where its amount is hidden too', async () =
   expect(page()).not.toMatch(/999|2,497/)
 })
 
+test('"Balances shown truncate to three decimals": the whole amount is a press away', async () => {
+  const quantity = { decimals: '18', numeric: '1.123456789012345678' }
+  const { container, rows, screen, platform } = await setupAccount({ balances: [token(1, { quantity })] })
+  expect(rows()).toEqual([expect.stringContaining('1.123 T1')])
+  fireEvent.click(screen.getByRole('button', { name: /^Token 1/ }))
+  await act(() => platform.settle())
+  const amount = () => container.querySelector('.wm-token-details-amount')?.textContent
+  await waitFor(() => expect(amount()).toBe('1.123 T1'))
+  fireEvent.click(screen.getByTitle('Show full amount'))
+  expect(amount()).toBe('1.123456789012345678 T1')
+  fireEvent.click(screen.getByTitle('Show full amount'))
+  expect(amount()).toBe('1.123 T1')
+})
+
 test('a failure says so, and in how many seconds it can be tried again', async () => {
   const { screen, service, platform, rows } = await setupAccount({ status: 404, balances: [token(1)] })
   expect(screen.getByRole('heading', { name: 'Balance unavailable' })).toBeDefined()

@@ -1,5 +1,6 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
 import type { TokenBalance } from '../../../core/contracts/account/token.js'
 import { createPortfolio } from '../../../core/data/portfolio.js'
 import { tokenValueOf } from '../../../core/data/portfolio-store.js'
@@ -11,6 +12,7 @@ import { centredColumn } from '../../components/shared-rules.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { accountMessagesOf } from '../../messages/en-account.js'
+import { Press } from '../../primitives/button.js'
 import { useMessages, useModal } from '../../primitives/context/shell.js'
 import { Figure, Name } from '../../primitives/inline.js'
 import { css } from '../../primitives/styles/css.js'
@@ -66,6 +68,28 @@ const TokenDetails = observer(function TokenDetails() {
   )
 })
 
+/** "Balances shown truncate to three decimals": all digits are one press away. */
+function WholeAmount({ amount, symbol }: { amount: string; symbol: string }) {
+  const { fullAmount, numbers } = useMessages(accountMessagesOf)
+  const [isWhole, setWhole] = useState(false)
+  const short = formatAmount(amount, { language: numbers })
+  const whole = formatAmount(amount, { decimals: mostDecimals, language: numbers })
+  const figure = (
+    <Figure>
+      {isWhole ? whole : short} <Name>{symbol}</Name>
+    </Figure>
+  )
+  if (short === whole) return figure
+  return (
+    <Press title={fullAmount} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+      {figure}
+    </Press>
+  )
+}
+
+/** More than any token has. */
+const mostDecimals = 80
+
 const Details = observer(function Details({ token }: { token: TokenBalance }) {
   const messages = useMessages(accountMessagesOf)
   const { numbers } = messages
@@ -80,13 +104,7 @@ const Details = observer(function Details({ token }: { token: TokenBalance }) {
           <Name>{name}</Name>
         </h3>
         <p className="wm-token-details-amount">
-          {areHidden ? (
-            <HiddenAmount />
-          ) : (
-            <Figure>
-              {formatAmount(quantity.numeric, { decimals: 8, language: numbers })} <Name>{symbol}</Name>
-            </Figure>
-          )}
+          {areHidden ? <HiddenAmount /> : <WholeAmount amount={quantity.numeric} symbol={symbol} />}
         </p>
         <p className="wm-token-details-value">{!areHidden && price > 0 && formatUsd(tokenValueOf(token), numbers)}</p>
       </div>

@@ -141,7 +141,7 @@ const TokenRow = observer(function TokenRow({ token, areHidden }: { token: Token
       ) : (
         <span className="wm-token-end">
           <Figure>
-            {formatAmount(token.quantity.numeric, { decimals: 4, language: numbers })} <Name>{token.symbol}</Name>
+            {formatAmount(token.quantity.numeric, { language: numbers })} <Name>{token.symbol}</Name>
           </Figure>{' '}
           <span className="wm-token-value">{token.price > 0 ? formatUsd(tokenValueOf(token), numbers) : '–'}</span>
         </span>

@@ -97,8 +97,10 @@ function placeOf(login: Login) {
 const Who = observer(function Who({ store }: { store: LoginStore | undefined }) {
   const messages = useMessages(loginMessagesOf)
   const modal = useModal()
-  const network = modal.chains.activeNetwork
-  const account = modal.accounts.active
+  // The request may be for another namespace than the one that the page looks at.
+  const namespace = store?.approvals.current?.namespace ?? modal.chains.activeNamespace
+  const network = namespace && modal.chains.networkOf(namespace)
+  const account = namespace && modal.accounts.slices[namespace]
   const words = useShown(
     account?.address && network
       ? messages.approveAs(account.profileName ?? truncateAddress(account.address), network.name)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { ViewName } from '../../../core/contracts/views/views.js'
 import { FrameLoadError } from '../../../core/errors/frame.js'
 import type { SmartSessionRow } from '../../../core/features/login/store.js'
+import { mainnet, solana } from '../../../core/networks/index.js'
 import { enLogin } from '../../messages/en-login.js'
 import { views as viewCode } from '../../shell/views.js'
 import { setupLogin } from '../../testing/login-view.js'
@@ -114,7 +115,9 @@ test('an address is changed with a code for the old one and a code for the new o
 })
 
 test('the request’s place is the frame’s alone, below who is asked and where, and only once the frame is ready', async () => {
-  const { container, change, screen, store, modal } = await setup({}, ['ApproveTransaction']).then((world) => ({
+  const { container, change, screen, store, modal } = await setup({ networks: [mainnet, solana] }, [
+    'ApproveTransaction',
+  ]).then((world) => ({
     ...world,
     container: world.show().container,
   }))
@@ -132,6 +135,19 @@ test('the request’s place is the frame’s alone, below who is asked and where
   expect(screen.getByText('0x5a…5a5a on Ethereum')).toBeDefined()
   change(() => open('two'))
   expect(screen.getByText('+1 more')).toBeDefined()
+  // The page looks at Ethereum while a signature for Solana is asked.
+  change(() => {
+    const account = {
+      namespace: 'solana',
+      address: 'So1anaEmbedded11111111111111111111111111111',
+      type: 'eoa',
+    } as const
+    modal.accounts.slices.solana.setConnected([account], { name: 'Login' })
+    store.approvals.clear()
+    store.approvals.open({ id: 'three', method: 'solana_signMessage', params: [], namespace: 'solana' })
+  })
+  expect(modal.chains.activeNamespace).toBe('eip155')
+  expect(screen.getByText('So1a…1111 on Solana')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Back' })).toBeDefined()
 })
 

@@ -271,6 +271,7 @@ export const words: Words = {
     tokenPrice: 'السعر',
     tokenNetwork: 'الشبكة',
     tokenContract: 'العقد',
+    fullAmount: 'عرض المبلغ كاملًا',
     noTokensTitle: 'لا توكنات بعد',
     noTokensText: 'تظهر هنا التوكنات التي تشتريها أو تستلمها.',
     buyCrypto: 'شراء عملات مشفرة',

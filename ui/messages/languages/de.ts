@@ -268,6 +268,7 @@ export const words: Words = {
     tokenPrice: 'Preis',
     tokenNetwork: 'Netzwerk',
     tokenContract: 'Contract',
+    fullAmount: 'Vollen Betrag anzeigen',
     noTokensTitle: 'Noch keine Tokens',
     noTokensText: 'Tokens, die du kaufst oder empfängst, erscheinen hier.',
     buyCrypto: 'Krypto kaufen',

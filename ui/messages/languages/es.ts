@@ -252,6 +252,7 @@ export const words: Words = {
     tokenPrice: 'Precio',
     tokenNetwork: 'Red',
     tokenContract: 'Contrato',
+    fullAmount: 'Mostrar la cantidad completa',
     noTokensTitle: 'Aún no hay tokens',
     noTokensText: 'Los tokens que compres o recibas aparecerán aquí.',
     buyCrypto: 'Comprar cripto',

@@ -252,6 +252,7 @@ export const words: Words = {
     tokenPrice: 'قیمت',
     tokenNetwork: 'شبکه',
     tokenContract: 'قرارداد',
+    fullAmount: 'نمایش مقدار کامل',
     noTokensTitle: 'هنوز توکنی نیست',
     noTokensText: 'توکن‌هایی که می‌خرید یا دریافت می‌کنید اینجا دیده می‌شوند.',
     buyCrypto: 'خرید رمزارز',

@@ -263,6 +263,7 @@ export const words: Words = {
     tokenPrice: 'Prix',
     tokenNetwork: 'Réseau',
     tokenContract: 'Contrat',
+    fullAmount: 'Afficher le montant complet',
     noTokensTitle: 'Aucun jeton',
     noTokensText: 'Les jetons que vous achetez ou recevez s’affichent ici.',
     buyCrypto: 'Acheter des cryptos',

@@ -249,6 +249,7 @@ export const words: Words = {
     tokenPrice: 'מחיר',
     tokenNetwork: 'רשת',
     tokenContract: 'חוזה',
+    fullAmount: 'הצגת הסכום המלא',
     noTokensTitle: 'עוד אין טוקנים',
     noTokensText: 'טוקנים שקנית או קיבלת יופיעו כאן.',
     buyCrypto: 'קניית קריפטו',

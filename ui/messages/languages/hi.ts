@@ -248,6 +248,7 @@ export const words: Words = {
     tokenPrice: 'कीमत',
     tokenNetwork: 'नेटवर्क',
     tokenContract: 'कॉन्ट्रैक्ट',
+    fullAmount: 'पूरी राशि दिखाएँ',
     noTokensTitle: 'अभी कोई टोकन नहीं',
     noTokensText: 'खरीदे या मिले हुए टोकन यहाँ दिखेंगे।',
     buyCrypto: 'क्रिप्टो खरीदें',

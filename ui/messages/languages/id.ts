@@ -251,6 +251,7 @@ export const words: Words = {
     tokenPrice: 'Harga',
     tokenNetwork: 'Jaringan',
     tokenContract: 'Kontrak',
+    fullAmount: 'Tampilkan jumlah lengkap',
     noTokensTitle: 'Belum ada token',
     noTokensText: 'Token yang Anda beli atau terima muncul di sini.',
     buyCrypto: 'Beli kripto',

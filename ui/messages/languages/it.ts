@@ -252,6 +252,7 @@ export const words: Words = {
     tokenPrice: 'Prezzo',
     tokenNetwork: 'Rete',
     tokenContract: 'Contratto',
+    fullAmount: 'Mostra l’importo completo',
     noTokensTitle: 'Ancora nessun token',
     noTokensText: 'I token che compri o ricevi compaiono qui.',
     buyCrypto: 'Compra crypto',

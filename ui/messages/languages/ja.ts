@@ -266,6 +266,7 @@ export const words: Words = {
     tokenPrice: '価格',
     tokenNetwork: 'ネットワーク',
     tokenContract: 'コントラクト',
+    fullAmount: 'すべての桁を表示',
     noTokensTitle: 'トークンはまだありません',
     noTokensText: '購入したり受け取ったりしたトークンがここに表示されます。',
     buyCrypto: '暗号資産を購入',

@@ -249,6 +249,7 @@ export const words: Words = {
     tokenPrice: '가격',
     tokenNetwork: '네트워크',
     tokenContract: '컨트랙트',
+    fullAmount: '전체 금액 보기',
     noTokensTitle: '아직 토큰이 없어요',
     noTokensText: '구매하거나 받은 토큰이 여기에 나타나요.',
     buyCrypto: '가상자산 구매',

@@ -255,6 +255,7 @@ export const words: Words = {
     tokenPrice: 'Prijs',
     tokenNetwork: 'Netwerk',
     tokenContract: 'Contract',
+    fullAmount: 'Volledig bedrag tonen',
     noTokensTitle: 'Nog geen tokens',
     noTokensText: 'Tokens die je koopt of ontvangt, zie je hier.',
     buyCrypto: 'Crypto kopen',

@@ -250,6 +250,7 @@ export const words: Words = {
     tokenPrice: 'Cena',
     tokenNetwork: 'Sieć',
     tokenContract: 'Kontrakt',
+    fullAmount: 'Pokaż pełną kwotę',
     noTokensTitle: 'Brak tokenów',
     noTokensText: 'Tu pojawią się kupione i otrzymane tokeny.',
     buyCrypto: 'Kup krypto',

@@ -246,6 +246,7 @@ export const words: Words = {
     tokenPrice: 'Preço',
     tokenNetwork: 'Rede',
     tokenContract: 'Contrato',
+    fullAmount: 'Mostrar o valor completo',
     noTokensTitle: 'Nenhum token ainda',
     noTokensText: 'Os tokens que você comprar ou receber aparecem aqui.',
     buyCrypto: 'Comprar cripto',

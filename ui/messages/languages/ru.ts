@@ -246,6 +246,7 @@ export const words: Words = {
     tokenPrice: 'Цена',
     tokenNetwork: 'Сеть',
     tokenContract: 'Контракт',
+    fullAmount: 'Показать сумму полностью',
     noTokensTitle: 'Токенов пока нет',
     noTokensText: 'Здесь появятся купленные и полученные токены.',
     buyCrypto: 'Купить криптовалюту',

@@ -246,6 +246,7 @@ export const words: Words = {
     tokenPrice: 'ราคา',
     tokenNetwork: 'เครือข่าย',
     tokenContract: 'สัญญา',
+    fullAmount: 'แสดงจำนวนทั้งหมด',
     noTokensTitle: 'ยังไม่มีโทเค็น',
     noTokensText: 'โทเค็นที่คุณซื้อหรือรับจะแสดงที่นี่',
     buyCrypto: 'ซื้อคริปโต',

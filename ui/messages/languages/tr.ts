@@ -247,6 +247,7 @@ export const words: Words = {
     tokenPrice: 'Fiyat',
     tokenNetwork: 'Ağ',
     tokenContract: 'Sözleşme',
+    fullAmount: 'Tutarın tamamını göster',
     noTokensTitle: 'Henüz token yok',
     noTokensText: 'Satın aldığınız veya size gelen tokenlar burada görünür.',
     buyCrypto: 'Kripto satın al',

@@ -249,6 +249,7 @@ export const words: Words = {
     tokenPrice: 'Ціна',
     tokenNetwork: 'Мережа',
     tokenContract: 'Контракт',
+    fullAmount: 'Показати суму повністю',
     noTokensTitle: 'Токенів ще немає',
     noTokensText: 'Тут з’являться куплені й отримані токени.',
     buyCrypto: 'Купити криптовалюту',

@@ -246,6 +246,7 @@ export const words: Words = {
     tokenPrice: 'Giá',
     tokenNetwork: 'Mạng',
     tokenContract: 'Hợp đồng',
+    fullAmount: 'Hiện đầy đủ số lượng',
     noTokensTitle: 'Chưa có token',
     noTokensText: 'Token bạn mua hoặc nhận sẽ hiện ở đây.',
     buyCrypto: 'Mua tiền mã hóa',

@@ -246,6 +246,7 @@ export const words: Words = {
     tokenPrice: '价格',
     tokenNetwork: '网络',
     tokenContract: '合约',
+    fullAmount: '显示完整数量',
     noTokensTitle: '暂无代币',
     noTokensText: '您购买或收到的代币会显示在这里。',
     buyCrypto: '购买加密货币',

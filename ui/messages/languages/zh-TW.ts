@@ -246,6 +246,7 @@ export const words: Words = {
     tokenPrice: '價格',
     tokenNetwork: '網路',
     tokenContract: '合約',
+    fullAmount: '顯示完整數量',
     noTokensTitle: '還沒有代幣',
     noTokensText: '您購買或收到的代幣會顯示在這裡。',
     buyCrypto: '購買加密貨幣',

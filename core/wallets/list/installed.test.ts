@@ -1,0 +1,27 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { evm } from '../../adapters/index.js'
+import { setupModal } from '../../testing/modal.js'
+import '../../testing/adapter.js'
+
+const quiet = { request: async () => [], on: () => {}, removeListener: () => {} }
+const adapters = () => [evm({ wallets: [{ id: 'ledger', provider: quiet }] })]
+
+async function setup(isMobile: boolean) {
+  const { device } = setupModal().platform
+  const world = setupModal({ adapters: adapters() }, { platform: { device: { ...device, isMobile, isIos: isMobile } } })
+  onTestFinished(() => world.modal.dispose())
+  await world.modal.open()
+  await world.platform.settle()
+  return world.root.walletList
+}
+
+test('"If any wallet is installed, methods order is wallet, email, social": one that the host brings is not installed', async () => {
+  const list = await setup(false)
+  const ledger = list.connectRows.find(({ name }) => name === 'Ledger')
+  expect([ledger?.name, ledger?.tag, list.hasInstalled]).toEqual(['Ledger', undefined, false])
+  expect(list.connectMethods).toEqual(['email', 'social', 'wallet'])
+})
+
+test('on a phone a wallet of the host does not keep links from being prepared', async () => {
+  expect((await setup(true)).hasInstalled).toBe(false)
+})
