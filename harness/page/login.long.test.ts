@@ -189,14 +189,14 @@ const ways: Ways = [
     'UpdateEmailPrimaryOtp',
     async ({ page }) => {
       await enterEmail(page, 'Your new email address', newEmail)
-      await heading(page, 'Code for your current address')
+      await heading(page, 'Code sent to your current email')
     },
   ],
   [
     'UpdateEmailSecondaryOtp',
     async ({ page, world }) => {
       await codeOf(page).fill(await world.frame.codeFor(email))
-      await heading(page, 'Code for your new address')
+      await heading(page, 'Code sent to your new email')
     },
   ],
 ]

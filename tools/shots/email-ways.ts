@@ -43,12 +43,12 @@ const toDevice = [
   { expect: { view: 'EmailVerifyDevice', within: '5s' } },
 ] as const
 const changing = [...settings, { changeEmail: {} }, showsField('Your new email address')] as const
-const toPrimary = [...changing, { enterEmail: newAddress }, showsHeading('Code for your current address')] as const
+const toPrimary = [...changing, { enterEmail: newAddress }, showsHeading('Code sent to your current email')] as const
 const toSecondary = [
   ...toPrimary,
   { id: 'primary', frame: { code: address } },
   { enterCode: '$primary' },
-  showsHeading('Code for your new address'),
+  showsHeading('Code sent to your new email'),
 ] as const
 
 const withSessions = { ...logins, modal: { features: { smartSessions: true } } } satisfies Partial<Way>

@@ -64,7 +64,7 @@ export const sendWays = {
       ...connected,
       steps: [...reviewed, { 'wallet.fox': { policy: 'reject' } }, { confirmSend: {} }, shows('Try again')],
     },
-    full: { ...connected, steps: [...reviewed, { confirmSend: {} }, showsHeading('Transfer sent')] },
+    full: { ...connected, steps: [...reviewed, { confirmSend: {} }, showsHeading('Transfer submitted')] },
   },
   WalletReceive: always({
     ...connected,

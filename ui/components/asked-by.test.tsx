@@ -20,7 +20,7 @@ test('a connection that waits says for which site and network, and whose place i
   change(({ accounts }) =>
     accounts.slices.eip155.setConnected([{ namespace: 'eip155', address, type: 'eoa' }], undefined),
   )
-  expect(about()).toBe('dapp.test · Ethereum<br>Replaces 0xa1…a1a1')
+  expect(about()).toBe('dapp.test · Ethereum<br>Will replace 0xa1…a1a1')
   const { target } = modal.connections.attempt
   if (!target) throw new Error('nobody is asked')
   change(({ connections }) =>

@@ -34,7 +34,7 @@ export const enAccount = {
   unservedText: (network: string) => `Tokens on ${network} can’t be listed here. Your funds are safe.`,
   chooseNetwork: 'Choose another network',
   noListText: (network: string) => `See your ${network} tokens in your wallet.`,
-  failedText: 'Your funds are safe. Check your connection, then try again.',
+  failedText: 'Your funds are safe. Check your internet connection, then try again.',
   staleText: 'Showing last known balances.',
 
   noNftsTitle: 'No NFTs yet',

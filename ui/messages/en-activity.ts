@@ -17,7 +17,7 @@ export const enActivity = {
     deposit: ['Deposited', 'Depositing', 'Deposit failed'],
     execute: ['Executed', 'Executing', 'Execution failed'],
     mint: ['Minted', 'Minting', 'Minting failed'],
-    receive: ['Received', 'Receiving', 'Receipt failed'],
+    receive: ['Received', 'Receiving', 'Couldn’t receive'],
     repay: ['Repaid', 'Repaying', 'Repayment failed'],
     send: ['Sent', 'Sending', 'Sending failed'],
     stake: ['Staked', 'Staking', 'Staking failed'],
@@ -76,7 +76,7 @@ export const enActivity = {
   notKnownYetTitle: 'Can’t load this transaction',
   chainFailed: 'The network isn’t responding. Retrying…',
 
-  stuckText: 'Taking longer than usual. A higher fee can speed it up.',
+  stuckText: 'Taking longer than usual. Paying a higher fee can speed it up.',
   speedUp: 'Speed up',
   preparing: 'Estimating fee…',
   droppedText: 'Nothing was spent. You can send it again.',

@@ -26,7 +26,7 @@ export const enBuy = {
 
   buyWith: 'Buy with',
   sells: (symbol: string, fees: string) => `${symbol} · ${fees}`,
-  feeRange: (range: string) => `${range.replace('-', '–')} fee`,
+  feeRange: (range: string) => `${range} fee`,
   linkFailed: 'Unavailable',
   linkUnavailable: (network: string) => `Not on ${network}`,
   purchases: 'Your purchases',
@@ -45,10 +45,10 @@ export const enBuy = {
   blockedTitle: (provider: string) => `Open ${provider}`,
   blockedText: 'Your browser blocked the pop-up. Open it with the button.',
   open: (provider: string) => `Open ${provider}`,
-  closedTitle: 'Purchase cancelled',
+  closedTitle: 'Checkout closed',
   closedText: (provider: string) => `You closed ${provider}. If you already paid, your purchase will show up here.`,
   closedTextMeld: (provider: string) =>
-    `You closed ${provider}. If you already paid, your tokens will arrive in your account.`,
+    `You closed ${provider}. If you already paid, your tokens should arrive in your account. If they don’t, contact ${provider}.`,
   failedTitle: 'Purchase failed',
   failedText: (provider: string) => `${provider} couldn’t complete it. Try again or choose another provider.`,
   timedOutTitle: 'Nothing received yet',
@@ -70,8 +70,11 @@ export const enBuy = {
 
   guideTitle: 'How buying works',
   guideSteps: [
-    ['Choose an amount', 'From about $10. Limits depend on how you pay.'],
-    ['Pay with your provider', 'Checkout opens in a new window. This site never sees your card.'],
+    ['Choose an amount', 'Limits depend on how you pay.'],
+    [
+      'Pay with your provider',
+      'Checkout opens in a new window. Your card details go to the provider, not to this site.',
+    ],
     ['Get your tokens', 'Usually within minutes. Bank transfers can take days.'],
   ] as const,
 }

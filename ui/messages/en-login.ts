@@ -27,7 +27,7 @@ export const enLogin = {
   otpText: 'We sent a 6-digit code to',
   otpLabel: '6-digit code',
   otpBusy: 'Checking code…',
-  otpWrongText: 'Use the latest code, or resend it.',
+  otpWrongText: 'Use the latest code, or get a new one.',
   resendCode: 'Resend code',
   resendEmail: 'Resend email',
   resending: 'Sending…',
@@ -69,7 +69,7 @@ export const enLogin = {
   smartAccount: 'Smart account',
   smartAccountText: 'Batch several actions in one approval',
   standardAccount: 'Standard account',
-  standardAccountText: 'Works with every app',
+  standardAccountText: 'Works with most apps',
   inUse: 'In use',
   switchingType: 'Switching…',
   notOnNetwork: (network: string) => `Not on ${network}`,
@@ -84,13 +84,14 @@ export const enLogin = {
   updateEmailHeading: 'Your new email address',
   updateEmailText: (email: string) => `Until you confirm the change, ${email} stays active.`,
   updateEmailTextPlain: 'Your current email works until the new one is confirmed.',
-  primaryHeading: 'Code for your current address',
-  secondaryHeading: 'Code for your new address',
+  primaryHeading: 'Code sent to your current email',
+  secondaryHeading: 'Code sent to your new email',
   startOver: 'Start over',
 
   upgradeTitle: 'Export wallet',
   upgradeHeading: 'Take your wallet with you',
-  upgradeText: 'Export your private key and import it into any wallet app.',
+  upgradeText:
+    'Export your private key and import it into a wallet app you trust. Anyone with this key can take your funds – never share it.',
   upgradeHint: 'Then connect here with that app.',
   upgradeOpen: 'Open export page',
 
@@ -123,8 +124,8 @@ export const enLogin = {
   sessionsRevokeFailed: 'Couldn’t revoke the permission. Try again.',
   permission: {
     'contract-call': 'Use a smart contract',
-    'native-token-recurring-allowance': 'Spend native tokens up to a limit',
-    'erc20-recurring-allowance': 'Spend tokens up to a limit',
+    'native-token-recurring-allowance': 'Spend native tokens up to a limit each period',
+    'erc20-recurring-allowance': 'Spend tokens up to a limit each period',
   } as Readonly<Record<string, string>>, // of any type that a service names
   permissionOther: 'Act on your behalf',
 
@@ -137,7 +138,7 @@ export const enLogin = {
   ]),
   /** … and what to do now. */
   nextSteps: new Map<string, string>([
-    ['frame_load', 'Check your connection, then try again.'],
+    ['frame_load', 'Check your internet connection, then try again.'],
     ['frame_blocked', 'Connect a wallet instead.'],
     ['frame_not_ready', 'Try again, or connect a wallet instead.'],
     ['frame_unavailable', 'Connect a wallet instead.'],
@@ -145,7 +146,7 @@ export const enLogin = {
     ['socials_timeout', 'Try again, or connect a wallet instead.'],
     ['email_cooldown', ''],
     ['social_timeout', ''],
-    ['login_part', 'Check your connection, then try again.'],
+    ['login_part', 'Check your internet connection, then try again.'],
   ]),
 }
 

@@ -3,7 +3,7 @@ import { inLanguage } from './en.js'
 /** Texts for an outdated review, or a wallet on another network. Loaded with such a view. */
 export const enReview = {
   changedHeading: 'Details changed',
-  againTitle: { speedUp: 'Same transaction, higher fee', resend: 'Same transaction, sent again' },
+  againTitle: { speedUp: 'Same transaction, higher fee', resend: 'Send the same transaction again' },
   againAmount: 'You send',
   againConfirm: { speedUp: 'Speed up now', resend: 'Send now' },
   againLeave: 'Not now',

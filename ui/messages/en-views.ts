@@ -22,7 +22,7 @@ export const enViews = {
   waitingText: 'Approve the connection in your wallet.',
   waitingHint: (wallet: string) => `Don’t see it? Open ${wallet} – the request may be behind another window.`,
   askedBy: (site: string, network: string | undefined) => (network ? `${site} · ${network}` : site),
-  instead: (account: string) => `Replaces ${account}`,
+  instead: (account: string) => `Will replace ${account}`,
   refusedTitle: 'Request rejected',
   refusedText: 'Nothing was connected. Try again when you’re ready.',
   pendingText: (wallet: string) => `There’s already a request in ${wallet}. Open it to continue.`,
@@ -92,12 +92,12 @@ export const enViews = {
   chainNames: (name: string, isOfMany: boolean) => (isOfMany ? `${name} & other EVM networks` : name),
 
   walletSteps: [
-    ['Everything you own in one place', 'Store, send and receive tokens and NFTs – only you control them.'],
+    ['Your tokens and NFTs in one place', 'Store, send and receive tokens and NFTs – only you control them.'],
     ['A new way to sign in', 'Sign in to apps without another account or password.'],
-    ['You’re in control', 'Apps can only ask. Nothing moves until you approve.'],
+    ['You’re in control', 'Apps can only ask. You approve each request in your wallet.'],
   ] as const,
   getWalletTitle: 'Get a wallet',
-  getWalletText: 'Popular first wallets',
+  getWalletText: 'Popular with beginners',
   noRecommendedTitle: 'No recommendations',
   noRecommendedText: 'Browse all wallets instead.',
 
@@ -156,16 +156,19 @@ export const enViews = {
 
   /** By code of an error or a notice: what happened and what to do now. A code without a line says its own sentence. */
   byCode: new Map<string, string>([
-    ['adapter_no_accounts', 'Your wallet shared no account. Choose one there, then try again.'],
-    ['adapter_load', 'Couldn’t load part of this page. Check your connection, then try again.'],
+    ['adapter_no_accounts', 'Your wallet didn’t share an account. Choose one there, then try again.'],
+    ['adapter_load', 'Couldn’t load part of this page. Check your internet connection, then try again.'],
     ['adapter_not_found', 'This site doesn’t support this kind of wallet. Choose another one.'],
     ['adapter_chain_not_found', 'This site doesn’t support this kind of wallet. Choose another one.'],
     ['adapter_provider_not_found', 'Lost contact with your wallet. Reload this page, then try again.'],
     ['adapter_wallet_answer', 'Your wallet sent an unexpected reply. Update it, then try again.'],
     ['wallet_unauthorized', 'Your wallet doesn’t allow this. Allow this site in your wallet, then try again.'],
     ['wallet_provider_disconnected', 'Your wallet lost its connection. Reload this page, then try again.'],
-    ['wallet_chain_disconnected', 'Your wallet lost this network. Switch networks in your wallet, then try again.'],
-    ['relay_unreachable', 'Check your connection, then try again.'],
+    [
+      'wallet_chain_disconnected',
+      'Your wallet can’t reach this network. Switch networks in your wallet, then try again.',
+    ],
+    ['relay_unreachable', 'Check your internet connection, then try again.'],
     ['invalid_project_id', 'This site can’t use WalletConnect right now. Try another way.'],
     ['origin_not_allowed', 'This site can’t use WalletConnect right now. Try another way.'],
     ['jwt_not_valid', 'Check your device’s date and time, then try again.'],

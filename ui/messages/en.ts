@@ -14,7 +14,7 @@ export const en = {
   help: 'What is a wallet?',
   retry: 'Try again',
   cancel: 'Cancel',
-  checkConnection: 'Check your connection, then try again.',
+  checkConnection: 'Check your internet connection, then try again.',
 
   connectTitle: 'Connect wallet',
   installed: 'Installed',
@@ -24,7 +24,7 @@ export const en = {
   moreGroup: 'More options',
   qrcodeTag: 'QR',
   /** Where a name alone does not say which wallet it is. `claims`: so many wallets say that this id is theirs. */
-  walletMark: (id: string, claims: number | undefined) => (claims ? `${claims} wallets claim ${id}` : id),
+  walletMark: (id: string, claims: number | undefined) => (claims ? `${claims} wallets claim to be ${id}` : id),
   /** The letters of the wallet’s name are of more than one script. */
   walletMixed: 'Name mixes alphabets',
   /** For a wallet that has nothing but its name. */
@@ -34,7 +34,7 @@ export const en = {
   noWalletsTitle: 'No wallets found',
   noWalletsText: 'Install a wallet extension, then reopen this window.',
   catalogueFailedTitle: 'Couldn’t load wallets',
-  catalogueFailedText: 'Check your connection. Installed wallets still work.',
+  catalogueFailedText: 'Check your internet connection. Installed wallets still work.',
   legalAgree: 'I agree to the',
   legalNeeded: 'Required before you connect.',
   legalBefore: 'By connecting you agree to the',
@@ -43,7 +43,7 @@ export const en = {
   legalPrivacy: 'Privacy Policy',
 
   brokenHeading: 'Something went wrong',
-  brokenText: 'Your wallet and funds are safe.',
+  brokenText: 'If you were sending something, check your wallet before you try again.',
 }
 
 /** The texts of the window in the language that it speaks. */

@@ -6,6 +6,7 @@ import * as activity from './en-activity.js'
 import * as amounts from './en-amounts.js'
 import * as buttons from './en-buttons.js'
 import * as buy from './en-buy.js'
+import { enErrors } from './en-errors.js'
 import * as login from './en-login.js'
 import * as names from './en-names.js'
 import * as review from './en-review.js'
@@ -115,9 +116,18 @@ test.each(all)('$language uses typographic signs', (words) => {
   expect(wrong.map(([place]) => place)).toEqual([])
 })
 
-test.each(all)('$language says every error that German says', (words) => {
-  const german = all.find(({ language }) => language === 'de')
-  expect([...words.errors.keys()].sort()).toEqual([...(german?.errors.keys() ?? [])].sort())
+test.each(all)('$language has a sentence for every code that a visitor can meet, and in its own words', (words) => {
+  // The types hold the English list to the codes of errors and notices.
+  expect([...words.errors.keys()].sort()).toEqual([...enErrors.keys()].sort())
+  expect([...words.errors].filter(([code, text]) => text.trim() === '' || text === enErrors.get(code))).toEqual([])
+})
+
+test.each([english, ...all])('no figure of money or percent stands in a text: the code knows it', (words) => {
+  const figure = /\d[.,]?\d*[\s\u00a0\u202f]?%|%[\s\u00a0]?\d|\$[\s\u00a0]?\d|\d[\s\u00a0]?(\$|USD)|US\$/
+  const places = leavesOf({ ...words, language: undefined }).filter(([, leaf]) =>
+    saidBy(leaf).some((said) => figure.test(said)),
+  )
+  expect(places.map(([place]) => place)).toEqual([])
 })
 
 test('the label of the page’s button is that of its language', () => {

@@ -52,7 +52,10 @@ export function maxSlippage(target: Quantity): Quantity {
   return { ...target, units: target.units - minimumReceived(target).units }
 }
 
-export const providerFee = (source: Quantity) => shareOf(source, 85n, 10_000n)
+const providerFeeUnits = 85n
+/** In percent of the source. Each text that names the fee takes it from here. */
+export const providerFeePercent = toDecimal(providerFeeUnits, 2)
+export const providerFee = (source: Quantity) => shareOf(source, providerFeeUnits, 10_000n)
 
 export function rateOf(source: Quantity, target: Quantity): string | undefined {
   if (source.units === 0n) return undefined

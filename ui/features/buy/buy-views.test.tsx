@@ -86,7 +86,7 @@ async function buying(
 
 test('an amount asks for a price and a page, and one button opens that of the chosen provider', async () => {
   const { screen, advance, button, modal } = await buying()
-  expect(button('Coinbase 1–2% fee').getAttribute('aria-current')).toBe('true')
+  expect(button('Coinbase 1%–2% fee').getAttribute('aria-current')).toBe('true')
   fireEvent.click(button('Pay $100'))
   const chosen = screen.getAllByRole('button', { pressed: true }).map((each) => each.textContent)
   expect(chosen).toEqual(['$100'])

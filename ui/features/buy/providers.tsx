@@ -13,6 +13,7 @@ import { createOnramp, meldCurrencyOf, type OnrampPart } from '../../../core/fea
 import type { OnrampStore } from '../../../core/features/buy/store.js'
 import { decimalSignOf, formatAmount } from '../../../core/lib/amount.js'
 import { isDecimal, sumDecimals } from '../../../core/lib/decimal.js'
+import { formatPercentRange } from '../../../core/lib/percent.js'
 import { AmountField } from '../../components/fields/amount-field.js'
 import { Guide } from '../../components/guide.js'
 import { usePart } from '../../components/hooks/use-part.js'
@@ -193,7 +194,7 @@ const Provider = observer(function Provider(props: ProviderProps & Pick<RowProps
   const { provider, part, isCurrent, onPress } = props
   const { label, name } = provider
   const status = linkOf(props)
-  const fees = messages.feeRange(provider.feeRange)
+  const fees = messages.feeRange(formatPercentRange(provider.feeRange, messages.numbers))
   const price = status === 'meld' ? undefined : priceOf(part.store, messages)
   useAnnouncement(status === 'failed' ? `${label}: ${messages.linkFailed}` : part.store.price && price)
   const details: Readonly<Record<string, string>> = {

@@ -23,7 +23,7 @@ test('wallets that claim one id are all shown, and say so', async () => {
   announce('Fox', 'test.fox')
   expect(screen.getByRole('button', { name: 'Fox' })).toBeDefined()
   announce('Fox', 'test.fox', true)
-  expect(screen.getAllByRole('button', { name: 'Fox 2 wallets claim test.fox' })).toHaveLength(2)
+  expect(screen.getAllByRole('button', { name: 'Fox 2 wallets claim to be test.fox' })).toHaveLength(2)
 })
 
 test('wallets that have nothing but a name say how many claim it, and which namespace they are of', async () => {
@@ -35,7 +35,7 @@ test('wallets that have nothing but a name say how many claim it, and which name
   register('Fox')
   expect(screen.getByRole('button', { name: 'Fox Solana' })).toBeDefined()
   register('Fox')
-  expect(screen.getAllByRole('button', { name: 'Fox 2 wallets claim Fox' })).toHaveLength(2)
+  expect(screen.getAllByRole('button', { name: 'Fox 2 wallets claim to be Fox' })).toHaveLength(2)
   register('\ua4dd\ua4f3\ua4eb')
   expect(screen.getByRole('button', { name: `\ua4dd\ua4f3\ua4eb ${en.walletAlike}` })).toBeDefined()
   register('F\u043ex')

@@ -99,7 +99,7 @@ test('a relay that cannot be reached, one that turns the page away and a refusal
       /^(H3|P)$/.test(part.tagName) ? part.textContent : [],
     )
   change(() => pairing.fail(mappedError('relay_unreachable', { cause })))
-  expect(titleAndText()).toEqual(['Can’t reach WalletConnect', 'Check your connection, then try again.'])
+  expect(titleAndText()).toEqual(['Can’t reach WalletConnect', 'Check your internet connection, then try again.'])
   change(() => pairing.fail(mappedError('invalid_project_id', { cause })))
   expect(titleAndText()).toEqual(['Couldn’t connect', 'This site can’t use WalletConnect right now. Try another way.'])
   change(() => pairing.fail(mappedError('wallet_user_rejected', { cause })))

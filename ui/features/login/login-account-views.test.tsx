@@ -189,7 +189,7 @@ test('permissions are listed by how they stand, and those that hold can be revok
     }
   })
   expect(
-    screen.getByText('Use a smart contract · Spend native tokens up to a limit · Act on your behalf'),
+    screen.getByText('Use a smart contract · Spend native tokens up to a limit each period · Act on your behalf'),
   ).toBeDefined()
   expect(screen.queryByText('Lynx')).toBeNull()
   change(() => store.set({ revoking: 'a' }))

@@ -70,11 +70,11 @@ test('says how often the account has sent to that receiver, and nothing of one t
   await write(amountOf('ETH'), '0.25')
   await write(enSend.receiverLabel, bob)
   await press(enSend.review)
-  expect(screen.getByText('Sent once')).toBeDefined()
+  expect(screen.getByText('You’ve sent here once')).toBeDefined()
 })
 
 test.each([
-  ['en', 3, 'Sent 3 times'],
+  ['en', 3, 'You’ve sent here 3 times'],
   ['de', 1, 'Bereits einmal gesendet'],
   ['ru', 22, 'Уже отправлено 22 раза'],
   ['ar', 2, 'سبق الإرسال مرتين'],

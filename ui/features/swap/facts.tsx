@@ -3,14 +3,20 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { observer } from 'mobx-react-lite'
 import { useId, useState } from 'react'
 import { explorerUrl } from '../../../core/contracts/network/network.js'
-import { isHighImpact, type Quantity, shownRate, swapSlippagePercent } from '../../../core/features/swap/figures.js'
+import {
+  isHighImpact,
+  providerFeePercent,
+  type Quantity,
+  shownRate,
+  swapSlippagePercent,
+} from '../../../core/features/swap/figures.js'
 import type { SwapFigures, SwapReview } from '../../../core/features/swap/review.js'
 import type { SwapPart } from '../../../core/features/swap/swap.js'
 import { isNativeSwapToken } from '../../../core/features/swap/tokens.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
-import { cutDecimals } from '../../../core/lib/decimal.js'
+import { formatPercent } from '../../../core/lib/percent.js'
 import { CopyText } from '../../components/copy-mark.js'
 import { Fact } from '../../components/facts.js'
 import { swapMessagesOf, swapReviewMessagesOf } from '../../messages/en-swap.js'
@@ -100,6 +106,7 @@ export function SwapDetails({ figures }: { figures: SwapFigures }) {
   const { source, target, rate, impact, price, gasUsd, gas, native } = figures
   const { numbers: language } = messages
   const amount = ({ units, decimals }: Quantity) => formatAmount(toDecimal(units, decimals), { decimals: 6, language })
+  const percent = (value: string) => formatPercent(value, language)
   const slippageHint = messages.slippageHint(amount(figures.minimumReceived), target.symbol)
   const nativeCost =
     gas !== undefined && native && `${amount({ units: gas, decimals: native.decimals })} ${native.symbol}`
@@ -125,13 +132,17 @@ export function SwapDetails({ figures }: { figures: SwapFigures }) {
           title={messages.priceImpactHint}
           tone={isHighImpact(impact) ? 'high' : undefined}
         >
-          {impact === undefined ? messages.unknown : `${cutDecimals(impact, 2)}%`}
+          {impact === undefined ? messages.unknown : percent(impact)}
         </Fact>
         <Fact label={messages.maxSlippage} title={slippageHint}>
-          <Figure>{messages.slippageValue(amount(figures.maxSlippage), target.symbol, swapSlippagePercent)}</Figure>
+          <Figure>
+            {messages.slippageValue(amount(figures.maxSlippage), target.symbol, percent(String(swapSlippagePercent)))}
+          </Figure>
         </Fact>
         <Fact label={messages.providerFee}>
-          <Figure>{messages.providerFeeValue(amount(figures.providerFee), source.symbol)}</Figure>
+          <Figure>
+            {messages.providerFeeValue(amount(figures.providerFee), source.symbol, percent(providerFeePercent))}
+          </Figure>
         </Fact>
         <Fact label={messages.networkCost}>
           {gasUsd === undefined ? nativeCost || messages.unknown : formatUsd(gasUsd, language)}

@@ -74,7 +74,7 @@ test('reports a high price impact, and renames the button for the second tap', a
     })
   })
   await press(enSwap.review)
-  expect(screen.getByRole('alert').textContent).toBe(enSwapReview.highImpact('6.25'))
+  expect(screen.getByRole('alert').textContent).toBe(enSwapReview.highImpact('6.25%'))
   await press(enSwapReview.swapOf('1', 'ETH'))
   expect(sent).toEqual([])
   await press(enSwapReview.swapAnyway)

@@ -12,7 +12,8 @@ import { createSwap, type SwapPart } from '../../../core/features/swap/swap.js'
 import { canConfirm, changeOf } from '../../../core/features/swap/transact.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
-import { compareDecimals, cutDecimals, subtractDecimals } from '../../../core/lib/decimal.js'
+import { compareDecimals, subtractDecimals } from '../../../core/lib/decimal.js'
+import { formatPercent } from '../../../core/lib/percent.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
 import { ChainMismatch, ReviewNotice } from '../../components/review/review-notice.js'
@@ -37,7 +38,8 @@ const SwapReview = observer(function SwapReview({ swap, review }: { swap: SwapPa
   const messages = useMessages(swapReviewMessagesOf)
   const { store } = swap
   const { impact } = review.figures
-  const impactText = impact === undefined ? messages.unknownImpact : messages.highImpact(cutDecimals(impact, 2))
+  const impactText =
+    impact === undefined ? messages.unknownImpact : messages.highImpact(formatPercent(impact, messages.numbers))
   const risks = [
     ...(isHighImpact(impact) ? [impactText] : []),
     ...(review.request?.isMinimumKnown === false ? [messages.unknownMinimum] : []),
@@ -106,12 +108,15 @@ const Status = observer(function Status({ swap, review }: { swap: SwapPart; revi
         action={action(messages.renew[change])}
       />
     )
+  // A reverted transaction is charged, and its own sentence says so.
+  const isReverted = isModalError(store.transactionError, 'transaction_reverted')
+  const whatIsLost = isReverted ? undefined : messages.failedTry
   if (isMismatch) return <ChainMismatch network={review.network} onSwitched={store.clearTransactionError} />
   return (
     <p className="wm-swap-preview-status" key={failure} data-tone={failure ? 'failure' : undefined}>
       {failure && <CircleAlert size={16} strokeWidth={2.25} />}
       {failure && `${failure}. `}
-      {store.isUnsure ? messages.failedUnread : failure ? messages.failedTry : messages.reviewCarefully}
+      {store.isUnsure ? messages.failedUnread : failure ? whatIsLost : messages.reviewCarefully}
     </p>
   )
 })
