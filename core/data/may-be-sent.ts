@@ -1,6 +1,5 @@
 import { WalletAnswerError } from '../errors/adapter.js'
 import type { ModalError } from '../errors/base.js'
-import { RefusedTransactionError } from '../errors/swap.js'
 
 /** With these codes the wallet has not sent, or was not asked. */
 const notSent: ReadonlySet<string> = new Set([
@@ -40,16 +39,4 @@ export function mayBeSent(error: ModalError): boolean {
   // The chain is asked directly before the transaction.
   if (error instanceof WalletAnswerError && error.method === 'eth_chainId') return false
   return !notSent.has(error.code)
-}
-
-/**
- * Compares the listed decimals of a token with those on the chain, since review and wallet must show the same amount. Passes
- * when the chain tells none. @throws {@link RefusedTransactionError} when the two differ
- */
-export function requireDecimals(token: string, listed: number, told: bigint | undefined): void {
-  if (told === undefined || told === BigInt(listed)) return
-  throw new RefusedTransactionError({
-    reason: 'decimals',
-    wrong: `${token} has ${told} decimals. The service says ${listed}`,
-  })
 }

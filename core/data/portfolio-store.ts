@@ -4,21 +4,33 @@ import type { CaipAddress } from '../contracts/caip.js'
 import type { TokenBalanceUnavailableError } from '../errors/account.js'
 import { addressKey, isSameAddress } from '../lib/address.js'
 import { compareDecimals, fromNumber, multiplyDecimals, sumDecimals } from '../lib/decimal.js'
+import { type HeldToken, tokenAddressOf } from './assets/asset.js'
+
+type Identify = (row: TokenBalance) => HeldToken
 
 /** The tokens and collectibles of one account on one network. */
 export class PortfolioEntry {
   readonly account: CaipAddress
   /** `none`: not asked yet. While it is `loading` or `failed`, `tokens` is what was known before. */
   status: 'none' | 'loading' | 'known' | 'failed' = 'none'
-  tokens: readonly TokenBalance[] = []
+  /** As the service or the wallet lists them. */
+  rows: readonly TokenBalance[] = []
   isKnown = false
   error: TokenBalanceUnavailableError | undefined = undefined
   /** After a failure: when it may be asked again, in milliseconds. */
   retryAtMs: number | undefined = undefined
 
-  constructor(account: CaipAddress) {
+  readonly #identify: Identify
+
+  constructor(account: CaipAddress, identify: Identify) {
     this.account = account
-    makeAutoObservable(this, { account: false, tokens: observableRef, error: observableRef }, { autoBind: true })
+    this.#identify = identify
+    makeAutoObservable(this, { account: false, rows: observableRef, error: observableRef }, { autoBind: true })
+  }
+
+  /** The rows under the names of their assets. */
+  get tokens(): readonly HeldToken[] {
+    return byValue(this.rows.map(this.#identify))
   }
 
   /** US dollars as an exact decimal text; `undefined` while nothing is known. */
@@ -30,12 +42,12 @@ export class PortfolioEntry {
     return this.tokens.some(({ quantity }) => /[1-9]/.test(quantity.numeric))
   }
 
-  get native(): TokenBalance | undefined {
+  get native(): HeldToken | undefined {
     return this.tokens.find(({ address }) => address === undefined)
   }
 
   /** By its address, plain or CAIP-10; without one, the native token. */
-  token(address: string | undefined): TokenBalance | undefined {
+  token(address: string | undefined): HeldToken | undefined {
     if (address === undefined) return this.native
     return this.tokens.find(
       (token) => token.address !== undefined && isSameToken(token.chainId, token.address, address),
@@ -50,10 +62,11 @@ export class PortfolioEntry {
   setTokens(tokens: readonly TokenBalance[]): void {
     const found = new Map<string, TokenBalance>()
     for (const token of tokens) {
+      if (!isOnNetworkOf(this.account, token)) continue
       const key = keyOf(token)
-      if (isOnNetworkOf(this.account, token) && !found.has(key)) found.set(key, token)
+      if (!found.has(key)) found.set(key, token)
     }
-    this.tokens = byValue([...found.values()])
+    this.rows = [...found.values()]
     this.isKnown = true
     this.status = 'known'
     this.error = undefined
@@ -72,9 +85,11 @@ export class PortfolioStore {
   areHidden = false
   readonly entries = observable.map<CaipAddress, PortfolioEntry>([], { deep: false })
   #activeAccount: () => CaipAddress | undefined
+  readonly #identify: Identify
 
-  constructor(needs: { activeAccount: () => CaipAddress | undefined }) {
+  constructor(needs: { activeAccount: () => CaipAddress | undefined; identify: Identify }) {
     this.#activeAccount = needs.activeAccount
+    this.#identify = needs.identify
     makeAutoObservable(this, { entries: false }, { autoBind: true })
   }
 
@@ -91,7 +106,7 @@ export class PortfolioStore {
   entryOf(account: CaipAddress): PortfolioEntry {
     const known = this.entries.get(account)
     if (known) return known
-    const entry = new PortfolioEntry(account)
+    const entry = new PortfolioEntry(account, this.#identify)
     this.entries.set(account, entry)
     return entry
   }
@@ -117,9 +132,10 @@ function isOnNetworkOf(account: CaipAddress, { address, chainId }: TokenBalance)
   return `${chainId}:` === network && (address === undefined || address.startsWith(network))
 }
 
-const keyOf = ({ address, chainId }: TokenBalance): string => addressKey(chainId, address ?? '')
+const keyOf = ({ address, chainId }: TokenBalance): string =>
+  addressKey(chainId, tokenAddressOf(chainId, address) ?? '')
 
-function byValue(tokens: readonly TokenBalance[]): TokenBalance[] {
+function byValue(tokens: readonly HeldToken[]): HeldToken[] {
   const valued = tokens.map((token) => ({ token, value: tokenValueOf(token) }))
   valued.sort((one, other) => {
     const byNative = Number(other.token.address === undefined) - Number(one.token.address === undefined)

@@ -15,6 +15,7 @@ import { fetchWalletAssets } from '../services/wallet-assets.js'
 import type { AccountSlice } from '../state/account-store.js'
 import type { PartContext } from '../state/context.js'
 import { ignored } from '../state/ignored.js'
+import { createAssets } from './assets/assets.js'
 import { createDataProvider } from './data-provider.js'
 import { type PortfolioEntry, PortfolioStore } from './portfolio-store.js'
 
@@ -47,7 +48,10 @@ export function createPortfolio(context: PartContext): Portfolio {
   const { accounts, connections, options, platform } = root
   const provider = context.part(createDataProvider)
   const { caches } = provider
-  const store = new PortfolioStore({ activeAccount: () => accounts.active?.caipAddress })
+  const store = new PortfolioStore({
+    activeAccount: () => accounts.active?.caipAddress,
+    identify: context.part(createAssets).held,
+  })
   const hidden = storedItem(platform, options.given.storagePrefix, 'balancesHidden', z.boolean())
   store.setHidden(hidden.get() ?? false)
   const running = new Map<CaipAddress, { abort: AbortController; ended: Promise<void>; isForced: boolean }>()

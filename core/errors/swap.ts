@@ -32,6 +32,7 @@ const refusals = {
   amount: 'The swap takes a different amount',
   receiver: 'The swap pays someone else',
   minimum: 'The exchange guarantees less than you reviewed',
+  symbol: 'The token isn’t the one that it’s said to be',
 } as const
 export type RefusalReason = keyof typeof refusals
 

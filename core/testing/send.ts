@@ -1,8 +1,11 @@
 // Loaded when they are needed; here they are there already, so that no test waits for a file.
 import '../services/ens.js'
 import '../features/send/solana-node.js'
+import '../data/assets/read-contracts.js'
+import '../data/assets/read-mints.js'
 import '../features/activity/activity.js'
 import '../modal/wallet-flows.js'
+import { encodeAbiParameters } from 'viem/utils'
 import type { AccountRecord, AccountType } from '../contracts/account/account.js'
 import type { TokenBalance } from '../contracts/account/token.js'
 import type { Adapter, SendTransactionParams, WriteContractParams } from '../contracts/adapter.js'
@@ -110,6 +113,8 @@ export function createSendWorld() {
     oracle: {} as Record<string, bigint>, // a test may put in others
     /** The decimals that each token's contract reports. */
     decimals: { [usdc]: 6, [tether]: 6 } as Record<string, number>, // a test may put in others
+    /** The symbol that each token's contract reports. */
+    symbols: { [usdc]: 'USDC', [tether]: 'USDT' } as Record<string, string>, // a test may put in others
     estimateError: undefined as { code: number; message: string } | undefined, // a test may put in others
     accounts: {} as Record<string, { owner: string; data: readonly [string, string] }>, // a test may put in others
     status: 200,
@@ -132,10 +137,16 @@ export function createSendWorld() {
         return told === undefined ? reverted : `0x${told.toString(16).padStart(64, '0')}`
       }
       const decimals = data === '0x313ce567' ? chain.decimals[to] : undefined
+      const symbol = data === '0x95d89b41' ? chain.symbols[to] : undefined
+      if (symbol !== undefined) return encodeAbiParameters([{ type: 'string' }], [symbol])
       return decimals === undefined ? '0x' : `0x${decimals.toString(16).padStart(64, '0')}`
     },
     eth_getCode: ([address]) => (chain.contracts.has(String(address)) ? chain.code : '0x'),
     getAccountInfo: ([address]) => ({ context: {}, value: chain.accounts[String(address)] ?? null }),
+    getMultipleAccounts: ([addresses]) => ({
+      context: {},
+      value: (addresses as readonly string[]).map((address) => chain.accounts[address] ?? null), // as JSON-RPC has it
+    }),
     getMinimumBalanceForRentExemption: ([size]) => (size === 165 ? 2_039_280 : 890_880),
     eth_getBalance: () => '0x0',
     getBalance: () => ({ context: {}, value: 0 }),

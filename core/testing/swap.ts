@@ -1,5 +1,7 @@
 // Loaded when it is needed; here it is there already, so that no test waits for a file.
 import '../modal/wallet-flows.js'
+import '../data/assets/read-contracts.js'
+import { encodeAbiParameters } from 'viem/utils'
 import type { AccountType } from '../contracts/account/account.js'
 import type { Adapter, SendTransactionParams } from '../contracts/adapter.js'
 import { createSwap, type SwapPart } from '../features/swap/swap.js'
@@ -11,8 +13,8 @@ import { setupModal } from './modal.js'
 export const alice = `0x${'a1'.repeat(20)}`
 export const router = `0x${'40'.repeat(20)}`
 const native = `eip155:1:0x${'e'.repeat(40)}`
-const usdc = `eip155:1:0x${'c0'.repeat(20)}`
-const dai = `eip155:1:0x${'da'.repeat(20)}`
+const usdc = 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const dai = 'eip155:1:0x6B175474E89094C44Da98b954EedeAC495271d0F'
 export const addresses = { ETH: native, USDC: usdc, DAI: dai } as const
 const places: Readonly<Record<string, number>> = { [native]: 18, [usdc]: 6, [dai]: 18 }
 const symbols: Readonly<Record<string, string>> = { [native]: 'ETH', [usdc]: 'USDC', [dai]: 'DAI' }
@@ -135,6 +137,8 @@ export function createSwapService() {
       const balances = Object.entries(held).map(([symbol, numeric]) => balanceOf(symbol, numeric, chainId, prices))
       return Response.json({ balances })
     }
+    const told = body.method === 'eth_call' ? tokenSays(body.params?.[0]) : undefined
+    if (told !== undefined) return Response.json({ jsonrpc: '2.0', id: body.id, result: told })
     if (body.method === 'eth_simulateV1' || body.method === 'eth_call') {
       const result = body.method === 'eth_call' ? undefined : state.simulate(body.params)
       const missing = { code: -32601, message: 'the method does not exist' }
@@ -164,6 +168,15 @@ export function createSwapService() {
 
 /** A CAIP-10 address without its network. */
 export const plainOf = (address: string): string => address.slice(address.lastIndexOf(':') + 1)
+
+/** Answers as the contract of a token to a call of `symbol` or `decimals`. */
+function tokenSays(call: { readonly to?: string; readonly data?: string } | undefined): string | undefined {
+  const token = Object.keys(symbols).find((each) => each.toLowerCase() === `eip155:1:${call?.to}`.toLowerCase())
+  if (token === undefined || token === native) return undefined
+  if (call?.data === '0x06fdde03') return encodeAbiParameters([{ type: 'string' }], [`The ${symbols[token]}`])
+  if (call?.data === '0x95d89b41') return encodeAbiParameters([{ type: 'string' }], [symbols[token] ?? ''])
+  return call?.data === '0x313ce567' ? encodeAbiParameters([{ type: 'uint8' }], [places[token] ?? 0]) : undefined
+}
 
 /** The effect of one call on its sender. `logs` stand beside those of the native coin. */
 export interface Effect {

@@ -57,6 +57,9 @@ function ofFolder(file: string): string | undefined {
   if (file === 'ui/messages/words.ts') return 'base'
   const chainClient = /^core\/services\/nodes\/(evm|solana)\.ts$/.exec(file)?.[1]
   if (chainClient !== undefined) return chainClient
+  // Read when a token is about to be signed, with the libraries of its chain.
+  const reader = /^core\/data\/assets\/read-(contracts|mints)\.ts$/.exec(file)?.[1]
+  if (reader !== undefined) return reader === 'contracts' ? 'evm' : 'solana'
   // Brings the code of Solana, which an account of EVM does not load with Send.
   if (file === 'core/features/send/solana-node.ts') return 'solana'
   if (/^ui\/shell\/bars\./.test(file)) return 'views'

@@ -3,6 +3,7 @@ import { en } from '../../ui/messages/en.js'
 import { enAccount } from '../../ui/messages/en-account.js'
 import { enActivity } from '../../ui/messages/en-activity.js'
 import { enAmounts } from '../../ui/messages/en-amounts.js'
+import { enAssets } from '../../ui/messages/en-assets.js'
 import { enButtons } from '../../ui/messages/en-buttons.js'
 import { enBuy } from '../../ui/messages/en-buy.js'
 import { enErrors } from '../../ui/messages/en-errors.js'
@@ -23,6 +24,7 @@ import { ownLettersOf, type Script, scripts, swapStrings } from './swapped-lette
 export const english: Readonly<Record<Exclude<keyof Words, 'language'>, object>> = {
   activity: enActivity,
   account: enAccount,
+  assets: enAssets,
   review: enReview,
   views: enViews,
   window: en,

@@ -130,6 +130,7 @@ export const enSwapReview = {
     amount: 'The swap takes a different amount than shown.',
     receiver: 'The swap pays the tokens to someone else.',
     minimum: 'The exchange would guarantee less than the minimum shown.',
+    symbol: 'This isn’t the token that it’s said to be.',
   } satisfies Record<RefusalReason, string>,
   refusedHeading: 'Nothing was signed',
   facts: 'What you sign',

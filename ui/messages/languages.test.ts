@@ -4,6 +4,7 @@ import * as main from './en.js'
 import * as account from './en-account.js'
 import * as activity from './en-activity.js'
 import * as amounts from './en-amounts.js'
+import * as assets from './en-assets.js'
 import * as buttons from './en-buttons.js'
 import * as buy from './en-buy.js'
 import { enErrors } from './en-errors.js'
@@ -24,6 +25,7 @@ const english: Omit<Words, 'language' | 'errors'> = {
   account: account.enAccount,
   activity: activity.enActivity,
   amounts: amounts.enAmounts,
+  assets: assets.enAssets,
   buy: buy.enBuy,
   login: login.enLogin,
   names: names.enNames,

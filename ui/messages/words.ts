@@ -2,6 +2,7 @@ import type { en } from './en.js'
 import type { enAccount } from './en-account.js'
 import type { enActivity } from './en-activity.js'
 import type { enAmounts } from './en-amounts.js'
+import type { enAssets } from './en-assets.js'
 import type { enButtons } from './en-buttons.js'
 import type { enBuy } from './en-buy.js'
 import type { enLogin } from './en-login.js'
@@ -34,6 +35,7 @@ export interface Words {
   readonly account: Part<typeof enAccount>
   readonly activity: Part<typeof enActivity>
   readonly amounts: Part<typeof enAmounts>
+  readonly assets: Part<typeof enAssets>
   readonly buy: Part<typeof enBuy>
   readonly login: Part<typeof enLogin>
   readonly names: Part<typeof enNames>

@@ -90,10 +90,11 @@ test('sends a Solana token whose mint says the same decimals', async () => {
 test('asks the contract while the review works out the fee, and not again at the tap', async () => {
   const { review, asked, calls } = await setup({ decimals: 6 })
   const send = await review()
-  expect(calls()).toEqual([{ method: 'eth_call', params: [{ to: usdc, data: '0x313ce567' }, 'latest'] }])
+  const selectors = ['0x95d89b41', '0x06fdde03', '0x313ce567']
+  expect(calls().map(({ params }) => params)).toEqual(selectors.map((data) => [{ to: usdc, data }, 'latest']))
   await send.send()
   expect(asked()).toMatchObject([{ address: usdc, args: [bob, 500_000n] }])
-  expect(calls()).toHaveLength(1)
+  expect(calls()).toHaveLength(3)
 })
 
 test('refuses also when nobody says what gas costs', async () => {
@@ -120,16 +121,48 @@ test('checks the token of the review when another one was reviewed before', asyn
   expect(send.store.phase).toMatchObject({ step: 'failed', error: refusal })
 })
 
-test('sends when the contract tells no decimals, and when no node answers', async () => {
-  const silent = await setup({ decimals: 7 })
-  delete silent.chain.decimals[usdc]
-  const first = await silent.review()
-  await first.send()
-  expect(silent.asked()).toMatchObject([{ address: usdc, args: [bob, 5_000_000n] }])
+/** A token that the list does not know, at an address of its own. */
+const shell = '0x00000000000000000000000000000000000005e1'
 
-  const dead = await setup({ decimals: 7 })
-  dead.chain.status = 400
-  const second = await dead.review()
-  await second.send()
-  expect(dead.asked()).toMatchObject([{ address: usdc, args: [bob, 5_000_000n] }])
+async function setupShell(told: { decimals?: number; symbol?: string }, isDead = false) {
+  const world = await setup({ decimals: 6, symbol: 'SHELL' })
+  const quantity = { decimals: '7', numeric: '9' }
+  const named = { name: 'Shell', symbol: 'SHELL', chainId: 'eip155:1', address: `eip155:1:${shell}` }
+  world.service.balances = [...world.service.balances, { ...named, price: 2, iconUrl: '', quantity }]
+  if (told.decimals !== undefined) world.chain.decimals[shell] = told.decimals
+  if (told.symbol !== undefined) world.chain.symbols[shell] = told.symbol
+  const send = await world.review()
+  if (isDead) world.chain.status = 400
+  return { ...world, send }
+}
+
+test.each([
+  ['a contract that tells nothing', {}],
+  ['a contract without a symbol', { decimals: 7 }],
+])('%s wants a second tap, with the reason in words', async (_what, told) => {
+  const { send, asked } = await setupShell(told)
+  expect(send.store.review?.token.asset.witness).toBeUndefined()
+  expect(send.store.shownWarnings).toEqual([{ kind: 'unwitnessed', symbol: 'SHELL' }])
+  await send.send()
+  expect(asked()).toEqual([])
+  await send.send()
+  expect(asked()).toMatchObject([{ address: shell, args: [bob, 5_000_000n] }])
+})
+
+test('a token whose contract agrees is sent at the first tap', async () => {
+  const { send, asked } = await setupShell({ decimals: 7, symbol: 'SHELL' })
+  expect(send.store.review?.token.asset).toMatchObject({ witness: 'contract', isVouched: false })
+  expect(send.store.shownWarnings).toEqual([])
+  await send.send()
+  expect(asked()).toMatchObject([{ address: shell, args: [bob, 5_000_000n] }])
+})
+
+test('doubts about one token are not accepted for the next', async () => {
+  const { send, asked, fill, quoted } = await setupShell({})
+  await send.send()
+  await fill(send, { token: 'SHELL', amount: '2', to: bob })
+  send.review()
+  await quoted(send)
+  await send.send()
+  expect(asked()).toEqual([])
 })

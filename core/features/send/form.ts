@@ -1,6 +1,7 @@
 import type { TokenBalance } from '../../contracts/account/token.js'
 import type { Namespace } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network/network.js'
+import type { HeldToken } from '../../data/assets/asset.js'
 import type { ModalError } from '../../errors/base.js'
 import { type AmountReason, amountFor, type ParsedAmount, parseAmount, worthOf } from '../../lib/amount.js'
 import { compareDecimals, cutDecimals, fromNumber, isDecimal, toUnits } from '../../lib/decimal.js'
@@ -90,6 +91,9 @@ export type SendPhase =
 export type SendWarning =
   /** `repeated`: this tab or another one sent the same a moment ago. */
   | { readonly kind: 'own' | 'contract' | 'burn' | 'reverted' | 'repeated' }
+  /** `unwitnessed`: only the service names the token. `imitates`: it bears the look of a well-known symbol. */
+  | { readonly kind: 'unwitnessed'; readonly symbol: string }
+  | { readonly kind: 'imitates'; readonly symbol: string; readonly of: string }
   | { readonly kind: 'mixedScript'; readonly name: string }
   | { readonly kind: 'lookAlike'; readonly address: string; readonly of: string }
 
@@ -105,7 +109,7 @@ export interface SendReview {
   readonly from: string
   readonly isSmartAccount: boolean
   readonly receiver: Recipient
-  readonly token: TokenBalance
+  readonly token: HeldToken
   /** Plain address of the contract or mint. Undefined for the native coin. */
   readonly tokenAddress: string | undefined
   readonly decimals: number
@@ -138,7 +142,7 @@ export function draftOf(
   form: Pick<SendReview, 'isSmartAccount' | 'tokenAddress' | 'decimals'> & {
     readonly amount: SendAmount
     readonly receiver: ReceiverState
-    readonly token: TokenBalance | undefined
+    readonly token: HeldToken | undefined
     readonly price: string | undefined
     readonly acceptedWarnings: readonly string[]
   },

@@ -16,7 +16,7 @@ import {
   highestFeeOf,
   offerOf,
 } from '../../services/nodes/fees.js'
-import { type NodeClient, readTokenDecimals, refuseAnswer } from '../../services/nodes/node-client.js'
+import { type NodeClient, refuseAnswer } from '../../services/nodes/node-client.js'
 
 export type SendSpeed = 'standard' | 'fast' | 'instant'
 
@@ -56,16 +56,9 @@ export interface FeeQuote {
 }
 
 /** Reads what a transfer needs from a chain. Rejects with a {@link ModalError}, at once when `signal` aborts. */
-export interface ChainNode {
+export interface SendNode {
   quote(draft: SendDraft, signal: AbortSignal): Promise<FeeQuote>
   isContract(address: string, signal: AbortSignal): Promise<boolean>
-  /** Resolves with `undefined` when the chain tells none. Rejects only when `signal` aborts. */
-  readDecimals(token: string, signal: AbortSignal): Promise<bigint | undefined>
-}
-
-export interface SendNode extends Omit<ChainNode, 'readDecimals'> {
-  /** Decimals that the chain tells, by address. A quote with a token amount fills it, even when the quote fails. */
-  readonly decimals: ReadonlyMap<string, bigint>
 }
 
 export interface SendNodeNeeds {
@@ -80,26 +73,6 @@ export function bySpeed<Value>(make: (speed: SendSpeed) => Value): Readonly<Reco
   return { standard: make('standard'), fast: make('fast'), instant: make('instant') }
 }
 
-/** Asks for the decimals of a draft's token beside each quote. */
-export function withDecimals({ quote, readDecimals, isContract }: ChainNode): SendNode {
-  const decimals = new Map<string, bigint>()
-  const load = async ({ token, amount }: SendDraft, signal: AbortSignal) => {
-    if (token === undefined || amount === undefined || decimals.has(token)) return
-    const told = await readDecimals(token, signal)
-    if (told !== undefined) decimals.set(token, told)
-  }
-  return {
-    decimals,
-    isContract,
-    quote: async (draft, signal) => {
-      // A token can be sent without a known fee, but never without checked decimals.
-      const [quoted] = await Promise.allSettled([quote(draft, signal), load(draft, signal)])
-      if (quoted.status === 'rejected') throw quoted.reason
-      return quoted.value
-    },
-  }
-}
-
 const nativeGas = 21_000n
 const initialGas = 150_000n
 /** Percent above the node's price, when the service has no prices. */
@@ -112,7 +85,7 @@ interface Prices {
   readonly offers: Readonly<Record<SendSpeed, GasOffer>>
 }
 
-export function createEvmSendNode({ platform, network, provider, lifetime, node }: SendNodeNeeds): ChainNode {
+export function createEvmSendNode({ platform, network, provider, lifetime, node }: SendNodeNeeds): SendNode {
   const { caipNetworkId: chainId } = network
   const fees = createFeeReader({ network, platform, node })
 
@@ -173,7 +146,7 @@ export function createEvmSendNode({ platform, network, provider, lifetime, node 
     return limit ? { ...limit, isReverted: false } : refuseAnswer(node, 'eth_estimateGas', 'an impossible number')
   }
 
-  const quote: ChainNode['quote'] = async (draft, signal) => {
+  const quote: SendNode['quote'] = async (draft, signal) => {
     const { market, offers } = await pricesNow()
     const { gas, expected, isReverted } = await estimateGas(draft, market, signal)
     const data = draft.token && transferData(draft.token, draft.to ?? draft.from, draft.amount ?? 0n)
@@ -188,7 +161,6 @@ export function createEvmSendNode({ platform, network, provider, lifetime, node 
 
   return {
     quote,
-    readDecimals: (token, signal) => readTokenDecimals(token, { network, platform, signal }),
     isContract: async (address, signal) => {
       const code = await node.request('eth_getCode', [address, 'latest'], signal)
       // EIP-7702 marks a delegating account with this prefix. It still belongs to a person.

@@ -6,7 +6,11 @@ const mainnet = unsupportedNetwork('eip155:1')
 const alice = `0x${'a1'.repeat(20)}`
 const receiver = { address: `0x${'b0'.repeat(20)}`, name: 'bob.eth' }
 const quantity = { numeric: '9', decimals: '6' }
-const token = { name: 'USD Coin', symbol: 'USDC', chainId: 'eip155:1', price: 2, iconUrl: '', quantity }
+const claim = { name: 'USD Coin', symbol: 'USDC', decimals: 6 }
+const known = { witness: 'contract', isVouched: false, imitates: undefined } as const
+const asset = { ...claim, id: 'eip155:1/erc20:0xc0', networkId: 'eip155:1', address: '0xc0', ...known } as const
+const named = { name: 'USD Coin', symbol: 'USDC', asset, claim }
+const token = { ...named, chainId: 'eip155:1', price: 2, iconUrl: '', quantity }
 const tokenAddress = `0x${'c0'.repeat(20)}`
 const fee: ReviewedFee = {
   speed: 'standard',

@@ -1,5 +1,6 @@
 import { reaction, runInAction } from 'mobx'
 import type { ViewRequest } from '../../contracts/views/open-request.js'
+import { createAssets } from '../../data/assets/assets.js'
 import { createDataProvider } from '../../data/data-provider.js'
 import { createPortfolio } from '../../data/portfolio.js'
 import { AbortedError, isModalError } from '../../errors/base.js'
@@ -10,14 +11,7 @@ import { lazy } from '../../lib/lazy.js'
 import { createNodes } from '../../services/nodes/node-client.js'
 import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
-import {
-  createEvmSendNode,
-  type SendDraft,
-  type SendNode,
-  type SendNodeNeeds,
-  type SendSpeed,
-  withDecimals,
-} from './node.js'
+import { createEvmSendNode, type SendDraft, type SendNode, type SendNodeNeeds, type SendSpeed } from './node.js'
 import { createSendReceiver } from './receiver.js'
 import { createSendItems, type Recipient } from './storage.js'
 import { SendStore } from './store.js'
@@ -54,6 +48,7 @@ export function createSend(context: PartContext): SendPart {
   const { accounts, alerts, chains, modal, options, platform } = root
   const portfolio = context.part(createPortfolio)
   const provider = context.part(createDataProvider)
+  const assets = context.part(createAssets)
   const items = createSendItems(platform, options.given.storagePrefix)
   const store = new SendStore(root, portfolio.store)
   const lifetime = new AbortController()
@@ -72,13 +67,23 @@ export function createSend(context: PartContext): SendPart {
     return node
   }
   const receiver = createSendReceiver(context, store, loadNode)
-  const submission = createSendSubmission(context, store, { items, portfolio, loadNode, lifetime: lifetime.signal })
+  const submission = createSendSubmission(context, store, { items, portfolio, assets, lifetime: lifetime.signal })
 
   const toDraft = (isFull: boolean): SendDraft | undefined => {
     const from = accounts.active?.address
     const { amount, receiverAddress: to, tokenAddress: token } = store
     const units = isFull && to && amount.reason === undefined ? amount.units : undefined
     return from ? { from, to, token, amount: units } : undefined
+  }
+
+  /** The fee, once the token's contract was asked for its name as well. A token can be sent without a known fee, but never unasked. */
+  const quoteOf = async (draft: SendDraft, signal: AbortSignal) => {
+    const network = chains.activeNetwork
+    const asking = async () => (await loadNode())?.quote(draft, signal)
+    const isComplete = network && draft.amount !== undefined
+    const [quoted] = await Promise.allSettled([asking(), isComplete && assets.load(network, [draft.token], signal)])
+    if (quoted.status === 'rejected') throw quoted.reason
+    return quoted.value
   }
 
   const quoting = createLatest(platform)
@@ -91,7 +96,7 @@ export function createSend(context: PartContext): SendPart {
       const draft = toDraft(isFull)
       if (!draft) return
       if (!isRefresh) store.startQuote()
-      const found = await (await loadNode())?.quote(draft, signal)
+      const found = await quoteOf(draft, signal)
       // A quote that arrives after the wallet was asked must not change the review.
       if (signal.aborted || !found || (isRefresh && !isWatched())) return
       isFailureTold = false
@@ -222,6 +227,6 @@ export function createSend(context: PartContext): SendPart {
 
 async function loadSendNode(needs: SendNodeNeeds): Promise<SendNode | undefined> {
   const { chainNamespace } = needs.network
-  if (chainNamespace === 'eip155') return withDecimals(createEvmSendNode(needs))
-  return chainNamespace === 'solana' ? withDecimals((await solanaNode.load()).createSolanaSendNode(needs)) : undefined
+  if (chainNamespace === 'eip155') return createEvmSendNode(needs)
+  return chainNamespace === 'solana' ? (await solanaNode.load()).createSolanaSendNode(needs) : undefined
 }

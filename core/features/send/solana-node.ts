@@ -1,8 +1,7 @@
 import { address } from '@solana/kit'
-import { fromBase64 } from '../../lib/solana/bytes.js'
-import { associatedTokenAccount, mintDecimals } from '../../lib/solana/token-transfer.js'
+import { associatedTokenAccount } from '../../lib/solana/token-transfer.js'
 import { createSolanaClient } from '../../services/nodes/solana.js'
-import { bySpeed, type ChainNode, type FeeQuote, type SendDraft, type SendNodeNeeds, type SendSpeed } from './node.js'
+import { bySpeed, type FeeQuote, type SendDraft, type SendNode, type SendNodeNeeds, type SendSpeed } from './node.js'
 
 const signatureFee = 5_000n
 /** Priority fees in lamports. `standard` pays for 500 compute units at 20 lamports each. */
@@ -12,7 +11,7 @@ const tokenAccount = { size: 165, rent: 2_039_280n }
 const walletAccount = { size: 0, rent: 890_880n }
 const systemProgram = '11111111111111111111111111111111'
 
-export function createSolanaSendNode({ node }: Pick<SendNodeNeeds, 'node'>): ChainNode {
+export function createSolanaSendNode({ node }: Pick<SendNodeNeeds, 'node'>): SendNode {
   const client = createSolanaClient(node)
 
   const rentOf = async ({ size, rent }: typeof tokenAccount, signal: AbortSignal): Promise<bigint> => {
@@ -47,21 +46,8 @@ export function createSolanaSendNode({ node }: Pick<SendNodeNeeds, 'node'>): Cha
     return { options, rent, minimum, reserve: walletAccount.rent, isReverted: false }
   }
 
-  const readDecimals = async (mint: string, signal: AbortSignal): Promise<bigint | undefined> => {
-    try {
-      const found = await client.getAccount(mint, signal)
-      const decimals = found && mintDecimals({ owner: found.owner, data: fromBase64(found.data, 'data') })
-      return decimals === undefined ? undefined : BigInt(decimals)
-    } catch {
-      // A mint that cannot be read tells no decimals.
-      signal.throwIfAborted()
-      return undefined
-    }
-  }
-
   return {
     quote,
-    readDecimals,
     isContract: async (at, signal) => {
       const found = await client.getAccount(at, signal)
       return found !== undefined && found.owner !== systemProgram

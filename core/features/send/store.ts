@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx'
-import type { TokenBalance } from '../../contracts/account/token.js'
+import type { HeldToken } from '../../data/assets/asset.js'
 import { isSameBalance, type PortfolioEntry, type PortfolioStore } from '../../data/portfolio-store.js'
 import type { ModalError } from '../../errors/base.js'
 import { amountForField, worthOf } from '../../lib/amount.js'
@@ -28,7 +28,7 @@ const editing: SendPhase = { step: 'editing' }
 /** State of the Send form. Amounts are bigint or decimal text. */
 export class SendStore {
   /** Undefined until the visitor chooses; `token` then is the first of the list. */
-  chosenToken: TokenBalance | undefined = undefined
+  chosenToken: HeldToken | undefined = undefined
   amountText = ''
   isInUsd = false
   isMax = false
@@ -60,11 +60,11 @@ export class SendStore {
     return this.#portfolios.active
   }
 
-  get tokenBalances(): readonly TokenBalance[] {
+  get tokenBalances(): readonly HeldToken[] {
     return this.portfolio?.tokens ?? []
   }
 
-  get foundTokens(): readonly TokenBalance[] {
+  get foundTokens(): readonly HeldToken[] {
     const wanted = this.search.trim().toLowerCase()
     const network = this.#root.chains.activeNetwork?.caipNetworkId
     return this.tokenBalances.filter(
@@ -74,7 +74,7 @@ export class SendStore {
   }
 
   /** The chosen token with its current balance, else the most valuable one. */
-  get token(): TokenBalance | undefined {
+  get token(): HeldToken | undefined {
     const { chosenToken } = this
     if (!chosenToken) return this.tokenBalances[0]
     return this.tokenBalances.find((token) => isSameBalance(token, chosenToken)) ?? chosenToken
@@ -147,8 +147,19 @@ export class SendStore {
     return blockerOf(this)
   }
 
+  /** Doubts about the reviewed token, by what its contract has said until now. */
+  get assetWarnings(): readonly SendWarning[] {
+    const { review, token } = this
+    if (!review || !token || token.asset.id !== review.token.asset.id || this.quoteStatus === 'loading') return []
+    const { witness, imitates, symbol } = token.asset
+    return [
+      ...(witness === undefined ? [{ kind: 'unwitnessed', symbol } as const] : []),
+      ...(imitates === undefined ? [] : [{ kind: 'imitates', symbol, of: imitates } as const]),
+    ]
+  }
+
   get openWarnings(): readonly SendWarning[] {
-    const warnings = [...this.receiverWarnings, ...this.reviewWarnings]
+    const warnings = [...this.receiverWarnings, ...this.assetWarnings, ...this.reviewWarnings]
     return warnings.filter(({ kind }) => !this.acceptedWarnings.includes(kind))
   }
 
@@ -172,12 +183,15 @@ export class SendStore {
 
   get shownWarnings(): readonly SendWarning[] {
     const known = this.review?.knownWarnings ?? []
-    return [...this.receiverWarnings.filter(({ kind }) => !known.includes(kind)), ...this.reviewWarnings]
+    const ofReceiver = this.receiverWarnings.filter(({ kind }) => !known.includes(kind))
+    return [...ofReceiver, ...this.assetWarnings, ...this.reviewWarnings]
   }
 
   openReview(): void {
     const { draft } = this
     this.review = draft && frozenCopy({ ...draft, fee: undefined })
+    // Doubts about a token are accepted for this review alone.
+    this.acceptedWarnings = this.acceptedWarnings.filter((kind) => kind !== 'unwitnessed' && kind !== 'imitates')
   }
 
   closeReview(): void {
@@ -189,7 +203,7 @@ export class SendStore {
     this.review = this.draft ? frozenCopy(this.draft) : this.review
   }
 
-  chooseToken(token: TokenBalance): void {
+  chooseToken(token: HeldToken): void {
     this.#set({ chosenToken: token, isInUsd: false, search: '' })
     this.setAmount('')
   }
@@ -280,7 +294,14 @@ export class SendStore {
     const fee = this.#feeNow
     if (!review) {
       if (this.isMax) this.setMax()
-    } else if (!review.fee && fee) this.review = frozenCopy({ ...review, fee })
+    } else if (!review.fee && fee) this.review = frozenCopy({ ...review, token: this.#tokenNow(review), fee })
+  }
+
+  /** The reviewed token, with what its contract has said meanwhile. */
+  #tokenNow({ token }: SendReview): HeldToken {
+    const now = this.token
+    if (now?.asset.id !== token.asset.id) return token
+    return { ...token, name: now.name, symbol: now.symbol, asset: now.asset }
   }
 
   /** The wallet is asked from here on. */

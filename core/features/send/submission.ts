@@ -3,7 +3,8 @@ import type { SentTransaction } from '../../contracts/account/sent-transaction.j
 import type { Adapter } from '../../contracts/adapter.js'
 import { explorerUrl } from '../../contracts/network/network.js'
 import { servesNamespace } from '../../contracts/served-namespaces.js'
-import { mayBeSent, requireDecimals } from '../../data/may-be-sent.js'
+import type { Assets } from '../../data/assets/assets.js'
+import { mayBeSent } from '../../data/may-be-sent.js'
 import type { Portfolio } from '../../data/portfolio.js'
 import { EvmSendError, SendIncompleteError, SendPriceUnknownError, SolanaSendError } from '../../errors/account.js'
 import { isModalError, type ModalError } from '../../errors/base.js'
@@ -15,7 +16,6 @@ import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
 import { requireCapability } from '../../wallets/adapters.js'
 import type { SendReview } from './form.js'
-import type { SendNode } from './node.js'
 import type { SendItems } from './storage.js'
 import type { SendStore } from './store.js'
 
@@ -26,20 +26,20 @@ export function createSendSubmission(
   {
     items,
     portfolio,
-    loadNode,
+    assets,
     lifetime,
   }: {
     items: SendItems
     portfolio: Portfolio
-    loadNode: () => Promise<SendNode | undefined>
+    assets: Assets
     lifetime: AbortSignal
   },
 ) {
   const { adapters, host, loadActivity, navigation, root, tracker } = context
   const { accounts, alerts, chains, connections } = root
 
-  /** @throws {@link UnsupportedChainError} {@link SendIncompleteError} {@link SendPriceUnknownError} {@link RefusedTransactionError} */
-  const requireReview = (review: SendReview | undefined, node: SendNode | undefined): SendReview => {
+  /** @throws {@link UnsupportedChainError} {@link SendIncompleteError} {@link SendPriceUnknownError} */
+  const requireReview = (review: SendReview | undefined): SendReview => {
     const namespace = (review?.network ?? chains.activeNetwork)?.chainNamespace ?? 'none'
     if (!servesNamespace('send', namespace)) throw new UnsupportedChainError({ namespace })
     if (!review) {
@@ -51,10 +51,6 @@ export function createSendSubmission(
     }
     if (namespace === 'eip155' && review.tokenAddress === undefined && !review.fee)
       throw new SendPriceUnknownError({ network: review.network.caipNetworkId })
-    const { network, token, tokenAddress, decimals } = review
-    const native = BigInt(network.nativeCurrency.decimals)
-    const told = tokenAddress === undefined ? native : node?.decimals.get(tokenAddress)
-    requireDecimals(tokenAddress ?? token.symbol, decimals, told)
     return review
   }
 
@@ -129,13 +125,16 @@ export function createSendSubmission(
   return {
     /** Sends `review`, the review at the time of the tap. Never rejects. */
     send: async (review: SendReview | undefined) => {
-      // The quote has usually loaded the node. Without a node the decimals cannot be checked.
-      const node = await loadNode().catch(ignored(root, 'loading the node to send by'))
       if (store.loading) return
       try {
-        const reviewed = requireReview(review, node)
-        const { network, from, receiver, tokenAddress = '', units } = reviewed
-        if (store.changes.length > 0 || store.review !== reviewed || store.quoteStatus === 'loading') return
+        const reviewed = requireReview(review)
+        const { network, from, receiver, token, tokenAddress = '', units } = reviewed
+        const isOutdated = () =>
+          store.loading || store.changes.length > 0 || store.review !== reviewed || store.quoteStatus === 'loading'
+        if (isOutdated()) return
+        // The quote has usually asked the contract already.
+        await assets.require(network, token, lifetime)
+        if (isOutdated()) return
         // An amount in dollars stays the same transfer when the price moves.
         const sum = store.isInUsd ? `$${store.amountText.trim()}` : units
         const what = [network.caipNetworkId, from, receiver.address, tokenAddress, sum].join(' ')

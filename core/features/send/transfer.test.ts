@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { TokenBalance } from '../../contracts/account/token.js'
 import type { Adapter, SendTransactionParams, WriteContractParams } from '../../contracts/adapter.js'
 import type { Network } from '../../contracts/network/network.js'
+import type { HeldToken } from '../../data/assets/asset.js'
 import { alice, bob, solAlice, solBob, tether, usdc } from '../../testing/send.js'
 import type { SendReview } from './form.js'
 import type { FeeTerms } from './node.js'
@@ -14,8 +14,8 @@ const networkOf = (chainNamespace: Network['chainNamespace'], caipNetworkId: Net
 })
 const [evmNetwork, solanaNetwork] = [networkOf('eip155', 'eip155:1'), networkOf('solana', 'solana:main')]
 const bitcoinNetwork = networkOf('bip122', 'bip122:main')
-const ether = { name: 'Ether', symbol: 'ETH', iconUrl: '' } as TokenBalance // what is read of it
-const dollars = { name: 'USD Coin', symbol: 'USDC', iconUrl: 'https://a.test/usdc.png' } as TokenBalance // what is read of it
+const ether = { name: 'Ether', symbol: 'ETH', iconUrl: '' } as HeldToken // what is read of it
+const dollars = { name: 'USD Coin', symbol: 'USDC', iconUrl: 'https://a.test/usdc.png' } as HeldToken // what is read of it
 const feeOf = (terms: FeeTerms): SendReview['fee'] => ({
   ...{ speed: 'standard', terms, worth: undefined },
   ...{ units: 7n, expected: 7n, rent: 0n },

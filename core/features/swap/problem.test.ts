@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { SwapAmountError } from '../../errors/swap.js'
-import { problemOf, type SwapStore } from './store.js'
+import { problemOf } from './problem.js'
+import type { SwapStore } from './store.js'
 
 const ether = { address: 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee' }
 const usdc = { address: `eip155:1:0x${'ab'.repeat(20)}` }

@@ -1,5 +1,6 @@
-import type { SwapToken } from '../../contracts/account/token.js'
 import type { CaipAddress } from '../../contracts/caip.js'
+import type { ListedToken } from '../../data/assets/asset.js'
+import type { Assets } from '../../data/assets/assets.js'
 import type { Portfolio } from '../../data/portfolio.js'
 import { isModalError } from '../../errors/base.js'
 import { SwapAmountError, SwapStepError } from '../../errors/swap.js'
@@ -15,6 +16,7 @@ export type SwapSession = Pick<SwapReview, 'account' | 'address' | 'network'> & 
 
 export interface SwapContext extends PartContext {
   readonly api: ConvertApi
+  readonly assets: Assets
   readonly store: SwapStore
   readonly portfolio: Portfolio
   session(): SwapSession | undefined
@@ -68,7 +70,7 @@ export function createSwapQuoting({ api, host, root, session: sessionNow, store 
     if (!session) return
     const { signal } = session
     const tokens = [...new Set([store.source, store.target, store.native])].filter(
-      (token): token is SwapToken => token !== undefined && (isAnew || store.priceOf(token) === undefined),
+      (token): token is ListedToken => token !== undefined && (isAnew || store.priceOf(token) === undefined),
     )
     if (tokens.length === 0) return
     if (!isAnew) store.setPricesLoading(true)

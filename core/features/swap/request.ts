@@ -1,10 +1,8 @@
 import type { SwapToken } from '../../contracts/account/token.js'
 import type { CaipAddress } from '../../contracts/caip.js'
-import { requireDecimals } from '../../data/may-be-sent.js'
 import { isModalError } from '../../errors/base.js'
 import { type SwapStep, SwapStepError } from '../../errors/swap.js'
 import { isSameAddress } from '../../lib/address.js'
-import { readTokenDecimals } from '../../services/nodes/node-client.js'
 import type { SwapOrder } from './api.js'
 import { type Agreed, approvalData, checkBuiltApproval, checkBuiltSwap, plainAddressOf } from './check-built.js'
 import { refuse } from './exchange/refuse.js'
@@ -18,7 +16,7 @@ import { isNativeSwapToken } from './tokens.js'
 /** An approval that the chain has confirmed. The service may not list it yet. */
 export type Granted = Readonly<Record<'order' | 'contract', string>>
 
-export function createSwapRequests({ adapters, api, root, store }: SwapContext) {
+export function createSwapRequests({ adapters, api, assets, root, store }: SwapContext) {
   const { connections, options, platform } = root
 
   const inStep = async <Value>(step: SwapStep, action: () => Promise<Value>): Promise<Value> => {
@@ -63,15 +61,11 @@ export function createSwapRequests({ adapters, api, root, store }: SwapContext) 
     return true
   }
 
-  /** Wrong decimals would show another amount than the wallet signs. @throws {@link RefusedTransactionError} */
-  const requireTokenDecimals = async ({ signal }: SwapSession, { network, source, target }: SwapReview) => {
-    const check = async (token: SwapToken) => {
-      const address = plainOrNative(token)
-      const native = BigInt(network.nativeCurrency.decimals)
-      const told = address === undefined ? native : await readTokenDecimals(address, { network, platform, signal })
-      requireDecimals(token.address, token.decimals, told)
-    }
-    await Promise.all([check(source), check(target)])
+  /** Another token than the one that is shown would leave or arrive. @throws {@link RefusedTransactionError} */
+  const requireAssets = async ({ signal }: SwapSession, { network, source, target }: SwapReview) => {
+    // Loaded together, by one call.
+    await assets.load(network, [plainOrNative(source), plainOrNative(target)], signal)
+    await Promise.all([source, target].map((token) => assets.require(network, token, signal)))
   }
 
   const costOf = (gas = initialGas, built = 0n) => {
@@ -96,7 +90,7 @@ export function createSwapRequests({ adapters, api, root, store }: SwapContext) 
   /** Builds the transaction of a review, checks it and simulates it. @throws {@link RefusedTransactionError} */
   const requestFor = async (session: SwapSession, review: SwapReview, granted?: Granted): Promise<SwapRequest> => {
     const { signal } = session
-    await inStep('transaction', () => requireTokenDecimals(session, review))
+    await inStep('transaction', () => requireAssets(session, review))
     const [from, to] = [review.source.address as CaipAddress, review.target.address as CaipAddress] // tokens of a review are CAIP-10
     const order: SwapOrder = { account: review.account, from, to, amount: review.given.units }
     const isNative = isNativeSwapToken(review.source)

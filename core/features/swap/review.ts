@@ -1,12 +1,12 @@
-import type { SwapToken } from '../../contracts/account/token.js'
 import type { CaipAddress, CaipNetworkId } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network/network.js'
+import type { ListedToken } from '../../data/assets/asset.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
 import type { Quantity } from './figures.js'
 
 /** The costs of a swap, as the view lists them. */
 export interface SwapFigures
-  extends Readonly<Record<'source' | 'target', SwapToken>>,
+  extends Readonly<Record<'source' | 'target', ListedToken>>,
     Readonly<Record<'maxSlippage' | 'minimumReceived' | 'providerFee', Quantity>> {
   readonly rate: string
   readonly impact: string | undefined
@@ -14,7 +14,7 @@ export interface SwapFigures
   /** Network fee in the native token, then in US dollars. */
   readonly gas: bigint | undefined
   readonly gasUsd: string | undefined
-  readonly native: SwapToken | undefined
+  readonly native: ListedToken | undefined
 }
 
 export interface SwapCall {
@@ -46,8 +46,8 @@ export interface SwapReview {
   readonly account: { readonly caipNetworkId: CaipNetworkId; readonly caipAddress: CaipAddress }
   readonly address: string
   readonly network: Network
-  readonly source: SwapToken
-  readonly target: SwapToken
+  readonly source: ListedToken
+  readonly target: ListedToken
   readonly given: Quantity
   /** The quoted amount, then the smallest acceptable one. */
   readonly got: Quantity
@@ -70,4 +70,15 @@ export function withRequest(
   cost: Partial<Pick<SwapFigures, 'gas' | 'gasUsd'>> = {},
 ): BuiltReview {
   return frozenCopy({ ...review, figures: { ...review.figures, ...cost }, request })
+}
+
+/** The review with what contracts have said of its tokens meanwhile. */
+export function withTokens(
+  review: SwapReview,
+  { source, target }: Readonly<Record<'source' | 'target', ListedToken | undefined>>,
+): SwapReview {
+  const isSame = (one: ListedToken, other: ListedToken | undefined): other is ListedToken =>
+    one.asset.id === other?.asset.id
+  if (!isSame(review.source, source) || !isSame(review.target, target)) return review
+  return { ...review, source, target, figures: { ...review.figures, source, target } }
 }

@@ -1,28 +1,20 @@
 import { makeAutoObservable, observable } from 'mobx'
 import type { SwapToken } from '../../contracts/account/token.js'
+import { isDoubtful, type ListedToken } from '../../data/assets/asset.js'
 import type { PortfolioStore } from '../../data/portfolio-store.js'
-import { isModalError, type ModalError } from '../../errors/base.js'
-import { type AmountReadings, type AmountReason, amountForField, parseAmount } from '../../lib/amount.js'
+import type { ModalError } from '../../errors/base.js'
+import { amountForField, parseAmount } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
 import { compareDecimals, cutDecimals, toUnits } from '../../lib/decimal.js'
 import type { Fields } from '../../lib/fields.js'
 import type { RootStore } from '../../state/root-store.js'
 import * as figures from './figures.js'
+import { problemOf, type SwapProblem } from './problem.js'
 import { orderTextOf, type SwapFigures, type SwapReview } from './review.js'
 import { isNativeSwapToken } from './tokens.js'
 
 type Quantity = figures.Quantity
 export type SwapSide = 'source' | 'target'
-
-/** `quote`: the service failed. `offer`: it has none. `price`: no price converts the target. `balances`: they did not load. */
-export type SwapProblem =
-  | {
-      readonly kind: 'amount'
-      readonly side: SwapSide
-      readonly reason: Exclude<AmountReason, 'empty'>
-      readonly readings?: AmountReadings | undefined
-    }
-  | { readonly kind: 'balance' | 'gas' | 'quote' | 'offer' | 'price' | 'balances' }
 
 /** An approval goes through the last two steps before the swap. */
 type SwapStage = 'idle' | 'building' | 'checking' | 'approving' | 'approvalPending' | 'swapping' | 'swapPending'
@@ -35,9 +27,11 @@ const targetDecimals = 6
 export class SwapStore {
   status: 'idle' | 'loading' | 'ready' | 'failed' | 'unsupported' = 'idle'
   error: ModalError | undefined = undefined
-  tokens: readonly SwapToken[] = []
-  source: SwapToken | undefined = undefined
-  target: SwapToken | undefined = undefined
+  /** As the service lists them. */
+  rows: readonly SwapToken[] = []
+  /** The chosen rows. `source` and `target` have the names of their assets. */
+  sourceRow: SwapToken | undefined = undefined
+  targetRow: SwapToken | undefined = undefined
   /** The field that the visitor typed in last. The other one is computed. */
   typedSide: SwapSide = 'source'
   typed = ''
@@ -62,14 +56,35 @@ export class SwapStore {
   unsureOrder: string | undefined = undefined
   readonly #accounts: RootStore['accounts']
   readonly #portfolios: PortfolioStore
+  readonly #identify: (row: SwapToken) => ListedToken
 
-  constructor({ accounts }: Pick<RootStore, 'accounts'>, portfolios: PortfolioStore) {
+  constructor(
+    { accounts }: Pick<RootStore, 'accounts'>,
+    portfolios: PortfolioStore,
+    identify: (row: SwapToken) => ListedToken,
+  ) {
     this.#accounts = accounts
     this.#portfolios = portfolios
+    this.#identify = identify
     makeAutoObservable(this, {}, { autoBind: true, deep: false })
   }
 
-  get native(): SwapToken | undefined {
+  /** Each token once: a second row of one address could only give it another name. */
+  get tokens(): readonly ListedToken[] {
+    const found = new Map<string, ListedToken>()
+    for (const token of this.rows.map(this.#identify)) if (!found.has(token.asset.id)) found.set(token.asset.id, token)
+    return [...found.values()]
+  }
+
+  get source(): ListedToken | undefined {
+    return this.sourceRow && this.#identify(this.sourceRow)
+  }
+
+  get target(): ListedToken | undefined {
+    return this.targetRow && this.#identify(this.targetRow)
+  }
+
+  get native(): ListedToken | undefined {
     return this.tokens.find(isNativeSwapToken)
   }
 
@@ -177,12 +192,13 @@ export class SwapStore {
     return this.review !== undefined && orderTextOf(this.review) === this.unsureOrder
   }
 
-  /** True if the next tap only accepts a high price impact, a missing simulation, an unknown minimum or a swap that may be under way. */
+  /** True if the next tap only accepts a risk: price impact, no simulation, an unknown minimum or token, a swap under way. */
   get needsSecondTap(): boolean {
     const { review } = this
     if (!review) return this.targetAmount !== undefined && figures.isHighImpact(this.impact)
     const isUntried = review.request?.isSimulated === false || review.request?.isMinimumKnown === false
-    const isRisky = figures.isHighImpact(review.figures.impact) || isUntried || this.isUnsure
+    const isUnknown = isDoubtful(review.source.asset) || isDoubtful(review.target.asset)
+    const isRisky = figures.isHighImpact(review.figures.impact) || isUntried || isUnknown || this.isUnsure
     return isRisky && this.acceptedReview !== review
   }
 
@@ -215,7 +231,7 @@ export class SwapStore {
 
   /** The tokens of the network are here: the form can be filled in. */
   setTokens(tokens: readonly SwapToken[]): void {
-    this.#set({ status: 'ready', tokens })
+    this.#set({ status: 'ready', rows: tokens })
   }
 
   setUnsupported(): void {
@@ -239,9 +255,10 @@ export class SwapStore {
   }
 
   setToken(side: SwapSide, token: SwapToken): void {
-    const other = side === 'source' ? 'target' : 'source'
-    if (token.address === this[other]?.address) this[other] = this[side]
-    this[side] = token
+    const [own, other] =
+      side === 'source' ? (['sourceRow', 'targetRow'] as const) : (['targetRow', 'sourceRow'] as const)
+    if (token.address === this[other]?.address) this[other] = this[own]
+    this[own] = token
     this.#forgetQuote()
   }
 
@@ -257,9 +274,9 @@ export class SwapStore {
 
   switchTokens(): void {
     const amount = this.targetAmount
-    const { source, target } = this
-    this.source = target
-    this.target = source
+    const { sourceRow, targetRow } = this
+    this.sourceRow = targetRow
+    this.targetRow = sourceRow
     this.setTyped(
       'source',
       amount ? amountForField(amount.units, amount.decimals, this.decimalSign) : this.source ? '1' : '',
@@ -339,12 +356,12 @@ export class SwapStore {
   }
 
   resetValues(): void {
-    this.#set({ source: this.native, target: undefined, stage: 'idle', hasFetchFailed: false })
+    this.#set({ sourceRow: this.native, targetRow: undefined, stage: 'idle', hasFetchFailed: false })
     this.setTyped('source', '')
   }
 
   reset(): void {
-    this.#set({ status: 'idle', error: undefined, tokens: [], arePricesLoading: false, gasPrice: undefined })
+    this.#set({ status: 'idle', error: undefined, rows: [], arePricesLoading: false, gasPrice: undefined })
     this.prices.clear()
     this.resetValues()
   }
@@ -358,22 +375,4 @@ export class SwapStore {
     this.#set({ quote: undefined, quoteStatus: 'none', quoteError: undefined, transactionError: undefined })
     this.setReview(undefined)
   }
-}
-
-/** Returns the first problem in the order in which a visitor would solve it. */
-export function problemOf(store: SwapStore): SwapProblem | undefined {
-  const { parsed, source, target, sourceAmount, typedSide } = store
-  if (!source || !target || !parsed || parsed.reason === 'empty') return undefined
-  if (parsed.reason !== undefined)
-    return { kind: 'amount', side: typedSide, reason: parsed.reason, readings: parsed.readings }
-  if (!sourceAmount) return store.arePricesLoading ? undefined : { kind: 'price' }
-  const balance = store.balanceOf(source)
-  if (!balance) return store.isBalanceLoading ? undefined : { kind: 'balances' }
-  if (balance.units < sourceAmount.units) return { kind: 'balance' }
-  const native = store.paysGas ? store.balanceOf(store.native) : undefined
-  const left = native && native.units - (isNativeSwapToken(source) ? sourceAmount.units : 0n)
-  if (native?.units === 0n || (left !== undefined && store.gas !== undefined && left < store.gas))
-    return { kind: 'gas' }
-  if (store.quoteStatus !== 'failed') return undefined
-  return { kind: isModalError(store.quoteError, 'swap_amount') ? 'offer' : 'quote' }
 }

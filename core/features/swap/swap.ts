@@ -1,6 +1,7 @@
 import { reaction, runInAction } from 'mobx'
 import type { SwapToken } from '../../contracts/account/token.js'
 import { type PrefilledSwap, viewLine } from '../../contracts/views/views.js'
+import { createAssets } from '../../data/assets/assets.js'
 import { createDataProvider } from '../../data/data-provider.js'
 import { createPortfolio } from '../../data/portfolio.js'
 import { NoSwapAddressError, SwapStepError } from '../../errors/swap.js'
@@ -41,13 +42,14 @@ export function createSwap(base: PartContext): SwapPart {
   const { accounts, alerts, modal, platform } = root
   const provider = base.part(createDataProvider)
   const portfolio = base.part(createPortfolio)
+  const assets = base.part(createAssets)
   const api = createConvertApi({ ...provider, projectId: services.projectId })
   const slice = accounts.slices.eip155
-  const store = new SwapStore(root, portfolio.store)
+  const store = new SwapStore(root, portfolio.store, assets.listed)
   const sessions = createLatest(platform)
   let session: SwapSession | undefined
   const refreshing = createLatest(platform)
-  const context: SwapContext = { ...base, api, store, portfolio, session: () => session }
+  const context: SwapContext = { ...base, api, assets, store, portfolio, session: () => session }
   const quoting = createSwapQuoting(context)
   const transacting = createSwapTransacting(context, quoting)
 

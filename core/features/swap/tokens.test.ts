@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SwapToken } from '../../contracts/account/token.js'
+import type { ListedToken } from '../../data/assets/asset.js'
 import { swapRoutersOf } from './exchange/routers.js'
 import { findTokens, isSwapNetwork, suggestedTokens } from './tokens.js'
 
@@ -48,13 +48,12 @@ test('the aggregator keeps its own interface when a host lists its address', () 
   expect(swapRoutersOf({ '1': [{ address: aggregator }] }, 'eip155:1')).toEqual([named])
 })
 
-const token = (symbol: string, name = symbol, address = `0x${'0'.repeat(40)}`): SwapToken => ({
-  name,
-  symbol,
-  address: `eip155:1:${address}`,
-  decimals: 18,
-  logoUri: '',
-})
+const token = (symbol: string, name = symbol, address = `0x${'0'.repeat(40)}`, imitates?: string): ListedToken => {
+  const claim = { name, symbol, decimals: 18 }
+  const known = { witness: undefined, isVouched: false, imitates }
+  const asset = { ...claim, ...known, id: `eip155:1/erc20:${address}`, networkId: 'eip155:1' as const, address }
+  return { ...claim, address: `eip155:1:${address}`, logoUri: '', asset, claim }
+}
 
 test('suggests up to eight of 27 symbols in any case, in the order of the list', () => {
   const suggested =
@@ -68,6 +67,7 @@ test('suggests up to eight of 27 symbols in any case, in the order of the list',
   const others = [token('BNB'), ...suggested.map((symbol) => token(symbol)), token('PEPE')]
   expect(suggestedTokens(others).map(({ symbol }) => symbol)).toEqual(suggested.slice(0, 8))
   expect(suggestedTokens([token('BNB'), token('')])).toEqual([])
+  expect(suggestedTokens([token('USDC', 'USDC', `0x${'6'.repeat(40)}`, 'USDC')])).toEqual([])
 })
 
 test('finds tokens by a part of name, symbol or address, ignoring case', () => {

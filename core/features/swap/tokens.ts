@@ -1,6 +1,5 @@
 import type { SwapToken } from '../../contracts/account/token.js'
-
-const nativeAddress = `0x${'e'.repeat(40)}`
+import { type ListedToken, nativePlaceholder } from '../../data/assets/asset.js'
 
 const swapChains: readonly string[] = '1 42161 10 324 8453 56 137 100 43114 250 8217 1313161554'.split(' ')
 
@@ -10,11 +9,13 @@ export function isSwapNetwork(caipNetworkId: string | undefined): boolean {
 }
 
 export function isNativeSwapToken({ address }: Pick<SwapToken, 'address'>): boolean {
-  return address.toLowerCase().endsWith(`:${nativeAddress}`)
+  return address.toLowerCase().endsWith(`:${nativePlaceholder}`)
 }
 
-export function findSymbol(tokens: readonly SwapToken[], symbol: string | undefined): SwapToken | undefined {
-  return tokens.find((token) => token.symbol.toLowerCase() === symbol?.trim().toLowerCase())
+/** Finds a token by its symbol. A token that is vouched for comes before others of that symbol. */
+export function findSymbol(tokens: readonly ListedToken[], symbol: string | undefined): ListedToken | undefined {
+  const found = tokens.filter((token) => token.symbol.toLowerCase() === symbol?.trim().toLowerCase())
+  return found.find(({ asset }) => asset.isVouched) ?? found[0]
 }
 
 const suggestedSymbols: ReadonlySet<string> = new Set([
@@ -23,8 +24,11 @@ const suggestedSymbols: ReadonlySet<string> = new Set([
 ])
 const suggestedCount = 8
 
-export function suggestedTokens(tokens: readonly SwapToken[]): readonly SwapToken[] {
-  return tokens.filter(({ symbol }) => suggestedSymbols.has(symbol.toUpperCase())).slice(0, suggestedCount)
+/** The first tokens of well-known symbols. An imitation is never suggested. */
+export function suggestedTokens(tokens: readonly ListedToken[]): readonly ListedToken[] {
+  return tokens
+    .filter(({ symbol, asset }) => suggestedSymbols.has(symbol.toUpperCase()) && asset.imitates === undefined)
+    .slice(0, suggestedCount)
 }
 
 export function findTokens(tokens: readonly SwapToken[], text: string): readonly SwapToken[] {

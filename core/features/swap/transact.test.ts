@@ -90,7 +90,8 @@ test('announces the approval and the trade to Activity, with both transfers', as
   const { confirm } = await world.review(ofDollars)
   await confirm()
   const [approval, trade] = world.sent
-  const token = (symbol: string) => ({ name: `The ${symbol}`, symbol, icon: { url: '' } })
+  const names: Readonly<Record<string, string>> = { ETH: 'ETH', USDC: 'USD Coin' }
+  const token = (symbol: string) => ({ name: names[symbol], symbol, icon: { url: '' } })
   const both = { chain: 'eip155:1', from: alice }
   const requestOf = (call: typeof approval) => ({ to: call?.to, value: '0', data: call?.data })
   await expect.poll(() => world.stored('sentTransactions')).toHaveLength(2)

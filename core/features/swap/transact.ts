@@ -18,7 +18,7 @@ import { requireCapability } from '../../wallets/adapters.js'
 import { isHighImpact, minimumReceived, type Quantity } from './figures.js'
 import type { SwapContext, SwapQuoting, SwapSession } from './quote.js'
 import { createSwapRequests, type Granted } from './request.js'
-import { type BuiltReview, orderTextOf, type SwapCall, type SwapReview, withRequest } from './review.js'
+import { type BuiltReview, orderTextOf, type SwapCall, type SwapReview, withRequest, withTokens } from './review.js'
 import type { SwapStore } from './store.js'
 
 /** From the review to the confirmed swap. Its methods never reject: the store holds the outcome. */
@@ -68,7 +68,9 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     try {
       const request = await requestFor(session, review, granted)
       if (isStale()) return
-      store.setReview(withRequest(review, request, { gas: request.fee, gasUsd: store.usdOfGas(request.fee) }))
+      store.setReview(
+        withRequest(withTokens(review, store), request, { gas: request.fee, gasUsd: store.usdOfGas(request.fee) }),
+      )
       store.setStage('idle')
     } catch (thrown) {
       if (!isStale()) failBuilding(thrown)

@@ -32,8 +32,8 @@ export const createEvmClient = (node: NodeClient): ChainClient => ({
 /** Reads a contract's `uint256`, and ignores further bytes. */
 const firstWord = (hex: string): bigint => BigInt(`0x${hex.slice(0, 64)}`)
 
-/** Reads a contract's `string`. The oldest tokens answer with 32 bytes that end in zeros. */
-function textOf(hex: string): string | undefined {
+/** Reads a contract's `string`, from hex digits. The oldest tokens answer with 32 bytes that end in zeros. */
+export function textOf(hex: string): string | undefined {
   const isString = hex.length >= 128
   const length = isString ? Number(BigInt(`0x${hex.slice(64, 128)}`)) : 32
   const start = isString ? 128 : 0

@@ -152,23 +152,3 @@ export function ownNodes(
     createRpcClient({ platform, rpcUrl, retryCount: 1, ...toRpcConfig(first.configs?.[rpcUrl]), ...config }),
   )
 }
-
-/**
- * The decimals in a token's contract, read at the network's own nodes, those of the host first. `undefined` where no node
- * tells: a contract may have none. Rejects only when `signal` aborts.
- */
-export async function readTokenDecimals(
-  token: string,
-  { network, platform, signal }: { network: Network; platform: Platform; signal: AbortSignal },
-): Promise<bigint | undefined> {
-  for (const rpc of ownNodes(network, platform)) {
-    try {
-      const answer = await rpc.request('eth_call', [{ to: token, data: '0x313ce567' }, 'latest'], signal)
-      const decimals = readQuantity(answer)
-      if (decimals !== undefined) return decimals
-    } catch {
-      signal.throwIfAborted()
-    }
-  }
-  return undefined
-}

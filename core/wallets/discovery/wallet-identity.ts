@@ -1,6 +1,6 @@
 import type { Connector } from '../../contracts/connector.js'
 import type { Wallet } from '../../contracts/wallet.js'
-import { lookAlikes } from './look-alikes.js'
+import { skeletonOf } from '../../lib/skeleton.js'
 
 // An announced wallet is known by its rdns, a Wallet Standard wallet by its name: it has nothing else.
 const known: readonly (readonly [id: string, rdns: string | undefined, ...names: string[]])[] = [
@@ -24,29 +24,6 @@ export function explorerIdOf({ info, name, type }: Pick<Connector, 'info' | 'nam
   const isIt = ([, rdns, ...names]: (typeof known)[number]) =>
     info?.rdns ? rdns === info.rdns : type === 'ANNOUNCED' && names.includes(name)
   return known.find(isIt)?.[0]
-}
-
-/** Letters that a skimming eye takes for a Latin one, beside Unicode's list: the letter, then those that look like it. */
-const alike =
-  'aаαАΑɑᴀ bвβВΒʙᏼ cсСϲᴄᏟ dԁđᴅԀ eеεЕΕҽᴇᎬ fꜰғ gԍɡԌցɢ hһнНΗհʜħ jјЈյᴊ kкКκΚᴋ lӏӀιІΙіıɩʟɪł| mмМΜᴍ nηпΝոɴ ' +
-  'oоοОΟσօᴏø pрρРΡᴘ qԛԚզ rгʀ sѕЅꜱſ tтτТΤᴛŧ uυսμᴜ vνᴠѵ wωԝԜᴡ xхχХΧ yуγУΥүҮʏ zΖᴢ'
-
-const latinOf = new Map([
-  ...lookAlikes,
-  ...alike.split(' ').flatMap(([latin = '', ...others]) => others.map((other) => [other, latin] as const)),
-])
-
-/** Reduces a name to what a skimming eye sees: without case, accents and signs, look-alikes as Latin letters. */
-export function skeletonOf(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '')
-  const latin = [...plain].map((letter) => latinOf.get(letter) ?? letter).join('')
-  return latin
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .replaceAll('0', 'o')
-    .replace(/[1i]/g, 'l')
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w')
 }
 
 /** Names of wallets that are here and can be taken for another wallet's: for one that is here too, or for one of the catalogue. */

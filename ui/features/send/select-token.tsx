@@ -2,7 +2,7 @@ import Coins from 'lucide-react/icons/coins'
 import SearchX from 'lucide-react/icons/search-x'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
-import type { TokenBalance } from '../../../core/contracts/account/token.js'
+import type { HeldToken } from '../../../core/data/assets/asset.js'
 import { tokenValueOf } from '../../../core/data/portfolio-store.js'
 import { createSend, type SendPart } from '../../../core/features/send/send.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
@@ -45,7 +45,7 @@ const WalletSendSelectToken = observer(function WalletSendSelectToken() {
   )
 })
 
-const Tokens = observer(function Tokens({ send, tokens }: { send: SendPart; tokens: readonly TokenBalance[] }) {
+const Tokens = observer(function Tokens({ send, tokens }: { send: SendPart; tokens: readonly HeldToken[] }) {
   const messages = useMessages(sendMessagesOf)
   const { goBack } = useFlows()
   const { token: current } = send.store

@@ -4,6 +4,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { observer } from 'mobx-react-lite'
 import type { SwapToken } from '../../../core/contracts/account/token.js'
+import type { Asset } from '../../../core/data/assets/asset.js'
 import { isModalError, type ModalError, readMember } from '../../../core/errors/base.js'
 import { isHighImpact, type Quantity } from '../../../core/features/swap/figures.js'
 import type { SwapReview as Reviewed } from '../../../core/features/swap/review.js'
@@ -21,6 +22,7 @@ import { Success } from '../../components/success.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import type { Messages } from '../../messages/en.js'
+import { assetsMessagesOf, type enAssets } from '../../messages/en-assets.js'
 import { errorText } from '../../messages/en-errors.js'
 import { reviewMessagesOf } from '../../messages/en-review.js'
 import { type SwapReviewMessages, swapMessagesOf, swapReviewMessagesOf } from '../../messages/en-swap.js'
@@ -35,7 +37,7 @@ import { swapPreviewStyles } from './preview.css.js'
 
 /** Draws the frozen review. Only progress and changes come from the store. */
 const SwapReview = observer(function SwapReview({ swap, review }: { swap: SwapPart; review: Reviewed }) {
-  const messages = useMessages(swapReviewMessagesOf)
+  const messages = useMessages(swapReviewMessagesOf, assetsMessagesOf)
   const { store } = swap
   const { impact } = review.figures
   const impactText =
@@ -44,6 +46,8 @@ const SwapReview = observer(function SwapReview({ swap, review }: { swap: SwapPa
     ...(isHighImpact(impact) ? [impactText] : []),
     ...(review.request?.isMinimumKnown === false ? [messages.unknownMinimum] : []),
     ...(review.request?.isSimulated === false ? [messages.untried] : []),
+    // Before the contracts were asked, nobody can know a token.
+    ...(review.request ? [review.source.asset, review.target.asset].flatMap((asset) => doubtsOf(asset, messages)) : []),
   ]
   return (
     <div className="wm-swap-preview">
@@ -120,6 +124,13 @@ const Status = observer(function Status({ swap, review }: { swap: SwapPart; revi
     </p>
   )
 })
+
+function doubtsOf({ witness, imitates, symbol }: Asset, words: typeof enAssets): readonly string[] {
+  return [
+    ...(witness === undefined ? [words.unwitnessed(symbol)] : []),
+    ...(imitates === undefined ? [] : [words.looksLike(symbol, imitates)]),
+  ]
+}
 
 const isChainMismatch = ({ transactionError }: SwapStore): boolean => isModalError(transactionError, 'chain_mismatch')
 

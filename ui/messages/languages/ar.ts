@@ -392,6 +392,16 @@ export const words: Words = {
     ambiguousAmount: (typed, one, other) =>
       `يمكن أن يعني “\u2068${typed}\u2069” \u2068${one}\u2069 أو \u2068${other}\u2069. أدخل ما تقصده.`,
   },
+  assets: {
+    known: 'توكن معروف',
+    imitates: (symbol) => `يقلّد \u2068${symbol}\u2069`,
+    unwitnessed: (symbol) => `تعذّر التحقق من أن هذا التوكن هو \u2068${symbol}\u2069 فعلًا. تحقّق من عقده أولًا.`,
+    looksLike: (symbol, of) => `\u2068${symbol}\u2069 يشبه \u2068${of}\u2069، لكنه توكن مختلف.`,
+    contractOf: (symbol) => `عقد \u2068${symbol}\u2069`,
+    copyContract: (symbol) => `نسخ عقد \u2068${symbol}\u2069`,
+    contractOnExplorer: (symbol) => `عقد \u2068${symbol}\u2069 في المستكشف`,
+    worthUnknown: 'القيمة غير معروفة',
+  },
   buy: {
     buyTitle: 'شراء',
     amountLabel: 'المبلغ الذي ستدفعه',
@@ -953,6 +963,7 @@ export const words: Words = {
       amount: 'تأخذ المبادلة مبلغًا غير المعروض.',
       receiver: 'تدفع المبادلة التوكنات إلى شخص آخر.',
       minimum: 'ستضمن المنصة أقل من الحد الأدنى المعروض.',
+      symbol: 'هذا ليس التوكن الذي يُقال إنه هو.',
     },
     refusedHeading: 'لم يُوقَّع شيء',
     facts: 'ما ستوقّع عليه',

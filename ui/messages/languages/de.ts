@@ -390,6 +390,17 @@ export const words: Words = {
   amounts: {
     ambiguousAmount: (typed, one, other) => `„${typed}“ kann ${one} oder ${other} bedeuten. Gib ein, was du meinst.`,
   },
+  assets: {
+    known: 'Bekannter Token',
+    imitates: (symbol) => `Imitiert ${symbol}`,
+    unwitnessed: (symbol) =>
+      `Wir konnten nicht prüfen, ob dieser Token wirklich ${symbol} ist. Prüfe zuerst seinen Contract.`,
+    looksLike: (symbol, of) => `${symbol} sieht aus wie ${of}, ist aber ein anderer Token.`,
+    contractOf: (symbol) => `${symbol}-Contract`,
+    copyContract: (symbol) => `${symbol}-Contract kopieren`,
+    contractOnExplorer: (symbol) => `${symbol}-Contract im Explorer`,
+    worthUnknown: 'Wert unbekannt',
+  },
   buy: {
     buyTitle: 'Kaufen',
     amountLabel: 'Zu zahlender Betrag',
@@ -966,6 +977,7 @@ export const words: Words = {
       amount: 'Der Tausch nimmt eine andere Menge als angezeigt.',
       receiver: 'Der Tausch zahlt die Token an jemand anderen aus.',
       minimum: 'Die Börse würde weniger garantieren als das angezeigte Minimum.',
+      symbol: 'Das ist nicht der Token, als der er ausgegeben wird.',
     },
     refusedHeading: 'Es wurde nichts signiert',
     facts: 'Was du signierst',

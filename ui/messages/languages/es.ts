@@ -373,6 +373,16 @@ export const words: Words = {
   amounts: {
     ambiguousAmount: (typed, one, other) => `“${typed}” puede ser ${one} o ${other}. Escribe el que quieres decir.`,
   },
+  assets: {
+    known: 'Token conocido',
+    imitates: (symbol) => `Imita a ${symbol}`,
+    unwitnessed: (symbol) => `No pudimos comprobar que este token sea ${symbol}. Revisa antes su contrato.`,
+    looksLike: (symbol, of) => `${symbol} se parece a ${of}, pero es otro token.`,
+    contractOf: (symbol) => `Contrato de ${symbol}`,
+    copyContract: (symbol) => `Copiar el contrato de ${symbol}`,
+    contractOnExplorer: (symbol) => `Contrato de ${symbol} en el explorador`,
+    worthUnknown: 'Valor desconocido',
+  },
   buy: {
     buyTitle: 'Comprar',
     amountLabel: 'Monto a pagar',
@@ -930,6 +940,7 @@ export const words: Words = {
       amount: 'El canje toma una cantidad distinta de la mostrada.',
       receiver: 'El canje entrega los tokens a otra persona.',
       minimum: 'El exchange garantizaría menos que el mínimo mostrado.',
+      symbol: 'Este no es el token que dice ser.',
     },
     refusedHeading: 'No se firmó nada',
     facts: 'Lo que firmas',

@@ -371,6 +371,17 @@ export const words: Words = {
     ambiguousAmount: (typed, one, other) =>
       `«\u2068${typed}\u2069» می‌تواند \u2068${one}\u2069 یا \u2068${other}\u2069 باشد. مقدار مورد نظرتان را وارد کنید.`,
   },
+  assets: {
+    known: 'توکن شناخته‌شده',
+    imitates: (symbol) => `تقلید از \u2068${symbol}\u2069`,
+    unwitnessed: (symbol) =>
+      `نتوانستیم بررسی کنیم که این توکن واقعاً \u2068${symbol}\u2069 است. اول قراردادش را بررسی کنید.`,
+    looksLike: (symbol, of) => `\u2068${symbol}\u2069 شبیه \u2068${of}\u2069 است، اما توکن دیگری است.`,
+    contractOf: (symbol) => `قرارداد \u2068${symbol}\u2069`,
+    copyContract: (symbol) => `کپی قرارداد \u2068${symbol}\u2069`,
+    contractOnExplorer: (symbol) => `قرارداد \u2068${symbol}\u2069 در کاوشگر`,
+    worthUnknown: 'ارزش نامعلوم',
+  },
   buy: {
     buyTitle: 'خرید',
     amountLabel: 'مبلغ پرداختی',
@@ -928,6 +939,7 @@ export const words: Words = {
       amount: 'این تبدیل مقداری غیر از مقدار نمایش‌داده‌شده برمی‌دارد.',
       receiver: 'این تبدیل توکن‌ها را به شخص دیگری می‌پردازد.',
       minimum: 'صرافی کمتر از حداقل نمایش‌داده‌شده را تضمین می‌کند.',
+      symbol: 'این همان توکنی نیست که گفته می‌شود.',
     },
     refusedHeading: 'چیزی امضا نشد',
     facts: 'آنچه امضا می‌کنید',

@@ -389,6 +389,16 @@ export const words: Words = {
     ambiguousAmount: (typed, one, other) =>
       `« ${typed} » peut vouloir dire ${one} ou ${other}. Saisissez le montant voulu.`,
   },
+  assets: {
+    known: 'Jeton connu',
+    imitates: (symbol) => `Imite ${symbol}`,
+    unwitnessed: (symbol) => `Impossible de vérifier que ce jeton est bien ${symbol}. Vérifiez d’abord son contrat.`,
+    looksLike: (symbol, of) => `${symbol} ressemble à ${of}, mais c’est un autre jeton.`,
+    contractOf: (symbol) => `Contrat ${symbol}`,
+    copyContract: (symbol) => `Copier le contrat ${symbol}`,
+    contractOnExplorer: (symbol) => `Contrat ${symbol} dans l’explorateur`,
+    worthUnknown: 'Valeur inconnue',
+  },
   buy: {
     buyTitle: 'Acheter',
     amountLabel: 'Montant à payer',
@@ -963,6 +973,7 @@ export const words: Words = {
       amount: 'L’échange prélève un autre montant que celui affiché.',
       receiver: 'L’échange verse les jetons à quelqu’un d’autre.',
       minimum: 'La plateforme garantirait moins que le minimum affiché.',
+      symbol: 'Ce n’est pas le jeton annoncé.',
     },
     refusedHeading: 'Rien n’a été signé',
     facts: 'Ce que vous signez',

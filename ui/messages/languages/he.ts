@@ -368,6 +368,17 @@ export const words: Words = {
     ambiguousAmount: (typed, one, other) =>
       `“\u2068${typed}\u2069” יכול להיות \u2068${one}\u2069 או \u2068${other}\u2069. יש להזין את הסכום הרצוי.`,
   },
+  assets: {
+    known: 'טוקן מוכר',
+    imitates: (symbol) => `מתחזה ל-\u2068${symbol}\u2069`,
+    unwitnessed: (symbol) =>
+      `לא ניתן היה לבדוק שהטוקן הזה הוא באמת \u2068${symbol}\u2069. כדאי לבדוק קודם את החוזה שלו.`,
+    looksLike: (symbol, of) => `\u2068${symbol}\u2069 נראה כמו \u2068${of}\u2069, אבל זה טוקן אחר.`,
+    contractOf: (symbol) => `החוזה של \u2068${symbol}\u2069`,
+    copyContract: (symbol) => `העתקת החוזה של \u2068${symbol}\u2069`,
+    contractOnExplorer: (symbol) => `החוזה של \u2068${symbol}\u2069 בסייר הבלוקים`,
+    worthUnknown: 'שווי לא ידוע',
+  },
   buy: {
     buyTitle: 'קנייה',
     amountLabel: 'סכום לתשלום',
@@ -919,6 +930,7 @@ export const words: Words = {
       amount: 'ההמרה לוקחת סכום אחר מהמוצג.',
       receiver: 'ההמרה משלמת את הטוקנים למישהו אחר.',
       minimum: 'הבורסה תבטיח פחות מהמינימום המוצג.',
+      symbol: 'זה לא הטוקן שהוא אמור להיות.',
     },
     refusedHeading: 'שום דבר לא נחתם',
     facts: 'על מה חותמים',

@@ -366,6 +366,16 @@ export const words: Words = {
   amounts: {
     ambiguousAmount: (typed, one, other) => `“${typed}” का मतलब ${one} या ${other} हो सकता है। जो आप चाहते हैं, वह डालें।`,
   },
+  assets: {
+    known: 'जाना-पहचाना टोकन',
+    imitates: (symbol) => `${symbol} की नकल`,
+    unwitnessed: (symbol) => `हम जाँच नहीं पाए कि यह टोकन सच में ${symbol} है। पहले इसका कॉन्ट्रैक्ट देखें।`,
+    looksLike: (symbol, of) => `${symbol} दिखने में ${of} जैसा है, पर यह दूसरा टोकन है।`,
+    contractOf: (symbol) => `${symbol} कॉन्ट्रैक्ट`,
+    copyContract: (symbol) => `${symbol} कॉन्ट्रैक्ट कॉपी करें`,
+    contractOnExplorer: (symbol) => `एक्सप्लोरर पर ${symbol} कॉन्ट्रैक्ट`,
+    worthUnknown: 'कीमत पता नहीं',
+  },
   buy: {
     buyTitle: 'खरीदें',
     amountLabel: 'भुगतान की रकम',
@@ -914,6 +924,7 @@ export const words: Words = {
       amount: 'स्वैप दिखाई गई से अलग मात्रा लेता है।',
       receiver: 'स्वैप टोकन किसी और को देता है।',
       minimum: 'एक्सचेंज दिखाई गई न्यूनतम मात्रा से कम की गारंटी देगा।',
+      symbol: 'यह वह टोकन नहीं है जो बताया गया है।',
     },
     refusedHeading: 'कुछ भी साइन नहीं हुआ',
     facts: 'आप क्या साइन करेंगे',

@@ -369,6 +369,16 @@ export const words: Words = {
   amounts: {
     ambiguousAmount: (typed, one, other) => `“${typed}” bisa berarti ${one} atau ${other}. Masukkan yang Anda maksud.`,
   },
+  assets: {
+    known: 'Token dikenal',
+    imitates: (symbol) => `Meniru ${symbol}`,
+    unwitnessed: (symbol) => `Kami tidak dapat memastikan token ini benar-benar ${symbol}. Periksa kontraknya dulu.`,
+    looksLike: (symbol, of) => `${symbol} mirip ${of}, tetapi ini token lain.`,
+    contractOf: (symbol) => `Kontrak ${symbol}`,
+    copyContract: (symbol) => `Salin kontrak ${symbol}`,
+    contractOnExplorer: (symbol) => `Kontrak ${symbol} di explorer`,
+    worthUnknown: 'Nilai tidak diketahui',
+  },
   buy: {
     buyTitle: 'Beli',
     amountLabel: 'Jumlah bayar',
@@ -924,6 +934,7 @@ export const words: Words = {
       amount: 'Penukaran mengambil jumlah yang berbeda dari yang tampil.',
       receiver: 'Penukaran membayarkan token ke orang lain.',
       minimum: 'Bursa akan menjamin kurang dari minimum yang tampil.',
+      symbol: 'Ini bukan token yang disebutkan.',
     },
     refusedHeading: 'Tidak ada yang ditandatangani',
     facts: 'Yang Anda tanda tangani',

@@ -371,6 +371,17 @@ export const words: Words = {
     ambiguousAmount: (typed, one, other) =>
       `“${typed}” può voler dire ${one} o ${other}. Inserisci l’importo che intendi.`,
   },
+  assets: {
+    known: 'Token conosciuto',
+    imitates: (symbol) => `Imita ${symbol}`,
+    unwitnessed: (symbol) =>
+      `Non abbiamo potuto verificare che questo token sia ${symbol}. Controlla prima il suo contratto.`,
+    looksLike: (symbol, of) => `${symbol} somiglia a ${of}, ma è un altro token.`,
+    contractOf: (symbol) => `Contratto di ${symbol}`,
+    copyContract: (symbol) => `Copia il contratto di ${symbol}`,
+    contractOnExplorer: (symbol) => `Contratto di ${symbol} sull’explorer`,
+    worthUnknown: 'Valore sconosciuto',
+  },
   buy: {
     buyTitle: 'Compra',
     amountLabel: 'Importo da pagare',
@@ -927,6 +938,7 @@ export const words: Words = {
       amount: 'Lo scambio preleva una quantità diversa da quella mostrata.',
       receiver: 'Lo scambio invia i token a qualcun altro.',
       minimum: 'L’exchange garantirebbe meno del minimo mostrato.',
+      symbol: 'Non è il token che dice di essere.',
     },
     refusedHeading: 'Non è stato firmato nulla',
     facts: 'Cosa firmi',

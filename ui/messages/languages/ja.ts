@@ -389,6 +389,17 @@ export const words: Words = {
     ambiguousAmount: (typed, one, other) =>
       `「${typed}」は${one}とも${other}とも読めます。正しい方を入力してください。`,
   },
+  assets: {
+    known: '既知のトークン',
+    imitates: (symbol) => `${symbol}の模倣`,
+    unwitnessed: (symbol) =>
+      `このトークンが本当に${symbol}か確認できませんでした。先にコントラクトを確認してください。`,
+    looksLike: (symbol, of) => `${symbol}は${of}に似ていますが、別のトークンです。`,
+    contractOf: (symbol) => `${symbol}のコントラクト`,
+    copyContract: (symbol) => `${symbol}のコントラクトをコピー`,
+    contractOnExplorer: (symbol) => `${symbol}のコントラクトをエクスプローラーで見る`,
+    worthUnknown: '価値は不明',
+  },
   buy: {
     buyTitle: '購入',
     amountLabel: '支払い金額',
@@ -954,6 +965,7 @@ export const words: Words = {
       amount: '表示と異なる数量が引き落とされます。',
       receiver: 'トークンが別の相手に支払われます。',
       minimum: '取引所が保証する数量が、表示の最低数量を下回ります。',
+      symbol: '表示されたトークンとは別のものです。',
     },
     refusedHeading: '署名されていません',
     facts: '署名する内容',

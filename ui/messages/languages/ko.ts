@@ -368,6 +368,16 @@ export const words: Words = {
     ambiguousAmount: (typed, one, other) =>
       `“${typed}”는 ${one} 또는 ${other}일 수 있어요. 원하는 금액을 입력해 주세요.`,
   },
+  assets: {
+    known: '알려진 토큰',
+    imitates: (symbol) => `${symbol} 모방`,
+    unwitnessed: (symbol) => `이 토큰이 정말 ${symbol}인지 확인할 수 없었어요. 먼저 컨트랙트를 확인하세요.`,
+    looksLike: (symbol, of) => `${symbol} 토큰은 ${of}와 비슷하지만 다른 토큰이에요.`,
+    contractOf: (symbol) => `${symbol} 컨트랙트`,
+    copyContract: (symbol) => `${symbol} 컨트랙트 복사`,
+    contractOnExplorer: (symbol) => `탐색기에서 ${symbol} 컨트랙트 보기`,
+    worthUnknown: '가치를 알 수 없음',
+  },
   buy: {
     buyTitle: '구매',
     amountLabel: '결제 금액',
@@ -916,6 +926,7 @@ export const words: Words = {
       amount: '표시된 것과 다른 수량이 빠져나가요.',
       receiver: '토큰이 다른 사람에게 지급돼요.',
       minimum: '거래소가 보장하는 수량이 표시된 최소 수량보다 적어요.',
+      symbol: '표시된 것과 다른 토큰이에요.',
     },
     refusedHeading: '아무것도 서명하지 않았어요',
     facts: '서명할 내용',

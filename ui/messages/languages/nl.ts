@@ -373,6 +373,17 @@ export const words: Words = {
   amounts: {
     ambiguousAmount: (typed, one, other) => `“${typed}” kan ${one} of ${other} betekenen. Voer in wat je bedoelt.`,
   },
+  assets: {
+    known: 'Bekende token',
+    imitates: (symbol) => `Imiteert ${symbol}`,
+    unwitnessed: (symbol) =>
+      `We konden niet controleren of deze token echt ${symbol} is. Controleer eerst het contract.`,
+    looksLike: (symbol, of) => `${symbol} lijkt op ${of}, maar het is een andere token.`,
+    contractOf: (symbol) => `${symbol}-contract`,
+    copyContract: (symbol) => `${symbol}-contract kopiëren`,
+    contractOnExplorer: (symbol) => `${symbol}-contract in de explorer`,
+    worthUnknown: 'Waarde onbekend',
+  },
   buy: {
     buyTitle: 'Kopen',
     amountLabel: 'Te betalen bedrag',
@@ -934,6 +945,7 @@ export const words: Words = {
       amount: 'De swap neemt een ander bedrag dan getoond.',
       receiver: 'De swap betaalt de tokens uit aan iemand anders.',
       minimum: 'De exchange zou minder garanderen dan het getoonde minimum.',
+      symbol: 'Dit is niet de token waarvoor hij wordt uitgegeven.',
     },
     refusedHeading: 'Er is niets ondertekend',
     facts: 'Wat je ondertekent',

@@ -368,6 +368,17 @@ export const words: Words = {
   amounts: {
     ambiguousAmount: (typed, one, other) => `„${typed}” może oznaczać ${one} albo ${other}. Wpisz właściwą kwotę.`,
   },
+  assets: {
+    known: 'Znany token',
+    imitates: (symbol) => `Naśladuje ${symbol}`,
+    unwitnessed: (symbol) =>
+      `Nie udało się sprawdzić, czy ten token to naprawdę ${symbol}. Najpierw sprawdź jego kontrakt.`,
+    looksLike: (symbol, of) => `${symbol} przypomina ${of}, ale to inny token.`,
+    contractOf: (symbol) => `Kontrakt ${symbol}`,
+    copyContract: (symbol) => `Kopiuj kontrakt ${symbol}`,
+    contractOnExplorer: (symbol) => `Kontrakt ${symbol} w eksploratorze`,
+    worthUnknown: 'Wartość nieznana',
+  },
   buy: {
     buyTitle: 'Kup',
     amountLabel: 'Kwota do zapłaty',
@@ -928,6 +939,7 @@ export const words: Words = {
       amount: 'Wymiana pobiera inną ilość niż pokazana.',
       receiver: 'Wymiana wypłaca tokeny komuś innemu.',
       minimum: 'Giełda gwarantowałaby mniej niż pokazane minimum.',
+      symbol: 'To nie jest token, za który się podaje.',
     },
     refusedHeading: 'Nic nie podpisano',
     facts: 'Co podpisujesz',

@@ -365,6 +365,16 @@ export const words: Words = {
     ambiguousAmount: (typed, one, other) =>
       `“${typed}” pode significar ${one} ou ${other}. Digite o valor que você quer.`,
   },
+  assets: {
+    known: 'Token conhecido',
+    imitates: (symbol) => `Imita ${symbol}`,
+    unwitnessed: (symbol) => `Não conseguimos confirmar que este token é ${symbol}. Confira o contrato antes.`,
+    looksLike: (symbol, of) => `${symbol} parece ${of}, mas é outro token.`,
+    contractOf: (symbol) => `Contrato de ${symbol}`,
+    copyContract: (symbol) => `Copiar o contrato de ${symbol}`,
+    contractOnExplorer: (symbol) => `Contrato de ${symbol} no explorador`,
+    worthUnknown: 'Valor desconhecido',
+  },
   buy: {
     buyTitle: 'Comprar',
     amountLabel: 'Valor a pagar',
@@ -923,6 +933,7 @@ export const words: Words = {
       amount: 'A troca usa uma quantidade diferente da exibida.',
       receiver: 'A troca envia os tokens para outra pessoa.',
       minimum: 'A exchange garantiria menos que o mínimo exibido.',
+      symbol: 'Este não é o token que diz ser.',
     },
     refusedHeading: 'Nada foi assinado',
     facts: 'O que você assina',

@@ -364,6 +364,17 @@ export const words: Words = {
   amounts: {
     ambiguousAmount: (typed, one, other) => `«${typed}» может означать ${one} или ${other}. Введите нужную сумму.`,
   },
+  assets: {
+    known: 'Известный токен',
+    imitates: (symbol) => `Имитирует ${symbol}`,
+    unwitnessed: (symbol) =>
+      `Не удалось проверить, что этот токен — действительно ${symbol}. Сначала проверьте его контракт.`,
+    looksLike: (symbol, of) => `${symbol} похож на ${of}, но это другой токен.`,
+    contractOf: (symbol) => `Контракт ${symbol}`,
+    copyContract: (symbol) => `Скопировать контракт ${symbol}`,
+    contractOnExplorer: (symbol) => `Контракт ${symbol} в обозревателе`,
+    worthUnknown: 'Стоимость неизвестна',
+  },
   buy: {
     buyTitle: 'Купить',
     amountLabel: 'Сумма к оплате',
@@ -921,6 +932,7 @@ export const words: Words = {
       amount: 'Обмен забирает не то количество, что показано.',
       receiver: 'Обмен отправляет токены кому-то другому.',
       minimum: 'Биржа гарантировала бы меньше показанного минимума.',
+      symbol: 'Это не тот токен, за который он себя выдаёт.',
     },
     refusedHeading: 'Ничего не подписано',
     facts: 'Что вы подписываете',

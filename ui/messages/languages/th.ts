@@ -364,6 +364,16 @@ export const words: Words = {
   amounts: {
     ambiguousAmount: (typed, one, other) => `“${typed}” อาจหมายถึง ${one} หรือ ${other} ป้อนจำนวนที่คุณต้องการ`,
   },
+  assets: {
+    known: 'โทเค็นที่รู้จัก',
+    imitates: (symbol) => `เลียนแบบ ${symbol}`,
+    unwitnessed: (symbol) => `ตรวจสอบไม่ได้ว่าโทเค็นนี้คือ ${symbol} จริง โปรดดูสัญญาก่อน`,
+    looksLike: (symbol, of) => `${symbol} ดูคล้าย ${of} แต่เป็นคนละโทเค็น`,
+    contractOf: (symbol) => `สัญญาของ ${symbol}`,
+    copyContract: (symbol) => `คัดลอกสัญญาของ ${symbol}`,
+    contractOnExplorer: (symbol) => `ดูสัญญาของ ${symbol} ใน Explorer`,
+    worthUnknown: 'ไม่ทราบมูลค่า',
+  },
   buy: {
     buyTitle: 'ซื้อ',
     amountLabel: 'จำนวนเงินที่จ่าย',
@@ -909,6 +919,7 @@ export const words: Words = {
       amount: 'การสวอปนี้หักจำนวนที่ไม่ตรงกับที่แสดง',
       receiver: 'การสวอปนี้จ่ายโทเค็นให้คนอื่น',
       minimum: 'ตลาดแลกเปลี่ยนจะรับประกันน้อยกว่าขั้นต่ำที่แสดง',
+      symbol: 'นี่ไม่ใช่โทเค็นตามที่ระบุ',
     },
     refusedHeading: 'ไม่มีการลงนามใด ๆ',
     facts: 'สิ่งที่คุณลงนาม',

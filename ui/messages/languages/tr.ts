@@ -366,6 +366,16 @@ export const words: Words = {
     ambiguousAmount: (typed, one, other) =>
       `“${typed}”, ${one} ya da ${other} anlamına gelebilir. Kastettiğiniz tutarı girin.`,
   },
+  assets: {
+    known: 'Bilinen token',
+    imitates: (symbol) => `${symbol} taklidi`,
+    unwitnessed: (symbol) => `Bu tokenın gerçekten ${symbol} olduğu doğrulanamadı. Önce sözleşmesini kontrol edin.`,
+    looksLike: (symbol, of) => `${symbol}, ${of} tokenına benziyor ama farklı bir token.`,
+    contractOf: (symbol) => `${symbol} sözleşmesi`,
+    copyContract: (symbol) => `${symbol} sözleşmesini kopyala`,
+    contractOnExplorer: (symbol) => `${symbol} sözleşmesi: gezginde aç`,
+    worthUnknown: 'Değer bilinmiyor',
+  },
   buy: {
     buyTitle: 'Satın al',
     amountLabel: 'Ödenecek tutar',
@@ -920,6 +930,7 @@ export const words: Words = {
       amount: 'Takas, gösterilenden farklı bir miktar alıyor.',
       receiver: 'Takas, tokenları başka birine ödüyor.',
       minimum: 'Borsa, gösterilen en az miktardan azını garanti ediyor.',
+      symbol: 'Bu, belirtilen token değil.',
     },
     refusedHeading: 'Hiçbir şey imzalanmadı',
     facts: 'İmzaladıklarınız',

@@ -370,6 +370,16 @@ export const words: Words = {
   amounts: {
     ambiguousAmount: (typed, one, other) => `«${typed}» може означати ${one} або ${other}. Введіть потрібну суму.`,
   },
+  assets: {
+    known: 'Відомий токен',
+    imitates: (symbol) => `Імітує ${symbol}`,
+    unwitnessed: (symbol) => `Не вдалося перевірити, що цей токен — справді ${symbol}. Спершу перевірте його контракт.`,
+    looksLike: (symbol, of) => `${symbol} схожий на ${of}, але це інший токен.`,
+    contractOf: (symbol) => `Контракт ${symbol}`,
+    copyContract: (symbol) => `Копіювати контракт ${symbol}`,
+    contractOnExplorer: (symbol) => `Контракт ${symbol} в оглядачі`,
+    worthUnknown: 'Вартість невідома',
+  },
   buy: {
     buyTitle: 'Купити',
     amountLabel: 'Сума до сплати',
@@ -931,6 +941,7 @@ export const words: Words = {
       amount: 'Обмін забирає не ту кількість, що показано.',
       receiver: 'Обмін надсилає токени комусь іншому.',
       minimum: 'Біржа гарантувала б менше за показаний мінімум.',
+      symbol: 'Це не той токен, за який він себе видає.',
     },
     refusedHeading: 'Нічого не підписано',
     facts: 'Що ви підписуєте',

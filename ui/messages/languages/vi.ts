@@ -364,6 +364,16 @@ export const words: Words = {
   amounts: {
     ambiguousAmount: (typed, one, other) => `“${typed}” có thể là ${one} hoặc ${other}. Hãy nhập số bạn muốn.`,
   },
+  assets: {
+    known: 'Token đã biết',
+    imitates: (symbol) => `Giả mạo ${symbol}`,
+    unwitnessed: (symbol) => `Không kiểm tra được token này có đúng là ${symbol} không. Hãy xem hợp đồng trước.`,
+    looksLike: (symbol, of) => `${symbol} trông giống ${of} nhưng là token khác.`,
+    contractOf: (symbol) => `Hợp đồng ${symbol}`,
+    copyContract: (symbol) => `Sao chép hợp đồng ${symbol}`,
+    contractOnExplorer: (symbol) => `Hợp đồng ${symbol} trên trình khám phá`,
+    worthUnknown: 'Không rõ giá trị',
+  },
   buy: {
     buyTitle: 'Mua',
     amountLabel: 'Số tiền thanh toán',
@@ -917,6 +927,7 @@ export const words: Words = {
       amount: 'Lượt hoán đổi lấy số lượng khác với số hiển thị.',
       receiver: 'Lượt hoán đổi trả token cho người khác.',
       minimum: 'Sàn sẽ bảo đảm ít hơn mức tối thiểu hiển thị.',
+      symbol: 'Đây không phải token như đã ghi.',
     },
     refusedHeading: 'Không có gì được ký',
     facts: 'Nội dung bạn ký',

@@ -364,6 +364,16 @@ export const words: Words = {
   amounts: {
     ambiguousAmount: (typed, one, other) => `“${typed}”可能表示 ${one} 或 ${other}，请输入您要的数量。`,
   },
+  assets: {
+    known: '已知代币',
+    imitates: (symbol) => `仿冒 ${symbol}`,
+    unwitnessed: (symbol) => `无法确认此代币确实是 ${symbol}。请先核对其合约。`,
+    looksLike: (symbol, of) => `${symbol} 与 ${of} 相似，但不是同一种代币。`,
+    contractOf: (symbol) => `${symbol} 合约`,
+    copyContract: (symbol) => `复制 ${symbol} 合约`,
+    contractOnExplorer: (symbol) => `在区块浏览器中查看 ${symbol} 合约`,
+    worthUnknown: '价值未知',
+  },
   buy: {
     buyTitle: '购买',
     amountLabel: '支付金额',
@@ -909,6 +919,7 @@ export const words: Words = {
       amount: '此兑换支付的数量与显示的不同。',
       receiver: '此兑换会把代币付给他人。',
       minimum: '交易所保证的数量低于显示的最低数量。',
+      symbol: '此代币与其所称的不符。',
     },
     refusedHeading: '未签署任何内容',
     facts: '签署内容',

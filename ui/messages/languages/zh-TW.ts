@@ -364,6 +364,16 @@ export const words: Words = {
   amounts: {
     ambiguousAmount: (typed, one, other) => `「${typed}」可能表示 ${one} 或 ${other}，請輸入您要的數量。`,
   },
+  assets: {
+    known: '已知代幣',
+    imitates: (symbol) => `仿冒 ${symbol}`,
+    unwitnessed: (symbol) => `無法確認此代幣確實是 ${symbol}。請先核對其合約。`,
+    looksLike: (symbol, of) => `${symbol} 看起來像 ${of}，但其實是不同的代幣。`,
+    contractOf: (symbol) => `${symbol} 合約`,
+    copyContract: (symbol) => `複製 ${symbol} 合約`,
+    contractOnExplorer: (symbol) => `在區塊鏈瀏覽器查看 ${symbol} 合約`,
+    worthUnknown: '價值未知',
+  },
   buy: {
     buyTitle: '購買',
     amountLabel: '付款金額',
@@ -908,6 +918,7 @@ export const words: Words = {
       amount: '這筆兌換支付的數量與顯示的不同。',
       receiver: '這筆兌換會把代幣付給他人。',
       minimum: '交易所保證的數量低於顯示的最低數量。',
+      symbol: '此代幣與其所稱的不符。',
     },
     refusedHeading: '沒有簽署任何內容',
     facts: '您要簽署的內容',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { skeletonOf } from './wallet-identity.js'
+import { skeletonOf } from './skeleton.js'
 
 test.each([
   ['MetaMask', 'metamask'],

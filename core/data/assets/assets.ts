@@ -1,0 +1,206 @@
+import { observable, runInAction } from 'mobx'
+import * as z from 'zod/mini'
+import type { SwapToken, TokenBalance } from '../../contracts/account/token.js'
+import { type CaipNetworkId, parseCaipAddress } from '../../contracts/caip.js'
+import type { Network } from '../../contracts/network/network.js'
+import { RefusedTransactionError } from '../../errors/swap.js'
+import { isSameAddress } from '../../lib/address.js'
+import { lazy } from '../../lib/lazy.js'
+import { storedItem } from '../../lib/storage/stored-item.js'
+import { withAbort } from '../../lib/with-abort.js'
+import { ownNodes } from '../../services/nodes/node-client.js'
+import type { PartContext } from '../../state/context.js'
+import { ignored } from '../../state/ignored.js'
+import {
+  type Asset,
+  type AssetClaim,
+  assetIdOf,
+  type HeldToken,
+  type ListedToken,
+  nativePlaceholder,
+  tokenAddressOf,
+} from './asset.js'
+import { isSilent, type TokenFacts, tokenFacts } from './token-facts.js'
+import { createWellKnown, isSymbolOf } from './well-known.js'
+
+const contractReader = lazy(() => import('./read-contracts.js'))
+const mintReader = lazy(() => import('./read-mints.js'))
+
+/** Facts of contracts never change, so that they are kept without a time. The oldest ones leave. */
+const mostKept = 300
+
+const keptFacts = z.record(z.string(), tokenFacts)
+
+export type Assets = ReturnType<typeof createAssets>
+
+/** Identifies assets for everything that draws, quotes, reviews or signs one. Its identity comes from its address. */
+export function createAssets({ root }: Pick<PartContext, 'root'>) {
+  const { options, platform } = root
+  const lifetime = new AbortController()
+  const stored = storedItem(platform, options.given.storagePrefix, 'assets', keptFacts)
+  const told = observable.map<string, TokenFacts>(Object.entries(stored.get() ?? {}), { deep: false })
+  const running = new Map<string, Promise<void>>()
+  /** Contracts that contradicted a service. They are asked again: the node may have been wrong. */
+  const doubted = new Set<string>()
+  const wellKnown = createWellKnown()
+
+  const networkOf = (networkId: string): Network | undefined =>
+    options.given.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+
+  const isOfHost = (networkId: string, address: string) =>
+    isSameAddress(networkId, options.given.tokens[networkId]?.address, address)
+
+  /** The asset at an address, by what is known now. Observable. `address` is plain or CAIP-10, undefined for the native coin. */
+  const of = (networkId: CaipNetworkId, address: string | undefined, claim: AssetClaim): Asset => {
+    const plain = tokenAddressOf(networkId, address)
+    const id = assetIdOf(networkId, plain)
+    const native = networkOf(networkId)?.nativeCurrency
+    if (plain === undefined) {
+      const { name, symbol, decimals } = native ?? claim
+      const named = { id, networkId, address: undefined, name, symbol, decimals, imitates: undefined }
+      return { ...named, witness: native && 'network', isVouched: native !== undefined }
+    }
+    const [listedSymbol, listedName, listedDecimals] = wellKnown.find(networkId, plain) ?? []
+    const contract = told.get(id)
+    const symbol = listedSymbol ?? contract?.symbol ?? claim.symbol
+    const name = listedName ?? contract?.name ?? (contract?.symbol === undefined ? claim.name : contract.symbol)
+    const decimals = listedDecimals ?? contract?.decimals ?? claim.decimals
+    const isListed = listedSymbol !== undefined
+    const isNamed = isListed || contract?.symbol !== undefined
+    // The host names an address alone. The contract gives it its symbol.
+    const isVouched = isListed || (isNamed && isOfHost(networkId, plain))
+    const witness = !isNamed ? undefined : isOfHost(networkId, plain) ? 'host' : isListed ? 'list' : 'contract'
+    const imitates = isVouched ? undefined : wellKnown.imitatedSymbol(networkId, { symbol, name }, native?.symbol)
+    return { id, networkId, address: plain, name, symbol, decimals, witness, isVouched, imitates }
+  }
+
+  const read = async (network: Network, addresses: readonly string[], signal: AbortSignal) => {
+    const readAll =
+      network.chainNamespace === 'eip155'
+        ? (await contractReader.load()).readContracts
+        : (await mintReader.load()).readMints
+    let last: unknown
+    for (const rpc of ownNodes(network, platform)) {
+      try {
+        return await readAll(rpc, addresses, signal)
+      } catch (error) {
+        signal.throwIfAborted()
+        last = error
+      }
+    }
+    throw last
+  }
+
+  const keep = (found: ReadonlyMap<string, TokenFacts>) => {
+    runInAction(() => {
+      for (const [id, facts] of found) told.set(id, facts)
+      for (const id of [...told.keys()].slice(0, -mostKept)) told.delete(id)
+    })
+    stored.set(Object.fromEntries(told))
+  }
+
+  /**
+   * Asks contracts or mints on the network's own nodes, never on the data provider's: it must not vouch for itself. Each is
+   * asked once. Never rejects, except when `signal` aborts.
+   */
+  const load = async (network: Network, addresses: readonly (string | undefined)[], signal: AbortSignal) => {
+    const { caipNetworkId, chainNamespace, unsupported } = network
+    if (unsupported || (chainNamespace !== 'eip155' && chainNamespace !== 'solana')) return
+    const plain = addresses.flatMap((address) => tokenAddressOf(caipNetworkId, address) ?? [])
+    const wanted = new Map(plain.map((address) => [assetIdOf(caipNetworkId, address), address]))
+    const fresh = [...wanted].filter(([id]) => (!told.has(id) || doubted.has(id)) && !running.has(id))
+    if (fresh.length > 0) {
+      const asking = read(
+        network,
+        fresh.map(([, address]) => address),
+        lifetime.signal,
+      )
+        .then((found) => {
+          const answers = fresh.flatMap(([id, address]) => {
+            const facts = found.get(address)
+            return facts && !isSilent(facts) ? [[id, facts] as const] : []
+          })
+          if (!lifetime.signal.aborted && answers.length > 0) keep(new Map(answers))
+        })
+        .catch(ignored(root, "asking a token's contract for its name"))
+        .finally(() => {
+          for (const [id] of fresh) running.delete(id)
+        })
+      for (const [id] of fresh) running.set(id, asking)
+    }
+    const asked = [...wanted.keys()].flatMap((id) => running.get(id) ?? [])
+    if (asked.length > 0) await withAbort(Promise.all(asked), signal, lifetime.signal)
+    signal.throwIfAborted()
+  }
+
+  /**
+   * The asset that is about to be signed, held against all witnesses. Without a witness `witness` is undefined, and the
+   * visitor decides.
+   * @throws {@link RefusedTransactionError} when a witness contradicts the service
+   */
+  const require = async (
+    network: Network,
+    { address, claim }: { readonly address?: string | undefined; readonly claim: AssetClaim },
+    signal: AbortSignal,
+  ): Promise<Asset> => {
+    const { caipNetworkId, nativeCurrency, testnet } = network
+    const plain = tokenAddressOf(caipNetworkId, address)
+    if (plain === undefined) {
+      // Test networks have coins of many names, and none of worth.
+      if (!testnet) requireSymbol(caipNetworkId, claim.symbol, [nativeCurrency.symbol])
+      requireDecimals(nativeCurrency.symbol, claim.decimals, nativeCurrency.decimals)
+      return of(caipNetworkId, undefined, claim)
+    }
+    await load(network, [plain], signal)
+    const [listedSymbol, , listedDecimals] = wellKnown.find(caipNetworkId, plain) ?? []
+    const id = assetIdOf(caipNetworkId, plain)
+    const contract = told.get(id)
+    const symbols = [listedSymbol, contract?.symbol].flatMap((symbol) => symbol ?? [])
+    doubted.add(id)
+    if (symbols.length > 0) requireSymbol(caipNetworkId, claim.symbol, symbols)
+    requireDecimals(plain, claim.decimals, listedDecimals)
+    requireDecimals(plain, claim.decimals, contract?.decimals)
+    doubted.delete(id)
+    return of(caipNetworkId, plain, claim)
+  }
+
+  return {
+    of,
+    load,
+    require,
+    /** A balance under the name of its asset. Observable. */
+    held: (row: TokenBalance): HeldToken => {
+      const networkId = row.chainId as CaipNetworkId // rows of other networks are left out
+      const claim = { name: row.name, symbol: row.symbol, decimals: Number(row.quantity.decimals) }
+      const asset = of(networkId, row.address, claim)
+      const { address: _address, ...rest } = row
+      const address = asset.address === undefined ? {} : { address: `${networkId}:${asset.address}` }
+      return { ...rest, ...address, name: asset.name, symbol: asset.symbol, asset, claim }
+    },
+    /** A token of the swap list under the name of its asset. Observable. */
+    listed: (row: SwapToken & { readonly claim?: AssetClaim }): ListedToken => {
+      const { namespace, chainId } = parseCaipAddress(row.address)
+      // A row that was named before keeps the service's words.
+      const { claim = { name: row.name, symbol: row.symbol, decimals: row.decimals } } = row
+      const asset = of(`${namespace}:${chainId}`, row.address, claim)
+      // One address stands for the native coin, whichever the service writes.
+      const address = asset.address === undefined ? `${namespace}:${chainId}:${nativePlaceholder}` : row.address
+      return { ...row, address, name: asset.name, symbol: asset.symbol, asset, claim }
+    },
+    dispose: () => lifetime.abort(),
+  }
+}
+
+/** @throws {@link RefusedTransactionError} unless one of the witnesses' symbols is the service's */
+function requireSymbol(networkId: string, claimed: string, symbols: readonly string[]): void {
+  if (symbols.some((symbol) => isSymbolOf(networkId, symbol, claimed))) return
+  const wrong = `The asset is called ${symbols.join(' or ')}. The service says ${claimed || 'nothing'}`
+  throw new RefusedTransactionError({ reason: 'symbol', wrong })
+}
+
+/** Review and wallet must show the same amount. @throws {@link RefusedTransactionError} when the decimals differ */
+function requireDecimals(token: string, claimed: number, known: number | undefined): void {
+  if (known === undefined || known === claimed) return
+  const wrong = `${token} has ${known} decimals. The service says ${claimed}`
+  throw new RefusedTransactionError({ reason: 'decimals', wrong })
+}

@@ -1,0 +1,105 @@
+import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
+import { isTokenDecimals } from '../../contracts/fields.js'
+import { readQuantity } from '../../lib/foreign.js'
+import type { RpcClient } from '../../lib/rpc/client.js'
+import { cleanText } from '../../lib/shown-text.js'
+import { textOf } from '../../services/nodes/evm.js'
+import { isOfNode, type TokenFacts } from './token-facts.js'
+
+const selectors = { symbol: '0x95d89b41', name: '0x06fdde03', decimals: '0x313ce567' } as const
+const asked = [selectors.symbol, selectors.name, selectors.decimals] as const
+
+/** The contract that bundles calls, at the same address on every network that has it (Multicall3). */
+const multicallAddress = '0xcA11bde05977b3631167028862bE2a173976CA11'
+const multicallAbi = [
+  {
+    type: 'function',
+    name: 'aggregate3',
+    stateMutability: 'payable',
+    inputs: [
+      {
+        name: 'calls',
+        type: 'tuple[]',
+        components: [
+          { name: 'target', type: 'address' },
+          { name: 'allowFailure', type: 'bool' },
+          { name: 'callData', type: 'bytes' },
+        ],
+      },
+    ],
+    outputs: [
+      {
+        name: 'returnData',
+        type: 'tuple[]',
+        components: [
+          { name: 'success', type: 'bool' },
+          { name: 'returnData', type: 'bytes' },
+        ],
+      },
+    ],
+  },
+] as const
+const tokensPerCall = 50
+/** Hex digits of one word, and those that are read of a text, each with `0x`. */
+const oneWord = 2 + 64
+const longestAnswer = 2 + 64 * 16
+
+/** Reads `symbol`, `name` and `decimals` of tokens, by one call for many. Rejects when the node does not answer. */
+export async function readContracts(
+  rpc: RpcClient,
+  tokens: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, TokenFacts>> {
+  const found = new Map<string, TokenFacts>()
+  for (let at = 0; at < tokens.length; at += tokensPerCall) {
+    const some = tokens.slice(at, at + tokensPerCall)
+    const answers =
+      (some.length > 1 ? await askTogether(rpc, some, signal) : undefined) ?? (await askEach(rpc, some, signal))
+    for (const [index, token] of some.entries()) found.set(token, factsOf(answers.slice(index * asked.length)))
+  }
+  return found
+}
+
+/** Resolves with `undefined` on a network without the bundling contract. */
+async function askTogether(rpc: RpcClient, tokens: readonly string[], signal: AbortSignal) {
+  const calls = tokens.flatMap(
+    (token) => asked.map((callData) => ({ target: token as `0x${string}`, allowFailure: true, callData })), // viem checks it
+  )
+  try {
+    const data = encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args: [calls] })
+    const answer = await call(rpc, multicallAddress, data, signal)
+    if (answer === '0x') return undefined
+    const results = decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data: answer })
+    if (results.length !== calls.length) return undefined
+    return results.map(({ success, returnData }) => (success ? returnData : '0x'))
+  } catch (error) {
+    if (isOfNode(error) || signal.aborted) throw error
+    return undefined // another contract is at that address
+  }
+}
+
+async function askEach(rpc: RpcClient, tokens: readonly string[], signal: AbortSignal) {
+  const calls = tokens.flatMap((token) => asked.map((data) => ({ token, data })))
+  return Promise.all(
+    calls.map(({ token, data }) =>
+      call(rpc, token, data, signal).catch((error: unknown) => {
+        if (isOfNode(error) || signal.aborted) throw error
+        return '0x' // the contract has no such method
+      }),
+    ),
+  )
+}
+
+async function call(rpc: RpcClient, to: string, data: string, signal: AbortSignal): Promise<`0x${string}`> {
+  const answer = await rpc.request('eth_call', [{ to, data }, 'latest'], signal)
+  return typeof answer === 'string' && /^0x([0-9a-f]{2})*$/i.test(answer) ? (answer as `0x${string}`) : '0x' // by the pattern
+}
+
+function factsOf([symbol = '0x', name = '0x', decimals = '0x']: readonly string[]): TokenFacts {
+  const text = (hex: string) => {
+    const written = hex.length < oneWord ? '' : cleanText(textOf(hex.slice(2, longestAnswer)) ?? '')
+    return written === '' ? undefined : written
+  }
+  const places = decimals.length < oneWord ? undefined : Number(readQuantity(decimals.slice(0, oneWord)))
+  return { symbol: text(symbol), name: text(name), decimals: isTokenDecimals(places) ? places : undefined }
+}
