@@ -25,6 +25,9 @@ const refusals = {
   chain: 'The message was signed for another network',
   expired: 'The message has expired',
   not_yet_valid: 'The message is not valid yet',
+  statement: 'The message has another statement than was asked for',
+  resources: 'The message names other resources than were asked for',
+  lifetime: 'The message is valid for another time than was asked for',
   issued_later: 'The message was issued in the future',
   signature: 'The signature is not valid',
 } as const

@@ -1,11 +1,14 @@
 // Loaded when they are needed; here they are there already, so that no test waits for a file.
 import '../../features/sign-in/siwx/verifiers/evm.js'
 import './sdk/one-click.js'
+import { privateKeyToAccount } from 'viem/accounts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SiwxMessage, SiwxSession } from '../../contracts/sign-in/message.js'
+import { createLocalSiwx } from '../../features/sign-in/siwx/local-siwx.js'
 import { parseSiwxMessage } from '../../features/sign-in/siwx/message.js'
 import { verifySiwxSession } from '../../features/sign-in/siwx/verify.js'
 import { alice, base, bitcoin, mainnet, openPage, startPhone } from '../../testing/adapters/phone.js'
+import { createTestPlatform } from '../../testing/platform.js'
 import { toSiwxSessions } from './sdk/one-click.js'
 
 const asked = (): SiwxMessage => ({
@@ -134,13 +137,141 @@ test('accounts of other namespaces are asked for without a signature', async () 
 })
 
 test('what was signed for another site, nonce or address of it is refused', () => {
-  const payload = { domain: 'dapp.test', nonce: 'abcdef012345', aud: 'https://dapp.test/', version: '1' }
+  const { expirationTime } = asked()
+  const payload = {
+    domain: 'dapp.test',
+    nonce: 'abcdef012345',
+    aud: 'https://dapp.test/',
+    version: '1',
+    exp: expirationTime,
+  }
   const iss = `did:pkh:eip155:1:${alice.evmAddress}`
   const of = (change: object) => [{ p: { ...payload, iss, ...change }, s: { s: '0x00' } }]
-  const read = (change: object) => () => toSiwxSessions(of(change), asked(), () => 'text')
+  const beside = { chains: ['eip155:8453', 'eip155:1'], methods: [] }
+  const read = (change: object) => () =>
+    toSiwxSessions(of(change), { ...asked(), expirationTime }, () => 'text', beside)
   expect(read({ domain: 'evil.test' })).toThrowError(expect.objectContaining({ reason: 'domain' }))
   expect(read({ nonce: 'fedcba543210' })).toThrowError(expect.objectContaining({ reason: 'nonce' }))
   expect(read({ aud: 'https://evil.test/' })).toThrowError(expect.objectContaining({ reason: 'uri' }))
   expect(read({ iss: 'did:pkh:solana:1:x' })).toThrowError(expect.objectContaining({ code: 'adapter_wallet_answer' }))
   expect(read({})()).toMatchObject([{ data: { accountAddress: alice.evmAddress, chainId: 'eip155:1' } }])
+})
+
+const me = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+
+/** The text of a payload, as the SDK writes it (CAIP-122), without capabilities. */
+function toText(payload: object, issuer: string): string {
+  const read = (member: string) => Reflect.get(payload, member)
+  const [, , , reference, address] = issuer.split(':')
+  const optional = (label: string, member: string) => (read(member) ? [`${label}: ${read(member)}`] : [])
+  return [
+    `${read('domain')} wants you to sign in with your Ethereum account:`,
+    address,
+    '',
+    ...(read('statement') ? [read('statement')] : []),
+    '',
+    `URI: ${read('aud')}`,
+    'Version: 1',
+    `Chain ID: ${reference}`,
+    `Nonce: ${read('nonce')}`,
+    `Issued At: ${read('iat')}`,
+    ...optional('Expiration Time', 'exp'),
+    ...optional('Not Before', 'nbf'),
+    ...optional('Request ID', 'requestId'),
+    ...(read('resources') ? ['Resources:', ...read('resources').map((each: string) => `- ${each}`)] : []),
+  ].join('\n')
+}
+
+const toRecap = (att: object) => `urn:recap:${btoa(JSON.stringify({ att }))}`
+const chains = ['eip155:1', 'eip155:10']
+const granted = toRecap({ eip155: { 'request/personal_sign': [{ chains }] } })
+
+/** Reads what a phone signs in place of what it was asked, and gives it to a host that wants sessions of a minute. */
+async function signInstead(change: object, more: Partial<SiwxMessage> = {}, chain = '1') {
+  const platform = createTestPlatform()
+  const config = createLocalSiwx(
+    { expiresInMs: 60_000, statement: 'Log in' },
+    {
+      platform,
+      storagePrefix: 'shop',
+      services: {} as never, // sessions of the page ask nobody
+      nodeOf: () => undefined,
+      walletInfo: () => ({ type: 'walletconnect', name: 'Phone' }),
+    },
+  )
+  const message = { ...(await config.createMessage({ accountAddress: '', chainId: 'eip155:1' })), ...more }
+  const iss = `did:pkh:eip155:${chain}:${me.address}`
+  const { domain, uri: aud, nonce, issuedAt: iat, expirationTime: exp, statement } = message
+  const asAsked = { iss, domain, aud, nonce, iat, exp, statement, version: '1', resources: [granted] }
+  const p = { ...asAsked, ...change }
+  const s = { t: 'eip191', s: await me.signMessage({ message: toText(p, iss) }) }
+  const beside = { chains, methods: ['personal_sign', 'eth_sendTransaction'] }
+  const sessions = toSiwxSessions([{ h: { t: 'caip122' }, p, s }], message, toText, beside)
+  await config.setSessions(sessions)
+  const kept = () => config.getSessions(`eip155:${Number(chain)}`, me.address)
+  return { platform, kept }
+}
+
+test('a phone that signs what it was asked, or less, signs in for as long as the host wants', async () => {
+  for (const [change, chain] of [
+    [{}, '1'],
+    [{ resources: undefined }, '1'],
+    [{}, '10'],
+  ] as const) {
+    const { platform, kept } = await signInstead(change, {}, chain)
+    expect(await kept()).toHaveLength(1)
+    await platform.advance(60_000)
+    expect(await kept()).toEqual([])
+  }
+})
+
+const over = (att: object) => [toRecap(att)]
+test.each([
+  ['no expiry', { exp: undefined }, 'lifetime'],
+  ['an expiry in 9999', { exp: '9999-01-01T00:00:00Z' }, 'lifetime'],
+  ['an expiry that is no time', { exp: 'never' }, 'lifetime'],
+  ['a beginning', { nbf: '1970-01-01T00:00:00Z' }, 'lifetime'],
+  ['a time of issue in 1970', { iat: '1970-01-01T00:00:00Z' }, 'lifetime'],
+  ['no time of issue', { iat: undefined }, 'lifetime'],
+  ['another statement', { statement: 'Grant all' }, 'statement'],
+  ['no statement', { statement: undefined }, 'statement'],
+  ['a statement with more behind it', { statement: 'Log in. I grant all' }, 'statement'],
+  ['a resource', { resources: ['https://evil.test/', granted] }, 'resources'],
+  ['a resource behind the capabilities', { resources: [granted, 'https://evil.test/'] }, 'resources'],
+  ['capabilities of another kind', { resources: over({ 'https://evil.test': { 'crud/delete': [{}] } }) }, 'resources'],
+  ['another method', { resources: over({ eip155: { 'request/eth_sign': [{ chains }] } }) }, 'resources'],
+  [
+    'another network',
+    { resources: over({ eip155: { 'request/personal_sign': [{ chains: ['eip155:5'] }] } }) },
+    'resources',
+  ],
+  ['an empty list of capabilities', { resources: over({}) }, 'resources'],
+  ['capabilities that nobody can read', { resources: ['urn:recap:%%%'] }, 'resources'],
+  ['another version', { version: '2' }, 'message'],
+  ['an id of a request', { requestId: 'mine' }, 'message'],
+] as const)('a phone that signs %s is refused', async (_what, change, reason) => {
+  await expect(signInstead(change)).rejects.toMatchObject({ code: 'siwx_refused', reason })
+})
+
+test('a phone that signs for another network, or leaves out what the host names, is refused', async () => {
+  await expect(signInstead({}, {}, '999')).rejects.toMatchObject({ reason: 'chain' })
+  const more = { requestId: 'ours', notBefore: '2020-01-01T00:00:00.000Z', resources: ['https://app.test/terms'] }
+  const asAsked = { requestId: more.requestId, nbf: more.notBefore, resources: [...more.resources, granted] }
+  await expect(signInstead(asAsked, more)).resolves.toBeDefined()
+  for (const [change, reason] of [
+    [{ requestId: undefined }, 'message'],
+    [{ nbf: undefined }, 'lifetime'],
+    [{ nbf: '2020-01-02T00:00:00.000Z' }, 'lifetime'],
+    [{ resources: [granted] }, 'resources'],
+  ] as const)
+    await expect(signInstead({ ...asAsked, ...change }, more)).rejects.toMatchObject({ reason })
+})
+
+test("capabilities that the host's own resources name are the host's", async () => {
+  const own = { 'https://app.test': { 'crud/read': [{}] } }
+  const more = { resources: [toRecap(own)] }
+  const merged = toRecap({ ...own, eip155: { 'request/personal_sign': [{ chains }] } })
+  await expect(signInstead({ resources: [merged] }, more)).resolves.toBeDefined()
+  const wider = toRecap({ 'https://app.test': { 'crud/read': [{ all: true }] } })
+  await expect(signInstead({ resources: [wider] }, more)).rejects.toMatchObject({ reason: 'resources' })
 })

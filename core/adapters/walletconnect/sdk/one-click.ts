@@ -4,9 +4,10 @@ import { WalletAnswerError } from '../../../errors/adapter.js'
 import { mappedError } from '../../../errors/mapped-error.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { readFilled, readList, readMember } from '../../../lib/foreign.js'
-import { cutToProposal } from './cut-to-proposal.js'
+import { cutPeer, cutToProposal } from './cut-to-proposal.js'
 import type { ProposedNamespace, SdkClient, SdkSession } from './private-members.js'
 import { engineInternals, userDisconnected } from './private-members.js'
+import { type AskedBeside, checkAsked } from './signed-as-asked.js'
 
 type Params = Parameters<SdkClient['authenticate']>[0]
 type Asked = Awaited<ReturnType<SdkClient['authenticate']>>
@@ -30,6 +31,8 @@ export async function proposeSignedIn(
     await client.auth.requests.delete(id, userDisconnected)
     asked = await ask()
   }
+  // The SDK writes the time of issue by itself.
+  const issuedAt = client.auth.requests.getAll().at(-1)?.authPayload.iat
   const { session: opened, auths = [] } = await take(asked.uri, asked.response)
   if (!opened) throw mappedError('wallet_provider_disconnected')
   const session = await holdSession(client, opened, proposal, message.chainId)
@@ -42,7 +45,8 @@ export async function proposeSignedIn(
     }
   }
   try {
-    return { session, signed: toSiwxSessions(auths, message, format) }
+    const chains = [message.chainId, ...proposal.chains]
+    return { session, signed: toSiwxSessions(auths, message, format, { ...proposal, chains, issuedAt }) }
   } catch (error) {
     await client.disconnect({ topic: session.topic, reason: userDisconnected }).catch(() => undefined)
     throw error
@@ -52,12 +56,16 @@ export async function proposeSignedIn(
 /** The SDK opens a session of everything that the wallet has signed, and forgets what it was asked. */
 async function holdSession(
   client: SdkClient,
-  { topic, namespaces }: SdkSession,
+  { topic, namespaces, peer }: SdkSession,
   { chains, methods, events }: ProposedNamespace,
   chainId: CaipNetworkId,
 ) {
   const optionalNamespaces = { eip155: { chains: [...new Set([chainId, ...chains])], methods, events } }
-  await client.session.update(topic, { namespaces: cutToProposal(namespaces, optionalNamespaces), optionalNamespaces })
+  await client.session.update(topic, {
+    namespaces: cutToProposal(namespaces, optionalNamespaces),
+    optionalNamespaces,
+    peer: cutPeer(peer),
+  })
   return client.session.get(topic)
 }
 
@@ -121,13 +129,17 @@ function toAuthenticateParams(message: SiwxMessage, { chains, methods }: Propose
   }
 }
 
+/** More signatures than a wallet has accounts and networks to give. */
+const mostSignatures = 100
+
 /** Checks that the wallet signed what it was asked. The store of the sessions verifies the signatures. */
 export function toSiwxSessions(
   cacaos: unknown,
   asked: SiwxMessage,
   format: (payload: object, issuer: string) => string,
+  proposed: AskedBeside = { chains: [asked.chainId], methods: [] },
 ): SiwxSession[] {
-  return readList(cacaos).map((cacao) => {
+  return readList(cacaos, mostSignatures).map((cacao) => {
     const payload: object = Object(readMember(cacao, 'p'))
     const issuer = String(readMember(payload, 'iss'))
     const signature = readMember(readMember(cacao, 's'), 's')
@@ -141,6 +153,10 @@ export function toSiwxSessions(
       const got = told(reason === 'uri' ? 'aud' : reason)
       if (got !== asked[reason]) throw new SiwxRefusedError({ reason, got, wanted: asked[reason] })
     }
+    checkAsked(payload, `eip155:${reference}`, asked, proposed)
+    // With the granted capabilities behind it, as the wallet has to write them.
+    const said = format({ ...payload, statement: asked.statement }, issuer)
+    if (said !== message) throw new SiwxRefusedError({ reason: 'statement', got: message, wanted: said })
     // Wallets add the granted capabilities to the statement (EIP-5573), so the statement is read from the text.
     const [, , , statement] = message.split('\n')
     const optional = {

@@ -134,3 +134,12 @@ test('a new session leaves out those that have ended or have not begun', async (
   await siwx.addSession(session)
   expect(items.siwxSessions.get()).toEqual([ending, begun, session])
 })
+
+test('a session lasts no longer than its host wants, whatever its message says', async () => {
+  const { siwx, sign, platform } = setup({ expiresInMs: 60_000 })
+  for (const expirationTime of ['9999-01-01T00:00:00.000Z', undefined])
+    await siwx.addSession(await sign({ expirationTime }))
+  expect(await siwx.getSessions(account.chainId, account.accountAddress)).toHaveLength(1)
+  await platform.advance(60_000)
+  expect(await siwx.getSessions(account.chainId, account.accountAddress)).toEqual([])
+})

@@ -2,7 +2,7 @@ import type { SiwxSession } from '../../../contracts/sign-in/message.js'
 import type { SiwxConfig, SiwxContext, SiwxOptions, SiwxReference } from '../../../contracts/sign-in/siwx-config.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { createSiwxItems, isSessionOf } from '../items.js'
-import { createMessenger } from './message.js'
+import { createMessenger, sessionLifeMs } from './message.js'
 import { verifySiwxSession } from './verify.js'
 
 /**
@@ -16,6 +16,7 @@ export function localSiwx(options: SiwxOptions = {}): SiwxReference {
 }
 
 export function createLocalSiwx(options: SiwxOptions, { platform, storagePrefix, nodeOf }: SiwxContext): SiwxConfig {
+  const { expiresInMs = sessionLifeMs } = options
   const items = createSiwxItems(platform, storagePrefix)
   const read = () => items.siwxSessions.get() ?? []
   const write = (sessions: readonly SiwxSession[]) =>
@@ -26,9 +27,15 @@ export function createLocalSiwx(options: SiwxOptions, { platform, storagePrefix,
     if (got !== wanted) throw new SiwxRefusedError({ reason: 'domain', got, wanted })
     await verifySiwxSession(session, { now, nodeOf, clockToleranceMs: 0 })
   }
-  const isAlive = ({ data: { expirationTime, notBefore } }: SiwxSession) =>
-    (expirationTime === undefined || Date.parse(expirationTime) > platform.now()) &&
-    (notBefore === undefined || Date.parse(notBefore) <= platform.now())
+  /** A message may say later, or never: a session lasts no longer than its host wants. */
+  const endOf = ({ data: { expirationTime, issuedAt } }: SiwxSession) =>
+    Math.min(
+      expirationTime === undefined ? Number.POSITIVE_INFINITY : Date.parse(expirationTime),
+      issuedAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(issuedAt) + expiresInMs,
+    )
+  const isAlive = (session: SiwxSession) => endOf(session) > platform.now() && hasBegun(session)
+  const hasBegun = ({ data: { notBefore } }: SiwxSession) =>
+    notBefore === undefined || Date.parse(notBefore) <= platform.now()
 
   return {
     createMessage: createMessenger(options, platform),

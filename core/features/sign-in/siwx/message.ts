@@ -220,13 +220,13 @@ function toResource(line: string, index: number): string {
 }
 
 /** A day: a visitor who comes back tomorrow signs again. */
-const SESSION_LIFE_MS = 24 * 60 * 60 * 1000
+export const sessionLifeMs = 24 * 60 * 60 * 1000
 
 export function createMessenger(
   options: SiwxOptions,
   platform: Pick<Platform, 'location' | 'now' | 'randomUuid'>,
 ): SiwxConfig['createMessage'] {
-  const { statement, resources, expiresInMs = SESSION_LIFE_MS } = options
+  const { statement, resources, expiresInMs = sessionLifeMs } = options
   return async ({ accountAddress, chainId, notBefore }) => {
     const { namespace } = parseCaipNetworkId(chainId)
     if (statement !== undefined) checkStatement(namespace, statement)
