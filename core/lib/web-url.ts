@@ -40,6 +40,11 @@ export function isPublicUrl(text: string): boolean {
   }
 }
 
+/** A stranger's address of the public web, as a browser writes it: no quote or bracket is left in it. */
+export function readPublicUrl(value: unknown): string | undefined {
+  return typeof value === 'string' && isPublicUrl(value) ? new URL(value).href : undefined
+}
+
 /** The ranges that IANA's registry of special-purpose addresses does not call globally reachable, and multicast. */
 function isPublicIpv4([a = 0, b = 0, c = 0]: readonly number[]): boolean {
   if (a === 0 || a === 10 || a === 127 || a >= 224) return false

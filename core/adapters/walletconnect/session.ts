@@ -5,7 +5,7 @@ import type { Namespace } from '../../contracts/caip.js'
 import type { WalletConnectProvider } from '../../contracts/providers.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { readIcon, readList, readMember, readText } from '../../lib/foreign.js'
-import { isStrangersPictureUrl } from '../../lib/web-url.js'
+import { readPublicUrl } from '../../lib/web-url.js'
 import { addressesOf, createListening } from '../one-wallet.js'
 import { createPageProvider } from '../page-provider.js'
 import { accountsOn, type Grant, readGrants, readSessionEvent, toAccounts } from './grant.js'
@@ -57,8 +57,14 @@ export function openSession(params: {
     return lane
   }
 
-  /** MetaMask's list names fewer networks than it serves. */
-  const approvedOf = ({ grant }: Lane) => (wallet.name === 'MetaMask Wallet' ? undefined : grant.networkIds)
+  /**
+   * MetaMask's list names fewer networks than it serves, so the visitor may choose any. A name proves nothing. It counts only beside
+   * the method that asks the wallet for each of them (EIP-3326): the modal goes there once the session has the network.
+   */
+  const approvedOf = ({ namespace, grant }: Lane) => {
+    const canBeAsked = namespace === 'eip155' && grant.methods.includes('wallet_switchEthereumChain')
+    return wallet.name === 'MetaMask Wallet' && canBeAsked ? undefined : grant.networkIds
+  }
 
   const toConnection = (lane: Lane): AdapterConnection => {
     const approvedNetworkIds = approvedOf(lane)
@@ -212,14 +218,7 @@ export function openSession(params: {
 function readWallet({ peer: { metadata } }: SdkSession): ConnectedWalletInfo & { name: string } {
   const name = readText(readMember(metadata, 'name')) ?? 'WalletConnect'
   const icons = readList(readMember(metadata, 'icons'))
-  const icon = icons.map((each) => readIcon(each) ?? readPicture(each)).find((each) => each !== undefined)
-  const identifier = readWebUrl(readMember(metadata, 'url'))
+  const icon = icons.map((each) => readIcon(each) ?? readPublicUrl(each)).find((each) => each !== undefined)
+  const identifier = readPublicUrl(readMember(metadata, 'url'))
   return { name, ...(icon && { icon }), ...(identifier && { identifier }) }
-}
-
-const readPicture = (value: unknown): string | undefined =>
-  typeof value === 'string' && isStrangersPictureUrl(value) ? value : undefined
-
-function readWebUrl(value: unknown): string | undefined {
-  return typeof value === 'string' && /^https:\/\/\S+$/.test(value) ? value : undefined
 }

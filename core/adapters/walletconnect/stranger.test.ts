@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { evmAccount, startHostilePhone } from '../../testing/adapters/hostile-phone.js'
 import { alice, base, bob, mainnet, openPage, solana, startPhone } from '../../testing/adapters/phone.js'
 import { createMemoryStorage } from '../../testing/platform.js'
+import { storageBudget } from './sdk/what-is-stored.js'
 
 // A phone whose owner is not the visitor: it has seen a code, or was the visitor's once. The real SDK is on both sides.
 
@@ -233,4 +234,128 @@ test('a network that the wallet is asked for later is granted, and is so after a
   const next = openPage({ relayUrl: relay.url, networks: [mainnet, base], storage: page.storage, override })
   const restored = await next.adapter.reconnect(next.paramsOf())
   expect(restored?.approvedNetworkIds).toEqual(['eip155:1', 'eip155:8453'])
+})
+
+test('what a phone says of itself is shown as a browser reads it, and its name exempts it from nothing by itself', async () => {
+  const metadata = {
+    name: 'MetaMask Wallet',
+    url: 'https://evil.test/"><script>',
+    icons: [
+      'javascript:alert(1)',
+      'https://me:secret@evil.test/i.png',
+      'http://localhost/i.png',
+      'https://evil.test/<i>.png',
+    ],
+  }
+  const { connecting } = await setupHostile({ eip155: { accounts: [evmAccount(1)] } }, [mainnet, base], metadata)
+  const { wallet, approvedNetworkIds } = await connecting
+  expect(wallet).toEqual({
+    name: 'MetaMask Wallet',
+    identifier: 'https://evil.test/%22%3E%3Cscript%3E',
+    icon: 'https://evil.test/%3Ci%3E.png',
+  })
+  expect(approvedNetworkIds).toEqual(['eip155:1'])
+})
+
+test("MetaMask's list leaves networks open that it can be asked for, and each is asked for", async () => {
+  const methods = ['personal_sign', 'wallet_switchEthereumChain']
+  const wishes = { eip155: { accounts: [evmAccount(1)], methods } }
+  const { relay, page, connecting } = await setupHostile(wishes, [mainnet, base], { name: 'MetaMask Wallet' })
+  const connection = await connecting
+  expect(connection.approvedNetworkIds).toBeUndefined()
+  const switching = page.adapter.switchNetwork?.({ network: base, signal: page.cancel.signal })
+  await relay.waitForPublish({ tag: 'sessionRequest', from: 'dapp' })
+  expect(connection.chainId).toBe('1')
+  page.cancel.abort()
+  await expect(switching).rejects.toMatchObject({ code: 'aborted' })
+})
+
+const sizeOf = ({ storage }: Page) =>
+  storage.keys().reduce((sum, key) => sum + key.length + (storage.getItem(key) ?? '').length, 0)
+
+test('a phone that talks without end leaves next to nothing in the storage, and nothing after a disconnect', async () => {
+  const long = 'x'.repeat(70_000)
+  const metadata = { name: long, url: `https://evil.test/${long}`, icons: [`data:image/png;base64,${long}`] }
+  const accounts = Array.from({ length: 900 }, (_, index) => evmAccount(index + 1))
+  const { relay, page, connecting, stranger, topic } = await setupHostile({ eip155: { accounts: [evmAccount(1)] } })
+  await connecting
+  for (let index = 0; index < 60; index += 1)
+    await stranger.emit(topic(), 'accountsChanged', [evmAccount(1), `${index}${long}`])
+  await stranger.update(topic(), { eip155: { accounts } })
+  await soon(() => page.events).toMatchObject([{ type: 'accountsChanged' }])
+  expect(sizeOf(page)).toBeLessThan(storageBudget)
+  expect(stored(page)).toContain(evmAccount(900))
+  await page.adapter.disconnect('eip155')
+  expect(sizeOf(page)).toBeLessThan(1000)
+
+  // Everything at once that one approval can bring.
+  const boastful = await startHostilePhone(relay.url, { ...metadata, name: long.slice(0, 20_000), icons: [], url: '' })
+  const onUri = (uri: string) => void boastful.approve(uri, { eip155: { accounts: accounts.slice(0, 700) } })
+  await page.adapter.connect(page.paramsOf(undefined, { onUri }))
+  expect(sizeOf(page)).toBeLessThan(storageBudget)
+  expect(stored(page)).not.toContain('x'.repeat(2000))
+})
+
+test('a message that is too long is not read: nobody waits while it is compared', async () => {
+  const { page, connecting, stranger, topic } = await setupHostile({ eip155: { accounts: [evmAccount(1)] } })
+  const connection = await connecting
+  const namespaces = (count: number) => ({
+    eip155: {
+      chains: ['eip155:1'],
+      accounts: Array.from({ length: count }, (_, index) => evmAccount(index + 2)),
+      methods: [],
+      events: [],
+    },
+  })
+  const { engine } = stranger.signClient
+  for (const count of [13_000, 1600]) {
+    // By the member that sends: the SDK of wallets would compare them as well.
+    const sent = { topic: topic(), method: 'wc_sessionUpdate', params: { namespaces: namespaces(count) } }
+    await engine.sendRequest({ ...sent, throwOnFailedPublish: true })
+  }
+  await quiet()
+  expect(page.events).toEqual([])
+  expect(addressesOf(connection)).toEqual([evmAccount(1).slice(9)])
+  await stranger.update(topic(), { eip155: { accounts: [evmAccount(2)] } })
+  await soon(() => page.events).toMatchObject([
+    { type: 'accountsChanged', accounts: [{ address: evmAccount(2).slice(9) }] },
+  ])
+})
+
+/** A relay that says again whatever it has said to the first page. */
+function repeatTo(connection: { provider: unknown }, said: readonly object[]) {
+  const { relayer } = Reflect.get(Object(connection.provider), 'universalProvider').client.core
+  return Promise.all(said.map((each, index) => relayer.onProviderPayload({ ...each, id: Date.now() * 1000 + index })))
+}
+
+test('a relay that repeats old messages changes nothing, also when the records of them are lost', async () => {
+  const { relay, page, connecting, stranger, topic } = await setupHostile({
+    eip155: { accounts: [evmAccount(1), evmAccount(2)] },
+  })
+  const connection = await connecting
+  const said: { method?: string; params?: object }[] = []
+  const { relayer } = Reflect.get(Object(connection.provider), 'universalProvider').client.core
+  relayer.provider.on('payload', (payload: { method?: string }) => {
+    if (payload.method === 'irn_subscription') said.push(structuredClone(payload))
+  })
+  await stranger.update(topic(), { eip155: { accounts: [evmAccount(2), evmAccount(1)] } })
+  await stranger.update(topic(), { eip155: { accounts: [evmAccount(1), evmAccount(2)] } })
+  await stranger.emit(topic(), 'accountsChanged', [evmAccount(2)])
+  await stranger.extend(topic())
+  await soon(() => said).toHaveLength(4)
+  await quiet()
+  const answers = () => relay.publishes.filter(({ from }) => from === 'dapp').length
+  const before = [page.events.length, answers(), addressesOf(connection)]
+  await repeatTo(connection, said)
+  await quiet()
+  expect([page.events.length, answers(), addressesOf(connection)]).toEqual(before)
+  page.adapter.dispose()
+  for (const key of page.storage.keys()) if (/messages|history/.test(key)) page.storage.removeItem(key)
+  const next = openPage({ relayUrl: relay.url, storage: page.storage })
+  const restored = await next.adapter.reconnect(next.paramsOf())
+  const stands = [addressesOf(restored), stored(next), answers()]
+  await repeatTo(restored ?? expect.fail(), said)
+  await quiet()
+  expect([addressesOf(restored), stored(next), answers()]).toEqual(stands)
+  expect(next.events).toEqual([])
 })

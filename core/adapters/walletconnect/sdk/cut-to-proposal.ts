@@ -1,5 +1,6 @@
 import { isNamespace, isNetworkReference } from '../../../contracts/caip.js'
-import { readList, readMember } from '../../../lib/foreign.js'
+import { readIcon, readList, readMember } from '../../../lib/foreign.js'
+import { readPublicUrl } from '../../../lib/web-url.js'
 import { presentId } from '../earlier-ids.js'
 
 /** One namespace of a session, as far as it was asked for. */
@@ -62,4 +63,45 @@ function isAccount(text: string): boolean {
     /^[-.%a-zA-Z0-9]{1,128}$/.test(address) &&
     more.length === 0
   )
+}
+
+/** Texts by which a wallet introduces itself are no longer, and its picture is as small as one in a list is. */
+const longestText = 1000
+const longestIcon = 20_000
+/** Properties of a session name what it can do, by account. */
+const longestProperties = 20_000
+
+/** Cuts what a wallet says of itself: all of it is stored with the session. */
+export function cutPeer(peer: unknown) {
+  const metadata = readMember(peer, 'metadata')
+  const text = (member: string) => String(readMember(metadata, member) ?? '').slice(0, longestText)
+  const native = readMember(readMember(metadata, 'redirect'), 'native')
+  const universal = readMember(readMember(metadata, 'redirect'), 'universal')
+  const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= longestText
+  const icons = readList(readMember(metadata, 'icons')).flatMap((icon) => readIcon(icon) ?? readPublicUrl(icon) ?? [])
+  return {
+    publicKey: String(readMember(peer, 'publicKey')),
+    metadata: {
+      name: text('name'),
+      description: text('description'),
+      url: text('url'),
+      icons: icons.filter((icon) => icon.length <= longestIcon).slice(0, 1),
+      redirect: { ...(isShort(native) && { native }), ...(isShort(universal) && { universal }) },
+    },
+  }
+}
+
+/** Cuts a settlement, whose namespaces are cut already. Undefined for one without a wallet's key. */
+export function cutSettlement(params: { namespaces: Record<string, HeldNamespace> }) {
+  const controller = cutPeer(readMember(params, 'controller'))
+  if (!/^[0-9a-f]{64}$/.test(controller.publicKey)) return undefined
+  const names = ['sessionProperties', 'scopedProperties', 'sessionConfig']
+  const properties = Object.fromEntries(names.map((name) => [name, readMember(params, name)]))
+  return {
+    namespaces: params.namespaces,
+    controller,
+    relay: { protocol: 'irn' },
+    expiry: Number(readMember(params, 'expiry')),
+    ...(JSON.stringify(properties).length <= longestProperties && properties),
+  }
 }

@@ -1,14 +1,11 @@
 import { readList, readMember } from '../../../lib/foreign.js'
 import { readSessionEvent, toAccounts } from '../grant.js'
-import { cutToProposal } from './cut-to-proposal.js'
+import { cutSettlement, cutToProposal } from './cut-to-proposal.js'
 import type { Heard } from './kept-session.js'
-import { engineInternals, type SdkClient, type SdkSession, type WalletCall } from './private-members.js'
+import { engineInternals, longestMessage, type SdkClient, type SdkSession, type WalletCall } from './private-members.js'
 
-/**
- * The longest request of a wallet that is read, in characters of its JSON: 100,000 of base64 on the wire. The SDK compares each
- * account with each other one: 1,300 of them, which fit, take 0.23 s, and ten times as many 5.3 s.
- */
-const longestRequest = 75_000
+/** The longest request of a wallet, in characters of its JSON. Base64 takes four for three. */
+const longestRequest = (longestMessage * 3) / 4
 
 /**
  * Compares what a wallet says with what it was asked. This runs before the SDK does, so the SDK stores and tells nothing else,
@@ -55,7 +52,8 @@ export function holdToProposal(client: SdkClient, heard: Heard): void {
     if (!Number.isSafeInteger(id) || JSON.stringify(payload).length > longestRequest) return undefined
     if (method === 'wc_sessionSettle') {
       const proposed = proposedOf(topic)
-      return proposed ? { ...payload, params: withNamespaces(params, proposed) } : undefined
+      const settled = proposed === undefined ? undefined : cutSettlement(withNamespaces(params, proposed))
+      return settled && { ...payload, params: settled }
     }
     // All other requests belong to a session. Requests to wallets mean nothing to a page.
     if (!client.session.keys.includes(topic)) return undefined

@@ -117,10 +117,19 @@ const burstMs = 1000
 /** How long the next socket then waits: as long as between two beats of the SDK's heart. */
 const pauseMs = 5000
 
+/**
+ * The longest message of the relay that is read, in characters of base64. The SDK compares each account of a session with each
+ * other one: 1,300 of them, which fit, take 0.23 s, and ten times as many 5.3 s.
+ */
+export const longestMessage = 100_000
+/** The longest one while a request waits for its answer: a signed Bitcoin transaction has whole ones before it inside. */
+const longestAnswer = 1_000_000
+
 /** A client of 2.21 reopens a socket that the relay closes at once some hundred times a second. Here it waits. */
 export function guardRelay(
   relayer: { readonly provider: { on(event: 'error', listener: () => void): unknown } },
   platform: Pick<Platform, 'now' | 'setTimeout' | 'clearTimeout'>,
+  isAsking: () => boolean,
 ) {
   const refusedAt: number[] = []
   let waiting: Promise<void> | undefined
@@ -155,8 +164,7 @@ export function guardRelay(
   // its log three times. No wallet of the visitor sent either, so there is nobody to tell.
   internals.onProviderPayload = async (payload) => {
     const message = readMember(readMember(readMember(payload, 'params'), 'data'), 'message')
-    // In characters of base64: no answer of a wallet comes near it.
-    if (typeof message === 'string' && message.length > 1_000_000) return
+    if (typeof message === 'string' && message.length > (isAsking() ? longestAnswer : longestMessage)) return
     await onProviderPayload.call(relayer, payload).catch(() => {})
   }
 
@@ -222,6 +230,8 @@ export function watchExpiry(
   events.on('removeListener', (name) => void (typeof name === 'string' && forget(name)))
 
   return {
+    /** Whether a wallet owes an answer. */
+    isAsking: () => requests.size > 0,
     watchProposal: () => {
       const ids = [...proposal.keys]
       const timer = platform.setTimeout(() => {
@@ -272,19 +282,24 @@ export function prepareClientEnd(client: {
   }
 }
 
-/** Enough to know again what a relay repeats. */
+/** Enough to recognise what a relay repeats. */
 const mostKnownMessages = 500
+/** Messages that wait until the SDK has read them. One that it cannot read would wait for good. */
+const mostUnread = 50
 
-/** The SDK keeps each message whole as long as the page lives, to know it again by its hash. Here it keeps the hash. */
+/** The SDK keeps each message whole as long as the page lives, to recognise it by its hash. Here it keeps the hash. */
 export function forgetMessages({ messages }: SdkClient['core']['relayer']): void {
   const { set } = messages
+  const limit = (record: Record<string, string> | undefined, most: number) => {
+    const hashes = Object.keys(record ?? {})
+    if (record) for (const hash of hashes.slice(0, Math.max(hashes.length - most, 0))) delete record[hash]
+  }
   messages.set = async (topic, ...message) => {
     const hash = await set.call(messages, topic, ...message)
     const known = messages.messages.get(topic)
-    if (!known) return hash
-    known[hash] = ''
-    const [oldest] = Object.keys(known)
-    if (oldest && Object.keys(known).length > mostKnownMessages) delete known[oldest]
+    if (known) known[hash] = ''
+    limit(known, mostKnownMessages)
+    limit(messages.messagesWithoutClientAck.get(topic), mostUnread)
     return hash
   }
 }

@@ -3,6 +3,8 @@ import { createMachineClock } from '../../../../harness/lib/clock.js'
 import { createSeed } from '../../../../harness/lib/seed.js'
 import { startRelay } from '../../../../harness/relay/relay.js'
 import { openPage } from '../../../testing/adapters/phone.js'
+import { createTestPlatform } from '../../../testing/platform.js'
+import { guardRelay } from './private-members.js'
 
 function soon<Value>(read: () => Value) {
   return expect.poll(read)
@@ -48,3 +50,21 @@ test.each(['enormous', 'no-call'] as const)('a message of the relay that is %s s
   // An error that nobody catches would fail this run.
   expect(relay.sockets.filter(({ isOpen }) => isOpen)).toHaveLength(1)
 })
+
+test('a longer message than a wallet has to say is read only while it owes an answer, and an endless one never', async () => {
+  const read: number[] = []
+  const relayer = {
+    provider: { on: () => {} },
+    createProvider: async () => {},
+    onProviderPayload: async (payload: object) => void read.push(lengthOf(payload)),
+  }
+  let isAsking = false
+  guardRelay(relayer, createTestPlatform(), () => isAsking)
+  const say = (length: number) => relayer.onProviderPayload({ params: { data: { message: 'A'.repeat(length) } } })
+  for (isAsking of [false, true]) for (const length of [100_000, 100_001, 1_000_000, 1_000_001]) await say(length)
+  expect(read).toEqual([100_000, 100_000, 100_001, 1_000_000])
+})
+
+function lengthOf(payload: object): number {
+  return Reflect.get(Reflect.get(Reflect.get(payload, 'params'), 'data'), 'message').length
+}

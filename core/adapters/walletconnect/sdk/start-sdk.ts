@@ -67,10 +67,10 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
     throw error
   })
   core.relayer.on('relayer_error', onRelayError)
-  const gate = guardRelay(core.relayer, platform)
+  const expiry = watchExpiry(client, platform)
+  const gate = guardRelay(core.relayer, platform, expiry.isAsking)
   const stopHearing = hearOtherTabs(core.relayer, platform, storagePrefix)
   const endClient = prepareClientEnd(core)
-  const expiry = watchExpiry(client, platform)
   endSessionsOnce(client)
   holdToProposal(client, kept)
   forgetMessages(core.relayer)

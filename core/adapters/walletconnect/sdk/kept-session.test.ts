@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { createTestPlatform } from '../../../testing/platform.js'
+import { createKeptSession } from './kept-session.js'
+
+const at = (millisecond: number, chance = 0) => millisecond * 1000 + chance
+
+function setup() {
+  const platform = createTestPlatform()
+  const open = () => createKeptSession(platform, 'shop')
+  return { platform, open }
+}
+
+test('the topic of the session is there for the next page, until that session is over', () => {
+  const { platform, open } = setup()
+  const page = open()
+  expect(page.topic).toBeUndefined()
+  page.keep('a')
+  expect([page.topic, open().topic, platform.storage.keys()]).toEqual(['a', 'a', ['shop:walletConnectSession']])
+  page.drop('b')
+  expect(open().topic).toBe('a')
+  // Another tab puts another session in its place: the end of the first one is not the end of that.
+  open().keep('b')
+  page.drop('a')
+  expect(open().topic).toBe('b')
+  page.drop('b')
+  expect([open().topic, platform.storage.keys()]).toEqual([undefined, []])
+})
+
+test('an old message is none, on this page and after a reload', () => {
+  const { open } = setup()
+  const page = open()
+  expect(page.isNew('a', 'update', at(5, 1))).toBe(true)
+  page.keep('a')
+  expect(page.isNew('a', 'update', at(7, 1))).toBe(true)
+  for (const { isNew } of [page, open()]) {
+    expect([at(7, 1), at(5, 1), at(6), 0, -1].map((id) => isNew('a', 'update', id))).toEqual(Array(5).fill(false))
+    // Another session, or another kind of message, has an order of its own.
+    expect([isNew('b', 'update', at(1)), isNew('a', 'event chainChanged', at(1))]).toEqual([true, true])
+  }
+  // In one millisecond chance decides which id is the greater.
+  const next = open()
+  expect([at(7, 999), at(7, 0), at(8)].map((id) => next.isNew('a', 'update', id))).toEqual([true, true, true])
+  expect([at(7, 5), at(8), at(9)].map((id) => open().isNew('a', 'update', id))).toEqual([false, false, true])
+})
+
+test('a flood of one millisecond is cut', () => {
+  const { isNew } = setup().open()
+  const taken = Array.from({ length: 100 }, (_, index) => isNew('a', 'update', at(3, index))).filter(Boolean)
+  expect(taken).toHaveLength(20)
+})
+
+test('what a tab hears after this one is new here too: each of them hears every message', () => {
+  const { open } = setup()
+  const here = open()
+  here.keep('a')
+  const there = open()
+  expect([here.isNew('a', 'update', at(5)), there.isNew('a', 'update', at(5))]).toEqual([true, true])
+  expect([there.isNew('a', 'update', at(7)), here.isNew('a', 'update', at(6))]).toEqual([true, true])
+  expect(open().isNew('a', 'update', at(6))).toBe(false)
+})
+
+test('a storage that fails, or is spoilt, leaves what this page knows', () => {
+  const { platform } = setup()
+  const refuse = () => {
+    throw new Error('blocked')
+  }
+  const storage = { getItem: refuse, setItem: refuse, removeItem: refuse, keys: refuse }
+  const blocked = createKeptSession({ ...platform, storage }, 'shop')
+  blocked.keep('a')
+  expect([blocked.topic, blocked.isNew('a', 'update', at(5)), blocked.isNew('a', 'update', at(5))]).toEqual([
+    'a',
+    true,
+    false,
+  ])
+  blocked.drop('a')
+  expect(blocked.topic).toBeUndefined()
+  platform.storage.setItem('shop:walletConnectSession', '{"topic":7}')
+  expect(createKeptSession(platform, 'shop').topic).toBeUndefined()
+})
