@@ -64,6 +64,11 @@ test('beside every reset the buttons look as on an empty page', async () => {
     const { page, beside, errors, close } = await openButtons(theme)
     const wanted = { alone: await allLooks(page, alone), hasClass: await allLooks(page, hasClass) }
     expect([Object.keys(wanted.alone).length, Object.keys(wanted.hasClass).length]).toEqual([6, 6])
+    // With another first part, a ring or a picture, a button would stand on another line.
+    const tops = await page
+      .locator('.wm-button')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
     for (const [name, sheet] of Object.entries(resets)) {
       await beside(sheet)
       expect(await allLooks(page, alone), `${name}, ${theme}`).toEqual(wanted.alone)

@@ -130,6 +130,14 @@ test.each([
   expect(plan().files[0]?.text).toContain(`url: 'http://localhost:${port}'`)
 })
 
+test.each(['next dev', 'next dev --webpack', 'next dev --turbopack', 'react-scripts start'])(
+  'an app that %s starts is given a free port, so that no other project answers for it',
+  (dev) => {
+    const { plan } = setup({ 'package.json': packageOf(dev, 'next') })
+    expect(plan().files[0]?.text).toContain("command: 'npm run dev',\n    url: 'http://localhost:$PORT'")
+  },
+)
+
 test('recognises a plain page, and a folder in which there is nothing to start', () => {
   const page = setup({ 'public/index.html': '<h1>Shop</h1>' }).plan()
   expect(page.found).toBe('a plain page, no modal that is known, npm')

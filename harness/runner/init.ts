@@ -47,7 +47,10 @@ const usualPorts = [
   [/\bng\b/, 4200],
 ] as const
 
-/** How the app is started, and where it then is. Vite takes any port; others keep theirs. */
+/** Development servers that listen at the port which `PORT` names. */
+const readsPort = /\bnext\b|\breact-scripts\b/
+
+/** How the app is started, and where it then is. Vite, Next and Create React App take any port; others keep theirs. */
 function recogniseApp({ folder, packages, scripts, manager }: Found): { kind: string; command?: string; url: string } {
   const name = ['dev', 'start'].find((each) => scripts[each] !== undefined)
   const line = name === undefined ? '' : (scripts[name] ?? '')
@@ -59,6 +62,9 @@ function recogniseApp({ folder, packages, scripts, manager }: Found): { kind: st
     const flags = `${manager === 'npm' ? ' --' : ''} --port $PORT --strictPort`
     return { kind, command: `${manager} run ${name}${flags}`, ...anyPort }
   }
+  // At a port of its own no other project can be taken for it.
+  if (name !== undefined && readsPort.test(line) && named === undefined)
+    return { kind, command: `${manager} run ${name}`, ...anyPort }
   if (name !== undefined) {
     const usual = usualPorts.find(([tool]) => tool.test(line))?.[1] ?? 3000
     return { kind, command: `${manager} run ${name}`, url: `http://localhost:${named ?? usual}` }

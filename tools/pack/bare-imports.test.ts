@@ -106,3 +106,13 @@ test('types that are a package of their own are told too', () => {
   const modules = imports.map((each) => ({ ...each, file: 'dist/x.js' }))
   expect(undeclaredTypes(manifest, modules, () => true)).toEqual([])
 })
+
+test.each(['', 'harness'])('what reads no "exports" finds every entry and its types too: %j', (folder) => {
+  const manifest = JSON.parse(fs.readFileSync(path.join(root, folder, 'package.json'), 'utf8'))
+  const exported = Object.entries<{ types?: string }>(manifest.exports).filter(([, { types }]) => types)
+  const found = exported.map(([entry]) =>
+    entry === '.' ? manifest.types : manifest.typesVersions['*'][entry.replace('./', '')]?.[0],
+  )
+  expect(found).toEqual(exported.map(([, { types }]) => types))
+  expect(manifest.main).toBe(manifest.exports['.'].default)
+})

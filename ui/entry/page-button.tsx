@@ -43,6 +43,7 @@ const looks = `
   font: 500 15px / 1.2 var(--wm-button-font, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif);
   font-variant-numeric: tabular-nums;
   white-space: nowrap;
+  vertical-align: middle;
   color: var(--wm-button-text);
   background: var(--wm-button-surface);
   cursor: pointer;

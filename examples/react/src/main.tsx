@@ -15,9 +15,9 @@ const modal = createWalletModal({
   networks: [mainnet, base],
 })
 
-const app = document.getElementById('app')
-if (!app) throw new Error('the page has no #app')
-createRoot(app).render(
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no #root')
+createRoot(root).render(
   <WalletModalProvider modal={modal}>
     <ConnectButton />
     <NetworkButton />
