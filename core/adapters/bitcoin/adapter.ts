@@ -6,6 +6,7 @@ import { filledText, textLike } from '../../contracts/fields.js'
 import { ChainNotSupportedError, ProviderNotFoundError, WalletAnswerError } from '../../errors/adapter.js'
 import { isOneOf } from '../../errors/base.js'
 import { mappedError } from '../../errors/mapped-error.js'
+import { requireNetwork } from '../../errors/network.js'
 import { withinRoom } from '../../lib/claims.js'
 import { readIcon, readList, readMember, readText } from '../../lib/foreign.js'
 import { methodOf } from '../../lib/foreign-call.js'
@@ -18,7 +19,16 @@ import type { WalletSession } from '../one-wallet.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
 import { toInjectedWallet, toSatsWallet } from './injected-wallets.js'
 import type { BitcoinAccount, BitcoinWallet, TransferParams } from './wallet.js'
-import { base64ToBytes, bytesToHex, inputToSign, isBitcoinAddress, toRecords, toStandardWallet } from './wallet.js'
+import {
+  base64ToBytes,
+  bytesToHex,
+  cannotPassOn,
+  inputToSign,
+  isBitcoinAddress,
+  isOnNetwork,
+  toRecords,
+  toStandardWallet,
+} from './wallet.js'
 
 /** The code behind `bitcoin()`: Bitcoin wallets of the page, whatever interface they speak, one at a time. */
 export const bitcoinAdapter = createWalletAdapter<BitcoinAccount, BitcoinWallet>('bitcoin', 'bip122', () => ({
@@ -43,7 +53,11 @@ export const bitcoinAdapter = createWalletAdapter<BitcoinAccount, BitcoinWallet>
       session.chainId = chainId
     },
 
-    sendTransaction: async ({ from, to, value }) => sendTransfer(connected(), { from, to, satoshis: value }),
+    sendTransaction: async ({ from, to, value, network }) => {
+      const { chainId } = connected()
+      if (chainId !== undefined) requireNetwork(network, `bip122:${chainId}`)
+      return sendTransfer(connected(), { from, to, satoshis: value })
+    },
   }),
 }))
 
@@ -96,7 +110,11 @@ export const methods: RequestMethods<BitcoinSession> = {
     const { psbt, signInputs: inputs, broadcast, account: from } = parseParams(psbtParams, params)
     accountOf(session, from)
     for (const { address } of inputs) accountOf(session, address)
-    return session.wallet.signPsbt({ psbt, inputs, accounts: session.accounts, broadcast }, session.signal)
+    const { accounts, chainId, signal, wallet } = session
+    // Wallets take inputs and no account: without inputs they sign those of all their accounts.
+    if (from !== undefined && inputs.length === 0 && accounts.length > 1)
+      throw cannotPassOn('an account without signInputs')
+    return wallet.signPsbt({ psbt, inputs, accounts, broadcast, chainId }, signal)
   },
   sendTransfer: async (session, params) => {
     const { account: from, recipientAddress: to, amount, memo } = parseParams(transferParams, params)
@@ -118,10 +136,12 @@ export async function sendTransfer(
   session: BitcoinSession,
   params: Omit<TransferParams, 'from'> & { from?: string | undefined },
 ): Promise<string> {
-  const { address } = accountOf(session, params.from)
+  const from = accountOf(session, params.from)
   if (!isBitcoinAddress(params.to))
     throw mappedError('rpc_invalid_params', { cause: new Error(`${params.to} is no Bitcoin address`) })
-  return session.wallet.sendTransfer({ ...params, from: address }, session.signal)
+  if (!isOnNetwork(params.to, session.chainId))
+    throw mappedError('rpc_invalid_params', { cause: new Error(`${params.to} is of another network`) })
+  return session.wallet.sendTransfer({ ...params, from }, session.signal)
 }
 
 /** Without an address, the account in use. */

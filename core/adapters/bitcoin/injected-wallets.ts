@@ -12,6 +12,7 @@ import {
   base64ToBytes,
   bytesToBase64,
   bytesToHex,
+  cannotPassOn,
   hexToBytes,
   isBitcoinAddress,
   mainnetReference,
@@ -19,6 +20,7 @@ import {
   readTxid,
   referenceOf,
   testnetReference,
+  toSatoshis,
 } from './wallet.js'
 
 /** A wallet like UniSat's object: methods of one address, PSBTs in hex, on a network of its own. */
@@ -87,9 +89,12 @@ export function toInjectedWallet(provider: object): BitcoinWallet {
       return { ...signed, txid: readTxid(await call('pushPsbt', [hex], signal), 'pushPsbt') }
     },
 
-    async sendTransfer({ to, satoshis, memo }, signal) {
+    async sendTransfer({ from, to, satoshis, memo }, signal) {
+      // The call names no sender: the wallet pays from the account that it is on.
+      const [current] = readList(await call('getAccounts', [], signal))
+      if (current !== from.address) throw cannotPassOn(`the account ${from.address}: it is on ${String(current)}`)
       const options = memo === undefined ? [] : [{ memo }]
-      return readTxid(await call('sendBitcoin', [to, Number(satoshis), ...options], signal), 'sendBitcoin')
+      return readTxid(await call('sendBitcoin', [to, toSatoshis(satoshis), ...options], signal), 'sendBitcoin')
     },
 
     switchNetwork: methodOf(provider, 'switchChain')
@@ -207,6 +212,7 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
     },
 
     async signPsbt({ psbt, inputs, broadcast }, signal) {
+      if (inputs.some(({ sighashTypes }) => sighashTypes)) throw cannotPassOn('sighashTypes')
       const signInputs: Record<string, number[]> = {}
       for (const { address, index } of inputs) signInputs[address] = [...(signInputs[address] ?? []), index]
       const params = { psbt, broadcast, ...(inputs.length > 0 && { signInputs }) }
@@ -216,10 +222,12 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
       return { psbt: signed, ...(broadcast && { txid: readTxid(answer, 'signPsbt') }) }
     },
 
-    async sendTransfer({ to, satoshis, memo }, signal) {
+    async sendTransfer({ from, to, satoshis, memo }, signal) {
+      if (from.purpose !== 'payment')
+        throw cannotPassOn(`the account ${from.address}: it pays from its payment address`)
       // A receiver that needs the memo would not know whose the coins are.
       if (memo) throw mappedError('wallet_unsupported_method', { cause: new Error('The wallet takes no memo') })
-      const recipients = [{ address: to, amount: Number(satoshis) }]
+      const recipients = [{ address: to, amount: toSatoshis(satoshis) }]
       return readTxid(await call('sendTransfer', { recipients }, signal), 'sendTransfer')
     },
 

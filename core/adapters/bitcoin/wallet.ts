@@ -26,10 +26,21 @@ export const inputToSign = z.object({
 type InputToSign = z.output<typeof inputToSign>
 
 export interface TransferParams {
-  readonly from: string
+  readonly from: BitcoinAccount
   readonly to: string
   readonly satoshis: bigint
   readonly memo?: string | undefined
+}
+
+export interface PsbtParams {
+  /** Base64 (BIP-174). */
+  readonly psbt: string
+  /** Empty: the wallet signs each input that it can. */
+  readonly inputs: readonly InputToSign[]
+  readonly accounts: readonly BitcoinAccount[]
+  readonly broadcast: boolean
+  /** The reference of the session's network (BIP-122 of CAIP-2), where the wallet tells it. */
+  readonly chainId: string | undefined
 }
 
 /** A Bitcoin wallet of whatever interface. It is somebody else's: nothing that it does is taken for granted. */
@@ -38,11 +49,8 @@ export interface BitcoinWallet extends ConnectableWallet<BitcoinAccount> {
     params: { account: BitcoinAccount; message: string; protocol: 'ecdsa' | 'bip322' | undefined },
     signal: AbortSignal,
   ): Promise<{ signature: string; messageHash?: string | undefined }>
-  /** PSBTs are base64. */
-  signPsbt(
-    params: { psbt: string; inputs: readonly InputToSign[]; accounts: readonly BitcoinAccount[]; broadcast: boolean },
-    signal: AbortSignal,
-  ): Promise<{ psbt: string; txid?: string | undefined }>
+  /** Rejects where the interface cannot pass a limit on: the wallet would sign more than the page asked for. */
+  signPsbt(params: PsbtParams, signal: AbortSignal): Promise<{ psbt: string; txid?: string | undefined }>
   /** Resolves with the transaction's id. Rejects where the interface has no such call. */
   sendTransfer(params: TransferParams, signal: AbortSignal): Promise<string>
   /** Absent: the wallet has one network, or its owner alone changes it. */
@@ -65,6 +73,20 @@ export function toRecords(accounts: readonly BitcoinAccount[]): AccountRecord[] 
 export const isBitcoinAddress = (value: unknown): value is string =>
   typeof value === 'string' &&
   /^([13mn2][1-9A-HJ-NP-Za-km-z]{25,34}|(bc|tb)1[02-9ac-hj-np-z]{6,87}|(BC|TB)1[02-9AC-HJ-NP-Z]{6,87})$/.test(value)
+
+/** True unless the address is of another network. Test networks share their prefixes. */
+export function isOnNetwork(address: string, chainId: string | undefined): boolean {
+  return chainId === undefined || /^(bc1|[13])/i.test(address) === (chainId === mainnetReference)
+}
+
+/** More satoshis than there will ever be are no amount. */
+const allSatoshis = 2_100_000_000_000_000n
+
+/** Wallets take a number. @throws {@link ModalError} `rpc_invalid_params` */
+export function toSatoshis(satoshis: bigint): number {
+  if (satoshis > 0n && satoshis <= allSatoshis) return Number(satoshis)
+  throw mappedError('rpc_invalid_params', { cause: new Error(`${satoshis} satoshis can not be sent`) })
+}
 
 /** Taproot signs messages by BIP-322 alone. */
 export function protocolOf({ address }: BitcoinAccount): 'ecdsa' | 'bip322' {
@@ -152,8 +174,13 @@ export function toStandardWallet(provider: object): BitcoinWallet {
       return { signature: bytesToBase64(readBytes(outputs[0], 'signature', 'bitcoin:signMessage')) }
     },
 
-    async signPsbt({ psbt, inputs, accounts, broadcast }, signal) {
-      const input = { psbt: base64ToBytes(psbt, 'psbt'), inputsToSign: toInputsToSign(inputs, accounts) }
+    async signPsbt({ psbt, inputs, accounts, broadcast, chainId }, signal) {
+      const chain = chainId === mainnetReference ? 'bitcoin:mainnet' : 'bitcoin:testnet'
+      const input = {
+        psbt: base64ToBytes(psbt, 'psbt'),
+        inputsToSign: toInputsToSign(inputs, accounts),
+        ...(chainId !== undefined && { chain }),
+      }
       if (!broadcast) {
         const [output] = readList(await call('signTransaction', [input], signal))
         return { psbt: bytesToBase64(readBytes(output, 'signedPsbt', 'bitcoin:signTransaction')) }
@@ -180,10 +207,37 @@ function toAccount(handle: unknown, address: string): BitcoinAccount | undefined
   return { address, purpose, ...(publicKey && { publicKey }), handle }
 }
 
+/** The signature hashes as the feature names them. */
+const sigHashes: ReadonlyMap<number, string> = new Map([
+  [1, 'ALL'],
+  [2, 'NONE'],
+  [3, 'SINGLE'],
+  [0x81, 'ALL|ANYONECANPAY'],
+  [0x82, 'NONE|ANYONECANPAY'],
+  [0x83, 'SINGLE|ANYONECANPAY'],
+])
+
+/** The feature takes one signature hash for the inputs of an entry. */
 function toInputsToSign(inputs: readonly InputToSign[], accounts: readonly BitcoinAccount[]): object[] {
-  const addresses = [...new Set(inputs.map(({ address }) => address))]
-  return addresses.map((address) => {
+  const entries = new Map<string, { account: unknown; signingIndexes: number[]; sigHash?: string }>()
+  for (const { address, index, sighashTypes } of inputs) {
+    const sigHash = sighashTypes && toSigHash(sighashTypes)
+    const key = `${address} ${sigHash}`
     const account = accounts.find((each) => each.address === address)?.handle
-    return { account, signingIndexes: inputs.filter((each) => each.address === address).map(({ index }) => index) }
-  })
+    const entry = entries.get(key) ?? { account, signingIndexes: [], ...(sigHash && { sigHash }) }
+    entry.signingIndexes.push(index)
+    entries.set(key, entry)
+  }
+  return [...entries.values()]
 }
+
+function toSigHash(types: readonly number[]): string {
+  const [type = 0] = types
+  const sigHash = types.length === 1 ? sigHashes.get(type) : undefined
+  if (sigHash) return sigHash
+  throw cannotPassOn(`sighashTypes [${types.join(', ')}]`)
+}
+
+/** A limit that the page sets and the wallet would not hear of. */
+export const cannotPassOn = (what: string) =>
+  mappedError('wallet_unsupported_method', { cause: new Error(`The wallet's interface does not take ${what}`) })

@@ -57,6 +57,17 @@ test('what another origin posts logs nobody in, and is said', async () => {
   expect([store().social?.status, frame.lastSent('CONNECT_SOCIAL')]).toEqual(['waiting', undefined])
 })
 
+test('a window that the modal did not open can show nothing during a login', async () => {
+  const { open, store, getReady, postToPage, platform, modal, frame } = await setup()
+  const { social } = await open()
+  social.start('google')
+  await getReady()
+  postToPage({ resultUri: 'token=1' }, 'https://evil.test', {})
+  await platform.settle()
+  expect(modal.getSnapshot().notice).toBeUndefined()
+  expect([store().social?.status, frame.lastSent('CONNECT_SOCIAL')]).toEqual(['waiting', undefined])
+})
+
 test('only the window that was opened, with the state of its link, and in time, answers; debug says of the others', async () => {
   const { open, store, getReady, postToPage, platform, modal, frame } = await setup({ debug: true })
   frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => ({ uri: 'https://social.test/login?state=mine' })

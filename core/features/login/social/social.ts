@@ -94,10 +94,12 @@ export function createSocialFlow(context: LoginContext) {
     const result = z.safeParse(resultMessage, data)
     const attempt = current
     if (!result.success || !attempt) return
-    if (origin !== siteOrigin) return alerts.notify('untrusted_origin', 'Untrusted Origin', 'error')
     const { request, window } = attempt
+    // Any page may post here. Only the window that the modal opened is told that its origin is wrong.
+    if (window && !window.isSender(event)) return reportForeign(root, 'window')
+    if (origin !== siteOrigin) return alerts.notify('untrusted_origin', 'Untrusted Origin', 'error')
     const { resultUri } = result.data
-    const isOther = !request || (window ? !window.isSender(event) : request.state === undefined)
+    const isOther = !request || (!window && request.state === undefined)
     const reason = isOther ? 'window' : whyForeign(resultUri, request, { now: platform.now(), origin: siteOrigin })
     if (reason) reportForeign(root, reason)
     else void retrieve(attempt, resultUri)
