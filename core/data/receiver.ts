@@ -68,7 +68,8 @@ const LOOK_ALIKE = { together: 6, each: 2 } as const
  */
 export function isLookAlike(address: string, known: string): boolean {
   const plain = (text: string) => (/^0x/i.test(text) ? text.slice(2).toLowerCase() : text)
-  const [one, other] = [plain(address), plain(known)]
+  const one = plain(address)
+  const other = plain(known)
   if (one === other) return false
   const length = Math.min(one.length, other.length)
   let start = 0

@@ -15,7 +15,8 @@ function scaled(decimal: string): Scaled {
 const text = ({ units, scale }: Scaled): string => toDecimal(units, scale)
 
 function aligned(a: string, b: string): { a: bigint; b: bigint; scale: number } {
-  const [left, right] = [scaled(a), scaled(b)]
+  const left = scaled(a)
+  const right = scaled(b)
   const scale = Math.max(left.scale, right.scale)
   return {
     a: left.units * 10n ** BigInt(scale - left.scale),
@@ -36,7 +37,8 @@ export function subtractDecimals(a: string, b: string): string {
 }
 
 export function multiplyDecimals(a: string, b: string): string {
-  const [left, right] = [scaled(a), scaled(b)]
+  const left = scaled(a)
+  const right = scaled(b)
   return text({ units: left.units * right.units, scale: left.scale + right.scale })
 }
 

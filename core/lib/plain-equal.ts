@@ -27,7 +27,8 @@ export function onlyChanges<Each extends object>(
 
 /** A wallet's own object is compared by identity: it is never looked into. */
 function areSame(a: object, b: object = {}): boolean {
-  const [one, other] = [Object.entries(a), new Map(Object.entries(b))]
+  const one = Object.entries(a)
+  const other = new Map(Object.entries(b))
   const isEqual = (key: string, value: unknown) =>
     Object.is(value, other.get(key)) || (key === 'info' && isPlainEqual(value, other.get(key)))
   return one.length === other.size && one.every(([key, value]) => other.has(key) && isEqual(key, value))

@@ -17,7 +17,8 @@ export const playTimeout = isLong ? 7_200_000 : undefined
  */
 export async function playAll<Scene>(scenes: fc.Arbitrary<Scene>, play: (scene: Scene) => Promise<number>) {
   const numRuns = isLong ? 100_000 : 60
-  let [runs, asked] = [0, 0]
+  let runs = 0
+  let asked = 0
   await fc.assert(
     fc.asyncProperty(scenes, async (scene) => {
       asked += await play(scene)

@@ -120,7 +120,9 @@ export async function explore(
   const startedAt = performance.now()
   const findings: Finding[] = []
   const records: string[] = []
-  let [steps, walks, cut] = [0, 0, 0]
+  let steps = 0
+  let walks = 0
+  let cut = 0
   let leaks: readonly string[] = []
   let stopped: ExploreSummary['stopped']
   await withApps([base.scenario], run, signal, async ([task]) => {

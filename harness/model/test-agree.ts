@@ -18,7 +18,8 @@ export function disagreements(play: Play, screen: ScreenText | undefined): strin
   const snapshot = tab.modal.getSnapshot()
   const found = [...wrongs]
   const expect = (what: string, got: unknown, wanted: unknown) => {
-    const [a, b] = [JSON.stringify(got), JSON.stringify(wanted)]
+    const a = JSON.stringify(got)
+    const b = JSON.stringify(wanted)
     if (a !== b) found.push(`${what} is ${a}, should be ${b}`)
   }
 

@@ -126,7 +126,8 @@ export function planInit(folder: string) {
   const packageText = isPackage ? readFileSync(packageFile, 'utf8') : '{ "private": true }'
   const scripts = Object(memberOf(parseJson(packageText), 'scripts'))
   const packages = isPackage ? dependenciesOf(packageFile) : []
-  const [manager, modal] = [recogniseManager(folder), recogniseModal(folder)]
+  const manager = recogniseManager(folder)
+  const modal = recogniseModal(folder)
   const found = { folder, packages, scripts, manager, modal }
   const root = path.dirname(findAbove(folder, '.git') ?? packageFile)
   const add = (file: string, text: string): NewFile => ({ file, text, isKept: existsSync(file) })

@@ -141,7 +141,8 @@ export async function fitsNarrowScreen(visit: Visit): Promise<Finding> {
   const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth)
   const controls = page.getByRole('button').or(page.getByRole('link')).filter({ visible: true })
   const cutOff = () => controls.evaluateAll(cutOffInPage, limits.narrowPx)
-  const [widthBefore, cutBefore] = [await widthOf(), await cutOff()]
+  const widthBefore = await widthOf()
+  const cutBefore = await cutOff()
   await openList(visit)
   await page.waitForTimeout(fadeMs)
   const width = await widthOf()

@@ -150,7 +150,8 @@ export default function Page() {
 export default function Page() {
   return <button type="button">Connect wallet</button>
 }`
-  const [withModal, without] = [await buildNext(folder, component), await buildNext(folder, plain)]
+  const withModal = await buildNext(folder, component)
+  const without = await buildNext(folder, plain)
   const found = await visitHost(browser, withModal)
   const own = {
     files: found.files - fs.readdirSync(path.join(without, '_next/static/chunks')).length,

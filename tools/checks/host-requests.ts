@@ -39,7 +39,8 @@ export interface HostRequests<Name extends string = Visited> {
 export async function measureHostRequests(): Promise<HostRequests<ViteVisited>> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-requests-'))
   try {
-    const [wallets, logins] = [path.join(folder, 'wallets'), path.join(folder, 'logins')]
+    const wallets = path.join(folder, 'wallets')
+    const logins = path.join(folder, 'logins')
     await buildHost(wallets)
     await buildHost(logins, {
       name: 'logins',
@@ -102,7 +103,9 @@ export async function visitHost(browser: Browser, folder: string): Promise<HostR
     const firstOpen = await phase()
     await connect()
     const connected = await phase()
-    const [send, swap, buy] = [await openFeature('Send'), await openFeature('Swap'), await openFeature('Buy')]
+    const send = await openFeature('Send')
+    const swap = await openFeature('Swap')
+    const buy = await openFeature('Buy')
     return { files, phases: { idle, 'first open': firstOpen, connect: connected, send, swap, buy } }
   })
 }

@@ -72,9 +72,11 @@ export function isAllowed({ from, to }: Import): boolean {
     const allowed = [...(rooms[room] ?? []), ...(rooms[`${room}/${first}`] ?? [])]
     return allowed.some((place) => to.startsWith(`${place}/`))
   }
-  const [folder, other] = [folderOf(from), folderOf(to)]
+  const folder = folderOf(from)
+  const other = folderOf(to)
   if (folder === other) return true
-  const [level, otherLevel] = [levelOf(folder), levelOf(other)]
+  const level = levelOf(folder)
+  const otherLevel = levelOf(other)
   // A file beside the folders belongs to none of them and may be used by all.
   if (level === undefined || otherLevel === undefined) return true
   return otherLevel < level

@@ -37,7 +37,8 @@ function lendFolder(from: string, to: string): void {
   fs.mkdirSync(to, { recursive: true })
   for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
     if (entry.name === 'node_modules') continue
-    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
+    const source = path.join(from, entry.name)
+    const target = path.join(to, entry.name)
     if (entry.isDirectory()) lendFolder(source, target)
     else lendFile(source, target)
   }

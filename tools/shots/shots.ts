@@ -14,7 +14,8 @@ import { makeSheet, takeShot } from './take-shot.js'
 
 const given = process.argv.slice(2)
 const takeFlag = (flag: string) => (given.includes(flag) ? given.splice(given.indexOf(flag), 2)[1] : undefined)
-const [language, width] = [takeFlag('--language'), takeFlag('--width')]
+const language = takeFlag('--language')
+const width = takeFlag('--width')
 const variation = [language, width].filter((each) => each !== undefined)
 const words = given.filter((word) => word !== '--sheet')
 if (words.length < given.length) process.exit(await makeSheets())

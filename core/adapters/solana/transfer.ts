@@ -76,7 +76,8 @@ interface TransferParams extends Pick<SendTransactionParams, 'from' | 'to' | 'va
 
 export async function createTransfer(params: TransferParams): Promise<Uint8Array> {
   const { node, version, from, to, value, mint, priorityFee = 0n, signal } = params
-  const [sender, receiver] = [parseAddress(from), parseAddress(to)]
+  const sender = parseAddress(from)
+  const receiver = parseAddress(to)
   const instructions =
     mint === undefined
       ? [transferOfSol(sender, receiver, value)]

@@ -20,7 +20,9 @@ export function createPurchases(context: PartContext, store: OnrampStore, onBoug
   const history = context.part(createDataProvider)
   const slice = accounts.slices.eip155
   const loading = createLatest(platform)
-  const [watching, asking, limit] = [createLatest(platform), createLatest(platform), createLatest(platform)]
+  const watching = createLatest(platform)
+  const asking = createLatest(platform)
+  const limit = createLatest(platform)
 
   const fetchPage = async (signal: AbortSignal, cursor?: string) => {
     const network = chains.networkOf('eip155')

@@ -251,7 +251,8 @@ function watchLogin(
   }
 
   const onLogin = (isLoggedIn: boolean) => {
-    const [social, email] = [storage.get('connectedSocial'), storage.get('email')]
+    const social = storage.get('connectedSocial')
+    const email = storage.get('email')
     if (isLoggedIn)
       return store.set({ method: social ?? 'email', email: email ?? '', username: storage.get('socialUsername') })
     storage.set('connectedSocial', undefined)

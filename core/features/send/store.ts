@@ -169,7 +169,8 @@ export class SendStore {
 
   get draft(): SendReview | undefined {
     const { accounts, chains } = this.#root
-    const [network, from] = [chains.activeNetwork, accounts.active?.address]
+    const network = chains.activeNetwork
+    const from = accounts.active?.address
     return network && from && !this.blocker ? draftOf(this, { network, from, fee: this.#feeNow }) : undefined
   }
 

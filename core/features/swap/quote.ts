@@ -48,7 +48,8 @@ export function createSwapQuoting({ api, host, root, session: sessionNow, store 
     if (!session || !source || !target || !sourceAmount) return
     // A refresh keeps the last failure on screen until an answer arrives.
     if (!isRefresh || store.quoteStatus !== 'failed') store.startQuote()
-    const [from, to] = [source.address as CaipAddress, target.address as CaipAddress] // as the service lists them
+    const from = source.address as CaipAddress // as the service lists them
+    const to = target.address as CaipAddress // as the service lists them
     const { units: amount } = sourceAmount
     try {
       const order = { account: session.account, from, to, amount, gasPrice: store.gasPrice }

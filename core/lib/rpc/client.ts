@@ -25,7 +25,9 @@ export function toRpcConfig(config: unknown): RpcConfig {
     const value = readMember(config, name)
     return typeof value === 'number' && value >= 0 ? value : undefined
   }
-  const [timeoutMs, retryCount, retryDelayMs] = [number('timeout'), number('retryCount'), number('retryDelay')]
+  const timeoutMs = number('timeout')
+  const retryCount = number('retryCount')
+  const retryDelayMs = number('retryDelay')
   const batch = readMember(config, 'batch')
   const headers = readMember(readMember(config, 'fetchOptions'), 'headers')
   return {

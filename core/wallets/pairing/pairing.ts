@@ -44,7 +44,8 @@ export function createPairingFlow(
   /** The code that is asked for takes the place of one that aged. Nobody waits for it, and nobody is told that it does not come. */
   let isRenewing = false
   let hasGoneElsewhere = chains.watchChoices()
-  const [silence, expiry] = [createLatest(platform), createLatest(platform)]
+  const silence = createLatest(platform)
+  const expiry = createLatest(platform)
 
   const stopTimers = () => {
     for (const timer of [silence, expiry]) timer.stop()

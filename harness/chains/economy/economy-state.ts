@@ -39,7 +39,8 @@ const POOL_WEI = 1000n * 10n ** 18n
 
 /** A filled pool has the price of both sides. */
 function defaultReserves(token: EconomyToken, chainId: number): PoolReserves {
-  const [native, own] = [fractionOf(nativePriceUsd(chainId)), fractionOf(token.priceUsd)]
+  const native = fractionOf(nativePriceUsd(chainId))
+  const own = fractionOf(token.priceUsd)
   const wei = (POOL_WEI * native.numerator * own.denominator) / (native.denominator * own.numerator)
   return { token: (wei * 10n ** BigInt(token.decimals)) / 10n ** 18n, native: POOL_WEI }
 }

@@ -15,7 +15,8 @@ export interface BitcoinApp {
 export function bitcoinApp(provider: unknown, address: string): BitcoinApp {
   const sign = methodOf(memberOf(memberOf(provider, 'features'), 'bitcoin:signMessage'), 'signMessage')
   if (sign) return standardApp(provider, address, sign)
-  const [signMessage, sendBitcoin] = [methodOf(provider, 'signMessage'), methodOf(provider, 'sendBitcoin')]
+  const signMessage = methodOf(provider, 'signMessage')
+  const sendBitcoin = methodOf(provider, 'sendBitcoin')
   if (signMessage && sendBitcoin)
     return {
       sign: async (message) => String(await signMessage(message)),

@@ -20,12 +20,20 @@ function align(expected: readonly string[], actual: readonly string[]): Change[]
   let row = 0
   let column = 0
   while (row < expected.length || column < actual.length) {
-    const [before, after] = [expected[row], actual[column]]
-    const isNew = before === undefined || (after !== undefined && lengthAt(row + 1, column) < lengthAt(row, column + 1))
-    const sign = before === after ? ' ' : isNew ? '+' : '-'
-    changes.push({ sign, line: (isNew ? after : before) ?? '' })
-    if (sign !== '+') row += 1
-    if (sign !== '-') column += 1
+    const before = expected[row]
+    const after = actual[column]
+    const isGone = after === undefined || lengthAt(row + 1, column) >= lengthAt(row, column + 1)
+    if (before !== undefined && before === after) {
+      changes.push({ sign: ' ', line: before })
+      row += 1
+      column += 1
+    } else if (before !== undefined && isGone) {
+      changes.push({ sign: '-', line: before })
+      row += 1
+    } else if (after !== undefined) {
+      changes.push({ sign: '+', line: after })
+      column += 1
+    }
   }
   return changes
 }

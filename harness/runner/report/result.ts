@@ -78,7 +78,9 @@ export function summarise(
   const isInternal = errors.length > 0 || (!isCut && results.length < planned)
   const others = [isInternal && exitCodes.internal, leaks.length > 0 && exitCodes.leak].filter((code) => code !== false)
   const count = (outcome: Outcome) => results.filter((result) => result.outcome === outcome).length
-  const [passed, flaky, interrupted] = [count('passed'), count('flaky'), count('interrupted')]
+  const passed = count('passed')
+  const flaky = count('flaky')
+  const interrupted = count('interrupted')
   const failed = results.length - passed - flaky - interrupted
   const exitCode = Math.max(0, ...codes, ...others)
   return { passed, failed, interrupted, flaky, planned, durationMs, exitCode, results, leaks, errors, traces, ...part }

@@ -3,6 +3,7 @@ import { strikeNode } from '../../chains/faults/node-faults.js'
 import type { FaultInput } from '../../language/head.js'
 import { parseDuration } from '../../lib/quantities.js'
 import { createSeed } from '../../lib/seed.js'
+import type { Verify } from '../../relay/verify.js'
 import { requestMatches } from '../../services/request-pattern.js'
 import { ExpectationError, existing, relayOf, type Stage } from './stage.js'
 
@@ -30,43 +31,24 @@ function isHeldBack(effect: object): boolean {
 export async function addFault(fault: FaultInput, stage: Stage): Promise<void> {
   const [layer = '', ...rest] = fault.on.split(' ')
   const [kind, name = ''] = layer.split('.')
-  const on = rest.join(' ')
   const description = typeof fault.do === 'string' ? { do: fault.do } : fault.do
   const effect = fault.times === undefined ? description : { ...description, times: fault.times }
-  const { world, heldBack } = stage
-  // Settling knows requests by their service, and wallets by their layer.
-  const key = kind === 'http' ? `${name} ${on || '*'}` : layer
-  const end = await (() => {
-    if (kind === 'http') return world.services.addFault(key, effect)
+  const takeBack = await (() => {
+    if (kind === 'http') return addHttpFault(`${name} ${rest.join(' ') || '*'}`, effect, stage)
     if (kind === 'chain') return addChainFault(name, rest[0], effect, stage)
-    if (kind === 'wallet') {
-      const wallet = existing(world.wallets[name], `there is no wallet "${name}"`)
-      return wallet.addFault({ do: '', ...effect })
-    }
+    if (kind === 'wallet') return addWalletFault(name, effect, stage)
     if (kind === 'relay') return relayOf(stage).addFault(fault.on, effect)
-    if (kind === 'frame') return world.frame.addFault(fault.on, effect)
-    if (kind === 'verify')
-      return existing(world.verify, 'this world has no Verify service: no wallet is reached by walletconnect').addFault(
-        effect,
-      )
+    if (kind === 'frame') return stage.world.frame.addFault(fault.on, effect)
+    if (kind === 'verify') return verifyOf(stage).addFault(effect)
     throw new ExpectationError(
       `a fault is on http.<service>, chain.<name>, wallet.<name>, relay, verify or frame; this one is on "${fault.on}"`,
     )
   })()
-  // While it is in force, nobody waits for what it holds back.
-  const isHolding = (kind === 'http' || kind === 'wallet') && isHeldBack(effect)
-  if (isHolding) heldBack.push(key)
-  const takeBack = () => {
-    const index = isHolding ? heldBack.indexOf(key) : -1
-    if (index >= 0) heldBack.splice(index, 1)
-    // Healed or not, it answers none of those that it took.
-    const isHole = kind === 'http' && wordsOf(effect).includes('blackhole')
-    const taken = world.services.requests.filter((each) => each.status === 'pending' && requestMatches(key, each))
-    if (isHole) for (const request of taken) stage.lost.add(request)
-    return end()
-  }
   if (fault.id !== undefined) stage.heal.set(fault.id, takeBack)
 }
+
+const verifyOf = ({ world }: Stage): Verify =>
+  existing(world.verify, 'this world has no Verify service: no wallet is reached by walletconnect')
 
 async function addChainFault(
   name: string,
@@ -79,4 +61,32 @@ async function addChainFault(
   if (end) return end
   const random = createSeed(stage.world.seed).stream(`faults/chain/${name}/${stage.heal.size}`)
   return chain.addFault(createChainFault(effect, { kind: chain.kind, method, random }))
+}
+
+/** Settling knows requests by their service: `key` is `catalogue getWallets`, or `catalogue *`. */
+function addHttpFault(key: string, effect: object, stage: Stage): () => void {
+  const { services } = stage.world
+  const takeBack = holding(key, effect, stage, services.addFault(key, effect))
+  return () => {
+    // Healed or not, it answers none of those that it took.
+    const taken = services.requests.filter((each) => each.status === 'pending' && requestMatches(key, each))
+    if (wordsOf(effect).includes('blackhole')) for (const request of taken) stage.lost.add(request)
+    takeBack()
+  }
+}
+
+function addWalletFault(name: string, effect: object, stage: Stage): () => void {
+  const wallet = existing(stage.world.wallets[name], `there is no wallet "${name}"`)
+  return holding(`wallet.${name}`, effect, stage, wallet.addFault({ do: '', ...effect }))
+}
+
+/** While the fault is in force, nobody waits for what it holds back. */
+function holding(key: string, effect: object, { heldBack }: Stage, takeBack: () => void): () => void {
+  if (!isHeldBack(effect)) return takeBack
+  heldBack.push(key)
+  return () => {
+    const index = heldBack.indexOf(key)
+    if (index >= 0) heldBack.splice(index, 1)
+    takeBack()
+  }
 }

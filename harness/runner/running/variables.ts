@@ -22,7 +22,8 @@ function variablesOf({ world, results }: Stage): Variables {
  */
 function addressesOf(name: string, { accounts, chains, frame }: World): object {
   const addressOn = (kind: ChainKind) => {
-    const [account, chain] = [accounts[name], Object.values(chains).find((each) => each.kind === kind)]
+    const account = accounts[name]
+    const chain = Object.values(chains).find((each) => each.kind === kind)
     return account && chain?.addressOf(account)
   }
   return {

@@ -189,6 +189,7 @@ function operationTypeOf(sent: IndexedTransaction, account: Hex, own: readonly M
 
 function isSameThing(incoming: readonly Movement[], outgoing: readonly Movement[]): boolean {
   const keys = (list: readonly Movement[]) => new Set(list.map(({ contract = '', id = '' }) => `${contract}:${id}`))
-  const [first, second] = [keys(incoming), keys(outgoing)]
+  const first = keys(incoming)
+  const second = keys(outgoing)
   return [...first].every((key) => second.has(key))
 }

@@ -41,7 +41,8 @@ export function buildTransfer(params: TransferParams) {
     allowUnknownOutputs: true,
   })
   if (!selected?.tx) {
-    const [have, need] = [sum(utxos.map(({ value }) => value)), sum(recipients.map(({ amount }) => amount))]
+    const have = sum(utxos.map(({ value }) => value))
+    const need = sum(recipients.map(({ amount }) => amount))
     throw new Error(`Insufficient funds: ${key.address} has ${have} satoshis, and ${need} and the fee are asked for.`)
   }
   const { tx } = selected

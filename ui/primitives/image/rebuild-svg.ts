@@ -9,7 +9,8 @@ const mostElements = 2000
 const mostPainted = 4000
 
 /** The cost of an element and an attribute, in characters. */
-const [perElement, perAttribute] = [100, 20]
+const perElement = 100
+const perAttribute = 20
 /** The prefix of XLink, which a file may choose. */
 const anyPrefix = /^[\w-]+:(?=href$)/
 

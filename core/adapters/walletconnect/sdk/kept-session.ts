@@ -56,7 +56,8 @@ export function createKeptSession({ storage, console }: Pick<Platform, 'storage'
     isNew: (topic: string, what: string, id: number): boolean => {
       const said = heard.get(topic) ?? new Map<string, readonly number[]>()
       const before = said.get(what) ?? []
-      const [now, last] = [millisecondOf([id]), millisecondOf(before)]
+      const now = millisecondOf([id])
+      const last = millisecondOf(before)
       if (now < last || before.includes(id) || (now === last && before.length >= mostAtOnce)) return false
       said.set(what, now === last ? [...before, id] : [id])
       heard.set(topic, said)

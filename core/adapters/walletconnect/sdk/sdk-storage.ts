@@ -131,7 +131,9 @@ function mergeTexts(stored: string | undefined, known: string | undefined, text:
 /** Does to `theirs` what led from `before` to `own`. The order of lists inside of an item counts: the later one stays whole. */
 function merge(theirs: unknown, before: unknown, own: unknown): unknown {
   if (typeof theirs !== 'object' || typeof own !== 'object' || !theirs || !own) return own
-  const [merged, old, next] = [toMap(theirs), toMap(before), toMap(own)]
+  const merged = toMap(theirs)
+  const old = toMap(before)
+  const next = toMap(own)
   for (const key of old.keys()) if (!next.has(key)) merged.delete(key)
   for (const [key, value] of next)
     if (JSON.stringify(value) !== JSON.stringify(old.get(key)))

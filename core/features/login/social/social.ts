@@ -32,7 +32,8 @@ export function createSocialFlow(context: LoginContext) {
   const siteOrigin = new URL(options.given.services.frameSite).origin
   const around = createSocialReturn(context)
   let current: Attempt | undefined
-  const [checking, limit] = [createLatest(platform), createLatest(platform)]
+  const checking = createLatest(platform)
+  const limit = createLatest(platform)
 
   const track = (
     event: `SOCIAL_LOGIN_${'STARTED' | 'SUCCESS' | 'ERROR' | 'REQUEST_USER_DATA' | 'CANCELED'}`,
