@@ -1,15 +1,18 @@
 import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
+import type { ModalEvent } from '../contracts/events.js'
 import type { OpenOptions } from '../contracts/modal-api.js'
 import type { ServiceConfig } from '../contracts/services.js'
 import type { ViewRequest } from '../contracts/views/open-request.js'
 import type { Wallet } from '../contracts/wallet.js'
 import { ProjectIdNotConfiguredError } from '../errors/config.js'
+import type { LoginFlows } from '../features/login/login.js'
 import type { SiwxFlow } from '../features/sign-in/sign-in.js'
 import { lazy } from '../lib/lazy.js'
 import { storageKey } from '../lib/storage/storage-keys.js'
 import { WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { Part, PartMaker } from '../state/context.js'
+import type { Host } from '../state/host.js'
 import { createHost } from '../state/host.js'
 import { ignored } from '../state/ignored.js'
 import type { RootStore } from '../state/root-store.js'
@@ -24,10 +27,60 @@ import type { WalletFlows } from './wallet-flows.js'
 
 const noop = () => {}
 
-export type Flows = ReturnType<typeof createFlows>
+export interface Flows {
+  open(options?: OpenOptions): Promise<void>
+  close(): void
+  requestClose(): void
+  goBack(): void
+  shake(): void
+  disconnect(namespace?: Namespace): Promise<void>
+  switchNetwork(id: CaipNetworkId): Promise<void>
+  removeAdapter(namespace: Namespace): Promise<void>
+  readonly host: Host
+  /** Returns how to stop listening. */
+  onEvent(listener: (event: ModalEvent) => void): () => void
+  /** The search in the list of all wallets. */
+  readonly search: {
+    setText(text: string): void
+    setCertifiedOnly(isOnly: boolean): void
+    retry(): void
+  }
+  chooseWallet(row: Pick<WalletRow, 'connector' | 'wallet'>): void
+  retryPairing(): void
+  /** Opens the wallet that is chosen, in the tap that calls this. */
+  openWallet(): void
+  retryConnect(): void
+  /** Loads signing in, and does this with it. */
+  siwx(action: (flow: SiwxFlow) => Promise<void>): Promise<void>
+  chooseNetwork(id: CaipNetworkId): void
+  cancelSwitch(): void
+  chooseDisconnect(namespace?: Namespace): void
+  showAllWallets(): void
+  showWallets(): void
+  showAccountSettings(): void
+  showNetworks(): void
+  showGuide(): void
+  showGetWallet(): void
+  showDownloads(wallet: Wallet): void
+  loadMoreWallets(): void
+  retryBalance(namespace: Namespace): void
+  /** Logging in without a wallet; undefined until its code is here. */
+  readonly login: LoginFlows | undefined
+  /** A part of the modal: at once where its code is here, else once it is. */
+  part<P extends Part>(make: PartMaker<P>): P | Promise<P>
+  /** Settles when what speaks with wallets is here, or does not come. */
+  whenLoaded(): Promise<void>
+  /** From then on `connections.login` is there too. A pop-up opens in the tap only with what is here already. */
+  loadLogin(): Promise<LoginFlows>
+  setConsent(hasConsented: boolean): void
+  copyAddress(): Promise<boolean>
+  copyPairingLink(): Promise<boolean>
+  start(): void
+  dispose(): void
+}
 
 /** All actions of views and hosts. Actions of views never reject: their outcome is in the stores. */
-export function createFlows(root: RootStore, services: { config: ServiceConfig; loadAnalytics: LoadAnalytics }) {
+export function createFlows(root: RootStore, services: { config: ServiceConfig; loadAnalytics: LoadAnalytics }): Flows {
   const { accounts, alerts, connections, connectors, modal, options, platform, storage } = root
   const host = createHost(root)
   const tracker = createTracker(root, host, services.loadAnalytics)
@@ -173,7 +226,6 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
       }
     },
     retryPairing: () => walletFlows.peek()?.pairing.retry(),
-    /** Opens the wallet that is chosen, in the tap that calls this. */
     openWallet: () => walletFlows.peek()?.pairing.open(),
     retryConnect: () => void connect.retry(),
     siwx,
@@ -199,15 +251,12 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
       // Without the code the balance stays unknown, and can be asked for again.
       withWalletFlows((flows) => flows.refreshBalance(namespace)).catch(ignored(root, 'loading the code for balances'))
     },
-    /** Logging in without a wallet; undefined until its code is here. */
     get login() {
       return walletFlows.peek()?.login.peek()
     },
     part: <P extends Part>(make: PartMaker<P>): P | Promise<P> =>
       walletFlows.peek()?.part(make) ?? walletFlows.load().then((flows) => flows.part(make)),
-    /** Settles when what speaks with wallets is here, or does not come. */
     whenLoaded: () => walletFlows.load().then(noop, noop),
-    /** From then on `connections.login` is there too. A pop-up opens in the tap only with what is here already. */
     loadLogin,
     setConsent(hasConsented: boolean): void {
       modal.set({ hasConsented })

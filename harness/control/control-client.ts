@@ -5,9 +5,15 @@ import type { WalletState } from './wallet-state.js'
 const refusal = z.object({ error: z.object({ message: z.string() }) })
 
 /** The control API of a running sandbox, for programs. */
-export type ControlClient = ReturnType<typeof createControlClient>
+export interface ControlClient {
+  wallets(): Promise<readonly WalletState[]>
+  /** The newest code that was sent to the address. @throws {@link ControlError} where none comes in time */
+  codeFor(email: string, withinMs: number): Promise<string>
+  /** Performs an action of the wallet's owner: `act('phone', 'pair', { uri })`. @throws {@link ControlError} */
+  act(wallet: string, verb: string, body?: object): Promise<WalletState>
+}
 
-export function createControlClient(control: string) {
+export function createControlClient(control: string): ControlClient {
   const ask = async (path: string, init?: RequestInit): Promise<unknown> => {
     const response = await fetch(`${control}/${path}`, init).catch((cause: unknown) => {
       throw new ControlError(503, `No sandbox answers at ${control}.`, { cause })
@@ -24,11 +30,9 @@ export function createControlClient(control: string) {
     ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   return {
     wallets: async () => (await ask('wallets')) as readonly WalletState[], // our own server's
-    /** The newest code that was sent to the address. @throws {@link ControlError} where none comes in time */
     async codeFor(email: string, withinMs: number): Promise<string> {
       return z.object({ code: z.string() }).parse(await post('frame/code', { email, withinMs })).code
     },
-    /** Performs an action of the wallet's owner: `act('phone', 'pair', { uri })`. @throws {@link ControlError} */
     act: async (wallet: string, verb: string, body: object = {}) =>
       (await post(`wallets/${encodeURIComponent(wallet)}/${verb}`, body)) as WalletState, // our own server's
   }

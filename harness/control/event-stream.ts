@@ -1,10 +1,14 @@
-export type EventStream = ReturnType<typeof openEventStream>
+export interface EventStream {
+  readonly response: Response
+  send(data: unknown): void
+  close(): void
+}
 
 /** How often a line goes out that says nothing: a reader that is gone is noticed, and proxies keep the line open. */
 const KEEP_ALIVE_MS = 15_000
 
 /** Opens a stream. `onClose` is called once, whoever closes it. */
-export function openEventStream(onClose: () => void) {
+export function openEventStream(onClose: () => void): EventStream {
   const encoder = new TextEncoder()
   let isOpen = true
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined

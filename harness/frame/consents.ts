@@ -16,7 +16,7 @@ interface Asked {
 export const callbackPath = '/social/callback'
 
 /** Social providers and Farcaster, with one user each who decides. */
-export function createConsents(seed: Seed, origins: () => FrameOrigins, changed: () => void) {
+export function createConsents(seed: Seed, origins: () => FrameOrigins, changed: () => void): Consents {
   const asked: Asked[] = []
   const byState = new Map<string, string>()
   const codes = new Map<string, SocialUser>()
@@ -48,7 +48,6 @@ export function createConsents(seed: Seed, origins: () => FrameOrigins, changed:
     get open() {
       return asked.map(({ consent }) => consent)
     },
-    /** Where the pop-up goes. */
     ask(provider: string, origin: string) {
       const { consent } = add(provider, origin, '/authorize')
       changed()
@@ -69,7 +68,6 @@ export function createConsents(seed: Seed, origins: () => FrameOrigins, changed:
       changed()
       return entry.consent.url
     },
-    /** Waits for the phone. @throws {@link FrameError} where its user says no, or nobody asked */
     async farcasterUser(origin: string) {
       const waiting = farcaster.get(origin)
       if (!waiting) throw new FrameError(frameTexts.consentUnknown)
@@ -77,7 +75,6 @@ export function createConsents(seed: Seed, origins: () => FrameOrigins, changed:
       if (!user) throw new FrameError(frameTexts.consentDenied)
       return user
     },
-    /** Where the pop-up goes then. @throws Error where nothing like it waits */
     decide(decision: 'approve' | 'deny', { id, provider, as = 'alice', email }: ConsentMatch) {
       const entry = asked.findLast(({ consent }) => {
         return (id === undefined || consent.id === id) && (provider === undefined || consent.provider === provider)
@@ -110,7 +107,18 @@ export function createConsents(seed: Seed, origins: () => FrameOrigins, changed:
     originOf: (state: string) => byState.get(state),
   }
 }
-export type Consents = ReturnType<typeof createConsents>
+export interface Consents {
+  readonly open: FrameConsent[]
+  /** Where the pop-up goes. */
+  ask(provider: string, origin: string): string
+  askFarcaster(origin: string): string
+  /** Waits for the phone. @throws {@link FrameError} where its user says no, or nobody asked */
+  farcasterUser(origin: string): Promise<SocialUser>
+  /** Where the pop-up goes then. @throws Error where nothing like it waits */
+  decide(decision: 'approve' | 'deny', match: ConsentMatch): string | undefined
+  redeem(uri: string): SocialUser
+  originOf(state: string): string | undefined
+}
 
 /** Splits a login's state: a page in Telegram adds the place where its visitor returns. */
 export function splitState(state: string): { id: string; page: string | undefined } {

@@ -8,7 +8,7 @@ const call = z.discriminatedUnion('do', [
 ])
 export type FrameCall = z.infer<typeof call>
 
-export function createFrameDocuments(frame: Frame) {
+export function createFrameDocuments(frame: Frame): FrameDocuments {
   const open = new Map<string, FrameConnection>()
   function forget(document: string): void {
     open.get(document)?.close()
@@ -30,4 +30,8 @@ export function createFrameDocuments(frame: Frame) {
     },
   }
 }
-export type FrameDocuments = ReturnType<typeof createFrameDocuments>
+export interface FrameDocuments {
+  take(document: string, given: unknown, act: (deed: FrameDeed) => void): void
+  forget(document: string): void
+  close(): void
+}

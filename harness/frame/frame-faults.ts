@@ -35,7 +35,7 @@ interface Standing extends FrameStrike {
   strikes(): boolean
 }
 
-export function createFrameFaults(names: readonly AppMessageName[], random: RandomStream) {
+export function createFrameFaults(names: readonly AppMessageName[], random: RandomStream): FrameFaults {
   const standing = new Set<Standing>()
   return {
     add(on: string, given: unknown) {
@@ -60,4 +60,7 @@ export function createFrameFaults(names: readonly AppMessageName[], random: Rand
       [...standing].find((fault) => fault.isFor(moment) && fault.strikes()),
   }
 }
-export type FrameFaults = ReturnType<typeof createFrameFaults>
+export interface FrameFaults {
+  add(on: string, given: unknown): () => void
+  strike(moment: FrameMoment): FrameStrike | undefined
+}

@@ -13,7 +13,7 @@ interface Letter {
 }
 
 /** The letters that the frame sends, and what their codes are good for. */
-export function createMailbox(seed: Seed, clock: Pick<WorldClock, 'now'>, changed: () => void) {
+export function createMailbox(seed: Seed, clock: Pick<WorldClock, 'now'>, changed: () => void): Mailbox {
   const letters: Letter[] = []
   const codes = seed.stream('frame/codes')
   const sameAs = (to: string) => (letter: Letter) => letter.mail.to.toLowerCase() === to.toLowerCase()
@@ -42,7 +42,6 @@ export function createMailbox(seed: Seed, clock: Pick<WorldClock, 'now'>, change
     },
     sendCode: (to: string, subject: string) => send(to, subject, String(codes.integer(0, 999_999)).padStart(6, '0')),
     sendDeviceLink: (to: string) => send(to, 'Is this your device?'),
-    /** Uses the code up. @throws {@link FrameError} where it is not the one that was sent last, or too old */
     check(to: string, code: string) {
       const letter = newest(to, true)
       if (letter?.state !== 'new') throw new FrameError(frameTexts.noCode)
@@ -69,4 +68,13 @@ export function createMailbox(seed: Seed, clock: Pick<WorldClock, 'now'>, change
     isDeviceApproved: (to: string) => newest(to, false)?.state === 'approved',
   }
 }
-export type Mailbox = ReturnType<typeof createMailbox>
+export interface Mailbox {
+  readonly mails: FrameMail[]
+  sendCode(to: string, subject: string): void
+  sendDeviceLink(to: string): void
+  /** Uses the code up. @throws {@link FrameError} where it is not the one that was sent last, or too old */
+  check(to: string, code: string): void
+  newestCode(to: string): string | undefined
+  approveDevice(to: string): boolean
+  isDeviceApproved(to: string): boolean
+}

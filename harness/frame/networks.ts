@@ -16,7 +16,7 @@ export function networkName(chain: Chain): string {
 export function createNetworks(
   chains: Readonly<Record<string, Chain>>,
   smartAccountNetworks: readonly string[] | undefined,
-) {
+): FrameNetworks {
   const all = Object.values(chains).filter(({ kind }) => kind === 'evm' || kind === 'solana')
   const smart = all.filter(({ kind, name }) => kind === 'evm' && (smartAccountNetworks?.includes(name) ?? true))
   const unknown = (smartAccountNetworks ?? []).filter((name) => !all.some((chain) => chain.name === name))
@@ -25,7 +25,6 @@ export function createNetworks(
   }
   return {
     all,
-    /** By number, by hex, by CAIP-2. @throws {@link FrameError} that names those there are */
     find(chainId: FrameChainId) {
       const text = String(chainId)
       const reference = text.startsWith('eip155:') ? text.slice('eip155:'.length) : text
@@ -39,4 +38,10 @@ export function createNetworks(
     hasSmartAccounts: (chain: Chain) => smart.includes(chain),
   }
 }
-export type FrameNetworks = ReturnType<typeof createNetworks>
+export interface FrameNetworks {
+  readonly all: Chain[]
+  /** By number, by hex, by CAIP-2. @throws {@link FrameError} that names those there are */
+  find(chainId: FrameChainId): Chain
+  readonly smartAccountIds: number[]
+  hasSmartAccounts(chain: Chain): boolean
+}

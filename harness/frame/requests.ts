@@ -16,7 +16,7 @@ function isAsked(value: unknown): value is Asked {
   return typeof value === 'object' && value !== null && 'view' in value && 'connection' in value
 }
 
-export function createRequests() {
+export function createRequests(): FrameRequests {
   const approvals = createApprovals('frame', 'ask', false)
   const shown = (entries: readonly PendingRequest[], connection?: object): FrameRequest[] =>
     entries.flatMap(({ id, method, origin, params }) => {
@@ -36,4 +36,13 @@ export function createRequests() {
     dispose: () => approvals.dispose(),
   }
 }
-export type FrameRequests = ReturnType<typeof createRequests>
+export interface FrameRequests {
+  readonly pending: FrameRequest[]
+  of(connection: object): FrameRequest[]
+  ask(asked: Asked): Promise<void>
+  approve(match?: PendingMatch): Promise<void>
+  reject(match?: PendingMatch): Promise<void>
+  /** Returns how to stop listening. */
+  onChange(listener: () => void): () => void
+  dispose(): void
+}

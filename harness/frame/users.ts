@@ -13,7 +13,7 @@ export interface FrameUser {
  * A user with the name of a world's account has its keys: `alice@walletmodal.test` is alice, and so is the `alice` of a
  * social provider. All others get their own keys from the seed.
  */
-export function createUsers(seed: Seed, accounts: Readonly<Record<string, WorldAccount>>) {
+export function createUsers(seed: Seed, accounts: Readonly<Record<string, WorldAccount>>): FrameUsers {
   const users: FrameUser[] = []
   const made = new Map<string, FrameUser>()
 
@@ -40,4 +40,8 @@ export function createUsers(seed: Seed, accounts: Readonly<Record<string, WorldA
     isTaken: (email: string) => findEmail(email) !== undefined,
   }
 }
-export type FrameUsers = ReturnType<typeof createUsers>
+export interface FrameUsers {
+  byEmail(email: string): FrameUser
+  bySocial(provider: string, userName: string, email: string | undefined): FrameUser
+  isTaken(email: string): boolean
+}

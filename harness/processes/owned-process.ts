@@ -22,10 +22,15 @@ export interface ProcessHandle {
 const GRACE_MS = 500
 const KEPT_LINES = 200
 
-export type LogBuffer = ReturnType<typeof createLogBuffer>
+export interface LogBuffer {
+  readonly lines: readonly string[]
+  readonly text: string
+  push(chunk: string): void
+  clear(): void
+}
 
 /** The last lines of a child's output, whatever the chunks they came in. */
-export function createLogBuffer() {
+export function createLogBuffer(): LogBuffer {
   let lines: string[] = []
   let rest = ''
   return {

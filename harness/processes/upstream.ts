@@ -1,9 +1,15 @@
 import { Agent, request } from 'node:http'
 
-export type Upstream = ReturnType<typeof createUpstream>
+export interface Upstream {
+  /** Sends a body as it is. Rejects when the node is not there, and once this is closed. */
+  send(text: string): Promise<string>
+  readonly isWaiting: boolean
+  /** Breaks off what is under way. Nothing reaches the node from here after that: it may serve somebody else then. */
+  close(): void
+}
 
 /** A node's JSON-RPC over HTTP. Keeps its own connections, so that none of them outlives the node. */
-export function createUpstream(rpcUrl: string) {
+export function createUpstream(rpcUrl: string): Upstream {
   const agent = new Agent({ keepAlive: true })
   const { hostname, port, pathname } = new URL(rpcUrl)
   let isClosed = false
@@ -28,7 +34,6 @@ export function createUpstream(rpcUrl: string) {
     })
   }
   return {
-    /** Sends a body as it is. Rejects when the node is not there, and once this is closed. */
     async send(text: string): Promise<string> {
       waiting += 1
       try {
@@ -40,7 +45,6 @@ export function createUpstream(rpcUrl: string) {
     get isWaiting(): boolean {
       return waiting > 0
     },
-    /** Breaks off what is under way. Nothing reaches the node from here after that: it may serve somebody else then. */
     close(): void {
       isClosed = true
       agent.destroy()

@@ -12,12 +12,22 @@ export interface RelaySocketLike {
   on(event: 'error', listener: (error: Error) => void): unknown
 }
 
-export type Connection = ReturnType<typeof createConnection>
+export interface Connection {
+  readonly clientId: string
+  readonly topics: Set<string>
+  readonly unconfirmed: Map<number, StoredMessage>
+  /** A message held back to come after the next one. */
+  heldBack: StoredMessage | undefined
+  send(payload: object): void
+  sendText(text: string): void
+  /** Without a code it breaks off as a machine does that goes down. */
+  close(code?: number, reason?: string): void
+}
 
 const OPEN = 1
 
 /** One client on one socket. Its subscriptions end with it. */
-export function createConnection(socket: RelaySocketLike, clientId: string) {
+export function createConnection(socket: RelaySocketLike, clientId: string): Connection {
   const sendText = (text: string) => {
     if (socket.readyState === OPEN) socket.send(text)
   }
@@ -25,11 +35,9 @@ export function createConnection(socket: RelaySocketLike, clientId: string) {
     clientId,
     topics: new Set<string>(),
     unconfirmed: new Map<number, StoredMessage>(),
-    /** A message held back to come after the next one. */
     heldBack: undefined as StoredMessage | undefined, // set by the delivery
     send: (payload: object) => sendText(JSON.stringify(payload)),
     sendText,
-    /** Without a code it breaks off as a machine does that goes down. */
     close(code?: number, reason?: string) {
       if (code === undefined) socket.terminate()
       else socket.close(code, reason)

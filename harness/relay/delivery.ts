@@ -12,7 +12,17 @@ interface DeliveryOptions {
   confirmed(connection: Connection, message: StoredMessage): void
 }
 
-export type Delivery = ReturnType<typeof createDelivery>
+export interface Delivery {
+  readonly connections: Set<Connection>
+  readonly waiting: number
+  publish(message: StoredMessage): void
+  subscribe(connection: Connection, topic: string): void
+  /** Pushes what waited; after the answer to the call that subscribed. */
+  pushWaiting(connection: Connection, topics: readonly string[]): void
+  /** Hands over what waits, and counts it as confirmed. */
+  fetch(connection: Connection, topic: string): StoredMessage[]
+  confirm(connection: Connection, id: unknown): void
+}
 
 /** The id under which a client knows its subscription: `sha256(topic + clientId)`. */
 export function subscriptionId(topic: string, clientId: string): string {
@@ -22,7 +32,7 @@ export function subscriptionId(topic: string, clientId: string): string {
 }
 
 /** The subscriptions, and the delivery of messages: pushed, confirmed, kept for absent clients. */
-export function createDelivery({ clock, strike, pushed, confirmed }: DeliveryOptions) {
+export function createDelivery({ clock, strike, pushed, confirmed }: DeliveryOptions): Delivery {
   const mailbox = createMailbox(clock.now)
   const connections = new Set<Connection>()
   /** Until when each message counts as sent: a client that got no answer sends it again. */
@@ -88,7 +98,6 @@ export function createDelivery({ clock, strike, pushed, confirmed }: DeliveryOpt
     subscribe(connection: Connection, topic: string) {
       connection.topics.add(topic)
     },
-    /** Pushes what waited; after the answer to the call that subscribed. */
     pushWaiting(connection: Connection, topics: readonly string[]) {
       const underWay = new Set(connection.unconfirmed.values())
       for (const topic of topics) {
@@ -97,7 +106,6 @@ export function createDelivery({ clock, strike, pushed, confirmed }: DeliveryOpt
         }
       }
     },
-    /** Hands over what waits, and counts it as confirmed. */
     fetch(connection: Connection, topic: string) {
       const messages = mailbox.waitingFor(topic, connection.clientId)
       for (const message of messages) mailbox.remove(message, connection.clientId)

@@ -9,10 +9,25 @@ type Writable<Value> = { -readonly [Key in keyof Value]: Value[Key] }
 
 const WITHIN_MS = 5000
 
-export type RelayLog = ReturnType<typeof createRelayLog>
+export interface RelayLog {
+  readonly publishes: RelayPublish[]
+  readonly sockets: Writable<RelaySocket>[]
+  readonly calls: RelayCall[]
+  readonly deliveries: Writable<RelayDelivery>[]
+  readonly refusals: RelayRefusal[]
+  addPublish(publication: Publication, client: string): void
+  addDelivery(message: StoredMessage, client: string): void
+  confirm(message: StoredMessage, client: string): void
+  changed(): void
+  /** Returns how to stop listening. */
+  onChange(listener: () => void): () => void
+  waitForPublish(match: PublishMatch): Promise<RelayPublish>
+  waitForSockets(count: number, how: { client?: string; withinMs?: number }): Promise<void>
+  end(): void
+}
 
 /** The messages that a relay has seen, and waits for later ones. */
-export function createRelayLog() {
+export function createRelayLog(): RelayLog {
   const publishes: RelayPublish[] = []
   const sockets: Writable<RelaySocket>[] = []
   const { add: onChange, tell: changed, clear } = createListeners()

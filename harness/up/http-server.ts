@@ -7,7 +7,10 @@ import { readBody, startLocalServer } from '../serving/local-server.js'
 /** Answers one request; `undefined` leaves it to the next handler. */
 export type Handler = (request: Request) => Promise<Response | undefined>
 
-export type HttpServer = Awaited<ReturnType<typeof startHttpServer>>
+export interface HttpServer {
+  readonly origin: string
+  stop(): Promise<void>
+}
 
 interface HttpServerOptions {
   readonly access: Access
@@ -16,7 +19,10 @@ interface HttpServerOptions {
 }
 
 /** Serves on this machine alone; `stop` ends every connection at once. @throws Error that says which port is taken */
-export async function startHttpServer(handlers: readonly Handler[], { access, hasPages, port = 0 }: HttpServerOptions) {
+export async function startHttpServer(
+  handlers: readonly Handler[],
+  { access, hasPages, port = 0 }: HttpServerOptions,
+): Promise<HttpServer> {
   const server = await startLocalServer({
     access,
     hasPages,

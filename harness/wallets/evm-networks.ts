@@ -11,10 +11,23 @@ export function toHex(chainId: number): string {
   return `0x${chainId.toString(16)}`
 }
 
-export type EvmNetworks = ReturnType<typeof createEvmNetworks>
+export interface EvmNetworks {
+  readonly current: EvmNetwork | undefined
+  readonly known: EvmNetwork[]
+  find(chainId: number): EvmNetwork | undefined
+  /** The world's network with this id, whether or not the wallet knows it. */
+  inWorld(chainId: number): EvmNetwork | undefined
+  add(chainId: number, rpcUrl: string | undefined): EvmNetwork
+  /** By name, or by CAIP-2 id where no chain of the world has it. Returns whether it was another one. */
+  turn(name: string): boolean
+}
 
 /** The networks an EVM wallet knows, and the one it is on. */
-export function createEvmNetworks(wallet: string, chains: Readonly<Record<string, Chain>>, names: readonly string[]) {
+export function createEvmNetworks(
+  wallet: string,
+  chains: Readonly<Record<string, Chain>>,
+  names: readonly string[],
+): EvmNetworks {
   const world = Object.values(chains)
     .filter((chain) => chain.kind === 'evm')
     .map(({ caipNetworkId, name, rpcUrl }): EvmNetwork => {
@@ -38,10 +51,8 @@ export function createEvmNetworks(wallet: string, chains: Readonly<Record<string
     },
     known,
     find,
-    /** The world's network with this id, whether or not the wallet knows it. */
     inWorld,
     add,
-    /** By name, or by CAIP-2 id where no chain of the world has it. Returns whether it was another one. */
     turn(name: string): boolean {
       const caipReference = /^eip155:(\d+)$/.exec(name)?.[1]
       const named = [...known, ...world].find((network) => network.name === name)

@@ -12,10 +12,24 @@ export interface Spoken {
   readonly buttons: typeof enButtons
 }
 
-export type Language = ReturnType<typeof createLanguage>
+export interface Language {
+  /** Whether its texts are still to come. */
+  readonly isComing: boolean
+  /** The language that the host asks for; without one it is the page's, and numbers follow the page. */
+  readonly asked: string | undefined
+  get(): Spoken
+  /** On a server, and until the page is hydrated. */
+  getServer(): Spoken
+  /** The host's texts in the language that is spoken now. */
+  own(): Readonly<Record<string, unknown>> | undefined
+  load(): Promise<void>
+  subscribe(listener: () => void): () => void
+  begin(): void
+  end(): void
+}
 
 /** Follows the language of the page, or speaks the one that the host asks for. */
-export function createLanguage({ locale, messages }: Pick<ModalOptions, 'locale' | 'messages'>) {
+export function createLanguage({ locale, messages }: Pick<ModalOptions, 'locale' | 'messages'>): Language {
   const listeners = new Set<() => void>()
   const server = spokenIn(tagFor(locale), undefined)
   const wanted = () => tagFor(locale ?? globalThis.document?.documentElement.lang)
@@ -42,16 +56,12 @@ export function createLanguage({ locale, messages }: Pick<ModalOptions, 'locale'
   }
 
   return {
-    /** Whether its texts are still to come. */
     get isComing(): boolean {
       return spoken.tag !== wanted() || (spoken.words === undefined && languages[spoken.tag] !== undefined)
     },
-    /** The language that the host asks for; without one it is the page's, and numbers follow the page. */
     asked: locale,
     get: () => spoken,
-    /** On a server, and until the page is hydrated. */
     getServer: () => server,
-    /** The host's texts in the language that is spoken now. */
     own: () => messages?.[spoken.tag],
     load,
     subscribe(listener: () => void): () => void {

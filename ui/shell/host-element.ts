@@ -3,13 +3,23 @@ import { reset } from '../primitives/styles/reset.css.js'
 import { adoptStyles, css } from '../primitives/styles/sheet.js'
 import { tokens } from '../primitives/styles/tokens.css.js'
 
-export type HostElement = ReturnType<typeof createHostElement>
+export interface HostElement {
+  readonly element: HTMLElement
+  readonly root: ShadowRoot
+  readonly container: HTMLDivElement
+  readonly probe: HTMLSpanElement
+  /** Says which language the texts are in, for those who hear them, and which way they go. */
+  speak(language: string): void
+  /** Returns how to take it out again. */
+  mount(parent: Element | ShadowRoot): () => void
+  remove(): void
+}
 
 /** The page must not react to events inside the modal: its shortcuts, or its own dialogs that watch for outside clicks. */
 const ownEvents = ['keydown', 'keypress', 'keyup', 'pointerdown', 'mousedown', 'touchstart', 'focusin', 'focusout']
 
 /** Makes the element of one modal. Its name is not registered: two copies of the package may meet on a page. */
-export function createHostElement(cspNonce: string | undefined) {
+export function createHostElement(cspNonce: string | undefined): HostElement {
   const element = document.createElement('wallet-modal')
   const root = element.attachShadow({ mode: 'open' })
   adoptStyles(root, tokens, cspNonce)
@@ -26,12 +36,10 @@ export function createHostElement(cspNonce: string | undefined) {
     root,
     container,
     probe,
-    /** Says which language the texts are in, for those who hear them, and which way they go. */
     speak(language: string): void {
       container.lang = language
       container.dir = directionOf(language)
     },
-    /** Returns how to take it out again. */
     mount(parent: Element | ShadowRoot): () => void {
       parent.append(element)
       return () => {

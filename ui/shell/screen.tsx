@@ -10,10 +10,18 @@ import { ModalRoot } from './frame.js'
 import { createHostElement, type HostElement } from './host-element.js'
 import { views } from './views.js'
 
-export type Screen = ReturnType<typeof createScreen>
+export interface Screen {
+  /** Puts the closed dialog into the page with what it will show, so that opening only shows it. */
+  prepare(): void
+  /** Where the secure frame goes: into the modal's element, and into the page where the host has not placed that. */
+  frameParent(): Element
+  /** Puts the modal into a place of the host's. Returns how to take it out. */
+  mount(parent: Element | ShadowRoot): () => void
+  dispose(): void
+}
 
 /** The visible side of a modal. Nothing is put into the page before the pointer nears a button or the modal is opened. */
-export function createScreen(modal: Root, language?: Language) {
+export function createScreen(modal: Root, language?: Language): Screen {
   const { cspNonce, disableAppend, enableEmbedded } = modal.options.given
   /** Whether the card is drawn: while it can be seen, and closed from when the pointer nears a button. */
   const isDrawn = observable.box(false)
@@ -72,7 +80,6 @@ export function createScreen(modal: Root, language?: Language) {
   )
 
   return {
-    /** Puts the closed dialog into the page with what it will show, so that opening only shows it. */
     prepare(): void {
       // Any other view may ask for what only an open modal may.
       const isAtStart = modal.navigation.view === 'Connect' && modal.navigation.history.length === 1
@@ -85,13 +92,11 @@ export function createScreen(modal: Root, language?: Language) {
       // Computes layout and styles ahead of the opening, while nobody waits; the closed dialog keeps them.
       whenIdle(() => void drawn?.host.container.querySelector('[data-row]')?.getBoundingClientRect())
     },
-    /** Where the secure frame goes: into the modal's element, and into the page where the host has not placed that. */
     frameParent(): Element {
       append()
       const element = drawn?.host.element
       return element?.isConnected ? element : document.body
     },
-    /** Puts the modal into a place of the host's. Returns how to take it out. */
     mount: place,
     dispose(): void {
       stopOpening()

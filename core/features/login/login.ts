@@ -2,6 +2,7 @@ import '../../isolate-mobx.js'
 import { reaction, runInAction } from 'mobx'
 import type { AccountType } from '../../contracts/account/account.js'
 import type { Namespace } from '../../contracts/caip.js'
+import type { FrameSocial } from '../../contracts/frame/messages.js'
 import { type AppPayload, frameUrl } from '../../contracts/frame/messages.js'
 import type { Network } from '../../contracts/network/network.js'
 import { type ViewName, viewIs } from '../../contracts/views/views.js'
@@ -29,7 +30,62 @@ import { createSocialFlow } from './social/social.js'
 import { LoginStore } from './store.js'
 
 /** The actions of the login views. Their outcome is in `root.connections.login`, a `LoginStore`. Nothing rejects. */
-export type LoginFlows = ReturnType<typeof createLogin>['flows']
+/** The actions of every way to log in, and of the account that came of it. None rejects: the store holds the outcome. */
+export interface LoginFlows {
+  readonly email: {
+    /** The field is on the screen: the frame is loaded ahead. */
+    prepare(): void
+    submit(written: string): Promise<void>
+    /** Resolves with whether the code was right. */
+    verifyOtp(otp: string): Promise<boolean>
+    resend(): Promise<void>
+    /** Back to another address. */
+    change(): void
+  }
+  readonly social: {
+    /** The page was left for a provider, and is back. */
+    comeBack(): void
+    start(provider: FrameSocial): void
+    /** Follows the link that replaces a blocked window. Returns true when a window opened after all. */
+    openLink(): boolean
+    retry(): void
+    showAll(): void
+    cancel(): void
+    dispose(): void
+  }
+  readonly farcaster: {
+    start(): void
+    retry(): void
+    openApp(): void
+    copyLink(): Promise<boolean>
+    leave(): void
+    dispose(): void
+  }
+  readonly emailUpdate: {
+    show(): void
+    showUpgrade(): void
+    submit(written: string): Promise<void>
+    verifyPrimaryOtp(otp: string): Promise<boolean>
+    verifySecondaryOtp(otp: string): Promise<boolean>
+    resend(): Promise<boolean>
+    startOver(): void
+  }
+  readonly accountTypes: {
+    choose(type: AccountType): Promise<void>
+    cancel(): void
+  }
+  readonly approvals: {
+    /** ApproveTransaction is shown, and the frame gets the theme once more. */
+    enter(): void
+    rejectAll(): void
+  }
+  readonly smartSessions: {
+    show(): void
+    load(): Promise<void>
+    revoke(pci: string): Promise<void>
+    dispose(): void
+  }
+}
 
 export function createLogin(
   context: WalletContext,
@@ -148,17 +204,18 @@ export function createLogin(
   connections.set({ login: store })
   social.comeBack()
 
+  const flows: LoginFlows = {
+    email: createEmailFlow(loginContext),
+    social,
+    farcaster,
+    emailUpdate: createEmailUpdateFlow(loginContext),
+    accountTypes,
+    approvals: { enter: syncTheme, rejectAll: approvals.rejectAll },
+    smartSessions,
+  }
+
   return {
-    flows: {
-      email: createEmailFlow(loginContext),
-      social,
-      farcaster,
-      emailUpdate: createEmailUpdateFlow(loginContext),
-      accountTypes,
-      /** `enter`: ApproveTransaction is shown, and the frame gets the theme once more. */
-      approvals: { enter: syncTheme, rejectAll: approvals.rejectAll },
-      smartSessions,
-    },
+    flows,
     definition,
     /** Connects the other namespace of a logged-in visitor with the same account. @throws {@link ModalError} */
     join: connectOn,

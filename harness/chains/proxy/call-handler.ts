@@ -26,7 +26,17 @@ export type Outcome =
       | { change: (result: unknown) => unknown }
     >
 
-export type CallHandler = ReturnType<typeof createCallHandler>
+export interface CallHandler {
+  readonly journal: ChainCall[]
+  /** Every method that anybody wanted of the node, the harness too. */
+  readonly asked: Set<string>
+  addFault(fault: ChainFault): () => void
+  /** For callers outside: faults first, and a line in the journal. */
+  answer(call: RpcCall, from: ChainCall['from'], askNode?: (call: RpcCall) => Promise<string>): Promise<Outcome>
+  /** Past faults and journal. */
+  ask(call: RpcCall): Promise<string>
+  close(): void
+}
 
 export interface CallHandlerOptions {
   readonly chain: string
@@ -35,7 +45,7 @@ export interface CallHandlerOptions {
   readonly clock: Pick<WorldClock, 'setTimeout'>
 }
 
-export function createCallHandler({ chain, upstream, quirks, clock }: CallHandlerOptions) {
+export function createCallHandler({ chain, upstream, quirks, clock }: CallHandlerOptions): CallHandler {
   const journal: ChainCall[] = []
   const asked = new Set<string>()
   let isClosed = false
@@ -67,7 +77,6 @@ export function createCallHandler({ chain, upstream, quirks, clock }: CallHandle
 
   return {
     journal,
-    /** Every method that anybody wanted of the node, the harness too. */
     asked,
     addFault(fault: ChainFault): () => void {
       // A wrapper of its own, so that one function added twice is two faults.
@@ -75,7 +84,6 @@ export function createCallHandler({ chain, upstream, quirks, clock }: CallHandle
       faults.add(entry)
       return () => void faults.delete(entry)
     },
-    /** For callers outside: faults first, and a line in the journal. */
     async answer(call: RpcCall, from: ChainCall['from'], askNode = ask): Promise<Outcome> {
       const { method, params } = call
       const line: { -readonly [Key in keyof ChainCall]: ChainCall[Key] } = { method, params, from }
@@ -102,7 +110,6 @@ export function createCallHandler({ chain, upstream, quirks, clock }: CallHandle
       else if (answer) line.result = answer.result
       return { text }
     },
-    /** Past faults and journal. */
     ask,
     close(): void {
       isClosed = true

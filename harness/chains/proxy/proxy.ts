@@ -14,10 +14,17 @@ export interface ProxyOptions extends CallHandlerOptions {
   readonly port: number | undefined
 }
 
-export type ChainProxy = Awaited<ReturnType<typeof startProxy>>
+export interface ChainProxy {
+  readonly handler: CallHandler
+  readonly rpcUrl: string
+  readonly webSocketUrl: string
+  dropSockets(): void
+  /** From then on the node hears of nobody here. Resolves with what it was used for. */
+  stop(): Promise<NodeUse>
+}
 
 /** The proxy before a node: HTTP and WebSocket on one origin, which outlives the node. @throws {@link StartError} */
-export async function startProxy({ nodeSocketUrl, access, port = 0, ...options }: ProxyOptions) {
+export async function startProxy({ nodeSocketUrl, access, port = 0, ...options }: ProxyOptions): Promise<ChainProxy> {
   const { WebSocket, WebSocketServer } = await import('ws')
   const handler = createCallHandler(options)
   const sockets = createSocketSide({
@@ -40,7 +47,6 @@ export async function startProxy({ nodeSocketUrl, access, port = 0, ...options }
     rpcUrl: `http://127.0.0.1:${server.port}`,
     webSocketUrl: `ws://127.0.0.1:${server.port}`,
     dropSockets: sockets.close,
-    /** From then on the node hears of nobody here. Resolves with what it was used for. */
     stop: once(async (): Promise<NodeUse> => {
       const use = { asked: handler.asked, isUnfinished: options.upstream.isWaiting }
       handler.close()

@@ -9,7 +9,17 @@ import {
   supportedNamespaces,
 } from './session-namespaces.js'
 
-export type PeerSessions = ReturnType<typeof createPeerSessions>
+export interface PeerSessions {
+  list(): readonly PeerSession[]
+  find(topic: string): PeerSession | undefined
+  begin(proposal: PeerProposal, terms: SessionTerms): Promise<PeerSession>
+  update(terms: SessionTerms, topic?: string): Promise<void>
+  extend(topic?: string): Promise<void>
+  emit(event: PeerEvent, topic?: string): Promise<void>
+  remove(topic?: string): Promise<void>
+  ended(): void
+  stop(): void
+}
 
 const ACCOUNT_EVENTS: ReadonlySet<string> = new Set([
   'accountsChanged',
@@ -20,7 +30,15 @@ const ACCOUNT_EVENTS: ReadonlySet<string> = new Set([
 const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' }
 
 /** The sessions of a phone: beginning, changing and ending them. */
-export function createPeerSessions({ sdk, wallet, world, spec, changed, report, whenOnline }: PeerContext) {
+export function createPeerSessions({
+  sdk,
+  wallet,
+  world,
+  spec,
+  changed,
+  report,
+  whenOnline,
+}: PeerContext): PeerSessions {
   const { kit } = sdk
   /** Changes that the wallet makes by itself reach pages one after the other. */
   let telling: Promise<void> = Promise.resolve()

@@ -4,7 +4,13 @@ import { whenIdle } from '../later.js'
 import { animate } from '../motion.js'
 import { mostPixels, pixelsOf } from './pixels-of.js'
 
-export type Gallery = ReturnType<typeof createGallery>
+export interface Gallery {
+  /** Fills the slot, at once when the picture was drawn before. Returns how to empty it. */
+  show(slot: HTMLElement, source: string | Blob): () => void
+  /** Fills the slots of a copied tree: a copied node brings neither its shadow nor its pixels. */
+  showCopies(original: ParentNode, copy: ParentNode): void
+  dispose(): void
+}
 
 type Picture = { copy(): Element; close(): void }
 
@@ -21,7 +27,7 @@ const mostKept = 200
  * Draws pictures that the host has at an address, and those that come as bytes. A page that allows images of its own
  * origin alone refuses an `<img>` of a `data:` or `blob:` address, so bytes are drawn without one.
  */
-export function createGallery() {
+export function createGallery(): Gallery {
   const drawing = new Map<string | Blob, Promise<void>>()
   const drawn = new Map<string | Blob, Picture | undefined>()
   const shown = new WeakMap<Element, string | Blob>()
@@ -59,7 +65,6 @@ export function createGallery() {
   }
 
   return {
-    /** Fills the slot, at once when the picture was drawn before. Returns how to empty it. */
     show(slot: HTMLElement, source: string | Blob): () => void {
       let isGone = false
       if (drawn.has(source)) fill(slot, source)
@@ -79,7 +84,6 @@ export function createGallery() {
         slot.parentElement?.removeAttribute('data-covered')
       }
     },
-    /** Fills the slots of a copied tree: a copied node brings neither its shadow nor its pixels. */
     showCopies(original: ParentNode, copy: ParentNode): void {
       const slots = copy.querySelectorAll<HTMLElement>('.wm-picture')
       for (const [index, each] of original.querySelectorAll('.wm-picture').entries()) {
