@@ -61,11 +61,14 @@ export function createSwapService() {
     receipt: string | null
     /** The node's result of a simulation. Matches the quote unless a test changes it. */
     simulate: (params: unknown) => unknown
+    /** The node's result of `eth_call`, with which it runs the probe. None unless a test sets it. */
+    probe: unknown
   } = {
     allowance: '0',
     supported: ['eip155:1', 'eip155:8453'],
     receipt: '0x1',
     simulate: (params) => simulated(params, quoted),
+    probe: undefined,
   }
   const quoted = { left: 0n, arrived: 0n }
   /** The honest call for an order, which gives at most the slippage less than was quoted. */
@@ -140,7 +143,7 @@ export function createSwapService() {
     const told = body.method === 'eth_call' ? tokenSays(body.params?.[0]) : undefined
     if (told !== undefined) return Response.json({ jsonrpc: '2.0', id: body.id, result: told })
     if (body.method === 'eth_simulateV1' || body.method === 'eth_call') {
-      const result = body.method === 'eth_call' ? undefined : state.simulate(body.params)
+      const result = body.method === 'eth_call' ? state.probe : state.simulate(body.params)
       const missing = { code: -32601, message: 'the method does not exist' }
       return Response.json({ jsonrpc: '2.0', id: body.id, ...(result === undefined ? { error: missing } : { result }) })
     }

@@ -13,6 +13,7 @@ import {
   rateOf,
   shownRate,
   sourceFor,
+  tighterSlippage,
   usdOf,
 } from './figures.js'
 
@@ -96,4 +97,17 @@ test('splits every amount without a rest, and never estimates too little', () =>
       expect(worthOf({ ...source, units: source.units - 1n }, a)).toBeLessThan(worthOf(target, b))
     }),
   )
+})
+
+test.each<[minimum: bigint, least: bigint, slippage: number | undefined]>([
+  [9_900n, 9_900n, undefined],
+  [9_901n, 9_900n, undefined],
+  [9_899n, 9_900n, 0.98],
+  [9_850n, 9_900n, 0.49],
+  [9_801n, 9_900n, 0],
+  [9_800n, 9_900n, undefined],
+  [1n, 9_900n, undefined],
+  [0n, 9_900n, undefined],
+])('a call that guarantees %s of %s is asked for with a slippage of %s percent', (minimum, least, slippage) => {
+  expect(tighterSlippage(minimum, least)).toBe(slippage)
 })

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { toUnits } from '../../lib/decimal.js'
+import { type SwapTerms, swapData } from '../../testing/exchange.js'
 import { addresses, alice, router, setupSwap, simulated } from '../../testing/swap.js'
 
 function setup(...given: Parameters<typeof setupSwap>) {
@@ -207,4 +208,109 @@ test('reports a listed token without a contract as an error of the swap', async 
     'Swap',
     { code: 'swap_step', message: 'Failed to create transaction' },
   ])
+})
+
+const etherData = (change: Partial<SwapTerms>) =>
+  swapData({
+    source: plain(addresses.ETH),
+    target: plain(addresses.USDC),
+    amount: 2n * 10n ** 18n,
+    minimum: 6_336_000_000n,
+    ...change,
+  })
+
+test.each<[string, Partial<SwapTerms>, string | undefined]>([
+  ['an honest call', {}, undefined],
+  ['a minimum of one unit', { minimum: 1n }, 'minimum'],
+  ['one unit less than the least', { minimum: 6_335_999_999n }, 'minimum'],
+  ['another receiver', { receiver: `0x${'66'.repeat(20)}` }, 'receiver'],
+  ['another token', { source: plain(addresses.DAI) }, 'source'],
+  ['another token in return', { target: plain(addresses.DAI) }, 'target'],
+  ['half the amount', { amount: 10n ** 18n }, 'amount'],
+  ['a partial fill', { flags: 1n }, 'unread'],
+])('a call with %s that behaves while it is tried out: %o → %s', async (_what, change, reason) => {
+  const { review, answers, sent, platform } = setup()
+  answers['/v1/convert/build-transaction'] = (_query, body) => ({
+    tx: {
+      ...{ from: body['userAddress'], to: `eip155:1:${router}`, amount: '0', data: etherData(change) },
+      eip155: { gas: '100000', gasPrice: '1' },
+    },
+  })
+  const { store, confirm } = await review(ofEther)
+  confirm()
+  await platform.settle()
+  expect([store.refusal && Object(store.refusal).reason, sent.length]).toEqual([reason, reason ? 0 : 1])
+})
+
+test('asks for less slippage when the price fell since the quote, so that the review stays as it is', async () => {
+  const { review, answers, sent, platform } = setup()
+  const wanted: unknown[] = []
+  // Half a percent less than was quoted.
+  const offered = 6_368_000_000n
+  answers['/v1/convert/build-transaction'] = (_query, body) => {
+    const { slippage } = Object(body['eip155'])
+    wanted.push(slippage)
+    const kept = 10_000n - BigInt(Math.round(Number(slippage) * 100))
+    const data = etherData({ minimum: (offered * kept) / 10_000n })
+    return {
+      tx: {
+        ...{ from: body['userAddress'], to: `eip155:1:${router}`, amount: '0', data },
+        eip155: { gas: '100000', gasPrice: '1' },
+      },
+    }
+  }
+  const { store, confirm } = await review(ofEther)
+  expect([store.refusal, store.review?.least.units]).toEqual([undefined, 6_336_000_000n])
+  expect(wanted).toEqual([1, 0.5])
+  confirm()
+  await platform.settle()
+  expect(sent.map(({ data }) => data)).toEqual([etherData({ minimum: (offered * 9_950n) / 10_000n })])
+})
+
+test('refuses a price that fell below the least, after one call', async () => {
+  const { review, answers, asked } = setup()
+  answers['/v1/convert/build-transaction'] = (_query, body) => ({
+    tx: {
+      ...{
+        from: body['userAddress'],
+        to: `eip155:1:${router}`,
+        amount: '0',
+        data: etherData({ minimum: 6_270_000_000n }),
+      },
+      eip155: { gas: '100000', gasPrice: '1' },
+    },
+  })
+  const { store } = await review(ofEther)
+  expect(store.refusal).toMatchObject({
+    reason: 'minimum',
+    meta: ['At least: 6336000000. Guaranteed: 6270000000'],
+  })
+  expect(asked('/v1/convert/build-transaction')).toHaveLength(1)
+})
+
+test('warns of a method of the host’s own exchange that nobody can read, and refuses it where an interface is named', async () => {
+  for (const [listed, isTaken] of [
+    [router, true],
+    [{ address: router, decode: () => undefined }, true],
+    [{ address: router, decode: '1inch-v6' as const }, false],
+  ] as const) {
+    const { review, answers, sent, platform } = setup({ swapRouters: { 1: [listed] } })
+    answers['/v1/convert/build-transaction'] = (_query, body) => ({
+      tx: {
+        ...{ from: body['userAddress'], to: `eip155:1:${router}`, amount: '0', data: '0xabcdef01' },
+        eip155: { gas: '100000', gasPrice: '1' },
+      },
+    })
+    const { store, confirm } = await review(ofEther)
+    expect([store.review?.request?.isMinimumKnown, store.needsSecondTap]).toEqual([
+      isTaken ? false : undefined,
+      isTaken,
+    ])
+    confirm()
+    await platform.settle()
+    expect(sent).toEqual([])
+    confirm()
+    await platform.settle()
+    expect(sent).toHaveLength(isTaken ? 1 : 0)
+  }
 })

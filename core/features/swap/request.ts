@@ -9,7 +9,7 @@ import { refuse } from './exchange/refuse.js'
 import { swapRoutersOf } from './exchange/routers.js'
 import { gasCost, gasLimitOf, initialGas, tighterSlippage } from './figures.js'
 import type { SwapContext, SwapSession } from './quote.js'
-import { orderTextOf, type SwapCall, type SwapRequest, type SwapReview } from './review.js'
+import { orderTextOf, type SwapCall, type SwapRequest, type SwapReview, type SwapSimulation } from './review.js'
 import { simulateTransaction } from './simulate-transaction.js'
 import { isNativeSwapToken } from './tokens.js'
 
@@ -40,8 +40,13 @@ export function createSwapRequests({ adapters, api, assets, root, store }: SwapC
     }
   }
 
-  /** Simulates a call. False when the node cannot. @throws {@link RefusedTransactionError} when the review differs */
-  const tryOut = async (session: SwapSession, review: SwapReview, call: SwapCall, contract: string) => {
+  /** Simulates a call. Tells how much of it the node saw. @throws {@link RefusedTransactionError} when the review differs */
+  const tryOut = async (
+    session: SwapSession,
+    review: SwapReview,
+    call: SwapCall,
+    contract: string,
+  ): Promise<SwapSimulation> => {
     const isSwap = isSameAddress('eip155', call.to, contract)
     const tokens = {
       source: plainOrNative(review.source),
@@ -50,15 +55,15 @@ export function createSwapRequests({ adapters, api, assets, root, store }: SwapC
     }
     const needs = { network: review.network, platform, signal: session.signal }
     const found = await simulateTransaction({ from: review.address, ...call }, tokens, needs)
-    if (found.outcome === 'unknown') return false
+    if (found.outcome === 'unknown') return { isSimulated: false, isPairSimulated: false }
     if (found.outcome !== 'changed') return refuse(found.outcome === 'failed' ? 'fails' : 'unreachable', found.reason)
     const { left, arrived, others } = found
     const most = isSwap ? review.given.units : 0n
     const least = isSwap ? review.least.units : 0n
     if (left > most) refuse('leaves', `At most: ${most}. Leaves: ${left}`)
-    if (others.length > 0) refuse('leaves', others.slice(0, 5).join(', '))
+    if (others && others.length > 0) refuse('leaves', others.slice(0, 5).join(', '))
     if (arrived < least) refuse('less', `At least: ${least}. Arrives: ${arrived}`)
-    return true
+    return { isSimulated: others !== undefined, isPairSimulated: others === undefined }
   }
 
   /** Another token than the one that is shown would leave or arrive. @throws {@link RefusedTransactionError} */
@@ -119,8 +124,8 @@ export function createSwapRequests({ adapters, api, assets, root, store }: SwapC
         const isMinimumKnown = minimum !== undefined
         const cost = costOf(built.gas, built.gasPrice)
         const call = { ...swap, ...cost.limits }
-        const isSimulated = await tryOut(session, review, call, call.to)
-        return { contract: call.to, allowance: undefined, calls: [call], isSimulated, isMinimumKnown, ...cost.shown }
+        const simulation = await tryOut(session, review, call, call.to)
+        return { contract: call.to, allowance: undefined, calls: [call], ...simulation, isMinimumKnown, ...cost.shown }
       })
     }
     return inStep('approval', async () => {
@@ -131,8 +136,8 @@ export function createSwapRequests({ adapters, api, assets, root, store }: SwapC
       const isReset = await needsReset(review, approval, allowance)
       const reset = { ...token, data: approvalData(contract, 0n) }
       const calls = isReset ? ([reset, approval] as const) : ([approval] as const)
-      const isSimulated = await tryOut(session, review, calls[0], contract)
-      return { contract, allowance: order.amount, calls, isSimulated, isMinimumKnown: true, ...cost.shown }
+      const simulation = await tryOut(session, review, calls[0], contract)
+      return { contract, allowance: order.amount, calls, ...simulation, isMinimumKnown: true, ...cost.shown }
     })
   }
 

@@ -26,8 +26,16 @@ export interface SwapCall {
   readonly gasPrice?: bigint
 }
 
+/** How much of a call a node could try out. Both false: nothing. */
+export interface SwapSimulation {
+  /** True if the node told everything that the call moves. */
+  readonly isSimulated: boolean
+  /** True if the node could compare only the two tokens of the swap. */
+  readonly isPairSimulated: boolean
+}
+
 /** The wallet's part of a review: the swap, or its approval. An old approval is revoked first. */
-export interface SwapRequest {
+export interface SwapRequest extends SwapSimulation {
   readonly contract: string
   readonly allowance: bigint | undefined
   readonly calls: readonly [SwapCall, ...SwapCall[]]
@@ -36,7 +44,6 @@ export interface SwapRequest {
   /** Expected fee and the highest fee of one call, in the native token. */
   readonly fee: bigint | undefined
   readonly highestFee: bigint | undefined
-  readonly isSimulated: boolean
   /** False if the exchange's own minimum is not known, so that less than the review's least may arrive. True for an approval. */
   readonly isMinimumKnown: boolean
 }

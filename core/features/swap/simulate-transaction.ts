@@ -7,14 +7,22 @@ import type { RpcClient } from '../../lib/rpc/client.js'
 import { ownNodes } from '../../services/nodes/node-client.js'
 import type { SwapCall } from './review.js'
 
-export type SimulatedCall = Omit<SwapCall, 'gasPrice'> & { readonly from: string }
+export type SimulatedCall = SwapCall & { readonly from: string }
 
 /** Tokens whose balances are compared. `undefined` is the native coin. */
 export type SimulatedTokens = Readonly<{ source: string | undefined; target: string | undefined; spender: string }>
 
-/** `changed`: `others` lists what else leaves or may be taken, if the node tells. `unknown`: the node cannot simulate. */
+/**
+ * `changed`: `others` lists what else leaves or may be taken, and is undefined where the node tells only of the compared tokens.
+ * `unknown`: the node cannot simulate.
+ */
 export type Simulation =
-  | { readonly outcome: 'changed'; readonly left: bigint; readonly arrived: bigint; readonly others: readonly string[] }
+  | {
+      readonly outcome: 'changed'
+      readonly left: bigint
+      readonly arrived: bigint
+      readonly others: readonly string[] | undefined
+    }
   | { readonly outcome: 'failed' | 'unknown' | 'unreachable'; readonly reason: string }
 
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -57,12 +65,13 @@ async function simulateAt(
       return { error: toModalError(thrown) }
     }
   }
-  const whole = await ask('eth_simulateV1', [simulationOf(call, tokens), 'latest'])
+  const block = await ask('eth_getBlockByNumber', ['latest', false])
+  const whole = await ask('eth_simulateV1', [simulationOf(call, tokens, block.answer), 'latest'])
   const found = readSimulation(whole.answer, call, tokens)
   if (found) return found
   // Nodes without `eth_simulateV1` can run the probe as the sender's code.
   const probed = await ask('eth_call', [
-    { from: call.from, to: call.from, data: probeData(call, tokens) },
+    { from: call.from, to: call.from, data: probeData(call, tokens), ...priceOf(call, probeGas) },
     'latest',
     { [call.from]: { code: balanceProbe } },
   ])
@@ -76,16 +85,41 @@ async function simulateAt(
   return { outcome: isLost ? 'unreachable' : 'unknown', reason }
 }
 
-function toCallObject({ from, to, data, value, gas }: SimulatedCall) {
-  const hex = (number: bigint) => `0x${number.toString(16)}`
-  return { from, to, data, value: hex(value), ...(gas !== undefined && { gas: hex(gas) }) }
+const hex = (number: bigint) => `0x${number.toString(16)}`
+
+function toCallObject(call: SimulatedCall) {
+  const { from, to, data, value } = call
+  return { from, to, data, value: hex(value), ...priceOf(call) }
 }
 
-function simulationOf(call: SimulatedCall, { source, target }: SimulatedTokens) {
+/** The limits that are signed. Without a price, a contract could tell that it is only tried out. */
+function priceOf({ gas, gasPrice }: SimulatedCall, more = 0n) {
+  return {
+    ...(gas !== undefined && { gas: hex(gas + more) }),
+    ...(gasPrice !== undefined && { gasPrice: hex(gasPrice) }),
+  }
+}
+
+/** Gas that the probe itself takes for its looks at balances. */
+const probeGas = 300_000n
+
+/** The fee and the fee's receiver of the newest block. Nodes leave both at zero in a simulation, which a contract can see. */
+function blockContextOf(block: unknown, { gasPrice }: SimulatedCall) {
+  const baseFee = readQuantity(readMember(block, 'baseFeePerGas'))
+  const feeRecipient = readMember(block, 'miner')
+  // A call below the base fee would wait for a cheaper block. The wallet's own node says so.
+  const least = baseFee !== undefined && gasPrice !== undefined && gasPrice < baseFee ? gasPrice : baseFee
+  return {
+    ...(least !== undefined && { baseFeePerGas: hex(least) }),
+    ...(typeof feeRecipient === 'string' && /^0x[0-9a-f]{40}$/i.test(feeRecipient) && { feeRecipient }),
+  }
+}
+
+function simulationOf(call: SimulatedCall, { source, target }: SimulatedTokens, block: unknown) {
   const data = `0x70a08231${call.from.slice(2).toLowerCase().padStart(64, '0')}` // balanceOf(sender)
   const looks = [source, target].flatMap((to) => (to ? [{ from: call.from, to, data }] : []))
   return {
-    blockStateCalls: [{ calls: [...looks, toCallObject(call), ...looks] }],
+    blockStateCalls: [{ blockOverrides: blockContextOf(block, call), calls: [...looks, toCallObject(call), ...looks] }],
     traceTransfers: true,
     validation: false,
   }
@@ -176,9 +210,9 @@ function readProbe(answer: unknown, { source, target }: SimulatedTokens): Simula
   const native = word(2) - word(1)
   const left = source === undefined ? -native : word(5) - word(6)
   const arrived = target === undefined ? native : word(4) - word(3)
-  // A swap between two tokens moves no native coin.
+  // A swap between two tokens moves no native coin. The probe sees nothing else that leaves.
   const isNativeGone = source !== undefined && target !== undefined && native < 0n
-  return { outcome: 'changed', left, arrived, others: isNativeGone ? ['The native coin leaves'] : [] }
+  return { outcome: 'changed', left, arrived, others: isNativeGone ? ['The native coin leaves'] : undefined }
 }
 
 function assemble(): `0x${string}` {

@@ -176,6 +176,29 @@ test.each([
   expect([world.sent.length, store.stage, world.notice()]).toEqual([1, 'idle', undefined])
 })
 
+test('asks for a second tap when the node compares only the two tokens, and says so', async () => {
+  const world = setup()
+  world.state.simulate = () => undefined
+  const word = (value: bigint) => value.toString(16).padStart(64, '0')
+  // Success; the native coin, the target and the source, each before and after.
+  world.state.probe = `0x${[1n, 2n * 10n ** 18n, 0n, 0n, 6_400_000_000n, 0n, 0n].map(word).join('')}`
+  const { store, confirm } = await world.review(ofEther)
+  expect(store.review?.request).toMatchObject({ isSimulated: false, isPairSimulated: true })
+  expect(store.needsSecondTap).toBe(true)
+  await confirm()
+  expect(world.sent).toEqual([])
+  // The node sees even less now, which the visitor has not accepted.
+  const probed = world.state.probe
+  world.state.probe = undefined
+  await confirm()
+  expect([world.sent, store.needsSecondTap]).toEqual([[], true])
+  expect(store.review?.request).toMatchObject({ isSimulated: false, isPairSimulated: false })
+  await confirm()
+  world.state.probe = probed
+  await confirm()
+  expect(world.sent).toHaveLength(1)
+})
+
 test.each([
   ['swap', ofEther, [router]],
   ['approval', ofDollars, [plain(addresses.USDC), router]],

@@ -18,7 +18,15 @@ import { requireCapability } from '../../wallets/adapters.js'
 import { isHighImpact, minimumReceived, type Quantity } from './figures.js'
 import type { SwapContext, SwapQuoting, SwapSession } from './quote.js'
 import { createSwapRequests, type Granted } from './request.js'
-import { type BuiltReview, orderTextOf, type SwapCall, type SwapReview, withRequest, withTokens } from './review.js'
+import {
+  type BuiltReview,
+  orderTextOf,
+  type SwapCall,
+  type SwapReview,
+  type SwapSimulation,
+  withRequest,
+  withTokens,
+} from './review.js'
 import type { SwapStore } from './store.js'
 
 /** From the review to the confirmed swap. Its methods never reject: the store holds the outcome. */
@@ -79,11 +87,11 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
 
   /** Simulates again directly before the wallet is asked. False when the visitor has to look again or has left the review. */
   const isStillGood = async (session: SwapSession, review: BuiltReview, call: SwapCall): Promise<boolean> => {
-    const isSimulated = await tryOut(session, review, call, review.request.contract)
+    const now = await tryOut(session, review, call, review.request.contract)
     session.signal.throwIfAborted()
     if (store.review !== review) return false
-    if (isSimulated || !review.request.isSimulated) return true
-    store.setReview(withRequest(review, { ...review.request, isSimulated: false }))
+    if (seenBy(now) >= seenBy(review.request)) return true
+    store.setReview(withRequest(review, { ...review.request, ...now }))
     return false
   }
 
@@ -249,6 +257,8 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     dispose: () => lifetime.abort(),
   }
 }
+
+const seenBy = ({ isSimulated, isPairSimulated }: SwapSimulation) => (isSimulated ? 2 : isPairSimulated ? 1 : 0)
 
 const toTransfer = (token: SwapToken, { units, decimals }: Quantity, direction: 'in' | 'out'): Transfer => ({
   fungible_info: { name: token.name, symbol: token.symbol, icon: { url: token.logoUri } },

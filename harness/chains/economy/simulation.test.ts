@@ -1,5 +1,15 @@
-import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseEther, parseUnits } from 'viem'
+import {
+  encodeAbiParameters,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  maxUint256,
+  parseAbiParameters,
+  parseEther,
+  parseUnits,
+} from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requireAgreedCall } from '../../../core/features/swap/exchange/routers.js'
 import {
   type SimulatedCall,
   type SimulatedTokens,
@@ -11,7 +21,7 @@ import { parseOptions } from '../../../core/options/options.js'
 import type { OwnedChain } from '../owned-chain.js'
 import { startTestChain, testAccounts } from '../test-chain.js'
 import { type Economy, exchangeCall, placeEconomy } from './economy.js'
-import { exchangeAddress, nativeTokenAddress } from './tokens.js'
+import { exchangeAddress, impostorAddress, nativeTokenAddress } from './tokens.js'
 
 const [alice, bob] = testAccounts()
 const thief: Hex = `0x${'66'.repeat(20)}`
@@ -93,7 +103,7 @@ test.each(nodes)(
       outcome: 'changed',
       left: coin,
       arrived: bought,
-      others: [],
+      others: tellsOthers ? [] : undefined,
     })
     const sell = { to: exchangeAddress, data: swapData(usdc.address, nativeTokenAddress, given), value: 0n }
     expect((await simulate(sell, { source: usdc.address, target: undefined }, on())).outcome).toBe('failed')
@@ -102,7 +112,7 @@ test.each(nodes)(
       outcome: 'changed',
       left: given,
       arrived: await economy.quote(usdc.address, nativeTokenAddress, given),
-      others: [],
+      others: tellsOthers ? [] : undefined,
     })
     const across = { to: exchangeAddress, data: swapData(usdc.address, dai.address, given), value: 0n }
     expect(await simulate(across, { source: usdc.address, target: dai.address }, on())).toMatchObject({
@@ -113,10 +123,61 @@ test.each(nodes)(
     expect(await simulate(stolen, { source: usdc.address, target: dai.address }, on())).toMatchObject({ arrived: 0n })
     // The simulated tokens are DAI and ETH, but the call takes USDC.
     const other = await simulate(sell, { source: dai.address, target: undefined }, on())
-    expect(other).toMatchObject({ left: 0n, others: tellsOthers ? [`${usdc.address.toLowerCase()} leaves`] : [] })
+    expect(other).toMatchObject({
+      left: 0n,
+      others: tellsOthers ? [`${usdc.address.toLowerCase()} leaves`] : undefined,
+    })
     await economy.setAllowance(usdc, alice.evmAddress as Hex, 0n)
   },
 )
+
+/** Gives its coins back where this is zero, and keeps them otherwise. Anvil leaves a base fee at zero. */
+const impostors = {
+  'the price of gas': '3a',
+  'the receiver of fees': '41',
+} as const
+const codeOf = (looked: string): Hex => `0x${looked}15600657005b6000600060006000343360fff100`
+
+test.each(Object.entries(impostors))(
+  'a contract cannot tell by %s that it is only tried out',
+  async (_what, looked) => {
+    const place: Hex = `0x${'1a'.repeat(20)}`
+    await chain.request('anvil_setCode', [place, codeOf(looked)])
+    await chain.request('anvil_setCoinbase', [`0x${'c0'.repeat(20)}`])
+    await chain.request('evm_mine', [])
+    const coin = parseEther('1')
+    const call = { to: place, data: '0x', value: coin, gas: 100_000n, gasPrice: 2n * 10n ** 9n } as const
+    const tokens = { source: undefined, target: address('USDC') }
+    const signed = await simulate(call, tokens)
+    expect(signed).toMatchObject({ outcome: 'changed', left: coin })
+    // The price is what tells it apart.
+    const { gasPrice: _, ...unpriced } = call
+    if (looked === impostors['the price of gas']) expect(await simulate(unpriced, tokens)).toMatchObject({ left: 0n })
+  },
+)
+
+test('an executor that is asleep passes every simulation, so that the call itself has to be read', async () => {
+  const amount = parseEther('1')
+  const [from, to] = [nativeTokenAddress, address('DAI')] as const
+  const program = encodeAbiParameters(parseAbiParameters('address, address, uint256'), [from, to, amount])
+  const order = { from, to, amount, minimum: 1n, receiver: alice.evmAddress, executor: impostorAddress, program }
+  const call = {
+    to: exchangeAddress,
+    data: exchangeCall(order),
+    value: amount,
+    gas: 500_000n,
+    gasPrice: 2n * 10n ** 9n,
+  }
+  const found = await simulate(call, { source: undefined, target: to })
+  expect(found).toMatchObject({ outcome: 'changed', left: amount, others: [] })
+  if (found.outcome !== 'changed') throw new Error(found.outcome)
+  expect(found.arrived).toBeGreaterThan(parseEther('3100'))
+  const terms = { address: alice.evmAddress, source: undefined, target: to, amount, least: parseEther('3100') }
+  const signed = { from: alice.evmAddress, to: call.to, data: call.data, value: call.value }
+  expect(() => requireAgreedCall({ address: exchangeAddress, decode: '1inch-v6' }, signed, terms)).toThrow(
+    'The exchange guarantees less than you reviewed',
+  )
+})
 
 test('an allowance for somebody else is told, one for the exchange is not', async () => {
   const approve = (spender: Hex) => ({

@@ -64,6 +64,10 @@ export const swapPreviewStyles = css`
       grid-template-columns: auto 1fr;
       gap: 8px;
     }
+    & .wm-swap-preview-actions[data-risk] .wm-press-primary:not(:disabled) {
+      color: var(--wm-color-surface);
+      background: var(--wm-color-failure);
+    }
     & .wm-press-primary:disabled {
       color: var(--wm-color-text-quiet);
       background: var(--wm-color-surface-2);

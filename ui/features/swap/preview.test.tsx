@@ -75,10 +75,51 @@ test('reports a high price impact, and renames the button for the second tap', a
   })
   await press(enSwap.review)
   expect(screen.getByRole('alert').textContent).toBe(enSwapReview.highImpact('6.25%'))
+  expect(screen.getByRole('button', { name: enSwapReview.swapOf('1', 'ETH') }).closest('[data-risk]')).not.toBeNull()
   await press(enSwapReview.swapOf('1', 'ETH'))
   expect(sent).toEqual([])
   await press(enSwapReview.swapAnyway)
   expect(sent).toHaveLength(1)
+})
+
+test('draws no least that nobody guarantees, and warns of it', async () => {
+  const { screen, press, sent } = await setupForm({ toToken: 'USDC', amount: '1' }, ({ answers }) => {
+    const honest = answers['/v1/convert/build-transaction']
+    answers['/v1/convert/build-transaction'] = (query, body) => {
+      const answer = Object(honest?.(query, body))
+      return { tx: { ...answer.tx, data: '0xabcdef01' } }
+    }
+  })
+  await press(enSwap.review)
+  expect(screen.getByRole('alert').textContent).toBe(enSwapReview.unknownMinimum)
+  expect(screen.queryByText(/^At least/, seen)).toBeNull()
+  expect(screen.getByRole('button', { name: enSwapReview.swapOf('1', 'ETH') }).closest('[data-risk]')).not.toBeNull()
+  await press(enSwapReview.swapOf('1', 'ETH'))
+  expect(sent).toEqual([])
+  await press(enSwapReview.swapAnyway)
+  expect(sent).toHaveLength(1)
+})
+
+test.each([
+  ['compares only the two tokens', true, enSwapReview.partlyTried],
+  ['can try nothing out', false, enSwapReview.untried],
+])('says that the node %s', async (_what, isProbed, words) => {
+  const { screen, press, sent } = await setupForm({ toToken: 'USDC', amount: '1' }, ({ state }) => {
+    state.simulate = () => undefined
+    const word = (value: bigint) => value.toString(16).padStart(64, '0')
+    const balances = [1n, 10n ** 18n, 0n, 0n, 3_200_000_000n, 0n, 0n]
+    state.probe = isProbed ? `0x${balances.map(word).join('')}` : undefined
+  })
+  await press(enSwap.review)
+  expect(screen.getByRole('alert').textContent).toBe(words)
+  await press(enSwapReview.swapOf('1', 'ETH'))
+  expect(sent).toEqual([])
+})
+
+test('a review without a risk has a calm button', async () => {
+  const { screen, press } = await setupForm({ toToken: 'USDC', amount: '1' })
+  await press(enSwap.review)
+  expect(screen.getByRole('button', { name: enSwapReview.swapOf('1', 'ETH') }).closest('[data-risk]')).toBeNull()
 })
 
 test('lists network, account, router, spender, allowance and fee in the review, each with a copy button', async () => {

@@ -45,10 +45,13 @@ const SwapReview = observer(function SwapReview({ swap, review }: { swap: SwapPa
   const risks = [
     ...(isHighImpact(impact) ? [impactText] : []),
     ...(review.request?.isMinimumKnown === false ? [messages.unknownMinimum] : []),
-    ...(review.request?.isSimulated === false ? [messages.untried] : []),
+    ...(review.request?.isSimulated === false
+      ? [review.request.isPairSimulated ? messages.partlyTried : messages.untried]
+      : []),
     // Before the contracts were asked, nobody can know a token.
     ...(review.request ? [review.source.asset, review.target.asset].flatMap((asset) => doubtsOf(asset, messages)) : []),
   ]
+  const isRisky = risks.length > 0 || store.isUnsure
   return (
     <div className="wm-swap-preview">
       <Sides review={review} />
@@ -61,14 +64,14 @@ const SwapReview = observer(function SwapReview({ swap, review }: { swap: SwapPa
         </p>
       ))}
       <Status swap={swap} review={review} />
-      <div className="wm-swap-preview-actions">
+      <div className="wm-swap-preview-actions" data-risk={isRisky || undefined}>
         <Button onPress={swap.goBack}>{messages.cancel}</Button>
         <Button
           kind={isChainMismatch(store) ? 'soft' : 'primary'}
           isDisabled={!canConfirm(store)}
           onPress={swap.confirm}
         >
-          {actionText(store, review, messages, risks.length > 0 || store.isUnsure)}
+          {actionText(store, review, messages, isRisky)}
         </Button>
       </div>
     </div>
