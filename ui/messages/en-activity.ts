@@ -85,6 +85,8 @@ export const enActivity = {
   declined: 'You rejected the request. Nothing was sent.',
   actionFailed: (reason: string, mayBeSent = false) =>
     `${reason}. ${mayBeSent ? 'Your wallet may still send it.' : 'Nothing was sent.'}`,
+  /** Behind an error that says that a transaction of this nonce is sent already. */
+  checkWallet: 'Check your wallet before you try again.',
   openReplacement: 'View replacement',
   replacedText: 'Another transaction with the same nonce was confirmed instead.',
 }

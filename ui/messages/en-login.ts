@@ -127,6 +127,8 @@ export const enLogin = {
     'native-token-recurring-allowance': 'Spend native tokens up to a limit each period',
     'erc20-recurring-allowance': 'Spend tokens up to a limit each period',
   } as Readonly<Record<string, string>>, // of any type that a service names
+  /** A limit of a token whose decimals nobody vouches for. */
+  tokenUnits: (amount: string, token: string) => `${amount} smallest units of ${token}`,
   permissionOther: 'Act on your behalf',
 
   /** By code of an error: what happened, where its own sentence is not for a visitor … */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
 import { shownText } from '../../lib/shown-text.js'
 import { isWebUrl } from '../../lib/web-url.js'
-import { caipAddress } from '../caip.js'
-import { orEmpty, orNothing, pictureUrl } from '../fields.js'
+import { caipAddress, isEvmAddress } from '../caip.js'
+import { orEmpty, orNothing, pictureUrl, textLike, wholeNumber } from '../fields.js'
 
 /** A smart session. `permissions` and `context` are opaque here (`assumed`); `expiry` and `createdAt` in seconds. */
 export const smartSession = z.object({
@@ -22,6 +22,16 @@ export const smartSession = z.object({
   revokedAt: orNothing(z.number()),
 })
 export type SmartSession = z.infer<typeof smartSession>
+
+/**
+ * The limit of a permission to spend, which renews: `allowance` smallest units in each `period` seconds, of the token at
+ * `address` or of the native one (`assumed`, after Coinbase's smart-wallet-permissions).
+ */
+export const recurringAllowance = z.object({
+  allowance: textLike(/^(0x[\da-fA-F]{1,64}|\d{1,78})$/, 'a whole number, as text'),
+  period: wholeNumber(),
+  address: orNothing(textLike({ test: isEvmAddress }, 'an address')),
+})
 
 /** @asked The visitor looks at smart sessions @off `features.smartSessions: false` */
 export const getSessions = endpoint('getSessions', 'blockchain GET /v1/sessions/{id}', {

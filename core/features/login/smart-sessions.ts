@@ -10,7 +10,7 @@ import { toSmartSessionRow } from './store.js'
 /** Off by default: nothing is asked without the feature `smartSessions`. */
 export function createSmartSessionsFlow(context: LoginContext) {
   const { adapter, host, navigation, root, services: config, store } = context
-  const { accounts, alerts, options, platform } = root
+  const { accounts, alerts, chains, options, platform } = root
   const http = createHttpClient({ ...config, base: config.services.blockchain })
 
   /** In passing, where the view does not say it: once is enough. */
@@ -22,10 +22,11 @@ export function createSmartSessionsFlow(context: LoginContext) {
   const load = async () => {
     const id = accounts.active?.caipAddress
     if (!options.given.features.smartSessions || !id) return
+    const coin = chains.activeNetwork?.nativeCurrency
     await store.smartSessions.run(async (signal) => {
       try {
         const { pcis } = await http.call(getSessions, { params: { id }, signal })
-        return pcis.map((session) => toSmartSessionRow(session, platform.now()))
+        return pcis.map((session) => toSmartSessionRow(session, platform.now(), coin))
       } catch (thrown) {
         const error = toModalError(thrown)
         if (!signal.aborted) {

@@ -192,13 +192,19 @@ class ApprovalStore {
   }
 }
 
+type Coin = { readonly symbol: string; readonly decimals: number } | undefined
+
 export type SmartSessionRow = ReturnType<typeof toSmartSessionRow>
 
-/** A permission that the account gave this page to act within limits. Times in milliseconds since the epoch. */
-export function toSmartSessionRow({ pci, project, permissions, expiry, revokedAt }: SmartSession, now: number) {
+/**
+ * A permission that the account gave this page to act within limits. Times in milliseconds since the epoch. `coin` is the
+ * native one of the network that was asked about.
+ */
+export function toSmartSessionRow(session: SmartSession, now: number, coin?: Coin) {
+  const { pci, project, permissions, expiry, revokedAt } = session
   const expiresAt = expiry * 1000
   const state = revokedAt ? 'revoked' : expiresAt <= now ? 'expired' : 'active'
   const times = { expiresAt, revokedAt: revokedAt ? revokedAt * 1000 : undefined }
   const site = { projectName: project.name, iconUrl: project.iconUrl ?? undefined }
-  return { pci, ...site, permissions, ...times, state } as const
+  return { pci, ...site, permissions, coin, ...times, state } as const
 }

@@ -2,6 +2,7 @@ import { act, fireEvent, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import '../../../core/data/transactions/readers.js'
 import { ModalError } from '../../../core/errors/base.js'
+import { mappedError } from '../../../core/errors/mapped-error.js'
 import { createActivity } from '../../../core/features/activity/activity.js'
 import { address, bob, createTestNode, etherOut, hashOf, sentOf, transaction } from '../../../core/testing/activity.js'
 import '../../../core/modal/wallet-flows.js'
@@ -234,6 +235,11 @@ test('a page offers what can be done: speed up, send again, see what took its pl
   act(() => activity.store.setAction(hashOf(1), { ...failure, mayBeSent: true }))
   const isUnknown = `${words}. Your wallet may still send it.`
   expect(screen.getByText(isUnknown, { ignore: '[role=status]' })).toBeDefined()
+  act(() =>
+    activity.store.setAction(hashOf(1), { ...failure, error: mappedError('node_nonce_too_low'), mayBeSent: true }),
+  )
+  const isSent = 'A transaction with this nonce was already sent. Check your wallet before you try again.'
+  expect(screen.getByText(isSent, { ignore: '[role=status]' })).toBeDefined()
   act(() => activity.store.setAction(hashOf(1), { ...failure, mayBeSent: false }))
   expect(screen.getByText(`${words}. Nothing was sent.`, { ignore: '[role=status]' })).toBeDefined()
   node.transactions = []

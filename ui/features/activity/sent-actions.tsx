@@ -5,7 +5,8 @@ import type { SentAction } from '../../../core/features/activity/store.js'
 import { AddressFact, Fact, WholeAddress } from '../../components/facts.js'
 import { useNow } from '../../components/hooks/use-part.js'
 import { ChainMismatch } from '../../components/review/review-notice.js'
-import { activityMessagesOf } from '../../messages/en-activity.js'
+import type { Messages } from '../../messages/en.js'
+import { type ActivityMessages, activityMessagesOf } from '../../messages/en-activity.js'
 import { errorText } from '../../messages/en-errors.js'
 import { reviewMessagesOf } from '../../messages/en-review.js'
 import { MainButton, PlainButton, WideButton } from '../../primitives/button.js'
@@ -26,7 +27,7 @@ export const SentActions = observer(function SentActions(props: { activity: Acti
     preparing: messages.preparing,
     waiting: messages.waiting,
     refused: messages.declined,
-    failed: messages.actionFailed(action?.error ? errorText(messages, action.error) : '', action?.mayBeSent ?? false),
+    failed: failedText(action, messages),
   }
   const said = action && words[action.status]
   useAnnouncement(said)
@@ -59,6 +60,13 @@ export const SentActions = observer(function SentActions(props: { activity: Acti
     </div>
   )
 })
+
+function failedText(action: SentAction | undefined, messages: Messages & ActivityMessages): string {
+  const reason = action?.error ? errorText(messages, action.error) : ''
+  // The reason says that it was sent: neither "nothing was sent" nor "may still send it" goes with that.
+  if (action?.error?.code === 'node_nonce_too_low') return `${reason}. ${messages.checkWallet}`
+  return messages.actionFailed(reason, action?.mayBeSent ?? false)
+}
 
 interface ReviewProps {
   activity: ActivityPart

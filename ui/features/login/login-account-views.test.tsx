@@ -171,7 +171,31 @@ const session = (pci: string, state: SmartSessionRow['state'], name: string): Sm
   permissions: [{ type: 'contract-call' }, { type: 'native-token-recurring-allowance' }, { type: 'of tomorrow' }],
   expiresAt: Date.UTC(2030, 0, 2),
   revokedAt: undefined,
+  coin: undefined,
   state,
+})
+
+test('a permission that renews says its token, its limit and its period', async () => {
+  const { change, screen, store } = await setup({ features: { smartSessions: true } }, ['SmartSessions'])
+  fireEvent.click(screen.getByRole('button', { name: /^Account settings/ }))
+  fireEvent.click(screen.getByRole('button', { name: enLogin.sessionsTitle }))
+  const address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+  const permissions = [
+    { type: 'native-token-recurring-allowance', data: { allowance: '0x6f05b59d3b20000', period: 604_800, start: 0 } },
+    { type: 'erc20-recurring-allowance', data: { address, allowance: '250000000', period: 86_400, start: 0 } },
+  ]
+  const coin = { symbol: 'ETH', decimals: 18 }
+  change(() => {
+    const value = [{ ...session('a', 'active', 'Otter'), permissions, coin }]
+    store.smartSessions.state = { status: 'done', value }
+  })
+  const shown = [...document.querySelectorAll('wallet-modal')].flatMap((modal) => [
+    ...(modal.shadowRoot?.querySelectorAll('.wm-sessions-text span') ?? []),
+  ])
+  expect(shown.map(({ textContent }) => textContent?.replace(/[\u2066\u2069]/g, '')).slice(0, 2)).toEqual([
+    'Spend native tokens up to a limit each period: 0.5 ETH · 7 days',
+    'Spend tokens up to a limit each period: 250,000,000 smallest units of 0xA0b8…eB48 · 1 day',
+  ])
 })
 
 test('permissions are listed by how they stand, and those that hold can be revoked', async () => {
@@ -188,9 +212,8 @@ test('permissions are listed by how they stand, and those that hold can be revok
       value: [session('a', 'active', 'Otter'), session('b', 'expired', 'Lynx')],
     }
   })
-  expect(
-    screen.getByText('Use a smart contract · Spend native tokens up to a limit each period · Act on your behalf'),
-  ).toBeDefined()
+  for (const text of ['Use a smart contract', 'Spend native tokens up to a limit each period', 'Act on your behalf'])
+    expect(screen.getByText(text)).toBeDefined()
   expect(screen.queryByText('Lynx')).toBeNull()
   change(() => store.set({ revoking: 'a' }))
   expect(screen.getByRole('button', { name: enLogin.sessionsRevoking }).matches(':disabled')).toBe(true)

@@ -1,12 +1,18 @@
 import Clock from 'lucide-react/icons/clock'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
+import { type PermissionRow, toPermissionRow } from '../../../core/features/login/permissions.js'
 import type { LoginStore, SmartSessionRow } from '../../../core/features/login/store.js'
+import { truncateAddress } from '../../../core/lib/address.js'
+import { formatAmount } from '../../../core/lib/amount.js'
+import { toDecimal } from '../../../core/lib/balance.js'
+import { formatDuration } from '../../../core/lib/duration.js'
 import { type Login, useLogin } from '../../components/hooks/use-login.js'
 import { Failure, Message } from '../../components/message.js'
 import { Tabs } from '../../components/tabs.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
+import type { Messages } from '../../messages/en.js'
 import { type LoginMessages, loginMessagesOf } from '../../messages/en-login.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
@@ -130,7 +136,9 @@ function Session(props: { session: SmartSessionRow; revoking: string | undefined
         <strong>
           <Name>{session.projectName}</Name>
         </strong>
-        <span>{permissionsOf(session.permissions, messages).join(' · ')}</span>
+        {permissionsOf(session, messages).map((text) => (
+          <span key={text}>{text}</span>
+        ))}
         <span>{timeWords(session, messages)}</span>
       </span>
       {session.state === 'active' && (
@@ -146,11 +154,22 @@ function Session(props: { session: SmartSessionRow; revoking: string | undefined
   )
 }
 
-function permissionsOf(permissions: readonly unknown[], messages: LoginMessages): string[] {
-  const types = permissions.map((permission) =>
-    typeof permission === 'object' && permission !== null && 'type' in permission ? String(permission.type) : '',
-  )
-  return [...new Set(types)].map((type) => messages.permission[type] ?? messages.permissionOther)
+type Words = Messages & LoginMessages
+
+function permissionsOf({ permissions, coin }: SmartSessionRow, messages: Words): string[] {
+  return [...new Set(permissions.map((permission) => permissionText(toPermissionRow(permission), coin, messages)))]
+}
+
+/** Says what a site may do. An allowance that renews is said with its token, its limit and its period. */
+function permissionText({ type, limit }: PermissionRow, coin: SmartSessionRow['coin'], messages: Words): string {
+  const text = messages.permission[type] ?? messages.permissionOther
+  if (!limit) return text
+  const { address, periodSeconds, units } = limit
+  const write = (decimals: number) => formatAmount(toDecimal(units, decimals), { decimals, language: messages.numbers })
+  const nativeAmount = coin ? `${write(coin.decimals)} ${coin.symbol}` : write(18)
+  const amount = address === undefined ? nativeAmount : messages.tokenUnits(write(0), truncateAddress(address, 6, 4))
+  // In one order also on pages that are read from the right.
+  return `${text}: \u2066${amount}\u2069 · ${formatDuration(periodSeconds, messages.language)}`
 }
 
 function timeWords({ expiresAt, revokedAt, state }: SmartSessionRow, messages: LoginMessages & { language: string }) {

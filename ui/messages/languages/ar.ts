@@ -385,6 +385,7 @@ export const words: Words = {
     declined: 'رفضت الطلب. لم يُرسل شيء.',
     actionFailed: (reason, mayBeSent = false) =>
       `\u2068${reason}\u2069. \u2068${mayBeSent ? 'قد ترسل محفظتك المعاملة رغم ذلك.' : 'لم يُرسل شيء.'}\u2069`,
+    checkWallet: 'تحقق من محفظتك قبل إعادة المحاولة.',
     openReplacement: 'عرض المعاملة البديلة',
     replacedText: 'تأكّدت بدلًا منها معاملة أخرى لها الـ nonce نفسه.',
   },
@@ -609,6 +610,7 @@ export const words: Words = {
       'native-token-recurring-allowance': 'إنفاق العملة الأصلية حتى حد يتجدد كل فترة',
       'erc20-recurring-allowance': 'إنفاق التوكنات حتى حد يتجدد كل فترة',
     },
+    tokenUnits: (amount, token) => `\u2066${amount}\u2069 من أصغر وحدات \u2066${token}\u2069`,
     permissionOther: 'التصرف نيابةً عنك',
 
     failures: new Map([

@@ -384,6 +384,7 @@ export const words: Words = {
     declined: 'Du hast die Anfrage abgelehnt. Es wurde nichts gesendet.',
     actionFailed: (reason, mayBeSent = false) =>
       `${reason}. ${mayBeSent ? 'Deine Wallet sendet die Transaktion eventuell trotzdem.' : 'Es wurde nichts gesendet.'}`,
+    checkWallet: 'Sieh in deiner Wallet nach, bevor du es erneut versuchst.',
     openReplacement: 'Ersatz ansehen',
     replacedText: 'Stattdessen wurde eine andere Transaktion mit derselben Nonce bestätigt.',
   },
@@ -604,6 +605,7 @@ export const words: Words = {
       'native-token-recurring-allowance': 'Native Tokens je Zeitraum bis zu einem Limit ausgeben',
       'erc20-recurring-allowance': 'Tokens je Zeitraum bis zu einem Limit ausgeben',
     },
+    tokenUnits: (amount, token) => `${amount} kleinste Einheiten von ${token}`,
     permissionOther: 'In deinem Namen handeln',
 
     failures: new Map([

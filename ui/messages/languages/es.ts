@@ -367,6 +367,7 @@ export const words: Words = {
     declined: 'Rechazaste la solicitud. No se envió nada.',
     actionFailed: (reason, mayBeSent = false) =>
       `${reason}. ${mayBeSent ? 'Tu billetera aún podría enviar la transacción.' : 'No se envió nada.'}`,
+    checkWallet: 'Revisa tu billetera antes de reintentar.',
     openReplacement: 'Ver reemplazo',
     replacedText: 'Se confirmó en su lugar otra transacción con el mismo nonce.',
   },
@@ -584,6 +585,7 @@ export const words: Words = {
       'native-token-recurring-allowance': 'Gastar tokens nativos hasta un límite por período',
       'erc20-recurring-allowance': 'Gastar tokens hasta un límite por período',
     },
+    tokenUnits: (amount, token) => `${amount} unidades mínimas de ${token}`,
     permissionOther: 'Actuar en tu nombre',
 
     failures: new Map([

@@ -364,6 +364,7 @@ export const words: Words = {
     declined: 'درخواست را رد کردید. چیزی ارسال نشد.',
     actionFailed: (reason, mayBeSent = false) =>
       `\u2068${reason}\u2069. \u2068${mayBeSent ? 'ممکن است کیف پول همچنان تراکنش را بفرستد.' : 'چیزی ارسال نشد.'}\u2069`,
+    checkWallet: 'پیش از تلاش دوباره کیف پول خود را بررسی کنید.',
     openReplacement: 'مشاهده جایگزین',
     replacedText: 'به‌جای آن، تراکنش دیگری با همان nonce تأیید شد.',
   },
@@ -583,6 +584,7 @@ export const words: Words = {
       'native-token-recurring-allowance': 'خرج توکن اصلی شبکه تا سقف معین در هر دوره',
       'erc20-recurring-allowance': 'خرج توکن‌ها تا سقف معین در هر دوره',
     },
+    tokenUnits: (amount, token) => `\u2066${amount}\u2069 از کوچک‌ترین واحد \u2066${token}\u2069`,
     permissionOther: 'اقدام از طرف شما',
 
     failures: new Map([

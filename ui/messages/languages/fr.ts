@@ -382,6 +382,7 @@ export const words: Words = {
     declined: 'Vous avez refusé la demande. Rien n’a été envoyé.',
     actionFailed: (reason, mayBeSent = false) =>
       `${reason}. ${mayBeSent ? 'Votre portefeuille peut encore envoyer la transaction.' : 'Rien n’a été envoyé.'}`,
+    checkWallet: 'Vérifiez votre portefeuille avant de réessayer.',
     openReplacement: 'Voir le remplacement',
     replacedText: 'Une autre transaction avec le même nonce a été confirmée à la place.',
   },
@@ -603,6 +604,7 @@ export const words: Words = {
       'native-token-recurring-allowance': 'Dépenser des jetons natifs jusqu’à un plafond par période',
       'erc20-recurring-allowance': 'Dépenser des jetons jusqu’à un plafond par période',
     },
+    tokenUnits: (amount, token) => `${amount} unités minimales de ${token}`,
     permissionOther: 'Agir en votre nom',
 
     failures: new Map([

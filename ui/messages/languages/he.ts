@@ -361,6 +361,7 @@ export const words: Words = {
     declined: 'דחית את הבקשה. שום דבר לא נשלח.',
     actionFailed: (reason, mayBeSent = false) =>
       `\u2068${reason}\u2069. \u2068${mayBeSent ? 'ייתכן שהארנק עוד ישלח את העסקה.' : 'שום דבר לא נשלח.'}\u2069`,
+    checkWallet: 'יש לבדוק בארנק לפני ניסיון נוסף.',
     openReplacement: 'הצגת העסקה המחליפה',
     replacedText: 'במקומה אושרה עסקה אחרת עם אותו nonce.',
   },
@@ -579,6 +580,7 @@ export const words: Words = {
       'native-token-recurring-allowance': 'שימוש במטבע של הרשת עד תקרה בכל תקופה',
       'erc20-recurring-allowance': 'שימוש בטוקנים עד תקרה בכל תקופה',
     },
+    tokenUnits: (amount, token) => `\u2066${amount}\u2069 יחידות קטנות ביותר של \u2066${token}\u2069`,
     permissionOther: 'ביצוע פעולות בשמך',
 
     failures: new Map([

@@ -360,6 +360,7 @@ export const words: Words = {
     declined: 'आपने अनुरोध अस्वीकार किया। कुछ नहीं भेजा गया।',
     actionFailed: (reason, mayBeSent = false) =>
       `${reason}। ${mayBeSent ? 'वॉलेट इसे अब भी भेज सकता है।' : 'कुछ नहीं भेजा गया।'}`,
+    checkWallet: 'फिर कोशिश करने से पहले वॉलेट जाँचें।',
     openReplacement: 'नया ट्रांज़ैक्शन देखें',
     replacedText: 'इसकी जगह उसी nonce वाले दूसरे ट्रांज़ैक्शन की पुष्टि हुई।',
   },
@@ -576,6 +577,7 @@ export const words: Words = {
       'native-token-recurring-allowance': 'हर अवधि में तय सीमा तक नेटिव टोकन खर्च करना',
       'erc20-recurring-allowance': 'हर अवधि में तय सीमा तक टोकन खर्च करना',
     },
+    tokenUnits: (amount, token) => `${token} की ${amount} सबसे छोटी इकाइयाँ`,
     permissionOther: 'आपकी ओर से काम करना',
 
     failures: new Map([

@@ -363,6 +363,7 @@ export const words: Words = {
     declined: 'Anda menolak permintaan. Tidak ada yang dikirim.',
     actionFailed: (reason, mayBeSent = false) =>
       `${reason}. ${mayBeSent ? 'Dompet Anda mungkin tetap mengirim transaksi ini.' : 'Tidak ada yang dikirim.'}`,
+    checkWallet: 'Periksa dompet Anda sebelum mencoba lagi.',
     openReplacement: 'Lihat penggantinya',
     replacedText: 'Transaksi lain dengan nonce yang sama telah dikonfirmasi.',
   },
@@ -579,6 +580,7 @@ export const words: Words = {
       'native-token-recurring-allowance': 'Memakai token native hingga batas tertentu per periode',
       'erc20-recurring-allowance': 'Memakai token hingga batas tertentu per periode',
     },
+    tokenUnits: (amount, token) => `${amount} unit terkecil ${token}`,
     permissionOther: 'Bertindak atas nama Anda',
 
     failures: new Map([

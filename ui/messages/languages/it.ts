@@ -364,6 +364,7 @@ export const words: Words = {
     declined: 'Hai rifiutato la richiesta. Non è stato inviato nulla.',
     actionFailed: (reason, mayBeSent = false) =>
       `${reason}. ${mayBeSent ? 'Il tuo wallet potrebbe ancora inviarla.' : 'Non è stato inviato nulla.'}`,
+    checkWallet: 'Controlla il tuo wallet prima di riprovare.',
     openReplacement: 'Vedi sostituta',
     replacedText: 'È stata confermata un’altra transazione con lo stesso nonce.',
   },
@@ -583,6 +584,7 @@ export const words: Words = {
       'native-token-recurring-allowance': 'Spendere token nativi fino a un limite per ogni periodo',
       'erc20-recurring-allowance': 'Spendere token fino a un limite per ogni periodo',
     },
+    tokenUnits: (amount, token) => `${amount} unità minime di ${token}`,
     permissionOther: 'Agire per tuo conto',
 
     failures: new Map([

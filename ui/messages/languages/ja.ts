@@ -382,6 +382,7 @@ export const words: Words = {
     declined: 'リクエストを拒否しました。何も送信されていません。',
     actionFailed: (reason, mayBeSent = false) =>
       `${reason}。${mayBeSent ? 'ウォレットから送信される可能性があります。' : '何も送信されていません。'}`,
+    checkWallet: '再試行の前にウォレットをご確認ください。',
     openReplacement: '置き換え先を見る',
     replacedText: '同じナンスの別のトランザクションが確認されました。',
   },
@@ -601,6 +602,7 @@ export const words: Words = {
       'native-token-recurring-allowance': '期間ごとの上限内でのネイティブトークンの使用',
       'erc20-recurring-allowance': '期間ごとの上限内でのトークンの使用',
     },
+    tokenUnits: (amount, token) => `${token}の最小単位で${amount}`,
     permissionOther: '代理での操作',
 
     failures: new Map([

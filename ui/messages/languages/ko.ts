@@ -361,6 +361,7 @@ export const words: Words = {
     declined: '요청을 거절했어요. 아무것도 보내지 않았어요.',
     actionFailed: (reason, mayBeSent = false) =>
       `${reason}. ${mayBeSent ? '지갑에서 아직 보낼 수도 있어요.' : '아무것도 보내지 않았어요.'}`,
+    checkWallet: '다시 시도하기 전에 지갑을 확인해 주세요.',
     openReplacement: '대체된 거래 보기',
     replacedText: '논스가 같은 다른 거래가 대신 확정됐어요.',
   },
@@ -578,6 +579,7 @@ export const words: Words = {
       'native-token-recurring-allowance': '기간별 한도 내에서 네이티브 토큰 사용',
       'erc20-recurring-allowance': '기간별 한도 내에서 토큰 사용',
     },
+    tokenUnits: (amount, token) => `${token} 최소 단위 ${amount}`,
     permissionOther: '나를 대신해 작업 실행',
 
     failures: new Map([

@@ -367,6 +367,7 @@ export const words: Words = {
     declined: 'Je hebt het verzoek geweigerd. Er is niets verstuurd.',
     actionFailed: (reason, mayBeSent = false) =>
       `${reason}. ${mayBeSent ? 'Je wallet verstuurt het misschien nog.' : 'Er is niets verstuurd.'}`,
+    checkWallet: 'Bekijk je wallet voordat je het opnieuw probeert.',
     openReplacement: 'Vervanging bekijken',
     replacedText: 'Een andere transactie met dezelfde nonce is in plaats daarvan bevestigd.',
   },
@@ -585,6 +586,7 @@ export const words: Words = {
       'native-token-recurring-allowance': 'Native tokens uitgeven tot een limiet per periode',
       'erc20-recurring-allowance': 'Tokens uitgeven tot een limiet per periode',
     },
+    tokenUnits: (amount, token) => `${amount} kleinste eenheden van ${token}`,
     permissionOther: 'Namens jou handelen',
 
     failures: new Map([

@@ -362,6 +362,7 @@ export const words: Words = {
     declined: 'Prośba odrzucona. Nic nie wysłano.',
     actionFailed: (reason, mayBeSent = false) =>
       `${reason}. ${mayBeSent ? 'Portfel nadal może wysłać transakcję.' : 'Nic nie wysłano.'}`,
+    checkWallet: 'Sprawdź portfel, zanim spróbujesz ponownie.',
     openReplacement: 'Zobacz nową transakcję',
     replacedText: 'Zamiast niej potwierdzono inną transakcję o tym samym nonce.',
   },
@@ -579,6 +580,7 @@ export const words: Words = {
       'native-token-recurring-allowance': 'Wydawanie tokenów natywnych do limitu w każdym okresie',
       'erc20-recurring-allowance': 'Wydawanie tokenów do limitu w każdym okresie',
     },
+    tokenUnits: (amount, token) => `${amount} najmniejszych jednostek ${token}`,
     permissionOther: 'Działanie w Twoim imieniu',
 
     failures: new Map([

@@ -358,6 +358,7 @@ export const words: Words = {
     declined: 'Você recusou a solicitação. Nada foi enviado.',
     actionFailed: (reason, mayBeSent = false) =>
       `${reason}. ${mayBeSent ? 'Sua carteira ainda pode enviá-la.' : 'Nada foi enviado.'}`,
+    checkWallet: 'Confira sua carteira antes de tentar de novo.',
     openReplacement: 'Ver substituta',
     replacedText: 'Outra transação com o mesmo nonce foi confirmada no lugar.',
   },
@@ -575,6 +576,7 @@ export const words: Words = {
       'native-token-recurring-allowance': 'Gastar tokens nativos até um limite por período',
       'erc20-recurring-allowance': 'Gastar tokens até um limite por período',
     },
+    tokenUnits: (amount, token) => `${amount} unidades mínimas de ${token}`,
     permissionOther: 'Agir em seu nome',
 
     failures: new Map([

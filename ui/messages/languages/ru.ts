@@ -358,6 +358,7 @@ export const words: Words = {
     declined: 'Вы отклонили запрос. Ничего не отправлено.',
     actionFailed: (reason, mayBeSent = false) =>
       `${reason}. ${mayBeSent ? 'Кошелёк ещё может отправить транзакцию.' : 'Ничего не отправлено.'}`,
+    checkWallet: 'Проверьте кошелёк, прежде чем повторять.',
     openReplacement: 'Открыть замену',
     replacedText: 'Вместо неё подтверждена другая транзакция с тем же nonce.',
   },
@@ -575,6 +576,7 @@ export const words: Words = {
       'native-token-recurring-allowance': 'Тратить нативные токены в пределах лимита за период',
       'erc20-recurring-allowance': 'Тратить токены в пределах лимита за период',
     },
+    tokenUnits: (amount, token) => `${amount} мин. единиц ${token}`,
     permissionOther: 'Действовать от вашего имени',
 
     failures: new Map([

@@ -358,6 +358,7 @@ export const words: Words = {
     declined: 'คุณปฏิเสธคำขอ ไม่มีการส่งรายการใด ๆ',
     actionFailed: (reason, mayBeSent = false) =>
       `${reason} ${mayBeSent ? 'กระเป๋าอาจยังส่งรายการนี้' : 'ไม่มีการส่งรายการใด ๆ'}`,
+    checkWallet: 'ตรวจสอบกระเป๋าก่อนลองอีกครั้ง',
     openReplacement: 'ดูธุรกรรมที่แทนที่',
     replacedText: 'ธุรกรรมอื่นที่มี Nonce เดียวกันได้รับการยืนยันแทน',
   },
@@ -572,6 +573,7 @@ export const words: Words = {
       'native-token-recurring-allowance': 'ใช้โทเค็นประจำเครือข่ายได้ตามวงเงินในแต่ละรอบ',
       'erc20-recurring-allowance': 'ใช้โทเค็นได้ตามวงเงินในแต่ละรอบ',
     },
+    tokenUnits: (amount, token) => `${amount} หน่วยย่อยที่สุดของ ${token}`,
     permissionOther: 'ดำเนินการในนามของคุณ',
 
     failures: new Map([

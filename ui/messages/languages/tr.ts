@@ -359,6 +359,7 @@ export const words: Words = {
     declined: 'İsteği reddettiniz. Hiçbir şey gönderilmedi.',
     actionFailed: (reason, mayBeSent = false) =>
       `${reason}. ${mayBeSent ? 'Cüzdanınız yine de gönderebilir.' : 'Hiçbir şey gönderilmedi.'}`,
+    checkWallet: 'Tekrar denemeden önce cüzdanınızı kontrol edin.',
     openReplacement: 'Yeni işlemi gör',
     replacedText: 'Bunun yerine aynı nonce değerine sahip başka bir işlem onaylandı.',
   },
@@ -576,6 +577,7 @@ export const words: Words = {
       'native-token-recurring-allowance': 'Her dönem limite kadar ağın kendi parasını harcama',
       'erc20-recurring-allowance': 'Her dönem limite kadar token harcama',
     },
+    tokenUnits: (amount, token) => `${token} en küçük biriminden ${amount}`,
     permissionOther: 'Sizin adınıza işlem yapma',
 
     failures: new Map([

@@ -364,6 +364,7 @@ export const words: Words = {
     declined: 'Ви відхилили запит. Нічого не надіслано.',
     actionFailed: (reason, mayBeSent = false) =>
       `${reason}. ${mayBeSent ? 'Гаманець ще може надіслати транзакцію.' : 'Нічого не надіслано.'}`,
+    checkWallet: 'Перевірте гаманець, перш ніж повторювати.',
     openReplacement: 'Відкрити заміну',
     replacedText: 'Замість неї підтверджено іншу транзакцію з тим самим nonce.',
   },
@@ -580,6 +581,7 @@ export const words: Words = {
       'native-token-recurring-allowance': 'Витрачати нативні токени в межах ліміту за кожен період',
       'erc20-recurring-allowance': 'Витрачати токени в межах ліміту за кожен період',
     },
+    tokenUnits: (amount, token) => `${amount} мін. одиниць ${token}`,
     permissionOther: 'Діяти від вашого імені',
 
     failures: new Map([

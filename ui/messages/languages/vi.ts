@@ -358,6 +358,7 @@ export const words: Words = {
     declined: 'Bạn đã từ chối yêu cầu. Không có giao dịch nào được gửi.',
     actionFailed: (reason, mayBeSent = false) =>
       `${reason}. ${mayBeSent ? 'Có thể ví vẫn gửi giao dịch này.' : 'Không có giao dịch nào được gửi.'}`,
+    checkWallet: 'Hãy kiểm tra ví trước khi thử lại.',
     openReplacement: 'Xem giao dịch thay thế',
     replacedText: 'Một giao dịch khác cùng nonce đã được xác nhận thay vào.',
   },
@@ -576,6 +577,7 @@ export const words: Words = {
       'native-token-recurring-allowance': 'Chi token gốc trong hạn mức của mỗi kỳ',
       'erc20-recurring-allowance': 'Chi token trong hạn mức của mỗi kỳ',
     },
+    tokenUnits: (amount, token) => `${amount} đơn vị nhỏ nhất của ${token}`,
     permissionOther: 'Thao tác thay bạn',
 
     failures: new Map([

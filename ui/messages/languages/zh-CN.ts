@@ -358,6 +358,7 @@ export const words: Words = {
     declined: '您已拒绝请求，未发送任何交易。',
     actionFailed: (reason, mayBeSent = false) =>
       `${reason}。${mayBeSent ? '钱包仍有可能发送此交易。' : '未发送任何交易。'}`,
+    checkWallet: '重试前请先查看钱包。',
     openReplacement: '查看替换交易',
     replacedText: '另一笔 Nonce 相同的交易已被确认。',
   },
@@ -573,6 +574,7 @@ export const words: Words = {
       'native-token-recurring-allowance': '在每个周期的限额内使用原生代币',
       'erc20-recurring-allowance': '在每个周期的限额内使用代币',
     },
+    tokenUnits: (amount, token) => `${token} 的 ${amount} 个最小单位`,
     permissionOther: '代您执行操作',
 
     failures: new Map([

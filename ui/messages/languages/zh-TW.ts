@@ -358,6 +358,7 @@ export const words: Words = {
     declined: '您已拒絕請求，沒有送出任何交易。',
     actionFailed: (reason, mayBeSent = false) =>
       `${reason}。${mayBeSent ? '錢包仍可能送出這筆交易。' : '沒有送出任何交易。'}`,
+    checkWallet: '重試前請先查看錢包。',
     openReplacement: '查看取代的交易',
     replacedText: '另一筆 Nonce 相同的交易已獲得確認。',
   },
@@ -572,6 +573,7 @@ export const words: Words = {
       'native-token-recurring-allowance': '每期在限額內使用原生代幣',
       'erc20-recurring-allowance': '每期在限額內使用代幣',
     },
+    tokenUnits: (amount, token) => `${token} 的 ${amount} 個最小單位`,
     permissionOther: '代表您執行操作',
 
     failures: new Map([
