@@ -77,7 +77,7 @@ export interface RowProps {
   name: string
   /** The picture or icon before the name, 40 px. */
   start: ReactNode
-  detail?: string | undefined
+  detail?: ReactNode
   /** One short tag at the end. */
   tag?: ReactNode
   /** Another tag takes the place of the one before instead of moving it. */

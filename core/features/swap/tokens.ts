@@ -31,7 +31,7 @@ export function suggestedTokens(tokens: readonly ListedToken[]): readonly Listed
     .slice(0, suggestedCount)
 }
 
-export function findTokens(tokens: readonly SwapToken[], text: string): readonly SwapToken[] {
+export function findTokens<Token extends SwapToken>(tokens: readonly Token[], text: string): readonly Token[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return tokens
   return tokens.filter(({ name, symbol, address }) =>

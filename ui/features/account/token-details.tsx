@@ -1,10 +1,11 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import type { TokenBalance } from '../../../core/contracts/account/token.js'
+import type { HeldToken } from '../../../core/data/assets/asset.js'
 import { createPortfolio } from '../../../core/data/portfolio.js'
 import { tokenValueOf } from '../../../core/data/portfolio-store.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
+import { AssetNote, AssetTick } from '../../components/asset-mark.js'
 import { Fact, factPanel, WholeAddress } from '../../components/facts.js'
 import { usePart, useShown } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
@@ -90,19 +91,21 @@ function WholeAmount({ amount, symbol }: { amount: string; symbol: string }) {
 /** More than any token has. */
 const mostDecimals = 80
 
-const Details = observer(function Details({ token }: { token: TokenBalance }) {
+const Details = observer(function Details({ token }: { token: HeldToken }) {
   const messages = useMessages(accountMessagesOf)
   const { numbers } = messages
   const { activeNetwork } = useModal().chains
   const areHidden = usePart(createPortfolio)?.store.areHidden
-  const { name, symbol, iconUrl, price, quantity, address } = token
+  const { name, symbol, iconUrl, price, quantity, address, asset } = token
   return (
     <>
       <div>
         <TokenIcon name={symbol || name} url={iconUrl} size={64} />
         <h3>
           <Name>{name}</Name>
+          <AssetTick asset={asset} />
         </h3>
+        <AssetNote asset={asset} contract={undefined} />
         <p className="wm-token-details-amount">
           {areHidden ? <HiddenAmount /> : <WholeAmount amount={quantity.numeric} symbol={symbol} />}
         </p>

@@ -1,12 +1,14 @@
 import Coins from 'lucide-react/icons/coins'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import type { TokenBalance } from '../../../core/contracts/account/token.js'
 import { servesNamespace } from '../../../core/contracts/served-namespaces.js'
 import { createAccountActions } from '../../../core/data/account-actions.js'
+import type { HeldToken } from '../../../core/data/assets/asset.js'
+import { contractsOfNamesakes } from '../../../core/data/assets/namesakes.js'
 import { createPortfolio, type Portfolio } from '../../../core/data/portfolio.js'
 import { tokenValueOf } from '../../../core/data/portfolio-store.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
+import { AssetNote } from '../../components/asset-mark.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Failure, Message } from '../../components/message.js'
 import { RetryButton } from '../../components/retry-button.js'
@@ -24,6 +26,9 @@ const tokenRowStyles = css`
   .wm-token {
     & .wm-row-name {
       -webkit-line-clamp: 1;
+    }
+    & .wm-row-name:has(.wm-row-detail) {
+      -webkit-line-clamp: 2;
     }
     & .wm-token-end {
       ${flexColumn}
@@ -95,10 +100,11 @@ const Tokens = observer(function Tokens({ portfolio }: { portfolio: Portfolio })
   const [isWhole, setWhole] = useState(false)
   const { areHidden, active } = portfolio.store
   const tokens = active?.tokens ?? []
+  const contracts = contractsOfNamesakes(tokens)
   return (
     <>
       <VirtualRows items={isWhole ? tokens : tokens.slice(0, shownAtFirst)} overscan={8} setSize={tokens.length}>
-        {(token) => <TokenRow token={token} areHidden={areHidden} />}
+        {(token) => <TokenRow token={token} contract={contracts.get(token.asset.id)} areHidden={areHidden} />}
       </VirtualRows>
       {!isWhole && tokens.length > shownAtFirst && (
         <div className="wm-account-more">
@@ -122,7 +128,15 @@ export function HiddenAmount() {
 }
 
 /** One token: its name, its amount and its worth. */
-const TokenRow = observer(function TokenRow({ token, areHidden }: { token: TokenBalance; areHidden: boolean }) {
+const TokenRow = observer(function TokenRow({
+  token,
+  contract,
+  areHidden,
+}: {
+  token: HeldToken
+  contract: string | undefined
+  areHidden: boolean
+}) {
   rowStyles.use()
   tokenRowStyles.use()
   const { numbers } = useMessages(accountMessagesOf)
@@ -133,6 +147,11 @@ const TokenRow = observer(function TokenRow({ token, areHidden }: { token: Token
       <TokenIcon name={token.symbol || token.name} url={token.iconUrl} />
       <span className="wm-row-name">
         <Name>{token.name}</Name>
+        {(contract !== undefined || token.asset.imitates !== undefined) && (
+          <bdi className="wm-row-detail">
+            <AssetNote asset={token.asset} contract={contract} />
+          </bdi>
+        )}
       </span>{' '}
       {areHidden ? (
         <span className="wm-token-end">

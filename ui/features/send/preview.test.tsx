@@ -108,14 +108,14 @@ async function setupOutdated(price: number) {
 test('keeps the review, names the change, and shows the new review on demand', async () => {
   const drawn = await setupOutdated(1000)
   const { screen, press, said, sent, before } = drawn
-  expect(before[0]).toBe('0.16 ETH$320.00')
+  expect(before[0]).toBe('0.16 ETH $320.00')
   expect(drawnFacts(drawn)).toEqual(before)
   const text = enSend.amountNow('$320.00', '0.32', 'ETH')
   expect(screen.getByText(text)).toBeDefined()
   expect(said.at(-1)).toBe(`${enReview.changedHeading}. ${text}`)
   expect(screen.getByRole<HTMLFieldSetElement>('group', { name: enSend.speed }).disabled).toBe(true)
   await press(enSend.reviewAgain)
-  expect(drawnFacts(drawn)[0]).toBe('0.32 ETH$320.00')
+  expect(drawnFacts(drawn)[0]).toBe('0.32 ETH $320.00')
   await press('Send 0.32 ETH')
   expect(sent).toMatchObject([{ value: 32n * 10n ** 16n }])
 })

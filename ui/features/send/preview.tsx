@@ -8,6 +8,7 @@ import { truncateAddress } from '../../../core/lib/address.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
 import { raiseDecimals } from '../../../core/lib/decimal.js'
+import { AssetTick, ContractFact } from '../../components/asset-mark.js'
 import { AddressFact, Fact, WholeAddress } from '../../components/facts.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { ChainMismatch, ReviewNotice } from '../../components/review/review-notice.js'
@@ -44,7 +45,7 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
   const { review, sentTo, shownWarnings } = send.store
   const language = messages.numbers
   if (!review) return <SkeletonRow index={0} />
-  const { amount, from, network, receiver, token, tokenAddress, worth } = review
+  const { amount, from, network, receiver, token, worth } = review
   return (
     <div className="wm-send-preview">
       <div className="wm-send-preview-head">
@@ -54,6 +55,7 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
             {formatAmount(amount, { language, decimals: 18 })}{' '}
             <small>
               <Name>{token.symbol}</Name>
+              <AssetTick asset={token.asset} size={18} />
             </small>
           </Figure>
         </p>
@@ -76,7 +78,7 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
           </span>
         </Fact>
         <AddressFact label={messages.from} address={from} />
-        {tokenAddress !== undefined && <AddressFact label={messages.contract} address={tokenAddress} />}
+        <ContractFact label={messages.contract} asset={token.asset} network={network} />
         <Fact label={messages.network}>
           <Image name={network.name} src={modal.networkImage(network)} size={20} isRound />
           <Name>{network.name}</Name>

@@ -3,9 +3,11 @@ import SearchX from 'lucide-react/icons/search-x'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import type { HeldToken } from '../../../core/data/assets/asset.js'
+import { contractsOfNamesakes } from '../../../core/data/assets/namesakes.js'
 import { tokenValueOf } from '../../../core/data/portfolio-store.js'
 import { createSend, type SendPart } from '../../../core/features/send/send.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
+import { AssetNote } from '../../components/asset-mark.js'
 import { SearchField } from '../../components/fields/search-field.js'
 import { usePart, useWayToBuy } from '../../components/hooks/use-part.js'
 import { Failure, Message } from '../../components/message.js'
@@ -50,13 +52,19 @@ const Tokens = observer(function Tokens({ send, tokens }: { send: SendPart; toke
   const { goBack } = useFlows()
   const { token: current } = send.store
   const language = messages.numbers
+  const contracts = contractsOfNamesakes(tokens)
   return (
     <VirtualRows items={tokens} overscan={6} setSize={tokens.length}>
       {(token) => (
         <Row
           rowKey={token.address ?? 'native'}
           name={token.name}
-          detail={messages.balanceOf(formatAmount(token.quantity.numeric, { language }), token.symbol)}
+          detail={
+            <>
+              {messages.balanceOf(formatAmount(token.quantity.numeric, { language }), token.symbol)}
+              <AssetNote asset={token.asset} contract={contracts.get(token.asset.id)} />
+            </>
+          }
           start={<TokenIcon name={token.symbol} url={token.iconUrl} />}
           isCurrent={token === current}
           tag={formatUsd(tokenValueOf(token), language)}

@@ -5,12 +5,14 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useId } from 'react'
 import { namespaceFacts } from '../../../core/contracts/namespace-facts.js'
 import { servesNamespace } from '../../../core/contracts/served-namespaces.js'
+import { contractsOfNamesakes } from '../../../core/data/assets/namesakes.js'
 import type { ReceiverProblem } from '../../../core/features/send/form.js'
 import { createSend, type SendPart } from '../../../core/features/send/send.js'
 import type { Recipient } from '../../../core/features/send/storage.js'
 import type { SendStore } from '../../../core/features/send/store.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { shortForms } from '../../../core/lib/short-forms.js'
+import { AssetNote } from '../../components/asset-mark.js'
 import { WholeAddress } from '../../components/facts.js'
 import { AmountField } from '../../components/fields/amount-field.js'
 import { asTyped } from '../../components/fields/as-typed.js'
@@ -71,6 +73,9 @@ const TokenButton = observer(function TokenButton({ send }: { send: SendPart }) 
       <span className="wm-send-token-name">{token ? token.name : messages.chooseToken}</span>{' '}
       <span className="wm-send-token-balance">
         <Figure>{balance}</Figure>
+        {token && (
+          <AssetNote asset={token.asset} contract={contractsOfNamesakes(store.tokenBalances).get(token.asset.id)} />
+        )}
       </span>
       {token && <span className="wm-hidden"> {messages.otherToken}</span>}
       <ChevronDown size={18} strokeWidth={2} />

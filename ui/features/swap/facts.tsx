@@ -1,7 +1,7 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { observer } from 'mobx-react-lite'
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { explorerUrl } from '../../../core/contracts/network/network.js'
 import {
   isHighImpact,
@@ -19,6 +19,7 @@ import { toDecimal } from '../../../core/lib/balance.js'
 import { formatPercent } from '../../../core/lib/percent.js'
 import { CopyText } from '../../components/copy-mark.js'
 import { Fact } from '../../components/facts.js'
+import { assetsMessagesOf } from '../../messages/en-assets.js'
 import { swapMessagesOf, swapReviewMessagesOf } from '../../messages/en-swap.js'
 import { Press } from '../../primitives/button.js'
 import { useMessages } from '../../primitives/context/shell.js'
@@ -27,8 +28,9 @@ import { swapFactsStyles } from './facts.css.js'
 
 export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: SwapPart; review: SwapReview }) {
   swapFactsStyles.use()
-  const { facts, factNames: names, enough, notKnown, numbers: language } = useMessages(swapReviewMessagesOf)
-  const { network, address, source, request } = review
+  const messages = useMessages(swapReviewMessagesOf, assetsMessagesOf)
+  const { contractOf, facts, factNames: names, enough, notKnown, numbers: language } = messages
+  const { network, address, source, target, request } = review
   const fee = request?.highestFee
   const { nativeCurrency: coin } = network
   const write = (units: bigint, decimals: number, symbol: string) =>
@@ -46,6 +48,10 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
     <dl className="wm-swap-list wm-swap-facts" aria-label={facts}>
       <CopiedFact swap={swap} name={names.network} value={network.caipNetworkId} shown={network.name} />
       {place(names.account, address)}
+      {[source.asset, target.asset].map(
+        (asset) =>
+          asset.address && <Fragment key={asset.id}>{place(contractOf(asset.symbol), asset.address)}</Fragment>,
+      )}
       {place(names.contract, request?.contract)}
       {!isNativeSwapToken(source) && (
         <>

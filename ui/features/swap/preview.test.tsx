@@ -3,6 +3,7 @@ import { WalletAnswerError } from '../../../core/errors/adapter.js'
 import { ChainMismatchError } from '../../../core/errors/network.js'
 import { alice, router } from '../../../core/testing/swap.js'
 import { en } from '../../messages/en.js'
+import { enAssets } from '../../messages/en-assets.js'
 import { enReview } from '../../messages/en-review.js'
 import { enSwap, enSwapReview } from '../../messages/en-swap.js'
 import { seen, setupForm } from '../../testing/swap-view.js'
@@ -130,6 +131,7 @@ test('lists network, account, router, spender, allowance and fee in the review, 
   expect(rows.map((row) => row.textContent)).toEqual([
     `${names.network}Ethereum`,
     `${names.account}0xa1a1…a1a1a1`,
+    `${enAssets.contractOf('USDC')}0xA0b8…06eB48`,
     `${names.contract}0x4040…404040`,
     `${names.spender}0x4040…404040`,
     `${names.allowance}320.123456 USDC`,

@@ -4,7 +4,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { observer } from 'mobx-react-lite'
 import type { SwapToken } from '../../../core/contracts/account/token.js'
-import type { Asset } from '../../../core/data/assets/asset.js'
+import type { Asset, ListedToken } from '../../../core/data/assets/asset.js'
 import { isModalError, type ModalError, readMember } from '../../../core/errors/base.js'
 import { isHighImpact, type Quantity } from '../../../core/features/swap/figures.js'
 import type { SwapReview as Reviewed } from '../../../core/features/swap/review.js'
@@ -15,6 +15,7 @@ import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
 import { compareDecimals, subtractDecimals } from '../../../core/lib/decimal.js'
 import { formatPercent } from '../../../core/lib/percent.js'
+import { AssetTick } from '../../components/asset-mark.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
 import { ChainMismatch, ReviewNotice } from '../../components/review/review-notice.js'
@@ -149,12 +150,13 @@ function Sides({ review }: { review: Reviewed }) {
     worth.target !== undefined && figures.gasUsd !== undefined
       ? subtractDecimals(worth.target, figures.gasUsd)
       : worth.target
-  const side = (label: string, token: SwapToken, amount: string, value: string | undefined, note?: string) => (
+  const side = (label: string, token: ListedToken, amount: string, value: string | undefined, note?: string) => (
     <div className="wm-swap-preview-side">
       <span className="wm-swap-preview-label">{label}</span>
       <span className="wm-swap-preview-amount">
         <Figure>
           {amount} <Name>{token.symbol}</Name>
+          <AssetTick asset={token.asset} size={18} />
         </Figure>
         {value !== undefined && compareDecimals(value, '0') > 0 && <small>{formatUsd(value, language)}</small>}
         {note !== undefined && <small>{note}</small>}

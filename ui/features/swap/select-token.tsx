@@ -2,12 +2,14 @@ import Check from 'lucide-react/icons/check'
 import SearchX from 'lucide-react/icons/search-x'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import type { SwapToken } from '../../../core/contracts/account/token.js'
+import type { ListedToken } from '../../../core/data/assets/asset.js'
+import { contractsOfNamesakes } from '../../../core/data/assets/namesakes.js'
 import type { SwapSide } from '../../../core/features/swap/store.js'
 import { createSwap, type SwapPart } from '../../../core/features/swap/swap.js'
 import { findTokens, suggestedTokens } from '../../../core/features/swap/tokens.js'
 import { formatAmount } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
+import { AssetNote } from '../../components/asset-mark.js'
 import { SearchField } from '../../components/fields/search-field.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
@@ -99,12 +101,13 @@ const SwapSelectToken = observer(function SwapSelectToken() {
 })
 
 /** The account's own tokens come first, below headings. Rows are drawn when they scroll into view. */
-const Tokens = observer(function Tokens(props: { swap: SwapPart; side: SwapSide; found: readonly SwapToken[] }) {
+const Tokens = observer(function Tokens(props: { swap: SwapPart; side: SwapSide; found: readonly ListedToken[] }) {
   const messages = useMessages(swapMessagesOf, swapTokensMessagesOf)
   const { swap, side, found } = props
   const own = found.filter((token) => (swap.store.balanceOf(token)?.units ?? 0n) > 0n)
   const others = found.filter((token) => !own.includes(token))
-  const lines: (string | SwapToken)[] = [
+  const contracts = contractsOfNamesakes(swap.store.tokens)
+  const lines: (string | ListedToken)[] = [
     ...(own.length > 0 ? [messages.yourTokens, ...own] : []),
     ...(others.length > 0 ? [messages.allTokens, ...others] : []),
   ]
@@ -114,16 +117,21 @@ const Tokens = observer(function Tokens(props: { swap: SwapPart; side: SwapSide;
         typeof line === 'string' ? (
           <h3 className="wm-swap-tokens-heading">{line}</h3>
         ) : (
-          <TokenRow swap={swap} side={side} token={line} />
+          <TokenRow swap={swap} side={side} token={line} contract={contracts.get(line.asset.id)} />
         )
       }
     </VirtualRows>
   )
 })
 
-const TokenRow = observer(function TokenRow(props: { swap: SwapPart; side: SwapSide; token: SwapToken }) {
+const TokenRow = observer(function TokenRow(props: {
+  swap: SwapPart
+  side: SwapSide
+  token: ListedToken
+  contract: string | undefined
+}) {
   const { numbers: language } = useMessages()
-  const { swap, side, token } = props
+  const { swap, side, token, contract } = props
   const isCurrent = token.address === swap.store[side]?.address
   const { units = 0n, decimals = 0 } = swap.store.balanceOf(token) ?? {}
   const shown = units > 0n ? formatAmount(toDecimal(units, decimals), { language }) : undefined
@@ -131,7 +139,12 @@ const TokenRow = observer(function TokenRow(props: { swap: SwapPart; side: SwapS
     <Row
       rowKey={token.address}
       name={token.name}
-      detail={token.symbol}
+      detail={
+        <>
+          {token.symbol}
+          <AssetNote asset={token.asset} contract={contract} />
+        </>
+      }
       start={<TokenIcon name={token.symbol} url={token.logoUri} />}
       isCurrent={isCurrent}
       tag={

@@ -10,6 +10,7 @@ import { createSwap, type SwapPart } from '../../../core/features/swap/swap.js'
 import { isSwapNetwork } from '../../../core/features/swap/tokens.js'
 import { decimalSignOf, formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
+import { AssetNote } from '../../components/asset-mark.js'
 import { asTyped } from '../../components/fields/as-typed.js'
 import { usePart, useWayToBuy } from '../../components/hooks/use-part.js'
 import { Failure, Message } from '../../components/message.js'
@@ -217,7 +218,10 @@ const SwapField = observer(function SwapField(props: { swap: SwapPart; side: Swa
         </Press>
       </div>
       <div className="wm-swap-field-line">
-        <span>{worth === undefined ? '' : formatUsd(worth, language)}</span>
+        <span>
+          {worth === undefined ? '' : formatUsd(worth, language)}
+          {token && <AssetNote asset={token.asset} contract={undefined} />}
+        </span>
         {store.isEstimate && isFollowing && text !== '' && (
           <span className="wm-swap-field-tag">{messages.estimate}</span>
         )}

@@ -1,0 +1,104 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import { explorerUrl, type Network } from '../../core/contracts/network/network.js'
+import type { Asset } from '../../core/data/assets/asset.js'
+import { truncateAddress } from '../../core/lib/address.js'
+import { assetsMessagesOf } from '../messages/en-assets.js'
+import { useMessages, useModal } from '../primitives/context/shell.js'
+import { Name, WebLink } from '../primitives/inline.js'
+import { css, flexRow, hover, square } from '../primitives/styles/css.js'
+import { CopyText } from './copy-mark.js'
+import { Fact } from './facts.js'
+import { pill } from './shared-rules.js'
+
+const assetMarkStyles = css`
+  .wm-asset-mark {
+    &[role="img"] {
+      display: inline-flex;
+      vertical-align: -0.15em;
+      color: var(--wm-color-success);
+    }
+    &[data-tone="warning"] {
+      font-weight: 500;
+      color: var(--wm-color-warning);
+    }
+  }
+`
+
+/** A tick beside a token that the network, the site or the list of well-known tokens knows. */
+export function AssetTick({ asset, size = 16 }: { asset: Asset; size?: number }) {
+  assetMarkStyles.use()
+  const { known } = useMessages(assetsMessagesOf)
+  if (!asset.isVouched) return null
+  return (
+    <>
+      {' '}
+      <span className="wm-asset-mark" role="img" aria-label={known} title={known}>
+        <BadgeCheck size={size} strokeWidth={2.25} aria-hidden="true" />
+      </span>
+    </>
+  )
+}
+
+/** A row's note: the contract that tells a token from its namesakes, and the warning of an imitation. */
+export function AssetNote({ asset, contract }: { asset: Asset; contract: string | undefined }) {
+  assetMarkStyles.use()
+  const { imitates } = useMessages(assetsMessagesOf)
+  return (
+    <>
+      {contract !== undefined && <span dir="ltr"> {contract}</span>}
+      {asset.imitates !== undefined && (
+        <span className="wm-asset-mark" data-tone="warning">
+          {' '}
+          {imitates(asset.imitates)}
+        </span>
+      )}
+    </>
+  )
+}
+
+const contractStyles = css`
+  .wm-contract {
+    ${flexRow}
+    gap: 2px;
+    margin-inline-end: -8px;
+
+    & > button,
+    & > a {
+      ${pill}
+      ${hover('background: var(--wm-color-surface-2);')}
+      gap: 6px;
+      min-block-size: 32px;
+      padding-inline: 8px;
+      font-weight: 500;
+    }
+    & svg {
+      ${square('15px')}
+      color: var(--wm-color-text-quiet);
+    }
+  }
+`
+
+/** The contract of a token in a review: its ends, to be copied, and its page at the explorer. */
+export function ContractFact({ label, asset, network }: { label: string; asset: Asset; network: Network }) {
+  contractStyles.use()
+  const { copyContract, contractOnExplorer } = useMessages(assetsMessagesOf)
+  const { alerts } = useModal()
+  const { address, symbol } = asset
+  if (address === undefined) return null
+  const url = explorerUrl(network, `address/${address}`)
+  return (
+    <Fact label={label}>
+      <span className="wm-contract">
+        <CopyText title={address} label={copyContract(symbol)} copy={() => alerts.copy(address)}>
+          <Name>{truncateAddress(address, 6, 6)}</Name>
+        </CopyText>
+        {url !== undefined && (
+          <WebLink href={url} aria-label={contractOnExplorer(symbol)}>
+            <ArrowUpRight size={16} strokeWidth={2} />
+          </WebLink>
+        )}
+      </span>
+    </Fact>
+  )
+}
