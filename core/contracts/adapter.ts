@@ -156,6 +156,8 @@ export interface SendTransactionParams {
   mint?: string
   /** Lamports beside the network's own fee. */
   priorityFee?: bigint
+  /** Solana only: the most compute units that may be used. The priority fee is shared out among them. */
+  computeUnits?: number
 }
 
 /** A call of a contract that an adapter is asked to send. */

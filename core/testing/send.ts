@@ -117,6 +117,10 @@ export function createSendWorld() {
     symbols: { [usdc]: 'USDC', [tether]: 'USDT' } as Record<string, string>, // a test may put in others
     estimateError: undefined as { code: number; message: string } | undefined, // a test may put in others
     accounts: {} as Record<string, { owner: string; data: readonly [string, string] }>, // a test may put in others
+    rent: (size: number): unknown => (128 + size) * 6960,
+    epoch: 700,
+    /** The answer of `simulateTransaction`. Null: the node cannot say. */
+    simulated: { err: null, unitsConsumed: 450 } as object | null, // a test may put in others
     status: 200,
     /** The first node of each network does not answer; the gateway still does. */
     isFirstDead: false,
@@ -147,7 +151,9 @@ export function createSendWorld() {
       context: {},
       value: (addresses as readonly string[]).map((address) => chain.accounts[address] ?? null), // as JSON-RPC has it
     }),
-    getMinimumBalanceForRentExemption: ([size]) => (size === 165 ? 2_039_280 : 890_880),
+    getMinimumBalanceForRentExemption: ([size]) => chain.rent(Number(size)),
+    getEpochInfo: () => ({ epoch: chain.epoch }),
+    simulateTransaction: () => ({ context: {}, value: chain.simulated }),
     eth_getBalance: () => '0x0',
     getBalance: () => ({ context: {}, value: 0 }),
   }

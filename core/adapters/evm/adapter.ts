@@ -184,7 +184,9 @@ function parseRecord(got: unknown): Readonly<Record<string, unknown>> {
 export type WalletRequest = (call: { method: string; params?: unknown }) => Promise<unknown>
 
 /** `chainId` stands in what the wallet signs. */
-export type EvmTransaction = Omit<SendTransactionParams, 'network' | 'mint' | 'priorityFee'> & { chainId?: number }
+export type EvmTransaction = Omit<SendTransactionParams, 'network' | 'mint' | 'priorityFee' | 'computeUnits'> & {
+  chainId?: number
+}
 
 /** Turns an operation into a request to the wallet. Resolves with the wallet's answer, unread. */
 export interface EvmSigner {

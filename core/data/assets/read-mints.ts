@@ -6,7 +6,8 @@ import { readList, readMember } from '../../lib/foreign.js'
 import type { RpcClient } from '../../lib/rpc/client.js'
 import { cleanText } from '../../lib/shown-text.js'
 import { fromBase64 } from '../../lib/solana/bytes.js'
-import { mintDecimals, type SolanaNodeAccount } from '../../lib/solana/token-transfer.js'
+import type { SolanaNodeAccount } from '../../lib/solana/token-bytes.js'
+import { mintDecimals } from '../../lib/solana/token-transfer.js'
 import type { TokenFacts } from './token-facts.js'
 
 /** Metaplex Token Metadata. */

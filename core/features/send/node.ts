@@ -5,6 +5,7 @@ import { isModalError } from '../../errors/base.js'
 import { GasPriceNetworkError } from '../../errors/swap.js'
 import type { HttpClient } from '../../lib/http/client.js'
 import type { Platform } from '../../lib/platform/platform.js'
+import type { TransferRefusal } from '../../lib/solana/token-transfer.js'
 import { transferData } from '../../lib/token-abi.js'
 import type { BlockchainApi } from '../../services/blockchain-api.js'
 import {
@@ -34,6 +35,8 @@ export type FeeTerms = GasTerms | SolanaTerms
 export interface SolanaTerms {
   /** Lamports. */
   readonly priorityFee: bigint
+  /** The most compute units that may be used. Absent: the adapter's own limit. */
+  readonly computeUnits?: number
 }
 
 export interface FeeOption {
@@ -53,6 +56,18 @@ export interface FeeQuote {
   /** The chain refuses to leave less than this in the sender's account, unless it leaves nothing. */
   readonly reserve?: bigint
   readonly isReverted: boolean
+  readonly facts?: TransferFacts
+}
+
+/** The rules of a token, as its mint and the accounts of a transfer say. */
+export interface TransferFacts {
+  readonly refusal?: TransferRefusal | undefined
+  /** The receiver's account takes transfers with a memo only, and this one has none. */
+  readonly isMemoRequired: boolean
+  /** The issuer can move or burn everybody's tokens. */
+  readonly hasPermanentDelegate: boolean
+  /** Smallest units that arrive, where the mint keeps some. */
+  readonly arrives?: bigint | undefined
 }
 
 /** Reads what a transfer needs from a chain. Rejects with a {@link ModalError}, at once when `signal` aborts. */

@@ -3,6 +3,7 @@ import { AbortedError, ModalError } from '../../errors/base.js'
 import { toDecimal } from '../../lib/balance.js'
 import { createMemoryStorage } from '../../testing/platform.js'
 import { alice, bob, mint, setupSend, solAlice, solanaId, solBob, tether, usdc } from '../../testing/send.js'
+import { accountOf, mintBytes, tokenProgram } from '../../testing/solana-accounts.js'
 import { lacksGas, type SendStore } from './store.js'
 
 const timeout = new ModalError({
@@ -113,13 +114,13 @@ test('sends SOL and Solana tokens with their priority fee', async () => {
   const asked = { from: solAlice, to: solBob, network: solanaId }
   expect(world.sent).toEqual([{ ...asked, value: 250_000_000n, priorityFee: 10_000n }])
   sol.done()
-  world.chain.accounts[mint] = { owner: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', data: ['', 'base64'] }
+  world.chain.accounts[mint] = accountOf(tokenProgram, mintBytes(6))
   const spl = await reviewed(world, { token: 'USDC', amount: '7.5', to: solBob })
   // The receiver has no token account yet.
   expect(spl.store.quote).toMatchObject({ rent: 2_039_280n })
   spl.setSpeed('fast')
   await spl.send()
-  expect(world.sent.at(-1)).toEqual({ ...asked, value: 7_500_000n, mint, priorityFee: 50_000n })
+  expect(world.sent.at(-1)).toEqual({ ...asked, value: 7_500_000n, mint, priorityFee: 50_000n, computeUnits: 20_000 })
   expect(world.sendEvents().map(({ event }) => event)).toEqual([
     'SEND_INITIATED',
     'SEND_SUCCESS',

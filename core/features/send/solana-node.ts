@@ -1,56 +1,151 @@
-import { address } from '@solana/kit'
-import { associatedTokenAccount } from '../../lib/solana/token-transfer.js'
+import { type Address, address, isOffCurveAddress } from '@solana/kit'
+import { fromBase64, toBase64 } from '../../lib/solana/bytes.js'
+import { readTokenAccount, type SolanaNodeAccount } from '../../lib/solana/token-bytes.js'
+import { findRoute, refusalOfSol, type TokenRoute } from '../../lib/solana/token-transfer.js'
+import { createTransfer } from '../../lib/solana/transfer.js'
 import { createSolanaClient } from '../../services/nodes/solana.js'
-import { bySpeed, type FeeQuote, type SendDraft, type SendNode, type SendNodeNeeds, type SendSpeed } from './node.js'
+import {
+  bySpeed,
+  type FeeQuote,
+  type SendDraft,
+  type SendNode,
+  type SendNodeNeeds,
+  type SendSpeed,
+  type TransferFacts,
+} from './node.js'
 
 const signatureFee = 5_000n
 /** Priority fees in lamports. `standard` pays for 500 compute units at 20 lamports each. */
 const priorities: Readonly<Record<SendSpeed, bigint>> = { standard: 10_000n, fast: 50_000n, instant: 200_000n }
-/** Bytes of an account, and its rent exemption on every cluster, used when the node does not answer. */
-const tokenAccount = { size: 165, rent: 2_039_280n }
-const walletAccount = { size: 0, rent: 890_880n }
 const systemProgram = '11111111111111111111111111111111'
+const placeholder = { blockhash: systemProgram, lastValidBlockHeight: 0n }
+
+/** Rent exemption on every cluster: two years for the bytes of an account and 128 more. */
+const rentFor = (size: number): bigint => (128n + BigInt(size)) * 6960n
+const walletSize = 0
+
+/** A token is tried out with room for what its program does. */
+const triedUnits = 400_000
+/** A fifth more than was used, within bounds: a node must not leave a transfer without units. */
+const unitsOf = (used: number): number => Math.min(Math.max(Math.ceil(used * 1.2), 20_000), triedUnits)
+
+interface Accounts {
+  getAccount(at: string, signal: AbortSignal): Promise<SolanaNodeAccount | undefined>
+}
+
+const noFacts: TransferFacts = { isMemoRequired: false, hasPermanentDelegate: false }
 
 export function createSolanaSendNode({ node }: Pick<SendNodeNeeds, 'node'>): SendNode {
   const client = createSolanaClient(node)
 
-  const rentOf = async ({ size, rent }: typeof tokenAccount, signal: AbortSignal): Promise<bigint> => {
+  /** Asks for each account once: all of a quote is about one state of the chain. */
+  const readAccounts = (): Accounts => {
+    const asked = new Map<string, Promise<SolanaNodeAccount | undefined>>()
+    const read = async (at: string, signal: AbortSignal) => {
+      const found = await client.getAccount(at, signal)
+      return found && { owner: found.owner, data: fromBase64(found.data, 'data') }
+    }
+    return {
+      getAccount: (at, signal) => {
+        const reading = asked.get(at) ?? read(at, signal)
+        asked.set(at, reading)
+        return reading
+      },
+    }
+  }
+
+  const askRent = async (size: number, signal: AbortSignal): Promise<bigint> => {
     try {
       const lamports = await node.request('getMinimumBalanceForRentExemption', [size], signal)
       if (typeof lamports === 'number' && Number.isSafeInteger(lamports) && lamports >= 0) return BigInt(lamports)
     } catch {
       signal.throwIfAborted() // what is known serves as well
     }
-    return rent
+    return rentFor(size)
   }
 
-  const tokenRent = async ({ to, token }: SendDraft, signal: AbortSignal): Promise<bigint> => {
-    if (!to || !token) return 0n
-    const [minted, received] = await Promise.all([client.getAccount(token, signal), client.getAccount(to, signal)])
-    if (!minted || received?.owner === minted.owner) return 0n
-    const account = await associatedTokenAccount(address(to), address(token), address(minted.owner))
-    return (await client.getAccount(account, signal)) ? 0n : rentOf(tokenAccount, signal)
+  /** No less than what clusters take today: a shown rent must not be below the one that is paid. */
+  const rentOf = async (size: number, signal: AbortSignal): Promise<bigint> => {
+    const told = await askRent(size, signal)
+    if (told > rentFor(size)) return told
+    return rentFor(size)
   }
 
-  const minimumOf = async ({ to, token }: SendDraft, signal: AbortSignal): Promise<bigint> => {
-    if (!to || token || (await client.getAccount(to, signal))) return 0n
-    return rentOf(walletAccount, signal)
+  const readRoute = async (accounts: Accounts, draft: SendDraft & { to: string; token: string }, signal: AbortSignal) =>
+    findRoute({
+      node: accounts,
+      sender: address(draft.from),
+      receiver: address(draft.to),
+      mint: address(draft.token),
+      signal,
+    })
+
+  /** Reads what the token's rules do to a transfer on this route. */
+  const readRules = async (accounts: Accounts, route: TokenRoute, amount: bigint | undefined, signal: AbortSignal) => {
+    const { mint, source, target, isOwner } = route
+    const read = async (at: Address) => accounts.getAccount(at, signal)
+    const [from, to] = await Promise.all([read(source), read(target)])
+    const sender = readTokenAccount(from, mint.program)
+    const receiver = readTokenAccount(to, mint.program)
+    const isFrozen = receiver ? receiver.isFrozen : mint.isFrozenAtFirst
+    const most = amount === undefined ? 0n : mint.feeOf(amount, undefined)
+    const kept = amount !== undefined && most > 0n ? mint.feeOf(amount, await client.getEpoch(signal)) : 0n
+    const facts: TransferFacts = {
+      refusal: sender?.isFrozen ? 'frozenSender' : isFrozen ? 'frozenReceiver' : undefined,
+      isMemoRequired: receiver?.isMemoRequired ?? false,
+      hasPermanentDelegate: mint.permanentDelegate !== undefined,
+      ...(amount !== undefined && kept > 0n && { arrives: amount - kept }),
+    }
+    return { facts, rent: isOwner && !to ? await rentOf(mint.accountSize, signal) : 0n }
+  }
+
+  const inspect = async (accounts: Accounts, draft: SendDraft, signal: AbortSignal) => {
+    const { to, token, amount } = draft
+    if (!to) return { facts: noFacts, rent: 0n }
+    if (!token) return { facts: { ...noFacts, refusal: await refusalOfSol(accounts, address(to), signal) }, rent: 0n }
+    const route = await readRoute(accounts, { ...draft, to, token }, signal)
+    if (typeof route !== 'string') return readRules(accounts, route, amount, signal)
+    return { facts: { ...noFacts, refusal: route }, rent: 0n }
+  }
+
+  const minimumOf = async (accounts: Accounts, { to, token }: SendDraft, signal: AbortSignal): Promise<bigint> => {
+    if (!to || token || (await accounts.getAccount(to, signal))) return 0n
+    return askRent(walletSize, signal)
+  }
+
+  /** Tries a whole transfer out. `undefined` where nobody can say. */
+  const simulate = async (accounts: Accounts, draft: SendDraft, signal: AbortSignal) => {
+    const { from, to, token, amount } = draft
+    if (!to || amount === undefined) return undefined
+    const transaction = await createTransfer({
+      ...{ node: { ...accounts, getLatestBlockhash: async () => placeholder }, version: 0, signal },
+      ...{ from, to, value: amount, priorityFee: priorities.standard },
+      ...(token && { mint: token, computeUnits: triedUnits }),
+    })
+    return client.simulate(toBase64(transaction), signal)
   }
 
   const quote = async (draft: SendDraft, signal: AbortSignal): Promise<FeeQuote> => {
-    const [rent, minimum] = await Promise.all([tokenRent(draft, signal), minimumOf(draft, signal)])
+    const accounts = readAccounts()
+    const [{ facts, rent }, minimum] = await Promise.all([
+      inspect(accounts, draft, signal),
+      minimumOf(accounts, draft, signal),
+    ])
+    const tried = facts.refusal ? undefined : await simulate(accounts, draft, signal)
+    const computeUnits = draft.token && tried?.units !== undefined ? { computeUnits: unitsOf(tried.units) } : {}
     const options = bySpeed((speed) => {
       const fee = signatureFee + priorities[speed]
-      return { terms: { priorityFee: priorities[speed] }, fee, expected: fee }
+      return { terms: { priorityFee: priorities[speed], ...computeUnits }, fee, expected: fee }
     })
-    return { options, rent, minimum, reserve: walletAccount.rent, isReverted: false }
+    return { options, rent, minimum, reserve: rentFor(walletSize), isReverted: tried?.isFailed ?? false, facts }
   }
 
   return {
     quote,
     isContract: async (at, signal) => {
       const found = await client.getAccount(at, signal)
-      return found !== undefined && found.owner !== systemProgram
+      // A program's address may look like a person's account.
+      return found !== undefined && (found.owner !== systemProgram || isOffCurveAddress(address(at)))
     },
   }
 }

@@ -23,3 +23,10 @@ function decode(codec: { encode(text: string): ArrayLike<number> }, text: string
     throw mappedError('rpc_invalid_params', { cause: new Error(wrong, { cause }) })
   }
 }
+
+/** Writes 64 bits, little end first. @throws {@link ModalError} `rpc_invalid_params`: a `DataView` would wrap the amount */
+export function writeU64(bytes: Uint8Array, offset: number, value: bigint): void {
+  if (value < 0n || value >= 2n ** 64n)
+    throw mappedError('rpc_invalid_params', { cause: new Error(`${value} does not fit into 64 bits`) })
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).setBigUint64(offset, value, true)
+}

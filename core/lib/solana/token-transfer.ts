@@ -1,24 +1,18 @@
 import type { Address, Instruction } from '@solana/kit'
-import { AccountRole, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
+import { AccountRole, address, getAddressEncoder, getProgramDerivedAddress, isOffCurveAddress } from '@solana/kit'
 import { mappedError } from '../../errors/mapped-error.js'
-
-export interface SolanaNodeAccount {
-  readonly owner: string
-  readonly data: Uint8Array
-}
+import { writeU64 } from './bytes.js'
+import { isTokenProgram, readMint, readTokenAccount, type SolanaNodeAccount, type TokenMint } from './token-bytes.js'
 
 const systemProgram = address('11111111111111111111111111111111')
 const associatedTokenProgram = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
-/** The first one, and the one that came after it (Token-2022): a mint belongs to one of them. */
-const tokenPrograms: ReadonlySet<string> = new Set([
-  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
-])
-const decimalsOffset = 44
-const tokenAccountSize = 165
 /** `AssociatedTokenAccountInstruction::CreateIdempotent`, which does nothing where there is one. */
 const createIdempotent = 1
 const transferChecked = 12
+
+interface AccountReader {
+  getAccount(address: string, signal: AbortSignal): Promise<SolanaNodeAccount | undefined>
+}
 
 /** Where an owner keeps a token, unless they say otherwise. */
 export async function associatedTokenAccount(owner: Address, mint: Address, program: Address): Promise<Address> {
@@ -28,36 +22,99 @@ export async function associatedTokenAccount(owner: Address, mint: Address, prog
   return account
 }
 
-export function mintDecimals({ owner, data }: SolanaNodeAccount): number | undefined {
-  return tokenPrograms.has(owner) ? data[decimalsOffset] : undefined
+export const mintDecimals = (account: SolanaNodeAccount): number | undefined => readMint(account)?.decimals
+
+/** The reason why a transfer is not made. */
+export type TransferRefusal =
+  /** Nobody holds a key for the address, and nobody vouches for the account. */
+  | 'programAddress'
+  | 'otherToken'
+  | 'noToken'
+  | 'nonTransferable'
+  | 'paused'
+  | 'hook'
+  | 'frozenSender'
+  | 'frozenReceiver'
+
+const reasons: Readonly<Record<TransferRefusal, (addresses: { mint?: Address; receiver: Address }) => string>> = {
+  programAddress: ({ receiver }) => `${receiver} is a program's address: nobody holds its key`,
+  otherToken: ({ receiver }) => `${receiver} is an account of another token`,
+  noToken: ({ mint }) => `${mint} is no token of this network`,
+  nonTransferable: ({ mint }) => `${mint} cannot be transferred`,
+  paused: ({ mint }) => `${mint} is paused by its issuer`,
+  hook: ({ mint }) => `${mint} calls a program of its issuer, which this transfer does not serve`,
+  frozenSender: ({ mint }) => `The sender's account of ${mint} is frozen`,
+  frozenReceiver: ({ mint }) => `The receiver's account of ${mint} is frozen`,
+}
+
+export function refusalError(refusal: TransferRefusal, addresses: { mint?: Address; receiver: Address }): Error {
+  return mappedError('rpc_invalid_params', { cause: new Error(reasons[refusal](addresses)) })
+}
+
+/**
+ * Coins and tokens at a program's address are lost, unless the program moves them. An address without a key is accepted
+ * where the network knows an account there: the review warns of it.
+ */
+export async function refusalOfSol(node: AccountReader, receiver: Address, signal: AbortSignal) {
+  if (!isOffCurveAddress(receiver)) return undefined
+  return (await node.getAccount(receiver, signal)) ? undefined : ('programAddress' as const)
+}
+
+export interface TokenRoute {
+  readonly mint: TokenMint
+  readonly source: Address
+  /** The account that the token goes to. */
+  readonly target: Address
+  /** The receiver is an owner, whose account may have to be made. */
+  readonly isOwner: boolean
+}
+
+/**
+ * Finds the accounts of a transfer. An owner is a point on the curve; everything else has to be an account of this token,
+ * for which the token's program vouches. Tokens that are owned by anything else have no key that could move them.
+ */
+export async function findRoute(params: {
+  node: AccountReader
+  sender: Address
+  /** The receiver's account, or a token account itself. */
+  receiver: Address
+  mint: Address
+  signal: AbortSignal
+}): Promise<TokenRoute | TransferRefusal> {
+  const { node, sender, receiver, mint: at, signal } = params
+  const [minted, received] = await Promise.all([node.getAccount(at, signal), node.getAccount(receiver, signal)])
+  const mint = readMint(minted)
+  if (!mint) return 'noToken'
+  if (mint.isNonTransferable) return 'nonTransferable'
+  if (mint.isPaused) return 'paused'
+  if (mint.hook) return 'hook'
+  const source = await associatedTokenAccount(sender, at, mint.program)
+  const account = readTokenAccount(received, mint.program)
+  if (account) return account.mint === at ? { mint, source, target: receiver, isOwner: false } : 'otherToken'
+  if (isTokenProgram(received?.owner)) return 'otherToken'
+  if (isOffCurveAddress(receiver)) return 'programAddress'
+  const target = await associatedTokenAccount(receiver, at, mint.program)
+  return { mint, source, target, isOwner: true }
 }
 
 export async function transferOfToken(params: {
-  node: { getAccount(address: string, signal: AbortSignal): Promise<SolanaNodeAccount | undefined> }
+  node: AccountReader
   sender: Address
-  /** The receiver's account, or a token account itself. */
   receiver: Address
   mint: Address
   amount: bigint
   signal: AbortSignal
 }): Promise<readonly Instruction[]> {
-  const { node, sender, receiver, mint, amount, signal } = params
-  const [minted, received] = await Promise.all([node.getAccount(mint, signal), node.getAccount(receiver, signal)])
-  const decimals = minted && mintDecimals(minted)
-  if (!minted || decimals === undefined)
-    throw mappedError('rpc_invalid_params', { cause: new Error(`${mint} is no token of this network`) })
-  const program = address(minted.owner)
-  const source = await associatedTokenAccount(sender, mint, program)
-  const isTokenAccount = received?.owner === minted.owner && received.data.length >= tokenAccountSize
-  const isOfMint = Array.from(getAddressEncoder().encode(mint)).every((byte, at) => received?.data[at] === byte)
-  if (isTokenAccount && !isOfMint)
-    throw mappedError('rpc_invalid_params', { cause: new Error(`${receiver} is an account of another token`) })
-  const target = isTokenAccount ? receiver : await associatedTokenAccount(receiver, mint, program)
+  const { sender, receiver, mint, amount } = params
+  const route = await findRoute(params)
+  if (typeof route === 'string') throw refusalError(route, { mint, receiver })
+  const { source, target, isOwner } = route
+  const { program, decimals } = route.mint
 
-  const data = new DataView(new ArrayBuffer(10))
-  data.setUint8(0, transferChecked)
-  data.setBigUint64(1, amount, true)
-  data.setUint8(9, decimals)
+  const data = new Uint8Array(10)
+  data[0] = transferChecked
+  writeU64(data, 1, amount)
+  data[9] = decimals
   const transfer: Instruction = {
     programAddress: program,
     accounts: [
@@ -66,9 +123,9 @@ export async function transferOfToken(params: {
       { address: target, role: AccountRole.WRITABLE },
       { address: sender, role: AccountRole.READONLY_SIGNER },
     ],
-    data: new Uint8Array(data.buffer),
+    data,
   }
-  if (isTokenAccount) return [transfer]
+  if (!isOwner) return [transfer]
   const make: Instruction = {
     programAddress: associatedTokenProgram,
     accounts: [

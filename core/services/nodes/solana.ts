@@ -56,6 +56,29 @@ export function createSolanaClient(node: NodeClient) {
       if (typeof owner !== 'string' || typeof data !== 'string') return fail('getAccountInfo', found)
       return { owner, data }
     },
+    /** Tries a transaction in base64 out. `undefined` where the node cannot. */
+    simulate: async (transaction: string, signal: AbortSignal) => {
+      // The node takes a blockhash of its own, and asks for no signature.
+      const config = { commitment, encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true }
+      const answer = await node.request('simulateTransaction', [transaction, config], signal).catch(() => {
+        signal.throwIfAborted()
+        return undefined
+      })
+      const value = readMember(answer, 'value')
+      const error = readMember(value, 'err')
+      if (typeof value !== 'object' || value === null || error === undefined) return undefined
+      const units = readMember(value, 'unitsConsumed')
+      return { isFailed: error !== null, units: Number.isSafeInteger(units) ? Number(units) : undefined }
+    },
+    /** `undefined` where the node does not tell. */
+    getEpoch: async (signal: AbortSignal): Promise<bigint | undefined> => {
+      const answer = await node.request('getEpochInfo', [{ commitment }], signal).catch(() => {
+        signal.throwIfAborted()
+        return undefined
+      })
+      const epoch = readMember(answer, 'epoch')
+      return typeof epoch === 'number' && Number.isSafeInteger(epoch) && epoch >= 0 ? BigInt(epoch) : undefined
+    },
     /** Sends a signed transaction in base64. Resolves with its signature in base58. */
     sendTransaction: async (transaction: string, signal: AbortSignal) => {
       const config = { encoding: 'base64', preflightCommitment: commitment }
