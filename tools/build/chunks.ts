@@ -18,6 +18,8 @@ const rings = {
     'ui/components/fields/as-typed.ts',
     'ui/components/fields/field-box.css.ts',
     'ui/components/legal-checkbox.tsx',
+    // Amounts and the code of a login read digits of every keyboard: without logins no page loads their form.
+    'core/lib/digits.ts',
     // Views of all features say errors, and the login form beside the list does.
     'ui/messages/en-errors.ts',
   ],
