@@ -9,13 +9,24 @@ const text = (value: string) => value.replace(/[&<>"]/g, (letter) => escapes[let
 const style = `
 :root {
   color-scheme: light dark;
-  --text: light-dark(#1b1f24, #e8eaed);
-  --quiet: light-dark(#59616b, #9aa3ad);
-  --line: light-dark(#dfe3e8, #2d333a);
-  --back: light-dark(#ffffff, #14171a);
-  --card: light-dark(#f7f8fa, #1b1f24);
-  --pass: light-dark(#136c34, #5fd38a);
-  --fail: light-dark(#b3261e, #ff8a80);
+  --text: #1b1f24;
+  --quiet: #59616b;
+  --line: #dfe3e8;
+  --back: #ffffff;
+  --card: #f7f8fa;
+  --pass: #136c34;
+  --fail: #b3261e;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --text: #e8eaed;
+    --quiet: #9aa3ad;
+    --line: #2d333a;
+    --back: #14171a;
+    --card: #1b1f24;
+    --pass: #5fd38a;
+    --fail: #ff8a80;
+  }
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--back); color: var(--text); font: 15px/1.5 system-ui, sans-serif; }
