@@ -28,11 +28,20 @@ export function whyForeign(
   { now, origin }: { now: number; origin: string },
 ): 'late' | 'origin' | 'state' | undefined {
   if (Math.abs(now - request.at) > ANSWER_LIMIT_MS) return 'late'
-  const url = URL.canParse(resultUri, origin) ? new URL(resultUri, origin) : undefined
+  const url = readAddress(resultUri, origin)
   if (url?.origin !== origin) return 'origin'
   if (request.state === undefined) return undefined
   const state = url.searchParams.get('state') ?? new URLSearchParams(resultUri).get('state')
   return state === request.state || state?.startsWith(`${request.state}--`) ? undefined : 'state'
+}
+
+/** `URL.canParse` is younger than the browsers that are served. */
+function readAddress(text: string, base: string): URL | undefined {
+  try {
+    return new URL(text, base)
+  } catch {
+    return undefined // no address at all
+  }
 }
 
 export function createSocialReturn({ platform, root }: LoginContext) {
