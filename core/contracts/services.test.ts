@@ -11,6 +11,7 @@ test('each service is at this address unless a host names another', () => {
     frameSite: 'https://secure.walletconnect.org',
     relay: 'wss://relay.walletconnect.org',
     namesGuide: 'https://walletconnect.com/faq',
+    coinbase: 'https://pay.coinbase.com',
   }
   expect(serviceDefaults()).toEqual(defaults)
   expect(z.parse(services(), {})).toEqual(defaults)

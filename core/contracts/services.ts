@@ -34,6 +34,16 @@ export interface ServiceOptions {
    */
   namesGuide?: string | undefined
   /**
+   * The site whose pages open for a purchase with Coinbase: a link of the data provider to any other is refused. An origin.
+   * @default https://pay.coinbase.com
+   */
+  coinbase?: string | undefined
+  /**
+   * A site besides those of the providers, of the frame and of its service, to which a login may lead: an origin.
+   * @default none
+   */
+  loginPages?: string | undefined
+  /**
    * Sells tokens on Meld's page: `https://meldcrypto.com?publicKey=…` with the key that Meld gave the page. Meld is offered once
    * it is set.
    * @default none
@@ -51,6 +61,8 @@ export const services = () =>
     frameSite: httpUrl('https://secure.walletconnect.org'),
     relay: z._default(socketUrl(), 'wss://relay.walletconnect.org'),
     namesGuide: httpUrl('https://walletconnect.com/faq'),
+    coinbase: httpUrl('https://pay.coinbase.com'),
+    loginPages: z.optional(webUrl()),
     meld: z.optional(webUrl()),
   })
 /** The URLs of all services, with every default applied. */

@@ -152,7 +152,7 @@ test('each error has this name, code, text and these facts', () => {
     EmailCooldownError email_cooldown: Please try again after 30 seconds
     RpcNotAllowedError frame_rpc_not_allowed: Requested RPC call is not allowed | Method: method
     SocialTimeoutError social_timeout: Social login timed out. Please try again. | Provider: provider
-    SocialLinkError social_link: Could not fetch the social redirect uri | It has no state: https://a.test/path?secret=1
+    SocialLinkError social_link: Could not fetch the social redirect uri | It leads to a site that is not the provider's: https://a.test/path
     HistoryAddressMissingError history_address_missing: Fetching transactions requires an account address | Got: none | Connect an account first
     HistoryFailedError history_failed: Failed to fetch transactions | Account: address | Said: what the cause says | Code: 7
       without: HistoryFailedError history_failed: Failed to fetch transactions | Account: address

@@ -70,7 +70,11 @@ const classes = errorClasses({
   SocialLinkError: {
     code: 'social_link',
     text: 'Could not fetch the social redirect uri',
-    meta: ['It has no state: {url}'],
+    meta: ({ url, isForeign = false }: { url: string; isForeign?: boolean }) => [
+      isForeign
+        ? `It leads to a site that is not the provider's: ${url.replace(/[?#].*/s, '')}`
+        : `It has no state: ${url}`,
+    ],
   },
 })
 

@@ -16,7 +16,7 @@ const catalogue = 'https://catalogue.test'
 const nonceToken = 'MARK.nonce.token'
 const sessionToken = 'MARK.session.token'
 const frameToken = 'MARK.frame.token'
-const farcasterUrl = 'https://farcaster.test/~/siwf?channelToken=MARKchannel'
+const farcasterUrl = 'https://farcaster.xyz/~/siwf?channelToken=MARKchannel'
 const socialAnswer = `${frameSite}/back?code=MARKcode&state=MARKstate`
 const codes = { wrong: '819203', right: '123456', oldAddress: '571948', newAddress: '660274' }
 const [email, newEmail] = ['marked.alice@app.test', 'marked.bob@app.test']
@@ -71,7 +71,7 @@ async function setup() {
       return undefined
     },
     GET_SOCIAL_REDIRECT_URI() {
-      return { uri: 'https://social.test/login?state=MARKstate' }
+      return { uri: 'https://auth.magic.link/login?state=MARKstate' }
     },
     GET_FARCASTER_URI() {
       return { url: farcasterUrl }

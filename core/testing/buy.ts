@@ -4,7 +4,7 @@ import type { Platform, PlatformPopup } from '../lib/platform/platform.js'
 import { setupModal } from './modal.js'
 
 export const address = `0x${'a1'.repeat(20)}`
-export const coinbasePage = 'https://pay.test/buy?session='
+export const coinbasePage = 'https://pay.coinbase.com/buy?session='
 
 interface Window extends PlatformPopup {
   readonly url: string | undefined

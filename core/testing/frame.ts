@@ -84,7 +84,7 @@ export function ordinaryAnswers(): Record<string, (payload: unknown) => unknown>
       return { action: 'VERIFY_OTP' }
     },
     GET_SOCIAL_REDIRECT_URI() {
-      return { uri: 'https://social.test/login' }
+      return { uri: 'https://auth.magic.link/login' }
     },
   }
 }

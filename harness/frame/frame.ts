@@ -1,5 +1,6 @@
 import type { SmartSession } from '../../core/contracts/api/sessions.js'
 import { appPayloads } from '../../core/contracts/frame/messages.js'
+import { handingOn } from '../../core/contracts/opened-pages.js'
 import { serviceDefaults } from '../../core/contracts/services.js'
 import type { WorldAccount } from '../accounts/accounts.js'
 import type { Chain } from '../chains/chain.js'
@@ -35,7 +36,7 @@ const withinDefaultMs = 10_000
 
 /** The embedded wallet of a world: one brain, for pages and for the headless driver. It starts nothing. */
 export function createFrame({ spec, seed, accounts, chains, clock, smartSessions }: FrameOptions): Frame {
-  let origins: FrameOrigins = { frame: serviceDefaults().frameSite, social: 'https://accounts.test' }
+  let origins: FrameOrigins = { frame: serviceDefaults().frameSite, social: `https://${handingOn.host}` }
   const { add: onChange, tell: changed, clear } = createListeners()
   const connections = new Set<OwnConnection>()
   const sessions = new Map<string, FrameSession>()

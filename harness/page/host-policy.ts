@@ -30,7 +30,7 @@ const uses: Readonly<Record<string, readonly (readonly [Directive, why: string])
   ],
 }
 
-const linked = ['frameSite', 'namesGuide', 'meld']
+const linked = ['frameSite', 'namesGuide', 'meld', 'coinbase', 'loginPages']
 
 export function policyReasons({ services, nodes, fetchedPictures, ownPictures }: PolicyHosts): readonly PolicyReason[] {
   const ofServices = Object.entries(services).flatMap(([name, url = '']) => {

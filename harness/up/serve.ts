@@ -37,7 +37,7 @@ export function serveFrame(frame: Frame, access: Access) {
       // They show each other, and tell each other how a login ended.
       for (const origin of [own, social]) access.allow(origin)
       frame.setOrigins({ frame: own, social })
-      return { urls: { frame: own + documentPath, frameSite: own }, social }
+      return { urls: { frame: own + documentPath, frameSite: own, loginPages: social }, social }
     },
     () => {
       lines.close()
@@ -114,7 +114,7 @@ export function serveOnramp(cashier: Cashier, access: Access) {
     const startPage = () => start([cashier.answerPage], { hasPages: true })
     const origins = { coinbase: await startPage(), meld: await startPage() }
     cashier.setOrigins(origins)
-    return { urls: { meld: `${origins.meld}/?publicKey=sandbox` }, origins }
+    return { urls: { meld: `${origins.meld}/?publicKey=sandbox`, coinbase: origins.coinbase }, origins }
   })
 }
 

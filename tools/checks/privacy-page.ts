@@ -49,12 +49,23 @@ const others: Readonly<Record<string, readonly [what: string, when: string, off:
     'The visitor logs in with a provider',
     '`features.socials: false`',
   ],
+  coinbase: [
+    'Address, network, sum, in a tab of its own',
+    'The visitor buys with Coinbase',
+    '`features.onramp: false`',
+  ],
+  loginPages: [
+    'The visitor goes there by a link of the frame',
+    'The visitor logs in with a provider',
+    '`features.socials: false`',
+  ],
   meld: ['Address, network, sum, in a tab of its own', 'The visitor buys with Meld', '`features.onramp: false`'],
 }
 
 /** Hosts of services that have no default, or that no option moves. */
 const fixedHosts: Readonly<Record<string, string>> = {
   verify: `${verifyHosts.map((host) => `https://${host}`).join(' and ')}; the WalletConnect client asks there, and \`services\` does not move it`,
+  loginPages: 'none: the sites of the providers themselves are known',
   meld: 'none: Meld is offered where you set it',
 }
 

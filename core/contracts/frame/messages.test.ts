@@ -106,7 +106,7 @@ const saidByFrame: Record<AppMessageName, Payloads> = {
     'accounts.0.type',
   ],
   GET_SOCIAL_REDIRECT_URI: [{ uri: 'https://social.test' }, { url: 'https://social.test' }, 'uri'],
-  GET_FARCASTER_URI: [{ url: 'https://farcaster.test' }, { uri: 'https://farcaster.test' }, 'url'],
+  GET_FARCASTER_URI: [{ url: 'https://farcaster.xyz' }, { uri: 'https://farcaster.xyz' }, 'url'],
   CONNECT_FARCASTER: [{ userName: 'alice' }, { userName: null }, 'userName'],
   GET_USER: [
     {

@@ -1,6 +1,8 @@
 import * as onramp from '../../contracts/api/onramp.js'
 import { coinbaseChainNames } from '../../contracts/onramp-providers.js'
+import { isPurchasePage } from '../../contracts/opened-pages.js'
 import { isModalError } from '../../errors/base.js'
+import { HttpAnswerError } from '../../errors/http.js'
 import type { HttpClient } from '../../lib/http/client.js'
 
 /** `isPlaceholder`: the service gave no quote. Every sum is the amount itself, and no price. */
@@ -27,7 +29,7 @@ const fallback: onramp.OnrampOptions = {
 }
 
 /** Client of the card purchase. Rejects with an `AbortedError` after an abort. */
-export const createOnrampApi = (http: HttpClient) => ({
+export const createOnrampApi = (http: HttpClient, site: string) => ({
   fetchOptions: async (signal: AbortSignal): Promise<onramp.OnrampOptions> => {
     try {
       const { paymentCurrencies, purchaseCurrencies } = await http.call(onramp.getOnrampOptions, { signal })
@@ -54,7 +56,10 @@ export const createOnrampApi = (http: HttpClient) => ({
       return { ...sums, purchaseAmount: money, quoteId: 'mocked-quote-id', isPlaceholder: true }
     }
   },
-  /** The address of Coinbase's page. `assets` are symbols; of the two amounts, decimals, at most one is given. Rejects like the HTTP client. */
+  /**
+   * The address of Coinbase's page, at `site`. `assets` are symbols; of the two amounts, decimals, at most one is given. Rejects like
+   * the HTTP client.
+   */
   createUrl: async (
     purchase: {
       address: string
@@ -74,6 +79,10 @@ export const createOnrampApi = (http: HttpClient) => ({
       ...(presetFiatAmount !== undefined && { presetFiatAmount: Number(presetFiatAmount) }),
       ...(presetCryptoAmount !== undefined && { presetCryptoAmount: Number(presetCryptoAmount) }),
     }
-    return (await http.call(onramp.postOnrampUrl, { body, signal })).url
+    const { url } = await http.call(onramp.postOnrampUrl, { body, signal })
+    // Cards are typed there: the service builds the link, and decides neither whose page it is nor who gets the coins.
+    if (!isPurchasePage(url, { address, site }))
+      throw new HttpAnswerError({ url, wrong: 'It is not a page of the shop for this account.' })
+    return url
   },
 })

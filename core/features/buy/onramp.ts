@@ -46,7 +46,7 @@ export function createOnramp(context: PartContext): OnrampPart {
   const { host, navigation, root, tracker } = context
   const { accounts, chains, modal, options, platform } = root
   const provider = context.part(createDataProvider)
-  const api = createOnrampApi(provider.http)
+  const api = createOnrampApi(provider.http, options.given.services.coinbase)
   const store = new OnrampStore(() => sellersFor(chains.activeNamespace, options.given.services))
   const lifetime = new AbortController()
   let windows: Pick<Platform, 'openPopup' | 'timeZone'> = platform

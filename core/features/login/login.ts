@@ -134,7 +134,7 @@ export function createLogin(
     onStatus: (frame, error) => store.set({ frame, frameError: isModalError(error) ? error : undefined }),
     onSessionToken: (token) => provider.setSessionToken(token),
   })
-  const provider = createFrameProvider(client, storage, platform)
+  const provider = createFrameProvider(client, storage, platform, root.options.given.services)
   const approvals = createApprovals(context, { ...needs, store: store.approvals })
   const definition = createAuthAdapter({
     provider,

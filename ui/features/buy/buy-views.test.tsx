@@ -52,7 +52,7 @@ async function buying(
   const { modal, platform } = drawn
   const service: Service = {
     quote: () => Response.json(quote),
-    link: () => Response.json({ url: 'https://pay.test/buy' }),
+    link: () => Response.json({ url: 'https://pay.coinbase.com/buy' }),
     history: () => Response.json({ data: [], next: null }),
     ...given,
   }
@@ -132,7 +132,7 @@ test('a quote that failed is never shown as a price', async () => {
 test('a page that could not be made ready says so and can be asked for again', async () => {
   let isDown = true
   const { button, advance, said } = await buying({
-    link: () => (isDown ? new Response('', { status: 400 }) : Response.json({ url: 'https://pay.test/buy' })),
+    link: () => (isDown ? new Response('', { status: 400 }) : Response.json({ url: 'https://pay.coinbase.com/buy' })),
   })
   isDown = false
   expect(button('Coinbase Unavailable')).toBeDefined()
@@ -167,7 +167,7 @@ test('a window that was blocked is a link; one that was closed, and a purchase t
   const { screen, button, page, advance } = await buying({ history: () => Response.json({ data, next: null }) })
   page.isBlocked = true
   fireEvent.click(button('Buy with Coinbase'))
-  expect(screen.getByRole('link', { name: 'Open Coinbase' }).getAttribute('href')).toBe('https://pay.test/buy')
+  expect(screen.getByRole('link', { name: 'Open Coinbase' }).getAttribute('href')).toBe('https://pay.coinbase.com/buy')
   page.isBlocked = false
   fireEvent.click(screen.getByRole('link', { name: 'Open Coinbase' }))
   expect(screen.getByRole('heading', { name: enBuy.waitingTitle('Coinbase') })).toBeDefined()

@@ -230,7 +230,7 @@ test('a social login opens its window in the tap, says how it goes, and can be t
   expect(windows.made).toHaveLength(1)
   expect(screen.getByRole('heading', { name: enLogin.socialPreparing('Google') })).toBeDefined()
   await advance(500)
-  expect(windows.made[0]?.urls).toEqual(['https://social.test/login'])
+  expect(windows.made[0]?.urls).toEqual(['https://auth.magic.link/login'])
   expect(screen.getByRole('heading', { name: enLogin.socialWaiting('Google') })).toBeDefined()
   const [first] = windows.made
   if (first) first.isGone = true
@@ -250,11 +250,11 @@ test('where the browser opens no window there is a link to tap, to a page that m
   expect(screen.getByRole('button', { name: enViews.linkPreparing }).matches(':disabled')).toBe(true)
   await advance(500)
   const link = screen.getByRole('link', { name: enLogin.socialOpen('Google') })
-  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['https://social.test/login', 'opener'])
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['https://auth.magic.link/login', 'opener'])
   windows.block(false)
   // Opened by us: the link need not be followed as well.
   expect(fireEvent.click(link)).toBe(false)
-  expect(windows.made[0]?.urls).toEqual(['https://social.test/login'])
+  expect(windows.made[0]?.urls).toEqual(['https://auth.magic.link/login'])
 })
 
 test('a social login that failed says why and leads back to the other ways', async () => {
@@ -281,7 +281,7 @@ test('Farcaster is a code to scan, whose link can be copied', async () => {
   expect(screen.getByRole('img', { name: enLogin.farcasterCode })).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Copy link' }))
   await settle()
-  expect(platform.copied).toEqual(['https://farcaster.test/connect?token=abc'])
+  expect(platform.copied).toEqual(['https://farcaster.xyz/connect?token=abc'])
 })
 
 test('on a phone Farcaster’s app is opened', async () => {
@@ -291,7 +291,7 @@ test('on a phone Farcaster’s app is opened', async () => {
   await phone.advance(500)
   expect(phone.screen.queryByRole('img')).toBeNull()
   fireEvent.click(phone.screen.getByRole('button', { name: enLogin.farcasterOpen }))
-  expect(phone.platform.opened).toEqual(['https://farcaster.test/connect?token=abc'])
+  expect(phone.platform.opened).toEqual(['https://farcaster.xyz/connect?token=abc'])
 })
 
 test('a code for Farcaster that cannot be had can be asked for again', async () => {

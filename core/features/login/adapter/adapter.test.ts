@@ -7,6 +7,7 @@ import { createWorld } from '../../../../harness/world/world.js'
 import type { World } from '../../../../harness/world/world-api.js'
 import type { AdapterEvent } from '../../../contracts/adapter.js'
 import type { Network } from '../../../contracts/network/network.js'
+import { serviceDefaults } from '../../../contracts/services.js'
 import { readMember } from '../../../errors/base.js'
 import { createModalStorage } from '../../../services/storage/modal-storage.js'
 import { createTestPlatform } from '../../../testing/platform.js'
@@ -35,7 +36,7 @@ const client = createFrameClient({
   onTimeout: () => {},
 })
 const storage = createModalStorage(platform, 'test')
-const provider = createFrameProvider(client, storage, platform)
+const provider = createFrameProvider(client, storage, platform, serviceDefaults())
 const signal = new AbortController().signal
 const address = (name = 'alice') => world.accounts[name]?.evmAddress ?? '0x'
 const smart = () => world.frame.smartAccountOf('alice') ?? '0x'

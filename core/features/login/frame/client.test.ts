@@ -25,7 +25,7 @@ const rows: { [Name in AppMessageName]: Row<Name> } = {
   CONNECT_OTP: { payload: { otp: '123456' }, result: undefined, bad: 'yes' },
   CONNECT_SOCIAL: { payload: { uri: 'token=1' }, result: { address: '0xab', chainId: 1 }, bad: { chainId: 1 } },
   GET_SOCIAL_REDIRECT_URI: { payload: { provider: 'google' }, result: { uri: 'https://social.test' }, bad: {} },
-  GET_FARCASTER_URI: { payload: undefined, result: { url: 'https://farcaster.test' }, bad: { url: 1 } },
+  GET_FARCASTER_URI: { payload: undefined, result: { url: 'https://farcaster.xyz' }, bad: { url: 1 } },
   CONNECT_FARCASTER: { payload: undefined, result: { userName: 'alice' }, bad: {} },
   GET_USER: { payload: { chainId: 1 }, result: { address: '0xab', chainId: 1 }, bad: { address: '0xab' } },
   SIGN_OUT: { payload: undefined, result: undefined, bad: {} },

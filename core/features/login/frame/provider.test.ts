@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { serviceDefaults } from '../../../contracts/services.js'
 import { createModalStorage } from '../../../services/storage/modal-storage.js'
 import { createTestFrame, frameService, ordinaryAnswers } from '../../../testing/frame.js'
 import { createMemoryStorage, createTestPlatform } from '../../../testing/platform.js'
@@ -33,7 +34,7 @@ function setup(said: Record<string, unknown> = {}) {
     onTimeout: () => {},
   })
   onTestFinished(() => client.dispose())
-  const provider = createFrameProvider(client, storage, platform)
+  const provider = createFrameProvider(client, storage, platform, serviceDefaults())
   const kept = () =>
     Object.fromEntries(items.map((item) => [item, storage.get(item)]).filter(([, value]) => value !== undefined))
   const { signal } = new AbortController()

@@ -1,7 +1,9 @@
 import type { Namespace } from '../../../contracts/caip.js'
 import type { AppMessageName, AppPayload, FrameResult, FrameSocial } from '../../../contracts/frame/messages.js'
+import { isLoginPage } from '../../../contracts/opened-pages.js'
+import type { Services } from '../../../contracts/services.js'
 import { isModalError } from '../../../errors/base.js'
-import { EmailCooldownError } from '../../../errors/frame.js'
+import { EmailCooldownError, SocialLinkError } from '../../../errors/frame.js'
 import type { Platform } from '../../../lib/platform/platform.js'
 import type { ModalStorage } from '../../../services/storage/modal-storage.js'
 import type { FrameClient } from './client.js'
@@ -50,7 +52,12 @@ export interface FrameProvider {
 }
 
 /** The calls to the embedded wallet, and the parts of its answers that storage keeps. */
-export function createFrameProvider(client: FrameClient, storage: ModalStorage, platform: Platform): FrameProvider {
+export function createFrameProvider(
+  client: FrameClient,
+  storage: ModalStorage,
+  platform: Platform,
+  sites: Pick<Services, 'frame' | 'frameSite' | 'loginPages'>,
+): FrameProvider {
   let token: string | undefined
 
   const ask = <Name extends AppMessageName>(
@@ -97,14 +104,19 @@ export function createFrameProvider(client: FrameClient, storage: ModalStorage, 
     },
     connectDevice: (signal: AbortSignal) => ask('CONNECT_DEVICE', undefined, signal),
     connectOtp: (otp: string, signal: AbortSignal) => ask('CONNECT_OTP', { otp }, signal),
-    getSocialRedirectUri: async (provider: FrameSocial, signal: AbortSignal) =>
-      (await ask('GET_SOCIAL_REDIRECT_URI', { provider }, signal)).uri,
+    getSocialRedirectUri: async (provider: FrameSocial, signal: AbortSignal) => {
+      const { uri } = await ask('GET_SOCIAL_REDIRECT_URI', { provider }, signal)
+      if (!isLoginPage(uri, provider, sites)) throw new SocialLinkError({ url: uri, isForeign: true })
+      return uri
+    },
     connectSocial: async (uri: string, signal: AbortSignal) =>
       rememberUsername((await ask('CONNECT_SOCIAL', { uri }, signal)).userName),
     getFarcasterUri: async (signal: AbortSignal) => {
       const answer = await ask('GET_FARCASTER_URI', undefined, signal).catch((error) => {
         if (!isModalError(error, 'frame_aborted')) throw error
       })
+      if (answer && !isLoginPage(answer.url, 'farcaster', sites))
+        throw new SocialLinkError({ url: answer.url, isForeign: true })
       return answer?.url
     },
     connectFarcaster: async (signal: AbortSignal) =>

@@ -25,7 +25,7 @@ async function setup({ device = telegram }: { device?: Device } = {}) {
     const replaceUrl = (url: string) => void addresses.push(url)
     const world = await setupLogin({}, { device, storage, location, replaceUrl, ...(now && { now }) })
     onTestFinished(() => world.modal.dispose())
-    world.frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => ({ uri: 'https://social.test/login?state=abc' })
+    world.frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => ({ uri: 'https://auth.magic.link/login?state=abc' })
     return { ...world, addresses }
   }
   const first = await load()
@@ -35,7 +35,7 @@ async function setup({ device = telegram }: { device?: Device } = {}) {
   return { first, load }
 }
 const awaited = { provider: 'google', state: 'abc', at: expect.any(Number) }
-const leaving = `https://social.test/login?state=${encodeURIComponent(`abc--${encodeURIComponent(page)}`)}`
+const leaving = `https://auth.magic.link/login?state=${encodeURIComponent(`abc--${encodeURIComponent(page)}`)}`
 
 test('in Telegram the page itself goes to the provider, which is told the way back', async () => {
   const { first } = await setup()

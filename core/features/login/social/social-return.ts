@@ -1,4 +1,5 @@
 import type { FrameSocial } from '../../../contracts/frame/messages.js'
+import { handingOn } from '../../../contracts/opened-pages.js'
 import { SocialLinkError } from '../../../errors/frame.js'
 import type { LoginContext } from '../context.js'
 
@@ -6,9 +7,6 @@ import type { LoginContext } from '../context.js'
 // to it with `result_uri` in its address.
 
 const RESULT = 'result_uri'
-/** A provider of the frame's own, whose page hands on to the real one. */
-const HANDING_ON = 'auth.magic.link'
-const HANDED_ON = 'provider_authorization_url'
 /** A later answer belongs to a login that its visitor has forgotten. */
 const ANSWER_LIMIT_MS = 10 * 60_000
 
@@ -89,7 +87,7 @@ function withoutResult(href: string): string {
 
 function toStateful(link: string): { url: URL; target: URL } {
   const url = new URL(link)
-  const inner = url.host === HANDING_ON ? url.searchParams.get(HANDED_ON) : null
+  const inner = url.host === handingOn.host ? url.searchParams.get(handingOn.parameter) : null
   return { url, target: inner ? new URL(inner) : url }
 }
 
@@ -104,6 +102,6 @@ export function toReturningLink(link: string, pageUrl: string): string {
   const state = target.searchParams.get('state')
   if (!state) throw new SocialLinkError({ url: link })
   target.searchParams.set('state', `${state}--${encodeURIComponent(pageUrl)}`)
-  if (target !== url) url.searchParams.set(HANDED_ON, target.href)
+  if (target !== url) url.searchParams.set(handingOn.parameter, target.href)
   return url.href
 }

@@ -15,8 +15,8 @@ test('the pop-up opens in the tap, goes to the provider, and what it posts logs 
   social.start('google')
   expect([popups.length, store().social?.status, view()]).toEqual([1, 'preparing', 'ConnectingSocial'])
   await getReady()
-  expect(store().social).toEqual({ provider: 'google', status: 'waiting', link: 'https://social.test/login' })
-  expect(popups[0]?.urls).toEqual(['https://social.test/login'])
+  expect(store().social).toEqual({ provider: 'google', status: 'waiting', link: 'https://auth.magic.link/login' })
+  expect(popups[0]?.urls).toEqual(['https://auth.magic.link/login'])
   postToPage({ resultUri: 'token=1' })
   expect(store().social?.status).toBe('retrieving')
   await platform.settle()
@@ -70,7 +70,7 @@ test('a window that the modal did not open can show nothing during a login', asy
 
 test('only the window that was opened, with the state of its link, and in time, answers; debug says of the others', async () => {
   const { open, store, getReady, postToPage, platform, modal, frame } = await setup({ debug: true })
-  frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => ({ uri: 'https://social.test/login?state=mine' })
+  frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => ({ uri: 'https://auth.magic.link/login?state=mine' })
   const { social } = await open()
   social.start('google')
   const answer = 'https://site.test/back?code=1&state=mine'
@@ -105,11 +105,18 @@ test('a pop-up that the browser blocks becomes a link to tap', async () => {
   social.start('github')
   expect(blocked.store().social).toEqual({ provider: 'github', status: 'blocked' })
   await blocked.getReady()
-  expect(blocked.store().social).toEqual({ provider: 'github', status: 'blocked', link: 'https://social.test/login' })
+  expect(blocked.store().social).toEqual({
+    provider: 'github',
+    status: 'blocked',
+    link: 'https://auth.magic.link/login',
+  })
   expect(social.openLink()).toBe(false)
   isBlocked = false
   expect(social.openLink()).toBe(true)
-  expect([world.popups[0]?.urls, blocked.store().social?.status]).toEqual([['https://social.test/login'], 'waiting'])
+  expect([world.popups[0]?.urls, blocked.store().social?.status]).toEqual([
+    ['https://auth.magic.link/login'],
+    'waiting',
+  ])
   blocked.postToPage({ resultUri: 'token=1' }, undefined, world.popups[0])
   await blocked.platform.settle()
   expect(blocked.modal.getSnapshot()).toMatchObject({ view: 'Account', status: 'connected' })
@@ -117,7 +124,7 @@ test('a pop-up that the browser blocks becomes a link to tap', async () => {
 
 test('a link that the visitor follows without us logs in as well', async () => {
   const { open, getReady, postToPage, platform, modal, frame } = await setup({}, { openPopup: () => undefined })
-  frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => ({ uri: 'https://social.test/login?state=mine' })
+  frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => ({ uri: 'https://auth.magic.link/login?state=mine' })
   const { social } = await open()
   social.start('github')
   await getReady()
@@ -200,15 +207,15 @@ test('a frame that does not answer in 30 seconds ends it with the alert', async 
 
 test('Farcaster: a code, the app’s approval, and the account', async () => {
   const { open, store, getReady, frame, platform, view, modal, eventNames, stored } = await setup()
-  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.test/~/siwf?token=1' })
+  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.xyz/~/siwf?token=1' })
   const { farcaster } = await open()
   farcaster.start()
   expect([view(), store().farcaster?.status]).toEqual(['ConnectingFarcaster', 'preparing'])
   await getReady()
-  expect(store().farcaster).toEqual({ status: 'ready', url: 'https://farcaster.test/~/siwf?token=1' })
-  expect([await farcaster.copyLink(), platform.copied]).toEqual([true, ['https://farcaster.test/~/siwf?token=1']])
+  expect(store().farcaster).toEqual({ status: 'ready', url: 'https://farcaster.xyz/~/siwf?token=1' })
+  expect([await farcaster.copyLink(), platform.copied]).toEqual([true, ['https://farcaster.xyz/~/siwf?token=1']])
   farcaster.openApp()
-  expect(platform.opened).toEqual(['https://farcaster.test/~/siwf?token=1'])
+  expect(platform.opened).toEqual(['https://farcaster.xyz/~/siwf?token=1'])
   // The visitor takes more than the 30 seconds that a login by email has.
   await platform.advance(60_000)
   frame.reply('CONNECT_FARCASTER', frame.lastSent('CONNECT_FARCASTER')?.id, { userName: 'bob' })
@@ -225,7 +232,7 @@ test('Farcaster: a code, the app’s approval, and the account', async () => {
 
 test('"Leaving ConnectingFarcaster while not connected clears the Farcaster URL and reloads … after 100 ms"', async () => {
   const { open, store, getReady, frame, platform, root } = await setup()
-  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.test/1' })
+  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.xyz/1' })
   const { farcaster } = await open()
   farcaster.start()
   await getReady()
@@ -242,7 +249,7 @@ test('"Leaving ConnectingFarcaster while not connected clears the Farcaster URL 
 
 test('an email that is sent while the frame is loaded anew is not lost', async () => {
   const { open, store, getReady, frame, platform, root } = await setup()
-  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.test/1' })
+  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.xyz/1' })
   const { email, farcaster } = await open()
   farcaster.start()
   await getReady()
@@ -284,7 +291,7 @@ test('a Farcaster login that fails says so, and is begun again', async () => {
   farcaster.start()
   await getReady()
   expect([store().farcaster?.status, store().error?.shortMessage]).toEqual(['failed', 'Farcaster is down'])
-  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.test/2' })
+  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.xyz/2' })
   farcaster.retry()
   await platform.settle()
   expect(store().farcaster?.status).toBe('ready')
@@ -309,7 +316,7 @@ test('a frame that gives no address for Farcaster, or forgets that it was asked,
   frame.ready()
   await getReady()
   expect(said()).toEqual(ended)
-  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.test/2' })
+  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.xyz/2' })
   farcaster.retry()
   await platform.settle()
   expect(store().farcaster?.status).toBe('ready')
