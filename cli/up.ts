@@ -86,8 +86,10 @@ async function serve(io: Io, flags: UpFlags, signal: AbortSignal): Promise<numbe
   io.out(flags.json ? `${JSON.stringify(up.addresses)}\n` : describeAddresses(up.addresses, flags.allowOrigin))
   if (!flags.json) io.err('\nCtrl-C ends everything.\n')
   const takeBack = announceUp(up.addresses.control)
+  if (!takeBack)
+    io.err('Other terminals cannot find this sandbox: its folder among the temporary files is not yours alone.\n')
   await untilAborted(signal)
-  takeBack()
+  takeBack?.()
   const left = await up.stop()
   if (left.length === 0) return exitCodes.passed
   io.err(`left behind: ${left.join(', ')}\n`)

@@ -102,7 +102,7 @@ test('the sandbox that runs is found without its address', async () => {
     rmSync(place, { recursive: true })
   })
   const { addresses, type } = await setup()
-  const takeBack = announceUp(addresses.control)
+  const takeBack = announceUp(addresses.control) ?? expect.unreachable()
   onTestFinished(takeBack)
   expect(findRunning()).toContainEqual({ pid: process.pid, control: addresses.control })
   expect((await type('list')).out).toContain('phone: Phone (walletconnect)')

@@ -71,3 +71,9 @@ export function isOpenable(text: string): boolean {
     /^(?!(https?|javascript|data|vbscript|file|filesystem|blob|about|view-source|intent)(:|$))[a-z][\w+.-]*(:|$)/i
   return app.test(text) || isWebUrl(text)
 }
+
+/** The address of a page without its query and its fragment, which may hold tokens and what the visitor typed. */
+export function withoutQuery(href: string): string {
+  const { origin, pathname } = new URL(href)
+  return `${origin}${pathname}`
+}

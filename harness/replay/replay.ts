@@ -18,24 +18,43 @@ export interface Replay {
  * @throws {@link StartError} `missing_package` without yaml
  */
 export async function toReplay(recording: Recording, app?: ScenarioHeadInput['app']): Promise<Replay> {
-  const { stringify } = await loadOptionalPeer('yaml', () => import('yaml'))
+  const yaml = await loadOptionalPeer('yaml', () => import('yaml'))
   const { head, cast } = toHead(recording, app)
   const steps = toSteps(recording, cast, app !== undefined)
-  const inline = (value: unknown) => stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trim()
-  const lines = steps.map(({ step, visit, at, says }, index) => {
-    const isNew = steps[index - 1]?.visit !== visit
-    const text = typeof step === 'string' ? step : entriesOf(step, inline)
-    return `${isNew ? `# Visit ${visit}\n` : ''}# ${seconds(at)}: ${says.replaceAll('\n', ' ')}\n- ${text}\n`
-  })
-  const top = Object.entries(head).map(([key, value]) => `${key}: ${inline(value)}\n`)
-  return { yaml: `${top.join('')}---\n${lines.join('')}`, steps }
+  return { yaml: writeScenario(yaml, head, steps), steps }
 }
 
-/** A map with one key needs no braces; `{ id, … }` keeps them. */
-function entriesOf(step: object, inline: (value: unknown) => string): string {
-  const [only, more] = Object.entries(step)
-  return only && !more ? `${only[0]}: ${inline(only[1])}` : inline(step)
+/**
+ * A recording is data, whoever made it, and a scenario is code: none of its texts may become a key or a step. So the library writes both
+ * documents whole, and no text is put together by hand. Every quoted text stays on one line, with its line breaks escaped.
+ */
+function writeScenario(
+  { Document, isCollection, isMap, isNode, isPair }: Yaml,
+  head: object,
+  steps: readonly ReplayStep[],
+) {
+  const top = new Document(head)
+  if (isMap(top.contents)) for (const { value } of top.contents.items) if (isCollection(value)) value.flow = true
+  const body = new Document(steps.map(({ step }) => step))
+  if (isCollection(body.contents))
+    for (const [index, item] of body.contents.items.entries()) {
+      const { visit, at, says } = steps[index] ?? { visit: 0, at: 0, says: '' }
+      const title = steps[index - 1]?.visit === visit ? '' : ` Visit ${visit}\n`
+      if (isNode(item)) item.commentBefore = `${title} ${seconds(at)}: ${onOneLine(says)}`
+      if (!isMap(item)) continue
+      // A map with one key needs no braces; `{ id, … }` keeps them.
+      const [only, more] = item.items
+      if (more || !isPair(only)) item.flow = true
+      else if (isCollection(only.value)) only.value.flow = true
+    }
+  const style = { lineWidth: 0, doubleQuotedAsJSON: true, doubleQuotedMinMultiLineLength: Infinity, blockQuote: false }
+  return `${top.toString(style)}---\n${steps.length > 0 ? body.toString(style) : ''}`
 }
+
+type Yaml = Pick<typeof import('yaml'), 'Document' | 'isCollection' | 'isMap' | 'isNode' | 'isPair'>
+
+/** For a comment, which every line break would end. */
+const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 

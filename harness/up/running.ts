@@ -10,28 +10,55 @@ export interface RunningUp {
 
 const running = z.object({ pid: z.int(), control: z.string() })
 
+/** Known to every user of the machine, who may have made it first. */
 const folder = (): string => path.join(os.tmpdir(), `walletmodal-harness-${os.userInfo().username}`)
 
-/** Lets a second terminal find this sandbox without its port. Returns how to take that back. */
-export function announceUp(control: string): () => void {
+/** Whether a file or a folder is this user's alone. Windows has temporary folders of each user, and no such numbers. */
+const isOwn = (stats: fs.Stats): boolean =>
+  process.getuid === undefined || (stats.uid === process.getuid() && (stats.mode & 0o022) === 0)
+
+/** Whether the folder is a real one that only this user can write into. A link could lead anywhere. */
+function isFolderOwn(): boolean {
+  const stats = fs.lstatSync(folder(), { throwIfNoEntry: false })
+  return stats?.isDirectory() === true && isOwn(stats)
+}
+
+/**
+ * Lets a second terminal find this sandbox without its port. Returns how to take that back; undefined where the folder belongs to
+ * somebody else, who could change what is found there.
+ */
+export function announceUp(control: string): (() => void) | undefined {
+  // Without `recursive` nothing is followed, and an entry that is there already stays.
+  if (!fs.lstatSync(folder(), { throwIfNoEntry: false })) fs.mkdirSync(folder(), { mode: 0o700 })
+  if (!isFolderOwn()) return undefined
   const file = path.join(folder(), `${process.pid}.json`)
-  fs.mkdirSync(folder(), { recursive: true, mode: 0o700 })
   // A reader would take a half-written file for the rest of a killed process.
-  fs.writeFileSync(`${file}.part`, JSON.stringify({ pid: process.pid, control }), { mode: 0o600 })
+  fs.rmSync(`${file}.part`, { force: true })
+  // `wx` follows no link, and takes no file that is there.
+  fs.writeFileSync(`${file}.part`, JSON.stringify({ pid: process.pid, control }), { mode: 0o600, flag: 'wx' })
   fs.renameSync(`${file}.part`, file)
   return () => fs.rmSync(file, { force: true })
 }
 
 /** Lists the running sandboxes, and removes the files of killed ones. */
 export function findRunning(): readonly RunningUp[] {
-  const files = fs.existsSync(folder()) ? fs.readdirSync(folder()).filter((name) => name.endsWith('.json')) : []
+  if (!isFolderOwn()) return []
+  const files = fs.readdirSync(folder()).filter((name) => name.endsWith('.json'))
   return files.flatMap((name) => {
     const file = path.join(folder(), name)
-    const parsed = z.safeParse(running, readJson(file))
-    if (parsed.success && isAlive(parsed.data.pid)) return [parsed.data]
+    const stats = fs.lstatSync(file, { throwIfNoEntry: false })
+    const parsed = z.safeParse(running, stats?.isFile() && isOwn(stats) ? readJson(file) : undefined)
+    if (parsed.success && isOnThisMachine(parsed.data.control) && isAlive(parsed.data.pid)) return [parsed.data]
     fs.rmSync(file, { force: true })
     return []
   })
+}
+
+/** Sandboxes listen on 127.0.0.1 alone: `wallet` and `code` send nothing anywhere else. */
+function isOnThisMachine(control: string): boolean {
+  if (!URL.canParse(control)) return false
+  const { protocol, hostname, username } = new URL(control)
+  return protocol === 'http:' && username === '' && /^(127\.0\.0\.1|localhost)$/.test(hostname)
 }
 
 function readJson(file: string): unknown {

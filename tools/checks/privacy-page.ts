@@ -137,6 +137,8 @@ Every request has ${code(fieldsOf(commonQuery))} in its query. The host of a ser
 |---|---|---|---|---|
 ${endpoints.map((each) => endpointRow(each, reasons)).join('\n')}
 
+On phones, the links by which Phantom and Coinbase Wallet open your page in their own browser pass through phantom.app and go.cb-w.com with the
+page's origin and path. In Telegram a login provider gets both in \`state\`, to lead back. The modal sends query and fragment of the page to nobody.
 \`cloudSiwx()\` tells its service the name of a wallet, and of a login the provider and the name there, never an email address.
 The nodes of your networks (\`networks\`, \`customRpcUrls\`) see the addresses whose balances are read, and transactions. Pictures of NFTs and of
 ENS names come from the hosts that their owners name.

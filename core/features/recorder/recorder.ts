@@ -9,6 +9,7 @@ import {
   type Recording,
   recordedVisit,
   recordingVersion,
+  toOneLine,
 } from '../../contracts/recording.js'
 import { packageVersion } from '../../contracts/services.js'
 import { ConfigInvalidError } from '../../errors/config.js'
@@ -82,7 +83,12 @@ export function createRecorder(root: RootStore): Recorder {
   }
   const note = (noted: Noted): void => {
     if (isOver) return
-    steps.push({ ...noted, at: platform.now() - startedAt } as RecordedStep) // the step of that kind, with its time
+    const entries = Object.entries(noted).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? toOneLine(value) : value,
+    ])
+    const step = { ...Object.fromEntries(entries), at: platform.now() - startedAt }
+    steps.push(step as RecordedStep) // the step of that kind, with its time
     if (steps.length > mostSteps) steps.shift()
     // The steps of one task are written together.
     if (!isWriting) queueMicrotask(write)

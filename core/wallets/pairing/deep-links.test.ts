@@ -35,9 +35,9 @@ test('apps open in place, out of a frame at the top, and everything else in a ta
   expect(linkTarget('web', { ...phone, isMobile: false })).toBe('_blank')
 })
 
-test('Phantom and Coinbase Wallet open the page in their own browser, unless it is that already', () => {
-  const page = { href: 'https://dapp.test/swap?a=1&b=2', origin: 'https://dapp.test' }
-  const href = 'https%3A%2F%2Fdapp.test%2Fswap%3Fa%3D1%26b%3D2'
+test('Phantom and Coinbase Wallet open the page in their own browser, without its query and fragment, unless it is that already', () => {
+  const page = { href: 'https://dapp.test/swap?a=1&b=2#token=secret', origin: 'https://dapp.test' }
+  const href = 'https%3A%2F%2Fdapp.test%2Fswap'
   expect(toBrowseLink('Phantom', page, {})).toBe(`https://phantom.app/ul/browse/${href}?ref=https%3A%2F%2Fdapp.test`)
   expect(toBrowseLink('Coinbase Wallet', page, {})).toBe(`https://go.cb-w.com/dapp?cb_url=${href}`)
   expect(toBrowseLink('Phantom', page, { phantom: {} })).toBeUndefined()

@@ -2,7 +2,7 @@ import { runInAction } from 'mobx'
 import type { Wallet } from '../../contracts/wallet.js'
 import { createLatest } from '../../lib/latest.js'
 import type { Device } from '../../lib/platform/platform.js'
-import { isOpenable } from '../../lib/web-url.js'
+import { isOpenable, withoutQuery } from '../../lib/web-url.js'
 import type { FlowContext } from '../../state/context.js'
 import type { PairingStore, WalletPlatform } from '../../state/pairing-store.js'
 
@@ -103,13 +103,16 @@ export function linkTarget(platform: 'mobile' | 'desktop' | 'web', device: LinkD
   return device.isInIframe ? '_top' : '_self'
 }
 
-/** On Solana these wallets open the page in their own browser. Undefined where the page runs there already. */
+/**
+ * On Solana these wallets open the page in their own browser. Undefined where the page runs there already. The link passes through the
+ * wallet's site, so it has neither the query nor the fragment of the page: they may hold what is nobody else's.
+ */
 export function toBrowseLink(
   walletName: string,
   page: { href: string; origin: string },
   globals: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  const href = encodeURIComponent(page.href)
+  const href = encodeURIComponent(withoutQuery(page.href))
   if (walletName === 'Phantom' && !globals['phantom'])
     return `https://phantom.app/ul/browse/${href}?ref=${encodeURIComponent(page.origin)}`
   if (walletName === 'Coinbase Wallet' && !globals['coinbaseSolana']) return `https://go.cb-w.com/dapp?cb_url=${href}`

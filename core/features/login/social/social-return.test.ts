@@ -35,7 +35,7 @@ async function setup({ device = telegram }: { device?: Device } = {}) {
   return { first, load }
 }
 const awaited = { provider: 'google', state: 'abc', at: expect.any(Number) }
-const leaving = `https://auth.magic.link/login?state=${encodeURIComponent(`abc--${encodeURIComponent(page)}`)}`
+const leaving = `https://auth.magic.link/login?state=${encodeURIComponent(`abc--${encodeURIComponent('https://dapp.test/shop')}`)}`
 
 test('in Telegram the page itself goes to the provider, which is told the way back', async () => {
   const { first } = await setup()

@@ -1,6 +1,7 @@
 import type { FrameSocial } from '../../../contracts/frame/messages.js'
 import { handingOn } from '../../../contracts/opened-pages.js'
 import { SocialLinkError } from '../../../errors/frame.js'
+import { withoutQuery } from '../../../lib/web-url.js'
 import type { LoginContext } from '../context.js'
 
 // Telegram's web view opens no second window. The page itself goes to the provider, whose way leads back
@@ -48,9 +49,9 @@ export function createSocialReturn({ platform, root }: LoginContext) {
 
   return {
     forget,
-    /** Leaves this page for the provider's. @throws {@link SocialLinkError} */
+    /** Leaves this page for the provider's, which learns where to lead back to: the path, without query and fragment. @throws {@link SocialLinkError} */
     leave: (provider: FrameSocial, link: string) => {
-      const returning = toReturningLink(link, withoutResult(platform.location().href))
+      const returning = toReturningLink(link, withoutQuery(platform.location().href))
       storage.set('awaitedSocial', { provider, state: stateOf(link) ?? '', at: platform.now() })
       platform.openUrl(returning, '_top')
     },

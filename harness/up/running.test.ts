@@ -1,0 +1,85 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { announceUp, findRunning } from './running.js'
+
+// A shared machine: the folder has a known name among the temporary files, and somebody else may have made it.
+
+const control = 'http://127.0.0.1:4747/__walletmodal'
+const before = process.env['TMPDIR']
+let temporary = ''
+const folder = () => path.join(temporary, `walletmodal-harness-${os.userInfo().username}`)
+const part = () => path.join(folder(), `${process.pid}.json.part`)
+
+beforeEach(() => {
+  temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-running-'))
+  process.env['TMPDIR'] = temporary
+})
+
+afterEach(() => {
+  if (before === undefined) delete process.env['TMPDIR']
+  else process.env['TMPDIR'] = before
+  fs.rmSync(temporary, { recursive: true, force: true })
+})
+
+test('a sandbox is found until it is taken back, by its user alone', () => {
+  const takeBack = announceUp(control)
+  expect(findRunning()).toEqual([{ pid: process.pid, control }])
+  expect(fs.statSync(folder()).mode & 0o777).toBe(0o700)
+  expect(fs.statSync(path.join(folder(), `${process.pid}.json`)).mode & 0o777).toBe(0o600)
+  takeBack?.()
+  expect(findRunning()).toEqual([])
+})
+
+test('a link in the place of the file is never written through', () => {
+  const victim = path.join(temporary, 'victim.txt')
+  fs.writeFileSync(victim, 'mine')
+  fs.mkdirSync(folder(), { mode: 0o700 })
+  fs.symlinkSync(victim, part())
+  expect(announceUp(control)).toBeDefined()
+  expect(fs.readFileSync(victim, 'utf8')).toBe('mine')
+  expect(findRunning()).toEqual([{ pid: process.pid, control }])
+})
+
+test('a folder that is a link, or that others may write into, is not used', () => {
+  const other = path.join(temporary, 'other')
+  fs.mkdirSync(other, { mode: 0o700 })
+  fs.writeFileSync(path.join(other, '1.json'), JSON.stringify({ pid: process.pid, control }))
+  fs.symlinkSync(other, folder())
+  expect([announceUp(control), findRunning(), fs.readdirSync(other)]).toEqual([undefined, [], ['1.json']])
+  fs.rmSync(folder())
+  for (const mode of [0o777, 0o770, 0o702]) {
+    fs.mkdirSync(folder())
+    fs.chmodSync(folder(), mode)
+    fs.writeFileSync(path.join(folder(), '1.json'), JSON.stringify({ pid: process.pid, control }))
+    expect([announceUp(control), findRunning(), fs.readdirSync(folder())]).toEqual([undefined, [], ['1.json']])
+    fs.rmSync(folder(), { recursive: true })
+  }
+})
+
+test.each([
+  'http://evil.test/__walletmodal',
+  'https://127.0.0.1:4747',
+  'http://127.0.0.1@evil.test/',
+  'http://127.0.0.1.evil.test/',
+  'file:///etc/passwd',
+  'nothing',
+])('an address that is not on this machine is not believed: %s', (address) => {
+  fs.mkdirSync(folder(), { mode: 0o700 })
+  const file = path.join(folder(), '1.json')
+  fs.writeFileSync(file, JSON.stringify({ pid: process.pid, control: address }), { mode: 0o600 })
+  expect(findRunning()).toEqual([])
+  expect(fs.existsSync(file)).toBe(false)
+})
+
+test('a file that others may write, or a link, is not believed', () => {
+  fs.mkdirSync(folder(), { mode: 0o700 })
+  const [open, link, real] = ['1.json', '2.json', 'real'].map((name) => path.join(folder(), name))
+  const text = JSON.stringify({ pid: process.pid, control })
+  fs.writeFileSync(open ?? '', text)
+  fs.chmodSync(open ?? '', 0o666)
+  fs.writeFileSync(real ?? '', text, { mode: 0o600 })
+  fs.symlinkSync(real ?? '', link ?? '')
+  expect(findRunning()).toEqual([])
+})
