@@ -141,6 +141,7 @@ test('asks WalletConnect sessions for the methods of each namespace', () => {
 test('"A transaction hash response is 0x followed by exactly 64 hex characters."', () => {
   expect(classifyWalletResponse(`0x${'a1'.repeat(32)}`)).toBe('transaction-hash')
   expect(classifyWalletResponse(`0x${'a1'.repeat(32)}b`)).toBe('signed-message')
+  expect(classifyWalletResponse(`0x${'a'.repeat(63)}`)).toBe('signed-message')
 })
 
 test('"A signed message response is 0x followed by at least 62 hex characters."', () => {

@@ -58,6 +58,16 @@ export class AccountSlice {
     return this.allAccounts[0]?.type === 'smartAccount'
   }
 
+  /** False for a smart account of the embedded wallet that is not on its chain yet. */
+  get smartAccountDeployed(): boolean {
+    return this.user?.smartAccountDeployed ?? false
+  }
+
+  /** The provider that the visitor logged in with, where one did. */
+  get socialProvider(): string | undefined {
+    return this.connectedWalletInfo?.social
+  }
+
   get isConnected(): boolean {
     return this.status === 'connected'
   }

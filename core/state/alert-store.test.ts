@@ -17,13 +17,14 @@ test('"Display delay 300 ms" counts for each alert, and each is drawn until it i
   await platform.advance(99)
   expect(alerts.alert).toBeUndefined()
   await platform.advance(1)
-  expect(alerts.alert).toMatchObject({ code: 'first', message: 'Short first' })
+  expect(alerts.alert).toEqual({ code: 'first', message: 'Short first', variant: 'error' })
+  expect(alerts.open).toBe(true)
   await platform.advance(200)
   expect(alerts.alert?.code).toBe('first')
   alerts.dismissAlert()
   expect(alerts.alert?.code).toBe('second')
   alerts.dismissAlert()
-  expect(alerts.alert).toBeUndefined()
+  expect([alerts.alert, alerts.open]).toEqual([undefined, false])
 })
 
 test('the same alert is drawn once however often it is raised', async () => {

@@ -2,10 +2,11 @@ import { makeAutoObservable, observableRef } from 'mobx'
 import type { ModalErrorCode } from '../errors/codes.js'
 import type { Platform, TimerHandle } from '../lib/platform/platform.js'
 
-/** For the developer of the page. */
+/** For the developer of the page. `variant` is for hosts that draw alerts themselves. */
 export interface Alert {
   code: string
   message: string
+  variant: 'info' | 'success' | 'warning' | 'error'
 }
 
 /** Codes of notices that are no errors, or stand for errors of several codes. */
@@ -51,6 +52,11 @@ export class AlertStore {
     makeAutoObservable(this, { alerts: observableRef, notice: observableRef }, { autoBind: true })
   }
 
+  /** Whether an alert is drawn. */
+  get open(): boolean {
+    return this.alert !== undefined
+  }
+
   /** The drawn one; the next follows once it is dismissed. */
   get alert(): Alert | undefined {
     return this.alerts[0]
@@ -62,7 +68,7 @@ export class AlertStore {
     if (!this.#needs.isDebug()) return
     const timer = this.#needs.platform.setTimeout(() => {
       this.#alertTimers.delete(timer)
-      this.addAlert({ code: cause.code, message: cause.shortMessage })
+      this.addAlert({ code: cause.code, message: cause.shortMessage, variant: 'error' })
     }, ALERT_DELAY_MS)
     this.#alertTimers.add(timer)
   }

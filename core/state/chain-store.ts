@@ -25,6 +25,11 @@ export class NetworkSlice {
     Object.assign(this, fields)
   }
 
+  /** True until the connected wallet names the networks that it serves. */
+  get supportsAllNetworks(): boolean {
+    return this.approvedCaipNetworkIds === undefined
+  }
+
   reset(): void {
     this.approvedCaipNetworkIds = undefined
     if (this.caipNetwork?.unsupported) this.caipNetwork = this.requestedCaipNetworks[0]

@@ -5,6 +5,7 @@ import { PairingStore } from './pairing-store.js'
 
 const wallet = { id: 'a', name: 'Rabbit' }
 const cleared = {
+  wallet: undefined,
   wcUri: undefined,
   wcPairingExpiry: undefined,
   wcLinking: undefined,
@@ -30,7 +31,7 @@ test('a code whose time is over is shown no longer, and one that is asked for ta
   expect(store.snapshot).toEqual({ state: 'preparing', uri: undefined, expiresAt: undefined })
 })
 
-test('Reset clears link, URI, expiry, error, and buffering', () => {
+test('Reset "clears the link, URI, pairing expiry, recent wallet", the error and buffering', () => {
   const store = new PairingStore()
   store.choose(wallet, ['mobile'])
   store.setUri('wc:1', 0)

@@ -105,9 +105,10 @@ export class PairingStore {
     Object.assign(this, fields)
   }
 
+  /** "Reset … clears the link, URI, pairing expiry, recent wallet": the next pairing begins with nothing of this one. */
   reset(): void {
     this.#forgetUri()
-    this.set({ wcLinking: undefined, wcError: undefined, buffering: false, opening: 'idle' })
+    this.set({ wallet: undefined, wcLinking: undefined, wcError: undefined, buffering: false, opening: 'idle' })
   }
 
   #forgetUri(): void {

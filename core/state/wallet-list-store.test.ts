@@ -53,6 +53,14 @@ test('a wallet that is both featured and excluded is not listed, and one that is
   expect(names()).toEqual(['Eve', 'Cleo'])
 })
 
+test('"Filtering by namespace narrows the featured and recommended lists."', async () => {
+  const sun = catalogueWallet('Sun', { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] })
+  const { modal, platform, names } = setup({ featuredWalletIds: ['id-Eve', 'id-Sun'] }, { wallets: [...wallets, sun] })
+  await modal.open({ view: 'Connect', namespace: 'solana' })
+  await platform.settle()
+  expect(names()).toEqual(['Sun'])
+})
+
 test('a host all of whose featured wallets are excluded is recommended others', async () => {
   const { modal, platform, names } = setup({ featuredWalletIds: ['id-Eve'], excludeWalletIds: ['id-Eve'] }, { wallets })
   await modal.open()

@@ -139,7 +139,7 @@ test('a network that the site does not know leads to those that it does, or out'
 test('an alert is drawn until it is dismissed', async () => {
   const { screen, show, change } = await setup('Connect', { debug: true })
   show()
-  change((modal) => modal.alerts.addAlert({ code: 'x', message: 'Network Not Found' }))
+  change((modal) => modal.alerts.addAlert({ code: 'x', message: 'Network Not Found', variant: 'error' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Network Not Found')
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByRole('alert')).toBeNull()

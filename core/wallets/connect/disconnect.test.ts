@@ -34,6 +34,13 @@ test('"Otherwise only the given chain is disconnected": the account of the other
   expect(events.at(-1)).toMatchObject({ event: 'DISCONNECT_SUCCESS', properties: { namespace: 'solana' } })
 })
 
+test('"Disconnect clears sessions, the chain\'s connection and the namespace filter"', async () => {
+  const { modal, root } = await setupBoth()
+  root.connectors.setFilterNamespace('solana')
+  await modal.disconnect('solana')
+  expect([root.connectors.filterNamespace, root.connections.connections.has('solana')]).toEqual([undefined, false])
+})
+
 test('"or all if none is given": the modal closes', async () => {
   const { modal, stored, events, eventNames } = await setupBoth()
   await modal.disconnect()

@@ -1,3 +1,4 @@
+import { runInAction } from 'mobx'
 import { expect, onTestFinished, test } from 'vitest'
 import { setupLogin } from '../../../testing/login.js'
 
@@ -245,6 +246,20 @@ test('"Leaving ConnectingFarcaster while not connected clears the Farcaster URL 
   expect(frame.lastSent('RELOAD')).toBeDefined()
   await getReady()
   expect(frame.sentNames().filter((name) => name === 'SYNC_DAPP_DATA')).toHaveLength(greetings + 1)
+})
+
+test('a connected visitor who leaves ConnectingFarcaster keeps the frame as it is', async () => {
+  const { open, store, getReady, frame, platform, root } = await setup()
+  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.test/1' })
+  const { farcaster } = await open()
+  farcaster.start()
+  await getReady()
+  const account = { namespace: 'eip155', address: `0x${'1'.repeat(40)}`, type: 'eoa' } as const
+  runInAction(() => root.accounts.slices.eip155.setConnected([account], { name: 'Fox' }))
+  root.flows.goBack()
+  expect(store().farcaster).toBeUndefined()
+  await platform.advance(1000)
+  expect(frame.lastSent('RELOAD')).toBeUndefined()
 })
 
 test('an email that is sent while the frame is loaded anew is not lost', async () => {
