@@ -63,6 +63,8 @@ export interface SessionConfig {
   readonly relayUrl: string
   /** Keeps apart what two modals of one site store. */
   readonly storagePrefix: string
+  /** Keeps the last megabyte of what the WalletConnect SDK logs. @default false */
+  readonly isDebug?: boolean
 }
 
 /** A wallet speaks on its own; flows decide what follows. `connectorId` says which one. */

@@ -60,7 +60,7 @@ export function createAdapters(
       },
       // The other adapters need not know these.
       ...(reference === forWalletConnect && {
-        session: { projectId, metadata, relayUrl: services.relay, storagePrefix },
+        session: { projectId, metadata, relayUrl: services.relay, storagePrefix, isDebug: root.options.given.debug },
         onRelayError: needs.onRelayError,
       }),
     }

@@ -3,6 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import SearchX from 'lucide-react/icons/search-x'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
+import { isKnownToEmbeddedWallet } from '../../core/contracts/embedded-networks.js'
 import type { Network } from '../../core/contracts/network/network.js'
 import { truncateAddress } from '../../core/lib/address.js'
 import { viewMessagesOf } from '../messages/en-views.js'
@@ -109,6 +110,9 @@ const NetworkRow = observer(function NetworkRow({ network, failure }: { network:
     </>
   ) : !isApproved(network) ? (
     <span className="wm-networks-words">{messages.notInWallet}</span>
+  ) : modal.connections.isLoggedIn && !isKnownToEmbeddedWallet(network.caipNetworkId) ? (
+    // A hint: the wallet itself says whether it serves the network.
+    <span className="wm-networks-words">{messages.maybeNotInWallet}</span>
   ) : network.testnet ? (
     messages.testnetTag
   ) : undefined

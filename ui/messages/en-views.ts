@@ -123,6 +123,7 @@ export const enViews = {
     `Don’t see it? Open ${wallet} to switch ${account} to ${network} for ${site}.`,
   testnetTag: 'Testnet',
   notInWallet: 'Not enabled in wallet',
+  maybeNotInWallet: 'May not be supported',
   switchRefused: 'You rejected the switch. Your network hasn’t changed.',
   switchFailed: 'Couldn’t switch networks. Try again, or switch in your wallet.',
   switchRefusedTag: 'Rejected',

@@ -186,6 +186,7 @@ export const words: Words = {
       `لا ترى الطلب؟ افتح \u2068${wallet}\u2069 لتبديل \u2068${account}\u2069 إلى \u2068${network}\u2069 من أجل \u2068${site}\u2069.`,
     testnetTag: 'شبكة اختبار',
     notInWallet: 'غير مفعّلة في المحفظة',
+    maybeNotInWallet: 'قد لا تكون مدعومة',
     switchRefused: 'رفضت التبديل. لم تتغير شبكتك.',
     switchFailed: 'تعذّر تبديل الشبكة. أعد المحاولة، أو بدّلها في محفظتك.',
     switchRefusedTag: 'رُفض',

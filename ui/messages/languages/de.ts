@@ -173,6 +173,7 @@ export const words: Words = {
       `Nichts zu sehen? Öffne ${wallet}, um ${account} für ${site} auf ${network} umzustellen.`,
     testnetTag: 'Testnet',
     notInWallet: 'In Wallet nicht aktiv',
+    maybeNotInWallet: 'Evtl. nicht unterstützt',
     switchRefused: 'Du hast den Wechsel abgelehnt. Dein Netzwerk bleibt unverändert.',
     switchFailed: 'Netzwerkwechsel fehlgeschlagen. Versuch es erneut oder wechsle in deiner Wallet.',
     switchRefusedTag: 'Abgelehnt',

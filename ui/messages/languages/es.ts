@@ -169,6 +169,7 @@ export const words: Words = {
       `¿No la ves? Abre ${wallet} para cambiar la red de ${account} a ${network} para ${site}.`,
     testnetTag: 'Testnet',
     notInWallet: 'No activada en la billetera',
+    maybeNotInWallet: 'Quizá no disponible',
     switchRefused: 'Rechazaste el cambio. Tu red sigue siendo la misma.',
     switchFailed: 'No se pudo cambiar de red. Inténtalo de nuevo o cámbiala en tu billetera.',
     switchRefusedTag: 'Rechazado',

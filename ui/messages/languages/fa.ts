@@ -172,6 +172,7 @@ export const words: Words = {
       `نمی‌بینید؟ \u2068${wallet}\u2069 را باز کنید تا شبکه \u2068${account}\u2069 برای \u2068${site}\u2069 به \u2068${network}\u2069 تغییر کند.`,
     testnetTag: 'شبکه آزمایشی',
     notInWallet: 'در کیف پول فعال نیست',
+    maybeNotInWallet: 'شاید پشتیبانی نشود',
     switchRefused: 'تغییر شبکه را رد کردید. شبکه شما عوض نشد.',
     switchFailed: 'شبکه تغییر نکرد. دوباره تلاش کنید یا در کیف پول تغییرش دهید.',
     switchRefusedTag: 'رد شد',

@@ -177,6 +177,7 @@ export const words: Words = {
       `Vous ne voyez rien ? Ouvrez ${wallet} pour faire passer ${account} sur ${network} pour ${site}.`,
     testnetTag: 'Testnet',
     notInWallet: 'Inactif dans le portefeuille',
+    maybeNotInWallet: 'Peut-être indisponible',
     switchRefused: 'Vous avez refusé le changement. Votre réseau reste le même.',
     switchFailed: 'Impossible de changer de réseau. Réessayez ou changez-le dans votre portefeuille.',
     switchRefusedTag: 'Refusé',

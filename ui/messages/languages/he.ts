@@ -172,6 +172,7 @@ export const words: Words = {
       `לא רואים את הבקשה? יש לפתוח את \u2068${wallet}\u2069 ולהחליף את הרשת של \u2068${account}\u2069 ל-\u2068${network}\u2069 עבור \u2068${site}\u2069.`,
     testnetTag: 'רשת בדיקה',
     notInWallet: 'לא מופעלת בארנק',
+    maybeNotInWallet: 'ייתכן שאינה נתמכת',
     switchRefused: 'דחית את החלפת הרשת. הרשת לא השתנתה.',
     switchFailed: 'החלפת הרשת לא הצליחה. אפשר לנסות שוב או להחליף בארנק.',
     switchRefusedTag: 'נדחתה',

@@ -171,6 +171,7 @@ export const words: Words = {
       `नहीं दिख रहा? ${site} के लिए ${account} का नेटवर्क ${network} करने के लिए ${wallet} खोलें।`,
     testnetTag: 'टेस्टनेट',
     notInWallet: 'वॉलेट में चालू नहीं',
+    maybeNotInWallet: 'शायद सपोर्ट न हो',
     switchRefused: 'आपने बदलाव अस्वीकार किया। आपका नेटवर्क नहीं बदला।',
     switchFailed: 'नेटवर्क नहीं बदला। फिर से कोशिश करें, या वॉलेट में बदलें।',
     switchRefusedTag: 'अस्वीकार हुआ',

@@ -171,6 +171,7 @@ export const words: Words = {
       `Tidak terlihat? Buka ${wallet} untuk mengganti jaringan ${account} ke ${network} bagi ${site}.`,
     testnetTag: 'Testnet',
     notInWallet: 'Belum aktif di dompet',
+    maybeNotInWallet: 'Mungkin tidak didukung',
     switchRefused: 'Anda menolak pergantian. Jaringan Anda tidak berubah.',
     switchFailed: 'Gagal mengganti jaringan. Coba lagi, atau ganti di dompet Anda.',
     switchRefusedTag: 'Ditolak',

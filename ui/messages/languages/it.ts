@@ -172,6 +172,7 @@ export const words: Words = {
       `Non la vedi? Apri ${wallet} per cambiare la rete di ${account} in ${network} su ${site}.`,
     testnetTag: 'Testnet',
     notInWallet: 'Non attiva nel wallet',
+    maybeNotInWallet: 'Forse non supportata',
     switchRefused: 'Hai rifiutato il cambio. La tua rete resta la stessa.',
     switchFailed: 'Cambio di rete non riuscito. Riprova o cambiala nel tuo wallet.',
     switchRefusedTag: 'Rifiutato',

@@ -172,6 +172,7 @@ export const words: Words = {
       `表示されない場合は、${wallet}を開いて、${site}で使う${account}を${network}に切り替えてください。`,
     testnetTag: 'テストネット',
     notInWallet: 'ウォレットで無効',
+    maybeNotInWallet: '未対応の可能性',
     switchRefused: '切り替えを拒否しました。ネットワークは変わっていません。',
     switchFailed: 'ネットワークを切り替えられませんでした。もう一度試すか、ウォレットで切り替えてください。',
     switchRefusedTag: '拒否済み',

@@ -169,6 +169,7 @@ export const words: Words = {
       `안 보이나요? ${wallet}에서 ${account} 계정을 ${network} 네트워크로 전환해 주세요(${site}).`,
     testnetTag: '테스트넷',
     notInWallet: '지갑에서 꺼져 있음',
+    maybeNotInWallet: '지원되지 않을 수 있음',
     switchRefused: '전환을 거절했어요. 네트워크는 그대로예요.',
     switchFailed: '네트워크를 전환하지 못했어요. 다시 시도하거나 지갑에서 전환해 주세요.',
     switchRefusedTag: '거절됨',

@@ -169,6 +169,7 @@ export const words: Words = {
       `Zie je niets? Open ${wallet} om met ${account} te wisselen naar ${network} voor ${site}.`,
     testnetTag: 'Testnet',
     notInWallet: 'Staat uit in wallet',
+    maybeNotInWallet: 'Mogelijk niet ondersteund',
     switchRefused: 'Je hebt het wisselen geweigerd. Je netwerk is niet veranderd.',
     switchFailed: 'Wisselen is niet gelukt. Probeer het opnieuw of wissel in je wallet.',
     switchRefusedTag: 'Geweigerd',

@@ -173,6 +173,7 @@ export const words: Words = {
       `Nie widzisz prośby? Otwórz ${wallet}, aby przełączyć ${account} na sieć ${network} dla ${site}.`,
     testnetTag: 'Testnet',
     notInWallet: 'Niewłączona w portfelu',
+    maybeNotInWallet: 'Może nie działać',
     switchRefused: 'Zmiana odrzucona. Sieć pozostaje bez zmian.',
     switchFailed: 'Nie udało się zmienić sieci. Spróbuj ponownie lub zmień ją w portfelu.',
     switchRefusedTag: 'Odrzucono',

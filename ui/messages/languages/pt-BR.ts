@@ -169,6 +169,7 @@ export const words: Words = {
       `Não apareceu? Abra ${wallet} para mudar a rede de ${account} para ${network} em ${site}.`,
     testnetTag: 'Testnet',
     notInWallet: 'Inativa na carteira',
+    maybeNotInWallet: 'Talvez não suportada',
     switchRefused: 'Você recusou a mudança. Sua rede continua a mesma.',
     switchFailed: 'Falha ao mudar de rede. Tente de novo ou mude na sua carteira.',
     switchRefusedTag: 'Recusada',

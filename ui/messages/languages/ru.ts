@@ -169,6 +169,7 @@ export const words: Words = {
       `Не видите запрос? Откройте ${wallet}, чтобы переключить ${account} на сеть ${network} для ${site}.`,
     testnetTag: 'Тестовая',
     notInWallet: 'Не включена в кошельке',
+    maybeNotInWallet: 'Может не работать',
     switchRefused: 'Вы отклонили переключение. Сеть не изменилась.',
     switchFailed: 'Не удалось сменить сеть. Повторите попытку или смените её в кошельке.',
     switchRefusedTag: 'Отклонено',

@@ -169,6 +169,7 @@ export const words: Words = {
       `ไม่เห็นใช่ไหม เปิด ${wallet} เพื่อเปลี่ยนเครือข่ายของ ${account} เป็น ${network} สำหรับ ${site}`,
     testnetTag: 'Testnet',
     notInWallet: 'ยังไม่เปิดใช้ในกระเป๋า',
+    maybeNotInWallet: 'อาจไม่รองรับ',
     switchRefused: 'คุณปฏิเสธการเปลี่ยน เครือข่ายยังเหมือนเดิม',
     switchFailed: 'เปลี่ยนเครือข่ายไม่ได้ ลองอีกครั้ง หรือเปลี่ยนในกระเป๋า',
     switchRefusedTag: 'ปฏิเสธแล้ว',

@@ -170,6 +170,7 @@ export const words: Words = {
       `Göremiyor musunuz? ${wallet} uygulamasını açıp ${site} için ${account} hesabını ${network} ağına geçirin.`,
     testnetTag: 'Testnet',
     notInWallet: 'Cüzdanda etkin değil',
+    maybeNotInWallet: 'Desteklenmeyebilir',
     switchRefused: 'Geçişi reddettiniz. Ağınız değişmedi.',
     switchFailed: 'Ağ değiştirilemedi. Tekrar deneyin veya cüzdanınızda değiştirin.',
     switchRefusedTag: 'Reddedildi',

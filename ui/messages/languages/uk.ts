@@ -169,6 +169,7 @@ export const words: Words = {
       `Не бачите запиту? Відкрийте ${wallet}, щоб перемкнути ${account} на мережу ${network} для ${site}.`,
     testnetTag: 'Тестова',
     notInWallet: 'Не ввімкнена в гаманці',
+    maybeNotInWallet: 'Може не працювати',
     switchRefused: 'Ви відхилили перемикання. Мережа не змінилася.',
     switchFailed: 'Не вдалося змінити мережу. Спробуйте ще раз або змініть її в гаманці.',
     switchRefusedTag: 'Відхилено',

@@ -169,6 +169,7 @@ export const words: Words = {
       `Không thấy? Hãy mở ${wallet} để đổi mạng của ${account} sang ${network} cho ${site}.`,
     testnetTag: 'Testnet',
     notInWallet: 'Chưa bật trong ví',
+    maybeNotInWallet: 'Có thể không hỗ trợ',
     switchRefused: 'Bạn đã từ chối đổi mạng. Mạng vẫn giữ nguyên.',
     switchFailed: 'Không đổi được mạng. Hãy thử lại hoặc đổi trong ví.',
     switchRefusedTag: 'Đã từ chối',

@@ -169,6 +169,7 @@ export const words: Words = {
       `没看到？请打开 ${wallet}，为 ${site} 将 ${account} 切换到 ${network}。`,
     testnetTag: '测试网',
     notInWallet: '钱包中未启用',
+    maybeNotInWallet: '可能不支持',
     switchRefused: '您已拒绝切换，网络未变更。',
     switchFailed: '无法切换网络。请重试，或在钱包中切换。',
     switchRefusedTag: '已拒绝',

@@ -169,6 +169,7 @@ export const words: Words = {
       `沒看到嗎？請開啟 ${wallet}，為 ${site} 將 ${account} 切換至 ${network}。`,
     testnetTag: '測試網',
     notInWallet: '錢包中未啟用',
+    maybeNotInWallet: '可能不支援',
     switchRefused: '您已拒絕切換，網路沒有變更。',
     switchFailed: '無法切換網路。請再試一次，或在錢包中切換。',
     switchRefusedTag: '已拒絕',

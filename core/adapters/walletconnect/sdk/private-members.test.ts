@@ -2,7 +2,7 @@ import { UniversalProvider } from '@walletconnect/universal-provider'
 import { expect, onTestFinished, test } from 'vitest'
 import { SignClient as OldClient } from 'wc-2-21-5'
 import { createMemoryStorage } from '../../../testing/platform.js'
-import { requireSdkVersion, sdkVersion } from './private-members.js'
+import { requireSdkVersion, sdkVersion, silentLogger } from './private-members.js'
 import { createSdkStorage } from './sdk-storage.js'
 
 function options() {
@@ -134,4 +134,20 @@ test('a client that does not tell its version is another one', async () => {
     await expect(requireSdkVersion(relayer)).rejects.toMatchObject({
       meta: [expect.stringContaining('unknown'), `Expected: ${sdkVersion}`, expect.any(String)],
     })
+})
+
+test('"Log buffer cap about 1 MB.": the SDK’s own logger keeps no more, and ours keeps nothing', async () => {
+  const buffer: unknown = Reflect.get((await startProvider()).client.core, 'logChunkController')
+  const size = () => JSON.stringify(Reflect.apply(Reflect.get(Object(buffer), 'getLogArray'), buffer, [])).length
+  const line = { text: 'x'.repeat(10_000) }
+  const write = (count: number) => {
+    for (let index = 0; index < count; index++) Reflect.apply(Reflect.get(Object(buffer), 'write'), buffer, [line])
+  }
+  write(50)
+  expect(size()).toBeGreaterThan(400_000)
+  write(500)
+  expect(size()).toBeLessThan(1_200_000)
+  const silent = await UniversalProvider.init({ ...options(), logger: silentLogger(), disableProviderPing: true })
+  onTestFinished(() => silent.client.core.heartbeat.stop())
+  expect(Reflect.get(silent.client.core, 'logChunkController')).toBeFalsy()
 })

@@ -30,7 +30,7 @@ export type Sdk = Awaited<ReturnType<typeof startSdk>>
 /** Downloads the SDK and starts a client; nothing is sent to the relay until something has to be. */
 export async function startSdk(platform: Platform, config: SessionConfig, onRelayError: (error: unknown) => void) {
   const { UniversalProvider } = await sdk.load()
-  const { projectId, relayUrl, storagePrefix, metadata } = config
+  const { projectId, relayUrl, storagePrefix, metadata, isDebug } = config
   // Two clients of one prefix in one page silently are one: each gets a prefix of its own, which the storage leaves out.
   // It is no secret, and is not the platform's: a world that is played twice repeats that one.
   const instance = `${Math.random()}`.slice(2)
@@ -52,7 +52,8 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
     customStoragePrefix: instance,
     telemetryEnabled: false,
     disableProviderPing: true,
-    logger: silentLogger(),
+    // The SDK's own logger prints nothing at this level. It keeps the newest megabyte of lines in memory: "Log buffer cap about 1 MB."
+    logger: isDebug ? 'silent' : silentLogger(),
   })
   const { client } = provider
   const { core } = client
