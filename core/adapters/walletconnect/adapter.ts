@@ -109,7 +109,7 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
     const before = current()
     sdk.keep(sdkSession)
     sdk.use(sdkSession, toProposal(networks, namespaces, override))
-    kept = openSession({
+    const opened = openSession({
       sdk,
       sdkSession,
       connectorId: connector.id,
@@ -120,13 +120,18 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
       ],
       request,
       emit,
+      onEmpty: () => {
+        opened.end(new AbortedError())
+        letGo(sdk, sdkSession)
+      },
       onReplaced: () => void follow({ connector, network, namespace }).catch(() => undefined), // there is no session then
     })
+    kept = opened
     if (before) {
       before.end(new AbortedError())
       letGo(sdk, before.sdkSession)
     }
-    return kept
+    return opened
   }
 
   /** Rejects when the wallet was not told within five seconds. Either way the session is over here. */

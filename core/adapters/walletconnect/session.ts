@@ -33,8 +33,10 @@ export function openSession(params: {
   request(namespace: Namespace, call: { method: string; params?: unknown }): Promise<unknown>
   emit(event: AdapterEvent): void
   onReplaced(): void
+  /** The wallet has taken everything back, and has not ended the session. */
+  onEmpty(): void
 }) {
-  const { sdk, sdkSession, connectorId, preferred, request, emit, onReplaced } = params
+  const { sdk, sdkSession, connectorId, preferred, request, emit, onReplaced, onEmpty } = params
   const { signal, begin, whileOpen, end } = createListening()
   const lanes = new Map<Namespace, Lane>()
   const listeners = new Set<() => void>()
@@ -123,6 +125,7 @@ export function openSession(params: {
     }
     const [namespace, ...others] = closed.map((lane) => lane.namespace)
     if (namespace) emit({ type: 'disconnected', namespace, connectorId, ...(others.length > 0 && { others }) })
+    if (lanes.size === 0 && !signal.aborted) onEmpty()
   }
 
   const onEvent = (payload: unknown) => {
@@ -141,6 +144,7 @@ export function openSession(params: {
   const onUpdate = (payload: unknown) => {
     const grants = readGrants(readMember(readMember(payload, 'params'), 'namespaces'), sdk.proposedOf(sdkSession))
     closeLanes([...lanes.values()].filter(({ namespace }) => !grants.has(namespace)))
+    if (signal.aborted) return
     for (const lane of lanes.values()) {
       const grant = grants.get(lane.namespace)
       if (!grant) continue

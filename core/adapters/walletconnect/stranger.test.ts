@@ -173,11 +173,13 @@ test('a phone that gives nothing of what it was asked for connects nobody', asyn
   await soon(() => stranger.topics).toEqual([])
 })
 
-test('an update that takes all accounts away ends the connection', async () => {
+test('an update that takes all accounts away ends the session, and a later one gives nothing back', async () => {
   const { page, connecting, stranger, topic } = await setupHostile({ eip155: { accounts: [evmAccount(1)] } })
   await connecting
   await stranger.update(topic(), { eip155: { accounts: [evmAccount(1, 'eip155:10')] } })
   await soon(() => page.events).toMatchObject([{ type: 'disconnected', namespace: 'eip155' }])
+  await soon(() => stranger.topics).toEqual([])
+  await expect(page.adapter.reconnect(page.paramsOf())).resolves.toBeUndefined()
 })
 
 test('no event of a phone throws, goes to a network that cannot be, or names an account that was not given', async () => {
