@@ -7,6 +7,7 @@ export const enLogin = {
   emailLabel: 'Email address',
   emailSubmit: 'Continue with email',
   emailBusy: 'Sending email…',
+  emailProblems: { Required: 'Required', 'Invalid email': 'Invalid email' },
   continueWithWallet: 'Continue with wallet',
 
   providers: {

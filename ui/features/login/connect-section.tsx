@@ -11,7 +11,7 @@ import { buttonStyles, Press, WideButton } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { LineIcon } from '../../primitives/line-icon.js'
 import { css, flexRow, smallQuiet, stack } from '../../primitives/styles/css.js'
-import { EmailField, failureLine, loginFailure } from './fields.js'
+import { EmailField, emailProblemText, failureLine, loginFailure } from './fields.js'
 
 const loginConnectStyles = css`
   .wm-login {
@@ -77,11 +77,13 @@ const Email = observer(function Email({ login }: { login: Login }) {
   const messages = useMessages(loginMessagesOf)
   const { call, hasFailed, store } = login
   const failure = store?.failedStep === 'email' ? failureLine(loginFailure(store.error, messages)) : undefined
+  const unloaded = hasFailed ? messages.nextSteps.get('login_part') : undefined
+  const problem = emailProblemText(store?.emailProblem, messages) ?? failure ?? unloaded
   return (
     <EmailField
       label={messages.emailLabel}
       initial={store?.email ?? ''}
-      problem={store?.emailProblem ?? failure ?? (hasFailed ? messages.nextSteps.get('login_part') : undefined)}
+      problem={problem}
       busy={store?.pending === 'email' ? messages.emailBusy : undefined}
       onFocus={() => call(({ email }) => email.prepare())}
       onSubmit={(address) => call(({ email }) => email.submit(address))}

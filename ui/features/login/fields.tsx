@@ -181,6 +181,10 @@ export function EmailField({ label, initial, problem, busy, onSubmit, onFocus, i
   )
 }
 
+/** Says what is wrong with a written address. The store has it in fixed English words. */
+export const emailProblemText = (problem: LoginStore['emailProblem'], { emailProblems }: LoginMessages) =>
+  problem && emailProblems[problem]
+
 export function loginFailure(error: ModalError | undefined, messages: Messages & LoginMessages) {
   const code = error?.code ?? ''
   return {

@@ -1,11 +1,15 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { bitcoin, evm } from '../../../core/adapters/index.js'
+import type { LoginStore } from '../../../core/features/login/store.js'
 import type { PlatformPopup } from '../../../core/lib/platform/platform.js'
 import { bitcoin as bitcoinMainnet, mainnet } from '../../../core/networks/index.js'
-import { enLogin } from '../../messages/en-login.js'
+import { enLogin, loginMessagesOf } from '../../messages/en-login.js'
 import { enViews } from '../../messages/en-views.js'
+import { createLanguage } from '../../messages/language.js'
+import { messagesIn } from '../../messages/messages-in.js'
 import { setupLogin } from '../../testing/login-view.js'
+import { emailProblemText } from './fields.js'
 
 /** Not what is said aloud of it. */
 const seen = { ignore: '[role=status]' }
@@ -107,6 +111,17 @@ test('the field says Required and Invalid email, once each, until what is in it 
   submit()
   expect(screen.getByText('Invalid email', seen)).toBeDefined()
   expect(said.filter((text) => /Required|Invalid/.test(text))).toEqual(['Required', 'Invalid email'])
+})
+
+test('what is wrong with an address is said in the language of the page', async () => {
+  const german = createLanguage({ locale: 'de' })
+  await german.load()
+  const said = (problem: LoginStore['emailProblem']) => emailProblemText(problem, loginMessagesOf(messagesIn(german)))
+  expect([said('Required'), said('Invalid email'), said(undefined)]).toEqual([
+    'Erforderlich',
+    'Ungültige E-Mail-Adresse',
+    undefined,
+  ])
 })
 
 test('from an address over a wrong code to the account', async () => {

@@ -491,6 +491,7 @@ export const words: Words = {
     emailLabel: 'البريد الإلكتروني',
     emailSubmit: 'المتابعة بالبريد',
     emailBusy: 'جارٍ إرسال البريد…',
+    emailProblems: { Required: 'مطلوب', 'Invalid email': 'البريد الإلكتروني غير صالح' },
     continueWithWallet: 'المتابعة بالمحفظة',
 
     providers: {

@@ -485,6 +485,7 @@ export const words: Words = {
     emailLabel: 'E-Mail-Adresse',
     emailSubmit: 'Weiter mit E-Mail',
     emailBusy: 'E-Mail wird gesendet …',
+    emailProblems: { Required: 'Erforderlich', 'Invalid email': 'Ungültige E-Mail-Adresse' },
     continueWithWallet: 'Weiter mit Wallet',
 
     providers: {

@@ -466,6 +466,7 @@ export const words: Words = {
     emailLabel: 'Correo electrónico',
     emailSubmit: 'Continuar con correo',
     emailBusy: 'Enviando correo…',
+    emailProblems: { Required: 'Obligatorio', 'Invalid email': 'Correo no válido' },
     continueWithWallet: 'Continuar con billetera',
 
     providers: {

@@ -465,6 +465,7 @@ export const words: Words = {
     emailLabel: 'آدرس ایمیل',
     emailSubmit: 'ادامه با ایمیل',
     emailBusy: 'در حال ارسال ایمیل…',
+    emailProblems: { Required: 'الزامی است', 'Invalid email': 'ایمیل نامعتبر است' },
     continueWithWallet: 'ادامه با کیف پول',
 
     providers: {

@@ -485,6 +485,7 @@ export const words: Words = {
     emailLabel: 'Adresse e-mail',
     emailSubmit: 'Continuer par e-mail',
     emailBusy: 'Envoi de l’e-mail…',
+    emailProblems: { Required: 'Obligatoire', 'Invalid email': 'Adresse e-mail non valide' },
     continueWithWallet: 'Continuer avec un portefeuille',
 
     providers: {

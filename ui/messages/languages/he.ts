@@ -461,6 +461,7 @@ export const words: Words = {
     emailLabel: 'כתובת אימייל',
     emailSubmit: 'המשך עם אימייל',
     emailBusy: 'האימייל נשלח…',
+    emailProblems: { Required: 'שדה חובה', 'Invalid email': 'כתובת אימייל לא תקינה' },
     continueWithWallet: 'המשך עם ארנק',
 
     providers: {

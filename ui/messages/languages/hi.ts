@@ -458,6 +458,7 @@ export const words: Words = {
     emailLabel: 'ईमेल पता',
     emailSubmit: 'ईमेल से जारी रखें',
     emailBusy: 'ईमेल भेजा जा रहा है…',
+    emailProblems: { Required: 'ज़रूरी है', 'Invalid email': 'ईमेल गलत है' },
     continueWithWallet: 'वॉलेट से जारी रखें',
 
     providers: {

@@ -461,6 +461,7 @@ export const words: Words = {
     emailLabel: 'Alamat email',
     emailSubmit: 'Lanjutkan dengan email',
     emailBusy: 'Mengirim email…',
+    emailProblems: { Required: 'Wajib diisi', 'Invalid email': 'Email tidak valid' },
     continueWithWallet: 'Lanjutkan dengan dompet',
 
     providers: {

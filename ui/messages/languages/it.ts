@@ -465,6 +465,7 @@ export const words: Words = {
     emailLabel: 'Indirizzo email',
     emailSubmit: 'Continua con l’email',
     emailBusy: 'Invio dell’email…',
+    emailProblems: { Required: 'Obbligatorio', 'Invalid email': 'E-mail non valida' },
     continueWithWallet: 'Continua con il wallet',
 
     providers: {

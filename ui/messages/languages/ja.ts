@@ -482,6 +482,7 @@ export const words: Words = {
     emailLabel: 'メールアドレス',
     emailSubmit: 'メールで続ける',
     emailBusy: 'メールを送信中…',
+    emailProblems: { Required: '入力してください', 'Invalid email': 'メールアドレスが正しくありません' },
     continueWithWallet: 'ウォレットで続ける',
 
     providers: {

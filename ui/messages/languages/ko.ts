@@ -460,6 +460,7 @@ export const words: Words = {
     emailLabel: '이메일 주소',
     emailSubmit: '이메일로 계속하기',
     emailBusy: '이메일 보내는 중…',
+    emailProblems: { Required: '필수 항목이에요', 'Invalid email': '이메일 주소가 올바르지 않아요' },
     continueWithWallet: '지갑으로 계속하기',
 
     providers: {

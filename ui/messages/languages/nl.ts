@@ -466,6 +466,7 @@ export const words: Words = {
     emailLabel: 'E-mailadres',
     emailSubmit: 'Doorgaan met e-mail',
     emailBusy: 'E-mail versturen…',
+    emailProblems: { Required: 'Verplicht', 'Invalid email': 'Ongeldig e-mailadres' },
     continueWithWallet: 'Doorgaan met wallet',
 
     providers: {

@@ -461,6 +461,7 @@ export const words: Words = {
     emailLabel: 'Adres e-mail',
     emailSubmit: 'Kontynuuj przez e-mail',
     emailBusy: 'Wysyłanie e-maila…',
+    emailProblems: { Required: 'Wymagane', 'Invalid email': 'Nieprawidłowy adres e-mail' },
     continueWithWallet: 'Kontynuuj z portfelem',
 
     providers: {

@@ -457,6 +457,7 @@ export const words: Words = {
     emailLabel: 'Endereço de e-mail',
     emailSubmit: 'Continuar com e-mail',
     emailBusy: 'Enviando e-mail…',
+    emailProblems: { Required: 'Obrigatório', 'Invalid email': 'E-mail inválido' },
     continueWithWallet: 'Continuar com carteira',
 
     providers: {

@@ -457,6 +457,7 @@ export const words: Words = {
     emailLabel: 'Адрес эл. почты',
     emailSubmit: 'Войти по почте',
     emailBusy: 'Отправка письма…',
+    emailProblems: { Required: 'Обязательное поле', 'Invalid email': 'Неверный адрес почты' },
     continueWithWallet: 'Войти через кошелёк',
 
     providers: {

@@ -455,6 +455,7 @@ export const words: Words = {
     emailLabel: 'อีเมล',
     emailSubmit: 'ดำเนินการต่อด้วยอีเมล',
     emailBusy: 'กำลังส่งอีเมล…',
+    emailProblems: { Required: 'จำเป็นต้องกรอก', 'Invalid email': 'อีเมลไม่ถูกต้อง' },
     continueWithWallet: 'ดำเนินการต่อด้วยกระเป๋า',
 
     providers: {

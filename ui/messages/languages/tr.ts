@@ -458,6 +458,7 @@ export const words: Words = {
     emailLabel: 'E-posta adresi',
     emailSubmit: 'E-postayla devam et',
     emailBusy: 'E-posta gönderiliyor…',
+    emailProblems: { Required: 'Zorunlu', 'Invalid email': 'Geçersiz e-posta adresi' },
     continueWithWallet: 'Cüzdanla devam et',
 
     providers: {

@@ -462,6 +462,7 @@ export const words: Words = {
     emailLabel: 'Адреса ел. пошти',
     emailSubmit: 'Увійти через ел. пошту',
     emailBusy: 'Надсилання листа…',
+    emailProblems: { Required: 'Обов’язкове поле', 'Invalid email': 'Неправильна адреса пошти' },
     continueWithWallet: 'Увійти через гаманець',
 
     providers: {

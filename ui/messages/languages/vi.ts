@@ -458,6 +458,7 @@ export const words: Words = {
     emailLabel: 'Địa chỉ email',
     emailSubmit: 'Tiếp tục bằng email',
     emailBusy: 'Đang gửi email…',
+    emailProblems: { Required: 'Bắt buộc', 'Invalid email': 'Email không hợp lệ' },
     continueWithWallet: 'Tiếp tục bằng ví',
 
     providers: {

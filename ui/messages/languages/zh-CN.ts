@@ -456,6 +456,7 @@ export const words: Words = {
     emailLabel: '邮箱地址',
     emailSubmit: '使用邮箱继续',
     emailBusy: '正在发送邮件…',
+    emailProblems: { Required: '必填', 'Invalid email': '邮箱地址无效' },
     continueWithWallet: '使用钱包继续',
 
     providers: {

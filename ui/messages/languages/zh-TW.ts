@@ -455,6 +455,7 @@ export const words: Words = {
     emailLabel: '電子郵件地址',
     emailSubmit: '以電子郵件繼續',
     emailBusy: '正在傳送郵件…',
+    emailProblems: { Required: '必填', 'Invalid email': '電子郵件地址無效' },
     continueWithWallet: '以錢包繼續',
 
     providers: {

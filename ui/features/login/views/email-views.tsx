@@ -13,7 +13,7 @@ import { loginMessagesOf } from '../../../messages/en-login.js'
 import { LinkButton, PlainButton } from '../../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { Spinner } from '../../../primitives/spinner.js'
-import { EmailField, failureLine, loginFailure, OtpField, ResendButton } from '../fields.js'
+import { EmailField, emailProblemText, failureLine, loginFailure, OtpField, ResendButton } from '../fields.js'
 
 /** A browser that the address has not logged in from: the link in an email lets it in. */
 const EmailVerifyDevice = observer(function EmailVerifyDevice() {
@@ -69,7 +69,7 @@ const UpdateEmail = observer(function UpdateEmail() {
         <EmailField
           label={messages.updateEmailHeading}
           initial={store?.newEmail ?? ''}
-          problem={store?.newEmailProblem ?? (failure && failureLine(failure))}
+          problem={emailProblemText(store?.newEmailProblem, messages) ?? (failure && failureLine(failure))}
           busy={store?.pending === 'updateEmail' ? messages.emailBusy : undefined}
           inputRef={inputRef}
           onSubmit={(written) => call(({ emailUpdate }) => emailUpdate.submit(written))}
