@@ -56,7 +56,9 @@ const toSessions = [...settings, { openSmartSessions: {} }] as const
 const granted = {
   address: '$alice.smart',
   expiry: 4_102_444_800,
-  permissions: [{ type: 'native-token-recurring-allowance', data: { allowance: '0x1' } }],
+  permissions: [
+    { type: 'native-token-recurring-allowance', data: { allowance: '0x6f05b59d3b20000', period: 604_800, start: 0 } },
+  ],
 }
 
 /** The views of an address, and of the account that it logs in to. */

@@ -137,7 +137,7 @@ export const enSwapReview = {
   factNames: {
     network: 'Network',
     account: 'Account',
-    contract: 'Swap contract',
+    contract: 'Contract',
     spender: 'Approved address',
     allowance: 'Allowance',
     highestFee: 'Max. fee',

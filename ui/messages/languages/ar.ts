@@ -974,7 +974,7 @@ export const words: Words = {
     factNames: {
       network: 'الشبكة',
       account: 'الحساب',
-      contract: 'عقد المبادلة',
+      contract: 'العقد',
       spender: 'العنوان المخوّل',
       allowance: 'حد الإنفاق',
       highestFee: 'أقصى رسوم',

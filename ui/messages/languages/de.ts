@@ -988,7 +988,7 @@ export const words: Words = {
     factNames: {
       network: 'Netzwerk',
       account: 'Konto',
-      contract: 'Tausch-Contract',
+      contract: 'Contract',
       spender: 'Berechtigte Adresse',
       allowance: 'Freigabe',
       highestFee: 'Max. Gebühr',

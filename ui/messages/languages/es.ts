@@ -951,7 +951,7 @@ export const words: Words = {
     factNames: {
       network: 'Red',
       account: 'Cuenta',
-      contract: 'Contrato del canje',
+      contract: 'Contrato',
       spender: 'Dirección autorizada',
       allowance: 'Gasto autorizado',
       highestFee: 'Comisión máx.',

@@ -950,7 +950,7 @@ export const words: Words = {
     factNames: {
       network: 'شبکه',
       account: 'حساب',
-      contract: 'قرارداد تبدیل',
+      contract: 'قرارداد',
       spender: 'آدرس مجاز به برداشت',
       allowance: 'سقف برداشت مجاز',
       highestFee: 'حداکثر کارمزد',

@@ -984,7 +984,7 @@ export const words: Words = {
     factNames: {
       network: 'Réseau',
       account: 'Compte',
-      contract: 'Contrat d’échange',
+      contract: 'Contrat',
       spender: 'Adresse autorisée',
       allowance: 'Montant autorisé',
       highestFee: 'Frais max.',

@@ -941,7 +941,7 @@ export const words: Words = {
     factNames: {
       network: 'רשת',
       account: 'חשבון',
-      contract: 'חוזה ההמרה',
+      contract: 'חוזה',
       spender: 'כתובת מורשית',
       allowance: 'תקרת שימוש',
       highestFee: 'עמלה מרבית',

@@ -935,7 +935,7 @@ export const words: Words = {
     factNames: {
       network: 'नेटवर्क',
       account: 'अकाउंट',
-      contract: 'स्वैप कॉन्ट्रैक्ट',
+      contract: 'कॉन्ट्रैक्ट',
       spender: 'अधिकृत पता',
       allowance: 'खर्च सीमा',
       highestFee: 'अधिकतम फ़ीस',

@@ -945,7 +945,7 @@ export const words: Words = {
     factNames: {
       network: 'Jaringan',
       account: 'Akun',
-      contract: 'Kontrak penukaran',
+      contract: 'Kontrak',
       spender: 'Alamat yang diizinkan',
       allowance: 'Batas pemakaian',
       highestFee: 'Biaya maks.',

@@ -949,7 +949,7 @@ export const words: Words = {
     factNames: {
       network: 'Rete',
       account: 'Account',
-      contract: 'Contratto di scambio',
+      contract: 'Contratto',
       spender: 'Indirizzo autorizzato',
       allowance: 'Spesa autorizzata',
       highestFee: 'Commissione max',

@@ -976,7 +976,7 @@ export const words: Words = {
     factNames: {
       network: 'ネットワーク',
       account: 'アカウント',
-      contract: 'スワップ先コントラクト',
+      contract: 'コントラクト',
       spender: '承認先',
       allowance: '承認額',
       highestFee: '最大手数料',

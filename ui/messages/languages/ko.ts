@@ -937,7 +937,7 @@ export const words: Words = {
     factNames: {
       network: '네트워크',
       account: '계정',
-      contract: '스왑 컨트랙트',
+      contract: '컨트랙트',
       spender: '승인 대상',
       allowance: '승인 한도',
       highestFee: '최대 수수료',

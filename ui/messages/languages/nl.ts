@@ -956,7 +956,7 @@ export const words: Words = {
     factNames: {
       network: 'Netwerk',
       account: 'Account',
-      contract: 'Swapcontract',
+      contract: 'Contract',
       spender: 'Mag uitgeven',
       allowance: 'Bestedingslimiet',
       highestFee: 'Max. kosten',

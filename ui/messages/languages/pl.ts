@@ -950,7 +950,7 @@ export const words: Words = {
     factNames: {
       network: 'Sieć',
       account: 'Konto',
-      contract: 'Kontrakt wymiany',
+      contract: 'Kontrakt',
       spender: 'Adres uprawniony',
       allowance: 'Limit wydatków',
       highestFee: 'Maks. opłata',

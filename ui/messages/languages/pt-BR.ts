@@ -944,7 +944,7 @@ export const words: Words = {
     factNames: {
       network: 'Rede',
       account: 'Conta',
-      contract: 'Contrato da troca',
+      contract: 'Contrato',
       spender: 'Endereço autorizado',
       allowance: 'Gasto autorizado',
       highestFee: 'Taxa máx.',

@@ -943,7 +943,7 @@ export const words: Words = {
     factNames: {
       network: 'Сеть',
       account: 'Аккаунт',
-      contract: 'Контракт обмена',
+      contract: 'Контракт',
       spender: 'Кому разрешено',
       allowance: 'Лимит расходов',
       highestFee: 'Макс. комиссия',

@@ -930,7 +930,7 @@ export const words: Words = {
     factNames: {
       network: 'เครือข่าย',
       account: 'บัญชี',
-      contract: 'สัญญาสวอป',
+      contract: 'สัญญา',
       spender: 'ที่อยู่ที่ได้รับอนุญาต',
       allowance: 'วงเงินที่อนุญาต',
       highestFee: 'ค่าธรรมเนียมสูงสุด',

@@ -941,7 +941,7 @@ export const words: Words = {
     factNames: {
       network: 'Ağ',
       account: 'Hesap',
-      contract: 'Takas sözleşmesi',
+      contract: 'Sözleşme',
       spender: 'Yetkili adres',
       allowance: 'Harcama limiti',
       highestFee: 'Maks. ücret',

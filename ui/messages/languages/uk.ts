@@ -952,7 +952,7 @@ export const words: Words = {
     factNames: {
       network: 'Мережа',
       account: 'Акаунт',
-      contract: 'Контракт обміну',
+      contract: 'Контракт',
       spender: 'Кому дозволено',
       allowance: 'Ліміт витрат',
       highestFee: 'Макс. комісія',

@@ -938,7 +938,7 @@ export const words: Words = {
     factNames: {
       network: 'Mạng',
       account: 'Tài khoản',
-      contract: 'Hợp đồng hoán đổi',
+      contract: 'Hợp đồng',
       spender: 'Địa chỉ được phép chi',
       allowance: 'Hạn mức chi',
       highestFee: 'Phí tối đa',

@@ -930,7 +930,7 @@ export const words: Words = {
     factNames: {
       network: '网络',
       account: '账户',
-      contract: '兑换合约',
+      contract: '合约',
       spender: '授权对象',
       allowance: '授权额度',
       highestFee: '最高费用',

@@ -929,7 +929,7 @@ export const words: Words = {
     factNames: {
       network: '網路',
       account: '帳戶',
-      contract: '兌換合約',
+      contract: '合約',
       spender: '授權對象',
       allowance: '授權額度',
       highestFee: '手續費上限',
