@@ -36,6 +36,7 @@ export const enSend = {
     amount: 'Check the amount',
     receiver: 'Invalid address',
     minimum: 'Amount too small',
+    refused: 'Can’t be sent',
   },
   amountProblems: {
     empty: '',
@@ -71,6 +72,8 @@ export const enSend = {
     mixedScript: (name: string) => `${name} mixes alphabets. It may imitate another name.`,
     lookAlike: (of: string) => `This looks like ${of}, but it’s a different address.`,
     reverted: 'This transfer is expected to fail.',
+    memo: 'The recipient’s account requires a memo, so this transfer would fail.',
+    feeUnknown: 'The network fee isn’t known. Your wallet sets it.',
     repeated: 'You just sent this. Send again?',
   },
 
@@ -89,6 +92,19 @@ export const enSend = {
   network: 'Network',
   networkFee: 'Network fee',
   accountFee: 'Account opening fee',
+  arrives: 'Recipient gets',
+  issuerControl: 'The issuer can move or burn this token at any time.',
+  /** Reasons why a transfer is not made. */
+  refusals: {
+    programAddress: 'This address belongs to a program. What you send would be lost.',
+    otherToken: 'This is an account for another token.',
+    noToken: 'This token isn’t known on this network.',
+    nonTransferable: 'This token can’t be transferred.',
+    paused: 'The issuer has paused this token.',
+    hook: 'This token runs its issuer’s program on each transfer. Send it from your wallet.',
+    frozenSender: 'The issuer has frozen your account for this token.',
+    frozenReceiver: 'The recipient’s account for this token is frozen.',
+  },
   speed: 'Speed',
   speeds: { standard: 'Standard', fast: 'Fast', instant: 'Instant' },
   feeLoading: 'Estimating fee…',

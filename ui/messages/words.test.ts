@@ -100,7 +100,7 @@ const buttons = new Set(
   enSend.done enSend.viewOnExplorer enSend.switchNetwork enSend.copyAddress enSend.addressCopied enSend.share
   enSend.compatibleNetworks enSend.blockers.token enSend.blockers.amountEmpty enSend.blockers.funds
   enSend.blockers.gas enSend.blockers.receiverEmpty enSend.blockers.receiverLooking enSend.blockers.amount
-  enSend.blockers.receiver enSend.blockers.minimum
+  enSend.blockers.receiver enSend.blockers.minimum enSend.blockers.refused
   enSwap.selectToken enSwap.max enSwap.buy enSwap.exchange enSwap.enterAmount enSwap.review
   enSwapReview.swapAnyway enSwapReview.swapToken enSwapReview.swapOf enSwapReview.approveOf enSwapReview.approving
   enSwapReview.renew.better enSwapReview.renew.worse enSwapReview.renew.impact enSwapReview.renew.fee

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { bob, mint, setupSend, solanaId, solBob, usdc } from '../../testing/send.js'
+import { accountOf, mintBytes, tokenProgram } from '../../testing/solana-accounts.js'
 
 // A service calls a thing by another name. The wallet must never be asked for it under that name.
 
@@ -93,6 +94,7 @@ test('a token whose contract has another symbol is not sent', async () => {
 
 test('a mint whose metadata has another symbol is not sent', async () => {
   const world = await setup({ symbol: 'USDT', address: mint, decimals: 6, chainId: solanaId })
+  world.chain.accounts[mint] = accountOf(tokenProgram, mintBytes(6))
   const send = await world.review()
   expect(send.store.review?.token).toMatchObject({ symbol: 'USDC', asset: { witness: 'list' } })
   await send.send()

@@ -6,7 +6,8 @@ import type { ModalError } from '../../errors/base.js'
 import { type AmountReason, amountFor, type ParsedAmount, parseAmount, worthOf } from '../../lib/amount.js'
 import { compareDecimals, cutDecimals, fromNumber, isDecimal, toUnits } from '../../lib/decimal.js'
 import { isApart, isFeeMoved } from '../../lib/frozen-copy.js'
-import type { FeeTerms, SendSpeed } from './node.js'
+import type { TransferRefusal } from '../../lib/solana/token-transfer.js'
+import type { FeeTerms, SendSpeed, TransferFacts } from './node.js'
 import type { Recipient } from './storage.js'
 
 export const usdDecimals = 2
@@ -91,6 +92,8 @@ export type SendPhase =
 export type SendWarning =
   /** `repeated`: this tab or another one sent the same a moment ago. */
   | { readonly kind: 'own' | 'contract' | 'burn' | 'reverted' | 'repeated' }
+  /** `memo`: the receiver's account takes nothing without one. `feeUnknown`: the wallet alone decides the fee. */
+  | { readonly kind: 'memo' | 'feeUnknown' }
   /** `unwitnessed`: only the service names the token. `imitates`: it bears the look of a well-known symbol. */
   | { readonly kind: 'unwitnessed'; readonly symbol: string }
   | { readonly kind: 'imitates'; readonly symbol: string; readonly of: string }
@@ -102,6 +105,7 @@ export type SendBlocker =
   | { readonly kind: 'amount'; readonly reason: SendAmountReason }
   | { readonly kind: 'receiver'; readonly problem: ReceiverProblem }
   | { readonly kind: 'minimum'; readonly minimum: string }
+  | { readonly kind: 'refused'; readonly reason: TransferRefusal }
 
 /** One frozen transfer: the preview draws it, and the wallet is asked for exactly it. */
 export interface SendReview {
@@ -118,6 +122,8 @@ export interface SendReview {
   readonly worth: string | undefined
   /** Undefined until the chain has quoted this transfer. */
   readonly fee: ReviewedFee | undefined
+  /** Rules of the token, with the fee's quote. */
+  readonly facts?: TransferFacts | undefined
   /** Kinds of warnings that the visitor saw in the form. */
   readonly knownWarnings: readonly string[]
 }
@@ -146,7 +152,7 @@ export function draftOf(
     readonly price: string | undefined
     readonly acceptedWarnings: readonly string[]
   },
-  now: Pick<SendReview, 'network' | 'from' | 'fee'>,
+  now: Pick<SendReview, 'network' | 'from' | 'fee' | 'facts'>,
 ): SendReview | undefined {
   const { amount, token, tokenAddress, decimals, price, isSmartAccount, acceptedWarnings: knownWarnings } = form
   if (!token || amount.reason !== undefined || form.receiver.status !== 'found') return undefined

@@ -104,11 +104,18 @@ export function createSend(context: PartContext): SendPart {
         store.setQuote(found)
         if (!isFull) return
         const kept = isRefresh ? store.reviewWarnings.filter(({ kind }) => kind === 'repeated') : []
-        store.setReviewWarnings(found.isReverted ? [{ kind: 'reverted' }, ...kept] : kept)
+        const isMemoMissing = found.facts?.isMemoRequired ?? false
+        store.setReviewWarnings([
+          ...(isMemoMissing ? [{ kind: 'memo' } as const] : []),
+          ...(found.isReverted && !isMemoMissing ? [{ kind: 'reverted' } as const] : []),
+          ...kept,
+        ])
       })
     } catch (error) {
       if (isRefresh || signal.aborted || isModalError(error, 'aborted')) return
       store.failQuote()
+      // The fee is not shown, and the wallet decides it.
+      if (isFull && !store.isSmartAccount) store.setReviewWarnings([{ kind: 'feeUnknown' }])
       if (isFailureTold) return
       isFailureTold = true
       const failure = toModalError(error)

@@ -171,7 +171,9 @@ export class SendStore {
     const { accounts, chains } = this.#root
     const network = chains.activeNetwork
     const from = accounts.active?.address
-    return network && from && !this.blocker ? draftOf(this, { network, from, fee: this.#feeNow }) : undefined
+    return network && from && !this.blocker
+      ? draftOf(this, { network, from, fee: this.#feeNow, facts: this.quote?.facts })
+      : undefined
   }
 
   get changes(): readonly ReviewChange[] {
@@ -190,7 +192,7 @@ export class SendStore {
 
   openReview(): void {
     const { draft } = this
-    this.review = draft && frozenCopy({ ...draft, fee: undefined })
+    this.review = draft && frozenCopy({ ...draft, fee: undefined, facts: undefined })
     // Doubts about a token are accepted for this review alone.
     this.acceptedWarnings = this.acceptedWarnings.filter((kind) => kind !== 'unwitnessed' && kind !== 'imitates')
   }
@@ -295,7 +297,8 @@ export class SendStore {
     const fee = this.#feeNow
     if (!review) {
       if (this.isMax) this.setMax()
-    } else if (!review.fee && fee) this.review = frozenCopy({ ...review, token: this.#tokenNow(review), fee })
+    } else if (!review.fee && fee)
+      this.review = frozenCopy({ ...review, token: this.#tokenNow(review), fee, facts: quote.facts })
   }
 
   /** The reviewed token, with what its contract has said meanwhile. */
@@ -386,5 +389,7 @@ export function blockerOf(store: SendStore): SendBlocker | undefined {
   if (receiver.status === 'refused') return { kind: 'receiver', problem: receiver.problem }
   if (quote && amount.units < quote.minimum)
     return { kind: 'minimum', minimum: toDecimal(quote.minimum, store.decimals) }
-  return undefined
+  // A quote that is under way may be about another receiver.
+  const refusal = store.quoteStatus === 'known' ? quote?.facts?.refusal : undefined
+  return refusal && { kind: 'refused', reason: refusal }
 }

@@ -108,6 +108,11 @@ export const sendPreviewStyles = css`
     & .wm-send-speeds:disabled {
       opacity: 0.6;
     }
+    & .wm-send-preview-note {
+      padding-inline: 8px;
+      color: var(--wm-color-text-quiet);
+      text-align: center;
+    }
     & .wm-send-preview-outcome {
       min-block-size: 2.8em;
       padding-inline: 8px;

@@ -6,6 +6,7 @@ import { ModalError } from '../../../core/errors/base.js'
 import { mappedError } from '../../../core/errors/mapped-error.js'
 import { ChainMismatchError } from '../../../core/errors/network.js'
 import { createActivity } from '../../../core/features/activity/activity.js'
+import { createSend } from '../../../core/features/send/send.js'
 import { bob, type createSendWorld } from '../../../core/testing/send.js'
 import { en } from '../../messages/en.js'
 import { enReview } from '../../messages/en-review.js'
@@ -57,6 +58,39 @@ test('shows the most that can be paid, and above it what is expected', async () 
     // Twice the base fee and the tip, for 21,000 units.
     `${enReview.highestFee}0.000378 ETH$0.76`,
   ])
+})
+
+test('shows what arrives of a token whose mint keeps some, and says what its issuer can do', async () => {
+  const { screen, modal } = await setupReview()
+  expect(screen.queryByText(enSend.arrives)).toBeNull()
+  const { store, renewReview } = await modal.flows.part(createSend)
+  const { quote } = store
+  if (!quote) throw new Error('a review is quoted')
+  const facts = { isMemoRequired: false, hasPermanentDelegate: true, arrives: 49n * 10n ** 16n }
+  act(() => {
+    store.setQuote({ ...quote, facts })
+    renewReview()
+  })
+  expect(screen.getByText(enSend.arrives).parentElement?.textContent).toBe(`${enSend.arrives}0.49 ETH`)
+  expect(screen.getByText(enSend.issuerControl)).toBeDefined()
+})
+
+test('a transfer that would lose what it moves is refused with the reason, in the form and in the review', async () => {
+  const drawn = await setupReview()
+  const { screen, modal, press, sent } = drawn
+  const { store } = await modal.flows.part(createSend)
+  const { quote } = store
+  if (!quote) throw new Error('a review is quoted')
+  const facts = { isMemoRequired: false, hasPermanentDelegate: false, refusal: 'programAddress' } as const
+  act(() => store.setQuote({ ...quote, facts }))
+  const words = enSend.refusals.programAddress
+  expect(screen.getByText(words)).toBeDefined()
+  expect(button(drawn, enSend.reviewAgain).disabled).toBe(true)
+  await press(enSend.edit)
+  act(() => store.setQuote({ ...quote, facts }))
+  expect(screen.getByText(words, { selector: '.wm-amount-problem' })).toBeDefined()
+  expect(button(drawn, enSend.blockers.refused).disabled).toBe(true)
+  expect(sent).toEqual([])
 })
 
 test('says how often the account has sent to that receiver, and nothing of one that it never sent to', async () => {

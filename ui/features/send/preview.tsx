@@ -45,7 +45,7 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
   const { review, sentTo, shownWarnings } = send.store
   const language = messages.numbers
   if (!review) return <SkeletonRow index={0} />
-  const { amount, from, network, receiver, token, worth } = review
+  const { amount, facts, from, network, receiver, token, worth } = review
   return (
     <div className="wm-send-preview">
       <div className="wm-send-preview-head">
@@ -84,7 +84,16 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
           <Name>{network.name}</Name>
         </Fact>
         <Fee send={send} review={review} />
+        {facts?.arrives !== undefined && (
+          <Fact label={messages.arrives}>
+            <Figure>
+              {formatAmount(toDecimal(facts.arrives, review.decimals), { language, decimals: 18 })}{' '}
+              <Name>{token.symbol}</Name>
+            </Figure>
+          </Fact>
+        )}
       </dl>
+      {facts?.hasPermanentDelegate && <p className="wm-send-preview-note">{messages.issuerControl}</p>}
       <Speeds send={send} />
       <SendWarnings warnings={shownWarnings} />
       <Outcome store={send.store} review={review} />
@@ -211,6 +220,7 @@ function changeWords(change: ReviewChange, store: SendStore, review: SendReview,
   if (change === 'price' && blocker?.kind === 'amount' && blocker.reason === 'price')
     return messages.amountProblems.price(symbol)
   if (change === 'fee' && blocker?.kind === 'gas') return messages.gasProblem(portfolio?.native?.symbol ?? '')
+  if (change === 'fee' && blocker?.kind === 'refused') return messages.refusals[blocker.reason]
   if (change === 'fee' && draft?.fee)
     return messages.feeNow(feeText(draft.fee.units + draft.fee.rent, review, language))
   return messages.changes[change]

@@ -134,6 +134,7 @@ function amountProblem(store: SendStore, messages: SendMessages & AmountMessages
   if (reason !== undefined) return amountProblems[reason]
   if (blocker?.kind === 'gas') return messages.gasProblem(store.portfolio?.native?.symbol ?? '')
   if (blocker?.kind === 'minimum') return messages.minimumProblem(blocker.minimum, symbol)
+  if (blocker?.kind === 'refused') return messages.refusals[blocker.reason]
   return undefined
 }
 
