@@ -186,6 +186,7 @@ test('each contract has these fields and values, and no others', () => {
     storedItems.connectionStatus: connected|disconnected
     storedItems.connectedConnectorIds: { eip155?: string, solana?: string, polkadot?: string, bip122?: string }
     storedItems.connectionIds: { eip155?: string, solana?: string, polkadot?: string, bip122?: string }
+    storedItems.connectedAccounts: { eip155?: string[], solana?: string[], polkadot?: string[], bip122?: string[] }
     storedItems.connectedSocial: google|github|apple|facebook|x|discord|farcaster
     storedItems.socialUsername: string
     storedItems.awaitedSocial: { provider: google|github|apple|facebook|x|discord|farcaster, state: string, at: number }

@@ -19,6 +19,8 @@ export const storedItems = () => ({
   connectedConnectorIds: byNamespace(z.string()),
   /** Tells each connection from an earlier one by the same connector. */
   connectionIds: byNamespace(z.string()),
+  /** The accounts of wallets that have nothing but a name: a session comes back to a wallet that names one of them. */
+  connectedAccounts: byNamespace(z.array(z.string())),
   connectedSocial: socialProvider(),
   socialUsername: z.string(),
   /** In Telegram, while the visitor is on the provider's page: what its answer must fit. `at` in milliseconds. */

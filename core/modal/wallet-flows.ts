@@ -53,7 +53,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     join: async (network, signal) => (await login.load()).join(network, signal),
     whenRestored: (namespace) => restoring.whenSettled(namespace),
   })
-  const restoring = createRestoreFlow(walletContext, () => void openAgain())
+  const restoring = createRestoreFlow(walletContext, () => void openAgain(), forget)
   const balance = createBalanceFlow(context, part)
   const loadActivity = async () => {
     const { createActivity } = await activity.load()

@@ -1,4 +1,5 @@
 import { runInAction } from 'mobx'
+import type { AccountRecord } from '../contracts/account/account.js'
 import type { AdapterConnection } from '../contracts/adapter.js'
 import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
@@ -6,6 +7,7 @@ import type { Network } from '../contracts/network/network.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { WalletContext } from '../state/context.js'
 import { ignored } from '../state/ignored.js'
+import { isVouched } from '../state/merge-connectors.js'
 import type { RootStore } from '../state/root-store.js'
 
 export function isAsking({ connections: { attempt } }: RootStore, namespace: Namespace): boolean {
@@ -27,6 +29,7 @@ export function adoptConnection(
     const kept = !isNew && isKept(root, namespace, connectorId) ? ids?.[namespace] : undefined
     const id = kept ?? root.platform.randomUuid()
     root.connections.setConnection({ namespace, connectorId, adapterType, provider, id, clientId })
+    keepAccounts(root, namespace, isNameAlone(connector) ? connection.accounts : undefined)
     if (id !== kept)
       writeKept(
         root,
@@ -128,6 +131,34 @@ export function unsupportedNetwork(caipNetworkId: CaipNetworkId): Network {
 // Storage names the connections of all tabs and pages of the site. Each tab adds its own and removes those that it disconnected. It
 // does not erase a connection that it has not found or does not offer.
 
+/** Whether a wallet of the page has nothing but its name, or its place in the page, to be known by. */
+const isNameAlone = (connector: Connector): boolean =>
+  (connector.type === 'ANNOUNCED' || connector.type === 'INJECTED') && !isVouched(connector)
+
+/** The accounts that such a wallet has to name for its session to come back. */
+export function keepAccounts(
+  { storage }: RootStore,
+  namespace: Namespace,
+  accounts: readonly Pick<AccountRecord, 'address'>[] | undefined,
+): void {
+  const { [namespace]: before, ...others } = storage.get('connectedAccounts') ?? {}
+  const addresses = accounts?.slice(0, mostKeptAccounts).map(({ address }) => address)
+  if (!before && !addresses) return
+  const kept = addresses ? { ...others, [namespace]: addresses } : others
+  storage.set('connectedAccounts', Object.keys(kept).length > 0 ? kept : undefined)
+}
+
+const mostKeptAccounts = 50
+
+/**
+ * Whether a connection comes from the wallet that the visitor connected. Any extension can register first under a wallet's name: one
+ * that has nothing else is the same wallet only where it names an account of before.
+ */
+export function isSameWallet({ storage }: RootStore, connector: Connector, connection: AdapterConnection): boolean {
+  const known = storage.get('connectedAccounts')?.[connection.namespace]
+  return !isNameAlone(connector) || !known || connection.accounts.some(({ address }) => known.includes(address))
+}
+
 export function isKept({ storage }: RootStore, namespace: Namespace, connectorId: string): boolean {
   return storage.get('connectedConnectorIds')?.[namespace] === connectorId
 }
@@ -147,8 +178,10 @@ export function dropKeptConnection(
 
 type ByNamespace = Readonly<Partial<Record<Namespace, string>>>
 
-function writeKept({ connections, storage }: RootStore, ids: ByNamespace, connectionIds: ByNamespace): void {
+function writeKept(root: RootStore, ids: ByNamespace, connectionIds: ByNamespace): void {
+  const { connections, storage } = root
   const kept = namespaces.filter((namespace) => ids[namespace])
+  for (const namespace of namespaces) if (!ids[namespace]) keepAccounts(root, namespace, undefined)
   const isAny = kept.length > 0
   storage.set('connectionIds', isAny ? connectionIds : undefined)
   storage.set('connectedConnectorIds', isAny ? ids : undefined)

@@ -6,7 +6,7 @@ import type { FlowContext, WalletContext } from '../state/context.js'
 import { reportInternal } from '../state/ignored.js'
 import type { DisconnectFlow } from './connect/disconnect.js'
 import type { RestoreFlow } from './connect/restore.js'
-import { adoptConnection, networkOfWallet } from './session.js'
+import { adoptConnection, keepAccounts, networkOfWallet } from './session.js'
 
 export function onWalletEvent(
   context: FlowContext,
@@ -46,8 +46,10 @@ export function onWalletEvent(
     chains.slices[namespace]?.set({ approvedCaipNetworkIds: event.approvedNetworkIds })
   else if (event.type === 'networkChanged')
     runInAction(() => chains.setNetwork(networkOfWallet(root, namespace, event.chainId), false))
-  else if (event.accounts.length > 0) slice.setAccounts(event.accounts)
-  else forget(namespace)
+  else if (event.accounts.length > 0) {
+    slice.setAccounts(event.accounts)
+    if (root.storage.get('connectedAccounts')?.[namespace]) keepAccounts(root, namespace, event.accounts)
+  } else forget(namespace)
 }
 
 /**

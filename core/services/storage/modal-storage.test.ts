@@ -43,6 +43,7 @@ test('gives back every item as it was written', () => {
     connectionStatus: 'connected',
     connectedConnectorIds: { eip155: 'test.fox', solana: 'Fox' },
     connectionIds: { eip155: 'b7c1', solana: 'b7c2' },
+    connectedAccounts: { solana: ['So1ana'] },
     connectedSocial: 'google',
     socialUsername: 'alice',
     awaitedSocial: { provider: 'discord', state: 'abc', at: 1 },

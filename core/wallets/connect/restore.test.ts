@@ -93,6 +93,80 @@ test('of several wallets that claim the rdns of the session none is restored, wh
   }
 })
 
+test('a restored session ends when a second wallet claims its rdns later, however late', async () => {
+  const { modal, platform, evm, announce, stored } = await setupReload()
+  evm.approved = {}
+  announce('Fox')
+  await platform.settle()
+  await platform.advance(60_000)
+  expect(modal.getSnapshot().status).toBe('connected')
+  announce('Fox', { provider: { request: async () => null } })
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected' })
+  expect(stored('connectionStatus')).toBe('disconnected')
+})
+
+test('a session that the visitor has just made stays when another wallet claims its rdns', async () => {
+  const { modal, platform, connect, announce } = setup()
+  await connect('Fox')
+  announce('Fox', { provider: { request: async () => null } })
+  await platform.settle()
+  expect(modal.getSnapshot().status).toBe('connected')
+})
+
+/** Connects a wallet of Solana that has nothing but its name, and loads the page again. */
+async function setupNamed() {
+  const storage = createMemoryStorage()
+  const first = setupModal({}, { platform: { storage } })
+  first.announceSolana('Phantom')
+  await first.modal.open({ namespace: 'solana' })
+  first.root.flows.chooseWallet(first.rowOf('Phantom'))
+  await first.platform.settle()
+  first.solana.connecting.at(-1)?.approve({})
+  await first.platform.settle()
+  expect(first.modal.getSnapshot().accounts.solana?.status).toBe('connected')
+  expect(first.stored('connectedAccounts')).toEqual({ solana: ['So1anaAddress1111111111111111111111111111111'] })
+  first.modal.dispose()
+  return setup({}, { platform: { storage } })
+}
+
+const accountOf = (address: string) => ({ accounts: [{ namespace: 'solana' as const, address, type: 'eoa' as const }] })
+
+test('a wallet that has nothing but its name is restored by an account of before', async () => {
+  const { modal, platform, solana, announceSolana } = await setupNamed()
+  solana.approved = {}
+  announceSolana('Phantom')
+  await platform.settle()
+  expect(modal.getSnapshot().accounts.solana?.status).toBe('connected')
+})
+
+test('the first that registers under the name is not restored with an account of its own, and the real one still is later', async () => {
+  const { modal, platform, solana, announceSolana, stored } = await setupNamed()
+  solana.approved = accountOf('Fake1111111111111111111111111111111111111111')
+  announceSolana('Phantom')
+  await platform.settle()
+  await platform.advance(10_000)
+  expect(modal.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected' })
+  expect(modal.getSnapshot().accounts.solana?.address).toBeUndefined()
+  // The next page may find the real one.
+  expect(stored('connectedConnectorIds')).toEqual({ solana: 'Phantom' })
+  announceSolana('Phantom')
+  await platform.advance(10_000)
+  expect(modal.getSnapshot()).toMatchObject({ status: 'disconnected' })
+})
+
+test('of two wallets of one name none is restored, also where the second comes after the session', async () => {
+  for (const isLate of [false, true]) {
+    const { modal, platform, solana, announceSolana } = await setupNamed()
+    solana.approved = {}
+    announceSolana('Phantom')
+    if (isLate) await platform.advance(60_000)
+    announceSolana('Phantom')
+    await platform.advance(10_000)
+    expect(modal.getSnapshot().accounts.solana?.address, String(isLate)).toBeUndefined()
+  }
+})
+
 test('a session with one of several wallets that claim its rdns is not restored', async () => {
   const storage = createMemoryStorage()
   const first = setupModal({}, { platform: { storage } })

@@ -1,9 +1,10 @@
 import { when } from 'mobx'
 import type { Namespace } from '../../contracts/caip.js'
+import type { Connector } from '../../contracts/connector.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import type { WalletContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
-import { adoptConnection, dropKeptConnection, isAsking, isKept } from '../session.js'
+import { adoptConnection, dropKeptConnection, isAsking, isKept, isSameWallet } from '../session.js'
 
 /** A namespace, its connector, and whether storage has it: a library of the host may have connected it without the modal. */
 type KeptConnection = readonly [namespace: Namespace, connectorId: string, isStored: boolean]
@@ -34,11 +35,16 @@ interface Restoring {
 }
 
 /** Calls `onRestored` when nothing is waited for any more, and when a wallet that is later connects. */
-export function createRestoreFlow({ root, adapters, host }: WalletContext, onRestored: () => void): RestoreFlow {
-  const { accounts, chains, connectors, modal, platform } = root
+export function createRestoreFlow(
+  { root, adapters, host }: WalletContext,
+  onRestored: () => void,
+  forget: (namespace: Namespace) => void,
+): RestoreFlow {
+  const { accounts, chains, connections, connectors, modal, platform } = root
   const running = new Map<Namespace, Restoring>()
   /** With those that ended and whose session is still to end. */
   const alive = new Set<AbortController>()
+  const claims = new Set<() => void>()
   let isDisposed = false
 
   const whenFound = (id: string, namespace: Namespace, { signal }: AbortController) => {
@@ -53,6 +59,20 @@ export function createRestoreFlow({ root, adapters, host }: WalletContext, onRes
   const activate = (hasGoneElsewhere: () => boolean) => {
     const [connected] = accounts.connectedNamespaces
     if (connected && !accounts.active?.isConnected && !hasGoneElsewhere()) chains.setActiveNamespace(connected)
+  }
+
+  /** A second wallet claims the identity later: nobody knows any more which of them the visitor connected on an earlier page. */
+  const endWhenClaimed = ({ chain, provider }: Connector) => {
+    const { id } = connections.connections.get(chain) ?? {}
+    const isOver = () => connections.connections.get(chain)?.id !== id
+    const isClaimed = () =>
+      connectors.connectors.some((each) => each.chain === chain && each.provider === provider && each.info?.claims)
+    claims.add(
+      when(
+        () => isOver() || isClaimed(),
+        () => isOver() || forget(chain),
+      ),
+    )
   }
 
   const begin = async (namespace: Namespace, connectorId: string, isFirst: boolean): Promise<void> => {
@@ -85,8 +105,11 @@ export function createRestoreFlow({ root, adapters, host }: WalletContext, onRes
       if (!connectors.getConnector(connectorId, namespace)) return
       // The wallet may have gone again, or says that it approved nothing.
       if (!connection?.accounts.length) return isFirst && dropKeptConnection(root, namespace, connectorId)
+      // A wallet of the same name: what is stored waits for the one that it was made with.
+      if (wasKept && !isSameWallet(root, connector, connection)) return adapter.forget?.(namespace)
       adoptConnection(root, { connection, connector, adapterType: adapter.type, activate: false })
       host.connected(namespace)
+      endWhenClaimed(connector)
       if (!attempt.isLate) return
       activate(hasGoneElsewhere)
       onRestored()
@@ -149,6 +172,7 @@ export function createRestoreFlow({ root, adapters, host }: WalletContext, onRes
     dispose: () => {
       isDisposed = true
       for (const abort of alive) abort.abort()
+      for (const stop of claims) stop()
     },
   }
 }
