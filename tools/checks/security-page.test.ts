@@ -8,3 +8,22 @@ test('docs/security.md shows the policies of this code', () => {
   const page = readFileSync(path.join(root, 'docs/security.md'), 'utf8')
   expect(page, 'node build/tools/checks/update-security.js').toBe(renewed(page))
 })
+
+test('every test that the page names is there', () => {
+  const page = readFileSync(path.join(root, 'docs/security.md'), 'utf8')
+  const named = [...page.matchAll(/^\| .* \| `([^`]+)`: \*(.+)\* \|$/gm)]
+  expect(named.length).toBeGreaterThan(10)
+  for (const [, file = '', title = ''] of named)
+    expect(readFileSync(path.join(root, file), 'utf8'), file).toContain(title)
+})
+
+test('the page names every package that may run a script when it is installed', () => {
+  const page = readFileSync(path.join(root, 'docs/security.md'), 'utf8')
+  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
+  const packages: [string, { hasInstallScript?: boolean; dev?: boolean }][] = Object.entries(lock.packages)
+  const names = packages.flatMap(([place, { hasInstallScript, dev }]) =>
+    hasInstallScript && !dev ? [place.replace(/^.*node_modules\//, '')] : [],
+  )
+  expect(names.sort()).toEqual(['@foundry-rs/anvil', 'bufferutil', 'msw', 'utf-8-validate'])
+  for (const name of names) expect(page).toContain(`\`${name}\``)
+})
