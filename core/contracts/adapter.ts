@@ -162,6 +162,14 @@ export interface SendTransactionParams {
   computeUnits?: number
 }
 
+/** Calls that a wallet runs as one: all of them, or none. */
+export interface SendCallsParams {
+  from: string
+  /** The network that was reviewed, as for `sendTransaction`. */
+  network: CaipNetworkId
+  calls: readonly { readonly to: string; readonly data: `0x${string}`; readonly value: bigint }[]
+}
+
 /** A call of a contract that an adapter is asked to send. */
 export interface WriteContractParams {
   from: string
@@ -209,6 +217,11 @@ export interface Adapter {
   estimateGas?(params: SendTransactionParams & { namespace: Namespace }): Promise<bigint>
   /** Sends a transaction that calls a contract. Resolves with its hash. */
   writeContract?(params: WriteContractParams): Promise<string>
+  /**
+   * Asks the wallet to run calls as one (EIP-5792, `atomicRequired`). Resolves with the batch's id, or with `undefined` where the wallet
+   * says that it cannot: then it has run nothing.
+   */
+  sendCalls?(params: SendCallsParams): Promise<string | undefined>
   /** The wallet's capabilities by hex chain id (EIP-5792). */
   getCapabilities?(address: string): Promise<Readonly<Record<string, unknown>>>
   dispose(): void

@@ -3,7 +3,7 @@ import '../modal/wallet-flows.js'
 import '../data/assets/read-contracts.js'
 import { encodeAbiParameters } from 'viem/utils'
 import type { AccountType } from '../contracts/account/account.js'
-import type { Adapter, SendTransactionParams } from '../contracts/adapter.js'
+import type { Adapter, SendCallsParams, SendTransactionParams } from '../contracts/adapter.js'
 import { createSwap, type SwapPart } from '../features/swap/swap.js'
 import type { ModalOptions } from '../options/modal-options.js'
 import { createTestAdapter } from './adapter.js'
@@ -31,7 +31,12 @@ export function createSwapWallet() {
   const wallet = {
     send: async (_params: SendTransactionParams): Promise<string> => `0x${String(sent.length).padStart(64, '0')}`,
     estimate: async (_params: SendTransactionParams): Promise<bigint> => 50_000n,
+    capabilities: async (): Promise<Readonly<Record<string, unknown>>> => ({}),
+    sendCalls: async (_params: SendCallsParams): Promise<string | undefined> => undefined,
+    /** Answers `wallet_getCallsStatus`. */
+    callsStatus: async (_id: unknown): Promise<unknown> => undefined,
   }
+  const batches: SendCallsParams[] = []
   const load: typeof evm.reference.load = async () => {
     const definition = await evm.reference.load()
     return {
@@ -43,10 +48,17 @@ export function createSwapWallet() {
           return wallet.send(params)
         },
         estimateGas: ({ namespace: _namespace, ...params }) => wallet.estimate(params),
+        getCapabilities: () => wallet.capabilities(),
+        sendCalls: async (params) => {
+          batches.push(params)
+          return wallet.sendCalls(params)
+        },
+        request: async ({ method, params }) =>
+          method === 'wallet_getCallsStatus' && Array.isArray(params) ? wallet.callsStatus(params[0]) : null,
       }),
     }
   }
-  return { evm, reference: { ...evm.reference, load }, sent, wallet }
+  return { batches, evm, reference: { ...evm.reference, load }, sent, wallet }
 }
 
 /** The swap service, its balances and its chain, as a test sets them. */
@@ -201,9 +213,11 @@ const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 export function simulated(params: unknown, { left, arrived, logs = [], isReverted = false }: Effect): unknown {
   const [{ blockStateCalls }] = params as [Asked] // as the product asks
   const { calls } = blockStateCalls[0]
-  const at = (calls.length - 1) / 2
-  const call = calls[at]
-  const tokens = calls.slice(0, at).map(({ to }) => to)
+  const isLook = ({ data }: { data: string }) => data.startsWith('0x70a08231') // balanceOf
+  const run = calls.filter((each) => !isLook(each))
+  const call = run.at(-1)
+  const looked = calls.filter(isLook)
+  const tokens = looked.slice(0, looked.length / 2).map(({ to }) => to)
   const isApproval = call?.data.startsWith('0x095ea7b3') === true
   const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
   const held = 10n ** 40n
@@ -227,7 +241,8 @@ export function simulated(params: unknown, { left, arrived, logs = [], isReverte
   const done = isReverted
     ? { status: '0x0', returnData: '0x', logs: [], error: { code: 3, message: 'execution reverted' } }
     : { status: '0x1', returnData: '0x', logs: isApproval ? [] : [...native, ...logs] }
-  return [{ calls: [...looks(false), done, ...looks(true)] }]
+  const earlier = run.slice(1).map(() => ({ status: '0x1', returnData: '0x', logs: [] }))
+  return [{ calls: [...looks(false), ...earlier, done, ...looks(true)] }]
 }
 
 /** A call with a value gives the native coin. */
@@ -238,7 +253,7 @@ function nativeSideOf(params: unknown): 'source' | 'target' {
 
 /** A connected modal with a swap service, a wallet and a chain that a test answers for. */
 export function setupSwap(given: ModalOptions = {}) {
-  const { evm, reference, sent, wallet } = createSwapWallet()
+  const { batches, evm, reference, sent, wallet } = createSwapWallet()
   const service = createSwapService()
   const world = setupModal({ adapters: [reference], swapRouters, ...given })
   const { platform } = world
@@ -260,7 +275,7 @@ export function setupSwap(given: ModalOptions = {}) {
     return swap
   }
   const asked = (path: string) => platform.requests.filter(({ url }) => new URL(url).pathname === path)
-  return { ...world, ...service, evm, asked, connect, open, sent, wallet }
+  return { ...world, ...service, evm, asked, batches, connect, open, sent, wallet }
 }
 
 function addressesIn({ addresses }: Record<string, unknown>): string[] {

@@ -94,6 +94,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     chainsOf,
     visibleAccounts,
     tellsAssets: spec.assets ?? false,
+    atomic: spec.atomic ?? 'unsupported',
     isConnected: permissions.has,
     connect: permissions.grant,
     forget: permissions.revoke,

@@ -10,7 +10,10 @@ const UNSUPPORTED_CAPABILITY = 5700
 const UNSUPPORTED_CHAIN = 5710
 const DUPLICATE_ID = 5720
 const UNKNOWN_BUNDLE = 5730
+const UPGRADE_REFUSED = 5750
 const NOT_ATOMIC = 5760
+/** The status of a batch that failed before it came to the chain. */
+const NEVER_ON_CHAIN = 400
 /** The code for an unsupported version. EIP-5792 names none; wallets use this one. */
 const UNKNOWN_VERSION = -32000
 const VERSION = '2.0.0'
@@ -48,9 +51,12 @@ const receipt = z.object({
   transactionHash: z.string(),
 })
 
-/** EIP-5792: several calls at once, sent one after the other because a plain key has no atomic way. */
+/**
+ * EIP-5792: several calls at once, sent one after the other because a plain key has no atomic way. A wallet that is told to be atomic
+ * has the chain forget all of them where one fails.
+ */
 export function evmCallsMethods(core: WalletCore): WalletMethods {
-  const bundles = new Map<string, { chainId: number; rpcUrl: string; hashes: readonly string[] }>()
+  const bundles = new Map<string, { chainId: number; rpcUrl: string; hashes: readonly string[]; isAtomic: boolean }>()
 
   function find(request: WalletRequest) {
     const [id] = parseParams(statusParams, request.method, request.params)
@@ -68,7 +74,7 @@ export function evmCallsMethods(core: WalletCore): WalletMethods {
       const asked =
         chainIds.length > 0 ? known.filter((id) => chainIds.some((wanted) => wanted.toLowerCase() === id)) : known
       const own = {
-        atomic: { status: 'unsupported' },
+        atomic: { status: core.atomic },
         ...(core.tellsAssets && { assetDiscovery: { supported: true } }),
       }
       return Object.fromEntries(asked.map((id) => [id, own]))
@@ -81,7 +87,10 @@ export function evmCallsMethods(core: WalletCore): WalletMethods {
       const network = core.networks.find(Number(bundle.chainId))
       if (!network) throw walletError(UNSUPPORTED_CHAIN, `${core.name} does not know chain ${bundle.chainId}.`)
       const rpcUrl = rpcUrlOf(network)
-      if (bundle.atomicRequired) throw walletError(NOT_ATOMIC, `${core.name} cannot run several calls as one.`)
+      if (bundle.atomicRequired && core.atomic === 'ready')
+        throw walletError(UPGRADE_REFUSED, `The owner of ${core.name} does not upgrade the account.`)
+      if (bundle.atomicRequired && core.atomic === 'unsupported')
+        throw walletError(NOT_ATOMIC, `${core.name} cannot run several calls as one.`)
       const wanted = [bundle.capabilities, ...bundle.calls.map((call) => call.capabilities)]
       const missing = wanted
         .flatMap((named) => Object.entries(named ?? {}))
@@ -94,14 +103,23 @@ export function evmCallsMethods(core: WalletCore): WalletMethods {
       const id = bundle.id ?? `0x${createHash('sha256').update(counted).digest('hex')}`
       if (bundles.has(id)) throw walletError(DUPLICATE_ID, `The id ${id} is in use.`)
       await core.ask(request)
+      const send = async ({ to, data, value }: (typeof bundle.calls)[number]) =>
+        signAndSend(network, account, { from: account.evmAddress, to, data, value })
+      const isAtomic = bundle.atomicRequired
       const hashes = await core.inTurn(async () => {
+        const before = isAtomic ? await callChain(rpcUrl, 'evm_snapshot', []) : undefined
         const sent: string[] = []
-        for (const { to, data, value } of bundle.calls) {
-          sent.push(await signAndSend(network, account, { from: account.evmAddress, to, data, value }))
+        try {
+          for (const call of bundle.calls) sent.push(await send(call))
+          return sent
+        } catch (error) {
+          if (!isAtomic) throw error
+          // Calls that run as one leave nothing behind where one fails.
+          await callChain(rpcUrl, 'evm_revert', [before])
+          return []
         }
-        return sent
       })
-      bundles.set(id, { chainId: network.chainId, rpcUrl, hashes })
+      bundles.set(id, { chainId: network.chainId, rpcUrl, hashes, isAtomic })
       return { id }
     },
     wallet_showCallsStatus(request) {
@@ -110,6 +128,8 @@ export function evmCallsMethods(core: WalletCore): WalletMethods {
     },
     async wallet_getCallsStatus(request) {
       const { id, ...bundle } = find(request)
+      const about = { version: VERSION, id, chainId: toHex(bundle.chainId), atomic: bundle.isAtomic }
+      if (bundle.hashes.length === 0) return { ...about, status: NEVER_ON_CHAIN, receipts: [] }
       const answers = await Promise.all(
         bundle.hashes.map((hash) => callChain(bundle.rpcUrl, 'eth_getTransactionReceipt', [hash])),
       )
@@ -119,7 +139,7 @@ export function evmCallsMethods(core: WalletCore): WalletMethods {
       const failed = receipts.filter(({ status }) => status !== '0x1').length
       const isPending = receipts.length < bundle.hashes.length
       const status = isPending ? 100 : failed === 0 ? 200 : failed === receipts.length ? 500 : 600
-      return { version: VERSION, id, chainId: toHex(bundle.chainId), status, atomic: false, receipts }
+      return { ...about, status, receipts }
     },
   }
 }

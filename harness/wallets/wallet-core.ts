@@ -34,6 +34,8 @@ export interface WalletCore {
   visibleAccounts(): readonly WorldAccount[]
   /** It says itself what its accounts have (EIP-7811). */
   readonly tellsAssets: boolean
+  /** The answer to whether it runs several calls as one (EIP-5792). */
+  readonly atomic: 'supported' | 'ready' | 'unsupported'
   isConnected(namespace: WalletNamespace, origin: string): boolean
   /** Remembers that the owner lets the page see the accounts. */
   connect(namespace: WalletNamespace, origin: string): void

@@ -34,6 +34,8 @@ export const walletSpec = z.strictObject({
   keyTypes: z.optional(z.array(z.enum(['sr25519', 'ed25519'])).check(z.minLength(1))),
   /** It says itself what its accounts have (EIP-7811). @default false: services are asked */
   assets: z.optional(z.boolean()),
+  /** It runs several calls as one, or would if it may change the account (EIP-5792, of 2025-04). @default unsupported */
+  atomic: z.optional(z.enum(['supported', 'ready', 'unsupported'])),
   /** Phones: signs in with the approval where a page asks for it. @default true */
   canSignIn: z.optional(z.boolean()),
   /** Phones: the links to its app that pages receive. @default none */

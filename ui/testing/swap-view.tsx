@@ -18,7 +18,7 @@ export async function setupForm(
 ) {
   const service = createSwapService()
   prepare?.(service)
-  const { evm, reference, sent, wallet } = createSwapWallet()
+  const { batches, evm, reference, sent, wallet } = createSwapWallet()
   const drawn = await setup('Swap', { projectId: 'test', adapters: [reference], swapRouters })
   await Promise.all([views.SwapSelectToken.load(), views.SwapPreview.load(), views.Account.load()])
   const { modal, platform } = drawn
@@ -38,5 +38,5 @@ export async function setupForm(
   }
   const amountIn = (label: string) =>
     drawn.screen.getByRole<HTMLInputElement>('textbox', { name: enSwap.amountOf(label) }).value
-  return { ...drawn, ...service, press, sent, settle, type, amountIn, wallet }
+  return { ...drawn, ...service, batches, press, sent, settle, type, amountIn, wallet }
 }

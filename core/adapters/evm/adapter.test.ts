@@ -330,6 +330,61 @@ test('sends a transaction with quantities in hex', async () => {
   ])
 })
 
+const batch = { from: alice, network: 'eip155:1', calls: [{ to: bob, data: '0xabcd', value: 5n }] } as const
+
+test.each([
+  ['an object', { id: 'batch-1' }],
+  ['the id alone, as version 1 did', 'batch-1'],
+])('sends calls that run as one, to a wallet that answers with %s', async (_what, answer) => {
+  const { adapter, params, calls } = setup({ wallet_sendCalls: answer })
+  await adapter.connect(params)
+  await expect(adapter.sendCalls?.(batch)).resolves.toBe('batch-1')
+  expect(calls.slice(-2)).toEqual([
+    { method: 'eth_chainId' },
+    {
+      method: 'wallet_sendCalls',
+      params: [
+        {
+          version: '2.0.0',
+          from: alice,
+          chainId: '0x1',
+          atomicRequired: true,
+          calls: [{ to: bob, data: '0xabcd', value: '0x5' }],
+        },
+      ],
+    },
+  ])
+})
+
+test.each([5700, 5710, 5740, 5750, 5760, 4200, -32601, -32602])(
+  'a wallet that turns a batch down with %i has run nothing',
+  async (code) => {
+    const { adapter, params } = setup({ wallet_sendCalls: failing(Object.assign(new Error('No'), { code })) })
+    await adapter.connect(params)
+    await expect(adapter.sendCalls?.(batch)).resolves.toBeUndefined()
+  },
+)
+
+test('a batch that the visitor rejects, or whose answer cannot be read, is an error', async () => {
+  const { adapter, params, table } = setup({
+    wallet_sendCalls: failing(Object.assign(new Error('No'), { code: 4001 })),
+  })
+  await adapter.connect(params)
+  await expect(adapter.sendCalls?.(batch)).rejects.toMatchObject({ code: 'wallet_user_rejected' })
+  for (const answer of [undefined, {}, { id: 5 }, '', 'x'.repeat(4097)]) {
+    table['wallet_sendCalls'] = answer
+    await expect(adapter.sendCalls?.(batch)).rejects.toMatchObject({ code: 'adapter_wallet_answer' })
+  }
+})
+
+test('asks for no batch on another network than the review’s', async () => {
+  const { adapter, params, table, methods } = setup({ wallet_sendCalls: 'batch-1' })
+  await adapter.connect(params)
+  table['eth_chainId'] = '0x38'
+  await expect(adapter.sendCalls?.(batch)).rejects.toMatchObject({ code: 'chain_mismatch' })
+  expect(methods()).not.toContain('wallet_sendCalls')
+})
+
 test('asks the wallet for its chain directly before every transaction', async () => {
   const { adapter, params, methods } = setup({ eth_sendTransaction: `0x${'cd'.repeat(32)}` })
   await adapter.connect(params)

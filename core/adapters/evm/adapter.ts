@@ -154,6 +154,28 @@ export function createOperations(connected: () => EvmAccess, createSigner: Creat
       return sendTransaction({ from, to: address, value: 0n, data, ...rest })
     },
 
+    sendCalls: async ({ from, network, calls }) => {
+      requireSender(from)
+      const chainId = await askChainId(request)
+      requireNetwork(network, `eip155:${chainId}`)
+      const batch = {
+        version: '2.0.0',
+        from,
+        chainId: numberToHex(Number(chainId)),
+        atomicRequired: true,
+        calls: calls.map(({ to, data, value }) => ({ to, data, value: numberToHex(value) })),
+      }
+      try {
+        const answer = await request({ method: 'wallet_sendCalls', params: [batch] })
+        // Version 1 answered with the id alone.
+        const id = typeof answer === 'string' ? answer : readMember(answer, 'id')
+        return expectText('wallet_sendCalls', id, batchIdPattern)
+      } catch (error) {
+        if (isBatchRefusal(error)) return undefined
+        throw error
+      }
+    },
+
     // EIP-5792. A WalletConnect session may bring its answer with it.
     getCapabilities: async (address) => {
       const session = readMember(connected().wallet.provider, 'session')
@@ -166,6 +188,18 @@ export function createOperations(connected: () => EvmAccess, createSigner: Creat
       return parseRecord(await request({ method: 'wallet_getCapabilities', params: [address] }))
     },
   } satisfies Partial<Adapter>
+}
+
+/** An id has up to 4096 characters. */
+const batchIdPattern = /^.{1,4096}$/s
+
+/** The codes by which EIP-5792 turns a batch down, and those of wallets that do not know the method. */
+const batchRefusals: ReadonlySet<unknown> = new Set([5700, 5710, 5740, 5750, 5760, 4200, -32601, -32602])
+
+function isBatchRefusal(error: unknown): boolean {
+  return (
+    batchRefusals.has(readMember(error, 'code')) || batchRefusals.has(readMember(readMember(error, 'cause'), 'code'))
+  )
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

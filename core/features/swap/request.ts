@@ -4,6 +4,7 @@ import { isModalError } from '../../errors/base.js'
 import { type SwapStep, SwapStepError } from '../../errors/swap.js'
 import { isSameAddress } from '../../lib/address.js'
 import type { SwapOrder } from './api.js'
+import { canRunAsOne } from './batch.js'
 import { type Agreed, approvalData, checkBuiltApproval, checkBuiltSwap, plainAddressOf } from './check-built.js'
 import { refuse } from './exchange/refuse.js'
 import { swapRoutersOf } from './exchange/routers.js'
@@ -18,6 +19,9 @@ export type Granted = Readonly<Record<'order' | 'contract', string>>
 
 export function createSwapRequests({ adapters, api, assets, root, store }: SwapContext) {
   const { connections, options, platform } = root
+
+  /** Accounts whose wallet turned a batch down, although it says that it runs them. */
+  const turnedDown = new Set<string>()
 
   const inStep = async <Value>(step: SwapStep, action: () => Promise<Value>): Promise<Value> => {
     try {
@@ -40,21 +44,23 @@ export function createSwapRequests({ adapters, api, assets, root, store }: SwapC
     }
   }
 
-  /** Simulates a call. Tells how much of it the node saw. @throws {@link RefusedTransactionError} when the review differs */
+  /** Simulates calls that run as one, or a single one. Tells how much of them the node saw. @throws {@link RefusedTransactionError} when the review differs */
   const tryOut = async (
     session: SwapSession,
     review: SwapReview,
-    call: SwapCall,
+    [call, ...later]: SwapRequest['calls'],
     contract: string,
   ): Promise<SwapSimulation> => {
-    const isSwap = isSameAddress('eip155', call.to, contract)
+    const run = [call, ...later].map((each) => ({ from: review.address, ...each }))
+    const last = run.at(-1) ?? { from: review.address, ...call }
+    const isSwap = isSameAddress('eip155', last.to, contract)
     const tokens = {
       source: plainOrNative(review.source),
       target: isSwap ? plainOrNative(review.target) : undefined,
       spender: contract,
     }
     const needs = { network: review.network, platform, signal: session.signal }
-    const found = await simulateTransaction({ from: review.address, ...call }, tokens, needs)
+    const found = await simulateTransaction(last, tokens, needs, run.slice(0, -1))
     if (found.outcome === 'unknown') return { isSimulated: false, isPairSimulated: false }
     if (found.outcome !== 'changed') return refuse(found.outcome === 'failed' ? 'fails' : 'unreachable', found.reason)
     const { left, arrived, others } = found
@@ -92,6 +98,41 @@ export function createSwapRequests({ adapters, api, assets, root, store }: SwapC
     return slippage === undefined ? built : api.buildSwap({ ...order, slippage }, signal)
   }
 
+  /**
+   * The approvals and the swap as one request, where the wallet runs them as one. Undefined where it does not, or where the service builds
+   * no swap before its approval. @throws {@link RefusedTransactionError}
+   */
+  const batchFor = async (
+    session: SwapSession,
+    review: SwapReview,
+    of: Pick<SwapRequest, 'contract' | 'calls'> & { readonly order: SwapOrder; readonly agreed: Agreed },
+  ): Promise<SwapRequest | undefined> => {
+    const { contract, order } = of
+    const { signal } = session
+    const adapter = await adapters.get('eip155', connections.connections.get('eip155')?.connectorId)
+    const account = review.account.caipAddress
+    if (turnedDown.has(account)) return undefined
+    if (!(await canRunAsOne(adapter, review.address, review.account.caipNetworkId, { platform, signal })))
+      return undefined
+    const wanted = { ...of.agreed, contract }
+    const built = await buildReaching(order, wanted, signal).catch((error: unknown) => {
+      if (isModalError(error, 'refused_transaction')) throw error
+      signal.throwIfAborted()
+      return undefined
+    })
+    if (!built) return undefined
+    const { minimum, ...swap } = checkBuiltSwap(built, wanted)
+    // A batch has no fields for limits: the wallet sets them.
+    const [first, ...more] = [...of.calls, swap].map(({ to, data, value }) => ({ to, data, value }))
+    if (!first) return undefined
+    const calls = [first, ...more] as const
+    const simulation = await tryOut(session, review, calls, contract)
+    const { fee } = costOf(built.gas, built.gasPrice).shown
+    const cost = { gasPrice: undefined, fee, highestFee: undefined }
+    const isMinimumKnown = minimum !== undefined
+    return { contract, allowance: order.amount, calls, isBatch: true, ...simulation, isMinimumKnown, ...cost }
+  }
+
   /** Builds the transaction of a review, checks it and simulates it. @throws {@link RefusedTransactionError} */
   const requestFor = async (session: SwapSession, review: SwapReview, granted?: Granted): Promise<SwapRequest> => {
     const { signal } = session
@@ -124,8 +165,17 @@ export function createSwapRequests({ adapters, api, assets, root, store }: SwapC
         const isMinimumKnown = minimum !== undefined
         const cost = costOf(built.gas, built.gasPrice)
         const call = { ...swap, ...cost.limits }
-        const simulation = await tryOut(session, review, call, call.to)
-        return { contract: call.to, allowance: undefined, calls: [call], ...simulation, isMinimumKnown, ...cost.shown }
+        const simulation = await tryOut(session, review, [call], call.to)
+        const calls = [call] as const
+        return {
+          contract: call.to,
+          allowance: undefined,
+          calls,
+          isBatch: false,
+          ...simulation,
+          isMinimumKnown,
+          ...cost.shown,
+        }
       })
     }
     return inStep('approval', async () => {
@@ -136,12 +186,22 @@ export function createSwapRequests({ adapters, api, assets, root, store }: SwapC
       const isReset = await needsReset(review, approval, allowance)
       const reset = { ...token, data: approvalData(contract, 0n) }
       const calls = isReset ? ([reset, approval] as const) : ([approval] as const)
-      const simulation = await tryOut(session, review, calls[0], contract)
-      return { contract, allowance: order.amount, calls, ...simulation, isMinimumKnown: true, ...cost.shown }
+      const batch = await batchFor(session, review, { order, contract, calls, agreed })
+      if (batch) return batch
+      const simulation = await tryOut(session, review, [calls[0]], contract)
+      return {
+        contract,
+        allowance: order.amount,
+        calls,
+        isBatch: false,
+        ...simulation,
+        isMinimumKnown: true,
+        ...cost.shown,
+      }
     })
   }
 
-  return { requestFor, tryOut }
+  return { requestFor, tryOut, turnDown: (account: string) => void turnedDown.add(account) }
 }
 
 /** @throws {@link BuiltTransactionError} when the listed token cannot have a contract */

@@ -39,6 +39,8 @@ export interface SwapRequest extends SwapSimulation {
   readonly contract: string
   readonly allowance: bigint | undefined
   readonly calls: readonly [SwapCall, ...SwapCall[]]
+  /** True if the wallet runs all calls as one: the approvals and, at the end, the swap. */
+  readonly isBatch: boolean
   /** Undefined when unknown, or when the account pays no gas. */
   readonly gasPrice: bigint | undefined
   /** Expected fee and the highest fee of one call, in the native token. */

@@ -37,15 +37,19 @@ const mostLogs = 1_000_000
 /** Nodes with `traceTransfers` report transfers of the native coin at this address. */
 const nativeLogAddress = `0x${'e'.repeat(40)}`
 
-/** Simulates a transaction at the network's nodes, the host's first. Rejects only when `signal` aborts. */
+/**
+ * Simulates a transaction at the network's nodes, the host's first. `earlier` calls of the same account run before it, as one with it.
+ * Rejects only when `signal` aborts.
+ */
 export async function simulateTransaction(
   call: SimulatedCall,
   tokens: SimulatedTokens,
   { network, platform, signal }: { network: Network; platform: Platform; signal: AbortSignal },
+  earlier: readonly SimulatedCall[] = [],
 ): Promise<Simulation> {
   let last: Simulation = { outcome: 'unreachable', reason: `${network.name} has no node` }
   for (const rpc of ownNodes(network, platform)) {
-    last = await simulateAt(rpc, call, tokens, signal)
+    last = await simulateAt(rpc, [...earlier, call], tokens, signal)
     if (last.outcome === 'changed' || last.outcome === 'failed') return last
   }
   return last
@@ -53,10 +57,11 @@ export async function simulateTransaction(
 
 async function simulateAt(
   rpc: RpcClient,
-  call: SimulatedCall,
+  run: readonly [...SimulatedCall[], SimulatedCall],
   tokens: SimulatedTokens,
   signal: AbortSignal,
 ): Promise<Simulation> {
+  const call = lastOf(run)
   const ask = async (method: string, params: readonly unknown[]): Promise<{ answer?: unknown; error?: ModalError }> => {
     try {
       return { answer: await rpc.request(method, params, signal) }
@@ -66,9 +71,11 @@ async function simulateAt(
     }
   }
   const block = await ask('eth_getBlockByNumber', ['latest', false])
-  const whole = await ask('eth_simulateV1', [simulationOf(call, tokens, block.answer), 'latest'])
-  const found = readSimulation(whole.answer, call, tokens)
+  const whole = await ask('eth_simulateV1', [simulationOf(run, tokens, block.answer), 'latest'])
+  const found = readSimulation(whole.answer, run, tokens)
   if (found) return found
+  // Only `eth_simulateV1` runs calls after one another.
+  if (run.length > 1) return withoutAnswer(whole.error)
   // Nodes without `eth_simulateV1` can run the probe as the sender's code.
   const probed = await ask('eth_call', [
     { from: call.from, to: call.from, data: probeData(call, tokens), ...priceOf(call, probeGas) },
@@ -79,8 +86,15 @@ async function simulateAt(
   if (compared) return compared
   const { error } = await ask('eth_call', [toCallObject(call), 'latest'])
   if (!error) return { outcome: 'unknown', reason: 'The node tells no balances' }
+  if (isModalError(error, 'node_execution_reverted')) return { outcome: 'failed', reason: error.message }
+  return withoutAnswer(error)
+}
+
+const lastOf = (run: readonly [...SimulatedCall[], SimulatedCall]): SimulatedCall => run[run.length - 1] ?? run[0]
+
+function withoutAnswer(error: ModalError | undefined): Simulation {
+  if (!error) return { outcome: 'unknown', reason: 'The node tells no balances' }
   const reason = error.message
-  if (isModalError(error, 'node_execution_reverted')) return { outcome: 'failed', reason }
   const isLost = isOneOf(error, 'http_status', 'http_timeout', 'http_unreachable', 'http_answer', 'rpc_limit_exceeded')
   return { outcome: isLost ? 'unreachable' : 'unknown', reason }
 }
@@ -115,32 +129,44 @@ function blockContextOf(block: unknown, { gasPrice }: SimulatedCall) {
   }
 }
 
-function simulationOf(call: SimulatedCall, { source, target }: SimulatedTokens, block: unknown) {
+function simulationOf(
+  run: readonly [...SimulatedCall[], SimulatedCall],
+  { source, target }: SimulatedTokens,
+  block: unknown,
+) {
+  const call = lastOf(run)
   const data = `0x70a08231${call.from.slice(2).toLowerCase().padStart(64, '0')}` // balanceOf(sender)
   const looks = [source, target].flatMap((to) => (to ? [{ from: call.from, to, data }] : []))
   return {
-    blockStateCalls: [{ blockOverrides: blockContextOf(block, call), calls: [...looks, toCallObject(call), ...looks] }],
+    blockStateCalls: [
+      { blockOverrides: blockContextOf(block, call), calls: [...looks, ...run.map(toCallObject), ...looks] },
+    ],
     traceTransfers: true,
     validation: false,
   }
 }
 
-function readSimulation(answer: unknown, call: SimulatedCall, tokens: SimulatedTokens): Simulation | undefined {
+function readSimulation(
+  answer: unknown,
+  run: readonly [...SimulatedCall[], SimulatedCall],
+  tokens: SimulatedTokens,
+): Simulation | undefined {
+  const call = lastOf(run)
   const calls = readList(readMember(readList(answer)[0], 'calls'))
   const looks = [tokens.source, tokens.target].filter((token) => token !== undefined)
-  const done = calls[looks.length]
-  if (calls.length !== looks.length * 2 + 1 || done === undefined) return undefined
-  const status = readMember(done, 'status')
-  if (typeof status !== 'string') return undefined
-  if (Number(status) !== 1)
-    return { outcome: 'failed', reason: String(readMember(readMember(done, 'error'), 'message') ?? 'reverted') }
-  const logs = readList(readMember(done, 'logs'), mostLogs).map(toLog)
+  const done = calls.slice(looks.length, looks.length + run.length)
+  if (calls.length !== looks.length * 2 + run.length) return undefined
+  if (done.some((each) => typeof readMember(each, 'status') !== 'string')) return undefined
+  const failed = done.find((each) => Number(readMember(each, 'status')) !== 1)
+  if (failed !== undefined)
+    return { outcome: 'failed', reason: String(readMember(readMember(failed, 'error'), 'message') ?? 'reverted') }
+  const logs = done.flatMap((each) => readList(readMember(each, 'logs'), mostLogs)).map(toLog)
   const me = call.from.toLowerCase()
   const differenceOf = (token: string | undefined): bigint | undefined => {
     if (token === undefined) return nativeDifference(logs, me)
     const at = looks.indexOf(token)
     const before = readQuantity(readMember(calls[at], 'returnData'))
-    const after = readQuantity(readMember(calls[looks.length + 1 + at], 'returnData'))
+    const after = readQuantity(readMember(calls[looks.length + run.length + at], 'returnData'))
     return before === undefined || after === undefined ? undefined : after - before
   }
   const source = differenceOf(tokens.source)

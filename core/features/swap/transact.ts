@@ -15,6 +15,7 @@ import { frozenCopy, isFeeMoved } from '../../lib/frozen-copy.js'
 import { AUTH_ID } from '../../state/connection-store.js'
 import { ignored } from '../../state/ignored.js'
 import { requireCapability } from '../../wallets/adapters.js'
+import { waitForBatch } from './batch.js'
 import { isHighImpact, minimumReceived, type Quantity } from './figures.js'
 import type { SwapContext, SwapQuoting, SwapSession } from './quote.js'
 import { createSwapRequests, type Granted } from './request.js'
@@ -22,6 +23,7 @@ import {
   type BuiltReview,
   orderTextOf,
   type SwapCall,
+  type SwapRequest,
   type SwapReview,
   type SwapSimulation,
   withRequest,
@@ -32,7 +34,7 @@ import type { SwapStore } from './store.js'
 /** From the review to the confirmed swap. Its methods never reject: the store holds the outcome. */
 export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting) {
   const { adapters, host, loadActivity, navigation, portfolio, root, store, tracker } = context
-  const { requestFor, tryOut } = createSwapRequests(context)
+  const { requestFor, tryOut, turnDown } = createSwapRequests(context)
   const { accounts, alerts, connections } = root
   const transactions = context.part(createTransactionWatch)
   const lifetime = new AbortController()
@@ -86,8 +88,12 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
   }
 
   /** Simulates again directly before the wallet is asked. False when the visitor has to look again or has left the review. */
-  const isStillGood = async (session: SwapSession, review: BuiltReview, call: SwapCall): Promise<boolean> => {
-    const now = await tryOut(session, review, call, review.request.contract)
+  const isStillGood = async (
+    session: SwapSession,
+    review: BuiltReview,
+    calls: SwapRequest['calls'],
+  ): Promise<boolean> => {
+    const now = await tryOut(session, review, calls, review.request.contract)
     session.signal.throwIfAborted()
     if (store.review !== review) return false
     if (seenBy(now) >= seenBy(review.request)) return true
@@ -100,12 +106,12 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     session.signal.throwIfAborted()
     store.setStage('checking')
     const sendTransaction = requireCapability(await adapters.get('eip155', connectorOf()), 'sendTransaction')
-    if (!(await isStillGood(session, review, call))) {
+    if (!(await isStillGood(session, review, [call]))) {
       store.setStage('idle')
       return undefined
     }
     store.setStage(stage)
-    const { account, address, source, target, given, got } = review
+    const { account, address } = review
     const approvals = connectorOf() === AUTH_ID ? connections.login?.approvals : undefined
     const ask = () => sendTransaction({ from: address, network: account.caipNetworkId, ...call })
     const asking = approvals ? approvals.during({ goBack: true }, ask) : ask()
@@ -116,6 +122,12 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     })
     const isSwap = stage === 'swapping'
     if (isSwap) granted = undefined
+    announce(review, hash, call, isSwap)
+    return hash
+  }
+
+  const announce = (review: BuiltReview, hash: string, call: SwapCall, isSwap: boolean) => {
+    const { account, address, source, target, given, got } = review
     const transaction = { hash, chain: account.caipNetworkId, from: address, to: call.to }
     const sent = {
       ...transaction,
@@ -124,7 +136,6 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
       request: { to: call.to, value: String(call.value), data: call.data },
     }
     void loadActivity().then((log) => log.announce(sent), ignored(root, 'listing a transaction'))
-    return hash
   }
 
   const isMined = async ({ network }: SwapReview, hash: string): Promise<boolean> => {
@@ -216,6 +227,39 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     })
   }
 
+  /** Asks the wallet for the approval and the swap as one request, and waits for its outcome. */
+  const runAsOne = async (session: SwapSession, review: BuiltReview): Promise<void> => {
+    session.signal.throwIfAborted()
+    store.setStage('checking')
+    const adapter = await adapters.get('eip155', connectorOf())
+    const { calls } = review.request
+    if (!(await isStillGood(session, review, calls))) return store.setStage('idle')
+    store.setStage('swapping')
+    const { account, address } = review
+    const plainCalls = calls.map(({ to, data, value }) => ({ to, data, value }))
+    const asking = adapter.sendCalls?.({ from: address, network: account.caipNetworkId, calls: plainCalls })
+    const id = await asking?.catch((thrown: unknown) => {
+      if (mayBeSent(toModalError(thrown))) store.setUnsure(review)
+      throw thrown
+    })
+    if (id === undefined) {
+      // The wallet has run nothing. The next review asks for one call after another.
+      turnDown(account.caipAddress)
+      store.setStage('idle')
+      return session.signal.aborted ? undefined : open(false)
+    }
+    if (!session.signal.aborted) store.setStage('swapPending')
+    const found = await waitForBatch(adapter, id, { platform: root.platform, signal: lifetime.signal })
+    if (found.outcome === 'failed') throw new Error('The wallet did not run the batch')
+    if ('hash' in found) {
+      announce(review, found.hash, calls[calls.length - 1] ?? calls[0], true)
+      if (found.outcome === 'reverted') throw new TransactionRevertedError({ hash: found.hash })
+      if (await isMined(review, found.hash)) return succeed(session, review, found.hash)
+    }
+    store.setUnsure(review)
+    if (!session.signal.aborted && !lifetime.signal.aborted) store.setStage('idle')
+  }
+
   const swap = async (session: SwapSession, review: BuiltReview): Promise<void> => {
     const hash = await send(session, review, review.request.calls[0], 'swapping')
     if (hash === undefined) return
@@ -241,6 +285,8 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
       const { review } = store
       if (!session || !isBuilt(review) || !canConfirm(store)) return
       if (store.needsSecondTap) return store.acceptReview(review)
+      if (review.request.isBatch)
+        return runAsOne(session, review).catch((thrown) => fail(session, review, thrown, 'SWAP_ERROR'))
       let current: BuiltReview | undefined = review
       if (review.request.allowance !== undefined) {
         try {

@@ -46,6 +46,11 @@ export const swapPreviewStyles = css`
       color: var(--wm-color-failure);
       background: var(--wm-color-failure-soft);
     }
+    & .wm-swap-preview-note {
+      padding-inline: 16px;
+      text-wrap: pretty;
+      color: var(--wm-color-text-soft);
+    }
     & .wm-swap-preview-status {
       ${flexRow}
       justify-content: center;

@@ -117,6 +117,21 @@ test.each([
   expect(sent).toEqual([])
 })
 
+test('says that the wallet is asked once for approval and swap', async () => {
+  const { screen, press, settle, wallet, batches } = await setupForm({
+    fromToken: 'USDC',
+    toToken: 'ETH',
+    amount: '320',
+  })
+  wallet.capabilities = async () => ({ '0x1': { atomic: { status: 'supported' } } })
+  wallet.sendCalls = async () => 'batch-1'
+  await press(enSwap.review)
+  await settle()
+  expect(screen.getByText(enSwapReview.inOneRequest('320', 'USDC'), seen)).toBeDefined()
+  await press(enSwapReview.approveOf('USDC'))
+  expect(batches.map(({ calls }) => calls.length)).toEqual([2])
+})
+
 test('a review without a risk has a calm button', async () => {
   const { screen, press } = await setupForm({ toToken: 'USDC', amount: '1' })
   await press(enSwap.review)

@@ -52,6 +52,7 @@ const SwapReview = observer(function SwapReview({ swap, review }: { swap: SwapPa
     // Before the contracts were asked, nobody can know a token.
     ...(review.request ? [review.source.asset, review.target.asset].flatMap((asset) => doubtsOf(asset, messages)) : []),
   ]
+  const write = (amount: Quantity) => written(amount, messages.numbers, amount.decimals)
   const isRisky = risks.length > 0 || store.isUnsure
   return (
     <div className="wm-swap-preview">
@@ -64,6 +65,9 @@ const SwapReview = observer(function SwapReview({ swap, review }: { swap: SwapPa
           {risk}
         </p>
       ))}
+      {review.request?.isBatch === true && (
+        <p className="wm-swap-preview-note">{messages.inOneRequest(write(review.given), review.source.symbol)}</p>
+      )}
       <Status swap={swap} review={review} />
       <div className="wm-swap-preview-actions" data-risk={isRisky || undefined}>
         <Button onPress={swap.goBack}>{messages.cancel}</Button>
