@@ -5,6 +5,7 @@ import { servesNamespace } from '../contracts/served-namespaces.js'
 import { AbortedError } from '../errors/base.js'
 import { NameServiceError } from '../errors/names.js'
 import { toModalError } from '../errors/to-modal-error.js'
+import { isSameAddress } from '../lib/address.js'
 import { lazy } from '../lib/lazy.js'
 import { isStrangersPictureUrl } from '../lib/web-url.js'
 import { eitherSignal } from '../lib/with-abort.js'
@@ -66,6 +67,19 @@ export function createNames({ part, root, services }: PartContext) {
     return names
   }
 
+  const lookUp = async (written: string, signal: AbortSignal): Promise<NamedAddress | undefined> => {
+    const name = await toNormalName(written)
+    if (name === undefined) return undefined
+    return isOfService(name) ? resolveRegistered(name, signal) : resolveOnChain(name, signal)
+  }
+
+  /** A name in normal form that leads back to the address. Anybody could name an address otherwise. */
+  const isNameOf = async (name: string, address: string, signal: AbortSignal): Promise<boolean> => {
+    if (readName(name) !== name || (await toNormalName(name)) !== name) return false
+    const found = await lookUp(name, signal).catch(ignored(root, 'looking up the name of an address'))
+    return isSameAddress('eip155', found?.address, address)
+  }
+
   const isName = (text: string): boolean =>
     servesNamespace('names', chains.activeNamespace) && readName(text) !== undefined
 
@@ -80,9 +94,19 @@ export function createNames({ part, root, services }: PartContext) {
     resolve: async (text: string, signal?: AbortSignal): Promise<NamedAddress | undefined> => {
       const written = readName(text)
       if (written === undefined || !isName(text)) return undefined
-      const name = await toNormalName(written)
-      if (name === undefined) return undefined
-      return isOfService(name) ? resolveRegistered(name, within(signal)) : resolveOnChain(name, within(signal))
+      return lookUp(written, within(signal))
+    },
+    /**
+     * The name and the picture that the data provider has for an address. Both are drawn only when the name, looked up, leads
+     * back to the address; else the address stands alone. Rejects as the data provider does.
+     */
+    identityOf: async (
+      who: Parameters<typeof blockchain.fetchIdentity>[0],
+      signal?: AbortSignal,
+    ): Promise<{ readonly name: string; readonly avatar: string | undefined } | undefined> => {
+      const { name, avatar } = await blockchain.fetchIdentity(who, within(signal))
+      if (!name || !(await isNameOf(name, who.address, within(signal)))) return undefined
+      return { name, avatar: avatar ?? undefined }
     },
     /** The names that are registered for an address, kept for 5 min. @throws {@link NameServiceError} */
     namesOf: (address: string, signal?: AbortSignal) => namesOf(address, within(signal)),

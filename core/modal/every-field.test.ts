@@ -58,12 +58,18 @@ async function visit() {
       if (pathname === '/getAnalyticsConfig') return Response.json({ isAnalyticsEnabled: false })
       if (pathname === '/v1/supported-chains') return Response.json({ http: ['eip155:1'], ws: [] })
       if (pathname.startsWith('/v1/identity/'))
-        return Response.json({ name: 'alice.eth', avatar: 'https://a.test/face' })
+        return Response.json({ name: 'alice.reown.id', avatar: 'https://a.test/face' })
       if (pathname.endsWith('/balance')) {
         const quantity = { decimals: '18', numeric: '1' }
         const ether = { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', price: 2000, quantity, iconUrl: 'data:,' }
         return Response.json({ balances: [ether] })
       }
+      if (pathname === '/v1/profile/account/alice.reown.id')
+        return Response.json({
+          name: 'alice.reown.id',
+          attributes: [],
+          addresses: { 60: { address: eoa, created: 1 } },
+        })
       if (pathname.startsWith('/v1/profile/')) return Response.json([])
       return Response.json({ data: [], count: 0 })
     })

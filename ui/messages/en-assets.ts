@@ -10,6 +10,7 @@ export const enAssets = {
   contractOf: (symbol: string) => `${symbol} contract`,
   copyContract: (symbol: string) => `Copy ${symbol} contract`,
   contractOnExplorer: (symbol: string) => `${symbol} contract on explorer`,
+  notThis: 'This isn’t the token that it’s said to be.',
   worthUnknown: 'Value unknown',
 }
 

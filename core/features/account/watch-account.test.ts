@@ -9,7 +9,13 @@ async function setup(options: Parameters<typeof setupModal>[0] = {}, more: Param
   const world = setupModal({ networks: [ethereum, base, solanaMain], ...options }, more)
   onTestFinished(world.modal.dispose)
   const { platform, root } = world
-  const service = { status: 200, ether: '1', name: 'alice.eth' as string | null, chains: ['eip155:1', 'eip155:8453'] }
+  const service = {
+    status: 200,
+    ether: '1',
+    name: 'alice.reown.id' as string | null,
+    leadsTo: address,
+    chains: ['eip155:1', 'eip155:8453'],
+  }
   await world.connect()
   await world.modal.close()
   platform.onFetch((url) => {
@@ -18,6 +24,12 @@ async function setup(options: Parameters<typeof setupModal>[0] = {}, more: Param
     if (service.status !== 200) return new Response('', { status: service.status })
     if (pathname.startsWith('/v1/identity/'))
       return Response.json({ name: service.name, avatar: 'https://alice.test/face' })
+    if (pathname === '/v1/profile/account/alice.reown.id')
+      return Response.json({
+        name: 'alice.reown.id',
+        attributes: [],
+        addresses: { 60: { address: service.leadsTo, created: 1 } },
+      })
     if (!pathname.endsWith('/balance')) return new Response('', { status: 404 })
     const quantity = { decimals: '18', numeric: service.ether }
     const ether = { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', price: 2000, quantity, iconUrl: 'data:,' }
@@ -119,15 +131,27 @@ test('who is connected is known by the name and the picture that the service has
   const count = () => requested(`/v1/identity/${address}`).length
   await reconnect()
   expect(modal.getSnapshot().accounts.eip155).toMatchObject({
-    profileName: 'alice.eth',
+    profileName: 'alice.reown.id',
     profileImage: 'https://alice.test/face',
   })
-  expect(stored('identityCache')).toMatchObject({ [address]: { value: { name: 'alice.eth' } } })
+  expect(stored('identityCache')).toMatchObject({ [address]: { value: { name: 'alice.reown.id' } } })
   const before = count()
   service.name = 'bob.eth'
   await modal.switchNetwork('eip155:8453')
   await platform.settle()
-  expect([count(), modal.getSnapshot().accounts.eip155?.profileName]).toEqual([before, 'alice.eth'])
+  expect([count(), modal.getSnapshot().accounts.eip155?.profileName]).toEqual([before, 'alice.reown.id'])
+})
+
+test.each([
+  ['leads to another address', 'alice.reown.id', `0x${'b0'.repeat(20)}`],
+  ['leads nowhere', 'vitalik.eth', address],
+  ['is not in normal form', 'Alice.reown.id', address],
+  ['is no name', '<b>alice</b>', address],
+])('a name that %s is not drawn, and its picture neither', async (_what, name, leadsTo) => {
+  const { modal, service, reconnect } = await setup()
+  Object.assign(service, { name, leadsTo })
+  await reconnect()
+  expect(modal.getSnapshot().accounts.eip155).toMatchObject({ profileName: undefined, profileImage: undefined })
 })
 
 test('without a name, and where it cannot be had, an account is shown by its address', async () => {

@@ -2,7 +2,7 @@ import '../../isolate-mobx.js'
 import { reaction } from 'mobx'
 import type { Namespace } from '../../contracts/caip.js'
 import { namespacesOf } from '../../contracts/served-namespaces.js'
-import { createDataProvider } from '../../data/data-provider.js'
+import { createNames } from '../../data/names.js'
 import { createPortfolio } from '../../data/portfolio.js'
 import { HttpStatusError } from '../../errors/http.js'
 import { createLatest } from '../../lib/latest.js'
@@ -76,7 +76,6 @@ export function createAccountWatch(context: PartContext) {
 /** The names and pictures of the connected accounts. */
 export function createIdentity({ root, part }: PartContext) {
   const { accounts, platform } = root
-  const provider = part(createDataProvider)
 
   const follow = (namespace: Namespace) => {
     const slice = accounts.slices[namespace]
@@ -87,9 +86,9 @@ export function createIdentity({ root, part }: PartContext) {
       if (!owner || owner.network.unsupported || slice.profileName !== undefined) return
       const { address, network } = owner
       const who = { address, caipNetworkId: network.caipNetworkId, sender: address }
-      const found = await provider.fetchIdentity(who, signal).catch(ignored(root, 'the name of an account'))
+      const found = await part(createNames).identityOf(who, signal).catch(ignored(root, 'the name of an account'))
       if (!found || signal.aborted || slice.address !== address) return
-      slice.set({ profileName: found.name || undefined, profileImage: found.avatar || undefined })
+      slice.set({ profileName: found.name, profileImage: found.avatar })
     }
     const stop = reaction(() => slice.owner?.caipAddress, load, { fireImmediately: true })
     return [stop, loading.stop]

@@ -153,10 +153,20 @@ test('does not warn of an account that delegates to a contract', async () => {
 
 test('shows the name and picture of an address', async () => {
   const { wrote, store, service } = await setup()
-  service.identities[bob] = { name: 'bob.eth', avatar: 'https://images.test/bob.png' }
+  service.identities[bob] = { name: 'bob.reown.id', avatar: 'https://images.test/bob.png' }
   await wrote(bob)
-  expect(store.receiver).toMatchObject({ receiver: { name: 'bob.eth', image: 'https://images.test/bob.png' } })
+  expect(store.receiver).toMatchObject({ receiver: { name: 'bob.reown.id', image: 'https://images.test/bob.png' } })
 })
+
+test.each(['vitalik.eth', 'alice.reown.id', 'Bob.reown.id', 'bob'])(
+  'an address stands alone where the name %s does not lead back to it',
+  async (name) => {
+    const { wrote, store, service } = await setup()
+    service.identities[bob] = { name, avatar: 'https://images.test/bob.png' }
+    await wrote(bob)
+    expect(store.receiver).toEqual({ status: 'found', receiver: { address: bob } })
+  },
+)
 
 test('hides a name that imitates another one', async () => {
   const { wrote, store, service } = await setup()

@@ -8,7 +8,6 @@ import { toModalError } from '../../errors/to-modal-error.js'
 import { isSameAddress } from '../../lib/address.js'
 import { isZeroAmount } from '../../lib/decimal.js'
 import { createLatest } from '../../lib/latest.js'
-import { toNormalName } from '../../services/normal-name.js'
 import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
 import type { ReceiverProblem, SendWarning } from './form.js'
@@ -93,9 +92,9 @@ export function createSendReceiver(
     const network = chains.activeNetwork
     if (!network || !servesNamespace('names', network.chainNamespace)) return
     const who = { address, caipNetworkId: network.caipNetworkId, sender: accounts.active?.address }
-    const { name, avatar } = await provider.fetchIdentity(who, signal)
-    // A name with another normal form could imitate somebody else.
-    if (!name || (await toNormalName(name)) !== name || signal.aborted) return
+    const found = await part(createNames).identityOf(who, signal)
+    if (!found || signal.aborted) return
+    const { name, avatar } = found
     store.nameReceiver({ address, name, ...(avatar && { image: avatar }) })
   }
 

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
-import { isModalError } from '../../../core/errors/base.js'
+import { isModalError, readMember } from '../../../core/errors/base.js'
 import type { ReviewChange, SendPhase, SendReview, SentSummary } from '../../../core/features/send/form.js'
 import { createSend, type SendPart } from '../../../core/features/send/send.js'
 import type { SendStore } from '../../../core/features/send/store.js'
@@ -16,6 +16,7 @@ import { Success } from '../../components/success.js'
 import { Avatar, TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import type { Messages } from '../../messages/en.js'
+import { assetsMessagesOf } from '../../messages/en-assets.js'
 import { errorText } from '../../messages/en-errors.js'
 import { reviewMessagesOf } from '../../messages/en-review.js'
 import { type SendMessages, sendMessagesOf } from '../../messages/en-send.js'
@@ -203,6 +204,9 @@ const Outcome = observer(function Outcome({ store, review }: { store: SendStore;
 const isMismatch = (phase: SendPhase) => phase.step === 'failed' && isModalError(phase.error, 'chain_mismatch')
 
 function failureWords(failed: Extract<SendPhase, { step: 'failed' }>, messages: Words): readonly [string, string] {
+  // The sentence of the code is about amounts.
+  if (readMember(failed.error, 'reason') === 'symbol')
+    return [errorText(messages, failed.error), assetsMessagesOf(messages).notThis]
   const { error, isDeclined, mayBeSent } = failed
   if (isDeclined) return [messages.declinedHeading, messages.declinedText]
   const reason = isModalError(error.cause) ? messages.reasons.get(error.cause.code) : undefined

@@ -41,6 +41,10 @@ export const swapFactsStyles = css`
         text-align: end;
         ${forcedLine}
       }
+      /* The ends of an address stay on one line; its name may take two. */
+      & dd:has(> a) > button {
+        white-space: nowrap;
+      }
       & a > svg {
         color: var(--wm-color-text-quiet);
       }

@@ -68,6 +68,15 @@ export const swapPreviewStyles = css`
       display: grid;
       grid-template-columns: auto 1fr;
       gap: 8px;
+      padding-block: 8px;
+      margin-block: -8px;
+      background: var(--wm-color-surface);
+      /* In reach while the facts above scroll, except where a few rows are all that fits. */
+      @media (min-height: 421px) {
+        position: sticky;
+        inset-block-end: 0;
+        z-index: 1;
+      }
     }
     & .wm-swap-preview-actions[data-risk] .wm-press-primary:not(:disabled) {
       color: var(--wm-color-surface);

@@ -402,6 +402,7 @@ export const words: Words = {
     contractOf: (symbol) => `عقد \u2068${symbol}\u2069`,
     copyContract: (symbol) => `نسخ عقد \u2068${symbol}\u2069`,
     contractOnExplorer: (symbol) => `عقد \u2068${symbol}\u2069 في المستكشف`,
+    notThis: 'هذا ليس التوكن الذي يُقال إنه هو.',
     worthUnknown: 'القيمة غير معروفة',
   },
   buy: {

@@ -401,6 +401,7 @@ export const words: Words = {
     contractOf: (symbol) => `${symbol}-Contract`,
     copyContract: (symbol) => `${symbol}-Contract kopieren`,
     contractOnExplorer: (symbol) => `${symbol}-Contract im Explorer`,
+    notThis: 'Das ist nicht der Token, als der er ausgegeben wird.',
     worthUnknown: 'Wert unbekannt',
   },
   buy: {

@@ -383,6 +383,7 @@ export const words: Words = {
     contractOf: (symbol) => `Contrato de ${symbol}`,
     copyContract: (symbol) => `Copiar el contrato de ${symbol}`,
     contractOnExplorer: (symbol) => `Contrato de ${symbol} en el explorador`,
+    notThis: 'Este no es el token que dice ser.',
     worthUnknown: 'Valor desconocido',
   },
   buy: {

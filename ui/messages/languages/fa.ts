@@ -382,6 +382,7 @@ export const words: Words = {
     contractOf: (symbol) => `قرارداد \u2068${symbol}\u2069`,
     copyContract: (symbol) => `کپی قرارداد \u2068${symbol}\u2069`,
     contractOnExplorer: (symbol) => `قرارداد \u2068${symbol}\u2069 در کاوشگر`,
+    notThis: 'این همان توکنی نیست که گفته می‌شود.',
     worthUnknown: 'ارزش نامعلوم',
   },
   buy: {

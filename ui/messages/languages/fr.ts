@@ -399,6 +399,7 @@ export const words: Words = {
     contractOf: (symbol) => `Contrat ${symbol}`,
     copyContract: (symbol) => `Copier le contrat ${symbol}`,
     contractOnExplorer: (symbol) => `Contrat ${symbol} dans l’explorateur`,
+    notThis: 'Ce n’est pas le jeton annoncé.',
     worthUnknown: 'Valeur inconnue',
   },
   buy: {

@@ -379,6 +379,7 @@ export const words: Words = {
     contractOf: (symbol) => `החוזה של \u2068${symbol}\u2069`,
     copyContract: (symbol) => `העתקת החוזה של \u2068${symbol}\u2069`,
     contractOnExplorer: (symbol) => `החוזה של \u2068${symbol}\u2069 בסייר הבלוקים`,
+    notThis: 'זה לא הטוקן שהוא אמור להיות.',
     worthUnknown: 'שווי לא ידוע',
   },
   buy: {

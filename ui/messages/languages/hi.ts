@@ -376,6 +376,7 @@ export const words: Words = {
     contractOf: (symbol) => `${symbol} कॉन्ट्रैक्ट`,
     copyContract: (symbol) => `${symbol} कॉन्ट्रैक्ट कॉपी करें`,
     contractOnExplorer: (symbol) => `एक्सप्लोरर पर ${symbol} कॉन्ट्रैक्ट`,
+    notThis: 'यह वह टोकन नहीं है जो बताया गया है।',
     worthUnknown: 'कीमत पता नहीं',
   },
   buy: {

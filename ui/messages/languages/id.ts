@@ -379,6 +379,7 @@ export const words: Words = {
     contractOf: (symbol) => `Kontrak ${symbol}`,
     copyContract: (symbol) => `Salin kontrak ${symbol}`,
     contractOnExplorer: (symbol) => `Kontrak ${symbol} di explorer`,
+    notThis: 'Ini bukan token yang disebutkan.',
     worthUnknown: 'Nilai tidak diketahui',
   },
   buy: {

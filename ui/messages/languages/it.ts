@@ -382,6 +382,7 @@ export const words: Words = {
     contractOf: (symbol) => `Contratto di ${symbol}`,
     copyContract: (symbol) => `Copia il contratto di ${symbol}`,
     contractOnExplorer: (symbol) => `Contratto di ${symbol} sull’explorer`,
+    notThis: 'Non è il token che dice di essere.',
     worthUnknown: 'Valore sconosciuto',
   },
   buy: {

@@ -400,6 +400,7 @@ export const words: Words = {
     contractOf: (symbol) => `${symbol}のコントラクト`,
     copyContract: (symbol) => `${symbol}のコントラクトをコピー`,
     contractOnExplorer: (symbol) => `${symbol}のコントラクトをエクスプローラーで見る`,
+    notThis: '表示されたトークンとは別のものです。',
     worthUnknown: '価値は不明',
   },
   buy: {

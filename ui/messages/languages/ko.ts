@@ -378,6 +378,7 @@ export const words: Words = {
     contractOf: (symbol) => `${symbol} 컨트랙트`,
     copyContract: (symbol) => `${symbol} 컨트랙트 복사`,
     contractOnExplorer: (symbol) => `탐색기에서 ${symbol} 컨트랙트 보기`,
+    notThis: '표시된 것과 다른 토큰이에요.',
     worthUnknown: '가치를 알 수 없음',
   },
   buy: {

@@ -384,6 +384,7 @@ export const words: Words = {
     contractOf: (symbol) => `${symbol}-contract`,
     copyContract: (symbol) => `${symbol}-contract kopiëren`,
     contractOnExplorer: (symbol) => `${symbol}-contract in de explorer`,
+    notThis: 'Dit is niet de token waarvoor hij wordt uitgegeven.',
     worthUnknown: 'Waarde onbekend',
   },
   buy: {

@@ -379,6 +379,7 @@ export const words: Words = {
     contractOf: (symbol) => `Kontrakt ${symbol}`,
     copyContract: (symbol) => `Kopiuj kontrakt ${symbol}`,
     contractOnExplorer: (symbol) => `Kontrakt ${symbol} w eksploratorze`,
+    notThis: 'To nie jest token, za który się podaje.',
     worthUnknown: 'Wartość nieznana',
   },
   buy: {

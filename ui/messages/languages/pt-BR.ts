@@ -375,6 +375,7 @@ export const words: Words = {
     contractOf: (symbol) => `Contrato de ${symbol}`,
     copyContract: (symbol) => `Copiar o contrato de ${symbol}`,
     contractOnExplorer: (symbol) => `Contrato de ${symbol} no explorador`,
+    notThis: 'Este não é o token que diz ser.',
     worthUnknown: 'Valor desconhecido',
   },
   buy: {

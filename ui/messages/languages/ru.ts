@@ -375,6 +375,7 @@ export const words: Words = {
     contractOf: (symbol) => `Контракт ${symbol}`,
     copyContract: (symbol) => `Скопировать контракт ${symbol}`,
     contractOnExplorer: (symbol) => `Контракт ${symbol} в обозревателе`,
+    notThis: 'Это не тот токен, за который он себя выдаёт.',
     worthUnknown: 'Стоимость неизвестна',
   },
   buy: {

@@ -374,6 +374,7 @@ export const words: Words = {
     contractOf: (symbol) => `สัญญาของ ${symbol}`,
     copyContract: (symbol) => `คัดลอกสัญญาของ ${symbol}`,
     contractOnExplorer: (symbol) => `ดูสัญญาของ ${symbol} ใน Explorer`,
+    notThis: 'นี่ไม่ใช่โทเค็นตามที่ระบุ',
     worthUnknown: 'ไม่ทราบมูลค่า',
   },
   buy: {

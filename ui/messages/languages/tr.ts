@@ -376,6 +376,7 @@ export const words: Words = {
     contractOf: (symbol) => `${symbol} sözleşmesi`,
     copyContract: (symbol) => `${symbol} sözleşmesini kopyala`,
     contractOnExplorer: (symbol) => `${symbol} sözleşmesi: gezginde aç`,
+    notThis: 'Bu, belirtilen token değil.',
     worthUnknown: 'Değer bilinmiyor',
   },
   buy: {

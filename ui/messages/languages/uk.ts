@@ -380,6 +380,7 @@ export const words: Words = {
     contractOf: (symbol) => `Контракт ${symbol}`,
     copyContract: (symbol) => `Копіювати контракт ${symbol}`,
     contractOnExplorer: (symbol) => `Контракт ${symbol} в оглядачі`,
+    notThis: 'Це не той токен, за який він себе видає.',
     worthUnknown: 'Вартість невідома',
   },
   buy: {

@@ -374,6 +374,7 @@ export const words: Words = {
     contractOf: (symbol) => `Hợp đồng ${symbol}`,
     copyContract: (symbol) => `Sao chép hợp đồng ${symbol}`,
     contractOnExplorer: (symbol) => `Hợp đồng ${symbol} trên trình khám phá`,
+    notThis: 'Đây không phải token như đã ghi.',
     worthUnknown: 'Không rõ giá trị',
   },
   buy: {

@@ -374,6 +374,7 @@ export const words: Words = {
     contractOf: (symbol) => `${symbol} 合约`,
     copyContract: (symbol) => `复制 ${symbol} 合约`,
     contractOnExplorer: (symbol) => `在区块浏览器中查看 ${symbol} 合约`,
+    notThis: '此代币与其所称的不符。',
     worthUnknown: '价值未知',
   },
   buy: {

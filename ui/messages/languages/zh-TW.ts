@@ -374,6 +374,7 @@ export const words: Words = {
     contractOf: (symbol) => `${symbol} 合約`,
     copyContract: (symbol) => `複製 ${symbol} 合約`,
     contractOnExplorer: (symbol) => `在區塊鏈瀏覽器查看 ${symbol} 合約`,
+    notThis: '此代幣與其所稱的不符。',
     worthUnknown: '價值未知',
   },
   buy: {
