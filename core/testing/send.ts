@@ -119,6 +119,8 @@ export function createSendWorld() {
     accounts: {} as Record<string, { owner: string; data: readonly [string, string] }>, // a test may put in others
     rent: (size: number): unknown => (128 + size) * 6960,
     epoch: 700,
+    /** Addresses that each transaction of the account names, by signature. */
+    history: {} as Record<string, readonly string[]>, // a test may put in others
     /** The answer of `simulateTransaction`. Null: the node cannot say. */
     simulated: { err: null, unitsConsumed: 450 } as object | null, // a test may put in others
     status: 200,
@@ -152,6 +154,10 @@ export function createSendWorld() {
       value: (addresses as readonly string[]).map((address) => chain.accounts[address] ?? null), // as JSON-RPC has it
     }),
     getMinimumBalanceForRentExemption: ([size]) => chain.rent(Number(size)),
+    getSignaturesForAddress: () => Object.keys(chain.history).map((signature) => ({ signature, err: null })),
+    getTransaction: ([signature]) => ({
+      transaction: { message: { accountKeys: chain.history[String(signature)] ?? [] } },
+    }),
     getEpochInfo: () => ({ epoch: chain.epoch }),
     simulateTransaction: () => ({ context: {}, value: chain.simulated }),
     eth_getBalance: () => '0x0',

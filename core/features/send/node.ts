@@ -70,10 +70,19 @@ export interface TransferFacts {
   readonly arrives?: bigint | undefined
 }
 
+/** An address that an account had to do with. `isSentTo`: the account sent a positive amount there. */
+export interface Counterparty {
+  readonly hash: string
+  readonly address: string
+  readonly isSentTo: boolean
+}
+
 /** Reads what a transfer needs from a chain. Rejects with a {@link ModalError}, at once when `signal` aborts. */
 export interface SendNode {
   quote(draft: SendDraft, signal: AbortSignal): Promise<FeeQuote>
   isContract(address: string, signal: AbortSignal): Promise<boolean>
+  /** The newest counterparties of an account, on chains whose history no service lists. */
+  readHistory?(account: string, signal: AbortSignal): Promise<readonly Counterparty[]>
 }
 
 export interface SendNodeNeeds {

@@ -11,7 +11,7 @@ import { createLatest } from '../../lib/latest.js'
 import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
 import type { ReceiverProblem, SendWarning } from './form.js'
-import type { SendNode } from './node.js'
+import type { Counterparty, SendNode } from './node.js'
 import type { Recipient } from './storage.js'
 import type { SendStore } from './store.js'
 
@@ -56,10 +56,13 @@ export function createSendReceiver(
   }
 
   /** The newest counterparties of the account. `isSentTo`: it sent a positive amount there. */
-  const fetchCounterparties = async (signal: AbortSignal) => {
+  const fetchCounterparties = async (signal: AbortSignal): Promise<readonly Counterparty[]> => {
     const network = chains.activeNetwork
     const own = accounts.active?.address
-    if (network?.chainNamespace !== 'eip155' || !own) return []
+    if (!network || !own) return []
+    // The service lists no history of Solana, so its chain is asked.
+    if (!servesNamespace('history', network.chainNamespace))
+      return (await (await loadNode())?.readHistory?.(own, signal)) ?? []
     const { transactions } = await provider.fetchHistory({ address: own, caipNetworkId: network.caipNetworkId }, signal)
     return transactions.flatMap(({ metadata: { hash, sentFrom, sentTo, status }, transfers }) => {
       const sent = transfers.filter(({ direction }) => direction === 'out')

@@ -24,6 +24,9 @@ const placeholder = { blockhash: systemProgram, lastValidBlockHeight: 0n }
 const rentFor = (size: number): bigint => (128n + BigInt(size)) * 6960n
 const walletSize = 0
 
+/** Each is one request to the node. */
+const comparedTransactions = 12
+
 /** A token is tried out with room for what its program does. */
 const triedUnits = 400_000
 /** A fifth more than was used, within bounds: a node must not leave a transfer without units. */
@@ -142,6 +145,15 @@ export function createSolanaSendNode({ node }: Pick<SendNodeNeeds, 'node'>): Sen
 
   return {
     quote,
+    readHistory: async (account, signal) => {
+      const history = await client.getHistory(account, comparedTransactions, signal)
+      return history.flatMap(({ signature: hash, addresses }) =>
+        addresses
+          .filter((each) => each !== account)
+          // A transaction names addresses that got nothing, so none of them counts as one that was paid before.
+          .map((address) => ({ hash, address, isSentTo: false })),
+      )
+    },
     isContract: async (at, signal) => {
       const found = await client.getAccount(at, signal)
       // A program's address may look like a person's account.

@@ -217,3 +217,21 @@ test(
   },
   isLong ? 3_600_000 : undefined,
 )
+
+test('an address that looks like one of the chain’s history of the account is warned of', async () => {
+  const { send, chain, platform } = await setup()
+  // Six characters of the beginning and of the end are alike.
+  const real = `${solBob.slice(0, 6)}ZbTNMqUxvQRAyrZzDsGYdLVL9zYtAAA${solBob.slice(-7)}`
+  const signature = '5'.repeat(88)
+  chain.history = { [signature]: [solAlice, real, system] }
+  send.setReceiver(solBob)
+  while (send.store.receiverWarnings.length === 0) await platform.settle()
+  expect(send.store.openWarnings).toEqual([{ kind: 'lookAlike', address: solBob, of: real }])
+  chain.history = { [signature]: [solAlice, solBob, system] }
+  send.setReceiver('')
+  send.setReceiver(solBob)
+  for (let round = 0; round < 20; round++) await platform.settle()
+  expect(send.store.openWarnings).toEqual([])
+  const asked = chain.calls.filter(({ method }) => method === 'getSignaturesForAddress')
+  expect(asked[0]?.params).toEqual([solAlice, { limit: 12, commitment: 'confirmed' }])
+})

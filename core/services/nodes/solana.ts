@@ -70,6 +70,24 @@ export function createSolanaClient(node: NodeClient) {
       const units = readMember(value, 'unitsConsumed')
       return { isFailed: error !== null, units: Number.isSafeInteger(units) ? Number(units) : undefined }
     },
+    /** The newest transactions of an account, with the addresses that they name. */
+    getHistory: async (address: string, limit: number, signal: AbortSignal) => {
+      const listed = await node.request('getSignaturesForAddress', [address, { limit, commitment }], signal)
+      const signatures = readList(listed, limit).flatMap((each) => {
+        const signature = readMember(each, 'signature')
+        return typeof signature === 'string' && !readMember(each, 'err') ? [signature] : []
+      })
+      const config = { encoding: 'json', commitment, maxSupportedTransactionVersion: 0 }
+      const read = async (signature: string) => {
+        const found = await node.request('getTransaction', [signature, config], signal)
+        const message = readMember(readMember(found, 'transaction'), 'message')
+        const addresses = readList(readMember(message, 'accountKeys')).filter((key) => typeof key === 'string')
+        return { signature, addresses }
+      }
+      const settled = await Promise.allSettled(signatures.map(read))
+      signal.throwIfAborted()
+      return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    },
     /** `undefined` where the node does not tell. */
     getEpoch: async (signal: AbortSignal): Promise<bigint | undefined> => {
       const answer = await node.request('getEpochInfo', [{ commitment }], signal).catch(() => {
