@@ -98,6 +98,10 @@ export const getTips = endpoint('getTips', 'blockchain GET /v1/tips', {
     'core/services/blockchain-api.ts': all(
       before('getSupportedChains }', 'getTips, '),
       behind(
+        '  readonly http: HttpClient\n',
+        '  /** Tips for a network. */\n  fetchTips(chainId: CaipNetworkId): Promise<readonly string[]>\n',
+      ),
+      behind(
         '    isNetworkSupported,\n',
         `    /** Tips for a network. */
     fetchTips: async (chainId: CaipNetworkId) => (await http.call(getTips, { query: { chainId } })).tips,\n`,
@@ -149,7 +153,7 @@ const option: Recipe = {
 
 const error: Recipe = {
   name: 'an error',
-  reach: 2,
+  reach: 3,
   files: {
     'core/errors/codes.ts': behind(
       'export interface ModalErrorCodes {\n',
@@ -158,6 +162,10 @@ const error: Recipe = {
     'core/errors/mapped-error.ts': before(
       '  invalid_project_id: {',
       "  wallet_full: { name: 'WalletFullError', text: 'The wallet is full', walletCodes: [4999] },\n",
+    ),
+    'ui/messages/en-errors.ts': before(
+      "  wallet_invalid_chain_id: 'wallet_unrecognized_chain',",
+      "  wallet_full: 'wallet_unsupported_method',\n",
     ),
   },
   proof: `
