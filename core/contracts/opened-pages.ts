@@ -48,14 +48,21 @@ export function isPurchasePage(link: string, { address, site }: { address: strin
 
 /** A link without a user's name before its host. http is for a site that the host of the page runs on this machine. */
 function toHttps(link: string, sites: readonly (string | undefined)[]): URL | undefined {
-  if (!URL.canParse(link)) return undefined
-  const url = new URL(link)
-  if (url.username || url.password) return undefined
+  const url = toUrl(link)
+  if (!url || url.username || url.password) return undefined
   return url.protocol === 'https:' || sites.map(originOf).includes(url.origin) ? url : undefined
 }
 
-const originOf = (url: string | undefined): string | undefined =>
-  url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined
+const originOf = (url: string | undefined): string | undefined => toUrl(url ?? '')?.origin
+
+/** `URL.canParse` is younger than the browsers that are served. */
+function toUrl(text: string): URL | undefined {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined // no address at all
+  }
+}
 
 /** The text as it is, and as it reads decoded, as often as anything changes. */
 function decodings(text: string, most = 4): string[] {

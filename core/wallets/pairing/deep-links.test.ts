@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkTarget, toAppLink, toBrowseLink } from './open-wallet.js'
+import { linkTarget, siteOf, toAppLink, toBrowseLink } from './open-wallet.js'
 
 const uri = 'wc:7f6e504b@2?relay-protocol=irn&symKey=587d5484ce2a'
 const encoded = 'wc%3A7f6e504b%402%3Frelay-protocol%3Dirn%26symKey%3D587d5484ce2a'
@@ -33,6 +33,19 @@ test('apps open in place, out of a frame at the top, and everything else in a ta
   expect(linkTarget('mobile', { ...phone, isTelegram: true })).toBe('_blank')
   expect(linkTarget('desktop', { ...phone, isMobile: false })).toBe('_blank')
   expect(linkTarget('web', { ...phone, isMobile: false })).toBe('_blank')
+})
+
+test.each([
+  ['https://link.fox.test/app', 'link.fox.test'],
+  ['https://xn--fx-fka.test', 'xn--fx-fka.test'],
+  ['https://f\u00f6x.test', 'xn--fx-fka.test'],
+  ['fox://', undefined],
+  ['fox:', undefined],
+  ['javascript:alert(1)', undefined],
+  [null, undefined],
+])('the way %s shows the site %s that gets the code', (link, site) => {
+  expect(siteOf({ id: 'fox', name: 'Fox', mobile_link: link }, 'mobile')).toBe(site)
+  expect(siteOf({ id: 'fox', name: 'Fox', webapp_link: link, mobile_link: 'https://other.test' }, 'web')).toBe(site)
 })
 
 test('Phantom and Coinbase Wallet open the page in their own browser, without its query and fragment, unless it is that already', () => {

@@ -126,6 +126,16 @@ export function toAppHref(link: string): string | undefined {
   return /^[^:]+:\/\//.test(href) && isOpenable(href) ? href : undefined
 }
 
+/**
+ * The site that gets the code, where the way to a wallet is a link of the web. The catalogue decides the link, and whoever has the code
+ * can answer in the wallet's place: the visitor sees whose site that is. Undefined for an app's own scheme.
+ */
+export function siteOf(wallet: Wallet, way: 'mobile' | 'web' | 'desktop'): string | undefined {
+  const link = { mobile: wallet.mobile_link, web: wallet.webapp_link, desktop: wallet.desktop_link }[way]
+  const href = toAppHref(link ?? '')
+  return href && /^https?:/i.test(href) ? new URL(href).host : undefined
+}
+
 const isAppLink = (link: string | null | undefined) => toAppHref(link ?? '') !== undefined
 
 /** The ways to a wallet, the best first. `unsupported`: an extension that this browser lacks. */

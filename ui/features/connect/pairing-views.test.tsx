@@ -33,6 +33,15 @@ async function setupPairing(
   return { ...drawn, pairing }
 }
 
+test('a way of the web says whose site gets the code, before the tap', async () => {
+  const web = await setupPairing(['web'])
+  web.show()
+  expect(web.screen.getByText('otter.test')).toBeDefined()
+  const app = await setupPairing(['mobile'], undefined, { isMobile: true })
+  app.show()
+  expect(app.screen.queryByText('otter.test')).toBeNull()
+})
+
 test('until there is a code the view says that it prepares one, and shows nothing to scan', async () => {
   const { screen, show, said } = await setupPairing()
   show()

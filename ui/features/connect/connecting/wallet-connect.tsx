@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import type { Wallet } from '../../../../core/contracts/wallet.js'
 import type { Root } from '../../../../core/modal/root.js'
 import type { PairingStore, WalletPlatform } from '../../../../core/state/pairing-store.js'
-import { walletPlatforms } from '../../../../core/wallets/pairing/open-wallet.js'
+import { siteOf, walletPlatforms } from '../../../../core/wallets/pairing/open-wallet.js'
 import { AskedBy, ConnectingCard, useArrival } from '../../../components/connecting-card.js'
 import { useShown } from '../../../components/hooks/use-part.js'
 import { LegalCheckbox, useInert } from '../../../components/legal-checkbox.js'
@@ -82,10 +82,20 @@ const AbsentWallet = observer(function AbsentWallet({ wallet }: { wallet: Wallet
   )
 })
 
+const siteStyles = css`
+  .wm-link-site {
+    text-align: center;
+    overflow-wrap: anywhere;
+    font-size: var(--wm-text-12);
+    color: var(--wm-color-text-soft);
+  }
+`
+
 /** The target of a link: this phone's app, a tab, or a program on this computer. */
 type Target = 'mobile' | 'web' | 'desktop'
 
 const OpenWallet = observer(function OpenWallet({ wallet, platform }: { wallet: Wallet; platform: Target }) {
+  siteStyles.use()
   const messages = useMessages(viewMessagesOf)
   const { chains, connections, connectors } = useModal()
   const { pairing } = connections
@@ -93,6 +103,7 @@ const OpenWallet = observer(function OpenWallet({ wallet, platform }: { wallet: 
   const iconRef = useArrival()
   const now = stateOf(pairing)
   const { name } = wallet
+  const site = siteOf(wallet, platform)
   const approve = {
     mobile: messages.openingMobileText,
     web: messages.openingWebText,
@@ -133,6 +144,11 @@ const OpenWallet = observer(function OpenWallet({ wallet, platform }: { wallet: 
         </>
       }
     >
+      {site && (
+        <p className="wm-link-site">
+          <bdi>{site}</bdi>
+        </p>
+      )}
       {/* Also where nothing opened: the card keeps its height while nobody touches it. */}
       {(isAsked || now === 'nothing') && <AskedBy namespace={connectors.filterNamespace ?? chains.activeNamespace} />}
     </ConnectingCard>
