@@ -35,7 +35,9 @@ export class PortfolioEntry {
 
   /** US dollars as an exact decimal text; `undefined` while nothing is known. */
   get total(): string | undefined {
-    return this.isKnown ? sumDecimals(this.tokens.map(tokenValueOf)) : undefined
+    // An imitation's worth is what the service says of the token that it imitates.
+    const counted = this.tokens.filter(({ asset }) => asset.imitates === undefined)
+    return this.isKnown ? sumDecimals(counted.map(tokenValueOf)) : undefined
   }
 
   get hasSome(): boolean {

@@ -93,6 +93,15 @@ test('leaves out what is of another network, and a second row of one token', asy
   expect(entry()?.total).toBe('4810')
 })
 
+test('an imitation of a well-known token is listed, and not counted in the total', async () => {
+  const { portfolio, service, entry } = await setup()
+  const fake = token('USDС', '1000000', 1, { address: `eip155:1:0x${'66'.repeat(20)}` }) // a Cyrillic С
+  service.balances = [dollars, fake, ether]
+  await portfolio.load()
+  expect(entry()?.tokens.map(({ asset }) => asset.imitates)).toEqual(['USDC', undefined, undefined])
+  expect(entry()?.total).toBe('4810')
+})
+
 test('loads what the account has, the most valuable first, with the exact total', async () => {
   const { portfolio, asked, entry } = await setup()
   const loading = portfolio.load()

@@ -57,6 +57,9 @@ async function setup(rows: readonly Row[], told: Readonly<Record<string, string>
   const [from, to] = rows.map(({ address }) => swap.store.tokens.find((token) => token.address === address))
   if (from) swap.store.setToken('source', from)
   if (to) swap.store.setToken('target', to)
+  // Loads the prices of the new tokens.
+  swap.retry()
+  await platform.settle()
   swap.type('source', '5')
   await platform.advance(300)
   swap.review()
@@ -141,6 +144,11 @@ test('a token that no witness names wants a second tap', async () => {
   const world = await setup(rows)
   expect(world.store.review?.target.asset).toMatchObject({ witness: undefined, isVouched: false })
   expect(world.store.needsSecondTap).toBe(true)
+  // The service that names the token also names its price.
+  expect(world.store.review).toMatchObject({
+    worth: { source: '5', target: undefined },
+    figures: { impact: undefined },
+  })
 })
 
 test('a second row of one address is left out, so that nobody chooses it by another name', async () => {

@@ -160,15 +160,20 @@ export class SwapStore {
     return figures.usdOf({ units: gas, decimals: this.native.decimals }, price)
   }
 
+  /** The price of a token that is vouched for. For any other one, the service could set the price of an imitation. */
+  #trustedPriceOf(token: ListedToken | undefined): string | undefined {
+    return token?.asset.isVouched ? this.priceOf(token) : undefined
+  }
+
   worthOf(side: SwapSide): string | undefined {
-    const price = this.priceOf(this[side])
+    const price = this.#trustedPriceOf(this[side])
     const amount = this.amountOf(side)
     return amount && price !== undefined && compareDecimals(price, '0') > 0 ? figures.usdOf(amount, price) : undefined
   }
 
   get impact(): string | undefined {
-    const given = this.priceOf(this.source)
-    const got = this.priceOf(this.target)
+    const given = this.#trustedPriceOf(this.source)
+    const got = this.#trustedPriceOf(this.target)
     if (!this.sourceAmount || !this.targetAmount || !given || !got) return undefined
     return figures.priceImpact({ amount: this.sourceAmount, price: given }, { amount: this.targetAmount, price: got })
   }
@@ -183,7 +188,7 @@ export class SwapStore {
       maxSlippage: figures.maxSlippage(targetAmount),
       minimumReceived: figures.minimumReceived(targetAmount),
       providerFee: figures.providerFee(sourceAmount),
-      price: this.priceOf(source),
+      price: this.#trustedPriceOf(source),
       gasUsd: this.usdOfGas(gas),
     }
   }

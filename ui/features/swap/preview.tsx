@@ -143,7 +143,7 @@ function doubtsOf({ witness, imitates, symbol }: Asset, words: typeof enAssets):
 const isChainMismatch = ({ transactionError }: SwapStore): boolean => isModalError(transactionError, 'chain_mismatch')
 
 function Sides({ review }: { review: Reviewed }) {
-  const messages = useMessages(swapReviewMessagesOf)
+  const messages = useMessages(swapReviewMessagesOf, assetsMessagesOf)
   const { numbers: language } = messages
   const { source, target, given, got, least, worth, figures, request } = review
   // A least that nobody guarantees is not drawn.
@@ -163,6 +163,7 @@ function Sides({ review }: { review: Reviewed }) {
           <AssetTick asset={token.asset} size={18} />
         </Figure>
         {value !== undefined && compareDecimals(value, '0') > 0 && <small>{formatUsd(value, language)}</small>}
+        {!token.asset.isVouched && <small>{messages.worthUnknown}</small>}
         {note !== undefined && <small>{note}</small>}
       </span>
       <TokenIcon name={token.symbol} url={token.logoUri} />
