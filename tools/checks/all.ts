@@ -13,10 +13,10 @@ import { site } from './site.js'
 import { size } from './size.js'
 import { house, lint, types, unused } from './sources.js'
 import { seconds, sumUp } from './sum.js'
-import { longTests, randomVisits, unit } from './unit.js'
+import { longTests, nightly, randomVisits, unit } from './unit.js'
 
-// Everything that `npm test` runs after the build; `--all` adds the long ones. `npm run check -- unit lint` runs those whose
-// name begins so.
+// Everything that `npm test` runs after the build. `--all` adds the long ones, and `--nightly` the rare ones too.
+// `npm run check -- unit lint` runs those whose name begins so.
 
 /** The doctor gets the Chromium that all others may need; these need none. */
 const beforeOthers: readonly Check[] = [doctor, lint, house]
@@ -39,6 +39,7 @@ const others: readonly Check[] = [
   bundlers,
   recipeCheck,
   unused,
+  nightly,
 ]
 
 const chosen = chooseChecks([...beforeOthers, ...others], process.argv.slice(2), Boolean(process.env['WM_LONG']))

@@ -74,5 +74,6 @@ test('a long check runs by its name and with --all, and is named where it is lef
   expect(names()).toEqual({ run: ['unit'], leftOut: ['installs'] })
   expect(names('installs', 'bundlers')).toEqual({ run: ['installs', 'bundlers'], leftOut: [] })
   expect(names('--all')).toEqual({ run: ['unit', 'installs'], leftOut: [] })
+  expect(names('--nightly')).toEqual({ run: ['unit', 'installs', 'bundlers'], leftOut: [] })
   expect(toNames(chooseChecks(checks, ['--all'], true))).toEqual({ run: ['unit', 'installs', 'bundlers'], leftOut: [] })
 })

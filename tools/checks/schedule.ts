@@ -14,16 +14,17 @@ export interface ScheduleEvents {
 
 /**
  * Chooses the checks whose name begins with one of the words; without words those that are not long, and with `--all` those
- * too. `withRare` adds the rare ones. A word that begins no name is a mistake: what it should have run would not have run.
- * Checks read the other flags themselves.
+ * too. `withRare` adds the rare ones, and `--nightly` both. A word that begins no name is a mistake: what it should have run
+ * would not have run. Checks read the other flags themselves.
  */
 export function chooseChecks(
   checks: readonly Check[],
   args: readonly string[],
   withRare = false,
 ): { checks: readonly Check[]; leftOut: readonly Check[] } | { unknown: string } {
-  const isAll = args.includes('--all')
-  const words = args.filter((arg) => !['--all', '--update', '--limits'].includes(arg))
+  const isNightly = args.includes('--nightly')
+  const isAll = isNightly || args.includes('--all')
+  const words = args.filter((arg) => !['--all', '--nightly', '--update', '--limits'].includes(arg))
   const unknown = words.filter((word) => !checks.some(({ name }) => name.startsWith(word)))
   if (unknown.length > 0) {
     const names = checks.map(({ name }) => name).join(', ')
@@ -32,7 +33,10 @@ export function chooseChecks(
   if (words.length > 0)
     return { checks: checks.filter(({ name }) => words.some((word) => name.startsWith(word))), leftOut: [] }
   const leftOut = checks.filter(({ isLong = false }) => isLong && !isAll)
-  return { checks: checks.filter((check) => (!check.isRare || withRare) && !leftOut.includes(check)), leftOut }
+  return {
+    checks: checks.filter((check) => (!check.isRare || withRare || isNightly) && !leftOut.includes(check)),
+    leftOut,
+  }
 }
 
 /** Runs checks in their order, two at a time. */

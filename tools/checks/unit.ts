@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Check, CheckResult } from '../lib/check.js'
-import { runNode } from '../lib/command.js'
+import { type CommandOptions, runNode } from '../lib/command.js'
 
 /** The members of vitest's JSON report that are read here. */
 export interface VitestReport {
@@ -27,12 +27,17 @@ export const unit = vitest('unit', ['core', 'ui', 'harness'])
 export const longTests: Check = { ...vitest('long tests', ['long']), isLong: true }
 /** By themselves: a worker that has run files without a page has no place for one. */
 export const randomVisits: Check = { ...vitest('random visits', ['long ui']), isLong: true }
-
-function vitest(name: string, projects: readonly string[]): Check {
-  return { name, run: () => runVitest(projects) }
+/** Properties about money play 100,000 scenes each instead of 200, which takes hours. */
+export const nightly: Check = {
+  ...vitest('nightly properties', ['core'], { env: { WM_LONG: '1' }, timeoutMs: 24 * 3_600_000 }),
+  isRare: true,
 }
 
-async function runVitest(projects: readonly string[]): Promise<CheckResult> {
+function vitest(name: string, projects: readonly string[], options: CommandOptions = {}): Check {
+  return { name, run: () => runVitest(projects, options) }
+}
+
+async function runVitest(projects: readonly string[], options: CommandOptions): Promise<CheckResult> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-unit-'))
   const file = path.join(folder, 'report.json')
   try {
@@ -43,7 +48,7 @@ async function runVitest(projects: readonly string[]): Promise<CheckResult> {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ]
-    const { code, output } = await runNode('node_modules/vitest/vitest.mjs', args, { timeoutMs: 2_400_000 })
+    const { code, output } = await runNode('node_modules/vitest/vitest.mjs', args, { timeoutMs: 2_400_000, ...options })
     if (!fs.existsSync(file)) return { passed: 0, failed: 1, output }
     const { passed, failed } = countReport(JSON.parse(fs.readFileSync(file, 'utf8')))
     return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, output }

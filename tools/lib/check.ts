@@ -17,7 +17,7 @@ export interface Check {
   readonly name: string
   /** `npm test` leaves it out; `npm test -- --all` and its name run it. */
   readonly isLong?: boolean
-  /** Its name runs it, and `WM_LONG=1`. */
+  /** `npm test -- --nightly` runs it, and its name, and `WM_LONG=1`. */
   readonly isRare?: boolean
   run(progress: (text: string) => void): Promise<CheckResult>
 }
