@@ -26,8 +26,22 @@ async function setup(name: string, spec: ChainSpec) {
   page.platform.onFetch((url, init) => fetch(url, init))
   await page.connectWith(phone)
   const send = async (to: string, from: string, value: bigint) => page.adapter.sendTransaction?.({ from, to, value })
-  return { chain, phone, send }
+  return { chain, phone, send, adapter: page.adapter }
 }
+
+test('on EVM the gas and the prices of EIP-1559 are mined as they were named', async () => {
+  const { chain, adapter } = await setup('mainnet', { kind: 'evm', id: 1 })
+  const { evmAddress: from } = alice
+  await chain.setBalance(from, 10n ** 19n)
+  const limits = { gas: 98_765n, maxFeePerGas: 9_000_000_000n, maxPriorityFeePerGas: 2_000_000_000n }
+  const hash = await adapter.sendTransaction?.({ from, to: bob.evmAddress, value: 1n, ...limits })
+  expect(await chain.request('eth_getTransactionByHash', [hash])).toMatchObject({
+    type: '0x2',
+    gas: '0x181cd',
+    maxFeePerGas: '0x218711a00',
+    maxPriorityFeePerGas: '0x77359400',
+  })
+})
 
 test('on Solana the phone signs and sends what was made here, and it arrives', async () => {
   const { chain, phone, send } = await setup('solana', { kind: 'solana', cluster: 'mainnet' })
