@@ -1,3 +1,4 @@
+import { readUrl } from '../lib/web-url.js'
 import type { FrameSocial } from './frame/messages.js'
 
 // A service may build a link that the modal opens in the visitor's tap. It decides the link, and never whose page that is.
@@ -48,21 +49,12 @@ export function isPurchasePage(link: string, { address, site }: { address: strin
 
 /** A link without a user's name before its host. http is for a site that the host of the page runs on this machine. */
 function toHttps(link: string, sites: readonly (string | undefined)[]): URL | undefined {
-  const url = toUrl(link)
+  const url = readUrl(link)
   if (!url || url.username || url.password) return undefined
   return url.protocol === 'https:' || sites.map(originOf).includes(url.origin) ? url : undefined
 }
 
-const originOf = (url: string | undefined): string | undefined => toUrl(url ?? '')?.origin
-
-/** `URL.canParse` is younger than the browsers that are served. */
-function toUrl(text: string): URL | undefined {
-  try {
-    return new URL(text)
-  } catch {
-    return undefined // no address at all
-  }
-}
+const originOf = (url: string | undefined): string | undefined => (url === undefined ? undefined : readUrl(url)?.origin)
 
 /** The text as it is, and as it reads decoded, as often as anything changes. */
 function decodings(text: string, most = 4): string[] {

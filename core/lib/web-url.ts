@@ -1,3 +1,12 @@
+/** Undefined for a text that is no address. `URL.parse` and `URL.canParse` are younger than the browsers that are served. */
+export function readUrl(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base)
+  } catch {
+    return undefined
+  }
+}
+
 /** Whether an address may be opened, framed, linked or fetched: https, or http on this machine. */
 export function isWebUrl(text: string): boolean {
   try {

@@ -141,7 +141,7 @@ const TokenRow = observer(function TokenRow(props: {
       name={token.name}
       detail={
         <>
-          {token.symbol}
+          <Name>{token.symbol}</Name>
           <AssetNote asset={token.asset} contract={contract} />
         </>
       }

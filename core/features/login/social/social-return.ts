@@ -1,7 +1,7 @@
 import type { FrameSocial } from '../../../contracts/frame/messages.js'
 import { handingOn } from '../../../contracts/opened-pages.js'
 import { SocialLinkError } from '../../../errors/frame.js'
-import { withoutQuery } from '../../../lib/web-url.js'
+import { readUrl, withoutQuery } from '../../../lib/web-url.js'
 import type { LoginContext } from '../context.js'
 
 // Telegram's web view opens no second window. The page itself goes to the provider, whose way leads back
@@ -27,20 +27,11 @@ export function whyForeign(
   { now, origin }: { now: number; origin: string },
 ): 'late' | 'origin' | 'state' | undefined {
   if (Math.abs(now - request.at) > ANSWER_LIMIT_MS) return 'late'
-  const url = readAddress(resultUri, origin)
+  const url = readUrl(resultUri, origin)
   if (url?.origin !== origin) return 'origin'
   if (request.state === undefined) return undefined
   const state = url.searchParams.get('state') ?? new URLSearchParams(resultUri).get('state')
   return state === request.state || state?.startsWith(`${request.state}--`) ? undefined : 'state'
-}
-
-/** `URL.canParse` is younger than the browsers that are served. */
-function readAddress(text: string, base: string): URL | undefined {
-  try {
-    return new URL(text, base)
-  } catch {
-    return undefined // no address at all
-  }
 }
 
 export function createSocialReturn({ platform, root }: LoginContext) {
