@@ -34,6 +34,17 @@ test('loads lists and images once, and does not wait for them', async () => {
   expect(requested('/getWalletImage/image-Owl')).toHaveLength(1)
 })
 
+test('"Opening … prefetches wallet, network and connector images"', async () => {
+  const globals = { ethereum: { request: async () => null } }
+  const { modal, platform, requested } = setup({}, { wallets: [catalogueWallet('Owl')], platform: { globals } })
+  await modal.open()
+  await platform.settle()
+  expect(requested('/getWalletImage/image-Owl')).toHaveLength(1)
+  // Base, and a wallet that is found in the page alone.
+  expect(requested('/public/getAssetImage/7289c336-3981-4081-c5f4-efc26ac64a00')).toHaveLength(1)
+  expect(requested('/public/getAssetImage/07ba87ed-43aa-4adf-4540-9e6a2b9cae00')).toHaveLength(1)
+})
+
 test('is no longer loading after two seconds, whatever the services do', async () => {
   const { modal, platform } = setup()
   platform.onFetch(() => new Promise(() => {}))

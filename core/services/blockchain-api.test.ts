@@ -73,3 +73,11 @@ test('keeps no failure', async () => {
   await expect(api.fetchIdentity(who)).rejects.toThrow('HTTP status code: 404')
   expect(platform.storage.keys()).toEqual([])
 })
+
+test('"Fetching transactions requires an account address": without one nobody is asked', async () => {
+  const { api, paths } = setup()
+  await expect(api.fetchHistory({ address: undefined, caipNetworkId: 'eip155:1' })).rejects.toMatchObject({
+    shortMessage: 'Fetching transactions requires an account address',
+  })
+  expect(paths()).toEqual([])
+})

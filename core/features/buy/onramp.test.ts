@@ -303,6 +303,7 @@ test('without the service’s options there is the built-in list', async () => {
     const { store, open } = await setup({ options: answer })
     await open()
     expect(store.purchaseCurrencies?.map(({ symbol }) => symbol)).toEqual(['USDC', 'ETH'])
+    expect(store.paymentCurrencies?.map(({ id }) => id)).toEqual(['USD', 'EUR'])
     expect(store.paymentCurrency?.payment_method_limits).toEqual([
       { id: 'card', min: '10.00', max: '7500.00' },
       { id: 'ach_bank_account', min: '10.00', max: '25000.00' },

@@ -379,9 +379,7 @@ test('"Only eip155 and solana can send." "Unsupported chain: sending on a namesp
   expect(world.notice()).toBe('Unsupported chain')
 })
 
-const required = '"Token, amount and receiver address are required."'
-const otherwise = '"Solana send otherwise shows Please enter a valid amount and receiver address."'
-test(`${required} ${otherwise}`, async () => {
+test('"Token, amount and receiver address are required." "Solana send otherwise shows Please enter a valid amount and receiver address."', async () => {
   for (const { amount = '1', to = solBob, balances } of [{ amount: '' }, { to: '' }, { balances: [] }]) {
     const world = setup()
     world.service.balances = balances ?? world.service.balances

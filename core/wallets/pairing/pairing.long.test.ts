@@ -26,6 +26,7 @@ const kite = catalogueWallet('Kite', { mobile_link: 'https://kite.test/app' })
 const desktop = createTestPlatform().device
 const android = { ...desktop, isMobile: true, isAndroid: true }
 const iosSafari = { ...desktop, isMobile: true, isIos: true, isSafari: true }
+const telegram = { ...desktop, isMobile: true, isTelegram: true }
 
 type Options = Partial<Platform> & { given?: ModalOptions }
 
@@ -611,8 +612,9 @@ test('a wallet whose link is not here yet is not told of as one that did not ope
   expect(root.connections.pairing?.opening).toBe('idle')
 })
 
-test('iOS Safari reuses a code that has not expired; Android asks for another after one was used', async () => {
+test('Telegram and iOS Safari reuse a code that has not expired; Android asks for another after one was used', async () => {
   for (const [device, isSame] of [
+    [telegram, true],
     [iosSafari, true],
     [android, false],
   ] as const) {
@@ -628,6 +630,34 @@ test('iOS Safari reuses a code that has not expired; Android asks for another af
     expect([pairing()?.uri === first, platform.opened.length]).toEqual([isSame, 2])
     const proposals = relay.publishes.filter(({ tagName }) => tagName === 'sessionPropose')
     expect(proposals).toHaveLength(isSame ? 1 : 2)
+  }
+})
+
+test('a wallet that is chosen while the code is on its way waits for that one', async () => {
+  for (const device of [telegram, iosSafari]) {
+    const reference = universal()
+    let asked = 0
+    const load = async () => {
+      const definition = await reference.load()
+      const setup: typeof definition.setup = (context) => {
+        const adapter = definition.setup(context)
+        const connect: typeof adapter.connect = (params) => {
+          asked++
+          return adapter.connect(params)
+        }
+        return { ...adapter, connect }
+      }
+      return { ...definition, setup }
+    }
+    const given = { adapters: [{ ...reference, load }] }
+    const { modal, root, pairing, rowOf, platform, relay } = await setup({ device, given })
+    relay.addFault('relay', 'silent')
+    await modal.open()
+    await platform.advance(1)
+    await soon(() => asked).toBe(1)
+    root.flows.chooseWallet(rowOf('Rabbit'))
+    await platform.settle()
+    expect([pairing()?.state, asked]).toEqual(['preparing', 1])
   }
 })
 

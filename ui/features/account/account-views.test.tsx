@@ -205,8 +205,9 @@ test('a tick greets who comes from the view that connected them, and nobody who 
   expect(tick()).toBe(null)
 })
 
-test('the tab that was chosen is kept with the account', async () => {
+test('"Account tabs are Tokens, NFTs, Activity": the one that was chosen is kept with the account', async () => {
   const { screen, modal } = await setupAccount()
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Tokens', 'NFTs', 'Activity'])
   fireEvent.click(screen.getByRole('tab', { name: 'NFTs' }))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'No NFTs yet' })).toBeDefined())
   expect(modal.accounts.slices.eip155.currentTab).toBe(1)

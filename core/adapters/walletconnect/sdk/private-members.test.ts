@@ -151,3 +151,8 @@ test('"Log buffer cap about 1 MB.": the SDK’s own logger keeps no more, and ou
   onTestFinished(() => silent.client.core.heartbeat.stop())
   expect(Reflect.get(silent.client.core, 'logChunkController')).toBeFalsy()
 })
+
+test('"Wallet-connect heartbeat 5 s": the SDK’s own, as it comes', async () => {
+  const { core } = (await startProvider()).client
+  expect(Reflect.get(core.heartbeat, 'interval')).toBe(5)
+})
