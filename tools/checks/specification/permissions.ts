@@ -1,0 +1,51 @@
+import type { Statement } from './statement.js'
+
+export const permissions: readonly Statement[] = [
+  {
+    says: [
+      'Safe methods are read-only calls: account, block, balance, gas, logs and capability queries.',
+      'Unsafe methods are signing, sending transactions, grant or revoke permissions, and user operations.',
+    ],
+    heldBy: [
+      ['core/contracts/rpc-methods.test.ts', 'these are safe, these are not'],
+      ['core/features/login/approvals.test.ts', 'EIP-5792 and permissions reach the frame'],
+    ],
+  },
+  {
+    says: ['They require approval.'],
+    heldBy: [
+      ['core/features/login/approvals.test.ts', 'a request to sign opens the place for it'],
+      ['core/features/login/approvals.test.ts', 'EIP-5792 and permissions reach the frame'],
+    ],
+  },
+  {
+    says: ['A disallowed call gives the message Requested RPC call is not allowed (UI: Action not allowed).'],
+    heldBy: [['core/features/login/approvals.test.ts', 'an unlisted method opens the modal']],
+  },
+  {
+    says: ['Account types are eoa, smartAccount and payment.'],
+    heldBy: [['core/contracts/fields.test.ts', 'each contract has these fields and values, and no others']],
+  },
+  {
+    says: ['Defaults: eip155 smartAccount, solana eoa, polkadot eoa, bip122 payment.'],
+    heldBy: [['core/contracts/rules.test.ts', 'Defaults: eip155 smartAccount, solana eoa']],
+  },
+  {
+    says: ['Smart account is usable only on networks in its enabled list.'],
+    heldBy: [['core/features/login/account-types.test.ts', 'Smart account is usable only on networks']],
+  },
+  {
+    says: ['Embedded auth connector: supports only eip155 and solana.'],
+    heldBy: [
+      ['core/contracts/served-namespaces.test.ts', 'each feature serves these namespaces'],
+      ['core/features/login/session.test.ts', 'and no further than solana'],
+    ],
+  },
+  {
+    says: ['Origin and project id: checked by the provider (see point 8).'],
+    heldBy: [
+      ['core/errors/to-modal-error.test.ts', 'knows the reasons of a relay by its words'],
+      ['core/state/track.test.ts', '403 raises the alert once'],
+    ],
+  },
+]
