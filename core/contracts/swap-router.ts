@@ -28,10 +28,8 @@ export interface DecodedSwap {
 /** Reads a call of the host's own exchange. `undefined` means that it cannot, and the visitor is warned. */
 export type SwapDecoder = (call: SwapRouterCall) => DecodedSwap | undefined
 
-export const swapInterfaces = ['1inch-v6'] as const
-
 /** The interface of an exchange that the modal can read by itself. */
-export type SwapInterface = (typeof swapInterfaces)[number]
+export type SwapInterface = '1inch-v6'
 
 /** A contract that a swap may be asked of, and how its calls are read. */
 export interface SwapRouter {

@@ -10,7 +10,7 @@ import { type HostNetwork, hostNetwork, rpcUrl } from '../contracts/network/netw
 import { type ServiceOptions, services } from '../contracts/services.js'
 import type { SiweConfig } from '../contracts/sign-in/siwe-config.js'
 import type { SiwxConfig, SiwxReference } from '../contracts/sign-in/siwx-config.js'
-import { type SwapDecoder, type SwapRouter, swapInterfaces } from '../contracts/swap-router.js'
+import type { SwapDecoder, SwapInterface, SwapRouter } from '../contracts/swap-router.js'
 import { type ThemeOptions, themeVariables } from '../contracts/theme.js'
 import { hostWallet, type Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
@@ -247,7 +247,10 @@ const walletIds = () => z._default(list(z.string()), [])
 const link = () => z.optional(textLike({ test: isSiteUrl }, 'an https URL or a path of this site'))
 
 const routerAddress = () => textLike(/^0x[\da-f]{40}$/i, 'an address such as 0xab…')
+
 const isDecoder = (value: unknown): value is SwapDecoder => typeof value === 'function'
+
+const swapInterfaces = ['1inch-v6'] as const satisfies readonly SwapInterface[]
 
 /** An address, or an address with a decoder of its calls. Told apart first, so that the error names the wrong field. */
 const swapRouter = () =>

@@ -75,6 +75,8 @@ ${entry('walletmodal/siwx', 'core/features/sign-in/siwx/index.ts')}
 
 Everything thrown on purpose is a \`ModalError\` with a stable \`code\`, a \`shortMessage\` in plain words and facts in \`meta\`. Match with
 \`isModalError(error, 'wallet_user_rejected')\`, which every entry but \`walletmodal/networks\` exports; codes are typed (\`ModalErrorCode\`).
+Visitors read other words: a sentence for each code, in their language. The words of a wallet, a node or a service are in
+\`shortMessage\` and \`meta\` alone.
 
 ${tableOf(membersOf('core/errors/codes.ts', 'ModalErrorCodes'), 'Code').replace('What it does', 'When')}
 `,
