@@ -37,24 +37,37 @@ const weighted = <Value>(usual: readonly Value[], odd: readonly Value[], weight 
 const mostly = <Value>(usual: readonly Value[], odd: readonly Value[]): fc.Arbitrary<Value> => weighted(usual, odd, 16)
 
 const contractAddresses = [usdc, tether, dai, weth, ...strangers]
-const honestRow = fc.constantFrom(
-  ...[
-    { at: undefined, symbol: 'ETH', decimals: '18' },
-    { at: usdc, symbol: 'USDC', decimals: '6' },
-    { at: tether.toLowerCase(), symbol: 'USDT', decimals: '6' },
-    { at: dai, symbol: 'DAI', decimals: '18' },
-    { at: weth, symbol: 'WETH', decimals: '18' },
-    { at: strangers[0], symbol: 'FOO', decimals: '18' },
-    { at: strangers[1], symbol: 'BAR', decimals: '6' },
-  ],
-)
+const honestRows = [
+  { at: undefined, symbol: 'ETH', decimals: '18' },
+  { at: usdc, symbol: 'USDC', decimals: '6' },
+  { at: tether.toLowerCase(), symbol: 'USDT', decimals: '6' },
+  { at: dai, symbol: 'DAI', decimals: '18' },
+  { at: weth, symbol: 'WETH', decimals: '18' },
+  { at: strangers[0], symbol: 'FOO', decimals: '18' },
+  { at: strangers[1], symbol: 'BAR', decimals: '6' },
+]
+const honestRow = fc.constantFrom(...honestRows)
+/** An asset of which the service says one thing that is not so. */
+const wrongRow = fc
+  .tuple(
+    honestRow,
+    fc.oneof(
+      fc.record({ symbol: fc.constantFrom(...symbols) }),
+      fc.record({ decimals: fc.constantFrom('0', '8', '6', '18') }),
+    ),
+  )
+  .map(([honest, wrong]) => ({ ...honest, ...wrong }))
 const oddRow = fc.record({
   at: fc.constantFrom(undefined, ...contractAddresses, `0x${'e'.repeat(40)}`, `0x${'0'.repeat(40)}`, 'native', '0x12'),
   symbol: fc.constantFrom(...symbols),
   decimals: weighted(['18', '6'], ['0', '8', '77', '255', '-1', 'x', '']),
 })
 const row = fc.record({
-  token: fc.oneof({ weight: 2, arbitrary: honestRow }, { weight: 1, arbitrary: oddRow }),
+  token: fc.oneof(
+    { weight: 3, arbitrary: honestRow },
+    { weight: 2, arbitrary: wrongRow },
+    { weight: 1, arbitrary: oddRow },
+  ),
   name: fc.constantFrom('Ether', 'USD Coin', 'Foo'),
   numeric: mostly(['2.5', '5000', '1000000'], ['0', '0.000001', '1e30', 'NaN', '9'.repeat(40)]),
   price: weighted([1, 2000], [0, 0.000001, 1e21]),

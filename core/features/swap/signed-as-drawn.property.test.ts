@@ -10,7 +10,7 @@ import {
   toHex,
 } from 'viem'
 import { expect, test } from 'vitest'
-import type { SendTransactionParams } from '../../contracts/adapter.js'
+import type { SendCallsParams, SendTransactionParams } from '../../contracts/adapter.js'
 import { exchangeAbi, executor } from '../../testing/exchange.js'
 import { propertyLimitMs, propertyParameters, propertyRuns } from '../../testing/property-runs.js'
 import { alice, router, setupSwap, simulated } from '../../testing/swap.js'
@@ -129,6 +129,8 @@ const scene = fc.record({
   }),
   node: weighted(['agrees', 'agrees', 'knows nothing'], ['reverts', 'gives less', 'takes more', 'garbage']),
   router: fc.constantFrom('by its address', 'by its interface'),
+  /** The wallet runs several calls as one. */
+  hasBatches: weighted([false], [true], 3),
 })
 type Scene = typeof scene extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -275,7 +277,7 @@ function judgeToken(token: SwapReview['source'], decimals: number, given: Scene,
 function judge(shown: SwapReview, signed: SendTransactionParams, given: Scene, isAccepted: boolean) {
   const { source, target, given: gives, least, request, address, account } = shown
   if (!request) throw new Error('The wallet was asked for a request that nobody drew')
-  const { to, data = '0x', value, gas, gasPrice } = signed
+  const { gas, gasPrice } = signed
   expect([signed.from, signed.network, address]).toEqual([alice, 'eip155:1', alice])
   expect(account.caipNetworkId).toBe('eip155:1')
   judgeToken(source, gives.decimals, given, isAccepted)
@@ -286,26 +288,46 @@ function judge(shown: SwapReview, signed: SendTransactionParams, given: Scene, i
     if (gas === undefined || gasPrice === undefined) throw new Error('A fee without a limit has no bounds')
     expect(request.highestFee).toBeGreaterThanOrEqual(gas * gasPrice)
   }
-  if (request.allowance !== undefined) {
-    const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data: data as Hex }) // viem throws for anything else
-    expect([functionName, idOf(to), value]).toEqual(['approve', source.asset.id, 0n])
-    const [spender, allowed] = args as readonly [string, bigint] // as `approve` has them
-    expect(spender.toLowerCase()).toBe(router)
-    expect([0n, gives.units]).toContain(allowed)
-    return
-  }
+  if (request.allowance === undefined) judgeSwap(shown, signed, given, isAccepted)
+  else judgeApproval(shown, signed)
+}
+
+type Call = Pick<SendTransactionParams, 'to' | 'data' | 'value'>
+
+function judgeApproval({ source, given: gives }: SwapReview, { to, data = '0x', value }: Call) {
+  const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data: data as Hex }) // viem throws for anything else
+  expect([functionName, idOf(to), value]).toEqual(['approve', source.asset.id, 0n])
+  const [spender, allowed] = args as readonly [string, bigint] // as `approve` has them
+  expect(spender.toLowerCase()).toBe(router)
+  expect([0n, gives.units]).toContain(allowed)
+}
+
+function judgeSwap(shown: SwapReview, { to, data = '0x', value }: Call, given: Scene, isAccepted: boolean) {
+  const { source, target, given: gives, least, request } = shown
   expect(to).toBe(router)
   expect(value).toBe(source.asset.id === native ? gives.units : 0n)
   const swap = read(data as Hex, value) // of hex, or viem throws
   if (!swap) {
     // A method that nobody knows goes to the host's own router alone, with the sentence that says so.
-    expect([request.isMinimumKnown, isAccepted, given.router]).toEqual([false, true, 'by its address'])
+    expect([request?.isMinimumKnown, isAccepted, given.router]).toEqual([false, true, 'by its address'])
     return
   }
   expect([swap.source, swap.amount, swap.receiver]).toEqual([source.asset.id, gives.units, alice])
   expect(swap.minimum).toBeGreaterThanOrEqual(least.units)
-  if (swap.target === undefined) expect([request.isMinimumKnown, isAccepted]).toEqual([false, true])
+  if (swap.target === undefined) expect([request?.isMinimumKnown, isAccepted]).toEqual([false, true])
   else expect(swap.target).toBe(target.asset.id)
+}
+
+/** Calls that a wallet runs as one: approvals, and the swap last. The review draws no highest fee, as nothing limits it. */
+function judgeBatch(shown: SwapReview, { from, network, calls }: SendCallsParams, given: Scene, isAccepted: boolean) {
+  const { source, target, given: gives, least, request } = shown
+  expect([from, network, request?.isBatch, request?.highestFee]).toEqual([alice, 'eip155:1', true, undefined])
+  judgeToken(source, gives.decimals, given, isAccepted)
+  judgeToken(target, least.decimals, given, isAccepted)
+  const swap = calls.at(-1)
+  if (!swap || calls.length < 2) throw new Error('A batch has an approval and a swap')
+  for (const call of calls.slice(0, -1)) judgeApproval(shown, call)
+  judgeSwap(shown, swap, given, isAccepted)
 }
 
 /** Plays one scene. Returns the number of times that the wallet was asked. */
@@ -394,6 +416,17 @@ async function play(given: Scene): Promise<number> {
         violations.push(violation)
       }
       return wordOf(BigInt(asked))
+    }
+    if (given.hasBatches) wallet.capabilities = async () => ({ '0x1': { atomic: { status: 'supported' } } })
+    wallet.sendCalls = async (params) => {
+      asked += 1
+      try {
+        if (!store.review) throw new Error('The wallet was asked for what nobody reviewed')
+        judgeBatch(store.review, params, given, isAccepted)
+      } catch (violation) {
+        violations.push(violation)
+      }
+      return 'batch'
     }
     for (const side of ['source', 'target'] as const) {
       const token = store.tokens[given[side] % Math.max(store.tokens.length, 1)]
