@@ -1,6 +1,6 @@
-import type { Statement } from './statement.js'
+import { holdStatements } from './hold.js'
 
-export const entities: readonly Statement[] = [
+holdStatements(48, [
   {
     says: ['Account state per chain namespace:'],
     heldBy: [['core/state/account-store.test.ts', 'all four namespaces have a slice']],
@@ -152,4 +152,4 @@ export const entities: readonly Statement[] = [
       ['core/modal/every-field.test.ts', 'every item of storage is written by somebody'],
     ],
   },
-]
+])

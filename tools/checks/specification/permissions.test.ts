@@ -1,6 +1,6 @@
-import type { Statement } from './statement.js'
+import { holdStatements } from './hold.js'
 
-export const permissions: readonly Statement[] = [
+holdStatements(9, [
   {
     says: [
       'Safe methods are read-only calls: account, block, balance, gas, logs and capability queries.',
@@ -48,4 +48,4 @@ export const permissions: readonly Statement[] = [
       ['core/state/track.test.ts', '403 raises the alert once'],
     ],
   },
-]
+])

@@ -1,6 +1,6 @@
-import type { Statement } from './statement.js'
+import { holdStatements } from './hold.js'
 
-export const states: readonly Statement[] = [
+holdStatements(50, [
   {
     says: ['Connection status per namespace: disconnected, connecting, connected.'],
     heldBy: [
@@ -306,6 +306,9 @@ export const states: readonly Statement[] = [
   },
   {
     says: ['On disconnect, or an empty account list, listeners are removed and a disconnect is emitted.'],
-    heldBy: [['core/wallets/wallet-events.test.ts', 'On disconnect, or an empty account list']],
+    heldBy: [
+      ['core/wallets/wallet-events.test.ts', 'On disconnect, or an empty account list'],
+      ['core/adapters/evm/adapter.test.ts', 'ends with the disconnect event, and listens no longer'],
+    ],
   },
-]
+])

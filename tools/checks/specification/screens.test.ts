@@ -1,6 +1,6 @@
-import type { Statement } from './statement.js'
+import { holdStatements } from './hold.js'
 
-export const screens: readonly Statement[] = [
+holdStatements(33, [
   {
     says: ['There are no URL routes.'],
     heldBy: [['harness/page/host-untouched.long.test.ts', 'the page is before, during and after as it was']],
@@ -174,4 +174,4 @@ export const screens: readonly Statement[] = [
       ['core/options/options.test.ts', 'has a default for every option'],
     ],
   },
-]
+])

@@ -1,6 +1,6 @@
-import type { Statement } from './statement.js'
+import { holdStatements } from './hold.js'
 
-export const validation: readonly Statement[] = [
+holdStatements(43, [
   {
     says: ['An EVM address is 40 hex digits with an optional 0x prefix.'],
     heldBy: [['core/contracts/caip.test.ts', 'An EVM address is 40 hex digits']],
@@ -184,4 +184,4 @@ export const validation: readonly Statement[] = [
     says: ['Provider-level checks: a provider must exist, an account must be returned, and a chain must be known.'],
     heldBy: [['core/adapters/evm/adapter.test.ts', 'a provider must exist, an account must be returned']],
   },
-]
+])

@@ -1,6 +1,6 @@
-import type { Statement } from './statement.js'
+import { holdStatements } from './hold.js'
 
-export const constants: readonly Statement[] = [
+holdStatements(50, [
   {
     says: ['Email login cooldown: 30 seconds between triggers, based on the stored last-email-login time.'],
     heldBy: [
@@ -282,4 +282,4 @@ export const constants: readonly Statement[] = [
     says: ['Client library version 2.26.2.'],
     heldBy: [['core/lib/rpc/viem-transport.test.ts', 'Client library version 2.26.2']],
   },
-]
+])

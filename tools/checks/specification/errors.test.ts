@@ -1,6 +1,6 @@
-import type { Statement } from './statement.js'
+import { holdStatements } from './hold.js'
 
-export const errors: readonly Statement[] = [
+holdStatements(60, [
   {
     says: ['Token Balance Unavailable: network unsupported or balance fetch failed.'],
     heldBy: [
@@ -227,4 +227,4 @@ export const errors: readonly Statement[] = [
       ['core/contracts/host-wallets.test.ts', 'a library that fails to start is an internal SDK error'],
     ],
   },
-]
+])

@@ -1,6 +1,6 @@
-import type { Statement } from './statement.js'
+import { holdStatements } from './hold.js'
 
-export const purpose: readonly Statement[] = [
+holdStatements(14, [
   {
     says: ['browser extension wallet'],
     heldBy: [['core/wallets/connect/connect.test.ts', 'goes from Connect over ConnectingExternal to Account']],
@@ -90,4 +90,4 @@ export const purpose: readonly Statement[] = [
       ['core/options/option-effects.test.ts', 'metadata that the host does not give is the page'],
     ],
   },
-]
+])

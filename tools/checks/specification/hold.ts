@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../../build/root.js'
+
+/** Sentences of the specification, and the tests that would fail if one of them were no longer true. */
+export interface Statement {
+  /** Each to the letter. */
+  readonly says: readonly string[]
+  /** A part of the test's title that no other title of the file has. In a scenario: a part of its text. */
+  readonly heldBy: readonly (readonly [file: string, part: string])[]
+  /** Where the package differs: the page that says so, and the words under which it does. */
+  readonly decision?: { readonly page: string; readonly about: string }
+}
+
+const textOf = (file: string) => (existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : '')
+
+/** The titles of the tests of a file, as they are written there: `test('…', () =>`, `])('…', async`, `)('…', {`. */
+export function titlesOf(source: string): readonly string[] {
+  const titles = source.matchAll(
+    /^ *(?:test\b|\]|\}|\))[^\n]*?\(\s*(['"`])((?:\\.|(?!\1)[^\n])*)\1,\s*(?:async\b|\(|\{|\w+ =>)/gm,
+  )
+  return [...titles].map(([, , title = '']) => title.replace(/\\(.)/g, '$1'))
+}
+
+/** How often a file has the test; a scenario has its words or not. */
+function countOf(file: string, part: string): number {
+  const text = textOf(file)
+  if (file.endsWith('.yaml')) return Number(text.includes(part))
+  return titlesOf(text).filter((title) => title.includes(part)).length
+}
+
+/**
+ * Holds that each test that is named is there, once, and each page too. Headings of lists, and sentences that state no rule, are not
+ * among the statements of a point; `least` is how many it has, so that none is lost.
+ */
+export function holdStatements(least: number, statements: readonly Statement[]): void {
+  test.each(statements)('$says', ({ heldBy, decision }) => {
+    expect(heldBy.length).toBeGreaterThan(0)
+    for (const [file, part] of heldBy) expect([file, part, countOf(file, part)]).toEqual([file, part, 1])
+    if (decision) expect(textOf(decision.page)).toContain(decision.about)
+  })
+
+  test('a statement stands once, and none is lost', () => {
+    const all = statements.flatMap(({ says }) => says)
+    expect(all.filter((statement, index) => all.indexOf(statement) !== index)).toEqual([])
+    expect(all.length).toBeGreaterThanOrEqual(least)
+  })
+}
