@@ -237,8 +237,9 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     store.setStage('swapping')
     const { account, address } = review
     const plainCalls = calls.map(({ to, data, value }) => ({ to, data, value }))
-    const asking = adapter.sendCalls?.({ from: address, network: account.caipNetworkId, calls: plainCalls })
-    const id = await asking?.catch((thrown: unknown) => {
+    const ask = async () => adapter.sendCalls?.({ from: address, network: account.caipNetworkId, calls: plainCalls })
+    const approvals = connectorOf() === AUTH_ID ? connections.login?.approvals : undefined
+    const id = await (approvals ? approvals.during({ goBack: true }, ask) : ask()).catch((thrown: unknown) => {
       if (mayBeSent(toModalError(thrown))) store.setUnsure(review)
       throw thrown
     })

@@ -42,6 +42,7 @@ export function createEvmOperations(
     sendTransaction: async (params) => (await load()).sendTransaction(params),
     estimateGas: async (params) => (await load()).estimateGas(params),
     writeContract: async (params) => (await load()).writeContract(params),
+    sendCalls: async (params) => (await load()).sendCalls(params),
     getCapabilities: async (address) => (await load()).getCapabilities(address),
   } satisfies Partial<Adapter>
 }
