@@ -50,12 +50,14 @@ export function nameOfNetwork(network: CaipNetworkId, listed: readonly Network[]
 const unseen = /\p{Cf}|\u034f|[\u115f\u1160\u3164\uffa0]/gu
 const unseenAtEnds = /^[\p{Cf}\s]+|[\p{Cf}\s]+$/gu
 
-/**
- * Takes the account out of what a visitor pastes: EIP-681, Solana Pay, BIP-21, CAIP-10, EIP-3770, or the account alone.
- * Characters that cannot be seen are left out.
- */
-export function readAccountForm(text: string): WrittenAccount {
-  const written = text.replace(unseen, '').trim()
+/** The text without what cannot be seen at its ends. Inside a name such characters stay: they make it another name. */
+export const withoutUnseenEnds = (text: string): string => text.replace(unseenAtEnds, '')
+
+/** The text without any character that cannot be seen. An address has none. */
+export const withoutUnseen = (text: string): string => text.replace(unseen, '').trim()
+
+/** Takes the account out of what a visitor pastes: EIP-681, Solana Pay, BIP-21, CAIP-10, EIP-3770, or the account alone. */
+export function readAccountForm(written: string): WrittenAccount {
   if (isCaipAddress(written)) {
     const { namespace, chainId, address } = parseCaipAddress(written)
     return { account: address, namespace, network: `${namespace}:${chainId}` }
@@ -65,8 +67,7 @@ export function readAccountForm(text: string): WrittenAccount {
   if (namespace) return readPaymentLink(rest, namespace)
   const [chainId] = shortNames.get(scheme.toLowerCase()) ?? []
   if (chainId !== undefined) return { account: rest, namespace: 'eip155', network: `eip155:${chainId}` }
-  // An unseen character joins the parts of an emoji, so that the inside of such a name stays as it is.
-  return { account: /[^\p{ASCII}]/u.test(written) ? text.replace(unseenAtEnds, '') : written }
+  return { account: written }
 }
 
 /** `[pay-]account[@chain id][/function][?parameters]`; only EIP-681 has more than the account and parameters. */

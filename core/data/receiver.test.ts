@@ -192,6 +192,12 @@ test('a form with a wrong account in it is no account', () => {
   expect(readReceiver(`ethereum:${evm.replace('C', 'c')}@1`, 'eip155', 'eip155:1')).toEqual({ kind: 'checksum' })
 })
 
+test('a name with an unseen character inside never stands for the one without', () => {
+  for (const text of ['bo\u200db.eth', 'bo\u200bb.eth', 'ethereum:bo\u200bb.eth@1'])
+    expect(readReceiver(text, 'eip155', 'eip155:1'), text).not.toEqual({ kind: 'name', name: 'bob.eth' })
+  expect(readReceiver('\u200bbob.eth\u200b', 'eip155')).toEqual({ kind: 'name', name: 'bob.eth' })
+})
+
 test('a joined emoji in a name keeps its joiner', () => {
   const family = '\u{1f468}\u200d\u{1f469}.eth'
   expect(readReceiver(`\u200b${family}\u200b`, 'eip155')).toEqual({ kind: 'name', name: family })

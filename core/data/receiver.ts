@@ -1,7 +1,7 @@
 import { getAddress } from 'viem/utils'
 import { type CaipNetworkId, isEvmAddress, isSolanaAddress, type Namespace } from '../contracts/caip.js'
 import { readName } from '../services/normal-name.js'
-import { readAccountForm } from './address-form.js'
+import { readAccountForm, withoutUnseen, withoutUnseenEnds } from './address-form.js'
 
 /** A receiver as the visitor wrote it, judged by its form alone. */
 type WrittenReceiver =
@@ -21,7 +21,15 @@ const bitcoinAddress = /^(bc1[02-9ac-hj-np-z]{11,71}|[13][1-9A-HJ-NP-Za-km-z]{25
 const polkadotAddress = /^[1-9A-HJ-NP-Za-km-z]{46,49}$/
 
 /** Reads an address, a name, or one of the forms that `readAccountForm` knows. `network` is the one in use. */
-export function readReceiver(written: string, namespace: Namespace, network?: CaipNetworkId): WrittenReceiver {
+export function readReceiver(text: string, namespace: Namespace, network?: CaipNetworkId): WrittenReceiver {
+  const asWritten = readForm(withoutUnseenEnds(text), namespace, network)
+  if (asWritten.kind !== 'text') return asWritten
+  const bare = readForm(withoutUnseen(text), namespace, network)
+  // A name with an unseen character is another name, so that it never stands for the one without.
+  return bare.kind === 'name' ? asWritten : bare
+}
+
+function readForm(written: string, namespace: Namespace, network: CaipNetworkId | undefined): WrittenReceiver {
   const form = readAccountForm(written)
   if (form.namespace && form.namespace !== namespace) return { kind: 'namespace', namespace: form.namespace }
   const found = readAccount(form.account, namespace)

@@ -72,12 +72,14 @@ const eventNames: readonly string[] = [...events.keys()]
 
 /** Kept by code that few pages load, each with a schema of its own. */
 export const lateItems: readonly string[] = [
+  'assets',
   'balancesHidden',
   'recording',
   'sending',
   'sentTransactions',
   'siwxSessions',
   'siwxAuth',
+  'walletConnectSession',
 ]
 const storageKeys = [...Object.keys(storedItems()), ...lateItems]
 
