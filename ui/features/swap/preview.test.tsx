@@ -159,6 +159,22 @@ test('lists network, account, router, spender, allowance and fee in the review, 
   expect(link.getAttribute('href')).toMatch(new RegExp(`/address/${router}$`))
 })
 
+test.each([
+  ['both tokens', 'USDC', 2],
+  ['the native coin alone, where a stranger’s token arrives', 'SHELL', 1],
+])('a tick stands beside %s', async (_what, toToken, ticks) => {
+  const { screen, press } = await setupForm({ toToken, amount: '1' }, ({ answers }) => {
+    const listed = answers['/v1/convert/tokens']
+    answers['/v1/convert/tokens'] = (query, body) => {
+      const { tokens } = Object(listed?.(query, body))
+      const shell = { ...tokens[1], name: 'Shell', symbol: 'SHELL', address: `eip155:1:0x${'5e'.repeat(20)}` }
+      return { tokens: [...tokens, shell] }
+    }
+  })
+  await press(enSwap.review)
+  expect(screen.getAllByRole('img', { name: enAssets.known })).toHaveLength(ticks)
+})
+
 test('shows a refused transaction and a change in the review, with a button for the next step', async () => {
   const { screen, press, answers, settle } = await setupForm({ toToken: 'USDC', amount: '2' })
   const honest = answers['/v1/convert/build-transaction']
