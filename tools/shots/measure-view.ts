@@ -124,6 +124,15 @@ function readNumbers(): Numbers {
     return distance
   }
 
+  /** Where the foot begins that stays in place while the content with this element scrolls under it. */
+  const topOfFoot = (element: Element) => {
+    const feet = [...(element.closest('.wm-stage')?.querySelectorAll('div') ?? [])].filter((each) => {
+      const { position, bottom } = getComputedStyle(each)
+      return position === 'sticky' && bottom !== 'auto' && !each.contains(element)
+    })
+    return feet[0]?.getBoundingClientRect().top
+  }
+
   const smallTargets: Numbers['smallTargets'] = []
   for (const target of dialog.querySelectorAll('button, a[href], input, [role="button"]')) {
     // A link within a sentence is as high as its line.
@@ -131,7 +140,8 @@ function readNumbers(): Numbers {
     const { top, bottom } = target.getBoundingClientRect()
     // A control that is scrolled away cannot be pressed.
     const stage = target.closest('.wm-stage')?.getBoundingClientRect()
-    if (stage && (top < stage.top || bottom > stage.bottom)) continue
+    const end = stage && Math.min(stage.bottom, topOfFoot(target) ?? stage.bottom)
+    if (stage && end !== undefined && (top < stage.top || bottom > end)) continue
     if (top < 0 || bottom > innerHeight) continue
     const width = reach(target, 1, 0, 20) + reach(target, -1, 0, 20)
     const height = reach(target, 0, 1, 20) + reach(target, 0, -1, 20)

@@ -60,6 +60,35 @@ test('shows the most that can be paid, and above it what is expected', async () 
   ])
 })
 
+test('keeps the place of every line and of the speeds while the first fee is on its way', async () => {
+  const drawn = await setupAt('WalletSend', ({ chain }) => {
+    chain.baseFee = 8n * 10n ** 9n
+  })
+  const { screen, modal, platform, settle, write, press, answer } = drawn
+  const { store } = await modal.flows.part(createSend)
+  act(() => store.reset())
+  const waiting: (() => void)[] = []
+  platform.onFetch((url, init) => new Promise((resolve) => waiting.push(() => resolve(answer(url, init)))))
+  await write(amountOf('ETH'), '0.5')
+  await write(enSend.receiverLabel, bob)
+  await press(enSend.review)
+  const names = () => [...(screen.getByText(enSend.to).closest('dl')?.querySelectorAll('dt') ?? [])].map(textOf)
+  const speeds = () => screen.getByRole<HTMLFieldSetElement>('group', { name: enSend.speed })
+  const before = names()
+  expect(before.slice(-2)).toEqual([enSend.networkFee, enReview.highestFee])
+  expect(screen.getByText(enSend.feeLoading)).toBeDefined()
+  expect(speeds().disabled).toBe(true)
+  platform.onFetch(answer)
+  await act(async () => {
+    for (const go of waiting) go()
+  })
+  await settle()
+  await settle()
+  expect(screen.queryByText(enSend.feeLoading)).toBeNull()
+  expect(names()).toEqual(before)
+  expect(speeds().disabled).toBe(false)
+})
+
 test('shows what arrives of a token whose mint keeps some, and says what its issuer can do', async () => {
   const { screen, modal } = await setupReview()
   expect(screen.queryByText(enSend.arrives)).toBeNull()
@@ -116,6 +145,8 @@ test.each([
   const words = tag === 'en' ? undefined : (await languages[tag]?.file.load())?.words
   expect((words?.send.sentBefore ?? enSend.sentBefore)(count)).toBe(text)
 })
+
+const textOf = ({ textContent }: Element) => textContent
 
 /** The review's own lines, without the fee and the outcome. */
 const drawnFacts = ({ screen }: { screen: Awaited<ReturnType<typeof setupAt>>['screen'] }) =>

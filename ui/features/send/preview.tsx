@@ -107,22 +107,31 @@ const Fee = observer(function Fee({ send, review }: { send: SendPart; review: Se
   const messages = useMessages(sendMessagesOf)
   const { fee } = review
   const language = messages.numbers
-  if (!fee)
+  if (!fee) {
+    const hasFailed = send.store.quoteStatus === 'failed'
     return (
-      <Fact label={messages.networkFee}>
-        {send.store.quoteStatus === 'failed' ? (
-          <span className="wm-send-preview-problem">
-            {messages.feeFailed}
-            <Press onClick={send.retryQuote}>{messages.retry}</Press>
-          </span>
-        ) : (
-          <span className="wm-send-preview-loading">
-            <Spinner size={16} />
-            <span className="wm-hidden">{messages.feeLoading}</span>
-          </span>
+      <>
+        <Fact label={messages.networkFee}>
+          {hasFailed ? (
+            <span className="wm-send-preview-problem">
+              {messages.feeFailed}
+              <Press onClick={send.retryQuote}>{messages.retry}</Press>
+            </span>
+          ) : (
+            <span className="wm-send-preview-loading">
+              <Spinner size={16} />
+              <span className="wm-hidden">{messages.feeLoading}</span>
+            </span>
+          )}
+        </Fact>
+        {!hasFailed && namesLimit(send.store, review) && (
+          <Fact label={reviewMessagesOf(messages).highestFee}>
+            <span className="wm-send-preview-loading">…</span>
+          </Fact>
         )}
-      </Fact>
+      </>
     )
+  }
   // The most that can be paid is named, and what is expected stands above it where that is less.
   const isExact = fee.expected === fee.units
   return (
@@ -145,6 +154,13 @@ const Fee = observer(function Fee({ send, review }: { send: SendPart; review: Se
   )
 })
 
+/** True if the fee is likely to have a line for its limit too. The card keeps the place of that line. */
+function namesLimit({ feeOption }: SendStore, { network }: SendReview): boolean {
+  // The quote before this one is of the same network.
+  if (feeOption) return feeOption.fee !== feeOption.expected
+  return network.chainNamespace === 'eip155'
+}
+
 const shownFeeDecimals = 6
 
 /** Rounds up: the text must not be less than what is paid. */
@@ -159,10 +175,11 @@ const sendSpeeds = ['standard', 'fast', 'instant'] as const
 const Speeds = observer(function Speeds({ send }: { send: SendPart }) {
   const messages = useMessages(sendMessagesOf)
   const name = useId()
-  const { changes, speed, quote, loading } = send.store
-  if (!quote) return null
+  const { changes, speed, quote, quoteStatus, loading } = send.store
+  // The first quote is on its way: its speeds have their place already.
+  if (!quote && quoteStatus !== 'loading') return null
   return (
-    <fieldset className="wm-send-speeds" disabled={loading || changes.length > 0}>
+    <fieldset className="wm-send-speeds" disabled={!quote || loading || changes.length > 0}>
       <legend className="wm-hidden">{messages.speed}</legend>
       {sendSpeeds.map((each) => (
         <label key={each}>

@@ -8,7 +8,7 @@ export const swapFactsStyles = css`
     &.wm-swap-facts {
       padding: 4px 8px 4px 16px;
       ${panel}
-      ${factLines('12px')}
+      ${factLines('4px')}
 
       & > div,
       & dd {
@@ -42,6 +42,12 @@ export const swapFactsStyles = css`
         ${forcedLine}
       }
       /* The ends of an address stay on one line; its name may take two. */
+      & dt {
+        flex: 0 1 auto;
+      }
+      & dd:has(> a) {
+        flex: 1 0 auto;
+      }
       & dd:has(> a) > button {
         white-space: nowrap;
       }

@@ -37,6 +37,12 @@ export const swapPreviewStyles = css`
       line-height: 1.25;
       font-variant-numeric: tabular-nums;
     }
+    & .wm-swap-preview-symbol {
+      display: inline-flex;
+      align-items: center;
+      gap: 0.3em;
+      max-inline-size: 100%;
+    }
     & .wm-swap-preview-impact {
       ${flexRow}
       gap: 8px;
@@ -64,18 +70,38 @@ export const swapPreviewStyles = css`
     & .wm-swap-preview-status[data-tone="failure"] {
       color: var(--wm-color-failure);
     }
+    & .wm-swap-preview-foot {
+      ${flexColumn}
+      gap: 8px;
+    }
     & .wm-swap-preview-actions {
       display: grid;
       grid-template-columns: auto 1fr;
       gap: 8px;
-      padding-block: 8px;
-      margin-block: -8px;
-      background: var(--wm-color-surface);
-      /* In reach while the facts above scroll, except where a few rows are all that fits. */
-      @media (min-height: 421px) {
+    }
+    /* In reach while the facts above scroll. Where a screen has room for it, so is what is said of them.
+       The distances are those of the card's edge. */
+    @media (min-height: 561px) {
+      & .wm-swap-preview-foot {
         position: sticky;
-        inset-block-end: 0;
+        inset-block-end: -16px;
         z-index: 1;
+        padding-block: 8px 16px;
+        margin-block: -8px -16px;
+        background: var(--wm-color-surface);
+      }
+    }
+    @media (min-height: 421px) and (max-height: 560px) {
+      & .wm-swap-preview-foot {
+        display: contents;
+      }
+      & .wm-swap-preview-actions {
+        position: sticky;
+        inset-block-end: -16px;
+        z-index: 1;
+        padding-block: 8px 16px;
+        margin-block: -8px -16px;
+        background: var(--wm-color-surface);
       }
     }
     & .wm-swap-preview-actions[data-risk] .wm-press-primary:not(:disabled) {
@@ -85,6 +111,15 @@ export const swapPreviewStyles = css`
     & .wm-press-primary:disabled {
       color: var(--wm-color-text-quiet);
       background: var(--wm-color-surface-2);
+    }
+  }
+  /* A fact with the focus stands above the foot. */
+  .wm-stage:has(> .wm-swap-preview) {
+    @media (min-height: 421px) {
+      scroll-padding-block-end: 80px;
+    }
+    @media (min-height: 561px) {
+      scroll-padding-block-end: 160px;
     }
   }
 `

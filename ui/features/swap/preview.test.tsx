@@ -22,9 +22,8 @@ test('shows both amounts in the review, asks the wallet, and shows the progress'
   }
   await press(enSwap.review)
   expect(screen.getByText(enSwapReview.reviewCarefully)).toBeDefined()
-  expect(screen.getByText('USDC', { selector: '.wm-swap-preview-amount bdi' }).parentElement?.textContent).toMatch(
-    /^320 USDC/,
-  )
+  const symbol = screen.getByText('USDC', { selector: '.wm-swap-preview-amount bdi' })
+  expect(symbol.closest('.wm-swap-preview-amount')?.textContent).toMatch(/^320 USDC/)
   // The allowance.
   expect(screen.getByText('320 USDC', { selector: 'bdi' })).toBeDefined()
   await press(enSwapReview.approveOf('USDC'))
@@ -75,7 +74,12 @@ test('reports a high price impact, and renames the button for the second tap', a
     })
   })
   await press(enSwap.review)
-  expect(screen.getByRole('alert').textContent).toBe(enSwapReview.highImpact('6.25%'))
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toBe(enSwapReview.highImpact('6.25%'))
+  // The facts may be scrolled away below the foot, but the warning above them and the foot's words stay.
+  const facts = screen.getByLabelText(enSwapReview.facts)
+  expect(alert.compareDocumentPosition(facts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.getByText(enSwapReview.reviewCarefully).closest('.wm-swap-preview-foot')).not.toBeNull()
   expect(screen.getByRole('button', { name: enSwapReview.swapOf('1', 'ETH') }).closest('[data-risk]')).not.toBeNull()
   await press(enSwapReview.swapOf('1', 'ETH'))
   expect(sent).toEqual([])

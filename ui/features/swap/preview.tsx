@@ -57,27 +57,30 @@ const SwapReview = observer(function SwapReview({ swap, review }: { swap: SwapPa
   return (
     <div className="wm-swap-preview">
       <Sides review={review} />
-      <SwapDetails figures={review.figures} />
-      <SwapFacts swap={swap} review={review} />
+      {/* Above the facts, which may be scrolled away. */}
       {risks.map((risk) => (
         <p key={risk} className="wm-swap-preview-impact" role="alert">
           <TriangleAlert size={18} strokeWidth={2} />
           {risk}
         </p>
       ))}
+      <SwapDetails figures={review.figures} />
+      <SwapFacts swap={swap} review={review} />
       {review.request?.isBatch === true && (
         <p className="wm-swap-preview-note">{messages.inOneRequest(write(review.given), review.source.symbol)}</p>
       )}
-      <Status swap={swap} review={review} />
-      <div className="wm-swap-preview-actions" data-risk={isRisky || undefined}>
-        <Button onPress={swap.goBack}>{messages.cancel}</Button>
-        <Button
-          kind={isChainMismatch(store) ? 'soft' : 'primary'}
-          isDisabled={!canConfirm(store)}
-          onPress={swap.confirm}
-        >
-          {actionText(store, review, messages, isRisky)}
-        </Button>
+      <div className="wm-swap-preview-foot">
+        <Status swap={swap} review={review} />
+        <div className="wm-swap-preview-actions" data-risk={isRisky || undefined}>
+          <Button onPress={swap.goBack}>{messages.cancel}</Button>
+          <Button
+            kind={isChainMismatch(store) ? 'soft' : 'primary'}
+            isDisabled={!canConfirm(store)}
+            onPress={swap.confirm}
+          >
+            {actionText(store, review, messages, isRisky)}
+          </Button>
+        </div>
       </div>
     </div>
   )
@@ -159,8 +162,11 @@ function Sides({ review }: { review: Reviewed }) {
       <span className="wm-swap-preview-label">{label}</span>
       <span className="wm-swap-preview-amount">
         <Figure>
-          {amount} <Name>{token.symbol}</Name>
-          <AssetTick asset={token.asset} size={18} />
+          {amount}{' '}
+          <span className="wm-swap-preview-symbol">
+            <Name>{token.symbol}</Name>
+            <AssetTick asset={token.asset} size={18} />
+          </span>
         </Figure>
         {value !== undefined && compareDecimals(value, '0') > 0 && <small>{formatUsd(value, language)}</small>}
         {!token.asset.isVouched && <small>{messages.worthUnknown}</small>}
