@@ -45,7 +45,7 @@ export interface ServiceOptions {
   loginPages?: string | undefined
   /**
    * Sells tokens on Meld's page: `https://meldcrypto.com?publicKey=…` with the key that Meld gave the page. Meld is offered once
-   * it is set.
+   * it is set. Without it nothing is sold on Solana.
    * @default none
    */
   meld?: string | undefined

@@ -109,7 +109,7 @@ export interface ModalErrorCodes {
   wallet_timeout: unknown
   /** The wallet has not authorized the account or the method: 4100. */
   wallet_unauthorized: unknown
-  /** The wallet does not support the method: 4200. */
+  /** The wallet does not support the method (4200), or cannot keep to a limit that the request names. */
   wallet_unsupported_method: unknown
   /** The wallet is disconnected from every network, or its session has ended: 4900, 6000. */
   wallet_provider_disconnected: unknown
@@ -165,7 +165,7 @@ export interface ModalErrorCodes {
   http_timeout: unknown
   /** A service could not be reached. */
   http_unreachable: unknown
-  /** A service's answer does not parse. */
+  /** A service's answer does not parse, or is larger than 5 MB or 50,000 rows. */
   http_answer: unknown
   /** The wallet catalogue has no such image. */
   image_unknown: unknown
@@ -187,7 +187,7 @@ export interface ModalErrorCodes {
   history_failed: unknown
   /** The history was asked for without an address. */
   history_address_missing: unknown
-  /** The wallet is on another network than the reviewed one; the wallet was not asked to sign. */
+  /** The wallet, or the embedded wallet's page, is on another network than the request; it was not asked to sign. */
   chain_mismatch: unknown
   /** Neither the data service nor the node knows the price of gas, so that no fee can be shown. */
   send_price_unknown: unknown

@@ -55,14 +55,15 @@ export interface ModalOptions {
   /** Sets the network to start on, one of `networks`. @default the first of `networks` */
   defaultNetwork?: HostNetwork | undefined
   /**
-   * Adds nodes, by CAIP-2 id of one of `networks`: `[{ url, config }]`, asked before every other URL of the network. `url` is
+   * Adds nodes, by CAIP-2 id of one of `networks`: `[{ url, config }]`, asked before every other URL of the network, also to name
+   * tokens and to try swaps out. `url` is
    * http(s); of viem's transport configuration `config` takes `timeout` and `retryDelay` in milliseconds, and `retryCount`.
    * @default {}
    */
   customRpcUrls?: Readonly<Record<string, readonly CustomRpcUrl[]>> | undefined
   /**
    * Sets the token whose balance stands on the account button and at the top of Account in place of the network's own, by CAIP-2
-   * id on eip155 and solana: `{ address, image }`.
+   * id on eip155 and solana: `{ address, image }`. Send and Swap vouch for that address.
    * @default {}
    * @see docs/account.md
    */

@@ -71,6 +71,7 @@ const fixedHosts: Readonly<Record<string, string>> = {
 
 /** Kept by modules of their own beside the items of the contract. */
 const laterItems: Readonly<Record<string, string>> = {
+  assets: 'symbol, name and decimals of tokens, as their contracts said: at most 300',
   sending: 'recipients of earlier transfers, and what was asked for in the last two minutes',
   sentTransactions: 'transactions that were sent and are not confirmed yet',
   recording:
@@ -140,8 +141,9 @@ ${endpoints.map((each) => endpointRow(each, reasons)).join('\n')}
 On phones, the links by which Phantom and Coinbase Wallet open your page in their own browser pass through phantom.app and go.cb-w.com with the
 page's origin and path. In Telegram a login provider gets both in \`state\`, to lead back. The modal sends query and fragment of the page to nobody.
 \`cloudSiwx()\` tells its service the name of a wallet, and of a login the provider and the name there, never an email address.
-The nodes of your networks (\`networks\`, \`customRpcUrls\`) see the addresses whose balances are read, and transactions. Pictures of NFTs and of
-ENS names come from the hosts that their owners name.
+The nodes of your networks (\`networks\`, \`customRpcUrls\`) see the addresses whose balances are read, transactions that are tried out, and the
+tokens that are about to be sent or swapped. On Solana they also see whose history a recipient is compared with. The nodes of Ethereum see the names
+of its Name Service that a visitor types, or that the data provider has for an address. Pictures of NFTs and of ENS names come from the hosts that their owners name.
 
 ## Other connections
 

@@ -30,6 +30,9 @@ ${tableOf(membersOf(`${contracts}/theme.ts`, 'ThemeOptions'), 'Variable')}
 Members of \`services\`. Each URL is https, or http on localhost (the relay: wss or ws). What goes to each service, when, and what turns it off:
 [privacy](./privacy.md).
 
+A \`GET\` that fails in passing (no answer, or status 403, 408, 413, 429, 500, 502, 503 or 504) is tried again up to three times. \`Retry-After\`
+sets the wait, up to 10 s: a service that asks for more is not asked again, and the failure is told at once. Calls of nodes follow the same rule.
+
 ${tableOf(membersOf(`${contracts}/services.ts`, 'ServiceOptions'), 'Service')}
 `,
   'api.md': () => `# Methods and exports

@@ -32,7 +32,10 @@ export const nameServiceFailure = z.object({
   reasons: z.array(z.object({ name: z.optional(z.string()), description: shownText() })),
 })
 
-/** @asked The visitor types a name: of a receiver, or one to register. An address has a registered name @off nothing is sent until a name is typed */
+/**
+ * @asked The visitor types a name: of a recipient, or one to register; the data provider has a registered name for the account or a recipient
+ * @off `services.blockchain` moves it
+ */
 export const getNameAccount = endpoint('getNameAccount', 'blockchain GET /v1/profile/account/{name}', {
   params: z.object({ name: z.string() }),
   query: z.object({ apiVersion }),
