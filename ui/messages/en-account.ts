@@ -31,10 +31,10 @@ export const enAccount = {
   receiveFunds: 'Receive funds',
 
   unavailableTitle: 'Balance unavailable',
-  unservedText: (network: string) => `Tokens on ${network} can’t be listed here. Your funds are safe.`,
+  unservedText: (network: string) => `Tokens on ${network} can’t be listed here. This doesn’t affect what you own.`,
   chooseNetwork: 'Choose another network',
   noListText: (network: string) => `See your ${network} tokens in your wallet.`,
-  failedText: 'Your funds are safe. Check your internet connection, then try again.',
+  failedText: 'This doesn’t affect what you own. Check your internet connection, then try again.',
   staleText: 'Showing last known balances.',
 
   noNftsTitle: 'No NFTs yet',

@@ -279,10 +279,10 @@ export const words: Words = {
     receiveFunds: 'استلام أموال',
 
     unavailableTitle: 'الرصيد غير متاح',
-    unservedText: (network) => `لا يمكن عرض توكنات \u2068${network}\u2069 هنا. أموالك في أمان.`,
+    unservedText: (network) => `لا يمكن عرض توكنات \u2068${network}\u2069 هنا. هذا لا يؤثر في ما تملكه.`,
     chooseNetwork: 'اختيار شبكة أخرى',
     noListText: (network) => `اطّلع على توكنات \u2068${network}\u2069 في محفظتك.`,
-    failedText: 'أموالك في أمان. تحقق من اتصالك بالإنترنت، ثم أعد المحاولة.',
+    failedText: 'هذا لا يؤثر في ما تملكه. تحقق من اتصالك بالإنترنت، ثم أعد المحاولة.',
     staleText: 'تُعرض آخر أرصدة معروفة.',
 
     noNftsTitle: 'لا توجد رموز NFT بعد',

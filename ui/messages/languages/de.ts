@@ -279,10 +279,11 @@ export const words: Words = {
     receiveFunds: 'Krypto empfangen',
 
     unavailableTitle: 'Kontostand nicht abrufbar',
-    unservedText: (network) => `Tokens auf ${network} können hier nicht angezeigt werden. Dein Guthaben ist sicher.`,
+    unservedText: (network) =>
+      `Tokens auf ${network} können hier nicht angezeigt werden. An dem, was du besitzt, ändert das nichts.`,
     chooseNetwork: 'Anderes Netzwerk wählen',
     noListText: (network) => `Deine Tokens auf ${network} siehst du in deiner Wallet.`,
-    failedText: 'Dein Guthaben ist sicher. Prüfe deine Internetverbindung und versuch es erneut.',
+    failedText: 'An dem, was du besitzt, ändert das nichts. Prüfe deine Internetverbindung und versuch es erneut.',
     staleText: 'Letzter bekannter Stand der Guthaben.',
 
     noNftsTitle: 'Noch keine NFTs',

@@ -263,10 +263,10 @@ export const words: Words = {
     receiveFunds: 'Recibir fondos',
 
     unavailableTitle: 'Saldo no disponible',
-    unservedText: (network) => `Los tokens de ${network} no se pueden mostrar aquí. Tus fondos están a salvo.`,
+    unservedText: (network) => `Los tokens de ${network} no se pueden mostrar aquí. Esto no cambia lo que tienes.`,
     chooseNetwork: 'Elegir otra red',
     noListText: (network) => `Consulta tus tokens de ${network} en tu billetera.`,
-    failedText: 'Tus fondos están a salvo. Revisa tu conexión a internet e inténtalo de nuevo.',
+    failedText: 'Esto no cambia lo que tienes. Revisa tu conexión a internet e inténtalo de nuevo.',
     staleText: 'Últimos saldos conocidos.',
 
     noNftsTitle: 'Aún no hay NFT',

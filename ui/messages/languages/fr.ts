@@ -277,10 +277,11 @@ export const words: Words = {
     receiveFunds: 'Recevoir des fonds',
 
     unavailableTitle: 'Solde indisponible',
-    unservedText: (network) => `Les jetons sur ${network} ne peuvent pas s’afficher ici. Vos fonds sont en sécurité.`,
+    unservedText: (network) =>
+      `Les jetons sur ${network} ne peuvent pas s’afficher ici. Cela ne change rien à ce que vous possédez.`,
     chooseNetwork: 'Choisir un autre réseau',
     noListText: (network) => `Retrouvez vos jetons sur ${network} dans votre portefeuille.`,
-    failedText: 'Vos fonds sont en sécurité. Vérifiez votre connexion Internet, puis réessayez.',
+    failedText: 'Cela ne change rien à ce que vous possédez. Vérifiez votre connexion Internet, puis réessayez.',
     staleText: 'Derniers soldes connus.',
 
     noNftsTitle: 'Aucun NFT',

@@ -257,10 +257,10 @@ export const words: Words = {
     receiveFunds: 'קבלת כספים',
 
     unavailableTitle: 'היתרה לא זמינה',
-    unservedText: (network) => `אי אפשר להציג כאן טוקנים ברשת \u2068${network}\u2069. הכספים שלך בטוחים.`,
+    unservedText: (network) => `אי אפשר להציג כאן טוקנים ברשת \u2068${network}\u2069. זה לא משפיע על מה שבבעלותך.`,
     chooseNetwork: 'בחירת רשת אחרת',
     noListText: (network) => `את הטוקנים ברשת \u2068${network}\u2069 אפשר לראות בארנק.`,
-    failedText: 'הכספים שלך בטוחים. יש לבדוק את החיבור לאינטרנט ולנסות שוב.',
+    failedText: 'זה לא משפיע על מה שבבעלותך. יש לבדוק את החיבור לאינטרנט ולנסות שוב.',
     staleText: 'מוצגות היתרות האחרונות הידועות.',
 
     noNftsTitle: 'עוד אין NFT',

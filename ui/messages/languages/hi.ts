@@ -256,10 +256,10 @@ export const words: Words = {
     receiveFunds: 'क्रिप्टो पाएँ',
 
     unavailableTitle: 'बैलेंस उपलब्ध नहीं',
-    unservedText: (network) => `${network} के टोकन यहाँ नहीं दिखाए जा सकते। आपके फ़ंड सुरक्षित हैं।`,
+    unservedText: (network) => `${network} के टोकन यहाँ नहीं दिखाए जा सकते। इससे आपके एसेट पर कोई असर नहीं पड़ता।`,
     chooseNetwork: 'कोई और नेटवर्क चुनें',
     noListText: (network) => `${network} के टोकन अपने वॉलेट में देखें।`,
-    failedText: 'आपका पैसा सुरक्षित है। अपना इंटरनेट जाँचें, फिर कोशिश करें।',
+    failedText: 'इससे आपके एसेट पर कोई असर नहीं पड़ता। अपना इंटरनेट जाँचें, फिर कोशिश करें।',
     staleText: 'पिछला ज्ञात बैलेंस दिखाया जा रहा है।',
 
     noNftsTitle: 'अभी कोई NFT नहीं',

@@ -259,10 +259,10 @@ export const words: Words = {
     receiveFunds: 'Terima dana',
 
     unavailableTitle: 'Saldo tidak tersedia',
-    unservedText: (network) => `Token di ${network} tidak bisa ditampilkan di sini. Dana Anda aman.`,
+    unservedText: (network) => `Token di ${network} tidak bisa ditampilkan di sini. Ini tidak mengubah aset Anda.`,
     chooseNetwork: 'Pilih jaringan lain',
     noListText: (network) => `Lihat token ${network} di dompet Anda.`,
-    failedText: 'Dana Anda aman. Periksa koneksi internet Anda, lalu coba lagi.',
+    failedText: 'Ini tidak mengubah aset Anda. Periksa koneksi internet Anda, lalu coba lagi.',
     staleText: 'Menampilkan saldo terakhir.',
 
     noNftsTitle: 'Belum ada NFT',

@@ -260,10 +260,10 @@ export const words: Words = {
     receiveFunds: 'Ricevi fondi',
 
     unavailableTitle: 'Saldo non disponibile',
-    unservedText: (network) => `I token su ${network} non si possono mostrare qui. I tuoi fondi sono al sicuro.`,
+    unservedText: (network) => `I token su ${network} non si possono mostrare qui. Questo non cambia ciò che possiedi.`,
     chooseNetwork: 'Scegli un’altra rete',
     noListText: (network) => `Trovi i tuoi token su ${network} nel tuo wallet.`,
-    failedText: 'I tuoi fondi sono al sicuro. Controlla la connessione a Internet e riprova.',
+    failedText: 'Questo non cambia ciò che possiedi. Controlla la connessione a Internet e riprova.',
     staleText: 'Ultimi saldi noti.',
 
     noNftsTitle: 'Ancora nessun NFT',

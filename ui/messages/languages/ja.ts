@@ -278,10 +278,10 @@ export const words: Words = {
     receiveFunds: '受け取る',
 
     unavailableTitle: '残高を表示できません',
-    unservedText: (network) => `${network}のトークンはここに表示できません。資金は安全です。`,
+    unservedText: (network) => `${network}のトークンはここに表示できません。保有資産に影響はありません。`,
     chooseNetwork: '別のネットワークを選ぶ',
     noListText: (network) => `${network}のトークンはウォレットで確認できます。`,
-    failedText: '資金は安全です。通信環境を確認して、もう一度お試しください。',
+    failedText: '保有資産に影響はありません。通信環境を確認して、もう一度お試しください。',
     staleText: '最後に確認した残高を表示しています。',
 
     noNftsTitle: 'NFTはまだありません',

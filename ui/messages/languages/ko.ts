@@ -257,10 +257,10 @@ export const words: Words = {
     receiveFunds: '토큰 받기',
 
     unavailableTitle: '잔액을 볼 수 없어요',
-    unservedText: (network) => `${network} 토큰은 여기에 표시할 수 없어요. 자산은 안전해요.`,
+    unservedText: (network) => `${network} 토큰은 여기에 표시할 수 없어요. 보유 자산에는 영향이 없어요.`,
     chooseNetwork: '다른 네트워크 선택',
     noListText: (network) => `${network} 토큰은 지갑에서 확인해 주세요.`,
-    failedText: '자산은 안전해요. 인터넷 연결을 확인하고 다시 시도해 주세요.',
+    failedText: '보유 자산에는 영향이 없어요. 인터넷 연결을 확인하고 다시 시도해 주세요.',
     staleText: '마지막으로 확인한 잔액이에요.',
 
     noNftsTitle: '아직 NFT가 없어요',

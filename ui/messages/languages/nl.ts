@@ -263,10 +263,10 @@ export const words: Words = {
     receiveFunds: 'Crypto ontvangen',
 
     unavailableTitle: 'Saldo niet beschikbaar',
-    unservedText: (network) => `Tokens op ${network} zijn hier niet te zien. Je crypto is veilig.`,
+    unservedText: (network) => `Tokens op ${network} zijn hier niet te zien. Dit verandert niets aan wat je bezit.`,
     chooseNetwork: 'Ander netwerk kiezen',
     noListText: (network) => `Bekijk je tokens op ${network} in je wallet.`,
-    failedText: 'Je crypto is veilig. Controleer je internetverbinding en probeer het opnieuw.',
+    failedText: 'Dit verandert niets aan wat je bezit. Controleer je internetverbinding en probeer het opnieuw.',
     staleText: 'Dit zijn de laatst bekende saldo’s.',
 
     noNftsTitle: 'Nog geen NFT’s',

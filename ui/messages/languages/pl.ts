@@ -258,10 +258,10 @@ export const words: Words = {
     receiveFunds: 'Odbierz środki',
 
     unavailableTitle: 'Saldo niedostępne',
-    unservedText: (network) => `Nie można tu pokazać tokenów z sieci ${network}. Środki są bezpieczne.`,
+    unservedText: (network) => `Nie można tu pokazać tokenów z sieci ${network}. Nie zmienia to tego, co masz.`,
     chooseNetwork: 'Wybierz inną sieć',
     noListText: (network) => `Tokeny z sieci ${network} sprawdzisz w portfelu.`,
-    failedText: 'Środki są bezpieczne. Sprawdź połączenie z internetem i spróbuj ponownie.',
+    failedText: 'Nie zmienia to tego, co masz. Sprawdź połączenie z internetem i spróbuj ponownie.',
     staleText: 'Widoczne są ostatnie znane salda.',
 
     noNftsTitle: 'Brak NFT',

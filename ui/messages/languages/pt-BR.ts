@@ -254,10 +254,10 @@ export const words: Words = {
     receiveFunds: 'Receber fundos',
 
     unavailableTitle: 'Saldo indisponível',
-    unservedText: (network) => `Os tokens em ${network} não podem ser listados aqui. Seus fundos estão seguros.`,
+    unservedText: (network) => `Os tokens em ${network} não podem ser listados aqui. Isso não muda o que você tem.`,
     chooseNetwork: 'Escolher outra rede',
     noListText: (network) => `Veja seus tokens em ${network} na sua carteira.`,
-    failedText: 'Seus fundos estão seguros. Confira sua conexão com a internet e tente de novo.',
+    failedText: 'Isso não muda o que você tem. Confira sua conexão com a internet e tente de novo.',
     staleText: 'Últimos saldos conhecidos.',
 
     noNftsTitle: 'Nenhum NFT ainda',

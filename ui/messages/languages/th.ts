@@ -254,10 +254,10 @@ export const words: Words = {
     receiveFunds: 'รับเงิน',
 
     unavailableTitle: 'ดูยอดคงเหลือไม่ได้',
-    unservedText: (network) => `แสดงโทเค็นบน ${network} ที่นี่ไม่ได้ เงินของคุณยังปลอดภัย`,
+    unservedText: (network) => `แสดงโทเค็นบน ${network} ที่นี่ไม่ได้ สิ่งนี้ไม่กระทบสินทรัพย์ของคุณ`,
     chooseNetwork: 'เลือกเครือข่ายอื่น',
     noListText: (network) => `ดูโทเค็น ${network} ได้ในกระเป๋าของคุณ`,
-    failedText: 'เงินของคุณยังปลอดภัย ตรวจสอบอินเทอร์เน็ต แล้วลองอีกครั้ง',
+    failedText: 'สิ่งนี้ไม่กระทบสินทรัพย์ของคุณ ตรวจสอบอินเทอร์เน็ต แล้วลองอีกครั้ง',
     staleText: 'แสดงยอดคงเหลือล่าสุดที่ทราบ',
 
     noNftsTitle: 'ยังไม่มี NFT',

@@ -255,10 +255,10 @@ export const words: Words = {
     receiveFunds: 'Kripto transferi al',
 
     unavailableTitle: 'Bakiye görüntülenemiyor',
-    unservedText: (network) => `${network} tokenları burada listelenemiyor. Varlıklarınız güvende.`,
+    unservedText: (network) => `${network} tokenları burada listelenemiyor. Bu, sahip olduklarınızı etkilemez.`,
     chooseNetwork: 'Başka ağ seç',
     noListText: (network) => `${network} tokenlarınızı cüzdanınızda görebilirsiniz.`,
-    failedText: 'Varlıklarınız güvende. İnternet bağlantınızı kontrol edip tekrar deneyin.',
+    failedText: 'Bu, sahip olduklarınızı etkilemez. İnternet bağlantınızı kontrol edip tekrar deneyin.',
     staleText: 'Bilinen son bakiyeler gösteriliyor.',
 
     noNftsTitle: 'Henüz NFT yok',

@@ -254,10 +254,11 @@ export const words: Words = {
     receiveFunds: 'Nhận tiền',
 
     unavailableTitle: 'Không xem được số dư',
-    unservedText: (network) => `Không thể liệt kê token trên ${network} ở đây. Tiền của bạn vẫn an toàn.`,
+    unservedText: (network) =>
+      `Không thể liệt kê token trên ${network} ở đây. Điều này không ảnh hưởng đến tài sản của bạn.`,
     chooseNetwork: 'Chọn mạng khác',
     noListText: (network) => `Hãy xem token ${network} trong ví của bạn.`,
-    failedText: 'Tiền của bạn vẫn an toàn. Hãy kiểm tra kết nối internet rồi thử lại.',
+    failedText: 'Điều này không ảnh hưởng đến tài sản của bạn. Hãy kiểm tra kết nối internet rồi thử lại.',
     staleText: 'Đang hiện số dư gần nhất.',
 
     noNftsTitle: 'Chưa có NFT',

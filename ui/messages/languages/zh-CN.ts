@@ -254,10 +254,10 @@ export const words: Words = {
     receiveFunds: '接收资金',
 
     unavailableTitle: '无法显示余额',
-    unservedText: (network) => `此处无法显示 ${network} 上的代币。您的资金是安全的。`,
+    unservedText: (network) => `此处无法显示 ${network} 上的代币。这不影响您持有的资产。`,
     chooseNetwork: '选择其他网络',
     noListText: (network) => `请在钱包中查看您的 ${network} 代币。`,
-    failedText: '您的资金是安全的。请检查网络连接后重试。',
+    failedText: '这不影响您持有的资产。请检查网络连接后重试。',
     staleText: '显示的是上次获取的余额。',
 
     noNftsTitle: '暂无 NFT',

@@ -254,10 +254,10 @@ export const words: Words = {
     receiveFunds: '接收資金',
 
     unavailableTitle: '無法顯示餘額',
-    unservedText: (network) => `這裡無法列出 ${network} 上的代幣。您的資金很安全。`,
+    unservedText: (network) => `這裡無法列出 ${network} 上的代幣。這不影響您持有的資產。`,
     chooseNetwork: '選擇其他網路',
     noListText: (network) => `請在錢包中查看您的 ${network} 代幣。`,
-    failedText: '您的資金很安全。請檢查網路連線，然後再試一次。',
+    failedText: '這不影響您持有的資產。請檢查網路連線，然後再試一次。',
     staleText: '顯示的是上次取得的餘額。',
 
     noNftsTitle: '還沒有 NFT',
