@@ -159,6 +159,8 @@ export const enSwapReview = {
   refused: 'Request rejected',
   failed: 'Transaction error',
   failedTry: 'Nothing was swapped, but a network fee may have been charged.',
+  /** After a swap that the chain reverted: its approval was a transaction of its own. */
+  approvalStays: (amount: string) => `Your approval of ${amount} stays in place.`,
   /** Behind an answer that cannot be read: it may have swapped all the same. */
   failedUnread: 'Check your wallet before you try again.',
   doneHeading: 'Swap complete',

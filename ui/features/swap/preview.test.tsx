@@ -1,6 +1,9 @@
+import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { WalletAnswerError } from '../../../core/errors/adapter.js'
 import { ChainMismatchError } from '../../../core/errors/network.js'
+import { TransactionRevertedError } from '../../../core/errors/swap.js'
+import { createSwap } from '../../../core/features/swap/swap.js'
 import { alice, router } from '../../../core/testing/swap.js'
 import { en } from '../../messages/en.js'
 import { enAssets } from '../../messages/en-assets.js'
@@ -54,6 +57,15 @@ test('does not say that nothing was swapped when the wallet returns no hash, and
   expect(sent).toHaveLength(1)
   await press(enSwapReview.swapAnyway)
   expect(sent).toHaveLength(2)
+})
+
+test('says after a swap that the chain reverted that its approval stays', async () => {
+  const { screen, press, modal } = await setupForm({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
+  await press(enSwap.review)
+  const { store } = await modal.flows.part(createSwap)
+  act(() => store.failTransaction(new TransactionRevertedError({ hash: `0x${'1'.repeat(64)}` })))
+  expect(screen.getByText(enSwapReview.approvalStays('320 USDC'), { ...seen, exact: false })).toBeDefined()
+  expect(screen.queryByText(enSwapReview.failedTry, { ...seen, exact: false })).toBeNull()
 })
 
 test('shows a refusal, with the same button to try again', async () => {

@@ -10,6 +10,7 @@ import { isHighImpact, type Quantity } from '../../../core/features/swap/figures
 import type { SwapReview as Reviewed } from '../../../core/features/swap/review.js'
 import type { SwapStore } from '../../../core/features/swap/store.js'
 import { createSwap, type SwapPart } from '../../../core/features/swap/swap.js'
+import { isNativeSwapToken } from '../../../core/features/swap/tokens.js'
 import { canConfirm, changeOf } from '../../../core/features/swap/transact.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
@@ -125,7 +126,12 @@ const Status = observer(function Status({ swap, review }: { swap: SwapPart; revi
     )
   // A reverted transaction is charged, and its own sentence says so.
   const isReverted = isModalError(store.transactionError, 'transaction_reverted')
-  const whatIsLost = isReverted ? undefined : messages.failedTry
+  // A batch takes its approval back with it. The native coin needs none.
+  const { source, given } = review
+  const hasApproval = !isNativeSwapToken(source) && review.request?.isBatch !== true
+  const approved = `${written(given, messages.numbers, given.decimals)} ${source.symbol}`
+  const leftOver = hasApproval ? messages.approvalStays(approved) : undefined
+  const whatIsLost = isReverted ? leftOver : messages.failedTry
   if (isMismatch) return <ChainMismatch network={review.network} onSwitched={store.clearTransactionError} />
   return (
     <p className="wm-swap-preview-status" key={failure} data-tone={failure ? 'failure' : undefined}>

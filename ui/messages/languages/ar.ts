@@ -1012,6 +1012,7 @@ export const words: Words = {
     refused: 'رُفض الطلب',
     failed: 'خطأ في المعاملة',
     failedTry: 'لم تتم أي مبادلة، لكن ربما خُصمت رسوم الشبكة.',
+    approvalStays: (amount) => `تبقى موافقتك على إنفاق \u2068${amount}\u2069 سارية.`,
     failedUnread: 'تحقق من محفظتك قبل إعادة المحاولة.',
     doneHeading: 'اكتملت المبادلة',
     done: 'تم',

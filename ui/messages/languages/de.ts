@@ -1027,6 +1027,7 @@ export const words: Words = {
     refused: 'Anfrage abgelehnt',
     failed: 'Transaktionsfehler',
     failedTry: 'Es wurde nichts getauscht, aber eine Netzwerkgebühr kann angefallen sein.',
+    approvalStays: (amount) => `Deine Freigabe von ${amount} bleibt bestehen.`,
     failedUnread: 'Sieh in deiner Wallet nach, bevor du es erneut versuchst.',
     doneHeading: 'Tausch abgeschlossen',
     done: 'Fertig',

@@ -989,6 +989,7 @@ export const words: Words = {
     refused: 'Solicitud rechazada',
     failed: 'Error en la transacción',
     failedTry: 'No se canjeó nada, pero es posible que se haya cobrado la comisión de red.',
+    approvalStays: (amount) => `Tu aprobación de ${amount} sigue vigente.`,
     failedUnread: 'Revisa tu billetera antes de reintentar.',
     doneHeading: 'Canje completado',
     done: 'Listo',

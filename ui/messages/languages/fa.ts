@@ -989,6 +989,7 @@ export const words: Words = {
     refused: 'درخواست رد شد',
     failed: 'خطای تراکنش',
     failedTry: 'چیزی تبدیل نشد، ولی شاید کارمزد شبکه کسر شده باشد.',
+    approvalStays: (amount) => `مجوز شما برای \u2068${amount}\u2069 همچنان برقرار است.`,
     failedUnread: 'پیش از تلاش دوباره کیف پول خود را بررسی کنید.',
     doneHeading: 'تبدیل انجام شد',
     done: 'انجام شد',

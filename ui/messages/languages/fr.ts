@@ -1023,6 +1023,7 @@ export const words: Words = {
     refused: 'Demande refusée',
     failed: 'Erreur de transaction',
     failedTry: 'Rien n’a été échangé, mais des frais de réseau ont pu être prélevés.',
+    approvalStays: (amount) => `Votre autorisation de ${amount} reste en place.`,
     failedUnread: 'Vérifiez votre portefeuille avant de réessayer.',
     doneHeading: 'Échange effectué',
     done: 'Terminé',

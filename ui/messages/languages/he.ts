@@ -979,6 +979,7 @@ export const words: Words = {
     refused: 'הבקשה נדחתה',
     failed: 'שגיאה בעסקה',
     failedTry: 'שום דבר לא הומר, אבל ייתכן שעמלת הרשת נגבתה.',
+    approvalStays: (amount) => `האישור שלך על סך \u2068${amount}\u2069 נשאר בתוקף.`,
     failedUnread: 'יש לבדוק בארנק לפני ניסיון נוסף.',
     doneHeading: 'ההמרה הושלמה',
     done: 'סיום',

@@ -973,6 +973,7 @@ export const words: Words = {
     refused: 'अनुरोध अस्वीकार हुआ',
     failed: 'ट्रांज़ैक्शन में गड़बड़ी',
     failedTry: 'कुछ भी स्वैप नहीं हुआ, पर नेटवर्क फ़ीस लगी हो सकती है।',
+    approvalStays: (amount) => `${amount} के लिए आपकी मंज़ूरी बनी रहती है।`,
     failedUnread: 'फिर कोशिश करने से पहले वॉलेट जाँचें।',
     doneHeading: 'स्वैप पूरा हुआ',
     done: 'हो गया',

@@ -983,6 +983,7 @@ export const words: Words = {
     refused: 'Permintaan ditolak',
     failed: 'Kesalahan transaksi',
     failedTry: 'Tidak ada yang ditukar, tetapi biaya jaringan mungkin sudah terpotong.',
+    approvalStays: (amount) => `Persetujuan Anda sebesar ${amount} tetap berlaku.`,
     failedUnread: 'Periksa dompet Anda sebelum mencoba lagi.',
     doneHeading: 'Penukaran selesai',
     done: 'Selesai',

@@ -987,6 +987,7 @@ export const words: Words = {
     refused: 'Richiesta rifiutata',
     failed: 'Errore nella transazione',
     failedTry: 'Non è stato scambiato nulla, ma la commissione di rete può essere stata addebitata.',
+    approvalStays: (amount) => `La tua autorizzazione per ${amount} resta valida.`,
     failedUnread: 'Controlla il tuo wallet prima di riprovare.',
     doneHeading: 'Scambio completato',
     done: 'Fine',

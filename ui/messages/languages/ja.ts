@@ -1014,6 +1014,7 @@ export const words: Words = {
     refused: 'リクエストが拒否されました',
     failed: 'トランザクションエラー',
     failedTry: 'スワップは行われていませんが、ネットワーク手数料がかかった可能性があります。',
+    approvalStays: (amount) => `${amount}の承認は有効なままです。`,
     failedUnread: '再試行の前にウォレットをご確認ください。',
     doneHeading: 'スワップが完了しました',
     done: '完了',

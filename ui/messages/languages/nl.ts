@@ -994,6 +994,7 @@ export const words: Words = {
     refused: 'Verzoek geweigerd',
     failed: 'Transactiefout',
     failedTry: 'Er is niets geswapt, maar netwerkkosten kunnen wel zijn afgeschreven.',
+    approvalStays: (amount) => `Je goedkeuring voor ${amount} blijft staan.`,
     failedUnread: 'Bekijk je wallet voordat je het opnieuw probeert.',
     doneHeading: 'Swap voltooid',
     done: 'Klaar',

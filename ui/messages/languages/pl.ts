@@ -988,6 +988,7 @@ export const words: Words = {
     refused: 'Prośba odrzucona',
     failed: 'Błąd transakcji',
     failedTry: 'Nic nie wymieniono, ale opłata sieciowa mogła zostać pobrana.',
+    approvalStays: (amount) => `Twoja zgoda na ${amount} nadal obowiązuje.`,
     failedUnread: 'Sprawdź portfel, zanim spróbujesz ponownie.',
     doneHeading: 'Wymiana zakończona',
     done: 'Gotowe',

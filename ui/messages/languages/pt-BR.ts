@@ -982,6 +982,7 @@ export const words: Words = {
     refused: 'Solicitação recusada',
     failed: 'Erro na transação',
     failedTry: 'Nada foi trocado, mas a taxa de rede pode ter sido cobrada.',
+    approvalStays: (amount) => `Sua aprovação de ${amount} continua valendo.`,
     failedUnread: 'Confira sua carteira antes de tentar de novo.',
     doneHeading: 'Troca concluída',
     done: 'Pronto',

@@ -981,6 +981,7 @@ export const words: Words = {
     refused: 'Запрос отклонён',
     failed: 'Ошибка транзакции',
     failedTry: 'Обмен не выполнен, но комиссия сети могла списаться.',
+    approvalStays: (amount) => `Ваше разрешение на ${amount} остаётся в силе.`,
     failedUnread: 'Проверьте кошелёк, прежде чем повторять.',
     doneHeading: 'Обмен выполнен',
     done: 'Готово',

@@ -968,6 +968,7 @@ export const words: Words = {
     refused: 'คำขอถูกปฏิเสธ',
     failed: 'ธุรกรรมผิดพลาด',
     failedTry: 'ไม่มีการสวอป แต่อาจเสียค่าธรรมเนียมเครือข่ายไปแล้ว',
+    approvalStays: (amount) => `การอนุมัติ ${amount} ของคุณยังมีผลอยู่`,
     failedUnread: 'ตรวจสอบกระเป๋าก่อนลองอีกครั้ง',
     doneHeading: 'สวอปสำเร็จแล้ว',
     done: 'เสร็จสิ้น',

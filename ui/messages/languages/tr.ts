@@ -979,6 +979,7 @@ export const words: Words = {
     refused: 'İstek reddedildi',
     failed: 'İşlem hatası',
     failedTry: 'Takas yapılmadı, ancak ağ ücreti alınmış olabilir.',
+    approvalStays: (amount) => `${amount} onayınız geçerliliğini koruyor.`,
     failedUnread: 'Tekrar denemeden önce cüzdanınızı kontrol edin.',
     doneHeading: 'Takas tamamlandı',
     done: 'Bitti',

@@ -977,6 +977,7 @@ export const words: Words = {
     refused: 'Đã từ chối yêu cầu',
     failed: 'Lỗi giao dịch',
     failedTry: 'Không có gì được hoán đổi, nhưng phí mạng có thể đã bị trừ.',
+    approvalStays: (amount) => `Phê duyệt ${amount} của bạn vẫn còn hiệu lực.`,
     failedUnread: 'Hãy kiểm tra ví trước khi thử lại.',
     doneHeading: 'Đã hoán đổi xong',
     done: 'Xong',

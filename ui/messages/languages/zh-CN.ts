@@ -968,6 +968,7 @@ export const words: Words = {
     refused: '请求已拒绝',
     failed: '交易出错',
     failedTry: '未兑换任何代币，但可能已扣除网络费用。',
+    approvalStays: (amount) => `您对 ${amount} 的授权仍然有效。`,
     failedUnread: '重试前请先查看钱包。',
     doneHeading: '兑换完成',
     done: '完成',

@@ -967,6 +967,7 @@ export const words: Words = {
     refused: '已拒絕請求',
     failed: '交易錯誤',
     failedTry: '沒有進行兌換，但可能已收取網路手續費。',
+    approvalStays: (amount) => `您對 ${amount} 的授權仍然有效。`,
     failedUnread: '重試前請先查看錢包。',
     doneHeading: '兌換完成',
     done: '完成',
