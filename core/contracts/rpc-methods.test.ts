@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { frameRpcRequest } from './frame/rpc.js'
 import { forEachNamespace } from './namespace.js'
 import { sessionMethodsOf } from './namespace-facts.js'
 import {
@@ -129,6 +131,23 @@ test('"A wallet request method is valid if it is in the safe or unsafe RPC lists
   expect(['eth_call', 'personal_sign'].map(isSafeRpcMethod)).toEqual([true, false])
   // Signed already, so there is nothing to approve.
   expect(isSafeRpcMethod('eth_sendRawTransaction')).toBe(true)
+})
+
+const alike: readonly unknown[] = [
+  ...['eth_sign', 'ETH_CALL', 'Personal_Sign', 'personal_sign ', ' eth_call', 'eth_call\0', 'eth_signTransaction', ''],
+  ...['eth_signTypedData', 'eth_signTypedData_v3', 'wallet_invokeMethod', 'wallet_createSession', 'debug_traceCall'],
+  ...['__proto__', 'constructor', 'toString', undefined, null, 0],
+  ...[['personal_sign'], { toString: () => 'eth_call' }, new String('eth_call')],
+]
+
+test.each(alike)('a method that is only written like one of the lists is refused by the frame: %j', (method) => {
+  expect(z.safeParse(frameRpcRequest, { method, params: [] }).success).toBe(false)
+  if (typeof method === 'string') expect([isAllowedRpcMethod(method), isSafeRpcMethod(method)]).toEqual([false, false])
+})
+
+test('the frame is asked for one method at a time', () => {
+  const batch = ['eth_call', 'personal_sign'].map((method) => ({ method, params: [] }))
+  expect(z.safeParse(frameRpcRequest, batch).success).toBe(false)
 })
 
 test('asks WalletConnect sessions for the methods of each namespace', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { getBalance } from '../contracts/api/blockchain.js'
+import { getBalance, getHistory } from '../contracts/api/blockchain.js'
 import { type BadRow, mostRows, parseRows, tellBadRows } from './rows.js'
 
 const row = z.object({ id: z.string(), tags: z.array(z.string()) })
@@ -120,6 +120,13 @@ test.each([
   const { success, error } = parseRows(getBalance.response, value)
   expect([success, error?.issues[0]?.message]).toEqual([false, `at most ${mostRows} rows`])
   expect(performance.now() - startedAt).toBeLessThan(1000)
+})
+
+test('a transaction with too many transfers is refused before any of them is looked at', () => {
+  const transfers = Array.from({ length: mostRows + 1 }, () => ({ direction: 'in', quantity: { numeric: '1' } }))
+  const metadata = { operationType: 'send', hash: '0x1', minedAt: '2024-01-01T00:00:00Z', sentFrom: '', sentTo: '' }
+  const { error } = parseRows(getHistory.response, { data: [{ id: '1', metadata, transfers }], next: null })
+  expect(error?.issues[0]?.message).toBe(`at most ${mostRows} rows`)
 })
 
 test('an answer as deep as it is long is refused', () => {
