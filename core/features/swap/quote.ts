@@ -7,7 +7,10 @@ import { SwapAmountError, SwapStepError } from '../../errors/swap.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { createLatest } from '../../lib/latest.js'
 import type { PartContext } from '../../state/context.js'
+import { ignored } from '../../state/ignored.js'
 import type { ConvertApi } from './api.js'
+import type { DataFees } from './data-fee.js'
+import { gasLimitOf, initialGas } from './figures.js'
 import type { SwapReview } from './review.js'
 import type { SwapStore } from './store.js'
 
@@ -17,12 +20,15 @@ export type SwapSession = Pick<SwapReview, 'account' | 'address' | 'network'> & 
 export interface SwapContext extends PartContext {
   readonly api: ConvertApi
   readonly assets: Assets
+  readonly dataFees: DataFees
   readonly store: SwapStore
   readonly portfolio: Portfolio
   session(): SwapSession | undefined
 }
 
 const debounceMs = 200
+/** As long as the call of a swap through several pools. The form is quoted before its call is built. */
+const assumedCall = `0x${'ff'.repeat(1024)}`
 
 export interface SwapQuoting {
   /** Asks for a quote of the form, at once. `isRefresh`: the old one stays on the screen meanwhile. */
@@ -31,13 +37,13 @@ export interface SwapQuoting {
   requestSoon(): void
   /** Loads prices of both tokens and of the native token. `isAnew` reloads known prices. */
   loadPrices(isAnew?: boolean): Promise<void>
-  /** Without a gas price the form shows no fee. The wallet still shows one before it signs. */
+  /** Without a gas price the form shows no fee. The wallet still shows one before it signs. Does not wait for the fee of the data. */
   loadGasPrice(): Promise<void>
   stop(): void
 }
 
 /** Loads what the form shows. Its methods never reject. */
-export function createSwapQuoting({ api, host, root, session: sessionNow, store }: SwapContext): SwapQuoting {
+export function createSwapQuoting({ api, dataFees, host, root, session: sessionNow, store }: SwapContext): SwapQuoting {
   const { platform, alerts } = root
   const quoting = createLatest(platform)
 
@@ -89,6 +95,11 @@ export function createSwapQuoting({ api, host, root, session: sessionNow, store 
     }
   }
 
+  const loadDataFee = async ({ network, signal }: SwapSession): Promise<void> => {
+    const fee = await dataFees(network, assumedCall, gasLimitOf(initialGas), signal)
+    if (!signal.aborted) store.setDataFee(fee)
+  }
+
   return {
     request,
     requestSoon: () => quoting.later(debounceMs, () => void request()),
@@ -96,6 +107,7 @@ export function createSwapQuoting({ api, host, root, session: sessionNow, store 
     loadGasPrice: async () => {
       const session = sessionNow()
       if (!session) return
+      if (store.paysGas) loadDataFee(session).catch(ignored(root, 'loading the fee for the data of a swap'))
       try {
         const gasPrice = await api.fetchGasPrice(session.account.caipNetworkId, session.signal)
         if (!session.signal.aborted) store.setGasPrice(gasPrice)

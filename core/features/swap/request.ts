@@ -3,6 +3,7 @@ import type { CaipAddress } from '../../contracts/caip.js'
 import { isModalError } from '../../errors/base.js'
 import { type SwapStep, SwapStepError } from '../../errors/swap.js'
 import { isSameAddress } from '../../lib/address.js'
+import { highestFeeOf } from '../../services/nodes/fees.js'
 import type { SwapOrder } from './api.js'
 import { canRunAsOne } from './batch.js'
 import { type Agreed, approvalData, checkBuiltApproval, checkBuiltSwap, plainAddressOf } from './check-built.js'
@@ -17,7 +18,7 @@ import { isNativeSwapToken } from './tokens.js'
 /** An approval that the chain has confirmed. The service may not list it yet. */
 export type Granted = Readonly<Record<'order' | 'contract', string>>
 
-export function createSwapRequests({ adapters, api, assets, root, store }: SwapContext) {
+export function createSwapRequests({ adapters, api, assets, dataFees, root, store }: SwapContext) {
   const { connections, options, platform } = root
 
   /** Accounts whose wallet turned a batch down, although it says that it runs them. */
@@ -79,15 +80,23 @@ export function createSwapRequests({ adapters, api, assets, root, store }: SwapC
     await Promise.all([source, target].map((token) => assets.require(network, token, signal)))
   }
 
-  const costOf = (gas = initialGas, built = 0n) => {
+  /** The cost of a call with this data. `built`: the service's price of gas. */
+  const costOf = async (
+    { network }: SwapReview,
+    data: string,
+    { gas = initialGas, built = 0n }: { readonly gas?: bigint | undefined; readonly built?: bigint | undefined },
+    signal: AbortSignal,
+  ) => {
     // Two services name a price at two moments. The review shows the higher one.
     const { gasPrice: known = 0n, paysGas } = store
     const most = built > known ? built : known
-    const fee = most > 0n ? gasCost(most, gas) : undefined
+    const limit = gasLimitOf(gas)
+    const dataFee = paysGas && most > 0n ? await dataFees(network, data, limit, signal) : 0n
+    const fee = most > 0n ? gasCost(most, gas) + dataFee : undefined
     // The operator of a smart account pays by its own rules.
     if (!paysGas || most === 0n) return { shown: { gasPrice: undefined, fee, highestFee: undefined }, limits: {} }
-    const limits = { gas: gasLimitOf(gas), gasPrice: most }
-    return { shown: { gasPrice: most, fee, highestFee: gasCost(most, limits.gas) }, limits }
+    const limits = { gas: limit, gasPrice: most }
+    return { shown: { gasPrice: most, fee, highestFee: highestFeeOf(limits, dataFee) }, limits }
   }
 
   /** The price may have moved since the quote. A second call with less slippage still guarantees what the review shows. */
@@ -127,7 +136,7 @@ export function createSwapRequests({ adapters, api, assets, root, store }: SwapC
     if (!first) return undefined
     const calls = [first, ...more] as const
     const simulation = await tryOut(session, review, calls, contract)
-    const { fee } = costOf(built.gas, built.gasPrice).shown
+    const { fee } = (await costOf(review, swap.data, { gas: built.gas, built: built.gasPrice }, signal)).shown
     const cost = { gasPrice: undefined, fee, highestFee: undefined }
     const isMinimumKnown = minimum !== undefined
     return { contract, allowance: order.amount, calls, isBatch: true, ...simulation, isMinimumKnown, ...cost }
@@ -163,7 +172,7 @@ export function createSwapRequests({ adapters, api, assets, root, store }: SwapC
         const built = await buildReaching(order, wanted, signal)
         const { minimum, ...swap } = checkBuiltSwap(built, wanted)
         const isMinimumKnown = minimum !== undefined
-        const cost = costOf(built.gas, built.gasPrice)
+        const cost = await costOf(review, swap.data, { gas: built.gas, built: built.gasPrice }, signal)
         const call = { ...swap, ...cost.limits }
         const simulation = await tryOut(session, review, [call], call.to)
         const calls = [call] as const
@@ -180,9 +189,10 @@ export function createSwapRequests({ adapters, api, assets, root, store }: SwapC
     }
     return inStep('approval', async () => {
       const contract = checkBuiltApproval(await api.buildApproval(order, signal), agreed)
-      const cost = costOf()
+      const data = approvalData(contract, order.amount)
+      const cost = await costOf(review, data, {}, signal)
       const token = { to: plainAddressOf(order.from), value: 0n, ...cost.limits }
-      const approval = { ...token, data: approvalData(contract, order.amount) }
+      const approval = { ...token, data }
       const isReset = await needsReset(review, approval, allowance)
       const reset = { ...token, data: approvalData(contract, 0n) }
       const calls = isReset ? ([reset, approval] as const) : ([approval] as const)

@@ -39,6 +39,8 @@ export class SwapStore {
   readonly prices = observable.map<string, string>()
   arePricesLoading = false
   gasPrice: bigint | undefined = undefined
+  /** Fee that the network takes for the data of a swap, beside the gas. Zero until it is known. */
+  dataFee = 0n
   quote: SwapQuoted | undefined = undefined
   quoteStatus: 'none' | 'loading' | 'done' | 'failed' = 'none'
   quoteError: ModalError | undefined = undefined
@@ -151,7 +153,7 @@ export class SwapStore {
   }
 
   get gas(): bigint | undefined {
-    return this.gasPrice === undefined ? undefined : figures.gasCost(this.gasPrice)
+    return this.gasPrice === undefined ? undefined : figures.gasCost(this.gasPrice) + this.dataFee
   }
 
   usdOfGas(gas: bigint | undefined): string | undefined {
@@ -253,6 +255,10 @@ export class SwapStore {
 
   setGasPrice(gasPrice: bigint): void {
     this.gasPrice = gasPrice
+  }
+
+  setDataFee(dataFee: bigint): void {
+    this.dataFee = dataFee
   }
 
   setPrices(prices: ReadonlyMap<string, string>): void {
@@ -366,7 +372,7 @@ export class SwapStore {
   }
 
   reset(): void {
-    this.#set({ status: 'idle', error: undefined, rows: [], arePricesLoading: false, gasPrice: undefined })
+    this.#set({ status: 'idle', error: undefined, rows: [], arePricesLoading: false, gasPrice: undefined, dataFee: 0n })
     this.prices.clear()
     this.resetValues()
   }

@@ -9,6 +9,7 @@ import { amountForField } from '../../lib/amount.js'
 import { createLatest } from '../../lib/latest.js'
 import type { PartContext } from '../../state/context.js'
 import { createConvertApi } from './api.js'
+import { createDataFees } from './data-fee.js'
 import { createSwapQuoting, type SwapContext, type SwapSession } from './quote.js'
 import { type SwapSide, SwapStore } from './store.js'
 import { findSymbol, isSwapNetwork } from './tokens.js'
@@ -49,7 +50,8 @@ export function createSwap(base: PartContext): SwapPart {
   const sessions = createLatest(platform)
   let session: SwapSession | undefined
   const refreshing = createLatest(platform)
-  const context: SwapContext = { ...base, api, assets, store, portfolio, session: () => session }
+  const dataFees = createDataFees(base)
+  const context: SwapContext = { ...base, api, assets, dataFees, store, portfolio, session: () => session }
   const quoting = createSwapQuoting(context)
   const transacting = createSwapTransacting(context, quoting)
 

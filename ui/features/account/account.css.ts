@@ -69,7 +69,8 @@ export const accountStyles = css`
     /* It is 32 px high and can be hit on 40. */
     & .wm-account-chip {
       max-inline-size: 100%;
-      padding: 4px 8px 4px 6px;
+      padding-block: 4px;
+      padding-inline: 6px 8px;
       gap: 6px;
       border-block: 4px solid transparent;
       ${forcedLine}
@@ -171,7 +172,8 @@ export const accountStyles = css`
       justify-content: space-between;
       gap: 8px;
       margin: 0 8px 8px;
-      padding: 8px 8px 8px 12px;
+      padding-block: 8px;
+      padding-inline: 12px 8px;
       border-radius: var(--wm-radius-m);
       font-size: var(--wm-text-13);
       color: var(--wm-color-text-soft);

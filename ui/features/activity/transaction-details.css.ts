@@ -48,7 +48,8 @@ export const transactionDetailsStyles = css`
       ${forcedLine}
       ${hover('background: var(--wm-color-surface-2);')}
       gap: 8px;
-      margin: -10px -10px -10px 0;
+      margin-block: -10px;
+      margin-inline: 0 -10px;
       padding-inline: 10px;
     }
     & .wm-transaction-note {

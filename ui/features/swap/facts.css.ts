@@ -6,7 +6,8 @@ export const swapFactsStyles = css`
     font-variant-numeric: tabular-nums;
 
     &.wm-swap-facts {
-      padding: 4px 8px 4px 16px;
+      padding-block: 4px;
+      padding-inline: 16px 8px;
       ${panel}
       ${factLines('4px')}
 

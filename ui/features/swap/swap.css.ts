@@ -64,7 +64,8 @@ export const swapStyles = css`
     & .wm-swap-field {
       ${flexColumn}
       gap: 4px;
-      padding: 12px 12px 10px 16px;
+      padding-block: 12px 10px;
+      padding-inline: 16px 12px;
       ${panel}
       ${forcedLine}
       box-shadow: inset 0 0 0 1px var(--wm-color-line);

@@ -1,0 +1,111 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { router, setupSwap } from '../../testing/swap.js'
+
+const base = 'eip155:8453' as const
+const oracle = '0x420000000000000000000000000000000000000f'
+const gwei = 10n ** 9n
+/** The fee for the data, then the operator's. A quarter is added, as both may rise. */
+const told = { '0xf1c7a58b': 40_000n * gwei, '0x275aedd2': 1000n * gwei }
+const dataFee = (41_000n * gwei * 5n) / 4n
+
+/** Connected to a network whose node answers for the oracle with `fees`. Returns what the oracle was asked. */
+function setup(fees: Readonly<Record<string, bigint>> = told) {
+  const world = setupSwap()
+  const { answers, modal, platform, root, swapFor } = world
+  onTestFinished(() => modal.dispose())
+  const questions: string[] = []
+  platform.onFetch((url, init) => {
+    const body = init?.body ? JSON.parse(String(init.body)) : {}
+    const [call] = Array.isArray(body.params) ? body.params : []
+    if (body.method !== 'eth_call' || String(call?.to).toLowerCase() !== oracle) return world.answer(url, init)
+    questions.push(call.data)
+    const fee = fees[String(call.data).slice(0, 10)]
+    const result = fee === undefined ? '0x' : `0x${fee.toString(16).padStart(64, '0')}`
+    return Response.json({ jsonrpc: '2.0', id: body.id, result })
+  })
+  const at = () => root.chains.activeNetwork?.caipNetworkId ?? ''
+  answers['/v1/convert/build-transaction'] = (_query, body) => ({
+    tx: {
+      ...{ from: body['userAddress'], to: `${at()}:${router}`, amount: '0', data: swapFor(body) },
+      eip155: { gas: '100000', gasPrice: '2000000000' },
+    },
+  })
+  answers['/v1/convert/build-approve'] = (query) => ({
+    tx: {
+      ...{ from: query.get('from'), to: query.get('from'), value: '0' },
+      data: `0x095ea7b3${router.slice(2).padStart(64, '0')}${'f'.repeat(64)}`,
+      eip155: { gas: 60_000, gasPrice: '1' },
+    },
+  })
+  const open = async (network: `eip155:${number}`, data: Parameters<typeof world.open>[0]) => {
+    await world.connect()
+    await modal.switchNetwork(network)
+    await platform.settle()
+    const swap = await world.open(data)
+    await platform.settle()
+    return swap
+  }
+  const review = async (network: `eip155:${number}`, data: Parameters<typeof world.open>[0]) => {
+    const swap = await open(network, data)
+    questions.length = 0
+    swap.review()
+    await platform.settle()
+    return swap
+  }
+  return { ...world, open, questions, review }
+}
+
+const ofEther = { fromToken: 'ETH', toToken: 'USDC', amount: '2' }
+const ofDollars = { fromToken: 'USDC', toToken: 'ETH', amount: '320' }
+
+test('what Base takes for the data of a swap is part of both fees', async () => {
+  const { review, questions } = setup()
+  const { store } = await review(base, ofEther)
+  const [call] = store.review?.request?.calls ?? []
+  expect(store.review?.request).toMatchObject({
+    fee: 100_000n * 2n * gwei + dataFee,
+    highestFee: 150_000n * 2n * gwei + dataFee,
+  })
+  expect(store.review?.figures.gas).toBe(100_000n * 2n * gwei + dataFee)
+  // The oracle hears the length of the data with an envelope of 120 bytes, and the limit of the gas.
+  const wordOf = (value: number) => value.toString(16).padStart(64, '0')
+  expect(questions).toEqual([`0xf1c7a58b${wordOf(120 + (call?.data.length ?? 0) / 2)}`, `0x275aedd2${wordOf(150_000)}`])
+})
+
+test('what Base takes for the data of an approval is part of its fee', async () => {
+  const { review } = setup()
+  const { store } = await review(base, ofDollars)
+  expect(store.review?.request?.allowance).toBe(320_000_000n)
+  expect(store.review?.request).toMatchObject({
+    fee: 150_000n * gwei + dataFee,
+    highestFee: 225_000n * gwei + dataFee,
+  })
+})
+
+test('the form shows the fee with that of the data, and the maximum leaves it', async () => {
+  const { open } = setup()
+  const { store, setMax } = await open(base, ofEther)
+  expect(store.figures?.gas).toBe(150_000n * gwei + dataFee)
+  setMax()
+  expect(store.sourceAmount?.units).toBe(10n ** 19n - (150_000n * gwei + dataFee))
+})
+
+test('a node of Ethereum is not asked for a fee of the data', async () => {
+  const { review, questions } = setup()
+  const { store } = await review('eip155:1', ofEther)
+  expect(store.review?.request?.highestFee).toBe(150_000n * 2n * gwei)
+  expect(questions).toEqual([])
+})
+
+test('where nobody says a price of gas, no fee is shown', async () => {
+  const { review, answers, questions } = setup()
+  answers['/v1/convert/gas-price'] = () => ({ standard: '0', fast: '0', instant: '0' })
+  const built = answers['/v1/convert/build-transaction']
+  answers['/v1/convert/build-transaction'] = (query, body) => {
+    const { tx } = Object(built?.(query, body))
+    return { tx: { ...tx, eip155: { gas: '100000', gasPrice: '0' } } }
+  }
+  const { store } = await review(base, ofEther)
+  expect(store.review?.request).toMatchObject({ fee: undefined, highestFee: undefined })
+  expect(questions).toEqual([])
+})
