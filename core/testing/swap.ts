@@ -12,7 +12,7 @@ import { setupModal } from './modal.js'
 
 export const alice = `0x${'a1'.repeat(20)}`
 export const router = `0x${'40'.repeat(20)}`
-const native = `eip155:1:0x${'e'.repeat(40)}`
+const native = 'eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const usdc = 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const dai = 'eip155:1:0x6B175474E89094C44Da98b954EedeAC495271d0F'
 export const addresses = { ETH: native, USDC: usdc, DAI: dai } as const

@@ -47,6 +47,8 @@ export type ListedToken = SwapToken & Identified
 
 /** The address that swap services give the native coin of an EVM network. */
 export const nativePlaceholder = `0x${'e'.repeat(40)}`
+/** The same as those services write it. Some compare letters. */
+export const nativePlaceholderSent = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
 /** Addresses that services write for the native coin, which has none. */
 const nativeAddresses: Readonly<Record<string, readonly string[]>> = {

@@ -17,7 +17,7 @@ import {
   assetIdOf,
   type HeldToken,
   type ListedToken,
-  nativePlaceholder,
+  nativePlaceholderSent,
   tokenAddressOf,
 } from './asset.js'
 import { isSilent, type TokenFacts, tokenFacts } from './token-facts.js'
@@ -184,7 +184,7 @@ export function createAssets({ root }: Pick<PartContext, 'root'>) {
       const { claim = { name: row.name, symbol: row.symbol, decimals: row.decimals } } = row
       const asset = of(`${namespace}:${chainId}`, row.address, claim)
       // One address stands for the native coin, whichever the service writes.
-      const address = asset.address === undefined ? `${namespace}:${chainId}:${nativePlaceholder}` : row.address
+      const address = asset.address === undefined ? `${namespace}:${chainId}:${nativePlaceholderSent}` : row.address
       return { ...row, address, name: asset.name, symbol: asset.symbol, asset, claim }
     },
     dispose: () => lifetime.abort(),

@@ -164,3 +164,16 @@ test('a second row of one address is left out, so that nobody chooses it by anot
     ['ETH', native],
   ])
 })
+
+test.each([`0x${'e'.repeat(40)}`, `0x${'0'.repeat(40)}`])(
+  'a service that lists the native coin as %s hears of it in the usual letters',
+  async (address) => {
+    const rows = [
+      { symbol: 'ETH', address: `eip155:1:${address}` },
+      { symbol: 'USDC', address: usdc, decimals: 6 },
+    ]
+    const { asked } = await setup(rows)
+    const from = asked('/v1/convert/quotes').map(({ url }) => new URL(url).searchParams.get('from'))
+    expect(new Set(from)).toEqual(new Set(['eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE']))
+  },
+)
