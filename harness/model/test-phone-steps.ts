@@ -26,13 +26,16 @@ export const phoneSteps: Actions<Extract<StepKind, `phone-${string}`> | 'relay-f
     const isThere = reference.connections.has(reference.active) && !ended.includes(reference.active)
     const canStay = isThere || session.has(reference.active)
     const isFollowed = !(reference.hasGoneElsewhere && canStay)
-    for (const [each, lane] of [...session].sort(([a], [b]) => Number(b === first) - Number(a === first)))
+    for (const [each, lane] of [...session].sort(([a], [b]) => Number(b === first) - Number(a === first))) {
+      // The phone was asked for one namespace. Where another wallet is, the visitor has chosen that one.
+      if (each !== first && reference.connections.has(each) && !reference.isOn(each, WALLET_CONNECT_ID)) continue
       reference.adopt(
         each,
         { connectorId: WALLET_CONNECT_ID, wallet: undefined },
         lane.chain,
         isFollowed && each === first,
       )
+    }
     reference.forget(...ended)
     reference.afterConnect()
   },
