@@ -107,13 +107,20 @@ test('on a network that is not the site’s one button says so, and both fit one
 
 test('the button of an account says all of what it has beside a short name', async () => {
   const { context, page, wallets } = await host.open({ wallets: { fox: { via: 'eip6963', networks: ['mainnet'] } } })
-  await context.route(/\/v1\/identity\//, (route) =>
-    route.fulfill({ json: { name: 'al.eth', avatar: null }, headers: { 'access-control-allow-origin': '*' } }),
+  const headers = { 'access-control-allow-origin': '*' }
+  let address = ''
+  await context.route(/\/v1\/identity\//, (route) => {
+    address = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
+    return route.fulfill({ json: { name: 'al.wcn.id', avatar: null }, headers })
+  })
+  // The name is drawn because it leads back to the address.
+  await context.route(/\/v1\/profile\/account\/al\.wcn\.id/, (route) =>
+    route.fulfill({ json: { name: 'al.wcn.id', addresses: { 60: { address } }, attributes: [] }, headers }),
   )
   await connect(page, /^Fox/)
   await wallets[0]?.approve()
   const button = page.getByRole('navigation').getByRole('button').last()
-  await expect.poll(() => button.textContent()).toMatch(/^\d.* al\.eth$/)
+  await expect.poll(() => button.textContent()).toMatch(/^\d.* al\.wcn\.id$/)
   for (const width of [usual.width, 360]) {
     await page.setViewportSize({ width, height: 640 })
     const room = await button.evaluate((whole) =>

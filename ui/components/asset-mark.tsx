@@ -87,11 +87,12 @@ export function ContractFact({ label, asset, network }: { label: string; asset: 
   const { address, symbol } = asset
   if (address === undefined) return null
   const url = explorerUrl(network, `address/${address}`)
+  const ends = truncateAddress(address, 6, 6)
   return (
     <Fact label={label}>
       <span className="wm-contract">
-        <CopyText title={address} label={copyContract(symbol)} copy={() => alerts.copy(address)}>
-          <Name>{truncateAddress(address, 6, 6)}</Name>
+        <CopyText title={address} label={`${ends}: ${copyContract(symbol)}`} copy={() => alerts.copy(address)}>
+          <Name>{ends}</Name>
         </CopyText>
         {url !== undefined && (
           <WebLink href={url} aria-label={contractOnExplorer(symbol)}>
