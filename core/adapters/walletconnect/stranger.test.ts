@@ -159,7 +159,7 @@ test('a phone that gives more than it was asked for gives what it was asked for'
   await stranger.update(topic(), { eip155, solana: toSolana, cosmos: { accounts: ['cosmos:hub:c'] } })
   await quiet()
   expect(page.events).toEqual([])
-  for (const word of ['abc', '8453', 'solana:', 'cosmos', 'wallet_drain', 'session_delete'])
+  for (const word of ['eip155:abc', 'eip155:8453', 'solana:', 'cosmos', 'wallet_drain', 'session_delete'])
     expect(stored(page)).not.toContain(word)
   page.adapter.dispose()
   const next = openPage({ relayUrl: 'ws://127.0.0.1:9', networks: [mainnet, solana], storage: page.storage })

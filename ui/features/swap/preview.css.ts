@@ -112,14 +112,14 @@ export const swapPreviewStyles = css`
       color: var(--wm-color-text-quiet);
       background: var(--wm-color-surface-2);
     }
-  }
-  /* A fact with the focus stands above the foot. */
-  .wm-stage:has(> .wm-swap-preview) {
-    @media (min-height: 421px) {
-      scroll-padding-block-end: 80px;
-    }
-    @media (min-height: 561px) {
-      scroll-padding-block-end: 160px;
+    /* A fact with the focus stands above the foot. */
+    .wm-stage:has(> &) {
+      @media (min-height: 421px) {
+        scroll-padding-block-end: 80px;
+      }
+      @media (min-height: 561px) {
+        scroll-padding-block-end: 160px;
+      }
     }
   }
 `
