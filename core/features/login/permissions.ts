@@ -1,4 +1,8 @@
 import { recurringAllowance } from '../../contracts/api/sessions.js'
+import type { Network } from '../../contracts/network/network.js'
+import type { Asset } from '../../data/assets/asset.js'
+import { isDoubtful } from '../../data/assets/asset.js'
+import type { Assets } from '../../data/assets/assets.js'
 import { readMember } from '../../lib/foreign.js'
 
 /** A permission of a site. `limit` is what it may spend in each period, of the token at `address` or of the native one. */
@@ -21,3 +25,21 @@ export function toPermissionRow(permission: unknown): PermissionRow {
   if (isNative !== (typeof address !== 'string')) return { type, limit: undefined }
   return { type, limit: { units: BigInt(allowance), periodSeconds: period, address: address ?? undefined } }
 }
+
+/** No witness told the decimals of a token. */
+const untold = -1
+
+/**
+ * The token of a limit, by its address. Undefined unless a witness tells its symbol and its decimals, and while it bears the
+ * look of another asset: only smallest units are certain then. Observable.
+ */
+export function limitToken(assets: Pick<Assets, 'of'>, network: Network, address: string): Asset | undefined {
+  const asset = assets.of(network.caipNetworkId, address, { name: '', symbol: '', decimals: untold })
+  // Services write the native coin as an address. A limit of a token is no limit of the coin.
+  if (asset.address === undefined) return undefined
+  return asset.decimals === untold || isDoubtful(asset) ? undefined : asset
+}
+
+/** The addresses of all tokens that permissions limit, as far as they can be read. */
+export const limitedTokens = (permissions: readonly unknown[]): string[] =>
+  permissions.flatMap((permission) => toPermissionRow(permission).limit?.address ?? [])

@@ -22,11 +22,11 @@ export function createSmartSessionsFlow(context: LoginContext) {
   const load = async () => {
     const id = accounts.active?.caipAddress
     if (!options.given.features.smartSessions || !id) return
-    const coin = chains.activeNetwork?.nativeCurrency
+    const network = chains.activeNetwork
     await store.smartSessions.run(async (signal) => {
       try {
         const { pcis } = await http.call(getSessions, { params: { id }, signal })
-        return pcis.map((session) => toSmartSessionRow(session, platform.now(), coin))
+        return pcis.map((session) => toSmartSessionRow(session, platform.now(), network))
       } catch (thrown) {
         const error = toModalError(thrown)
         if (!signal.aborted) {

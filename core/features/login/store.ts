@@ -2,6 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import type { AccountType } from '../../contracts/account/account.js'
 import type { SmartSession } from '../../contracts/api/sessions.js'
 import type { SocialProvider } from '../../contracts/features.js'
+import type { Network } from '../../contracts/network/network.js'
 import type { WalletResponseKind } from '../../contracts/rpc-methods.js'
 import type { ViewName } from '../../contracts/views/views.js'
 import type { ModalError } from '../../errors/base.js'
@@ -192,19 +193,17 @@ class ApprovalStore {
   }
 }
 
-type Coin = { readonly symbol: string; readonly decimals: number } | undefined
-
 export type SmartSessionRow = ReturnType<typeof toSmartSessionRow>
 
 /**
- * A permission that the account gave this page to act within limits. Times in milliseconds since the epoch. `coin` is the
- * native one of the network that was asked about.
+ * A permission that the account gave this page to act within limits. Times in milliseconds since the epoch. `network` is
+ * the one that was asked about: limits are in its coin and its tokens.
  */
-export function toSmartSessionRow(session: SmartSession, now: number, coin?: Coin) {
+export function toSmartSessionRow(session: SmartSession, now: number, network?: Network) {
   const { pci, project, permissions, expiry, revokedAt } = session
   const expiresAt = expiry * 1000
   const state = revokedAt ? 'revoked' : expiresAt <= now ? 'expired' : 'active'
   const times = { expiresAt, revokedAt: revokedAt ? revokedAt * 1000 : undefined }
   const site = { projectName: project.name, iconUrl: project.iconUrl ?? undefined }
-  return { pci, ...site, permissions, coin, ...times, state } as const
+  return { pci, ...site, permissions, network, ...times, state } as const
 }

@@ -171,31 +171,82 @@ const session = (pci: string, state: SmartSessionRow['state'], name: string): Sm
   permissions: [{ type: 'contract-call' }, { type: 'native-token-recurring-allowance' }, { type: 'of tomorrow' }],
   expiresAt: Date.UTC(2030, 0, 2),
   revokedAt: undefined,
-  coin: undefined,
+  network: undefined,
   state,
 })
 
-test('a permission that renews says its token, its limit and its period', async () => {
-  const { change, screen, store } = await setup({ features: { smartSessions: true } }, ['SmartSessions'])
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const shell = `0x${'51'.repeat(20)}`
+const word = (value: number) => value.toString(16).padStart(64, '0')
+const symbolOf = (text: string) =>
+  `0x${word(32)}${word(text.length)}${[...text]
+    .map((each) => each.charCodeAt(0).toString(16))
+    .join('')
+    .padEnd(64, '0')}`
+
+test.each([
+  ['the network’s coin', undefined, {}, '0.25 ETH'],
+  ['a well-known token', usdc, {}, '250,000,000,000 USDC'],
+  [
+    'a token of its contract',
+    shell,
+    { symbol: symbolOf('SHELL'), decimals: `0x${word(18)}` },
+    '0.25 SHELL (0x5151…5151)',
+  ],
+  [
+    'a token without decimals',
+    shell,
+    { symbol: symbolOf('SHELL') },
+    '250,000,000,000,000,000 smallest units of 0x5151…5151',
+  ],
+  [
+    'a token without a symbol',
+    shell,
+    { decimals: `0x${word(18)}` },
+    '250,000,000,000,000,000 smallest units of 0x5151…5151',
+  ],
+  [
+    'a token that imitates another',
+    shell,
+    { symbol: symbolOf('USDC'), decimals: `0x${word(18)}` },
+    '250,000,000,000,000,000 smallest units of 0x5151…5151',
+  ],
+  [
+    'a coin that is written as a token',
+    `0x${'e'.repeat(40)}`,
+    {},
+    '250,000,000,000,000,000 smallest units of 0xeeee…eeee',
+  ],
+  ['an address without a contract', shell, {}, '250,000,000,000,000,000 smallest units of 0x5151…5151'],
+] as const)('a limit that renews is said in units of its token: %s', async (_what, address, contract, said) => {
+  const { change, modal, platform, screen, settle, store } = await setup({ features: { smartSessions: true } }, [
+    'SmartSessions',
+  ])
+  const told: Readonly<Partial<Record<string, string>>> = {
+    '0x95d89b41': 'symbol' in contract ? contract.symbol : undefined,
+    '0x313ce567': 'decimals' in contract ? contract.decimals : undefined,
+  }
+  platform.onFetch((_url, init) => {
+    const { id, method, params } = JSON.parse(String(init?.body ?? '{}'))
+    if (method !== 'eth_call') return new Response('', { status: 404 })
+    return Response.json({ jsonrpc: '2.0', id, result: told[params[0].data] ?? '0x' })
+  })
   fireEvent.click(screen.getByRole('button', { name: /^Account settings/ }))
   fireEvent.click(screen.getByRole('button', { name: enLogin.sessionsTitle }))
-  const address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-  const permissions = [
-    { type: 'native-token-recurring-allowance', data: { allowance: '0x6f05b59d3b20000', period: 604_800, start: 0 } },
-    { type: 'erc20-recurring-allowance', data: { address, allowance: '250000000', period: 86_400, start: 0 } },
-  ]
-  const coin = { symbol: 'ETH', decimals: 18 }
+  const type = address ? 'erc20-recurring-allowance' : 'native-token-recurring-allowance'
+  const permissions = [{ type, data: { address, allowance: '250000000000000000', period: 604_800, start: 0 } }]
+  const network = modal.chains.activeNetwork
+  await settle()
   change(() => {
-    const value = [{ ...session('a', 'active', 'Otter'), permissions, coin }]
-    store.smartSessions.state = { status: 'done', value }
+    store.smartSessions.state = {
+      status: 'done',
+      value: [{ ...session('a', 'active', 'Otter'), permissions, network }],
+    }
   })
-  const shown = [...document.querySelectorAll('wallet-modal')].flatMap((modal) => [
-    ...(modal.shadowRoot?.querySelectorAll('.wm-sessions-text span') ?? []),
-  ])
-  expect(shown.map(({ textContent }) => textContent?.replace(/[\u2066\u2069]/g, '')).slice(0, 2)).toEqual([
-    'Spend native tokens up to a limit each period: 0.5 ETH · 7 days',
-    'Spend tokens up to a limit each period: 250,000,000 smallest units of 0xA0b8…eB48 · 1 day',
-  ])
+  await settle()
+  const what = address ? 'Spend tokens up to a limit each period' : 'Spend native tokens up to a limit each period'
+  const shown = document.querySelector('wallet-modal')?.shadowRoot?.querySelector('.wm-sessions-text span')?.textContent
+  expect(shown?.replace(/[\u2066\u2069]/g, '')).toBe(`${what}: ${said} · 7 days`)
 })
 
 test('permissions are listed by how they stand, and those that hold can be revoked', async () => {

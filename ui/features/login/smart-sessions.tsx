@@ -1,13 +1,20 @@
 import Clock from 'lucide-react/icons/clock'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { type PermissionRow, toPermissionRow } from '../../../core/features/login/permissions.js'
+import { type Assets, createAssets } from '../../../core/data/assets/assets.js'
+import {
+  limitedTokens,
+  limitToken,
+  type PermissionRow,
+  toPermissionRow,
+} from '../../../core/features/login/permissions.js'
 import type { LoginStore, SmartSessionRow } from '../../../core/features/login/store.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import { formatAmount } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
 import { formatDuration } from '../../../core/lib/duration.js'
 import { type Login, useLogin } from '../../components/hooks/use-login.js'
+import { usePart } from '../../components/hooks/use-part.js'
 import { Failure, Message } from '../../components/message.js'
 import { Tabs } from '../../components/tabs.js'
 import { TokenIcon } from '../../components/token-icon.js'
@@ -125,9 +132,21 @@ const List = observer(function List(props: { login: Login; store: LoginStore; st
 })
 
 /** `revoking`: the `pci` of the session that is being revoked. */
-function Session(props: { session: SmartSessionRow; revoking: string | undefined; login: Login }) {
+const Session = observer(function Session(props: {
+  session: SmartSessionRow
+  revoking: string | undefined
+  login: Login
+}) {
   const { session, revoking, login } = props
   const messages = useMessages(loginMessagesOf)
+  const assets = usePart(createAssets)
+  useEffect(() => {
+    if (!assets || !session.network) return
+    const leaving = new AbortController()
+    // Rejects only when the view is left.
+    assets.load(session.network, limitedTokens(session.permissions), leaving.signal).catch(() => {})
+    return () => leaving.abort()
+  }, [assets, session])
   const isBusy = revoking === session.pci
   return (
     <li className="wm-sessions-item">
@@ -136,7 +155,7 @@ function Session(props: { session: SmartSessionRow; revoking: string | undefined
         <strong>
           <Name>{session.projectName}</Name>
         </strong>
-        {permissionsOf(session, messages).map((text) => (
+        {permissionsOf(session, assets, messages).map((text) => (
           <span key={text}>{text}</span>
         ))}
         <span>{timeWords(session, messages)}</span>
@@ -152,24 +171,40 @@ function Session(props: { session: SmartSessionRow; revoking: string | undefined
       )}
     </li>
   )
-}
+})
 
 type Words = Messages & LoginMessages
 
-function permissionsOf({ permissions, coin }: SmartSessionRow, messages: Words): string[] {
-  return [...new Set(permissions.map((permission) => permissionText(toPermissionRow(permission), coin, messages)))]
+function permissionsOf(session: SmartSessionRow, assets: Assets | undefined, messages: Words): string[] {
+  const { network, permissions } = session
+  const texts = permissions.map((permission) => {
+    const { type, limit } = toPermissionRow(permission)
+    const text = messages.permission[type] ?? messages.permissionOther
+    return limit ? `${text}: ${limitText(limit, network, assets, messages)}` : text
+  })
+  return [...new Set(texts)]
 }
 
-/** Says what a site may do. An allowance that renews is said with its token, its limit and its period. */
-function permissionText({ type, limit }: PermissionRow, coin: SmartSessionRow['coin'], messages: Words): string {
-  const text = messages.permission[type] ?? messages.permissionOther
-  if (!limit) return text
+type Limit = NonNullable<PermissionRow['limit']>
+
+/** Says token, limit and period of an allowance that renews. A token that the modal does not vouch for keeps its address. */
+function limitText(limit: Limit, network: SmartSessionRow['network'], assets: Assets | undefined, messages: Words) {
   const { address, periodSeconds, units } = limit
   const write = (decimals: number) => formatAmount(toDecimal(units, decimals), { decimals, language: messages.numbers })
-  const nativeAmount = coin ? `${write(coin.decimals)} ${coin.symbol}` : write(18)
-  const amount = address === undefined ? nativeAmount : messages.tokenUnits(write(0), truncateAddress(address, 6, 4))
+  const ofCoin = () => {
+    const coin = network?.nativeCurrency
+    return coin ? `${write(coin.decimals)} ${coin.symbol}` : write(18)
+  }
+  const ofToken = (token: string) => {
+    const known = assets && network && limitToken(assets, network, token)
+    const short = truncateAddress(token, 6, 4)
+    if (!known) return messages.tokenUnits(write(0), short)
+    const amount = `${write(known.decimals)} ${known.symbol}`
+    return known.isVouched ? amount : `${amount} (${short})`
+  }
   // In one order also on pages that are read from the right.
-  return `${text}: \u2066${amount}\u2069 · ${formatDuration(periodSeconds, messages.language)}`
+  const amount = address === undefined ? ofCoin() : ofToken(address)
+  return `\u2066${amount}\u2069 · ${formatDuration(periodSeconds, messages.language)}`
 }
 
 function timeWords({ expiresAt, revokedAt, state }: SmartSessionRow, messages: LoginMessages & { language: string }) {
