@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { WalletAnswerError } from '../errors/adapter.js'
 import { mappedError } from '../errors/mapped-error.js'
-import { readList, readMember } from '../lib/foreign.js'
+import { readBytesOf, readList, readMember } from '../lib/foreign.js'
 
 export type RequestMethods<Context> = Readonly<Record<string, (context: Context, params: unknown) => Promise<unknown>>>
 
@@ -52,9 +52,10 @@ export function readAccounts<Account extends { address: string }>(
 /** @throws {@link WalletAnswerError} unless the member holds bytes, and as many as are wanted */
 export function readBytes(output: unknown, member: string, method: string, length?: number): Uint8Array {
   const value = readMember(output, member)
-  const isBytes = value instanceof Uint8Array && (length === undefined ? value.length > 0 : value.length === length)
-  if (!isBytes) throw new WalletAnswerError({ method, got: value })
-  return value
+  const bytes = readBytesOf(value)
+  const isWhole = bytes && (length === undefined ? bytes.length > 0 : bytes.length === length)
+  if (!isWhole) throw new WalletAnswerError({ method, got: value })
+  return bytes
 }
 
 /** @throws {@link WalletAnswerError} */

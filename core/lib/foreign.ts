@@ -19,6 +19,19 @@ export function readList(value: unknown, maxLength = 1000): unknown[] {
   }
 }
 
+/**
+ * Bytes that a wallet gave, as a copy. A wallet whose code runs in a frame, or in a sandbox, makes them with that realm's `Uint8Array`,
+ * which is not this one. `undefined` when the value is something else.
+ */
+export function readBytesOf(value: unknown): Uint8Array | undefined {
+  try {
+    const isBytes = ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]'
+    return isBytes ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength).slice() : undefined
+  } catch {
+    return undefined // a proxy that refuses, or bytes that were given away
+  }
+}
+
 /** A number as EVM nodes write it: hex digits after `0x`, of 256 bits at most. */
 export function readQuantity(value: unknown): bigint | undefined {
   return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined

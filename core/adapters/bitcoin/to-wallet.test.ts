@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import type { AdapterEvent } from '../../contracts/adapter.js'
 import { bitcoin } from '../../networks/index.js'
@@ -240,4 +241,26 @@ test('a page full of things that are no wallets has none', () => {
   const stop = bitcoinWallets.watch({ platform, onWallets: (next) => (found = next), onConnected })
   expect(found).toEqual([])
   stop()
+})
+
+test('a wallet of the Wallet Standard whose code runs in another realm is read in full', async () => {
+  const Foreign: typeof Uint8Array = runInNewContext('Uint8Array')
+  const account = { address, publicKey: Foreign.of(2, 0xaa), chains: ['bitcoin:mainnet'], features: [] }
+  const { connect, request } = setup({
+    chains: ['bitcoin:mainnet'],
+    features: {
+      'bitcoin:connect': { connect: async () => ({ accounts: [account] }) },
+      'bitcoin:signMessage': { signMessage: async () => [{ signature: Foreign.of(7, 8) }] },
+      'bitcoin:signTransaction': { signTransaction: async () => [{ signedPsbt: Foreign.of(9) }] },
+      'bitcoin:signAndSendTransaction': {
+        signAndSendTransaction: async () => [{ txid: 'ab'.repeat(32), signedPsbt: Foreign.of(9) }],
+      },
+    },
+  })
+  await connect()
+  expect(await request('getAccountAddresses')).toEqual([{ address, purpose: 'payment', publicKey: '02aa' }])
+  expect(await request('signMessage', { message: 'Hi' })).toMatchObject({ signature: '0708' })
+  expect(await request('signPsbt', { psbt: 'cHNi' })).toEqual({ psbt: 'CQ==' })
+  const sent = await request('signPsbt', { psbt: 'cHNi', broadcast: true })
+  expect(sent).toEqual({ psbt: 'CQ==', txid: 'ab'.repeat(32) })
 })

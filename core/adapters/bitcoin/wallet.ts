@@ -3,7 +3,7 @@ import type { AccountRecord } from '../../contracts/account/account.js'
 import { filledText } from '../../contracts/fields.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { mappedError } from '../../errors/mapped-error.js'
-import { readList, readMember } from '../../lib/foreign.js'
+import { readBytesOf, readList, readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
 import { readAccounts, readBytes } from '../answer-request.js'
 import type { WalletState } from '../one-wallet.js'
@@ -186,10 +186,10 @@ export function toStandardWallet(provider: object): BitcoinWallet {
         return { psbt: bytesToBase64(readBytes(output, 'signedPsbt', 'bitcoin:signTransaction')) }
       }
       const [output] = readList(await call('signAndSendTransaction', [input], signal))
-      const signed = readMember(output, 'signedPsbt')
+      const signed = readBytesOf(readMember(output, 'signedPsbt'))
       const txid = readTxid(output, 'bitcoin:signAndSendTransaction')
       // The transaction id identifies what was sent; the wallet may leave the PSBT out.
-      return { psbt: signed instanceof Uint8Array ? bytesToBase64(signed) : psbt, txid }
+      return { psbt: signed ? bytesToBase64(signed) : psbt, txid }
     },
 
     async sendTransfer() {
@@ -201,8 +201,8 @@ export function toStandardWallet(provider: object): BitcoinWallet {
 
 function toAccount(handle: unknown, address: string): BitcoinAccount | undefined {
   if (!isBitcoinAddress(address)) return undefined
-  const key = readMember(handle, 'publicKey')
-  const publicKey = key instanceof Uint8Array && key.length > 0 && bytesToHex(key)
+  const key = readBytesOf(readMember(handle, 'publicKey'))
+  const publicKey = key && bytesToHex(key)
   const purpose = readMember(handle, 'purpose') === 'ordinals' ? 'ordinals' : 'payment'
   return { address, purpose, ...(publicKey && { publicKey }), handle }
 }

@@ -1,4 +1,5 @@
-import { getBase58Encoder, getBase64Decoder } from '@solana/kit'
+import { runInNewContext } from 'node:vm'
+import { getBase58Decoder, getBase58Encoder, getBase64Decoder } from '@solana/kit'
 import { expect, test } from 'vitest'
 import type { AdapterEvent, ConnectParams } from '../../contracts/adapter.js'
 import type { Network } from '../../contracts/network/network.js'
@@ -225,6 +226,24 @@ test.each([undefined, [], [{}], [{ signature: 'text' }], [{ signature: new Uint8
     await expect(sending).rejects.toMatchObject({ code: 'adapter_wallet_answer' })
   },
 )
+
+test('takes signatures and transactions from a wallet whose code runs in another realm', async () => {
+  const Foreign: typeof Uint8Array = runInNewContext('Uint8Array')
+  const foreign = Foreign.from(signature)
+  const { adapter, params, request } = setup({
+    'solana:signMessage': { signMessage: async () => [{ signature: foreign, signedMessage: foreign }] },
+    'solana:signTransaction': { signTransaction: async () => [{ signedTransaction: Foreign.of(5) }] },
+    'solana:signAndSendTransaction': { signAndSendTransaction: async () => [{ signature: foreign }] },
+    'solana:signIn': { signIn: async () => [{ account: {}, signedMessage: Foreign.of(1, 2), signature: foreign }] },
+  })
+  await adapter.connect(params)
+  const transaction = base64(1, ...Array(64).fill(0), 2)
+  const text = getBase58Decoder().decode(signature)
+  expect(await adapter.signMessage({ namespace: 'solana', address: alice, message: 'Hi' })).toBe(text)
+  expect(await request('solana_signTransaction', { transaction })).toEqual({ transaction: base64(5) })
+  expect(await request('solana_signAndSendTransaction', { transaction })).toEqual({ signature: text })
+  expect(await request('solana_signIn')).toEqual({ address: alice, signedMessage: base64(1, 2), signature: text })
+})
 
 test('answers the methods of the Solana namespace with the features of the wallet', async () => {
   const { adapter, params, accounts, inputs, request } = setup()
