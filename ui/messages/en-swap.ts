@@ -88,7 +88,7 @@ export const enSwapReview = {
   unknownImpact: 'We can’t price this swap.',
   untried: 'This swap couldn’t be tested first.',
   partlyTried: 'Only these two tokens could be tested. Other tokens could leave too.',
-  unknownMinimum: 'This exchange’s minimum isn’t known. You could receive less than shown.',
+  unknownMinimum: 'The swap contract’s minimum isn’t known. You could receive less than shown.',
   inOneRequest: (amount: string, symbol: string) =>
     `One request: approve ${amount} ${symbol}, then swap. If one fails, neither happens.`,
   swapAnyway: 'Swap anyway',
@@ -129,7 +129,7 @@ export const enSwapReview = {
     target: 'The swap returns a different token than shown.',
     amount: 'The swap takes a different amount than shown.',
     receiver: 'The swap pays the tokens to someone else.',
-    minimum: 'The exchange would guarantee less than the minimum shown.',
+    minimum: 'The swap contract would guarantee less than the minimum shown.',
     symbol: 'This isn’t the token that it’s said to be.',
   } satisfies Record<RefusalReason, string>,
   refusedHeading: 'Nothing was signed',

@@ -138,3 +138,62 @@ test('the label of the page’s button is that of its language', () => {
     Object.fromEntries(all.map(({ language, buttons: { connect } }) => [language, connect])),
   )
 })
+
+/** The words of each language for a company that trades, such as a stock exchange. A swap is run by a contract. */
+const companies: Readonly<Record<string, RegExp>> = {
+  en: /exchange/i,
+  ar: /منصة|بورسة/,
+  de: /börse/i,
+  es: /exchange/i,
+  fa: /صرافی/,
+  fr: /plateforme/i,
+  he: /בורסה/,
+  hi: /एक्सचेंज/,
+  id: /bursa/i,
+  it: /exchange/i,
+  ja: /取引所/,
+  ko: /거래소/,
+  nl: /exchange/i,
+  pl: /giełd/i,
+  'pt-BR': /exchange/i,
+  ru: /бирж/i,
+  th: /ตลาดแลกเปลี่ยน/,
+  tr: /borsa/i,
+  uk: /бірж/i,
+  vi: /sàn/i,
+  'zh-CN': /交易所/,
+  'zh-TW': /交易所/,
+}
+
+test.each([{ language: 'en', ...english }, ...all])('$language calls the contract of a swap no company', (words) => {
+  const company = companies[words.language] ?? expect.fail(`no word for a company in ${words.language}`)
+  const sayings = leavesOf(words.swapReview).flatMap(([place, leaf]) => saidBy(leaf).map((said) => `${place}: ${said}`))
+  expect(sayings.filter((said) => company.test(said))).toEqual([])
+})
+
+test.each([
+  ['zh-CN', '网络', '区块链网络'],
+  ['zh-TW', '網路', '區塊鏈網路'],
+])('%s never says that the internet is silent or busy for a network', (language, network, named) => {
+  const words = all.find((each) => each.language === language) ?? expect.fail(language)
+  const said = [
+    words.activity.chainFailed,
+    words.swapReview.refusals?.unreachable,
+    words.errors?.get('rpc_limit_exceeded'),
+    words.errors?.get('rpc_internal'),
+    words.send.reasons?.get('rpc_limit_exceeded'),
+    words.send.reasons?.get('wallet_chain_disconnected'),
+  ]
+  expect(said.filter((text) => !text?.includes(named) || text.replaceAll(named, '').includes(network))).toEqual([])
+})
+
+test.each([
+  ['es', '3 billeteras usan el identificador io.x'],
+  ['ko', '지갑 3개가 같은 ID(io.x)를 써요'],
+  ['pt-BR', '3 carteiras usam o ID io.x'],
+  ['ru', 'Выдают себя за io.x: 3'],
+  ['zh-CN', '有 3 个钱包使用标识 io.x'],
+])('%s warns of several wallets with one id', (language, warning) => {
+  const words = all.find((each) => each.language === language) ?? expect.fail(language)
+  expect(words.window.walletMark?.('io.x', 3)).toBe(warning)
+})

@@ -957,7 +957,7 @@ export const words: Words = {
     unknownImpact: 'Kein Preis für diesen Tausch bekannt.',
     untried: 'Dieser Tausch konnte nicht vorab getestet werden.',
     partlyTried: 'Nur diese beiden Token konnten getestet werden. Auch andere Token könnten abgehen.',
-    unknownMinimum: 'Das Minimum dieser Börse ist nicht bekannt. Du könntest weniger erhalten als angezeigt.',
+    unknownMinimum: 'Das Minimum des Tausch-Contracts ist nicht bekannt. Du könntest weniger erhalten als angezeigt.',
     inOneRequest: (amount, symbol) =>
       `Eine Anfrage: erst ${amount} ${symbol} freigeben, dann tauschen. Schlägt eins fehl, passiert keins von beiden.`,
     swapAnyway: 'Trotzdem tauschen',
@@ -997,7 +997,7 @@ export const words: Words = {
       target: 'Der Tausch bringt einen anderen Token als angezeigt.',
       amount: 'Der Tausch nimmt eine andere Menge als angezeigt.',
       receiver: 'Der Tausch zahlt die Token an jemand anderen aus.',
-      minimum: 'Die Börse würde weniger garantieren als das angezeigte Minimum.',
+      minimum: 'Der Tausch-Contract würde weniger garantieren als das angezeigte Minimum.',
       symbol: 'Das ist nicht der Token, als der er ausgegeben wird.',
     },
     refusedHeading: 'Es wurde nichts signiert',

@@ -732,7 +732,7 @@ export const words: Words = {
       decimals: (decimals, symbol) =>
         decimals === 0
           ? 'Saisissez un nombre entier.'
-          : `${plural(decimals, { one: '# décimale', other: '# décimales' })} maximum en ${symbol}.`,
+          : `${plural(decimals, { one: '# décimale', other: '# décimales' })} maximum pour ${symbol}.`,
       balance: 'C’est plus que votre solde.',
       price: (symbol) => `Pas de prix pour ${symbol}. Saisissez un montant en ${symbol}.`,
       text: 'Saisissez un nombre.',
@@ -953,7 +953,7 @@ export const words: Words = {
     unknownImpact: 'Impossible d’évaluer cet échange.',
     untried: 'Cet échange n’a pas pu être testé au préalable.',
     partlyTried: 'Seuls ces deux jetons ont pu être testés. D’autres pourraient aussi partir.',
-    unknownMinimum: 'Le minimum de cette plateforme n’est pas connu. Vous pourriez recevoir moins qu’affiché.',
+    unknownMinimum: 'Le minimum du contrat d’échange n’est pas connu. Vous pourriez recevoir moins qu’affiché.',
     inOneRequest: (amount, symbol) =>
       `Une seule demande : approuver ${amount} ${symbol}, puis échanger. Si l’un échoue, rien n’a lieu.`,
     swapAnyway: 'Échanger quand même',
@@ -993,7 +993,7 @@ export const words: Words = {
       target: 'L’échange fournit un autre jeton que celui affiché.',
       amount: 'L’échange prélève un autre montant que celui affiché.',
       receiver: 'L’échange verse les jetons à quelqu’un d’autre.',
-      minimum: 'La plateforme garantirait moins que le minimum affiché.',
+      minimum: 'Le contrat d’échange garantirait moins que le minimum affiché.',
       symbol: 'Ce n’est pas le jeton annoncé.',
     },
     refusedHeading: 'Rien n’a été signé',

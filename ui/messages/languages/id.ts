@@ -913,7 +913,7 @@ export const words: Words = {
     unknownImpact: 'Harga penukaran ini tidak diketahui.',
     untried: 'Penukaran ini tidak bisa diuji lebih dulu.',
     partlyTried: 'Hanya dua token ini yang bisa diuji. Token lain juga bisa keluar.',
-    unknownMinimum: 'Minimum bursa ini tidak diketahui. Anda bisa menerima kurang dari yang tampil.',
+    unknownMinimum: 'Minimum kontrak penukaran tidak diketahui. Anda bisa menerima kurang dari yang tampil.',
     inOneRequest: (amount, symbol) =>
       `Satu permintaan: setujui ${amount} ${symbol}, lalu tukar. Jika salah satu gagal, tidak ada yang terjadi.`,
     swapAnyway: 'Tetap tukar',
@@ -953,7 +953,7 @@ export const words: Words = {
       target: 'Penukaran memberi token yang berbeda dari yang tampil.',
       amount: 'Penukaran mengambil jumlah yang berbeda dari yang tampil.',
       receiver: 'Penukaran membayarkan token ke orang lain.',
-      minimum: 'Bursa akan menjamin kurang dari minimum yang tampil.',
+      minimum: 'Kontrak penukaran akan menjamin kurang dari minimum yang tampil.',
       symbol: 'Ini bukan token yang disebutkan.',
     },
     refusedHeading: 'Tidak ada yang ditandatangani',

@@ -917,7 +917,7 @@ export const words: Words = {
     unknownImpact: 'Nessun prezzo noto per questo scambio.',
     untried: 'Non è stato possibile testare prima questo scambio.',
     partlyTried: 'È stato possibile testare solo questi due token. Potrebbero uscirne anche altri.',
-    unknownMinimum: 'Il minimo di questo exchange non è noto. Potresti ricevere meno di quanto mostrato.',
+    unknownMinimum: 'Il minimo del contratto di scambio non è noto. Potresti ricevere meno di quanto mostrato.',
     inOneRequest: (amount, symbol) =>
       `Una sola richiesta: approva ${amount} ${symbol}, poi scambia. Se qualcosa fallisce, non avviene nulla.`,
     swapAnyway: 'Scambia comunque',
@@ -957,7 +957,7 @@ export const words: Words = {
       target: 'Lo scambio dà un token diverso da quello mostrato.',
       amount: 'Lo scambio preleva una quantità diversa da quella mostrata.',
       receiver: 'Lo scambio invia i token a qualcun altro.',
-      minimum: 'L’exchange garantirebbe meno del minimo mostrato.',
+      minimum: 'Il contratto di scambio garantirebbe meno del minimo mostrato.',
       symbol: 'Non è il token che dice di essere.',
     },
     refusedHeading: 'Non è stato firmato nulla',

@@ -924,7 +924,7 @@ export const words: Words = {
     unknownImpact: 'We kunnen geen prijs bepalen voor deze swap.',
     untried: 'Deze swap kon niet vooraf worden getest.',
     partlyTried: 'Alleen deze twee tokens konden worden getest. Ook andere tokens kunnen verdwijnen.',
-    unknownMinimum: 'Het minimum van deze exchange is niet bekend. Je kunt minder ontvangen dan getoond.',
+    unknownMinimum: 'Het minimum van het swapcontract is niet bekend. Je kunt minder ontvangen dan getoond.',
     inOneRequest: (amount, symbol) =>
       `Eén verzoek: ${amount} ${symbol} goedkeuren en dan swappen. Als er iets mislukt, gebeurt er niets.`,
     swapAnyway: 'Toch swappen',
@@ -964,7 +964,7 @@ export const words: Words = {
       target: 'De swap levert een ander token dan getoond.',
       amount: 'De swap neemt een ander bedrag dan getoond.',
       receiver: 'De swap betaalt de tokens uit aan iemand anders.',
-      minimum: 'De exchange zou minder garanderen dan het getoonde minimum.',
+      minimum: 'Het swapcontract zou minder garanderen dan het getoonde minimum.',
       symbol: 'Dit is niet de token waarvoor hij wordt uitgegeven.',
     },
     refusedHeading: 'Er is niets ondertekend',

@@ -918,7 +918,7 @@ export const words: Words = {
     unknownImpact: 'Nie możemy wycenić tej wymiany.',
     untried: 'Nie udało się najpierw przetestować tej wymiany.',
     partlyTried: 'Udało się przetestować tylko te dwa tokeny. Z portfela mogą wyjść też inne.',
-    unknownMinimum: 'Minimum tej giełdy nie jest znane. Możesz otrzymać mniej, niż pokazano.',
+    unknownMinimum: 'Minimum kontraktu wymiany nie jest znane. Możesz otrzymać mniej, niż pokazano.',
     inOneRequest: (amount, symbol) =>
       `Jedna prośba: zatwierdź ${amount} ${symbol}, potem wymień. Jeśli coś się nie uda, nic się nie stanie.`,
     swapAnyway: 'Wymień mimo to',
@@ -958,7 +958,7 @@ export const words: Words = {
       target: 'Wymiana daje inny token niż pokazany.',
       amount: 'Wymiana pobiera inną ilość niż pokazana.',
       receiver: 'Wymiana wypłaca tokeny komuś innemu.',
-      minimum: 'Giełda gwarantowałaby mniej niż pokazane minimum.',
+      minimum: 'Kontrakt wymiany gwarantowałby mniej niż pokazane minimum.',
       symbol: 'To nie jest token, za który się podaje.',
     },
     refusedHeading: 'Nic nie podpisano',

@@ -909,7 +909,7 @@ export const words: Words = {
     unknownImpact: 'Bu takasın değerini hesaplayamıyoruz.',
     untried: 'Bu takas önceden test edilemedi.',
     partlyTried: 'Yalnızca bu iki token test edilebildi. Başka tokenlar da çıkabilir.',
-    unknownMinimum: 'Bu borsanın en az miktarı bilinmiyor. Gösterilenden az alabilirsiniz.',
+    unknownMinimum: 'Takas sözleşmesinin en az miktarı bilinmiyor. Gösterilenden az alabilirsiniz.',
     inOneRequest: (amount, symbol) =>
       `Tek istek: önce ${amount} ${symbol} onaylanır, sonra takas edilir. Biri başarısız olursa hiçbiri olmaz.`,
     swapAnyway: 'Yine de takas et',
@@ -949,7 +949,7 @@ export const words: Words = {
       target: 'Takas, gösterilenden farklı bir token veriyor.',
       amount: 'Takas, gösterilenden farklı bir miktar alıyor.',
       receiver: 'Takas, tokenları başka birine ödüyor.',
-      minimum: 'Borsa, gösterilen en az miktardan azını garanti ediyor.',
+      minimum: 'Takas sözleşmesi, gösterilen en az miktardan azını garanti ediyor.',
       symbol: 'Bu, belirtilen token değil.',
     },
     refusedHeading: 'Hiçbir şey imzalanmadı',

@@ -907,7 +907,7 @@ export const words: Words = {
     unknownImpact: 'Không thể định giá lượt hoán đổi này.',
     untried: 'Không thể thử trước lượt hoán đổi này.',
     partlyTried: 'Chỉ thử được hai token này. Các token khác cũng có thể bị lấy đi.',
-    unknownMinimum: 'Không rõ mức tối thiểu của sàn này. Bạn có thể nhận ít hơn số hiển thị.',
+    unknownMinimum: 'Không rõ mức tối thiểu của hợp đồng hoán đổi. Bạn có thể nhận ít hơn số hiển thị.',
     inOneRequest: (amount, symbol) =>
       `Một yêu cầu: phê duyệt ${amount} ${symbol} rồi hoán đổi. Nếu một bước thất bại thì không bước nào được thực hiện.`,
     swapAnyway: 'Vẫn hoán đổi',
@@ -947,7 +947,7 @@ export const words: Words = {
       target: 'Lượt hoán đổi trả token khác với token hiển thị.',
       amount: 'Lượt hoán đổi lấy số lượng khác với số hiển thị.',
       receiver: 'Lượt hoán đổi trả token cho người khác.',
-      minimum: 'Sàn sẽ bảo đảm ít hơn mức tối thiểu hiển thị.',
+      minimum: 'Hợp đồng hoán đổi sẽ bảo đảm ít hơn mức tối thiểu hiển thị.',
       symbol: 'Đây không phải token như đã ghi.',
     },
     refusedHeading: 'Không có gì được ký',
