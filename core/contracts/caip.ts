@@ -64,6 +64,24 @@ export const isEvmAddress = (value: string): boolean => /^(0x)?[0-9a-f]{40}$/i.t
 
 export const isSolanaAddress = (value: string): boolean => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(value)
 
+/** By format: base58 of the old kinds, or bech32 of the segwit kinds, of the main and the test networks. */
+export const isBitcoinAddress = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  /^([13mn2][1-9A-HJ-NP-Za-km-z]{25,34}|(bc|tb)1[02-9ac-hj-np-z]{6,87}|(BC|TB)1[02-9AC-HJ-NP-Z]{6,87})$/.test(value)
+
+/** By format: SS58 of 32 bytes with the network's number and two bytes of a checksum. */
+export const isPolkadotAddress = (value: string): boolean => /^[1-9A-HJ-NP-Za-km-z]{46,50}$/.test(value)
+
+const addressForms: Readonly<Record<Namespace, (value: string) => boolean>> = {
+  eip155: (value) => value.startsWith('0x') && isEvmAddress(value),
+  solana: isSolanaAddress,
+  bip122: isBitcoinAddress,
+  polkadot: isPolkadotAddress,
+}
+
+/** Whether a text is written as an address of that namespace is. */
+export const isAddressOf = (namespace: Namespace, value: string): boolean => addressForms[namespace](value)
+
 /** ENSIP-11: the coin type of an EVM chain. @throws {@link InvalidChainIdError} from 2^31 on. */
 export function toCoinType(chainId: number): number {
   if (!Number.isInteger(chainId) || chainId < 0 || chainId >= 0x80000000)

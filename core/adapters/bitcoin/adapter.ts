@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ConnectParams, HostWallets } from '../../contracts/adapter.js'
-import { parseCaipNetworkId } from '../../contracts/caip.js'
+import { isBitcoinAddress, parseCaipNetworkId } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
 import { filledText, textLike } from '../../contracts/fields.js'
 import { ChainNotSupportedError, ProviderNotFoundError, WalletAnswerError } from '../../errors/adapter.js'
@@ -24,7 +24,6 @@ import {
   bytesToHex,
   cannotPassOn,
   inputToSign,
-  isBitcoinAddress,
   isOnNetwork,
   toRecords,
   toStandardWallet,

@@ -1,3 +1,4 @@
+import { isBitcoinAddress } from '../../contracts/caip.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { isOneOf } from '../../errors/base.js'
 import { mappedError } from '../../errors/mapped-error.js'
@@ -14,7 +15,6 @@ import {
   bytesToHex,
   cannotPassOn,
   hexToBytes,
-  isBitcoinAddress,
   mainnetReference,
   protocolOf,
   readTxid,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { AccountRecord } from '../../contracts/account/account.js'
+import { isBitcoinAddress } from '../../contracts/caip.js'
 import { filledText } from '../../contracts/fields.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { mappedError } from '../../errors/mapped-error.js'
@@ -68,11 +69,6 @@ export function toRecords(accounts: readonly BitcoinAccount[]): AccountRecord[] 
     ...(path && { path }),
   }))
 }
-
-/** By format: base58 of the old kinds, or bech32 of the segwit kinds. */
-export const isBitcoinAddress = (value: unknown): value is string =>
-  typeof value === 'string' &&
-  /^([13mn2][1-9A-HJ-NP-Za-km-z]{25,34}|(bc|tb)1[02-9ac-hj-np-z]{6,87}|(BC|TB)1[02-9AC-HJ-NP-Z]{6,87})$/.test(value)
 
 /** True unless the address is of another network. Test networks share their prefixes. */
 export function isOnNetwork(address: string, chainId: string | undefined): boolean {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { HostWallets } from '../../contracts/adapter.js'
-import { parseCaipNetworkId } from '../../contracts/caip.js'
+import { isPolkadotAddress, parseCaipNetworkId } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
 import { filledText } from '../../contracts/fields.js'
 import { ProviderNotFoundError } from '../../errors/adapter.js'
@@ -114,8 +114,7 @@ function toPolkadotWallet(provider: unknown, appName: () => string, letIn: WeakM
 /** The accounts of Substrate's own kinds: such wallets also hold EVM accounts. */
 const toAccounts = (accounts: unknown): PolkadotAccount[] =>
   readAccounts(accounts, (account, address) => {
-    // By format: 32 bytes with the network's number and two bytes of a checksum, in base58.
-    if (!/^[1-9A-HJ-NP-Za-km-z]{46,50}$/.test(address)) return undefined
+    if (!isPolkadotAddress(address)) return undefined
     const type = readMember(account, 'type')
     return type === 'sr25519' || type === 'ed25519' ? { address, type } : { address }
   })

@@ -1,7 +1,7 @@
-import { getAddress, isAddress } from 'viem/utils'
+import { getAddress } from 'viem/utils'
 import { type AccountRecord, defaultAccountTypeOf } from '../../contracts/account/account.js'
 import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
-import { isNamespace, isNetworkReference, namespaces, parseCaipNetworkId } from '../../contracts/caip.js'
+import { isAddressOf, isNamespace, isNetworkReference, namespaces, parseCaipNetworkId } from '../../contracts/caip.js'
 import { sessionMethodsOf } from '../../contracts/namespace-facts.js'
 import type { Network } from '../../contracts/network/network.js'
 import { sessionEvents } from '../../contracts/rpc-methods.js'
@@ -52,8 +52,8 @@ export function toAccounts(namespace: Namespace, list: readonly unknown[]): Acco
     const parts = entry.split(':')
     if (parts.length === 3 && parts[0] !== namespace) return []
     const address = parts.at(-1) ?? ''
-    if (namespace !== 'eip155') return address || []
-    return isAddress(address, { strict: false }) ? getAddress(address) : []
+    if (!isAddressOf(namespace, address)) return []
+    return namespace === 'eip155' ? getAddress(address) : address
   })
   const type = namespace === 'eip155' ? 'eoa' : defaultAccountTypeOf(namespace)
   return [...new Set(addresses)].map((address) => ({ namespace, address, type }))

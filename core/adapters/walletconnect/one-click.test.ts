@@ -182,9 +182,10 @@ function toText(payload: object, issuer: string): string {
   ].join('\n')
 }
 
-const toRecap = (att: object) => `urn:recap:${btoa(JSON.stringify({ att }))}`
+const toRecap = (att: object, more: object = {}) => `urn:recap:${btoa(JSON.stringify({ att, ...more }))}`
 const chains = ['eip155:1', 'eip155:10']
-const granted = toRecap({ eip155: { 'request/personal_sign': [{ chains }] } })
+const own = { eip155: { 'request/personal_sign': [{ chains }] } }
+const granted = toRecap(own)
 
 /** Reads what a phone signs in place of what it was asked, and gives it to a host that wants sessions of a minute. */
 async function signInstead(change: object, more: Partial<SiwxMessage> = {}, chain = '1') {
@@ -205,7 +206,8 @@ async function signInstead(change: object, more: Partial<SiwxMessage> = {}, chai
   const asAsked = { iss, domain, aud, nonce, iat, exp, statement, version: '1', resources: [granted] }
   const p = { ...asAsked, ...change }
   const s = { t: 'eip191', s: await me.signMessage({ message: toText(p, iss) }) }
-  const beside = { chains, methods: ['personal_sign', 'eth_sendTransaction'] }
+  const answeredAt = new Date(platform.now() + 20_000).toISOString()
+  const beside = { chains, methods: ['personal_sign', 'eth_sendTransaction'], answeredAt }
   const sessions = toSiwxSessions([{ h: { t: 'caip122' }, p, s }], message, toText, beside)
   await config.setSessions(sessions)
   const kept = () => config.getSessions(`eip155:${Number(chain)}`, me.address)
@@ -247,6 +249,17 @@ test.each([
   ],
   ['an empty list of capabilities', { resources: over({}) }, 'resources'],
   ['capabilities that nobody can read', { resources: ['urn:recap:%%%'] }, 'resources'],
+  ['proofs of somebody else', { resources: [toRecap(own, { prf: ['bafy'] })] }, 'resources'],
+  ['proofs that are no list', { resources: [toRecap(own, { prf: { 0: 'bafy' } })] }, 'resources'],
+  ['something beside capabilities', { resources: [toRecap(own, { exp: 1 })] }, 'resources'],
+  [
+    'a limit that is no list',
+    { resources: over({ eip155: { 'request/personal_sign': [{ chains: 'eip155:5' }] } }) },
+    'resources',
+  ],
+  ['a resource without an action', { resources: over({ ...own, 'https://evil.test': {} }) }, 'resources'],
+  ['a time of issue in the future', { iat: '2999-01-01T00:00:00Z', exp: '2999-01-01T00:00:30Z' }, 'lifetime'],
+  ['a time of issue after the answer', { iat: new Date(Date.now() + 400_000).toISOString() }, 'lifetime'],
   ['another version', { version: '2' }, 'message'],
   ['an id of a request', { requestId: 'mine' }, 'message'],
 ] as const)('a phone that signs %s is refused', async (_what, change, reason) => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { base, bitcoin, mainnet, network, solana } from '../../testing/adapters/phone.js'
 import { parseOverride } from './adapter.js'
 import { presentId } from './earlier-ids.js'
-import { readGrants, toProposal } from './grant.js'
-import { cutToProposal } from './sdk/cut-to-proposal.js'
+import { accountsOn, readGrants, toProposal } from './grant.js'
+import { cutSettlement, cutToProposal } from './sdk/cut-to-proposal.js'
 
 const networks = [mainnet, base, solana, network('polkadot:91b171bb158e2d3848fa23a9f1c25182')]
 const propose = (wanted?: Parameters<typeof toProposal>[1], override?: Parameters<typeof toProposal>[2]) =>
@@ -86,6 +86,7 @@ function refusalOf(action: () => unknown): unknown {
   }
 }
 
+const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 const asked = {
   eip155: { chains: ['eip155:1', 'eip155:10'], methods: ['personal_sign', 'eth_sign'], events: ['chainChanged'] },
   solana: { chains: [solana.caipNetworkId], methods: ['solana_signMessage'], events: [] },
@@ -93,9 +94,13 @@ const asked = {
 
 test('what a wallet grants may be written whole or network by network; what is not ours is left out', () => {
   const granted = {
-    'eip155:1': { accounts: ['eip155:1:0xa'], methods: ['personal_sign'], events: [] },
-    'eip155:10': { accounts: ['eip155:10:0xa'], methods: ['personal_sign', 'eth_sign'], events: [] },
-    solana: { accounts: ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ:So1'], methods: [], events: [] },
+    'eip155:1': { accounts: [`eip155:1:${address}`], methods: ['personal_sign'], events: [] },
+    'eip155:10': { accounts: [`eip155:10:${address}`], methods: ['personal_sign', 'eth_sign'], events: [] },
+    solana: {
+      accounts: ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ:So11111111111111111111111111111111111111112'],
+      methods: [],
+      events: [],
+    },
     cosmos: { accounts: ['cosmos:1:c'], methods: [], events: [] },
     polkadot: { accounts: [], methods: [], events: [] },
   }
@@ -113,7 +118,6 @@ test('what a wallet grants may be written whole or network by network; what is n
 })
 
 test('what was not asked for is cut: namespaces, networks, methods, events, and accounts that are no CAIP-10', () => {
-  const address = '0x52908400098527886E0F7030069857D2E4169EE7'
   const accounts = [
     `eip155:1:${address}`,
     `eip155:1:${address}`,
@@ -123,6 +127,10 @@ test('what was not asked for is cut: namespaces, networks, methods, events, and 
     `eip155:${'9'.repeat(17)}:${address}`,
     `eip155:1:${address}:more`,
     `eip155:1:${'a'.repeat(129)}`,
+    `eip155:10:notanaddress`,
+    `eip155:10:${address.slice(2)}`,
+    `eip155:10:alice.eth`,
+    `EIP155:10:${address}`,
     `eip155:1:<script>`,
     `eip155:1:`,
     7,
@@ -150,3 +158,29 @@ test('what was not asked for is cut: namespaces, networks, methods, events, and 
   const nothing = { chains: [], accounts: [], methods: [], events: [] }
   expect(cutToProposal({ cosmos: { accounts: ['cosmos:1:c'] } }, asked)).toEqual({ eip155: nothing })
 })
+
+test.each([
+  ['eip155', 'eip155:10', ['notanaddress', 'alice.eth', address.slice(2), `${address}0`], address],
+  ['solana', solana.caipNetworkId, ['abc', address, '0OIl'.repeat(8)], 'So11111111111111111111111111111111111111112'],
+] as const)('an account of %s that is no address there connects no network', (namespace, network, wrong, right) => {
+  const grantOf = (addresses: readonly string[]) =>
+    readGrants({ [namespace]: { accounts: addresses.map((each) => `${network}:${each}`) } }, asked).get(namespace)
+  for (const each of wrong) expect(grantOf([each])).toBeUndefined()
+  expect(grantOf([...wrong, right])?.accounts).toEqual([`${network}:${right}`])
+})
+
+test('a network that a wallet gives with an account that is none is not the one that is connected', () => {
+  const accounts = ['eip155:1:notanaddress', `eip155:10:${address}`]
+  const grant = readGrants({ eip155: { accounts, chains: ['eip155:1', 'eip155:10'] } }, asked).get('eip155')
+  expect(grant?.networkIds).toEqual(['eip155:10'])
+  expect(grant && accountsOn(grant, 'eip155:1')).toMatchObject([{ address }])
+})
+
+test.each([undefined, null, 'never', Number.NaN, 1e300, '1796423690'])(
+  'a settlement that ends at %s is none',
+  (expiry) => {
+    const settlement = { namespaces: {}, controller: { publicKey: 'a'.repeat(64) } }
+    expect(cutSettlement(Object.assign(settlement, { expiry }))).toBeUndefined()
+    expect(cutSettlement(Object.assign(settlement, { expiry: 1_796_423_690 }))).toMatchObject({ expiry: 1_796_423_690 })
+  },
+)

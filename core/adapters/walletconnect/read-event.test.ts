@@ -27,9 +27,12 @@ for (const [name, data, expected] of [
 
 test('accounts of Solana and of Bitcoin are of the namespace that the event is said of', () => {
   expect(event(solana, 'accountsChanged', [sol])).toEqual(accounts('solana', sol))
-  expect(event('bip122:000000000019d6689c085ae165831e93', 'accountsChanged', ['bc1qxy'])).toEqual(
-    accounts('bip122', 'bc1qxy'),
-  )
+  const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+  const network = 'bip122:000000000019d6689c085ae165831e93'
+  expect(event(network, 'accountsChanged', [bitcoin])).toEqual(accounts('bip122', bitcoin))
+  // A text that is no address there is no account, even if it is one on another chain.
+  for (const other of ['bc1qxy', sol, 'notbtc', '-----'])
+    expect(event(network, 'accountsChanged', [other])).toBeUndefined()
 })
 
 for (const [on, data, chainId] of [

@@ -1,4 +1,4 @@
-import { isNamespace, isNetworkReference } from '../../../contracts/caip.js'
+import { isAddressOf, isNamespace, isNetworkReference } from '../../../contracts/caip.js'
 import { readIcon, readList, readMember } from '../../../lib/foreign.js'
 import { readPublicUrl } from '../../../lib/web-url.js'
 import { presentId } from '../earlier-ids.js'
@@ -54,13 +54,13 @@ export function cutToProposal(granted: unknown, proposed: unknown): Record<strin
 
 const networkOf = (account: string) => account.slice(0, account.lastIndexOf(':'))
 
-/** CAIP-10, with its limits. */
+/** CAIP-10, and the address is one of its namespace: a network with anything else would be connected with nobody. */
 function isAccount(text: string): boolean {
   const [namespace, reference = '', address = '', ...more] = text.split(':', 4)
   return (
     isNamespace(namespace) &&
     isNetworkReference(namespace, reference) &&
-    /^[-.%a-zA-Z0-9]{1,128}$/.test(address) &&
+    isAddressOf(namespace, address) &&
     more.length === 0
   )
 }
@@ -91,17 +91,18 @@ export function cutPeer(peer: unknown) {
   }
 }
 
-/** Cuts a settlement, whose namespaces are cut already. Undefined for one without a wallet's key. */
+/** Cuts a settlement, whose namespaces are cut already. Undefined for one without a wallet's key, or that ends at no time. */
 export function cutSettlement(params: { namespaces: Record<string, HeldNamespace> }) {
   const controller = cutPeer(readMember(params, 'controller'))
-  if (!/^[0-9a-f]{64}$/.test(controller.publicKey)) return undefined
+  const expiry = readMember(params, 'expiry')
+  if (!/^[0-9a-f]{64}$/.test(controller.publicKey) || !Number.isSafeInteger(expiry)) return undefined
   const names = ['sessionProperties', 'scopedProperties', 'sessionConfig']
   const properties = Object.fromEntries(names.map((name) => [name, readMember(params, name)]))
   return {
     namespaces: params.namespaces,
     controller,
     relay: { protocol: 'irn' },
-    expiry: Number(readMember(params, 'expiry')),
+    expiry: Number(expiry),
     ...(JSON.stringify(properties).length <= longestProperties && properties),
   }
 }

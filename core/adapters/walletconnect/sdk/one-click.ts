@@ -34,6 +34,7 @@ export async function proposeSignedIn(
   // The SDK writes the time of issue by itself.
   const issuedAt = client.auth.requests.getAll().at(-1)?.authPayload.iat
   const { session: opened, auths = [] } = await take(asked.uri, asked.response)
+  const answeredAt = new Date().toISOString()
   if (!opened) throw mappedError('wallet_provider_disconnected')
   const session = await holdSession(client, opened, proposal, message.chainId)
   const format = (payload: object, iss: string) => {
@@ -46,7 +47,7 @@ export async function proposeSignedIn(
   }
   try {
     const chains = [message.chainId, ...proposal.chains]
-    return { session, signed: toSiwxSessions(auths, message, format, { ...proposal, chains, issuedAt }) }
+    return { session, signed: toSiwxSessions(auths, message, format, { ...proposal, chains, issuedAt, answeredAt }) }
   } catch (error) {
     await client.disconnect({ topic: session.topic, reason: userDisconnected }).catch(() => undefined)
     throw error

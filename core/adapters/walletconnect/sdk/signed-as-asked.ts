@@ -9,9 +9,11 @@ export interface AskedBeside {
   /** The methods that the same signature may grant. */
   readonly methods: readonly string[]
   readonly issuedAt?: string | undefined
+  /** When the answer came, as a time in ISO 8601. */
+  readonly answeredAt?: string | undefined
 }
 
-/** The clock of a phone may be this far behind the page's. */
+/** The clock of a phone may be this far from the page's. */
 const clockToleranceMs = 5 * 60_000
 
 /** Compares a signed payload with the question, except for its domain, nonce, address and statement. */
@@ -39,6 +41,9 @@ export function checkAsked(payload: object, chain: string, asked: SiwxMessage, b
   const issues = [asked.issuedAt, beside.issuedAt].filter((time) => time !== undefined).map(timeOf)
   if (issues.length > 0)
     hold('lifetime', timeOf(iat) >= Math.min(...issues) - clockToleranceMs, iat, 'a time after the question')
+  // A host that counts from the time of issue would keep a session of the future for longer than it wants.
+  if (beside.answeredAt !== undefined)
+    hold('lifetime', !(timeOf(iat) > timeOf(beside.answeredAt) + clockToleranceMs), iat, 'a time before the answer')
   checkResources(readList(readMember(payload, 'resources')), asked.resources ?? [], beside)
 }
 
@@ -70,18 +75,27 @@ const isRecap = (resource: unknown): resource is string =>
   typeof resource === 'string' && resource.startsWith('urn:recap:')
 
 /** A limit to some of the networks that were asked for, or to none. */
-const isWithin = (limit: unknown, chains: readonly string[]): boolean =>
-  Object.keys(Object(limit)).every((key) => key === 'chains') &&
-  readList(readMember(limit, 'chains')).every((chain) => chains.some((each) => each === chain))
+function isWithin(limit: unknown, asked: readonly string[]): boolean {
+  const { chains = [], ...more } = Object(limit)
+  return (
+    Object.keys(more).length === 0 &&
+    Array.isArray(chains) &&
+    chains.every((chain) => asked.some((each) => each === chain))
+  )
+}
 
 type Capability = readonly [resource: string, action: string, limits: unknown]
 
 function capabilitiesOf(recap: unknown): Capability[] {
   if (!isRecap(recap)) return []
-  const att = Object(readMember(readJson(fromBase64(recap.slice('urn:recap:'.length))), 'att'))
-  return Object.entries(att).flatMap(([resource, actions]) =>
-    Object.entries(Object(actions)).map(([action, limits]): Capability => [resource, action, limits]),
-  )
+  const { att, prf = [], ...more } = Object(readJson(fromBase64(recap.slice('urn:recap:'.length))))
+  // Proofs hand on what somebody else has granted. Nobody asks for them.
+  if (readList(prf).length > 0 || !Array.isArray(prf) || Object.keys(more).length > 0) return []
+  return Object.entries(Object(att)).flatMap(([resource, actions]) => {
+    const named = Object.entries(Object(actions)).map(([action, limits]): Capability => [resource, action, limits])
+    // A resource without an action is one that nobody asked for, too.
+    return named.length > 0 ? named : [[resource, '', actions] as const]
+  })
 }
 
 function fromBase64(text: string): string {
