@@ -157,6 +157,7 @@ export function wagmi<Config extends WagmiConfig>(config: Config, actions: Wagmi
     namespaces: ['eip155'],
     load: async () => (await ofWagmi.load()).createWagmiAdapter(host),
     loadWallets: async () => (await walletsOfWagmi.load()).wagmiWallets(host),
+    replacesPage: true,
     hostSession: {
       connectorId: (isInIframe) => {
         const id = idInUse(config.state)

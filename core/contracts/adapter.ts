@@ -17,6 +17,12 @@ export interface AdapterReference {
   readonly load: () => Promise<AdapterDefinition>
   /** Loads the wallets of a host's library that brings its own or connects them itself. Called when the modal starts. */
   readonly loadWallets?: () => Promise<HostWallets>
+  /**
+   * True where the wallets of `loadWallets` replace the page's own wallets of `namespaces`. Until that list is here these namespaces have
+   * none: a wallet that the adapter does not know of could be chosen and restored only to fail.
+   * @default false
+   */
+  readonly replacesPage?: boolean
   /** The session in the first of `namespaces`. Small, because the host's page reads it before the modal's code arrives. */
   readonly hostSession?: HostSession
 }
@@ -234,7 +240,10 @@ export function defineAdapter(definition: AdapterDefinition): AdapterDefinition 
 
 /** The wallets that a library of the host knows. */
 export interface HostWallets {
-  /** True where they replace the page's own wallets of these namespaces. Else they stand beside them. */
+  /**
+   * True where they replace the page's own wallets of these namespaces. Else they stand beside them. A reference that says so itself is
+   * heard before its list is loaded.
+   */
   readonly replacesPage: boolean
   /** Lists the wallets, at once and after each change. Returns how to stop. */
   watch(params: WatchHostWalletsParams): () => void

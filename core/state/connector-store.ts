@@ -36,12 +36,18 @@ export class ConnectorStore {
   /** Resolves when the lists of the host's libraries are here, or cannot be loaded. */
   whenLoaded: Promise<unknown> = Promise.resolve()
   isLoading = false
+  /** As `whenLoaded`, for the lists of one namespace: another list that is slow holds nobody up there. */
+  whenListed: (namespace: Namespace) => Promise<unknown> = () => this.whenLoaded
   #needs: Needs
 
   constructor(needs: Needs) {
     this.#needs = needs
     const replaced = { found: observableRef, explorerIdOf: observableRef, findAlike: observableRef } as const
-    makeAutoObservable(this, { ...replaced, whenLoaded: false, isLoading: false }, { autoBind: true })
+    makeAutoObservable(
+      this,
+      { ...replaced, whenLoaded: false, whenListed: false, isLoading: false },
+      { autoBind: true },
+    )
   }
 
   /** One per wallet and namespace. */

@@ -51,6 +51,36 @@ test("the host's wallets stand beside those of the page, or instead of them", as
   expect((await setup({ replacesPage: true })).rows()).toEqual(['safe'])
 })
 
+test("the page's wallets never stand in for a list that replaces them and is on its way, or is missing", async () => {
+  const platform = createTestPlatform()
+  let isReachable = false
+  const loadWallets = async () => {
+    await new Promise<void>((resolve) => platform.setTimeout(resolve, 3000))
+    if (!isReachable) throw new TypeError('Failed to fetch')
+    const watch = ({ onWallets }: WatchHostWalletsParams) => {
+      onWallets([safe])
+      return () => {}
+    }
+    return { replacesPage: true, watch }
+  }
+  const adapters = [{ ...createTestAdapter('eip155').reference, replacesPage: true, loadWallets }]
+  const root = createRoot({ projectId: 'p', adapters, networks: [ethereum] }, platform)
+  const modal = toModal(root)
+  onTestFinished(modal.dispose)
+  root.start()
+  const info = { name: 'Fox', rdns: 'test.fox', uuid: '1', icon: 'data:image/svg+xml,' }
+  const detail = { info, provider: { request: async () => null } }
+  platform.events.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  await platform.advance(2999)
+  expect(root.connectors.rows).toEqual([])
+  await platform.advance(1)
+  expect(root.connectors.rows).toEqual([])
+  isReachable = true
+  void modal.open()
+  await platform.advance(3000)
+  expect(root.connectors.rows.map(({ id }) => id)).toEqual(['safe'])
+})
+
 test('a list that cannot be loaded is an internal SDK error, logged, and the others are shown', async () => {
   const { rows, events, platform } = await setup({ failing: true })
   expect(rows()).toEqual(['test.fox'])

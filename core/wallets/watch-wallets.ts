@@ -15,7 +15,7 @@ export function watchWallets(
   tracker: Tracker,
   { onConnected, onLeft }: { onConnected(wallet: Connector): void; onLeft(namespace: Namespace): void },
 ): () => void {
-  const { connections, connectors, options, platform, storage } = root
+  const { connections, connectors, modal, options, platform, storage } = root
   const references = options.given.adapters.filter(({ loadWallets }) => loadWallets)
   const ofHost = new Map<AdapterReference, HostList>()
   const stops: (() => void)[] = []
@@ -24,7 +24,11 @@ export function watchWallets(
   let isStopped = false
 
   const update = () => {
-    const replaced = [...ofHost].flatMap(([{ namespaces }, { source }]) => (source.replacesPage ? namespaces : []))
+    // The page's wallets never stand in for those of a library that is still on its way: it would know none of them.
+    const replaced = references.flatMap((reference) => {
+      const isReplaced = reference.replacesPage ?? ofHost.get(reference)?.source.replacesPage
+      return isReplaced ? reference.namespaces : []
+    })
     const page = ofPage.filter(({ chain }) => !replaced.includes(chain))
     // In the order of the adapters, whichever code was here first.
     const lists = references.flatMap((reference) => ofHost.get(reference) ?? [])
@@ -53,6 +57,13 @@ export function watchWallets(
     )
   }
 
+  /** Asks for the list once more each time the modal opens, until it is here: with it the wallets of its namespaces are. */
+  const tryAgain = (reference: AdapterReference) =>
+    reaction(
+      () => modal.isOpen && !ofHost.has(reference),
+      (isMissed) => isMissed && void watch(reference).catch(ignored(root, `loading the wallets of ${reference.type}`)),
+    )
+
   const watchForeign = ({ namespaces, type }: AdapterReference, source: HostWallets) =>
     reaction(
       () =>
@@ -77,16 +88,23 @@ export function watchWallets(
       },
     }),
   )
+  const loading = references.map(
+    (reference) =>
+      [
+        reference,
+        watch(reference).catch((cause: unknown) => {
+          if (isStopped) return
+          reportInternal(root, tracker, new AdapterLoadError({ type: reference.type, cause }))
+          stops.push(tryAgain(reference))
+        }),
+      ] as const,
+  )
   connectors.isLoading = references.length > 0
-  connectors.whenLoaded = Promise.all(
-    references.map((reference) =>
-      watch(reference).catch((cause: unknown) => {
-        if (!isStopped) reportInternal(root, tracker, new AdapterLoadError({ type: reference.type, cause }))
-      }),
-    ),
-  ).then(() => {
+  connectors.whenLoaded = Promise.all(loading.map(([, loaded]) => loaded)).then(() => {
     connectors.isLoading = false
   })
+  connectors.whenListed = (namespace) =>
+    Promise.all(loading.map(([{ namespaces }, loaded]) => (namespaces.includes(namespace) ? loaded : undefined)))
 
   return () => {
     isStopped = true

@@ -1,4 +1,5 @@
 import * as core3 from '@wagmi/core'
+import { when } from 'mobx'
 import { base, mainnet, optimism } from 'viem/chains'
 import { afterEach, expect, test } from 'vitest'
 import * as core2 from 'wagmi-core2'
@@ -8,11 +9,12 @@ import { createMockWallet } from '../../../harness/wallets/create-wallet.js'
 import { announceInto } from '../../../harness/wallets/shell/test-announce-into.js'
 import { chainStub } from '../../../harness/wallets/test-chain-stub.js'
 import type { WalletSpec } from '../../../harness/wallets/wallet-spec.js'
+import type { AdapterReference } from '../../contracts/adapter.js'
 import type { Connector } from '../../contracts/connector.js'
 import { toModal } from '../../modal/modal.js'
 import { createRoot } from '../../modal/root.js'
 import { hostProvider } from '../../testing/adapters/host-connectors.js'
-import { createMemoryStorage, createTestPlatform } from '../../testing/platform.js'
+import { createMemoryStorage, createTestPlatform, type TestPlatform } from '../../testing/platform.js'
 // The modal loads this code on demand; the tests have it from the start.
 import '../../modal/wallet-flows.js'
 import '../../modal/root.js'
@@ -92,6 +94,24 @@ function page2(storage: Storage) {
   return { page, reference: wagmi(config, core2) }
 }
 
+/** How late things come on a page, in milliseconds. */
+interface Line {
+  readonly listMs: number
+  readonly adapterMs: number
+  readonly announceMs?: number
+}
+
+/** The adapter as it comes over a slow line. */
+function slowed(reference: AdapterReference, platform: TestPlatform, { listMs, adapterMs }: Line): AdapterReference {
+  const after = (delayMs: number) => new Promise<void>((resolve) => platform.setTimeout(resolve, delayMs))
+  const { load, loadWallets } = reference
+  return {
+    ...reference,
+    load: () => after(adapterMs).then(load),
+    ...(loadWallets && { loadWallets: () => after(listMs).then(loadWallets) }),
+  }
+}
+
 const endings: (() => void)[] = []
 afterEach(() => {
   for (const end of endings.splice(0).reverse()) end()
@@ -108,12 +128,15 @@ function setup(open: typeof page3 | typeof page2, spec: Partial<WalletSpec> = {}
   const ofPage = createMemoryStorage()
   const ofModal = createMemoryStorage()
 
-  const visit = async ({ before }: { before?: (page: Page) => Promise<unknown> } = {}) => {
+  const visit = async ({ before, line }: { before?: (page: Page) => Promise<unknown>; line?: Line } = {}) => {
     const platform = createTestPlatform({ storage: ofModal })
-    endings.push(announceInto(platform, wallets, clock))
+    const announce = () => void endings.push(announceInto(platform, wallets, clock))
+    if (!line?.announceMs) announce()
+    else platform.setTimeout(announce, line.announceMs)
     // wagmi listens to the window for wallets that announce themselves, as it does in a browser.
     endings.push(withWindow(platform.events))
-    const { page, reference } = open(ofPage)
+    const { page, reference: whole } = open(ofPage)
+    const reference = line ? slowed(whole, platform, line) : whole
     await before?.(page)
     const networks = [mainnet, base, optimism]
     const root = createRoot({ projectId: 'p', adapters: [reference], networks }, platform)
@@ -322,6 +345,49 @@ for (const [name, open] of Object.entries({ 'wagmi 3': page3, 'wagmi 2': page2 }
       expect(asked).not.toContain('eth_requestAccounts')
       expect(asked).not.toContain('wallet_requestPermissions')
       for (const end of endings.splice(0).reverse()) end()
+    }
+  })
+
+  test(`${name}: 100 of 100 reloads restore, whichever code is late, the wallet or the page's own call`, async () => {
+    const random = createSeed(7).stream('lines')
+    let isRestored = 0
+    for (let round = 0; round < 100; round += 1) {
+      const { visit } = setup(open)
+      const before = await visit()
+      await before.choose('test.fox')
+      before.leave()
+      const [listMs = 0, adapterMs = 0, announceMs = 0] = [0, 0, 0].map(
+        () => random.integer(0, 3) * random.integer(0, 3000),
+      )
+      const again = await visit({ line: { listMs, adapterMs, announceMs } })
+      if (round % 2) again.platform.setTimeout(() => void again.page.reconnect(), random.integer(0, 3000))
+      await again.platform.advance(20_000)
+      const { address } = again.page.state()
+      if (again.shown().status === 'connected' && again.shown().address === alice && address === alice) isRestored += 1
+      else
+        expect.fail(
+          JSON.stringify({ round, listMs, adapterMs, announceMs, shown: again.shown(), page: again.page.state() }),
+        )
+      again.leave()
+    }
+    expect(isRestored).toBe(100)
+  })
+
+  test(`${name}: a row that is pressed the moment it appears connects, however late the list is`, async () => {
+    for (const listMs of [0, 10, 90, 110, 3000]) {
+      const { root, platform, modal, shown, page, leave } = await setup(open).visit({ line: { listMs, adapterMs: 50 } })
+      void modal.open()
+      const pressed = when(
+        () => root.modal.isOpen && root.walletList.connectRows.some((row) => row.connector?.id === 'test.fox'),
+      ).then(() => {
+        const row = root.walletList.connectRows.find(({ connector }) => connector?.id === 'test.fox')
+        if (row) root.flows.chooseWallet(row)
+      })
+      await platform.advance(5000)
+      await pressed
+      expect(shown(), String(listMs)).toEqual(foxOn('eip155:1'))
+      expect(page.state().address).toBe(alice)
+      leave()
     }
   })
 

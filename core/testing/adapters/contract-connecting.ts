@@ -11,7 +11,7 @@ export function contractOfConnecting(name: string, subject: ContractSubject): vo
   test(`${name}: its reference carries no code`, async () => {
     const { reference } = await setup(subject)
     expect(reference?.namespaces).toEqual([namespace])
-    const known = ['hostSession', 'load', 'loadWallets', 'namespaces', 'type']
+    const known = ['hostSession', 'load', 'loadWallets', 'namespaces', 'replacesPage', 'type']
     expect(Object.keys(reference ?? {}).filter((key) => !known.includes(key))).toEqual([])
   })
 

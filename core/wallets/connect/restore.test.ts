@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { namespaces } from '../../contracts/caip.js'
+import type { ModalEvent } from '../../contracts/modal-api.js'
 import { createTestAdapter } from '../../testing/adapter.js'
 import { ethereum, setupModal } from '../../testing/modal.js'
 import { createMemoryStorage } from '../../testing/platform.js'
@@ -190,12 +191,16 @@ test('a session with one of several wallets that claim its rdns is not restored'
   expect(modal.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected' })
 })
 
-test('a restore that fails is disconnected here, and stays stored for the next page', async () => {
+test('a restore that fails is disconnected here and told to the host, and stays stored for the next page', async () => {
   const { modal, platform, evm, announce, stored } = await setupReload()
+  const events: ModalEvent[] = []
+  modal.onEvent((event) => events.push(event))
   evm.approved = new Error('gone')
   announce('Fox')
   await platform.settle()
   expect(modal.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected' })
+  expect(events.filter(({ event }) => event === 'INTERNAL_SDK_ERROR')).toHaveLength(1)
+  expect(platform.logged).toMatchObject([{ level: 'warn' }])
   expect(stored('connectionStatus')).toBe('connected')
   expect(stored('connectedConnectorIds')).toEqual({ eip155: 'test.fox' })
 })

@@ -1,9 +1,9 @@
 import { when } from 'mobx'
 import type { Namespace } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
+import { toModalError } from '../../errors/to-modal-error.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import type { WalletContext } from '../../state/context.js'
-import { ignored } from '../../state/ignored.js'
 import { adoptConnection, dropKeptConnection, isAsking, isKept, isSameWallet } from '../session.js'
 
 /** A namespace, its connector, and whether storage has it: a library of the host may have connected it without the modal. */
@@ -36,7 +36,7 @@ interface Restoring {
 
 /** Calls `onRestored` when nothing is waited for any more, and when a wallet that is later connects. */
 export function createRestoreFlow(
-  { root, adapters, host }: WalletContext,
+  { root, adapters, tracker, host }: WalletContext,
   onRestored: () => void,
   forget: (namespace: Namespace) => void,
 ): RestoreFlow {
@@ -54,6 +54,13 @@ export function createRestoreFlow(
 
   const within = (limitMs: number, work: Promise<unknown>, { signal }: AbortController) =>
     withTimeLimit({ platform, limitMs, outer: signal }, () => work).catch(() => undefined)
+
+  /** The visitor sees that nobody is connected; the host hears why. */
+  const tellFailure = (namespace: Namespace, thrown: unknown) => {
+    const error = toModalError(thrown)
+    platform.console.warn(`walletmodal: the connection of ${namespace} was not restored`, error)
+    tracker.track('INTERNAL_SDK_ERROR', { errorType: error.name, errorMessage: error.shortMessage })
+  }
 
   /** The namespace that is connected is looked at, unless the visitor has chosen another. */
   const activate = (hasGoneElsewhere: () => boolean) => {
@@ -116,13 +123,16 @@ export function createRestoreFlow(
     }
     const whole = work()
       // A connection that failed stays stored, and the next page tries again.
-      .catch(ignored(root, 'restoring a connection'))
+      .catch((thrown: unknown) => {
+        if (!abort.signal.aborted) tellFailure(namespace, thrown)
+      })
       .finally(() => {
         alive.delete(abort)
         if (running.get(namespace) === attempt) running.delete(namespace)
       })
     // The list of a library of the host comes with its code.
-    const missed = connectors.whenLoaded
+    const missed = connectors
+      .whenListed(namespace)
       .then(() => within(ANNOUNCEMENT_MS, found, abort))
       .then(() => (connectors.getConnector(connectorId, namespace) ? whole : undefined))
     attempt.settled = within(ANNOUNCEMENT_MS + ANSWER_MS, missed, abort).then(() => {
