@@ -47,9 +47,12 @@ interface Claimant {
   readonly provider?: unknown
 }
 
-/** The rdns that a wallet claims, or its name where it claims no rdns. Neither proves anything. */
+/**
+ * The rdns that a wallet claims, or its name where it claims no rdns. Neither proves anything. A domain is the same in capitals and with
+ * a dot at its end.
+ */
 export const identityOf = ({ info, name }: Pick<Claimant, 'info' | 'name'>): string =>
-  info?.rdns ? `rdns:${info.rdns}` : `name:${name}`
+  info?.rdns ? `rdns:${info.rdns.toLowerCase().replace(/\.$/, '')}` : `name:${name}`
 
 /** Those of a list for which there is room: a page that lists its wallets can change the list at any time. */
 export function withinRoom<Connector extends Claimant>(listed: readonly Connector[]) {

@@ -426,6 +426,58 @@ test('a name that mixes Latin with letters of another script is marked, whicheve
   ])
 })
 
+test.each([
+  ['in capitals', 'IO.METAMASK', 2],
+  ['with a dot at its end', 'io.metamask.', 2],
+  ['with an unseen character', 'io.meta\u200bmask', 2],
+] as const)('an rdns %s is the same rdns, and neither wallet is vouched for by it', async (_how, rdns, claims) => {
+  const { modal, platform, announce, root } = setup()
+  announce('MetaMask', { rdns: 'io.metamask' })
+  announce('MetaMask', { rdns, provider: { request: async () => null } })
+  await modal.open()
+  await platform.settle()
+  expect(root.walletList.connectRows.map(({ mark }) => mark?.claims)).toEqual([claims, claims])
+})
+
+test.each([
+  '\u0456o.metamask',
+  'io .metamask',
+  'io.metamask/',
+  'io\u3002metamask',
+  '\uff49o.metamask',
+  'io.metam\u0430sk',
+])(
+  'an rdns that is no domain, but looks like one (%s), is not shown as the one that tells wallets apart',
+  async (rdns) => {
+    const { modal, platform, announce, root } = setup()
+    announce('MetaMask', { rdns: 'io.metamask' })
+    announce('MetaMask', { rdns })
+    await modal.open()
+    await platform.settle()
+    const marks = root.walletList.connectRows.map(({ mark }) => mark && [mark.rdns, mark.claims])
+    expect(marks).toEqual([
+      ['io.metamask', undefined],
+      [undefined, undefined],
+    ])
+  },
+)
+
+test.each([
+  'MetaMask Wallet',
+  'The MetaMask',
+  'MetaMask (recommended)',
+  'Official MetaMask Wallet App',
+  'Meta-Mask',
+  'WalletConnect',
+])('a wallet that calls itself %s is marked, since its name says no more than the other one', async (name) => {
+  const { modal, platform, announce, root } = setup()
+  announce(name, { rdns: 'test.other' })
+  announce('Fox Wallet', { rdns: 'test.fox' })
+  await modal.open()
+  await platform.settle()
+  expect(root.walletList.connectRows.map(({ mark }) => mark?.rdns)).toEqual(['test.other', undefined])
+})
+
 test('a list that has no room for a wallet says so, and still shows a second claim of what is listed', async () => {
   const { announce, modal, platform, root } = setup()
   announce('Ada')

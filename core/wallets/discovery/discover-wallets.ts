@@ -80,6 +80,12 @@ function watchEip6963(platform: Platform, onChange: () => void): WalletSource<Co
   }
 }
 
+/**
+ * An rdns is shown where names are alike, so it must not look like another one either. A domain has letters of ASCII: a wallet that
+ * claims anything else has its name alone.
+ */
+const isDomain = (rdns: string) => /^[\w-]+(\.[\w-]+)*\.?$/.test(rdns)
+
 function toConnector(detail: unknown): Connector | undefined {
   const info = readMember(detail, 'info')
   const provider = readMember(detail, 'provider')
@@ -94,7 +100,7 @@ function toConnector(detail: unknown): Connector | undefined {
     name,
     chain: 'eip155',
     type: 'ANNOUNCED',
-    info: { rdns, ...(uuid && { uuid }) },
+    info: { ...(isDomain(rdns) && { rdns }), ...(uuid && { uuid }) },
     ...(imageUrl && { imageUrl }),
     provider,
   }

@@ -26,11 +26,18 @@ export function explorerIdOf({ info, name, type }: Pick<Connector, 'info' | 'nam
   return known.find(isIt)?.[0]
 }
 
+/** A name without the words that say what it is the name of: `The MetaMask Wallet` passes for `MetaMask`. */
+const plainName = (name: string): string => {
+  const words = /^(the|my|official)\s+|[\s([{-]+(wallet|extension|app|official|recommended|verified)[)\]}]*$/i
+  const plain = name.replace(words, '')
+  return plain === name || plain === '' ? name : plainName(plain)
+}
+
 /** Names of wallets that are here and can be taken for another wallet's: for one that is here too, or for one of the catalogue. */
 export function findAlike(rows: readonly Connector[], wallets: readonly Wallet[]): ReadonlySet<string> {
   const bearers = new Map<string, Set<string>>()
   const add = (name: string, id: string) => {
-    const skeleton = skeletonOf(name)
+    const skeleton = skeletonOf(plainName(name))
     bearers.set(skeleton, (bearers.get(skeleton) ?? new Set()).add(id))
   }
   for (const { name, id } of rows) add(name, id)
@@ -39,6 +46,8 @@ export function findAlike(rows: readonly Connector[], wallets: readonly Wallet[]
   const isHere = (id: string, rdns: string | null | undefined) => here.has(id) || (rdns ? here.has(rdns) : false)
   for (const { id, name, rdns } of wallets) if (!isHere(id, rdns)) add(name, id)
   for (const [id, rdns, name = ''] of known) if (!isHere(id, rdns)) add(name, id)
+  // The modal's own way to a phone has a row too.
+  add('WalletConnect', 'walletConnect')
   const names = rows.map(({ name }) => name)
-  return new Set(names.filter((name) => (bearers.get(skeletonOf(name))?.size ?? 0) > 1))
+  return new Set(names.filter((name) => (bearers.get(skeletonOf(plainName(name)))?.size ?? 0) > 1))
 }
