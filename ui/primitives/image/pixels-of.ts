@@ -29,7 +29,7 @@ function sidesOf(bytes: DataView): Sides[] {
   if (word(bytes, 0) === 'GIF8') return sidesOfGif(bytes)
   if (word(bytes, 0) === 'RIFF' && word(bytes, 8) === 'WEBP') return sidesOfWebp(bytes, 12, bytes.byteLength)
   if (bytes.getUint16(0) === 0xffd8) return sidesOfJpeg(bytes)
-  if (word(bytes, 4) === 'ftyp') return sidesOfBoxes(bytes, 0, bytes.byteLength)
+  if (word(bytes, 4) === 'ftyp') return sidesOfAvif(bytes)
   return [unknown]
 }
 
@@ -128,35 +128,200 @@ function sidesOfJpeg(bytes: DataView): Sides[] {
 /** A JPEG may leave its height to a later part. */
 const sidesOr = (width: number, height: number): Sides => (width && height ? [width, height] : unknown)
 
-/** Boxes that hold boxes on the way to sides, with the bytes before the first. */
-const containers: Readonly<Record<string, number>> = {
-  meta: 4,
-  iprp: 0,
-  ipco: 0,
-  moov: 0,
-  trak: 0,
-  mdia: 0,
-  minf: 0,
-  stbl: 0,
-  stsd: 8,
+/**
+ * AVIF: the largest of the sides that the boxes say (`ispe`) and of those that the AV1 streams of its pictures say. Decoders
+ * make room for the stream's. Moving pictures (`moov`) and other codecs, such as that of HEIC, are not understood.
+ */
+function sidesOfAvif(bytes: DataView): Sides[] {
+  const top = boxesOf(bytes, 0, bytes.byteLength)
+  const metas = top.filter(({ kind }) => kind === 'meta')
+  if (metas.length === 0 || top.some(({ kind }) => kind === 'moov')) return [unknown]
+  return metas.flatMap((meta) => sidesOfMeta(bytes, meta))
 }
 
-/** AVIF and HEIF: boxes within boxes, walked by their lengths. Each picture has a box of its sides, each track a sample entry. */
-function sidesOfBoxes(bytes: DataView, start: number, end: number): Sides[] {
-  const sides: Sides[] = []
+/** `at` is where its content begins. */
+interface Box {
+  readonly kind: string
+  readonly at: number
+  readonly end: number
+}
+
+/** @throws where a box does not end inside */
+function boxesOf(bytes: DataView, start: number, end: number): Box[] {
+  const boxes: Box[] = []
   for (let at = start; at < end; ) {
     const short = bytes.getUint32(at)
-    const kind = word(bytes, at + 4)
     const head = short === 1 ? 16 : 8
     const length = short === 0 ? end - at : short === 1 ? Number(bytes.getBigUint64(at + 8)) : short
-    if (length < head || at + length > end) return [unknown]
-    const skipped = containers[kind]
-    if (kind === 'ispe') sides.push([bytes.getUint32(at + head + 4), bytes.getUint32(at + head + 8)])
-    else if (/^(av01|hvc1|hev1|avc1)$/.test(kind))
-      sides.push([bytes.getUint16(at + head + 24), bytes.getUint16(at + head + 26)])
-    else if (Object.hasOwn(containers, kind) && skipped !== undefined)
-      sides.push(...sidesOfBoxes(bytes, at + head + skipped, at + length))
+    if (length < head || at + length > end) throw new RangeError('box')
+    boxes.push({ kind: word(bytes, at + 4), at: at + head, end: at + length })
+    at += length
+  }
+  return boxes
+}
+
+function sidesOfMeta(bytes: DataView, meta: Box): Sides[] {
+  const inner = boxesOf(bytes, meta.at + 4, meta.end)
+  const all = (kind: string, boxes: readonly Box[] = inner) => boxes.filter((box) => box.kind === kind)
+  const within = (boxes: readonly Box[]) => boxes.flatMap(({ at, end }) => boxesOf(bytes, at, end))
+  const properties = within(all('ipco', within(all('iprp'))))
+  const [kinds, another] = all('iinf')
+  const [places, more] = all('iloc')
+  if (!kinds || !places || another || more) return [unknown]
+  const [own] = all('idat')
+  const items = itemsOf(bytes, kinds, places, own)
+  if (!items.some(({ kind }) => kind === 'av01')) return [unknown]
+  return [
+    ...all('ispe', properties).map(({ at }): Sides => [bytes.getUint32(at + 4), bytes.getUint32(at + 8)]),
+    // Four bytes of settings, then the stream's head, which a file may leave out here.
+    ...all('av1C', properties).flatMap(({ at, end }) => sidesOfStream(bytesOf(bytes, [[at + 4, end]]))),
+    ...items.flatMap(({ kind, content }) => {
+      if (kind === 'grid') return [sidesOfGrid(content)]
+      if (kind !== 'av01') return withoutPixels.has(kind) ? [] : [unknown]
+      const sides = sidesOfStream(content)
+      return sides.length > 0 ? sides : [unknown]
+    }),
+  ]
+}
+
+/** Kinds of items that have no pixels of their own. */
+const withoutPixels = new Set(['Exif', 'mime', 'uri ', 'tmap'])
+
+interface Item {
+  readonly kind: string
+  readonly content: DataView
+}
+
+/** The items of a file with their content, put together of its parts. @throws where an item is not understood */
+function itemsOf(bytes: DataView, kinds: Box, places: Box, own: Box | undefined): Item[] {
+  const kindOf = kindsOf(bytes, kinds)
+  const version = bytes.getUint8(places.at)
+  if (version > 2) throw new RangeError('iloc')
+  let at = places.at + 4
+  const read = (size: number): number => {
+    if (size !== 0 && size !== 2 && size !== 4 && size !== 8) throw new RangeError('iloc')
+    at += size
+    if (size === 0) return 0
+    return size === 2
+      ? bytes.getUint16(at - 2)
+      : size === 4
+        ? bytes.getUint32(at - 4)
+        : Number(bytes.getBigUint64(at - 8))
+  }
+  const sizes = read(2)
+  const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15]
+  const indexSize = version === 0 ? 0 : sizes & 15
+  const idSize = version === 2 ? 4 : 2
+  const count = read(idSize)
+  let most = bytes.byteLength // pictures share no bytes
+  return Array.from({ length: Math.min(count, mostItems) }, () => {
+    const kind = kindOf.get(read(idSize)) ?? '?'
+    const method = version === 0 ? 0 : read(2) & 15
+    const isElsewhere = read(2) !== 0
+    const base = read(baseSize)
+    const start = method === 0 ? 0 : method === 1 ? own?.at : undefined
+    if (isElsewhere || start === undefined || count > mostItems) throw new RangeError('iloc')
+    const parts = Array.from({ length: read(2) }, () => {
+      read(indexSize)
+      const from = start + base + read(offsetSize)
+      const length = read(lengthSize)
+      // Without a length it takes the rest of the file.
+      return [from, length === 0 ? bytes.byteLength : from + length] as const
+    })
+    const content = bytesOf(bytes, withoutPixels.has(kind) ? [] : parts, most)
+    most -= content.byteLength
+    return { kind, content }
+  })
+}
+
+/** A picture has a handful: itself, its transparency, a preview, and tiles. */
+const mostItems = 300
+
+/** @throws where an item has no kind, or two */
+function kindsOf(bytes: DataView, { at, end }: Box): ReadonlyMap<number, string> {
+  const kinds = new Map<number, string>()
+  for (const entry of boxesOf(bytes, at + (bytes.getUint8(at) === 0 ? 6 : 8), end)) {
+    const version = bytes.getUint8(entry.at)
+    if (entry.kind !== 'infe' || (version !== 2 && version !== 3)) throw new RangeError('infe')
+    const id = version === 2 ? bytes.getUint16(entry.at + 4) : bytes.getUint32(entry.at + 4)
+    if (kinds.has(id)) throw new RangeError('infe')
+    kinds.set(id, word(bytes, entry.at + (version === 2 ? 8 : 10)))
+  }
+  return kinds
+}
+
+/** @throws where a part stands outside, or all are more than `most` bytes */
+function bytesOf(
+  bytes: DataView,
+  parts: readonly (readonly [start: number, end: number])[],
+  most = bytes.byteLength,
+): DataView {
+  const length = parts.reduce((sum, [start, end]) => sum + end - start, 0)
+  if (length > most) throw new RangeError('parts')
+  const joined = new Uint8Array(length)
+  let at = 0
+  for (const [start, end] of parts) {
+    joined.set(new Uint8Array(bytes.buffer, bytes.byteOffset + start, end - start), at)
+    at += end - start
+  }
+  return new DataView(joined.buffer)
+}
+
+/** A picture made of tiles says the sides of the whole. */
+function sidesOfGrid(content: DataView): Sides {
+  const isLarge = (content.getUint8(1) & 1) === 1
+  return isLarge ? [content.getUint32(4), content.getUint32(8)] : [content.getUint16(4), content.getUint16(6)]
+}
+
+/** The sides that each sequence header of an AV1 stream allows (AV1 specification, 5.3 and 5.5). */
+function sidesOfStream(stream: DataView): Sides[] {
+  const sides: Sides[] = []
+  for (let at = 0; at < stream.byteLength; ) {
+    const head = stream.getUint8(at)
+    at += head & 4 ? 2 : 1
+    let length = stream.byteLength - at
+    if (head & 2) {
+      length = 0
+      for (let index = 0; ; index += 1) {
+        const next = stream.getUint8(at)
+        at += 1
+        length += (next & 0x7f) * 2 ** (7 * index)
+        if (next < 0x80) break
+        if (index === 7) throw new RangeError('length')
+      }
+    }
+    const isSequenceHeader = ((head >> 3) & 15) === 1
+    if (isSequenceHeader) sides.push(sidesOfSequence(stream, at))
     at += length
   }
   return sides
+}
+
+function sidesOfSequence(stream: DataView, start: number): Sides {
+  let bit = start * 8
+  const read = (count: number): number => {
+    let value = 0
+    for (let index = 0; index < count; index += 1) {
+      value = value * 2 + ((stream.getUint8(bit >> 3) >> (7 - (bit & 7))) & 1)
+      bit += 1
+    }
+    return value
+  }
+  read(4) // the profile, and whether it is a still picture
+  const isReduced = read(1) === 1
+  if (isReduced) read(5)
+  else {
+    const hasTimes = read(1) === 1
+    if (hasTimes) return unknown // no picture needs them
+    const hasDelays = read(1) === 1
+    for (let points = read(5) + 1; points > 0; points -= 1) {
+      read(12)
+      if (read(5) > 7) read(1)
+      if (hasDelays && read(1) === 1) read(4)
+    }
+  }
+  const [widthBits, heightBits] = [read(4) + 1, read(4) + 1]
+  const [width, height] = [read(widthBits) + 1, read(heightBits) + 1]
+  // Without the reduced head each frame may say sides of its own, in as many bits. dav1d holds them against no maximum.
+  return isReduced ? [width, height] : [2 ** widthBits, 2 ** heightBits]
 }
