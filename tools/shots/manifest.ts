@@ -3,6 +3,7 @@ import type { ScenarioDefinition } from '../../harness/language/step.js'
 import { accountWays } from './account-ways.js'
 import { activityWays } from './activity-ways.js'
 import { buyWays } from './buy-ways.js'
+import { doubtfulWays } from './doubtful-ways.js'
 import { loginWays } from './login-ways.js'
 import { moreWays } from './more-ways.js'
 import { nameWays } from './name-ways.js'
@@ -369,5 +370,6 @@ export function allShots(): Shot[] {
 }
 
 function waysOf(view: ViewName, ways: Readonly<Record<State, Way>>): [state: string, way: Way][] {
-  return [...states.map((state): [string, Way] => [state, ways[state]]), ...Object.entries(moreWays[view] ?? {})]
+  const more = { ...moreWays[view], ...doubtfulWays[view] }
+  return [...states.map((state): [string, Way] => [state, ways[state]]), ...Object.entries(more)]
 }

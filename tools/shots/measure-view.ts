@@ -161,11 +161,14 @@ function readNumbers(): Numbers {
     viewportWidth: innerWidth,
     viewportHeight: innerHeight,
     headerHeight: header.getBoundingClientRect().height,
-    rows: [...dialog.querySelectorAll('.wm-row')].filter(isShown).map((row) => ({
-      name: nameOf(row),
-      height: row.getBoundingClientRect().height,
-      isTall: row.hasAttribute('data-tall'),
-    })),
+    // On a phone the wallets of a group are tiles beside each other.
+    rows: [...dialog.querySelectorAll('.wm-row')]
+      .filter((row) => isShown(row) && getComputedStyle(row).flexDirection !== 'column')
+      .map((row) => ({
+        name: nameOf(row),
+        height: row.getBoundingClientRect().height,
+        isTall: row.hasAttribute('data-tall'),
+      })),
     smallTargets,
     shift: watched.value,
     moves: watched.moves,

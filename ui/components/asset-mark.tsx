@@ -9,7 +9,7 @@ import { Name, WebLink } from '../primitives/inline.js'
 import { css, flexRow, hover, square } from '../primitives/styles/css.js'
 import { CopyText } from './copy-mark.js'
 import { Fact } from './facts.js'
-import { pill } from './shared-rules.js'
+import { fingerRoom, pill } from './shared-rules.js'
 
 const assetMarkStyles = css`
   .wm-asset-mark {
@@ -61,16 +61,27 @@ const contractStyles = css`
   .wm-contract {
     ${flexRow}
     gap: 2px;
-    margin-inline-end: -8px;
+    margin-inline: -8px;
+
+    /* Half an address on a line of its own cannot be compared: the label beside it gives way. */
+    dl > div > dd:has(> &) {
+      flex: none;
+    }
+    dl > div > dt:has(+ dd > &) {
+      flex: 0 1 auto;
+      overflow-wrap: anywhere;
+    }
 
     & > button,
     & > a {
       ${pill}
       ${hover('background: var(--wm-color-surface-2);')}
+      ${fingerRoom('-4px')}
       gap: 6px;
       min-block-size: 32px;
       padding-inline: 8px;
       font-weight: 500;
+      white-space: nowrap;
     }
     & svg {
       ${square('15px')}

@@ -61,6 +61,16 @@ export const pill = `
   border-radius: 20px;
 `
 
+/** A button that looks smaller than a finger can hit takes presses beyond its edges too. */
+export const fingerRoom = (inset: string) => `
+  position: relative;
+  &::after {
+    content: "";
+    position: absolute;
+    inset: ${inset};
+  }
+`
+
 /** Lines of a `<dl>`: quiet names, and at the other end what they stand for. */
 export const factLines = (gap: string) => `
   & > div {

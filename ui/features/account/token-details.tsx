@@ -9,7 +9,7 @@ import { AssetNote, AssetTick } from '../../components/asset-mark.js'
 import { Fact, factPanel, WholeAddress } from '../../components/facts.js'
 import { usePart, useShown } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
-import { centredColumn } from '../../components/shared-rules.js'
+import { centredColumn, fingerRoom } from '../../components/shared-rules.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { accountMessagesOf } from '../../messages/en-account.js'
@@ -41,6 +41,19 @@ const tokenDetailsStyles = css`
       font-size: var(--wm-text-20);
       font-weight: 600;
       line-height: 1.2;
+    }
+    /* The dots say that there is more. */
+    & .wm-token-details-amount > button {
+      ${fingerRoom('-10px')}
+      text-decoration-line: underline;
+      text-decoration-style: dotted;
+      text-decoration-color: var(--wm-color-text-quiet);
+      text-decoration-thickness: 1px;
+      text-underline-offset: 0.25em;
+    }
+    & .wm-token-details-amount > button[aria-expanded="true"] {
+      text-decoration: none;
+      overflow-wrap: anywhere;
     }
     & .wm-token-details-value {
       min-block-size: 20px;

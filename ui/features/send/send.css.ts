@@ -31,6 +31,13 @@ export const walletSendStyles = css`
     & .wm-send-recent bdi {
       ${oneLine}
     }
+    & .wm-send-token-words {
+      ${flexRow}
+      flex: 1;
+      gap: 10px;
+      min-inline-size: 0;
+      text-align: start;
+    }
     & .wm-send-token-name {
       flex: 1;
       font-size: var(--wm-text-16);
@@ -42,6 +49,15 @@ export const walletSendStyles = css`
       font-size: var(--wm-text-13);
       font-variant-numeric: tabular-nums;
       color: var(--wm-color-text-soft);
+    }
+    /* A note takes a line of its own, and leaves the name whole. */
+    & .wm-send-token-words[data-noted] {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      gap: 0;
+    }
+    & .wm-send-token-words[data-noted] > .wm-send-token-balance {
+      max-inline-size: 100%;
     }
     & .wm-send-recent {
       display: flex;

@@ -67,15 +67,17 @@ const TokenButton = observer(function TokenButton({ send }: { send: SendPart }) 
   if (!token && portfolio?.status === 'loading') return <SkeletonRow index={0} />
   const balance =
     token && messages.balanceOf(formatAmount(token.quantity.numeric, { language: messages.numbers }), token.symbol)
+  const contract = token && contractsOfNamesakes(store.tokenBalances).get(token.asset.id)
+  const isNoted = contract !== undefined || token?.asset.imitates !== undefined
   return (
     <Press className="wm-send-token" data-row="token" onClick={showTokens}>
       {token && <TokenIcon name={token.symbol} url={token.iconUrl} size={32} />}
-      <span className="wm-send-token-name">{token ? token.name : messages.chooseToken}</span>{' '}
-      <span className="wm-send-token-balance">
-        <Figure>{balance}</Figure>
-        {token && (
-          <AssetNote asset={token.asset} contract={contractsOfNamesakes(store.tokenBalances).get(token.asset.id)} />
-        )}
+      <span className="wm-send-token-words" data-noted={isNoted || undefined}>
+        <span className="wm-send-token-name">{token ? token.name : messages.chooseToken}</span>{' '}
+        <span className="wm-send-token-balance">
+          <Figure>{balance}</Figure>
+          {token && <AssetNote asset={token.asset} contract={contract} />}
+        </span>
       </span>
       {token && <span className="wm-hidden"> {messages.otherToken}</span>}
       <ChevronDown size={18} strokeWidth={2} />

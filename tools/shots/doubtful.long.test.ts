@@ -1,0 +1,48 @@
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chromiumFlags, requireChromium } from '../../harness/runner/drivers/browser/chromium.js'
+import { doubtfulWays } from './doubtful-ways.js'
+import { allShots } from './manifest.js'
+import { measureView, watchShifts } from './measure-view.js'
+import { standStill } from './stand-still.js'
+import { actOut } from './take-shot.js'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await chromium.launch({
+    executablePath: requireChromium({ headed: false }).path,
+    args: chromiumFlags(),
+  })
+})
+afterAll(() => browser.close())
+
+const doubtful = Object.entries(doubtfulWays).flatMap(([view, ways]) =>
+  Object.keys(ways).map((state) => `${view}-${state}-light-phone`),
+)
+const shots = allShots().filter(({ name }) => doubtful.includes(name))
+
+test('each of them is taken', () => {
+  expect(shots).toHaveLength(doubtful.length)
+})
+
+test.each(shots)('$name has its measures in 360 px, and room for a finger', { timeout: 60_000 }, async (shot) => {
+  const problems = await actOut(
+    shot,
+    browser,
+    async (context) => {
+      await context.addInitScript(watchShifts)
+    },
+    async ({ page, failure }) => {
+      await page.setViewportSize({ width: 360, height: 844 })
+      await standStill(page)
+      const lines = await page
+        .locator('wallet-modal .wm-contract button > span')
+        .evaluateAll((texts) => texts.map((text) => text.getClientRects().length))
+      const broken = lines.filter((count) => count !== 1).map((count) => `an address on ${count} lines`)
+      const found = await measureView(page, 'phone')
+      return [...(failure ? [failure] : []), ...broken, ...found.filter((text) => !text.startsWith('the layout moved'))]
+    },
+  )
+  expect(problems).toEqual([])
+})
