@@ -73,3 +73,31 @@ test('each request to the frame names the network that it is for', async () => {
   await sign()
   expect(posted().at(-1)).toMatchObject({ method: 'eth_sendTransaction', chainId: 8453, chainNamespace: 'eip155' })
 })
+
+test.each([
+  ['the user', { preferredAccountType: 'eoa' }],
+  ['its list of accounts', { accounts: [{ address: smart, type: 'eoa' }] }],
+  ['nobody', { preferredAccountType: undefined, accounts: undefined }],
+])('a frame that answers with an account of another type is refused: as %s says', async (_who, said) => {
+  const { frame, goTo, modal, root } = await setup()
+  const ask = frame.answers['GET_USER']
+  frame.answers['GET_USER'] = (payload, message) => ({ ...Object(ask?.(payload, message)), ...said })
+  expect(root.accounts.slices.eip155.allAccounts[0]).toMatchObject({ address: smart, type: 'smartAccount' })
+  expect(await goTo('eip155:8453')).toBe('gone') // no smart account is asked for there
+  expect(await goTo('eip155:1')).toBe('frame_message')
+  expect(modal.getSnapshot().address).not.toBe(smart)
+})
+
+test('an account of another type than the login asked for connects nothing', async () => {
+  const world = await setupLogin({ defaultAccountTypes: { eip155: 'eoa' } })
+  onTestFinished(() => world.modal.dispose())
+  const ask = world.frame.answers['GET_USER']
+  world.frame.answers['GET_USER'] = (payload, message) => ({
+    ...Object(ask?.(payload, message)),
+    address: smart,
+    preferredAccountType: 'smartAccount',
+  })
+  await world.logIn().catch(() => undefined)
+  await world.platform.settle()
+  expect(world.modal.getSnapshot().status).not.toBe('connected')
+})

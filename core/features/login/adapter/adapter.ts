@@ -85,13 +85,15 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
         frameChain = user.chainId
         return user
       }
-      const user = await askUser()
-      if (isSameChain(user.chainId, chainId)) return user
-      // The account may be another one there, so the frame is asked for it again.
-      await toNetwork(network, signal)
-      const moved = await askUser()
-      requireChain(network, moved.chainId)
-      return moved
+      let user = await askUser()
+      if (!isSameChain(user.chainId, chainId)) {
+        // The account may be another one there, so the frame is asked for it again.
+        await toNetwork(network, signal)
+        user = await askUser()
+        requireChain(network, user.chainId)
+      }
+      if (network.chainNamespace === 'eip155') requireType(user, preferredAccountType)
+      return user
     })
 
   /** @throws {@link ChainNotSupportedError} where the frame refuses, {@link ChainMismatchError} where it stays elsewhere */
@@ -226,10 +228,33 @@ function toRecords(
   const isOurs = (text: string) =>
     namespace === 'eip155' ? text.length === 42 && isEvmAddress(text) : isSolanaAddress(text)
   if (!isOurs(address)) throw new FrameMessageError({ event: 'GET_USER', direction: 'received', wrong: 'address' })
-  const inUse = accounts.find((account) => isSameAddress(namespace, account.address, address))
-  const type = inUse?.type ?? (preferredAccountType === 'smartAccount' ? 'smartAccount' : 'eoa')
+  const [type = 'eoa'] = typesOf(namespace, { address, accounts, preferredAccountType })
   const others = accounts.filter((each) => isOurs(each.address) && !isSameAddress(namespace, each.address, address))
   return [{ namespace, address, type }, ...others.map((account) => ({ namespace, ...account }))]
+}
+
+/** The types that the frame says of the account in use: of its list of accounts, and of the user. */
+function typesOf(
+  namespace: Namespace,
+  {
+    address,
+    accounts,
+    preferredAccountType,
+  }: Pick<FrameResult<'GET_USER'>, 'address' | 'accounts' | 'preferredAccountType'>,
+): AccountType[] {
+  const listed = accounts?.find((account) => isSameAddress(namespace, account.address, address))?.type
+  const named: AccountType = preferredAccountType === 'smartAccount' ? 'smartAccount' : 'eoa'
+  return [...(listed ? [listed] : []), ...(preferredAccountType === undefined ? [] : [named])]
+}
+
+/**
+ * A smart account signs in another way than the key behind it. An account of an unnamed type is an ordinary one.
+ * @throws {@link FrameMessageError} where the account is not of the type that was asked for
+ */
+function requireType(user: FrameResult<'GET_USER'>, wanted: AccountType): void {
+  const said = typesOf('eip155', user)
+  if ((said.length > 0 ? said : ['eoa']).every((type) => type === wanted)) return
+  throw new FrameMessageError({ event: 'GET_USER', direction: 'received', wrong: 'preferredAccountType' })
 }
 
 const toHexChainId = (id: CaipNetworkId) => `0x${Number(parseCaipNetworkId(id).chainId).toString(16)}`
