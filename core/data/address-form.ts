@@ -75,7 +75,9 @@ function readPaymentLink(rest: string, namespace: Namespace): WrittenAccount {
   const [, target = '', more = ''] = /^([^/?]*)(.*)$/.exec(rest) ?? []
   const isRequest = more !== '' && more !== '?' && more !== '/'
   if (namespace !== 'eip155') return { account: target, namespace, isRequest }
-  const [account = '', chainId] = target.replace(/^pay-/, '').split('@')
+  const [account = '', chainId, ...others] = target.replace(/^pay-/, '').split('@')
+  // A link that names two networks, or a network without a number, names no account.
+  if (others.length > 0 || chainId === '') return { account: '', namespace, isRequest }
   const network = chainId === undefined ? undefined : toEvmNetwork(chainId)
   return { account, namespace, isRequest, ...(network && { network }) }
 }

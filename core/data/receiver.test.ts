@@ -182,6 +182,10 @@ test('a form with a wrong account in it is no account', () => {
   for (const text of [
     'ethereum:',
     'ethereum:0x12@1',
+    `ethereum:${evm}@1@8453`,
+    `ethereum:${evm}@1@1`,
+    `ethereum:${evm}@`,
+    `ethereum:pay-pay-${evm}`,
     'eip155:1:0x12',
     'eth:alice',
     `xyz:${evm}`,

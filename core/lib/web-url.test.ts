@@ -48,8 +48,33 @@ test.each([
   expect([isWebUrl(url), isSiteUrl(url), isOpenable(url), isPictureUrl(url)]).toEqual([true, true, true, true])
 })
 
-test.each(['metamask:', 'rainbow://', 'x-safepal-wallet://a/b', 'ms-settings:'])('%s is of an app', (url) => {
-  expect([isWebUrl(url), isSiteUrl(url), isOpenable(url)]).toEqual([false, false, true])
+test.each(['metamask:', 'rainbow://', 'x-safepal-wallet://a/b', 'tg://resolve', 'telos:', 'searcher:', 'msw:'])(
+  '%s is of an app',
+  (url) => {
+    expect([isWebUrl(url), isSiteUrl(url), isOpenable(url)]).toEqual([false, false, true])
+  },
+)
+
+test.each([
+  'tel:*06#',
+  'sms:+100',
+  'mailto:a@b.test',
+  'facetime-audio:a',
+  'ms-settings:',
+  'ms-msdt:/id x',
+  'search-ms:query=x',
+  'chrome://settings',
+  'chrome-extension://a/b',
+  'moz-extension://a/b',
+  'feed:javascript:alert(1)',
+  'jar:https://a.test!/',
+  'itms-services://?action=download-manifest',
+  'android-app://a',
+  'FTP://a.test',
+  'wss://a.test',
+  'smb://a.test/x',
+])('%s is of the browser, the system or the telephone, and of no wallet', (url) => {
+  expect([isOpenable(url), toAppHref(url)]).toEqual([false, undefined])
 })
 
 test.each([
@@ -131,6 +156,7 @@ test.each([
     'metadata.google.internal',
     'router',
   ],
+  ...['localhost..', 'nas.local..', '127.0.0.1..', 'nas.localdomain', 'a..test'],
   ...['router.lan', 'a.home.arpa', 'wiki.corp', 'user@a.test', 'user:word@a.test'],
 ])('a stranger has no picture fetched from %s', (host) => {
   const urls = [`https://${host}/a.png`, `https://${host}:8384/a.png?x=1`, `http://${host}/a.png`]

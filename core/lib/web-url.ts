@@ -42,8 +42,9 @@ export function isPublicUrl(text: string): boolean {
     if (host.startsWith('[')) return isPublicIpv6(host)
     const numbers = /^(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(host)?.slice(1).map(Number)
     if (numbers) return isPublicIpv4(numbers)
-    // A name without a dot is one of the visitor's own network.
-    return host.includes('.') && !/\.(localhost|local|internal|intranet|private|corp|home|lan|arpa)$/.test(host)
+    // A name without a dot is one of the visitor's own network. An empty part is in no name, and `localhost..` may be read as one.
+    const isName = host.includes('.') && !/^\.|\.\.|\.$/.test(host)
+    return isName && !/\.(localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa)$/.test(host)
   } catch {
     return false // no address at all
   }
@@ -73,12 +74,26 @@ function isPublicIpv6(host: string): boolean {
   return group !== 0x2001 || Number.parseInt(second || '0', 16) >= 0x200
 }
 
+/**
+ * Schemes of the browser, of the system and of the telephone. They run code, show data, read the device, call somebody, or hand on to
+ * another scheme.
+ */
+const ofNoApp = new RegExp(
+  `^(${[
+    'https?|wss?|ftp|javascript|data|vbscript|file|filesystem|blob|about|view-source|intent|feed|jar|mhtml|res|resource',
+    '(chrome|edge|opera|brave|moz|safari-web)(-extension)?|chrome-untrusted|devtools',
+    'tel|telprompt|sms|smsto|mms|mailto|facetime|facetime-audio|callto|sip|skype',
+    'ms-[\\w.-]+|search-ms|search|shell|ssh|telnet|rlogin|smb|afp|nfs|itms-services|app-settings|prefs|app-prefs|android-app',
+  ].join('|')})$`,
+  'i',
+)
+
 /** True for web addresses and for schemes of apps, except those that run code, show data or read the device. */
 export function isOpenable(text: string): boolean {
   // A browser drops blanks before a scheme and line breaks within. An app writes none.
-  const app =
-    /^(?!(https?|javascript|data|vbscript|file|filesystem|blob|about|view-source|intent)(:|$))[a-z][\w+.-]*(:|$)/i
-  return app.test(text) || isWebUrl(text)
+  const app = /^[a-z][\w+.-]*(?=:|$)/i
+  const [scheme] = app.exec(text) ?? []
+  return (scheme !== undefined && !ofNoApp.test(scheme)) || isWebUrl(text)
 }
 
 /** The address of a page without its query and its fragment, which may hold tokens and what the visitor typed. */

@@ -74,6 +74,11 @@ test('warns of own accounts, contracts and burn addresses, and waits for a secon
     [alice, ['own']],
     [bob, ['contract']],
     ['0x0000000000000000000000000000000000000000', ['burn']],
+    ['0x000000000000000000000000000000000000dEaD', ['burn']],
+    ['0xdead000000000000000000000000000000000000', ['burn']],
+    ['0x0000000000000000000000000000000000000004', ['burn']],
+    ['0x0000000000000000000000000000000000000100', ['burn']],
+    ['0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', ['burn']],
   ] as const
   for (const [address, warnings] of kinds) {
     await wrote(address)

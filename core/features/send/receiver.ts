@@ -18,8 +18,11 @@ import type { SendStore } from './store.js'
 /** A complete address skips the delay. */
 const debounceMs = 500
 
-/** Burn addresses of EVM and of Solana: nobody holds their keys. */
-const nobody: ReadonlySet<string> = new Set([`0x${'0'.repeat(40)}`, '1'.repeat(32)])
+/**
+ * Addresses whose keys nobody holds. On EVM networks small numbers are nobody's (zero, `…dEaD`) or functions that are built in, and
+ * `0xEeee…` stands for the network's own coin. Solana has the system's address and the incinerator's.
+ */
+const nobody = /^(0x0{36}[0-9a-f]{4}|0xdead0{36}|0xe{40}|1{32}|1nc1nerator1{32})$/i
 
 export function createSendReceiver(
   { loadActivity, root, part }: PartContext,
@@ -39,7 +42,7 @@ export function createSendReceiver(
     const alike = known.find((each) => isLookAlike(address, each))
     return [
       ...(own.some((each) => isSame(each.address, address)) ? [{ kind: 'own' } as const] : []),
-      ...(nobody.has(address) ? [{ kind: 'burn' } as const] : []),
+      ...(nobody.test(address) ? [{ kind: 'burn' } as const] : []),
       ...(alike ? [{ kind: 'lookAlike', address, of: alike } as const] : []),
       ...(name && isMixedScript(name) ? [{ kind: 'mixedScript', name } as const] : []),
     ]
