@@ -15,6 +15,10 @@ test.each([
   `${site}/buy?destinationWallets=${wallets(address.toUpperCase().replace('0X', '0x'))}`,
   `${site}/buy?addresses=${encodeURIComponent(JSON.stringify({ [address]: ['base'] }))}&partnerUserId=${address}`,
   `${site}/buy?tx=0x${'66'.repeat(32)}`,
+  `${site}/buy?sessionToken=7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK&defaultNetwork=base&presetFiatAmount=10`,
+  `${site}/buy?sessionToken=${btoa('2ee480bb-60d2-4fab-b1a4-19c8c6e6fc97')}`,
+  `${site}/buy?destinationWallets[0][address]=${address}&destinationWallets[0][blockchains][0]=base`,
+  `${site}/buy?data=${encodeURIComponent(btoa(JSON.stringify({ address })))}`,
 ])('opens Coinbase for the account: %s', (link) => {
   expect(isPurchase(link)).toBe(true)
 })
@@ -46,9 +50,38 @@ test.each([
   `address=7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK`,
   `next=${encodeURIComponent(encodeURIComponent(`/buy?to=${other}`))}`,
   `ref=0X${'66'.repeat(20)}`,
+  `data=${encodeURIComponent(btoa(JSON.stringify({ address: other })))}`,
+  `data=${btoa(`{"destination": "${other}"}`).replaceAll('=', '')}`,
+  'Address=thief.eth',
+  'destinationWallets[0][address]=thief.eth',
+  'destinationWallets.0.address=7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK',
+  `destinationWallets=${encodeURIComponent(JSON.stringify([{ address, also: '7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK' }]))}`,
+  `destinationWallets=${encodeURIComponent(JSON.stringify([{ address, walletAddress: 'thief.eth' }]))}`,
+  `destinationWallets=${encodeURIComponent(JSON.stringify({ wallets: [{ address: 'thief.eth' }] }))}`,
+  'recipient=thief.eth',
+  'ref=7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK',
+  'ref=bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  `x=%&ref=${encodeURIComponent(other)}`,
 ])('opens no page that names another account: %s', (query) => {
   expect(isPurchase(`${site}/buy?${query}`)).toBe(false)
-  expect(isPurchase(`${site}/buy#${query}`)).toBe(!/0x|next/i.test(query))
+  expect(isPurchase(`${site}/buy#${query}`)).toBe(false)
+})
+
+test.each([
+  `/buy/${other}`,
+  `/buy/%30x${'66'.repeat(20)}`,
+  '/buy/bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  '/v3/sell/input',
+  '/SELL',
+])('opens no path of the shop that is not for the account: %s', (path) => {
+  expect(isPurchase(`${site}${path}`)).toBe(false)
+})
+
+test('an account of another chain is compared letter by letter', () => {
+  const solana = '7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK'
+  const isFor = (of: string) =>
+    isPurchasePage(`${site}/buy?destinationWallets=${wallets(of)}`, { address: solana, site })
+  expect([isFor(solana), isFor(solana.replace('E', 'e'))]).toEqual([true, false])
 })
 
 test('whatever a service writes around it, another account is found, however often it is encoded', () => {
@@ -82,9 +115,14 @@ test.each([
   ['discord', 'https://discord.com/oauth2/authorize?state=s'],
   ['farcaster', 'https://farcaster.xyz/~/siwf?channelToken=t'],
   ['farcaster', 'https://warpcast.com/~/siwf?channelToken=t'],
+  ['farcaster', 'https://warpcast.com/~/sign-in-with-farcaster?channelToken=t'],
+  ['farcaster', 'https://client.farcaster.xyz/deeplinks/siwf?channelToken=t'],
+  ['apple', 'https://appleid.apple.com/auth/oauth2/v2/authorize?state=s'],
+  ['facebook', 'https://m.facebook.com/dialog/oauth?state=s'],
+  ['discord', 'https://discord.com/api/oauth2/authorize?state=s'],
   ['google', 'https://site.test/login'],
   ['google', 'https://secure.test/login'],
-  ['google', handedOn('https://accounts.google.com/o?state=s')],
+  ['google', handedOn('https://accounts.google.com/o/oauth2/auth?state=s')],
 ] as const)('a login with %s may lead to %s', (provider, link) => {
   expect(isLoginPage(link, provider, sites)).toBe(true)
 })
@@ -100,6 +138,18 @@ test.each([
   ['google', handedOn('https://evil.test/o?state=s')],
   ['google', handedOn(handedOn('https://evil.test/o?state=s'))],
   ['google', 'javascript:alert(1)'],
+  ['google', 'https://accounts.google.com/Logout?continue=https://evil.test'],
+  ['google', 'https://accounts.google.com/o/oauth2/../../evil'],
+  ['google', `${handedOn('https://accounts.google.com/o/oauth2/auth')}&provider_authorization_url=https://evil.test`],
+  ['github', 'https://github.com/evil/login'],
+  ['github', 'https://github.com/evil/login/oauth/authorize'],
+  ['x', 'https://x.com/evil'],
+  ['discord', 'https://discord.com/invite/evil'],
+  ['facebook', 'https://www.facebook.com/evil'],
+  ['facebook', 'https://www.facebook.com/l.php?u=https://evil.test'],
+  ['apple', 'https://appleid.apple.com/evil'],
+  ['farcaster', 'https://farcaster.xyz/evil'],
+  ['farcaster', 'https://farcaster.xyz/evil/~/siwf'],
 ] as const)('a login with %s never leads to %s', (provider, link) => {
   expect(isLoginPage(link, provider, sites)).toBe(false)
 })

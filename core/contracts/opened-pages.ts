@@ -1,17 +1,31 @@
+import { readJson } from '../lib/foreign.js'
 import { readUrl } from '../lib/web-url.js'
+import { isSolanaAddress } from './caip.js'
 import type { FrameSocial } from './frame/messages.js'
 
 // A service may build a link that the modal opens in the visitor's tap. It decides the link, and never whose page that is.
 
-/** The sites of each provider of log-ins, from their own documentation of OAuth. */
-const loginHosts: Readonly<Record<FrameSocial | 'farcaster', readonly string[]>> = {
-  google: ['accounts.google.com'],
-  apple: ['appleid.apple.com'],
-  facebook: ['www.facebook.com', 'm.facebook.com'],
-  github: ['github.com'],
-  x: ['x.com', 'api.x.com', 'twitter.com', 'api.twitter.com'],
-  discord: ['discord.com'],
-  farcaster: ['farcaster.xyz', 'client.farcaster.xyz', 'warpcast.com', 'client.warpcast.com'],
+interface LoginPage {
+  readonly hosts: readonly string[]
+  /** Where the log-in begins. Under other paths some of these sites show what their users write. */
+  readonly path: RegExp
+}
+
+/** The page of each provider on which a log-in begins, from their own documentation of OAuth and of Sign In with Farcaster. */
+const loginPages: Readonly<Record<FrameSocial | 'farcaster', LoginPage>> = {
+  google: { hosts: ['accounts.google.com'], path: /^\/(o\/oauth2|signin\/oauth)(\/|$)/ },
+  apple: { hosts: ['appleid.apple.com'], path: /^\/auth\/(oauth2\/(v\d+\/)?)?authorize$/ },
+  facebook: { hosts: ['www.facebook.com', 'm.facebook.com'], path: /^\/(v\d+\.\d+\/)?dialog\/oauth\/?$/ },
+  github: { hosts: ['github.com'], path: /^\/login\/oauth\/authorize$/ },
+  x: {
+    hosts: ['x.com', 'api.x.com', 'twitter.com', 'api.twitter.com'],
+    path: /^\/(i\/oauth2\/authorize|oauth\/(authorize|authenticate))$/,
+  },
+  discord: { hosts: ['discord.com'], path: /^\/(api\/(v\d+\/)?)?oauth2\/authorize$/ },
+  farcaster: {
+    hosts: ['farcaster.xyz', 'client.farcaster.xyz', 'warpcast.com', 'client.warpcast.com'],
+    path: /^\/(~|deeplinks)\//,
+  },
 }
 
 /** The frame's own service, whose page hands on to a provider. */
@@ -28,10 +42,13 @@ export function isLoginPage(link: string, provider: FrameSocial | 'farcaster', s
   const url = toHttps(link, [sites.frame, sites.frameSite, sites.loginPages])
   if (!url) return false
   const own = [sites.frame, sites.frameSite, sites.loginPages].map(originOf)
-  if (own.includes(url.origin) || loginHosts[provider].includes(url.host)) return true
-  if (url.host !== handingOn.host) return false
-  const inner = url.searchParams.get(handingOn.parameter)
-  return inner === null || isLoginPage(inner, provider, sites)
+  const { hosts, path } = loginPages[provider]
+  if (own.includes(url.origin) || (hosts.includes(url.host) && path.test(url.pathname))) return true
+  // The page may take any one of several.
+  return (
+    url.host === handingOn.host &&
+    url.searchParams.getAll(handingOn.parameter).every((inner) => isLoginPage(inner, provider, sites))
+  )
 }
 
 /**
@@ -41,10 +58,15 @@ export function isLoginPage(link: string, provider: FrameSocial | 'farcaster', s
 export function isPurchasePage(link: string, { address, site }: { address: string; site: string }): boolean {
   const url = toHttps(link, [site])
   if (!url || url.origin !== originOf(site)) return false
-  const parts = decodings(`${url.search} ${url.hash}`)
-  const named = parts.flatMap((text) => [...text.matchAll(/0x[0-9a-f]{40}(?![0-9a-f])/gi)].map(([found]) => found))
-  const isOwn = (text: string) => text.toLowerCase() === address.toLowerCase()
-  return named.every(isOwn) && addressesOf(url).every(isOwn)
+  // The same site buys coins of visitors.
+  if (/(^|\/)sell(\/|$)/i.test(url.pathname)) return false
+  const isOwn = (text: string) =>
+    text === address || (/^0x/i.test(text) && text.toLowerCase() === address.toLowerCase())
+  const parts = decodings(url.href.slice(url.origin.length)).flatMap((text) => [text, ...fromBase64(text)])
+  const named = parts.flatMap(
+    (text) => text.match(/0x[0-9a-f]{40}(?![0-9a-f])|\b(bc|tb|ltc)1[02-9ac-hj-np-z]{11,87}\b/gi) ?? [],
+  )
+  return [...named, ...addressesOf(url)].every(isOwn)
 }
 
 /** A link without a user's name before its host. http is for a site that the host of the page runs on this machine. */
@@ -66,27 +88,52 @@ function decodings(text: string, most = 4): string[] {
   }
 }
 
-/** Parameters of Coinbase's page that name who gets the coins, alone or in JSON. */
-const receiving = [
-  'address',
-  'addresses',
-  'defaultAddress',
-  'destinationAddress',
-  'destinationWallets',
-  'walletAddress',
-]
+/** Decodes the words of a text that are base64. */
+function fromBase64(text: string): string[] {
+  return (text.match(/[\w+/-]{24,}/g) ?? []).flatMap((word) => {
+    try {
+      return [atob(word.replaceAll('-', '+').replaceAll('_', '/'))]
+    } catch {
+      return [] // another text
+    }
+  })
+}
 
-function addressesOf({ searchParams }: URL): string[] {
-  return receiving.flatMap((name) => searchParams.getAll(name)).flatMap(namedIn)
+/** Fields of Coinbase's page that name who gets the coins: `address`, `defaultAddress`, `destinationWallets`, `walletAddress`. */
+const isReceiving = (field: string): boolean =>
+  /address|wallet|recipient|receiver|^(destination|to|account)$/i.test(field)
+
+/** Fields of a wallet that say which coins it gets. Any other name there is taken for an address. */
+const besidesAddress: readonly string[] = ['blockchains', 'assets', 'supportedNetworks']
+
+/** Parameters whose texts are chance: some of these have the form of an address. */
+const ofChance: readonly string[] = ['sessionToken', 'appId', 'quoteId']
+
+function addressesOf({ searchParams, hash }: URL): string[] {
+  return [...searchParams, ...new URLSearchParams(hash.slice(1))].flatMap(([name, text]) => {
+    // `destinationWallets[0][address]` is a field of its last part.
+    const field =
+      name
+        .split(/[^a-z]+/i)
+        .filter(Boolean)
+        .at(-1) ?? ''
+    if (isReceiving(field)) return namedIn(text)
+    return isSolanaAddress(text) && !ofChance.includes(name) ? [text] : []
+  })
 }
 
 /** `{ address: [networks] }`, `[{ address }]`, or the address itself. */
 function namedIn(text: string): string[] {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (Array.isArray(value)) return value.map((each) => String(typeof each === 'object' && each ? each.address : each))
-    return typeof value === 'object' && value ? Object.keys(value) : [text]
-  } catch {
-    return [text] // no JSON: the address itself
-  }
+  const value = readJson(text)
+  // A number of JSON is an address without its letters.
+  return typeof value === 'object' && value !== null ? addressesIn(value) : [text]
+}
+
+function addressesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [String(value)]
+  if (Array.isArray(value)) return value.flatMap(addressesIn)
+  return Object.entries(value).flatMap(([key, inner]) => {
+    if (besidesAddress.includes(key)) return []
+    return isReceiving(key) ? addressesIn(inner) : [key]
+  })
 }

@@ -100,7 +100,7 @@ async function visit() {
   await one.platform.advance(1000)
   one.modal.dispose()
   const two = await come()
-  two.frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.xyz/1' })
+  two.frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.xyz/~/siwf?token=1' })
   await two.platform.advance(1000)
   await two.modal.disconnect()
   const again = await two.open()

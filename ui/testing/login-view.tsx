@@ -29,7 +29,7 @@ export async function setupLogin(
       if (otp !== '123456') throw new Error('Invalid code')
     },
     GET_FARCASTER_URI() {
-      return { url: 'https://farcaster.xyz/connect?token=abc' }
+      return { url: 'https://farcaster.xyz/~/siwf?token=abc' }
     },
     IS_CONNECTED() {
       return { isConnected: true }

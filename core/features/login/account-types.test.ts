@@ -15,7 +15,7 @@ test('accounts begin as eip155 smartAccount, solana eoa, unless the host says ot
   expect(byDefault.frame.lastSent('GET_USER')?.payload).toEqual({ chainId: 1, preferredAccountType: 'smartAccount' })
   for (const way of ['email', 'social', 'farcaster'] as const) {
     const world = await setup({ defaultAccountTypes: { eip155: 'eoa' } })
-    world.frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.xyz/1' })
+    world.frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.xyz/~/siwf?token=1' })
     world.frame.answers['CONNECT_FARCASTER'] = () => ({ userName: 'bob' })
     const flows = await world.open()
     if (way === 'email') await world.logIn()

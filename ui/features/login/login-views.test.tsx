@@ -296,7 +296,7 @@ test('Farcaster is a code to scan, whose link can be copied', async () => {
   expect(screen.getByRole('img', { name: enLogin.farcasterCode })).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Copy link' }))
   await settle()
-  expect(platform.copied).toEqual(['https://farcaster.xyz/connect?token=abc'])
+  expect(platform.copied).toEqual(['https://farcaster.xyz/~/siwf?token=abc'])
 })
 
 test('on a phone Farcaster’s app is opened', async () => {
@@ -306,7 +306,7 @@ test('on a phone Farcaster’s app is opened', async () => {
   await phone.advance(500)
   expect(phone.screen.queryByRole('img')).toBeNull()
   fireEvent.click(phone.screen.getByRole('button', { name: enLogin.farcasterOpen }))
-  expect(phone.platform.opened).toEqual(['https://farcaster.xyz/connect?token=abc'])
+  expect(phone.platform.opened).toEqual(['https://farcaster.xyz/~/siwf?token=abc'])
 })
 
 test('a code for Farcaster that cannot be had can be asked for again', async () => {

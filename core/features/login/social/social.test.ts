@@ -233,7 +233,7 @@ test('Farcaster: a code, the app’s approval, and the account', async () => {
 
 test('"Leaving ConnectingFarcaster while not connected clears the Farcaster URL and reloads … after 100 ms"', async () => {
   const { open, store, getReady, frame, platform, root } = await setup()
-  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.xyz/1' })
+  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.xyz/~/siwf?token=1' })
   const { farcaster } = await open()
   farcaster.start()
   await getReady()
@@ -264,7 +264,7 @@ test('a connected visitor who leaves ConnectingFarcaster keeps the frame as it i
 
 test('an email that is sent while the frame is loaded anew is not lost', async () => {
   const { open, store, getReady, frame, platform, root } = await setup()
-  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.xyz/1' })
+  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.xyz/~/siwf?token=1' })
   const { email, farcaster } = await open()
   farcaster.start()
   await getReady()
@@ -306,7 +306,7 @@ test('a Farcaster login that fails says so, and is begun again', async () => {
   farcaster.start()
   await getReady()
   expect([store().farcaster?.status, store().error?.shortMessage]).toEqual(['failed', 'Farcaster is down'])
-  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.xyz/2' })
+  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.xyz/~/siwf?token=2' })
   farcaster.retry()
   await platform.settle()
   expect(store().farcaster?.status).toBe('ready')
@@ -331,7 +331,7 @@ test('a frame that gives no address for Farcaster, or forgets that it was asked,
   frame.ready()
   await getReady()
   expect(said()).toEqual(ended)
-  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.xyz/2' })
+  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.xyz/~/siwf?token=2' })
   farcaster.retry()
   await platform.settle()
   expect(store().farcaster?.status).toBe('ready')
