@@ -66,8 +66,8 @@ export function createTestNode() {
     /** The gas limit of what waits. */
     gas: 21_000n,
     blockGas: 30_000_000n,
-    /** Told by the oracle of the OP Stack. Undefined on other networks. */
-    dataFee: undefined as bigint | undefined, // a test may put in others
+    /** Told by the oracle of the OP Stack. Undefined on other networks. Null: the node does not tell. */
+    dataFee: undefined as bigint | null | undefined, // a test may put in others
     isDown: false,
     /** By signature. */
     // Empty at first.
@@ -127,6 +127,7 @@ export function createTestNode() {
         case 'eth_estimateGas':
           return hex(node.estimate)
         case 'eth_call':
+          if (node.dataFee === null) return null
           return node.dataFee === undefined ? '0x' : `0x${node.dataFee.toString(16).padStart(64, '0')}`
         case 'getSignatureStatuses': {
           const [[signature = '']] = params as [string[]] // as the client sends it

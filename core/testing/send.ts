@@ -26,6 +26,7 @@ export const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const gwei = 10n ** 9n
 /** Predeployed by the OP Stack. */
 const oracleAddress = '0x420000000000000000000000000000000000000F'
+const busy = { code: -32000, message: 'busy' }
 const reverted = { code: 3, message: 'execution reverted' }
 const hex = (value: bigint) => `0x${value.toString(16)}`
 const nobody = { name: null, avatar: null }
@@ -111,6 +112,7 @@ export function createSendWorld() {
     blockGas: 30_000_000n,
     /** Answers of the OP Stack's oracle by selector. Empty elsewhere. */
     oracle: {} as Record<string, bigint>, // a test may put in others
+    isOracleSilent: false,
     /** The decimals that each token's contract reports. */
     decimals: { [usdc]: 6, [tether]: 6 } as Record<string, number>, // a test may put in others
     /** The symbol that each token's contract reports. */
@@ -138,6 +140,7 @@ export function createSendWorld() {
     }),
     eth_call: ([call]) => {
       const { to, data } = call as { to: string; data: string } // as JSON-RPC has it
+      if (to === oracleAddress && chain.isOracleSilent) return busy
       if (to === oracleAddress && Object.keys(chain.oracle).length > 0) {
         const told = chain.oracle[data.slice(0, 10)]
         return told === undefined ? reverted : `0x${told.toString(16).padStart(64, '0')}`
@@ -190,7 +193,8 @@ export function createSendWorld() {
       if (body.method !== 'net_listening') chain.calls.push({ method: body.method, params: body.params })
       if (chain.status !== 200) return new Response('', { status: chain.status })
       const result = results[body.method]?.(body.params) ?? null
-      const error = result === reverted ? reverted : body.method === 'eth_estimateGas' ? chain.estimateError : undefined
+      const refused = result === reverted || result === busy ? result : undefined
+      const error = refused ?? (body.method === 'eth_estimateGas' ? chain.estimateError : undefined)
       const answer = error ? { error } : { result }
       return Response.json({ jsonrpc: '2.0', id: body.id, ...answer })
     }

@@ -1,6 +1,6 @@
 import { inLanguage } from './en.js'
 
-/** Texts for an outdated review, or a wallet on another network. Loaded with such a view. */
+/** Texts for an outdated review, a fee that is not known, or a wallet on another network. Loaded with such a view. */
 export const enReview = {
   changedHeading: 'Details changed',
   againTitle: { speedUp: 'Same transaction, higher fee', resend: 'Send the same transaction again' },
@@ -10,6 +10,8 @@ export const enReview = {
   highestFee: 'Max. network fee',
   feeOfWallet: 'Set by your wallet',
   feeRisen: 'The network fee went up. This is the new fee.',
+  feeUnknown: 'The network fee isn’t known. Your wallet sets it.',
+  dataFeeUnknown: 'This network adds a fee for data that isn’t known right now. You may pay more than shown.',
   mismatchHeading: 'Your wallet is on another network',
   mismatchText: (network: string) => `Nothing was sent. Switch to ${network}, then try again.`,
   switchWallet: (network: string) => `Switch to ${network}`,

@@ -73,7 +73,6 @@ export const enSend = {
     lookAlike: (of: string) => `This looks like ${of}, but it’s a different address.`,
     reverted: 'This transfer is expected to fail.',
     memo: 'The recipient’s account requires a memo, so this transfer would fail.',
-    feeUnknown: 'The network fee isn’t known. Your wallet sets it.',
     repeated: 'You just sent this. Send again?',
   },
 

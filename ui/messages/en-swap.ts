@@ -91,6 +91,8 @@ export const enSwapReview = {
   unknownMinimum: 'The swap contract’s minimum isn’t known. You could receive less than shown.',
   inOneRequest: (amount: string, symbol: string) =>
     `One request: approve ${amount} ${symbol}, then swap. If one fails, neither happens.`,
+  batchFee: 'Your wallet sets the fee of this request. It can be higher than the estimate.',
+  dearer: 'The swap’s network fee is higher than shown before the approval.',
   swapAnyway: 'Swap anyway',
   atLeast: (amount: string, symbol: string) => `At least ${amount} ${symbol}`,
   changes: {

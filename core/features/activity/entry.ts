@@ -57,7 +57,12 @@ export interface AgainReview {
   readonly terms: GasTerms | undefined
   /** The highest fee, in smallest units of the native coin; `undefined` where it is not known. */
   readonly fee: bigint | undefined
+  /** The part of the fee for data, which no signed field limits. Undefined where nobody tells it. */
+  readonly dataFee: bigint | undefined
 }
+
+/** True if the network takes a fee for data that nobody tells. Without terms, the wallet sets the whole fee. */
+export const hasFeeDoubt = ({ terms, dataFee }: AgainReview): boolean => terms !== undefined && dataFee === undefined
 
 /**
  * Whether a transaction moved nothing and was not sent from here. A token contract can report such transfers of any account:

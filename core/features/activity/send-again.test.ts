@@ -2,6 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ModalError } from '../../errors/base.js'
 import { ChainMismatchError } from '../../errors/network.js'
 import { address, bob, hashOf, makeActivity, sentOf } from '../../testing/activity.js'
+import { base } from '../../testing/modal.js'
+import { hasFeeDoubt } from './entry.js'
 
 const timeout = new ModalError({
   name: 'WalletTimeoutError',
@@ -344,6 +346,38 @@ test('a network that takes a fee for its data has it in the highest fee', async 
   expect(fee).toBeGreaterThanOrEqual(
     21_000n * (terms && 'maxFeePerGas' in terms ? terms.maxFeePerGas : 0n) + 1_000_000n,
   )
+})
+
+/** One that waits on a network of the OP Stack. */
+async function stuckOnBase(dataFee: bigint | null) {
+  const world = await setupActivity({ networks: [base] }, { chains: ['eip155:8453'] })
+  world.node.dataFee = dataFee
+  world.node.transactions = [{ hash: hashOf(1), nonce: 5 }]
+  world.activity.announce(sentOf(1, { chain: 'eip155:8453' }))
+  await world.look(15)
+  await world.activity.speedUp(hashOf(1))
+  return world
+}
+
+test('a fee for data that nobody tells wants a second tap', async () => {
+  const { activity, wallet, store } = await stuckOnBase(null)
+  const { review } = store.actions.get(hashOf(1)) ?? {}
+  expect([review && hasFeeDoubt(review), review?.dataFee]).toEqual([true, undefined])
+  await activity.confirmAgain(hashOf(1))
+  expect([wallet.requests, store.actions.get(hashOf(1))?.status]).toEqual([[], 'reviewing'])
+  await activity.confirmAgain(hashOf(1))
+  expect(wallet.requests).toHaveLength(1)
+})
+
+test.each([
+  ['a tenth', 11n, 1],
+  ['a half', 15n, 0],
+])('a fee for data that rises by %s before the tap', async (_what, tenths, requests) => {
+  const { activity, wallet, store, node } = await stuckOnBase(1_000_000n)
+  node.dataFee = (1_000_000n * tenths) / 10n
+  await activity.confirmAgain(hashOf(1))
+  expect(wallet.requests).toHaveLength(requests)
+  if (requests === 0) expect(store.actions.get(hashOf(1))).toMatchObject({ status: 'reviewing', isRenewed: true })
 })
 
 test('a network that asks for as much as was offered is no reason to look again', async () => {

@@ -7,7 +7,7 @@ import { TransactionMinedError } from '../../errors/account.js'
 import { isModalError } from '../../errors/base.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { isSameAddress } from '../../lib/address.js'
-import { frozenCopy } from '../../lib/frozen-copy.js'
+import { frozenCopy, isFeeMoved } from '../../lib/frozen-copy.js'
 import {
   createFeeReader,
   type GasPrice,
@@ -19,7 +19,7 @@ import {
 import { createNodes } from '../../services/nodes/node-client.js'
 import type { PartContext } from '../../state/context.js'
 import { requireCapability } from '../../wallets/adapters.js'
-import type { AgainReview } from './entry.js'
+import { type AgainReview, hasFeeDoubt } from './entry.js'
 import type { ActivityStore, SentAction } from './store.js'
 
 /** A transaction that waits longer is stuck: most networks have had five blocks. */
@@ -78,7 +78,8 @@ export function createSendAgain(
     if (gas === undefined) return undefined
     const offered = offerOf(market, undefined, 0n).terms
     const terms = { gas, ...(kind === 'speedUp' ? higher(now.price ?? offered, market.price) : offered) }
-    return { terms, market, fee: highestFeeOf(terms, await fees.readDataFee(data, gas, lifetime)) }
+    const dataFee = await fees.readDataFee(data, gas, lifetime)
+    return { terms, market, dataFee, fee: highestFeeOf(terms, dataFee) }
   }
 
   /** Makes what the visitor sees before the wallet is asked. `undefined` where it cannot be asked now. */
@@ -91,10 +92,10 @@ export function createSendAgain(
     const now = await reader.read(hash, lifetime)
     // It may have been mined before the tap: nothing is sent twice.
     if (now.status === 'confirmed' || now.status === 'failed') throw new TransactionMinedError({ hash })
-    const { terms, fee, market } = (await termsOf({ ...sent, request }, network, now, kind)) ?? {}
+    const { terms, fee, dataFee, market } = (await termsOf({ ...sent, request }, network, now, kind)) ?? {}
     // A wallet may have sent it past this node. Under the same number, only one of the two can be mined.
     const nonce = sent.nonce ?? now.nonce ?? (await reader.numbered.minedCount(sent.from, lifetime, 'pending'))
-    const review: AgainReview = frozenCopy({ kind, sent, request, network, nonce, terms, fee })
+    const review: AgainReview = frozenCopy({ kind, sent, request, network, nonce, terms, fee, dataFee })
     // A new transaction goes through at the network's price. A replacement has to offer more than the original.
     const needed = kind === 'speedUp' && now.price && terms ? highestPriceOf(terms) : market?.price
     return { review, needed }
@@ -105,7 +106,8 @@ export function createSendAgain(
     const now = await prepare(sent, kind)
     if (!now) return undefined
     // The network's price has risen: at the reviewed price the replacement would wait as long as the original.
-    if (terms && now.needed !== undefined && now.needed > highestPriceOf(terms))
+    const hasPriceRisen = terms && now.needed !== undefined && now.needed > highestPriceOf(terms)
+    if (hasPriceRisen || hasDataFeeRisen(reviewed.dataFee, now.review.dataFee))
       return { kind, status: 'reviewing', review: now.review, isRenewed: true }
     const adapter = await adapters.get('eip155', connections.connections.get('eip155')?.connectorId)
     const send = requireCapability(adapter, 'sendTransaction')
@@ -168,6 +170,9 @@ export function createSendAgain(
       const action = store.actions.get(hash)
       if (action?.status !== 'reviewing' || !action.review || !findSendable(hash)) return
       const { kind, review: reviewed } = action
+      // The first tap only accepts that more may be taken than is shown.
+      if (hasFeeDoubt(reviewed) && !action.isDoubtAccepted)
+        return store.setAction(hash, { ...action, isDoubtAccepted: true })
       await run(hash, { kind, status: 'waiting', review: reviewed }, () => ask(reviewed))
     },
     leaveAgain: (hash: string) => {
@@ -175,6 +180,9 @@ export function createSendAgain(
     },
   }
 }
+
+const hasDataFeeRisen = (before: bigint | undefined, now: bigint | undefined): boolean =>
+  before !== undefined && now !== undefined && now > before && isFeeMoved(before, now)
 
 /** Raises a price by the margin that nodes demand, and to at least the network's current price. Keeps its kind. */
 function higher(price: GasPrice, asked: bigint): GasPrice {

@@ -79,6 +79,8 @@ export interface SentAction {
   readonly review?: AgainReview | undefined
   /** The network's price has risen, and the review took the place of another one. */
   readonly isRenewed?: boolean
+  /** The visitor has seen that a part of the fee is not known: the next tap asks the wallet. */
+  readonly isDoubtAccepted?: boolean
   readonly error?: ModalError | undefined
   /** Failed: the wallet was asked and may still send. */
   readonly mayBeSent?: boolean

@@ -129,6 +129,82 @@ test('what a network of the OP Stack takes for its data is part of the fee', asy
   expect(send.store.phase.step).toBe('sent')
 })
 
+/** The review on a network of the OP Stack. */
+async function reviewOnBase(world: World) {
+  await world.connect()
+  world.emit({ type: 'networkChanged', namespace: 'eip155', connectorId: 'test.fox', chainId: '8453' })
+  await world.platform.settle()
+  const send = await world.open()
+  await world.fill(send, { token: 'ETH', amount: '0.01', to: bob })
+  send.review()
+  await world.quoted(send)
+  return send
+}
+
+test('an oracle that does not answer is said, and wants a second tap', async () => {
+  const world = setup()
+  world.chain.isOracleSilent = true
+  const send = await reviewOnBase(world)
+  expect([send.store.review?.fee?.units, send.store.shownWarnings]).toEqual([
+    21_000n * 10n * gwei,
+    [{ kind: 'dataFeeUnknown' }],
+  ])
+  await send.send()
+  expect(world.sent).toEqual([])
+  await send.send()
+  expect(world.sent).toHaveLength(1)
+})
+
+test.each([
+  ['a tenth', 11n, 10n, []],
+  ['a half', 3n, 2n, ['fee']],
+])('a fee for data that rises by %s, as a small part of the whole', async (_what, times, of, changes) => {
+  const world = setup()
+  const told = 200n * gwei
+  world.chain.oracle = { '0xf1c7a58b': told }
+  const send = await reviewOnBase(world)
+  world.chain.oracle = { '0xf1c7a58b': (told * times) / of }
+  await world.platform.advance(10_000)
+  expect(send.store.changes).toEqual(changes)
+  await send.send()
+  expect(world.sent).toHaveLength(changes.length > 0 ? 0 : 1)
+})
+
+test.each([
+  ['0', '0'],
+  ['more than any network takes', String(10n ** 14n)],
+  ['negative', '-1'],
+  ['no whole number', '1.5'],
+  ['hexadecimal', '0x10'],
+  ['a word', 'fast'],
+])('without a node, a service’s price of gas that is %s is none, and the coin is not sent', async (_what, price) => {
+  const world = setup({ customRpcUrls: {} })
+  const dead = world.answer
+  world.platform.onFetch((url, init) => {
+    if (new URL(url).pathname === '/v1/convert/gas-price')
+      return Response.json({ standard: price, fast: price, instant: price })
+    const { method } = init?.body ? JSON.parse(String(init.body)) : { method: undefined }
+    return method === undefined ? dead(url, init) : new Response('', { status: 400 })
+  })
+  const send = await review(world)
+  await send.send()
+  await world.platform.settle()
+  expect([send.store.quoteStatus, send.store.review?.fee, world.sent]).toEqual(['failed', undefined, []])
+  expect(send.store.phase).toMatchObject({ error: { code: 'send_price_unknown' } })
+})
+
+test.each([
+  ['price', undefined],
+  ['base fee and tip', 0n],
+])('a node whose %s is zero has no price, and the coin is not sent', async (_what, baseFee) => {
+  const world = setup()
+  world.service.gasPrices = undefined
+  Object.assign(world.chain, { gasPrice: 0n, tip: 0n, baseFee })
+  const send = await review(world)
+  await send.send()
+  expect([send.store.quoteStatus, send.store.review?.fee, world.sent]).toEqual(['failed', undefined, []])
+})
+
 test('a node from before Fjord is asked for the fee of as many bytes', async () => {
   const world = setup()
   world.chain.oracle = { '0x49948e0e': 8000n }

@@ -94,6 +94,8 @@ export type SendWarning =
   | { readonly kind: 'own' | 'contract' | 'burn' | 'reverted' | 'repeated' }
   /** `memo`: the receiver's account takes nothing without one. `feeUnknown`: the wallet alone decides the fee. */
   | { readonly kind: 'memo' | 'feeUnknown' }
+  /** The network takes a fee for data that no node tells. */
+  | { readonly kind: 'dataFeeUnknown' }
   /** `unwitnessed`: only the service names the token. `imitates`: it bears the look of a well-known symbol. */
   | { readonly kind: 'unwitnessed'; readonly symbol: string }
   | { readonly kind: 'imitates'; readonly symbol: string; readonly of: string }
@@ -136,6 +138,8 @@ export interface ReviewedFee {
   readonly units: bigint
   /** The network fee that will probably be paid. */
   readonly expected: bigint
+  /** The part of `units` for the data of the transfer, which no signed field limits. */
+  readonly dataFee?: bigint | undefined
   /** Cost of creating the receiver's account, in smallest units of the native coin. */
   readonly rent: bigint
   /** `units` and `rent` together, a decimal in US dollars. */
@@ -185,11 +189,18 @@ export function changesOf(
     amount: form.isInUsd || amount.reason !== undefined || amount.units === review.units,
     price: !hasPriceMoved(review, form),
     balance: review.units <= form.balance,
-    fee: !review.fee || !fee || !isFeeMoved(review.fee.expected + review.fee.rent, fee.expected + fee.rent),
+    fee: !review.fee || !fee || !hasFeeMoved(review.fee, fee),
   } satisfies Readonly<Record<ReviewChange, boolean>>
   const changed = Object.entries(isMeant).flatMap(([what, isSo]) => (isSo ? [] : [what as ReviewChange])) // its keys
   // A blocker without another change comes from a fee that the balance no longer covers.
   return changed.length === 0 && form.blocker ? ['fee'] : changed
+}
+
+/** No limit holds the fee for data: its rise alone can cost more than the review shows. */
+function hasFeeMoved(before: ReviewedFee, now: ReviewedFee): boolean {
+  if (isFeeMoved(before.expected + before.rent, now.expected + now.rent)) return true
+  const [shown, told] = [before.dataFee, now.dataFee]
+  return shown !== undefined && told !== undefined && told > shown && isFeeMoved(shown, told)
 }
 
 /** A price changes the amount of a transfer in dollars, and the worth of one in tokens. */

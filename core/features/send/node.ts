@@ -15,6 +15,7 @@ import {
   type GasOffer,
   type GasTerms,
   highestFeeOf,
+  isPlausiblePrice,
   offerOf,
 } from '../../services/nodes/fees.js'
 import { type NodeClient, refuseAnswer } from '../../services/nodes/node-client.js'
@@ -47,6 +48,7 @@ export interface FeeOption {
   readonly expected: bigint
 }
 
+/** The answer of a chain about the cost of a transfer. */
 export interface FeeQuote {
   readonly options: Readonly<Record<SendSpeed, FeeOption>>
   /** Cost of creating the receiver's account, in smallest units of the native coin. */
@@ -56,6 +58,8 @@ export interface FeeQuote {
   /** The chain refuses to leave less than this in the sender's account, unless it leaves nothing. */
   readonly reserve?: bigint
   readonly isReverted: boolean
+  /** The fee for the data of the transfer, part of each fee. Absent where it takes nothing, undefined where nobody tells. */
+  readonly dataFee?: bigint | undefined
   readonly facts?: TransferFacts
 }
 
@@ -178,9 +182,9 @@ export function createEvmSendNode({ platform, network, provider, lifetime, node 
     const options = bySpeed((speed) => {
       const offer = offers[speed]
       const terms = { ...offer.terms, gas }
-      return { terms, fee: highestFeeOf(terms, dataFee), expected: expected * offer.expected + dataFee }
+      return { terms, fee: highestFeeOf(terms, dataFee), expected: expected * offer.expected + (dataFee ?? 0n) }
     })
-    return { options, rent: 0n, minimum: 0n, isReverted }
+    return { options, rent: 0n, minimum: 0n, isReverted, dataFee }
   }
 
   return {
@@ -193,7 +197,8 @@ export function createEvmSendNode({ platform, network, provider, lifetime, node 
   }
 }
 
+/** @throws {RangeError} for a price that nobody can mean. At no price, a transfer would wait for ever. */
 function toWei(text: string): bigint {
-  if (/^\d+$/.test(text)) return BigInt(text)
+  if (/^\d{1,78}$/.test(text) && isPlausiblePrice(BigInt(text))) return BigInt(text)
   throw new RangeError(`Not a gas price in wei: ${JSON.stringify(text)}`)
 }

@@ -105,9 +105,12 @@ export function createSend(context: PartContext): SendPart {
         if (!isFull) return
         const kept = isRefresh ? store.reviewWarnings.filter(({ kind }) => kind === 'repeated') : []
         const isMemoMissing = found.facts?.isMemoRequired ?? false
+        // The operator of a smart account pays.
+        const isDataFeeHidden = 'dataFee' in found && found.dataFee === undefined && !store.isSmartAccount
         store.setReviewWarnings([
           ...(isMemoMissing ? [{ kind: 'memo' } as const] : []),
           ...(found.isReverted && !isMemoMissing ? [{ kind: 'reverted' } as const] : []),
+          ...(isDataFeeHidden ? [{ kind: 'dataFeeUnknown' } as const] : []),
           ...kept,
         ])
       })

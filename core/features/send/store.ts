@@ -360,7 +360,7 @@ export class SendStore {
     const { feeOption, quote, speed, gasPriceInUsd } = this
     if (!feeOption || !quote) return undefined
     const { terms, fee, expected } = feeOption
-    return { speed, terms, units: fee, expected, rent: quote.rent, worth: gasPriceInUsd }
+    return { speed, terms, units: fee, expected, dataFee: quote.dataFee, rent: quote.rent, worth: gasPriceInUsd }
   }
 }
 

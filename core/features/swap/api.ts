@@ -1,10 +1,12 @@
 import type { SwapToken } from '../../contracts/account/token.js'
 import * as convert from '../../contracts/api/convert.js'
 import type { CaipAddress, CaipNetworkId } from '../../contracts/caip.js'
+import { HttpAnswerError } from '../../errors/http.js'
 import { GasPriceNetworkError, SwapNetworkError } from '../../errors/swap.js'
 import { fromNumber } from '../../lib/decimal.js'
 import type { HttpClient } from '../../lib/http/client.js'
 import type { BlockchainApi } from '../../services/blockchain-api.js'
+import { isPlausiblePrice } from '../../services/nodes/fees.js'
 import { swapSlippagePercent } from './figures.js'
 import type { SwapReview } from './review.js'
 
@@ -85,7 +87,9 @@ export function createConvertApi({ http, isNetworkSupported, projectId }: Needs)
     fetchGasPrice: async (network: CaipNetworkId, signal: AbortSignal) => {
       if (!(await isNetworkSupported(network))) throw new GasPriceNetworkError({ network })
       const { standard } = await http.call(convert.getConvertGasPrice, { query: { chainId: network }, signal })
-      return BigInt(standard)
+      const price = BigInt(standard)
+      if (isPlausiblePrice(price)) return price
+      throw new HttpAnswerError({ url: convert.getConvertGasPrice.path, wrong: `standard: ${standard.slice(0, 80)}` })
     },
 
     fetchQuote: async (order: SwapOrder & { gasPrice: bigint | undefined }, signal: AbortSignal) => {
@@ -116,9 +120,22 @@ export function createConvertApi({ http, isNetworkSupported, projectId }: Needs)
       const body = { ...order, eip155: { slippage }, projectId, disableEstimate: true } as const
       const { tx } = await http.call(convert.postConvertBuildTransaction, { body, signal })
       const { amount: value, eip155, ...built } = tx
-      return { ...built, value, gas: wholeOf(String(eip155.gas)), gasPrice: wholeOf(eip155.gasPrice) }
+      return {
+        ...built,
+        value,
+        gas: numberWithin(eip155.gas, isPlausibleGas),
+        gasPrice: numberWithin(eip155.gasPrice, isPlausiblePrice),
+      }
     },
   }
 }
 
-const wholeOf = (text: string): bigint | undefined => (/^\d+$/.test(text) && text !== '0' ? BigInt(text) : undefined)
+/** No transaction uses less, and few blocks have room for more. */
+const isPlausibleGas = (gas: bigint): boolean => gas >= 21_000n && gas <= 30_000_000n
+
+/** Undefined for a number that the service cannot mean. */
+function numberWithin(text: string, isPlausible: (value: bigint) => boolean): bigint | undefined {
+  if (!/^\d{1,78}$/.test(text)) return undefined
+  const value = BigInt(text)
+  return isPlausible(value) ? value : undefined
+}

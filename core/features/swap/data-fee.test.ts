@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { router, setupSwap } from '../../testing/swap.js'
+import { changeOf } from './transact.js'
 
 const base = 'eip155:8453' as const
 const oracle = '0x420000000000000000000000000000000000000f'
@@ -9,16 +10,19 @@ const told = { '0xf1c7a58b': 40_000n * gwei, '0x275aedd2': 1000n * gwei }
 const dataFee = (41_000n * gwei * 5n) / 4n
 
 /** Connected to a network whose node answers for the oracle with `fees`. Returns what the oracle was asked. */
-function setup(fees: Readonly<Record<string, bigint>> = told) {
+function setup(fees: Readonly<Record<string, bigint>> = { ...told }) {
   const world = setupSwap()
   const { answers, modal, platform, root, swapFor } = world
   onTestFinished(() => modal.dispose())
   const questions: string[] = []
+  const oracleOf = { isSilent: false }
   platform.onFetch((url, init) => {
     const body = init?.body ? JSON.parse(String(init.body)) : {}
     const [call] = Array.isArray(body.params) ? body.params : []
     if (body.method !== 'eth_call' || String(call?.to).toLowerCase() !== oracle) return world.answer(url, init)
     questions.push(call.data)
+    if (oracleOf.isSilent)
+      return Response.json({ jsonrpc: '2.0', id: body.id, error: { code: -32000, message: 'busy' } })
     const fee = fees[String(call.data).slice(0, 10)]
     const result = fee === undefined ? '0x' : `0x${fee.toString(16).padStart(64, '0')}`
     return Response.json({ jsonrpc: '2.0', id: body.id, result })
@@ -52,7 +56,7 @@ function setup(fees: Readonly<Record<string, bigint>> = told) {
     await platform.settle()
     return swap
   }
-  return { ...world, open, questions, review }
+  return { ...world, open, oracleOf, questions, review }
 }
 
 const ofEther = { fromToken: 'ETH', toToken: 'USDC', amount: '2' }
@@ -72,13 +76,14 @@ test('what Base takes for the data of a swap is part of both fees', async () => 
   expect(questions).toEqual([`0xf1c7a58b${wordOf(120 + (call?.data.length ?? 0) / 2)}`, `0x275aedd2${wordOf(150_000)}`])
 })
 
-test('what Base takes for the data of an approval is part of its fee', async () => {
+test('what Base takes for the data of an approval, and of its swap, is part of the fee', async () => {
   const { review } = setup()
   const { store } = await review(base, ofDollars)
   expect(store.review?.request?.allowance).toBe(320_000_000n)
+  // The swap that follows is built already, and costs as much beside its gas.
   expect(store.review?.request).toMatchObject({
-    fee: 150_000n * gwei + dataFee,
-    highestFee: 225_000n * gwei + dataFee,
+    fee: 150_000n * gwei + dataFee + 100_000n * 2n * gwei + dataFee,
+    highestFee: 225_000n * gwei + dataFee + 150_000n * 2n * gwei + dataFee,
   })
 })
 
@@ -108,4 +113,50 @@ test('where nobody says a price of gas, no fee is shown', async () => {
   const { store } = await review(base, ofEther)
   expect(store.review?.request).toMatchObject({ fee: undefined, highestFee: undefined })
   expect(questions).toEqual([])
+})
+
+test('an oracle that does not answer is said, and wants a second tap', async () => {
+  const { review, oracleOf, sent, platform } = setup()
+  oracleOf.isSilent = true
+  const { store, confirm } = await review(base, ofEther)
+  expect(store.review?.request).toMatchObject({ feeDoubt: 'data', highestFee: 150_000n * 2n * gwei })
+  confirm()
+  await platform.settle()
+  expect(sent).toEqual([])
+  confirm()
+  await platform.settle()
+  expect(sent).toHaveLength(1)
+})
+
+test('an oracle without a fee of the operator hides nothing, and stays an oracle', async () => {
+  const { review, platform } = setup({ '0xf1c7a58b': 40_000n * gwei })
+  const { store, renew } = await review(base, ofEther)
+  const highestFee = 150_000n * 2n * gwei + 50_000n * gwei
+  expect(store.review?.request).toMatchObject({ feeDoubt: undefined, highestFee })
+  renew()
+  await platform.settle()
+  expect(store.review?.request).toMatchObject({ feeDoubt: undefined, highestFee })
+})
+
+test.each([
+  ['a tenth', 11n, 10n, undefined],
+  ['a half', 3n, 2n, 'fee'],
+])('a fee for data that rises by %s', async (_what, times, of, change) => {
+  const fees: Record<string, bigint> = { ...told }
+  const { review, platform, root, sent } = setup(fees)
+  const { store, confirm, renew } = await review(base, ofEther)
+  expect(changeOf(store)).toBeUndefined()
+  for (const [selector, fee] of Object.entries(told)) fees[selector] = (fee * times) / of
+  await platform.advance(10_000)
+  expect(changeOf(store)).toBe(change)
+  // The worth of the tokens is not known here: the first tap accepts that.
+  confirm()
+  confirm()
+  await platform.settle()
+  expect(sent).toHaveLength(change ? 0 : 1)
+  if (!change) return
+  renew()
+  await platform.settle()
+  expect(store.review?.request?.highestFee).toBe(150_000n * 2n * gwei + (dataFee * times) / of)
+  expect(root.navigation.view).toBe('SwapPreview')
 })

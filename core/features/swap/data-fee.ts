@@ -6,8 +6,8 @@ import type { PartContext } from '../../state/context.js'
 /** OP Mainnet and Base. The other networks of Swap take nothing beside the gas, so their nodes are not asked. */
 const opStackNetworks: readonly string[] = ['eip155:10', 'eip155:8453']
 
-/** Returns what a network takes for the data of a transaction, beside its gas. Rejects only when `signal` aborts. */
-export type DataFees = (network: Network, data: string, gas: bigint, signal: AbortSignal) => Promise<bigint>
+/** Returns what a network takes for the data of a transaction, beside its gas. Undefined where nobody tells. Rejects only when `signal` aborts. */
+export type DataFees = (network: Network, data: string, gas: bigint, signal: AbortSignal) => Promise<bigint | undefined>
 
 export function createDataFees({ part, root: { platform } }: Pick<PartContext, 'part' | 'root'>): DataFees {
   const readers = new Map<Network, FeeReader>()

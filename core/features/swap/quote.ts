@@ -97,7 +97,7 @@ export function createSwapQuoting({ api, dataFees, host, root, session: sessionN
 
   const loadDataFee = async ({ network, signal }: SwapSession): Promise<void> => {
     const fee = await dataFees(network, assumedCall, gasLimitOf(initialGas), signal)
-    if (!signal.aborted) store.setDataFee(fee)
+    if (!signal.aborted && fee !== undefined) store.setDataFee(fee)
   }
 
   return {

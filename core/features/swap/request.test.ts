@@ -160,7 +160,8 @@ test('uses a confirmed approval for the same token and amount only', async () =>
 test('swaps after an approval through the approved contract only', async () => {
   const other = `0x${'41'.repeat(20)}`
   const { review, sent, answers, platform } = setup({ swapRouters: { 1: [router, other] } })
-  answers['/v1/convert/build-transaction'] = () => ({
+  const honest = answers['/v1/convert/build-transaction']
+  const elsewhere = () => ({
     tx: {
       from: `eip155:1:${alice}`,
       to: `eip155:1:${other}`,
@@ -169,8 +170,12 @@ test('swaps after an approval through the approved contract only', async () => {
       eip155: { gas: '1', gasPrice: '1' },
     },
   })
+  answers['/v1/convert/build-transaction'] = elsewhere
+  expect((await review(ofDollars)).store.refusal).toMatchObject({ reason: 'contract' })
+  if (honest) answers['/v1/convert/build-transaction'] = honest
   const { store, confirm } = await review(ofDollars)
   expect(store.review?.request?.allowance).toBe(toUnits('320', 6))
+  answers['/v1/convert/build-transaction'] = elsewhere
   confirm()
   await platform.settle()
   expect(sent.map(({ to }) => to)).toEqual([plain(addresses.USDC)])

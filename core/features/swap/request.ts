@@ -3,6 +3,7 @@ import type { CaipAddress } from '../../contracts/caip.js'
 import { isModalError } from '../../errors/base.js'
 import { type SwapStep, SwapStepError } from '../../errors/swap.js'
 import { isSameAddress } from '../../lib/address.js'
+import { isFeeMoved } from '../../lib/frozen-copy.js'
 import { highestFeeOf } from '../../services/nodes/fees.js'
 import type { SwapOrder } from './api.js'
 import { canRunAsOne } from './batch.js'
@@ -11,7 +12,15 @@ import { refuse } from './exchange/refuse.js'
 import { swapRoutersOf } from './exchange/routers.js'
 import { gasCost, gasLimitOf, initialGas, tighterSlippage } from './figures.js'
 import type { SwapContext, SwapSession } from './quote.js'
-import { orderTextOf, type SwapCall, type SwapRequest, type SwapReview, type SwapSimulation } from './review.js'
+import {
+  type CallCost,
+  type FeeDoubt,
+  orderTextOf,
+  type SwapCall,
+  type SwapRequest,
+  type SwapReview,
+  type SwapSimulation,
+} from './review.js'
 import { simulateTransaction } from './simulate-transaction.js'
 import { isNativeSwapToken } from './tokens.js'
 
@@ -80,23 +89,61 @@ export function createSwapRequests({ adapters, api, assets, dataFees, root, stor
     await Promise.all([source, target].map((token) => assets.require(network, token, signal)))
   }
 
-  /** The cost of a call with this data. `built`: the service's price of gas. */
+  /** Returns the cost of a call with this data. `built`: the service's price of gas. `reviewed`: what the visitor has seen of it, if anything. */
   const costOf = async (
     { network }: SwapReview,
     data: string,
-    { gas = initialGas, built = 0n }: { readonly gas?: bigint | undefined; readonly built?: bigint | undefined },
+    {
+      gas = initialGas,
+      built = 0n,
+      reviewed,
+    }: {
+      readonly gas?: bigint | undefined
+      readonly built?: bigint | undefined
+      readonly reviewed?: CallCost | undefined
+    },
     signal: AbortSignal,
-  ) => {
+  ): Promise<{ readonly expected: bigint | undefined; readonly cost: CallCost | undefined }> => {
     // Two services name a price at two moments. The review shows the higher one.
     const { gasPrice: known = 0n, paysGas } = store
     const most = built > known ? built : known
+    if (most === 0n) return { expected: undefined, cost: undefined }
     const limit = gasLimitOf(gas)
-    const dataFee = paysGas && most > 0n ? await dataFees(network, data, limit, signal) : 0n
-    const fee = most > 0n ? gasCost(most, gas) + dataFee : undefined
+    const told = paysGas ? await dataFees(network, data, limit, signal) : 0n
+    const now = { gas: limit, gasPrice: most, dataFee: told }
+    const { gas: units, gasPrice, dataFee } = reviewed ? keptOf(reviewed, now, gas) : now
+    const expected = gasCost(gasPrice, gas) + (dataFee ?? 0n)
     // The operator of a smart account pays by its own rules.
-    if (!paysGas || most === 0n) return { shown: { gasPrice: undefined, fee, highestFee: undefined }, limits: {} }
-    const limits = { gas: limit, gasPrice: most }
-    return { shown: { gasPrice: most, fee, highestFee: highestFeeOf(limits, dataFee) }, limits }
+    if (!paysGas) return { expected, cost: undefined }
+    const terms = { gas: units, gasPrice }
+    return { expected, cost: { ...terms, dataFee, highestFee: highestFeeOf(terms, dataFee) } }
+  }
+
+  /** The figures of a request that its costs give: `calls` that are asked for now, then the swap that follows them. */
+  const figuresOf = (
+    calls: readonly Awaited<ReturnType<typeof costOf>>[],
+    following?: Awaited<ReturnType<typeof costOf>>,
+  ) => {
+    const all = following ? [...calls, following] : calls
+    const costs = all.flatMap(({ cost }) => cost ?? [])
+    const isKnown = costs.length === all.length
+    const sum = (parts: readonly bigint[]) => parts.reduce((total, part) => total + part, 0n)
+    const expected = all.flatMap((each) => each.expected ?? [])
+    const feeDoubt: FeeDoubt | undefined = isKnown
+      ? costs.some(({ dataFee }) => dataFee === undefined)
+        ? 'data'
+        : undefined
+      : store.paysGas
+        ? 'unknown'
+        : undefined
+    return {
+      gasPrice: isKnown ? costs[0]?.gasPrice : undefined,
+      formDataFee: store.dataFee,
+      fee: expected.length === all.length ? sum(expected) : undefined,
+      highestFee: isKnown ? sum(costs.map(({ highestFee }) => highestFee)) : undefined,
+      feeDoubt,
+      following: following?.cost,
+    }
   }
 
   /** The price may have moved since the quote. A second call with less slippage still guarantees what the review shows. */
@@ -108,42 +155,34 @@ export function createSwapRequests({ adapters, api, assets, dataFees, root, stor
   }
 
   /**
-   * The approvals and the swap as one request, where the wallet runs them as one. Undefined where it does not, or where the service builds
-   * no swap before its approval. @throws {@link RefusedTransactionError}
+   * The swap of an order whose approval the chain does not have yet. Undefined where the service builds none before it.
+   * @throws {@link RefusedTransactionError}
    */
-  const batchFor = async (
-    session: SwapSession,
-    review: SwapReview,
-    of: Pick<SwapRequest, 'contract' | 'calls'> & { readonly order: SwapOrder; readonly agreed: Agreed },
-  ): Promise<SwapRequest | undefined> => {
-    const { contract, order } = of
-    const { signal } = session
-    const adapter = await adapters.get('eip155', connections.connections.get('eip155')?.connectorId)
-    const account = review.account.caipAddress
-    if (turnedDown.has(account)) return undefined
-    if (!(await canRunAsOne(adapter, review.address, review.account.caipNetworkId, { platform, signal })))
-      return undefined
-    const wanted = { ...of.agreed, contract }
-    const built = await buildReaching(order, wanted, signal).catch((error: unknown) => {
+  const buildAhead = async (order: SwapOrder, agreed: Agreed, signal: AbortSignal) => {
+    try {
+      const built = await buildReaching(order, agreed, signal)
+      return { ...checkBuiltSwap(built, agreed), limits: { gas: built.gas, built: built.gasPrice } }
+    } catch (error) {
       if (isModalError(error, 'refused_transaction')) throw error
       signal.throwIfAborted()
       return undefined
-    })
-    if (!built) return undefined
-    const { minimum, ...swap } = checkBuiltSwap(built, wanted)
-    // A batch has no fields for limits: the wallet sets them.
-    const [first, ...more] = [...of.calls, swap].map(({ to, data, value }) => ({ to, data, value }))
-    if (!first) return undefined
-    const calls = [first, ...more] as const
-    const simulation = await tryOut(session, review, calls, contract)
-    const { fee } = (await costOf(review, swap.data, { gas: built.gas, built: built.gasPrice }, signal)).shown
-    const cost = { gasPrice: undefined, fee, highestFee: undefined }
-    const isMinimumKnown = minimum !== undefined
-    return { contract, allowance: order.amount, calls, isBatch: true, ...simulation, isMinimumKnown, ...cost }
+    }
+  }
+
+  /** True where the wallet runs the approvals and the swap as one request. */
+  const isOneRequest = async ({ account, address }: SwapReview, signal: AbortSignal): Promise<boolean> => {
+    if (turnedDown.has(account.caipAddress)) return false
+    const adapter = await adapters.get('eip155', connections.connections.get('eip155')?.connectorId)
+    return canRunAsOne(adapter, address, account.caipNetworkId, { platform, signal })
   }
 
   /** Builds the transaction of a review, checks it and simulates it. @throws {@link RefusedTransactionError} */
-  const requestFor = async (session: SwapSession, review: SwapReview, granted?: Granted): Promise<SwapRequest> => {
+  const requestFor = async (
+    session: SwapSession,
+    review: SwapReview,
+    granted?: Granted,
+    reviewed?: CallCost,
+  ): Promise<SwapRequest> => {
     const { signal } = session
     await inStep('transaction', () => requireAssets(session, review))
     const [from, to] = [review.source.address as CaipAddress, review.target.address as CaipAddress] // tokens of a review are CAIP-10
@@ -172,46 +211,59 @@ export function createSwapRequests({ adapters, api, assets, dataFees, root, stor
         const built = await buildReaching(order, wanted, signal)
         const { minimum, ...swap } = checkBuiltSwap(built, wanted)
         const isMinimumKnown = minimum !== undefined
-        const cost = await costOf(review, swap.data, { gas: built.gas, built: built.gasPrice }, signal)
-        const call = { ...swap, ...cost.limits }
+        const cost = await costOf(review, swap.data, { gas: built.gas, built: built.gasPrice, reviewed }, signal)
+        const call = { ...swap, ...limitsOf(cost) }
         const simulation = await tryOut(session, review, [call], call.to)
         const calls = [call] as const
-        return {
-          contract: call.to,
-          allowance: undefined,
-          calls,
-          isBatch: false,
-          ...simulation,
-          isMinimumKnown,
-          ...cost.shown,
-        }
+        const facts = { contract: call.to, allowance: undefined, isBatch: false, isMinimumKnown }
+        return { ...facts, calls, ...simulation, ...figuresOf([cost]) }
       })
     }
     return inStep('approval', async () => {
       const contract = checkBuiltApproval(await api.buildApproval(order, signal), agreed)
       const data = approvalData(contract, order.amount)
-      const cost = await costOf(review, data, {}, signal)
-      const token = { to: plainAddressOf(order.from), value: 0n, ...cost.limits }
-      const approval = { ...token, data }
-      const isReset = await needsReset(review, approval, allowance)
-      const reset = { ...token, data: approvalData(contract, 0n) }
-      const calls = isReset ? ([reset, approval] as const) : ([approval] as const)
-      const batch = await batchFor(session, review, { order, contract, calls, agreed })
-      if (batch) return batch
-      const simulation = await tryOut(session, review, [calls[0]], contract)
-      return {
-        contract,
-        allowance: order.amount,
-        calls,
-        isBatch: false,
-        ...simulation,
-        isMinimumKnown: true,
-        ...cost.shown,
+      const token = { to: plainAddressOf(order.from), value: 0n }
+      const isReset = await needsReset(review, { ...token, data }, allowance)
+      const steps = isReset ? ([approvalData(contract, 0n), data] as const) : ([data] as const)
+      const costs = await Promise.all(steps.map((each) => costOf(review, each, {}, signal)))
+      const swap = await buildAhead(order, { ...agreed, contract }, signal)
+      const swapCost = swap && (await costOf(review, swap.data, swap.limits, signal))
+      const figures = figuresOf(costs, swapCost)
+      const isMinimumKnown = !swap || swap.minimum !== undefined
+      const facts = { contract, allowance: order.amount, isMinimumKnown }
+      const [first, ...more] = steps.map((each, index) => ({ ...token, data: each, ...limitsOf(costs[index]) }))
+      if (!first) throw new RangeError('An approval is one call at least')
+      if (swap && (await isOneRequest(review, signal))) {
+        // A batch has no fields for limits: the wallet sets them.
+        const plain = ({ to, data: bytes, value }: SwapCall) => ({ to, data: bytes, value })
+        const calls = [plain(first), ...[...more, swap].map(plain)] as const
+        const simulation = await tryOut(session, review, calls, contract)
+        const unbound = { gasPrice: undefined, highestFee: undefined, feeDoubt: undefined, following: undefined }
+        return { ...facts, calls, isBatch: true, ...simulation, ...figures, ...unbound }
       }
+      const calls = [first, ...more] as const
+      const simulation = await tryOut(session, review, [first], contract)
+      return { ...facts, calls, isBatch: false, ...simulation, ...figures }
     })
   }
 
   return { requestFor, tryOut, turnDown: (account: string) => void turnedDown.add(account) }
+}
+
+const limitsOf = (of: { readonly cost: CallCost | undefined } | undefined) =>
+  of?.cost ? { gas: of.cost.gas, gasPrice: of.cost.gasPrice } : {}
+
+/** Keeps the limits that the visitor has seen as long as they serve: nothing else is signed without another tap. */
+function keptOf(seen: CallCost, now: Omit<CallCost, 'highestFee'>, needed: bigint): Omit<CallCost, 'highestFee'> {
+  const isEnough = (one: bigint, wanted: bigint) => wanted <= one || !isFeeMoved(one, wanted)
+  const keep = (one: bigint | undefined, wanted: bigint | undefined) =>
+    one !== undefined && wanted !== undefined && isEnough(one, wanted) ? one : wanted
+  return {
+    // A quarter above what is needed is still room.
+    gas: (needed * 5n) / 4n <= seen.gas ? seen.gas : now.gas,
+    gasPrice: isEnough(seen.gasPrice, now.gasPrice) ? seen.gasPrice : now.gasPrice,
+    dataFee: keep(seen.dataFee, now.dataFee),
+  }
 }
 
 /** @throws {@link BuiltTransactionError} when the listed token cannot have a contract */

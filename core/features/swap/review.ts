@@ -26,6 +26,18 @@ export interface SwapCall {
   readonly gasPrice?: bigint
 }
 
+/** The limits of one call, and the most that they let be paid. */
+export interface CallCost {
+  readonly gas: bigint
+  readonly gasPrice: bigint
+  /** Undefined where the network takes one and nobody tells it. */
+  readonly dataFee: bigint | undefined
+  readonly highestFee: bigint
+}
+
+/** `unknown`: nobody names a price, so the wallet sets the fee. `data`: the network takes a fee for data that nobody tells. */
+export type FeeDoubt = 'unknown' | 'data'
+
 /** How much of a call a node could try out. Both false: nothing. */
 export interface SwapSimulation {
   /** True if the node told everything that the call moves. */
@@ -43,9 +55,15 @@ export interface SwapRequest extends SwapSimulation {
   readonly isBatch: boolean
   /** Undefined when unknown, or when the account pays no gas. */
   readonly gasPrice: bigint | undefined
-  /** Expected fee and the highest fee of one call, in the native token. */
+  /** The form's fee for data when this was built. */
+  readonly formDataFee: bigint | undefined
+  /** Expected fee, in the native token: of all calls, and of the swap that follows them. */
   readonly fee: bigint | undefined
+  /** The most that the same calls can cost. Undefined when unknown, or when the account pays no gas. */
   readonly highestFee: bigint | undefined
+  readonly feeDoubt: FeeDoubt | undefined
+  /** The limits of the swap after these approvals, which needs no other tap within them. */
+  readonly following: CallCost | undefined
   /** False if the exchange's own minimum is not known, so that less than the review's least may arrive. True for an approval. */
   readonly isMinimumKnown: boolean
 }

@@ -39,8 +39,8 @@ export class SwapStore {
   readonly prices = observable.map<string, string>()
   arePricesLoading = false
   gasPrice: bigint | undefined = undefined
-  /** Fee that the network takes for the data of a swap, beside the gas. Zero until it is known. */
-  dataFee = 0n
+  /** Fee that the network takes for the data of a swap, beside the gas. Undefined until it is known. */
+  dataFee: bigint | undefined = undefined
   quote: SwapQuoted | undefined = undefined
   quoteStatus: 'none' | 'loading' | 'done' | 'failed' = 'none'
   quoteError: ModalError | undefined = undefined
@@ -54,6 +54,8 @@ export class SwapStore {
   transactionError: ModalError | undefined = undefined
   /** The review whose risk the visitor has accepted with a first tap. */
   acceptedReview: SwapReview | undefined = undefined
+  /** A review that took another one's place, because more can be paid than that one showed. */
+  dearerReview: SwapReview | undefined = undefined
   /** The order that a wallet was asked for and may have sent. Outlives the form. */
   unsureOrder: string | undefined = undefined
   readonly #accounts: RootStore['accounts']
@@ -153,7 +155,7 @@ export class SwapStore {
   }
 
   get gas(): bigint | undefined {
-    return this.gasPrice === undefined ? undefined : figures.gasCost(this.gasPrice) + this.dataFee
+    return this.gasPrice === undefined ? undefined : figures.gasCost(this.gasPrice) + (this.dataFee ?? 0n)
   }
 
   usdOfGas(gas: bigint | undefined): string | undefined {
@@ -199,11 +201,12 @@ export class SwapStore {
     return this.review !== undefined && orderTextOf(this.review) === this.unsureOrder
   }
 
-  /** True if the next tap only accepts a risk: price impact, no simulation, an unknown minimum or token, a swap under way. */
+  /** True if the next tap only accepts a risk: price impact, no simulation, an unknown minimum, fee or token, a swap under way. */
   get needsSecondTap(): boolean {
     const { review } = this
     if (!review) return this.targetAmount !== undefined && figures.isHighImpact(this.impact)
-    const isUntried = review.request?.isSimulated === false || review.request?.isMinimumKnown === false
+    const { feeDoubt, isMinimumKnown = true, isSimulated = true } = review.request ?? {}
+    const isUntried = !isSimulated || !isMinimumKnown || feeDoubt !== undefined
     const isUnknown = isDoubtful(review.source.asset) || isDoubtful(review.target.asset)
     const isRisky = figures.isHighImpact(review.figures.impact) || isUntried || isUnknown || this.isUnsure
     return isRisky && this.acceptedReview !== review
@@ -316,7 +319,7 @@ export class SwapStore {
   }
 
   setReview(review: SwapReview | undefined): void {
-    this.#set({ review, refusal: undefined, acceptedReview: undefined, done: undefined })
+    this.#set({ review, refusal: undefined, acceptedReview: undefined, dearerReview: undefined, done: undefined })
     if (review?.request) this.hasFetchFailed = false
   }
 
@@ -325,6 +328,12 @@ export class SwapStore {
     const isAccepted = this.acceptedReview === this.review
     this.setReview(review)
     if (isAccepted) this.acceptedReview = review
+  }
+
+  /** The swap costs more than the review of its approval showed: the visitor has to look at it. */
+  renewDearer(review: SwapReview): void {
+    this.setReview(review)
+    this.dearerReview = review
   }
 
   /** The visitor has seen the risk of this review: its next tap asks the wallet. */
@@ -372,7 +381,8 @@ export class SwapStore {
   }
 
   reset(): void {
-    this.#set({ status: 'idle', error: undefined, rows: [], arePricesLoading: false, gasPrice: undefined, dataFee: 0n })
+    this.#set({ status: 'idle', error: undefined, rows: [], arePricesLoading: false })
+    this.#set({ gasPrice: undefined, dataFee: undefined })
     this.prices.clear()
     this.resetValues()
   }

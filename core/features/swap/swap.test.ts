@@ -575,6 +575,14 @@ test('refuses an approval of an unknown spender, and a swap through another cont
   await platform.settle()
   confirm()
   await platform.settle()
+  // The swap is built before its approval is asked for, so that nobody approves for a swap that is refused.
+  expect([store.refusal, sent]).toMatchObject([{ reason: 'token' }, []])
+  answers['/v1/convert/build-transaction'] = () => built(`eip155:1:${router}`, dollarsForEther)
+  renew()
+  await platform.settle()
+  answers['/v1/convert/build-transaction'] = () => built(addresses.USDC, callOf('095ea7b3'))
+  confirm()
+  await platform.settle()
   // Only the exact approval of the router is requested.
   expect(sent).toHaveLength(1)
   expect(BigInt(`0x${sent[0]?.data?.slice(-64)}`)).toBe(toUnits('320', 6))

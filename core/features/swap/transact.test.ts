@@ -150,6 +150,104 @@ test('asks for no swap when the balance is gone after the approval', async () =>
   expect([world.sent.length, store.stage]).toEqual([1, 'idle'])
 })
 
+const gwei = 10n ** 9n
+
+/** Sets what the service builds for the swap from now on. */
+const rebuild = (world: ReturnType<typeof setup>, eip155: { gas: string; gasPrice: string }, data?: string) => {
+  const honest = world.answers['/v1/convert/build-transaction']
+  world.answers['/v1/convert/build-transaction'] = (query, body) => {
+    const { tx } = Object(honest?.(query, body))
+    return { tx: { ...tx, eip155, ...(data !== undefined && { data }) } }
+  }
+}
+
+test('the review of an approval shows what both requests cost, and no more is asked for', async () => {
+  const world = setup()
+  const { store, confirm } = await world.review(ofDollars)
+  expect(store.review?.request?.highestFee).toBe(225_000n * gwei + 180_000n * 2n * gwei)
+  await confirm()
+  const paid = world.sent.reduce((sum, { gas = 0n, gasPrice = 0n }) => sum + gas * gasPrice, 0n)
+  expect([world.sent.length, paid]).toEqual([2, 585_000n * gwei])
+})
+
+test.each<[string, { gas: string; gasPrice: string }, number]>([
+  ['as shown', { gas: '120000', gasPrice: '2000000000' }, 2],
+  ['a little dearer, within the reviewed limits', { gas: '125000', gasPrice: '2200000000' }, 2],
+  ['cheaper', { gas: '60000', gasPrice: '1500000000' }, 2],
+  ['at a higher price', { gas: '120000', gasPrice: '2300000000' }, 1],
+  ['with more gas', { gas: '150000', gasPrice: '2000000000' }, 1],
+])('after the approval, a swap %s', async (_what, eip155, requests) => {
+  const world = setup()
+  const { store, confirm } = await world.review(ofDollars)
+  const shown = store.review?.request?.following?.highestFee ?? 0n
+  world.wallet.send = async () => {
+    if (world.sent.length === 1) rebuild(world, eip155)
+    return `0x${'1'.repeat(64)}`
+  }
+  await confirm()
+  expect(world.sent).toHaveLength(requests)
+  const feeOf = ({ gas = 0n, gasPrice = 0n }: (typeof world.sent)[number]) => gas * gasPrice
+  if (requests === 2) return expect(world.sent.slice(1).every((each) => feeOf(each) <= shown)).toBe(true)
+  // The review shows the swap's own fee, and the next tap asks for exactly that.
+  expect([store.dearerReview === store.review, store.stage, changeOf(store)]).toEqual([true, 'idle', undefined])
+  const now = store.review?.request?.highestFee ?? 0n
+  expect(now).toBeGreaterThan(shown)
+  await confirm()
+  expect(world.sent.slice(1).map(feeOf)).toEqual([now])
+})
+
+test('a service that builds no swap before its approval has its fee looked at after it', async () => {
+  const world = setup()
+  const honest = world.answers['/v1/convert/build-transaction']
+  world.answers['/v1/convert/build-transaction'] = () => new Response('', { status: 400 })
+  const { store, confirm } = await world.review(ofDollars)
+  expect(store.review?.request).toMatchObject({ highestFee: 225_000n * gwei, following: undefined })
+  world.wallet.send = async () => {
+    if (honest) world.answers['/v1/convert/build-transaction'] = honest
+    return `0x${'1'.repeat(64)}`
+  }
+  await confirm()
+  expect([world.sent.length, store.review?.request?.highestFee]).toEqual([1, 360_000n * gwei])
+  await confirm()
+  expect(world.sent).toHaveLength(2)
+})
+
+test('a risk that only the swap has is not accepted with its approval', async () => {
+  const world = setup({ swapRouters: { 1: [router] } })
+  world.quote(5n * 10n ** 16n)
+  const { store, confirm } = await world.review(ofDollars)
+  // The price impact is accepted with the first tap.
+  await confirm()
+  expect([world.sent.length, store.needsSecondTap]).toEqual([0, false])
+  world.wallet.send = async () => {
+    if (world.sent.length === 1) rebuild(world, { gas: '120000', gasPrice: '2000000000' }, '0xabcdef01')
+    return `0x${'1'.repeat(64)}`
+  }
+  await confirm()
+  expect([world.sent.length, store.review?.request?.isMinimumKnown, store.needsSecondTap]).toEqual([1, false, true])
+  await confirm()
+  await confirm()
+  expect(world.sent).toHaveLength(2)
+})
+
+test.each([
+  ['0', '0'],
+  ['absurd', String(10n ** 20n)],
+  ['not a number', 'fast'],
+  ['negative', '-1'],
+])('a price of gas that is %s is none: the wallet sets the fee, after a second tap', async (_what, price) => {
+  const world = setup()
+  world.answers['/v1/convert/gas-price'] = () => ({ standard: price, fast: '0', instant: '0' })
+  rebuild(world, { gas: '120000', gasPrice: price })
+  const { store, confirm } = await world.review(ofEther)
+  expect(store.review?.request).toMatchObject({ feeDoubt: 'unknown', gasPrice: undefined, highestFee: undefined })
+  await confirm()
+  expect(world.sent).toEqual([])
+  await confirm()
+  expect(world.sent).toHaveLength(1)
+  for (const field of ['gas', 'gasPrice']) expect(world.sent[0]).not.toHaveProperty(field)
+})
+
 test('reports a reverted approval, and does not ask for the swap', async () => {
   const world = setup()
   world.state.receipt = '0x0'

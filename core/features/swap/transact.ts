@@ -198,11 +198,19 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
       return undefined
     }
     try {
-      const next = withRequest(review, await requestFor(session, review, granted))
+      const { following } = review.request
+      const request = await requestFor(session, review, granted, following)
       if (session.signal.aborted) return undefined
-      if (store.review === review) store.continueReview(next)
+      const next = withRequest(review, request, { gas: request.fee, gasUsd: store.usdOfGas(request.fee) })
+      if (store.review === review) {
+        // The wallet is asked for nothing that was not on the screen at the tap.
+        if (isDearer(request, review.request)) store.renewDearer(next)
+        else if (isLessSure(request, review.request)) store.setReview(next)
+        else store.continueReview(next)
+      }
       store.setStage('idle')
-      return store.review === next && !store.needsSecondTap ? next : undefined
+      const mayGoOn = store.review === next && store.dearerReview !== next && !store.needsSecondTap
+      return mayGoOn ? next : undefined
     } catch (thrown) {
       if (!session.signal.aborted) failBuilding(thrown)
       return undefined
@@ -307,6 +315,19 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
 
 const seenBy = ({ isSimulated, isPairSimulated }: SwapSimulation) => (isSimulated ? 2 : isPairSimulated ? 1 : 0)
 
+/** True if a swap can cost more than the review of its approval showed. */
+function isDearer({ highestFee: now }: SwapRequest, { highestFee: shown, following }: SwapRequest): boolean {
+  // The fee was said to be unknown, or the account pays none.
+  if (shown === undefined) return false
+  return following === undefined || now === undefined || now > following.highestFee
+}
+
+/** True if less is known of a swap than the review of its approval showed. A risk that was accepted is not this one. */
+function isLessSure(now: SwapRequest, shown: SwapRequest): boolean {
+  const isDoubted = now.feeDoubt !== undefined && now.feeDoubt !== shown.feeDoubt
+  return isDoubted || seenBy(now) < seenBy(shown) || (shown.isMinimumKnown && !now.isMinimumKnown)
+}
+
 const toTransfer = (token: SwapToken, { units, decimals }: Quantity, direction: 'in' | 'out'): Transfer => ({
   fungible_info: { name: token.name, symbol: token.symbol, icon: { url: token.logoUri } },
   direction,
@@ -324,16 +345,19 @@ export function draftOf(
   return frozenCopy({ account, address, network, source, target, ...amounts, figures, worth, request: undefined })
 }
 
+const hasRisen = (before: bigint | undefined, now: bigint | undefined): boolean =>
+  before !== undefined && now !== undefined && now > before && isFeeMoved(before, now)
+
 /** A fact that differs from the review. With `better` the review can still be confirmed. The others require a new one. */
 export type SwapChange = 'better' | 'worse' | 'impact' | 'fee' | 'offer' | 'balance'
 
 export function changeOf(store: SwapStore): SwapChange | undefined {
-  const { review, problem, gasPrice, impact, targetAmount } = store
+  const { review, problem, gasPrice, dataFee, impact, targetAmount } = store
   if (!review || store.isBusy) return undefined
   if (problem) return problem.kind === 'balance' || problem.kind === 'gas' ? 'balance' : 'offer'
-  const reviewed = review.request?.gasPrice
-  // At the reviewed price, the transaction would wait for a cheaper block.
-  if (reviewed && gasPrice !== undefined && gasPrice > reviewed && isFeeMoved(reviewed, gasPrice)) return 'fee'
+  const { gasPrice: reviewedPrice, formDataFee } = review.request ?? {}
+  // At the reviewed price, the transaction would wait for a cheaper block. No limit holds the fee for data.
+  if (hasRisen(reviewedPrice, gasPrice) || hasRisen(formDataFee, dataFee)) return 'fee'
   if (store.sourceAmount?.units !== review.given.units || !targetAmount) return undefined
   if (targetAmount.units < review.got.units) return 'worse'
   const before = review.figures.impact

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { highestFeeOf, isPossibleGas, minimumGas, offerOf, paddedGas } from './fees.js'
+import { ModalError } from '../../errors/base.js'
+import { createTestPlatform } from '../../testing/platform.js'
+import { unsupportedNetwork } from '../../wallets/session.js'
+import {
+  createFeeReader,
+  highestFeeOf,
+  isPlausiblePrice,
+  isPossibleGas,
+  minimumGas,
+  offerOf,
+  paddedGas,
+} from './fees.js'
 
 const gwei = 10n ** 9n
 const market = { price: 2n * gwei, baseFee: undefined, blockGas: 30_000_000n, hasFloor: false }
@@ -101,4 +112,58 @@ test('no transaction costs more than its highest fee, and none is offered below 
     ),
     { seed: 7, numRuns: 1000 },
   )
+})
+
+test.each([
+  [-1n, false],
+  [0n, false],
+  [1n, true],
+  [10_000n * gwei, true],
+  [10_000n * gwei + 1n, false],
+  [2n ** 255n, false],
+])('a price of %d wei on a service’s word alone: %s', (wei, isPlausible) => {
+  expect(isPlausiblePrice(wei)).toBe(isPlausible)
+})
+
+const revert = new ModalError({ name: 'Reverted', code: 'node_execution_reverted', shortMessage: 'Reverted' })
+const silence = new ModalError({ name: 'Busy', code: 'http_timeout', shortMessage: 'No answer' })
+const wordOf = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+
+/** A node that answers for the methods of the oracle in this order: the upper bound, the fee of bytes, the operator's. */
+const readerOf = (network: `eip155:${number}`, [bound, fee, operator]: readonly unknown[]) => {
+  const answers: Readonly<Record<string, unknown>> = { '0xf1c7a58b': bound, '0x49948e0e': fee, '0x275aedd2': operator }
+  const request = async (_method: string, params: readonly unknown[]) => {
+    const answer = answers[String(Object(params[0]).data).slice(0, 10)]
+    if (answer instanceof ModalError) throw answer
+    return answer
+  }
+  return createFeeReader({
+    network: unsupportedNetwork(network),
+    platform: createTestPlatform(),
+    node: { url: '', rank: () => {}, request },
+  })
+}
+
+test.each<[string, readonly unknown[], bigint | undefined]>([
+  ['tells all', [wordOf(40n), undefined, wordOf(4n)], 55n],
+  ['is older than Isthmus', [wordOf(40n), undefined, revert], 50n],
+  ['is older than Fjord', [revert, wordOf(80n), revert], 100n],
+  ['is not there', ['0x', '0x', '0x'], 0n],
+  ['does not answer', [silence, silence, silence], undefined],
+  ['does not answer for the operator', [wordOf(40n), undefined, silence], undefined],
+  ['answers with nothing', [null, wordOf(80n), wordOf(4n)], undefined],
+  ['answers with a number of 300 bits', [`0x${'f'.repeat(75)}`, null, wordOf(4n)], undefined],
+  ['answers with a negative number', ['-0x1', null, wordOf(4n)], undefined],
+  ['has no fee at all', [revert, revert, revert], undefined],
+])('the fee for data where the oracle %s', async (_what, answers, fee) => {
+  const reader = readerOf('eip155:8453', answers)
+  const { signal } = new AbortController()
+  expect(await reader.readDataFee('0x12', 21_000n, signal)).toBe(fee)
+  // The second answer is the same: nothing of the first one is remembered wrongly.
+  expect(await reader.readDataFee('0x12', 21_000n, signal)).toBe(fee)
+})
+
+test('a silent node hides no fee where the network takes none beside the gas', async () => {
+  const reader = readerOf('eip155:1', [silence, silence, silence])
+  expect(await reader.readDataFee('0x12', 21_000n, new AbortController().signal)).toBe(0n)
 })

@@ -1,5 +1,5 @@
 import type { Network } from '../../contracts/network/network.js'
-import { isOneOf } from '../../errors/base.js'
+import { isModalError, isOneOf } from '../../errors/base.js'
 import { HttpAnswerError } from '../../errors/http.js'
 import { readMember, readQuantity } from '../../lib/foreign.js'
 import type { Platform } from '../../lib/platform/platform.js'
@@ -46,6 +46,11 @@ export interface GasLimit {
 const nativeGas = 21_000n
 /** A service may name a higher price than the node, up to this factor. */
 const highestHint = 10n
+/** Wei for a unit of gas: 10,000 gwei. Without a node's word, a higher price of a service is not believed. */
+const highestUnproved = 10_000n * 10n ** 9n
+
+/** True for a price of gas that may be signed on a service's word alone. At no price, a transaction waits for ever. */
+export const isPlausiblePrice = (wei: bigint): boolean => wei > 0n && wei <= highestUnproved
 
 export const highestPriceOf = (price: GasPrice): bigint =>
   'maxFeePerGas' in price ? price.maxFeePerGas : price.gasPrice
@@ -90,8 +95,8 @@ export interface FeeReader {
   readMarket(signal: AbortSignal): Promise<GasMarket>
   /** Units of gas for a call. Resolves with `undefined` for an estimate that cannot be true. */
   estimate(call: FeeCall, market: GasMarket | undefined, signal: AbortSignal): Promise<GasLimit | undefined>
-  /** The fee beside the gas, for data on Ethereum. Zero where it takes nothing, or does not tell. */
-  readDataFee(data: string | undefined, gas: bigint, signal: AbortSignal): Promise<bigint>
+  /** The fee beside the gas, for data on Ethereum. Zero where the network takes nothing. Resolves with `undefined` where nobody tells. */
+  readDataFee(data: string | undefined, gas: bigint, signal: AbortSignal): Promise<bigint | undefined>
 }
 
 /** A call, as `eth_estimateGas` takes it. */
@@ -112,6 +117,10 @@ const oracleSelectors = {
   /** `getOperatorFee(uint256)`, since Isthmus. */
   operatorFee: '0x275aedd2',
 } as const
+/** Networks that take nothing beside the gas: there a silent node hides no fee. Their nodes are asked all the same. */
+const withoutDataFee: ReadonlySet<string> = new Set(
+  [1, 56, 100, 137, 250, 324, 8217, 42161, 43114, 1313161554, 11155111].map((id) => `eip155:${id}`),
+)
 /** Bytes of an unsigned transaction beside its data. */
 const envelopeBytes = 120
 const signatureBytes = 68
@@ -124,14 +133,15 @@ export function createFeeReader(params: { network: Network; platform: Platform; 
   const { network, platform, node } = params
   let isWithoutOracle = false
 
-  const askOracle = async (data: string, signal: AbortSignal): Promise<bigint | undefined> => {
-    const call = { to: gasPriceOracle, data }
-    const answer = await node.request('eth_call', [call, 'latest'], signal).catch((error: unknown) => {
+  /** `missing`: the oracle has no such method. `absent`: nothing answers at its address. `undefined`: the node does not tell. */
+  const askOracle = async (data: string, signal: AbortSignal): Promise<bigint | 'missing' | 'absent' | undefined> => {
+    try {
+      const answer = await node.request('eth_call', [{ to: gasPriceOracle, data }, 'latest'], signal)
+      return answer === '0x' ? 'absent' : readQuantity(answer)
+    } catch (error) {
       signal.throwIfAborted()
-      return error
-    })
-    if (answer === '0x') isWithoutOracle = true
-    return readQuantity(answer)
+      return isModalError(error, 'node_execution_reverted') ? 'missing' : undefined
+    }
   }
 
   return {
@@ -156,13 +166,20 @@ export function createFeeReader(params: { network: Network; platform: Platform; 
 
     readDataFee: async (data, gas, signal) => {
       if (isWithoutOracle) return 0n
+      const silence = withoutDataFee.has(network.caipNetworkId) ? 0n : undefined
       const size = envelopeBytes + Math.ceil((data ?? '0x').length / 2)
       const bound = await askOracle(`${oracleSelectors.upperBound}${word(BigInt(size))}`, signal)
+      isWithoutOracle = bound === 'absent'
       if (isWithoutOracle) return 0n
-      const fee = bound ?? (await askOracle(`${oracleSelectors.fee}${wholeBytes(size + signatureBytes)}`, signal)) ?? 0n
-      const operatorFee = (await askOracle(`${oracleSelectors.operatorFee}${word(gas)}`, signal)) ?? 0n
+      if (bound === undefined) return silence
+      const isOld = bound === 'missing'
+      const fee = isOld ? await askOracle(`${oracleSelectors.fee}${wholeBytes(size + signatureBytes)}`, signal) : bound
+      const operatorFee = await askOracle(`${oracleSelectors.operatorFee}${word(gas)}`, signal)
+      // Older oracles know no fee of an operator. A silent node is no such oracle.
+      const added = operatorFee === 'missing' || operatorFee === 'absent' ? 0n : operatorFee
+      if (typeof fee !== 'bigint' || added === undefined) return silence
       // The price of data may rise until the transaction is in a block, and no field of it says how far.
-      return ((fee + operatorFee) * 5n) / 4n
+      return ((fee + added) * 5n) / 4n
     },
   }
 }
@@ -193,10 +210,12 @@ async function readMarketOf(client: RpcClient, signal: AbortSignal): Promise<Gas
     hasFloor: typeof readMember(block, 'requestsHash') === 'string',
   }
   const tip = baseFee === undefined ? undefined : readQuantity(await askOrSkip('eth_maxPriorityFeePerGas', []))
-  if (baseFee !== undefined && tip !== undefined) return { price: baseFee + tip, ...facts }
+  if (baseFee !== undefined && tip !== undefined && baseFee + tip > 0n) return { price: baseFee + tip, ...facts }
   const method = 'eth_gasPrice'
   const answer = await ask(method, [])
   const price = readQuantity(answer)
-  if (price === undefined) throw new HttpAnswerError({ url: '', wrong: `${method}: ${JSON.stringify(answer)}` })
-  return { price: baseFee !== undefined && baseFee > price ? baseFee : price, ...facts }
+  const most = baseFee !== undefined && price !== undefined && baseFee > price ? baseFee : price
+  // At a price of zero a transaction waits for ever: it is no price.
+  if (!most) throw new HttpAnswerError({ url: '', wrong: `${method}: ${JSON.stringify(answer)}` })
+  return { price: most, ...facts }
 }

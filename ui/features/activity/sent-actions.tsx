@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { ActivityPart } from '../../../core/features/activity/activity.js'
-import type { ActivityEntry, AgainReview } from '../../../core/features/activity/entry.js'
+import { type ActivityEntry, type AgainReview, hasFeeDoubt } from '../../../core/features/activity/entry.js'
 import type { SentAction } from '../../../core/features/activity/store.js'
 import { AddressFact, Fact, WholeAddress } from '../../components/facts.js'
 import { useNow } from '../../components/hooks/use-part.js'
@@ -98,6 +98,7 @@ const Review = observer(function Review({ activity, action, review, said }: Revi
         <Fact label={shared.highestFee}>{terms ? words.fee(fee, network.nativeCurrency) : shared.feeOfWallet}</Fact>
       </dl>
       <p>{said ?? risen ?? shared.againTitle[kind]}</p>
+      {hasFeeDoubt(review) && <p role="alert">{shared.dataFeeUnknown}</p>}
       <MainButton isDisabled={isBusy} onPress={() => void activity.confirmAgain(sent.hash)}>
         {shared.againConfirm[kind]}
       </MainButton>

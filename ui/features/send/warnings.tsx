@@ -3,6 +3,7 @@ import { shortForms } from '../../../core/lib/short-forms.js'
 import { Notice } from '../../components/review/review-notice.js'
 import type { Messages } from '../../messages/en.js'
 import { assetsMessagesOf, type enAssets } from '../../messages/en-assets.js'
+import { reviewMessagesOf } from '../../messages/en-review.js'
 import { type SendMessages, sendMessagesOf } from '../../messages/en-send.js'
 import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
 
@@ -19,5 +20,7 @@ function warningWords(warning: SendWarning, messages: Messages & SendMessages & 
   if (warning.kind === 'imitates') return looksLike(warning.symbol, warning.of)
   if (warning.kind === 'mixedScript') return warnings.mixedScript(warning.name)
   if (warning.kind === 'lookAlike') return warnings.lookAlike(shortForms([warning.address, warning.of])(warning.of))
+  if (warning.kind === 'feeUnknown' || warning.kind === 'dataFeeUnknown')
+    return reviewMessagesOf(messages)[warning.kind]
   return warnings[warning.kind]
 }

@@ -20,6 +20,7 @@ import { formatPercent } from '../../../core/lib/percent.js'
 import { CopyText } from '../../components/copy-mark.js'
 import { Fact } from '../../components/facts.js'
 import { assetsMessagesOf } from '../../messages/en-assets.js'
+import { reviewMessagesOf } from '../../messages/en-review.js'
 import { swapMessagesOf, swapReviewMessagesOf } from '../../messages/en-swap.js'
 import { Press } from '../../primitives/button.js'
 import { useMessages } from '../../primitives/context/shell.js'
@@ -32,6 +33,8 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
   const { contractOf, facts, factNames: names, enough, notKnown, numbers: language } = messages
   const { network, address, source, target, request } = review
   const fee = request?.highestFee
+  // A wallet that runs several calls as one sets the fee of all of them.
+  const unknownFee = request?.isBatch ? reviewMessagesOf(messages).feeOfWallet : notKnown
   const { nativeCurrency: coin } = network
   const write = (units: bigint, decimals: number, symbol: string) =>
     `${formatAmount(toDecimal(units, decimals), { decimals: 18, language })} ${symbol}`
@@ -67,8 +70,8 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
       <CopiedFact
         swap={swap}
         name={names.highestFee}
-        value={request && (fee === undefined ? notKnown : toDecimal(fee, coin.decimals))}
-        shown={fee === undefined ? notKnown : write(fee, coin.decimals, coin.symbol)}
+        value={request && (fee === undefined ? unknownFee : toDecimal(fee, coin.decimals))}
+        shown={fee === undefined ? unknownFee : write(fee, coin.decimals, coin.symbol)}
       />
     </dl>
   )

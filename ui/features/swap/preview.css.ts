@@ -1,6 +1,16 @@
 import { panel } from '../../components/shared-rules.js'
 import { css, flexColumn, flexRow, quietLine } from '../../primitives/styles/css.js'
 
+/** In reach while the facts above scroll. The distances are those of the card's edge. */
+const inReach = `
+  position: sticky;
+  inset-block-end: -16px;
+  z-index: 1;
+  padding-block: 8px 16px;
+  margin-block: -8px -16px;
+  background: var(--wm-color-surface);
+`
+
 export const swapPreviewStyles = css`
   .wm-swap-preview {
     ${flexColumn}
@@ -79,16 +89,10 @@ export const swapPreviewStyles = css`
       grid-template-columns: auto 1fr;
       gap: 8px;
     }
-    /* In reach while the facts above scroll. Where a screen has room for it, so is what is said of them.
-       The distances are those of the card's edge. */
+    /* Where a screen has room for it, what is said of the facts is in reach as well. */
     @media (min-height: 561px) {
       & .wm-swap-preview-foot {
-        position: sticky;
-        inset-block-end: -16px;
-        z-index: 1;
-        padding-block: 8px 16px;
-        margin-block: -8px -16px;
-        background: var(--wm-color-surface);
+        ${inReach}
       }
     }
     @media (min-height: 421px) and (max-height: 560px) {
@@ -96,12 +100,7 @@ export const swapPreviewStyles = css`
         display: contents;
       }
       & .wm-swap-preview-actions {
-        position: sticky;
-        inset-block-end: -16px;
-        z-index: 1;
-        padding-block: 8px 16px;
-        margin-block: -8px -16px;
-        background: var(--wm-color-surface);
+        ${inReach}
       }
     }
     & .wm-swap-preview-actions[data-risk] .wm-press-primary:not(:disabled) {

@@ -143,9 +143,54 @@ test('says that the wallet is asked once for approval and swap', async () => {
   wallet.sendCalls = async () => 'batch-1'
   await press(enSwap.review)
   await settle()
-  expect(screen.getByText(enSwapReview.inOneRequest('320', 'USDC'), seen)).toBeDefined()
+  const note = `${enSwapReview.inOneRequest('320', 'USDC')} ${enSwapReview.batchFee}`
+  expect(screen.getByText(note, seen)).toBeDefined()
+  // No number that the wallet may exceed.
+  expect(screen.getByText(enReview.feeOfWallet, seen)).toBeDefined()
   await press(enSwapReview.approveOf('USDC'))
   expect(batches.map(({ calls }) => calls.length)).toEqual([2])
+})
+
+test.each([
+  ['nobody names a price', undefined, enReview.feeUnknown],
+  ['the service names no price', '0', enReview.feeUnknown],
+])('says that the fee is not known where %s', async (_what, price, words) => {
+  const { screen, press, sent } = await setupForm({ toToken: 'USDC', amount: '1' }, ({ answers }) => {
+    answers['/v1/convert/gas-price'] = () =>
+      price === undefined ? new Response('', { status: 404 }) : { standard: price, fast: '0', instant: '0' }
+    const honest = answers['/v1/convert/build-transaction']
+    answers['/v1/convert/build-transaction'] = (query, body) => {
+      const { tx } = Object(honest?.(query, body))
+      return { tx: { ...tx, eip155: { gas: '0', gasPrice: '0' } } }
+    }
+  })
+  await press(enSwap.review)
+  expect(screen.getByRole('alert').textContent).toBe(words)
+  await press(enSwapReview.swapOf('1', 'ETH'))
+  expect(sent).toEqual([])
+})
+
+test('says that the swap costs more than the review of its approval showed, and waits for a tap', async () => {
+  const { screen, press, sent, answers, wallet } = await setupForm({
+    fromToken: 'USDC',
+    toToken: 'ETH',
+    amount: '320',
+  })
+  const honest = answers['/v1/convert/build-transaction']
+  wallet.send = async () => {
+    answers['/v1/convert/build-transaction'] = (query, body) => {
+      const { tx } = Object(honest?.(query, body))
+      return { tx: { ...tx, eip155: { gas: '120000', gasPrice: '9000000000' } } }
+    }
+    return `0x${'1'.repeat(64)}`
+  }
+  await press(enSwap.review)
+  await press(enSwapReview.approveOf('USDC'))
+  expect(sent).toHaveLength(1)
+  expect(screen.getByText(enSwapReview.dearer, seen)).toBeDefined()
+  expect(screen.getByText('0.00162 ETH', { selector: 'bdi' })).toBeDefined()
+  await press(enSwapReview.swapOf('320', 'USDC'))
+  expect(sent).toHaveLength(2)
 })
 
 test('a review without a risk has a calm button', async () => {
@@ -166,7 +211,7 @@ test('lists network, account, router, spender, allowance and fee in the review, 
     `${names.contract}0x4040…404040`,
     `${names.spender}0x4040…404040`,
     `${names.allowance}320.123456 USDC`,
-    `${names.highestFee}0.000225 ETH`,
+    `${names.highestFee}0.000585 ETH`,
   ])
   await press(enSwapReview.copyFact(names.contract, '0x4040…404040'))
   await press(enSwapReview.copyFact(names.allowance, '320.123456 USDC'))

@@ -7,7 +7,7 @@ import type { SwapToken } from '../../../core/contracts/account/token.js'
 import type { Asset, ListedToken } from '../../../core/data/assets/asset.js'
 import { isModalError, type ModalError, readMember } from '../../../core/errors/base.js'
 import { isHighImpact, type Quantity } from '../../../core/features/swap/figures.js'
-import type { SwapReview as Reviewed } from '../../../core/features/swap/review.js'
+import type { FeeDoubt, SwapReview as Reviewed } from '../../../core/features/swap/review.js'
 import type { SwapStore } from '../../../core/features/swap/store.js'
 import { createSwap, type SwapPart } from '../../../core/features/swap/swap.js'
 import { isNativeSwapToken } from '../../../core/features/swap/tokens.js'
@@ -44,34 +44,36 @@ const SwapReview = observer(function SwapReview({ swap, review }: { swap: SwapPa
   const { impact } = review.figures
   const impactText =
     impact === undefined ? messages.unknownImpact : messages.highImpact(formatPercent(impact, messages.numbers))
-  const risks = [
-    ...(isHighImpact(impact) ? [impactText] : []),
-    ...(review.request?.isMinimumKnown === false ? [messages.unknownMinimum] : []),
-    ...(review.request?.isSimulated === false
-      ? [review.request.isPairSimulated ? messages.partlyTried : messages.untried]
-      : []),
-    // Before the contracts were asked, nobody can know a token.
-    ...(review.request ? [review.source.asset, review.target.asset].flatMap((asset) => doubtsOf(asset, messages)) : []),
-  ]
+  // Nobody can know these before the transaction is built and the contracts are asked.
+  const { request } = review
+  const late = request
+    ? [
+        ...(request.isMinimumKnown ? [] : [messages.unknownMinimum]),
+        ...(request.isSimulated ? [] : [request.isPairSimulated ? messages.partlyTried : messages.untried]),
+        ...feeDoubtOf(request.feeDoubt, messages),
+        ...[review.source.asset, review.target.asset].flatMap((asset) => doubtsOf(asset, messages)),
+      ]
+    : []
   const write = (amount: Quantity) => written(amount, messages.numbers, amount.decimals)
-  const isRisky = risks.length > 0 || store.isUnsure
+  const isRisky = isHighImpact(impact) || late.length > 0 || store.isUnsure
   return (
     <div className="wm-swap-preview">
       <Sides review={review} />
       {/* Above the facts, which may be scrolled away. */}
-      {risks.map((risk) => (
-        <p key={risk} className="wm-swap-preview-impact" role="alert">
-          <TriangleAlert size={18} strokeWidth={2} />
-          {risk}
-        </p>
-      ))}
+      {isHighImpact(impact) && <Risk words={impactText} />}
       <SwapDetails figures={review.figures} />
       <SwapFacts swap={swap} review={review} />
       {review.request?.isBatch === true && (
-        <p className="wm-swap-preview-note">{messages.inOneRequest(write(review.given), review.source.symbol)}</p>
+        <p className="wm-swap-preview-note">
+          {messages.inOneRequest(write(review.given), review.source.symbol)} {messages.batchFee}
+        </p>
       )}
       <div className="wm-swap-preview-foot">
-        <Status swap={swap} review={review} />
+        {/* In the place that the progress has until then: nothing above moves. */}
+        {late.map((risk) => (
+          <Risk key={risk} words={risk} />
+        ))}
+        <Status swap={swap} review={review} isWarned={late.length > 0} />
         <div className="wm-swap-preview-actions" data-risk={isRisky || undefined}>
           <Button onPress={swap.goBack}>{messages.cancel}</Button>
           <Button
@@ -87,8 +89,24 @@ const SwapReview = observer(function SwapReview({ swap, review }: { swap: SwapPa
   )
 })
 
+function Risk({ words }: { words: string }) {
+  return (
+    <p className="wm-swap-preview-impact" role="alert">
+      <TriangleAlert size={18} strokeWidth={2} />
+      {words}
+    </p>
+  )
+}
+
+interface StatusProps {
+  readonly swap: SwapPart
+  readonly review: Reviewed
+  /** A warning stands in its place while there is nothing else to say. */
+  readonly isWarned: boolean
+}
+
 /** Shows progress, changes or the refusal, always in the same place. */
-const Status = observer(function Status({ swap, review }: { swap: SwapPart; review: Reviewed }) {
+const Status = observer(function Status({ swap, review, isWarned }: StatusProps) {
   const messages = useMessages(swapReviewMessagesOf)
   const { store } = swap
   const { refusal, transactionError } = store
@@ -124,6 +142,9 @@ const Status = observer(function Status({ swap, review }: { swap: SwapPart; revi
         action={action(messages.renew[change])}
       />
     )
+  if (store.dearerReview === review)
+    return <ReviewNotice heading={reviewMessagesOf(messages).changedHeading} lines={[messages.dearer]} />
+  if (isWarned && !failure && !isMismatch && !store.isUnsure) return null
   // A reverted transaction is charged, and its own sentence says so.
   const isReverted = isModalError(store.transactionError, 'transaction_reverted')
   // A batch takes its approval back with it. The native coin needs none.
@@ -147,6 +168,12 @@ function doubtsOf({ witness, imitates, symbol }: Asset, words: typeof enAssets):
     ...(witness === undefined ? [words.unwitnessed(symbol)] : []),
     ...(imitates === undefined ? [] : [words.looksLike(symbol, imitates)]),
   ]
+}
+
+function feeDoubtOf(doubt: FeeDoubt | undefined, messages: Messages): readonly string[] {
+  if (doubt === undefined) return []
+  const { feeUnknown, dataFeeUnknown } = reviewMessagesOf(messages)
+  return [doubt === 'data' ? dataFeeUnknown : feeUnknown]
 }
 
 const isChainMismatch = ({ transactionError }: SwapStore): boolean => isModalError(transactionError, 'chain_mismatch')

@@ -680,6 +680,9 @@ export const words: Words = {
     highestFee: 'Max. Netzwerkgebühr',
     feeOfWallet: 'Legt deine Wallet fest',
     feeRisen: 'Die Netzwerkgebühr ist gestiegen. Das ist die neue Gebühr.',
+    feeUnknown: 'Die Netzwerkgebühr ist nicht bekannt. Deine Wallet legt sie fest.',
+    dataFeeUnknown:
+      'Dieses Netzwerk nimmt zusätzlich eine Gebühr für Daten, die gerade nicht bekannt ist. Du zahlst vielleicht mehr als angezeigt.',
     mismatchHeading: 'Deine Wallet ist in einem anderen Netzwerk',
     mismatchText: (network) => `Es wurde nichts gesendet. Wechsle zu ${network} und versuch es erneut.`,
     switchWallet: (network) => `Zu ${network} wechseln`,
@@ -758,7 +761,6 @@ export const words: Words = {
       lookAlike: (of) => `Sieht aus wie ${of}, ist aber eine andere Adresse.`,
       reverted: 'Dieser Transfer schlägt voraussichtlich fehl.',
       memo: 'Das Konto des Empfängers verlangt ein Memo, daher würde dieser Transfer fehlschlagen.',
-      feeUnknown: 'Die Netzwerkgebühr ist nicht bekannt. Deine Wallet legt sie fest.',
       repeated: 'Das hast du gerade gesendet. Erneut senden?',
     },
 
@@ -960,6 +962,8 @@ export const words: Words = {
     unknownMinimum: 'Das Minimum des Tausch-Contracts ist nicht bekannt. Du könntest weniger erhalten als angezeigt.',
     inOneRequest: (amount, symbol) =>
       `Eine Anfrage: erst ${amount} ${symbol} freigeben, dann tauschen. Schlägt eins fehl, passiert keins von beiden.`,
+    batchFee: 'Deine Wallet legt die Gebühr dieser Anfrage fest. Sie kann höher sein als geschätzt.',
+    dearer: 'Die Netzwerkgebühr des Tauschs ist höher als vor der Freigabe angezeigt.',
     swapAnyway: 'Trotzdem tauschen',
     atLeast: (amount, symbol) => `Mindestens ${amount} ${symbol}`,
     changes: {

@@ -659,6 +659,9 @@ export const words: Words = {
     highestFee: 'Comisión de red máx.',
     feeOfWallet: 'La fija tu billetera',
     feeRisen: 'La comisión de red subió. Esta es la nueva.',
+    feeUnknown: 'No se conoce la comisión de red. La fija tu billetera.',
+    dataFeeUnknown:
+      'Esta red cobra además una comisión por datos que ahora no se conoce. Podrías pagar más de lo que se muestra.',
     mismatchHeading: 'Tu billetera está en otra red',
     mismatchText: (network) => `No se envió nada. Cambia a ${network} e inténtalo de nuevo.`,
     switchWallet: (network) => `Cambiar a ${network}`,
@@ -737,7 +740,6 @@ export const words: Words = {
       lookAlike: (of) => `Se parece a ${of}, pero es otra dirección.`,
       reverted: 'Es probable que esta transferencia falle.',
       memo: 'La cuenta del destinatario exige un memo, así que esta transferencia fallaría.',
-      feeUnknown: 'No se conoce la comisión de red. La fija tu billetera.',
       repeated: 'Acabas de enviar esto. ¿Enviar de nuevo?',
     },
 
@@ -922,6 +924,8 @@ export const words: Words = {
     unknownMinimum: 'No se conoce el mínimo del contrato del canje. Podrías recibir menos de lo mostrado.',
     inOneRequest: (amount, symbol) =>
       `Una sola solicitud: aprobar ${amount} ${symbol} y luego canjear. Si algo falla, no se hace nada.`,
+    batchFee: 'Tu billetera fija la comisión de esta solicitud. Puede ser mayor que la estimada.',
+    dearer: 'La comisión de red del canje es mayor que la mostrada antes de la aprobación.',
     swapAnyway: 'Canjear igualmente',
     atLeast: (amount, symbol) => `Al menos ${amount} ${symbol}`,
     changes: {

@@ -679,6 +679,9 @@ export const words: Words = {
     highestFee: 'Frais de réseau max.',
     feeOfWallet: 'Fixés par votre portefeuille',
     feeRisen: 'Les frais de réseau ont augmenté. Voici les nouveaux.',
+    feeUnknown: 'Les frais de réseau ne sont pas connus. Votre portefeuille les fixe.',
+    dataFeeUnknown:
+      'Ce réseau ajoute des frais de données qui ne sont pas connus pour le moment. Vous pourriez payer plus que le montant affiché.',
     mismatchHeading: 'Votre portefeuille est sur un autre réseau',
     mismatchText: (network) => `Rien n’a été envoyé. Passez sur ${network}, puis réessayez.`,
     switchWallet: (network) => `Passer sur ${network}`,
@@ -757,7 +760,6 @@ export const words: Words = {
       lookAlike: (of) => `Ressemble à ${of}, mais c’est une autre adresse.`,
       reverted: 'Ce transfert va probablement échouer.',
       memo: 'Le compte du destinataire exige un mémo : ce transfert échouerait.',
-      feeUnknown: 'Les frais de réseau ne sont pas connus. Votre portefeuille les fixe.',
       repeated: 'Vous venez de faire cet envoi. L’envoyer à nouveau ?',
     },
 
@@ -956,6 +958,8 @@ export const words: Words = {
     unknownMinimum: 'Le minimum du contrat d’échange n’est pas connu. Vous pourriez recevoir moins qu’affiché.',
     inOneRequest: (amount, symbol) =>
       `Une seule demande : approuver ${amount} ${symbol}, puis échanger. Si l’un échoue, rien n’a lieu.`,
+    batchFee: 'Votre portefeuille fixe les frais de cette demande. Ils peuvent dépasser l’estimation.',
+    dearer: 'Les frais de réseau de l’échange sont plus élevés que ceux affichés avant l’approbation.',
     swapAnyway: 'Échanger quand même',
     atLeast: (amount, symbol) => `Au moins ${amount} ${symbol}`,
     changes: {

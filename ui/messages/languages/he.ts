@@ -654,6 +654,8 @@ export const words: Words = {
     highestFee: 'עמלת רשת מרבית',
     feeOfWallet: 'נקבעת בארנק',
     feeRisen: 'עמלת הרשת עלתה. זו העמלה החדשה.',
+    feeUnknown: 'עמלת הרשת לא ידועה. הארנק קובע אותה.',
+    dataFeeUnknown: 'רשת זו גובה גם עמלה על נתונים, שאינה ידועה כרגע. ייתכן שתשלמו יותר מהמוצג.',
     mismatchHeading: 'הארנק שלך ברשת אחרת',
     mismatchText: (network) => `שום דבר לא נשלח. יש לעבור לרשת \u2068${network}\u2069 ולנסות שוב.`,
     switchWallet: (network) => `מעבר לרשת \u2068${network}\u2069`,
@@ -732,7 +734,6 @@ export const words: Words = {
       lookAlike: (of) => `נראה כמו \u2068${of}\u2069, אבל זו כתובת אחרת.`,
       reverted: 'ההעברה הזאת צפויה להיכשל.',
       memo: 'חשבון הנמען דורש הערה (memo), ולכן ההעברה תיכשל.',
-      feeUnknown: 'עמלת הרשת לא ידועה. הארנק קובע אותה.',
       repeated: 'שלחת את זה הרגע. לשלוח שוב?',
     },
 
@@ -912,6 +913,8 @@ export const words: Words = {
     unknownMinimum: 'המינימום של חוזה ההמרה לא ידוע. ייתכן שיתקבל פחות מהמוצג.',
     inOneRequest: (amount, symbol) =>
       `בקשה אחת: אישור \u2066${amount} ${symbol}\u2069 ואז המרה. אם אחת מהן תיכשל, אף אחת לא תתבצע.`,
+    batchFee: 'הארנק קובע את העמלה של בקשה זו. היא יכולה להיות גבוהה מההערכה.',
+    dearer: 'עמלת הרשת של ההמרה גבוהה ממה שהוצג לפני האישור.',
     swapAnyway: 'להמיר בכל זאת',
     atLeast: (amount, symbol) => `לפחות \u2066${amount} ${symbol}\u2069`,
     changes: {

@@ -654,6 +654,9 @@ export const words: Words = {
     highestFee: 'Biaya jaringan maks.',
     feeOfWallet: 'Diatur dompet Anda',
     feeRisen: 'Biaya jaringan naik. Ini biaya yang baru.',
+    feeUnknown: 'Biaya jaringan tidak diketahui. Dompet Anda yang mengaturnya.',
+    dataFeeUnknown:
+      'Jaringan ini juga mengenakan biaya data yang saat ini tidak diketahui. Anda mungkin membayar lebih dari yang ditampilkan.',
     mismatchHeading: 'Dompet Anda di jaringan lain',
     mismatchText: (network) => `Tidak ada yang dikirim. Ganti ke ${network}, lalu coba lagi.`,
     switchWallet: (network) => `Ganti ke ${network}`,
@@ -730,7 +733,6 @@ export const words: Words = {
       lookAlike: (of) => `Mirip ${of}, tetapi alamatnya berbeda.`,
       reverted: 'Transfer ini diperkirakan gagal.',
       memo: 'Akun penerima mewajibkan memo, jadi transfer ini akan gagal.',
-      feeUnknown: 'Biaya jaringan tidak diketahui. Dompet Anda yang mengaturnya.',
       repeated: 'Anda baru saja mengirim ini. Kirim lagi?',
     },
 
@@ -916,6 +918,8 @@ export const words: Words = {
     unknownMinimum: 'Minimum kontrak penukaran tidak diketahui. Anda bisa menerima kurang dari yang tampil.',
     inOneRequest: (amount, symbol) =>
       `Satu permintaan: setujui ${amount} ${symbol}, lalu tukar. Jika salah satu gagal, tidak ada yang terjadi.`,
+    batchFee: 'Dompet Anda yang mengatur biaya permintaan ini. Biayanya bisa lebih tinggi dari perkiraan.',
+    dearer: 'Biaya jaringan untuk penukaran ini lebih tinggi dari yang ditampilkan sebelum persetujuan.',
     swapAnyway: 'Tetap tukar',
     atLeast: (amount, symbol) => `Minimal ${amount} ${symbol}`,
     changes: {

@@ -658,6 +658,9 @@ export const words: Words = {
     highestFee: 'Commissione di rete max',
     feeOfWallet: 'Decisa dal tuo wallet',
     feeRisen: 'La commissione di rete è salita. Questa è la nuova.',
+    feeUnknown: 'La commissione di rete non è nota. La decide il tuo wallet.',
+    dataFeeUnknown:
+      'Questa rete aggiunge una commissione per i dati che al momento non è nota. Potresti pagare più di quanto mostrato.',
     mismatchHeading: 'Il tuo wallet è su un’altra rete',
     mismatchText: (network) => `Non è stato inviato nulla. Passa a ${network} e riprova.`,
     switchWallet: (network) => `Passa a ${network}`,
@@ -734,7 +737,6 @@ export const words: Words = {
       lookAlike: (of) => `Somiglia a ${of}, ma è un altro indirizzo.`,
       reverted: 'È probabile che questo trasferimento non riesca.',
       memo: 'L’account del destinatario richiede un memo: questo trasferimento non riuscirebbe.',
-      feeUnknown: 'La commissione di rete non è nota. La decide il tuo wallet.',
       repeated: 'Lo hai appena inviato. Inviare di nuovo?',
     },
 
@@ -920,6 +922,8 @@ export const words: Words = {
     unknownMinimum: 'Il minimo del contratto di scambio non è noto. Potresti ricevere meno di quanto mostrato.',
     inOneRequest: (amount, symbol) =>
       `Una sola richiesta: approva ${amount} ${symbol}, poi scambia. Se qualcosa fallisce, non avviene nulla.`,
+    batchFee: 'Il tuo wallet decide la commissione di questa richiesta. Può superare la stima.',
+    dearer: 'La commissione di rete dello scambio è più alta di quella mostrata prima dell’approvazione.',
     swapAnyway: 'Scambia comunque',
     atLeast: (amount, symbol) => `Almeno ${amount} ${symbol}`,
     changes: {

@@ -676,6 +676,9 @@ export const words: Words = {
     highestFee: '最大ネットワーク手数料',
     feeOfWallet: 'ウォレットが設定',
     feeRisen: 'ネットワーク手数料が上がりました。こちらが新しい手数料です。',
+    feeUnknown: 'ネットワーク手数料がわかりません。ウォレットが設定します。',
+    dataFeeUnknown:
+      'このネットワークではデータの手数料もかかりますが、現在その額がわかりません。表示より多く支払う可能性があります。',
     mismatchHeading: 'ウォレットのネットワークが異なります',
     mismatchText: (network) => `何も送信されていません。${network}に切り替えて、もう一度お試しください。`,
     switchWallet: (network) => `${network}に切り替え`,
@@ -752,7 +755,6 @@ export const words: Words = {
       lookAlike: (of) => `${of}に似ていますが、別のアドレスです。`,
       reverted: 'この送金は失敗する見込みです。',
       memo: '送金先のアカウントにはメモが必要なため、この送金は失敗します。',
-      feeUnknown: 'ネットワーク手数料がわかりません。ウォレットが設定します。',
       repeated: '同じ送金をしたばかりです。もう一度送金しますか？',
     },
 
@@ -947,6 +949,8 @@ export const words: Words = {
     unknownMinimum: 'スワップコントラクトの最低数量は不明です。受け取り額が表示より少なくなる可能性があります。',
     inOneRequest: (amount, symbol) =>
       `1回のリクエストで${amount} ${symbol}を承認してからスワップします。どちらかが失敗した場合、両方とも実行されません。`,
+    batchFee: 'このリクエストの手数料はウォレットが設定します。見積もりより高くなることがあります。',
+    dearer: 'スワップのネットワーク手数料が、承認前に表示した額より高くなっています。',
     swapAnyway: 'このままスワップ',
     atLeast: (amount, symbol) => `最低${amount} ${symbol}`,
     changes: {

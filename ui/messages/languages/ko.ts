@@ -653,6 +653,8 @@ export const words: Words = {
     highestFee: '최대 네트워크 수수료',
     feeOfWallet: '지갑에서 설정',
     feeRisen: '네트워크 수수료가 올랐어요. 새 수수료를 확인해 주세요.',
+    feeUnknown: '네트워크 수수료를 알 수 없어요. 지갑에서 정해요.',
+    dataFeeUnknown: '이 네트워크는 데이터 수수료도 받는데, 지금은 금액을 알 수 없어요. 표시된 것보다 더 낼 수 있어요.',
     mismatchHeading: '지갑이 다른 네트워크에 있어요',
     mismatchText: (network) => `아무것도 보내지 않았어요. ${network} 네트워크로 전환하고 다시 시도해 주세요.`,
     switchWallet: (network) => `${network} 네트워크로 전환`,
@@ -729,7 +731,6 @@ export const words: Words = {
       lookAlike: (of) => `${of} 주소와 비슷하지만 달라요.`,
       reverted: '이 전송은 실패할 것으로 보여요.',
       memo: '받는 사람의 계정에는 메모가 필요해서 이 전송은 실패해요.',
-      feeUnknown: '네트워크 수수료를 알 수 없어요. 지갑에서 정해요.',
       repeated: '방금 보낸 전송이에요. 다시 보낼까요?',
     },
 
@@ -908,6 +909,8 @@ export const words: Words = {
     unknownMinimum: '스왑 컨트랙트의 최소 수량을 알 수 없어요. 표시된 것보다 적게 받을 수 있어요.',
     inOneRequest: (amount, symbol) =>
       `요청 한 번으로 ${amount} ${symbol} 승인과 스왑을 함께 해요. 하나라도 실패하면 둘 다 실행되지 않아요.`,
+    batchFee: '이 요청의 수수료는 지갑에서 정해요. 예상보다 높을 수 있어요.',
+    dearer: '스왑의 네트워크 수수료가 승인 전에 표시된 것보다 높아요.',
     swapAnyway: '그래도 스왑하기',
     atLeast: (amount, symbol) => `최소 ${amount} ${symbol}`,
     changes: {

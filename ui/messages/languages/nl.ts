@@ -663,6 +663,9 @@ export const words: Words = {
     highestFee: 'Max. netwerkkosten',
     feeOfWallet: 'Bepaald door je wallet',
     feeRisen: 'De netwerkkosten zijn gestegen. Dit zijn de nieuwe kosten.',
+    feeUnknown: 'De netwerkkosten zijn niet bekend. Je wallet bepaalt ze.',
+    dataFeeUnknown:
+      'Dit netwerk rekent ook kosten voor gegevens, die nu niet bekend zijn. Je betaalt misschien meer dan hier staat.',
     mismatchHeading: 'Je wallet zit op een ander netwerk',
     mismatchText: (network) => `Er is niets verstuurd. Wissel naar ${network} en probeer het opnieuw.`,
     switchWallet: (network) => `Wisselen naar ${network}`,
@@ -739,7 +742,6 @@ export const words: Words = {
       lookAlike: (of) => `Dit lijkt op ${of}, maar het is een ander adres.`,
       reverted: 'Deze transactie mislukt waarschijnlijk.',
       memo: 'Het account van de ontvanger vereist een memo, dus deze transactie zou mislukken.',
-      feeUnknown: 'De netwerkkosten zijn niet bekend. Je wallet bepaalt ze.',
       repeated: 'Dit heb je net verstuurd. Nog een keer?',
     },
 
@@ -927,6 +929,8 @@ export const words: Words = {
     unknownMinimum: 'Het minimum van het swapcontract is niet bekend. Je kunt minder ontvangen dan getoond.',
     inOneRequest: (amount, symbol) =>
       `Eén verzoek: ${amount} ${symbol} goedkeuren en dan swappen. Als er iets mislukt, gebeurt er niets.`,
+    batchFee: 'Je wallet bepaalt de kosten van dit verzoek. Die kunnen hoger zijn dan geschat.',
+    dearer: 'De netwerkkosten van de swap zijn hoger dan vóór de goedkeuring stond.',
     swapAnyway: 'Toch swappen',
     atLeast: (amount, symbol) => `Minstens ${amount} ${symbol}`,
     changes: {

@@ -657,6 +657,9 @@ export const words: Words = {
     highestFee: 'Maks. opłata sieciowa',
     feeOfWallet: 'Ustala portfel',
     feeRisen: 'Opłata sieciowa wzrosła. To nowa opłata.',
+    feeUnknown: 'Opłata sieciowa nie jest znana. Ustali ją portfel.',
+    dataFeeUnknown:
+      'Ta sieć pobiera też opłatę za dane, która nie jest teraz znana. Możesz zapłacić więcej, niż pokazano.',
     mismatchHeading: 'Portfel jest w innej sieci',
     mismatchText: (network) => `Nic nie wysłano. Przełącz się na ${network} i spróbuj ponownie.`,
     switchWallet: (network) => `Przełącz na ${network}`,
@@ -733,7 +736,6 @@ export const words: Words = {
       lookAlike: (of) => `Przypomina ${of}, ale to inny adres.`,
       reverted: 'Ta transakcja prawdopodobnie się nie uda.',
       memo: 'Konto odbiorcy wymaga notatki (memo), więc ta transakcja się nie uda.',
-      feeUnknown: 'Opłata sieciowa nie jest znana. Ustali ją portfel.',
       repeated: 'Właśnie to wysłano. Wysłać ponownie?',
     },
 
@@ -921,6 +923,8 @@ export const words: Words = {
     unknownMinimum: 'Minimum kontraktu wymiany nie jest znane. Możesz otrzymać mniej, niż pokazano.',
     inOneRequest: (amount, symbol) =>
       `Jedna prośba: zatwierdź ${amount} ${symbol}, potem wymień. Jeśli coś się nie uda, nic się nie stanie.`,
+    batchFee: 'Opłatę za tę prośbę ustala portfel. Może być wyższa niż szacowana.',
+    dearer: 'Opłata sieciowa za wymianę jest wyższa niż pokazana przed zatwierdzeniem.',
     swapAnyway: 'Wymień mimo to',
     atLeast: (amount, symbol) => `Co najmniej ${amount} ${symbol}`,
     changes: {

@@ -650,6 +650,9 @@ export const words: Words = {
     highestFee: 'Taxa de rede máx.',
     feeOfWallet: 'Definida pela sua carteira',
     feeRisen: 'A taxa de rede subiu. Esta é a nova taxa.',
+    feeUnknown: 'A taxa de rede não é conhecida. Sua carteira define o valor.',
+    dataFeeUnknown:
+      'Esta rede cobra também uma taxa de dados que não é conhecida agora. Você pode pagar mais do que o mostrado.',
     mismatchHeading: 'Sua carteira está em outra rede',
     mismatchText: (network) => `Nada foi enviado. Mude para ${network} e tente de novo.`,
     switchWallet: (network) => `Mudar para ${network}`,
@@ -726,7 +729,6 @@ export const words: Words = {
       lookAlike: (of) => `Parece ${of}, mas é outro endereço.`,
       reverted: 'É provável que esta transferência falhe.',
       memo: 'A conta do destinatário exige um memo, então esta transferência falharia.',
-      feeUnknown: 'A taxa de rede não é conhecida. Sua carteira define o valor.',
       repeated: 'Você acabou de enviar isto. Enviar de novo?',
     },
 
@@ -915,6 +917,8 @@ export const words: Words = {
     unknownMinimum: 'O mínimo do contrato da troca não é conhecido. Você pode receber menos que o exibido.',
     inOneRequest: (amount, symbol) =>
       `Uma só solicitação: aprovar ${amount} ${symbol} e depois trocar. Se algo falhar, nada acontece.`,
+    batchFee: 'Sua carteira define a taxa desta solicitação. Ela pode ser maior que a estimada.',
+    dearer: 'A taxa de rede da troca é maior que a mostrada antes da aprovação.',
     swapAnyway: 'Trocar mesmo assim',
     atLeast: (amount, symbol) => `Pelo menos ${amount} ${symbol}`,
     changes: {

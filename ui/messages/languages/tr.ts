@@ -651,6 +651,8 @@ export const words: Words = {
     highestFee: 'Maks. ağ ücreti',
     feeOfWallet: 'Cüzdanınız belirler',
     feeRisen: 'Ağ ücreti arttı. Yeni ücret bu.',
+    feeUnknown: 'Ağ ücreti bilinmiyor. Cüzdanınız belirler.',
+    dataFeeUnknown: 'Bu ağ, şu anda bilinmeyen bir veri ücreti de alır. Gösterilenden fazla ödeyebilirsiniz.',
     mismatchHeading: 'Cüzdanınız başka bir ağda',
     mismatchText: (network) => `Hiçbir şey gönderilmedi. ${network} ağına geçip tekrar deneyin.`,
     switchWallet: (network) => `${network} ağına geç`,
@@ -727,7 +729,6 @@ export const words: Words = {
       lookAlike: (of) => `${of} adresine benziyor ama farklı bir adres.`,
       reverted: 'Bu transfer büyük olasılıkla başarısız olacak.',
       memo: 'Alıcının hesabı not (memo) istiyor, bu yüzden bu transfer başarısız olur.',
-      feeUnknown: 'Ağ ücreti bilinmiyor. Cüzdanınız belirler.',
       repeated: 'Bunu az önce gönderdiniz. Tekrar gönderilsin mi?',
     },
 
@@ -912,6 +913,8 @@ export const words: Words = {
     unknownMinimum: 'Takas sözleşmesinin en az miktarı bilinmiyor. Gösterilenden az alabilirsiniz.',
     inOneRequest: (amount, symbol) =>
       `Tek istek: önce ${amount} ${symbol} onaylanır, sonra takas edilir. Biri başarısız olursa hiçbiri olmaz.`,
+    batchFee: 'Bu isteğin ücretini cüzdanınız belirler. Tahminden yüksek olabilir.',
+    dearer: 'Takasın ağ ücreti, onaydan önce gösterilenden yüksek.',
     swapAnyway: 'Yine de takas et',
     atLeast: (amount, symbol) => `En az ${amount} ${symbol}`,
     changes: {

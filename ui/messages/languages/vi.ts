@@ -652,6 +652,9 @@ export const words: Words = {
     highestFee: 'Phí mạng tối đa',
     feeOfWallet: 'Do ví đặt',
     feeRisen: 'Phí mạng đã tăng. Đây là mức phí mới.',
+    feeUnknown: 'Chưa biết phí mạng. Ví của bạn sẽ đặt mức phí.',
+    dataFeeUnknown:
+      'Mạng này còn thu phí dữ liệu, hiện chưa biết là bao nhiêu. Bạn có thể phải trả nhiều hơn mức hiển thị.',
     mismatchHeading: 'Ví của bạn đang ở mạng khác',
     mismatchText: (network) => `Không có giao dịch nào được gửi. Hãy chuyển sang ${network} rồi thử lại.`,
     switchWallet: (network) => `Chuyển sang ${network}`,
@@ -728,7 +731,6 @@ export const words: Words = {
       lookAlike: (of) => `Trông giống ${of} nhưng là địa chỉ khác.`,
       reverted: 'Lượt chuyển này nhiều khả năng sẽ thất bại.',
       memo: 'Tài khoản của người nhận yêu cầu ghi chú (memo), nên lượt chuyển này sẽ thất bại.',
-      feeUnknown: 'Chưa biết phí mạng. Ví của bạn sẽ đặt mức phí.',
       repeated: 'Bạn vừa gửi giao dịch này. Gửi lại lần nữa?',
     },
 
@@ -910,6 +912,8 @@ export const words: Words = {
     unknownMinimum: 'Không rõ mức tối thiểu của hợp đồng hoán đổi. Bạn có thể nhận ít hơn số hiển thị.',
     inOneRequest: (amount, symbol) =>
       `Một yêu cầu: phê duyệt ${amount} ${symbol} rồi hoán đổi. Nếu một bước thất bại thì không bước nào được thực hiện.`,
+    batchFee: 'Ví của bạn đặt mức phí cho yêu cầu này. Mức phí có thể cao hơn ước tính.',
+    dearer: 'Phí mạng của giao dịch hoán đổi cao hơn mức hiển thị trước khi phê duyệt.',
     swapAnyway: 'Vẫn hoán đổi',
     atLeast: (amount, symbol) => `Ít nhất ${amount} ${symbol}`,
     changes: {

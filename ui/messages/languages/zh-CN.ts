@@ -648,6 +648,8 @@ export const words: Words = {
     highestFee: '最高网络费用',
     feeOfWallet: '由钱包设定',
     feeRisen: '网络费用已上涨，以下是新的费用。',
+    feeUnknown: '网络费用未知，将由钱包设定。',
+    dataFeeUnknown: '此网络还会收取数据费用，目前无法得知金额。您支付的费用可能高于显示的金额。',
     mismatchHeading: '钱包当前在其他网络上',
     mismatchText: (network) => `未发送任何交易。请切换到 ${network} 后重试。`,
     switchWallet: (network) => `切换到 ${network}`,
@@ -723,7 +725,6 @@ export const words: Words = {
       lookAlike: (of) => `此地址与 ${of} 相似，但并不相同。`,
       reverted: '此转账预计会失败。',
       memo: '接收方的账户要求备注，此转账会失败。',
-      feeUnknown: '网络费用未知，将由钱包设定。',
       repeated: '您刚刚发送过这笔转账，要再次发送吗？',
     },
 
@@ -901,6 +902,8 @@ export const words: Words = {
     partlyTried: '只能测试这两种代币，其他代币也可能被转走。',
     unknownMinimum: '无法得知此兑换合约的最低数量。您收到的可能少于显示的数量。',
     inOneRequest: (amount, symbol) => `一次请求：先授权 ${amount} ${symbol}，再兑换。任何一步失败，两步都不会执行。`,
+    batchFee: '此请求的费用由钱包设定，可能高于预估。',
+    dearer: '兑换的网络费用高于授权前显示的金额。',
     swapAnyway: '仍然兑换',
     atLeast: (amount, symbol) => `至少 ${amount} ${symbol}`,
     changes: {

@@ -647,6 +647,8 @@ export const words: Words = {
     highestFee: '網路手續費上限',
     feeOfWallet: '由錢包設定',
     feeRisen: '網路手續費上漲，這是新的手續費。',
+    feeUnknown: '網路手續費未知，將由錢包設定。',
+    dataFeeUnknown: '此網路還會收取資料手續費，目前無法得知金額。您支付的金額可能高於顯示的金額。',
     mismatchHeading: '錢包在其他網路上',
     mismatchText: (network) => `沒有送出任何交易。請切換至 ${network}，然後再試一次。`,
     switchWallet: (network) => `切換至 ${network}`,
@@ -722,7 +724,6 @@ export const words: Words = {
       lookAlike: (of) => `這看起來像 ${of}，但其實是不同的地址。`,
       reverted: '這筆轉帳預計會失敗。',
       memo: '接收方的帳戶要求備註，這筆轉帳會失敗。',
-      feeUnknown: '網路手續費未知，將由錢包設定。',
       repeated: '您剛剛傳送過這筆轉帳，要再傳送一次嗎？',
     },
 
@@ -900,6 +901,8 @@ export const words: Words = {
     partlyTried: '只能測試這兩種代幣，其他代幣也可能被轉走。',
     unknownMinimum: '無法得知這份兌換合約的最低數量。您收到的可能少於顯示的數量。',
     inOneRequest: (amount, symbol) => `一次請求：先授權 ${amount} ${symbol}，再兌換。任何一步失敗，兩步都不會執行。`,
+    batchFee: '此請求的手續費由錢包設定，可能高於預估。',
+    dearer: '兌換的網路手續費高於授權前顯示的金額。',
     swapAnyway: '仍要兌換',
     atLeast: (amount, symbol) => `至少 ${amount} ${symbol}`,
     changes: {
