@@ -113,6 +113,8 @@ test('a list of bad rows costs neither the good ones nor the time of a visitor',
 test.each([
   ['a list', { balances: Array.from({ length: mostRows + 1 }, () => ({})) }],
   ['a list of lists', { balances: Array.from({ length: 300 }, () => Array.from({ length: 300 }, () => ({}))) }],
+  ['a map', { balances: [], names: mapOf(mostRows + 1) }],
+  ['maps together', { balances: [], names: Array.from({ length: 1000 }, () => mapOf(101)) }],
   ['a row', { balances: [{ ...balance, more: Array.from({ length: mostRows }, () => 1) }] }],
   ['a long list', { balances: Array.from({ length: 1_700_000 }, () => ({})) }],
 ])('%s with too many rows is refused before any of them is looked at', (_, value) => {
@@ -134,3 +136,15 @@ test('an answer as deep as it is long is refused', () => {
   expect(parseRows(getBalance.response, deep).success).toBe(false)
   expect(parseRows(getBalance.response, { balances: deep }).success).toBe(false)
 })
+
+test('the members of a map are rows as those of a list are, and an object has few', () => {
+  const form = z.record(z.string(), z.object({ id: z.string() }))
+  const { success, error } = parseRows(form, mapOf(mostRows + 1))
+  expect([success, error?.issues[0]?.message]).toEqual([false, `at most ${mostRows} rows`])
+  const objects = Array.from({ length: mostRows - 1 }, () => ({ id: '', tags: [] }))
+  expect(parseRows(z.array(z.object({ id: z.string() })), objects).success).toBe(true)
+})
+
+function mapOf(size: number): object {
+  return Object.fromEntries(Array.from({ length: size }, (_, index) => [`k${index}`, {}]))
+}

@@ -22,8 +22,11 @@ export function tellBadRows(
   }
 }
 
-/** Rows in all lists of one answer, lists within rows too. More could keep a page busy for seconds. */
+/** Rows in all lists and maps of one answer, those within rows too. More could keep a page busy for seconds. */
 export const mostRows = 50_000
+
+/** No row has so many members: an object with more is a map, and its members are rows. */
+const mostMembers = 100
 
 /**
  * Parses data from outside. A bad row costs that row, wherever its list stands, and `onBadRow` is told of it. A fault
@@ -65,10 +68,10 @@ function hasFewRows(value: unknown): boolean {
   while (waiting.length > 0) {
     const next = waiting.pop()
     if (typeof next !== 'object' || next === null) continue
-    if (Array.isArray(next)) rows += next.length
+    const members: unknown[] = Array.isArray(next) ? next : Object.values(next)
+    if (Array.isArray(next) || members.length > mostMembers) rows += members.length
     if (rows > mostRows) return false
-    for (const inner of Array.isArray(next) ? next : Object.values(next))
-      if (typeof inner === 'object' && inner !== null) waiting.push(inner)
+    for (const inner of members) if (typeof inner === 'object' && inner !== null) waiting.push(inner)
   }
   return true
 }
