@@ -199,8 +199,8 @@ test('values are read with two decimals, cut', () => {
   expect(formatUsd('9007199254740993.129')).toBe('$9,007,199,254,740,993.12')
 })
 
-test('the decimal sign is that of the language', () => {
-  const signs = { en: '.', de: ',', fr: ',', 'de-CH': '.', 'ar-EG': '٫' }
+test('the decimal sign is that of the language beside Latin digits, which every amount has', () => {
+  const signs = { en: '.', de: ',', fr: ',', 'de-CH': '.', ar: '.', 'ar-EG': '.', fa: '.', 'fa-IR': '.' }
   for (const [language, sign] of Object.entries(signs)) expect(decimalSignOf(language), language).toBe(sign)
 })
 

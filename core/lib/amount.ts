@@ -92,9 +92,13 @@ function scriptsOfDigits(text: string): number {
   return new Set(digits.map((digit) => Number(digit.codePointAt(0)) - Number(toLatinDigits(digit)))).size
 }
 
-/** The sign between whole and fraction in a language: `,` in German, `.` in English. */
+/** The sign between whole and fraction in a language, beside the Latin digits of every amount: `,` in German, `.` in English. */
 export function decimalSignOf(language: string): string {
-  return new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+  return (
+    new Intl.NumberFormat(language, { numberingSystem: 'latn' })
+      .formatToParts(0.5)
+      .find(({ type }) => type === 'decimal')?.value ?? '.'
+  )
 }
 
 export const worthOf = (amount: string, price: string): string => multiplyDecimals(amount, price)

@@ -99,3 +99,18 @@ test('a line parts the header from a list that is scrolled', async () => {
   scrollTo(0)
   expect(find('.wm-header')?.hasAttribute('data-lifted')).toBe(false)
 })
+
+test('a list that begins another view begins at its top, however far the view before was scrolled', async () => {
+  await views.AllWallets.load()
+  const customWallets = Array.from({ length: 80 }, (_, index) => ({ id: `wallet-${index}`, name: `Wallet ${index}` }))
+  const { find, modal } = await setup({ customWallets })
+  await act(async () => modal.flows.open())
+  const connect = find('.wm-stage')
+  if (!connect) throw new Error('nothing is drawn that scrolls')
+  connect.scrollTop = 248
+  await act(async () => modal.navigation.push({ view: 'AllWallets' }))
+  const list = find('.wm-stage')
+  expect(list?.querySelector('.wm-virtual-rows')).not.toBeNull()
+  expect(list).not.toBe(connect)
+  expect(list?.scrollTop).toBe(0)
+})

@@ -1,6 +1,6 @@
 import { reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { Component, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { Component, type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { nextViews, type ViewName, viewLine } from '../../core/contracts/views/views.js'
 import { lazy } from '../../core/lib/lazy.js'
 import type { Root } from '../../core/modal/root.js'
@@ -119,20 +119,44 @@ export const Stage = observer(function Stage({ shown, headerRef }: StageProps) {
   const View = view?.component
   return (
     <div className="wm-card-stage" ref={stageRef}>
-      <div className="wm-stage" key={key} ref={scrollerRef} onScroll={(event) => lift(event.currentTarget)}>
-        <ScrollerContext.Provider value={scrollerRef}>
-          {failed || !View ? (
-            <div>{failed ? <Broken onRetry={retry} /> : <SkeletonRows count={3} />}</div>
-          ) : (
-            <ErrorBoundary fallback={(reset) => <Broken onRetry={reset} />}>
-              <View />
-            </ErrorBoundary>
-          )}
-        </ScrollerContext.Provider>
-      </div>
+      <Scroller key={key} elementRef={scrollerRef} onScroll={lift}>
+        {failed || !View ? (
+          <div>{failed ? <Broken onRetry={retry} /> : <SkeletonRows count={3} />}</div>
+        ) : (
+          <ErrorBoundary fallback={(reset) => <Broken onRetry={reset} />}>
+            <View />
+          </ErrorBoundary>
+        )}
+      </Scroller>
     </div>
   )
 })
+
+interface ScrollerProps {
+  elementRef: RefObject<HTMLDivElement | null>
+  onScroll: (element: Element) => void
+  children: ReactNode
+}
+
+/**
+ * Scrolls one view, and hands its lists a reference of their own. The stage's reference still holds the view before while
+ * a view is drawn for the first time. A list would begin where that one was scrolled to.
+ */
+function Scroller({ elementRef, onScroll, children }: ScrollerProps) {
+  const own = useRef<HTMLDivElement>(null)
+  const hold = useCallback(
+    (element: HTMLDivElement | null) => {
+      own.current = element
+      elementRef.current = element
+    },
+    [elementRef],
+  )
+  return (
+    <div className="wm-stage" ref={hold} onScroll={(event) => onScroll(event.currentTarget)}>
+      <ScrollerContext.Provider value={own}>{children}</ScrollerContext.Provider>
+    </div>
+  )
+}
 
 type ErrorBoundaryProps = { children: ReactNode; fallback: (reset: () => void) => ReactNode }
 

@@ -204,7 +204,11 @@ const SignedIn = observer(function SignedIn() {
       />
     )
   const { expiresAt } = signIn
-  const format = new Intl.DateTimeFormat(messages.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const format = new Intl.DateTimeFormat(messages.language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    numberingSystem: 'latn',
+  })
   return (
     <p className="wm-account-signed-in">
       <ShieldCheck size={16} strokeWidth={2} />

@@ -17,9 +17,17 @@ export type TransactionWords = ReturnType<typeof createTransactionWords>
 function createTransactionWords(messages: Messages & ActivityMessages) {
   const { language, numbers, operations, otherOperation } = messages
   const amountFormat = createAmountFormat({ language: numbers })
-  const momentFormat = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' })
-  const monthFormat = new Intl.DateTimeFormat(language, { month: 'long' })
-  const monthOfYearFormat = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' })
+  const momentFormat = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    numberingSystem: 'latn',
+  })
+  const monthFormat = new Intl.DateTimeFormat(language, { month: 'long', numberingSystem: 'latn' })
+  const monthOfYearFormat = new Intl.DateTimeFormat(language, {
+    month: 'long',
+    year: 'numeric',
+    numberingSystem: 'latn',
+  })
 
   /** `ETH`, or the name of an NFT. */
   const nameOf = ({ fungible_info, nft_info }: Transfer): string => {

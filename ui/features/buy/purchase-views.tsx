@@ -189,7 +189,7 @@ const Purchase = observer(function Purchase({ transaction, now }: { transaction:
 })
 
 function byMonth(transactions: readonly Transaction[], language: string): [string, Transaction[]][] {
-  const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' })
+  const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', numberingSystem: 'latn' })
   const months = new Map<string, Transaction[]>()
   for (const transaction of transactions) {
     const at = Date.parse(transaction.metadata.minedAt)

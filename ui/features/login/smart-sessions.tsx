@@ -208,7 +208,11 @@ function limitText(limit: Limit, network: SmartSessionRow['network'], assets: As
 }
 
 function timeWords({ expiresAt, revokedAt, state }: SmartSessionRow, messages: LoginMessages & { language: string }) {
-  const format = new Intl.DateTimeFormat(messages.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const format = new Intl.DateTimeFormat(messages.language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    numberingSystem: 'latn',
+  })
   if (state === 'revoked') return messages.sessionsRevokedAt(format.format(revokedAt ?? expiresAt))
   return (state === 'active' ? messages.sessionsUntil : messages.sessionsEnded)(format.format(expiresAt))
 }
