@@ -1,6 +1,7 @@
 import { createAccounts, type WorldAccount } from '../accounts/accounts.js'
 import { furnishChain, startChain } from '../chains/chain-kinds.js'
 import type { OwnedChain } from '../chains/owned-chain.js'
+import { requireChain } from '../chains/require-chain.js'
 import { createFrame } from '../frame/frame.js'
 import { createClock, createMachineClock, type WorldClock } from '../lib/clock.js'
 import { once } from '../lib/lifecycle.js'
@@ -32,6 +33,7 @@ const DEFAULT_START_TIMEOUT_MS = 10_000
  * @throws {@link StartError} when a part is not installed or does not start; nothing of it is left running then
  */
 export async function createWorld(spec: WorldSpec): Promise<World> {
+  for (const [name, chain] of Object.entries(spec.chains ?? {})) requireChain(name, chain)
   const seed = createSeed(spec.seed ?? DEFAULT_SEED)
   const accounts = createAccounts(seed)
   const clock = spec.clock === 'machine' ? createMachineClock() : createClock()

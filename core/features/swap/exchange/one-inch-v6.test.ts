@@ -103,6 +103,18 @@ test.each<[string, string, Terms, bigint | string]>([
   ['of the native coin, agreed', swapData({ ...honest, source: eth }), etherForDai, 317n],
   ['of the native coin as zero', swapData({ ...honest, source: zero }), etherForDai, 317n],
   ['for the native coin, agreed', swapData({ ...honest, target: zero }), dollarsForEther, 317n],
+  [
+    'of a token for itself',
+    swapData({ ...honest, target: usdc }),
+    { ...dollarsForDai, target: usdc.toUpperCase().replace('0X', '0x') },
+    'target',
+  ],
+  [
+    'of the native coin for itself',
+    swapData({ ...honest, source: eth, target: zero }),
+    { ...etherForDai, target: undefined },
+    'target',
+  ],
   ['that may be filled in part', swapData({ ...honest, flags: 1n }), dollarsForDai, 'unread'],
   ['that takes extra coin', swapData({ ...honest, flags: 2n }), dollarsForDai, 'unread'],
   ['that spends by Permit2', swapData({ ...honest, flags: 4n }), dollarsForDai, 'unread'],

@@ -42,6 +42,9 @@ export function requireTerms(read: ReadSwap, { address, source, target, amount, 
   if (read.receiver !== undefined && !isSame(read.receiver, address))
     refuse('receiver', `Wanted: ${address}. Got: ${read.receiver}`)
   if (read.minimum < least) refuse('minimum', `At least: ${least}. Guaranteed: ${read.minimum}`)
+  // A swap of a token for itself only takes: what arrives cannot be told from what was there.
+  if (source === undefined ? target === undefined : target !== undefined && isSame(source, target))
+    refuse('target', `Wanted: another token than ${nameOf(source)}`)
   return read.isGuaranteed && read.target !== undefined ? read.minimum : undefined
 }
 

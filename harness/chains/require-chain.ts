@@ -1,0 +1,27 @@
+import { StartError } from '../processes/owned-process.js'
+import { chainDescription } from './chain-spec.js'
+
+/** The parts of a chain without which it cannot start, in words. A chain has those of its kind. */
+const parts = {
+  kind: '"evm", "solana", "bitcoin" or "polkadot"',
+  id: 'a whole number above zero, such as 1',
+  cluster: '"mainnet", "devnet" or "testnet"',
+  network: 'the name of one, such as "mainnet" or "polkadot"',
+} as const
+const names = Object.keys(parts)
+const isPart = (name: unknown): name is keyof typeof parts => names.includes(String(name))
+
+/**
+ * Says what a chain lacks before anything starts. Scenarios are checked when they are loaded, specs of `createWorld` are not.
+ * @throws {@link StartError}
+ */
+export function requireChain(name: string, spec: unknown): void {
+  const given = Object.entries(Object(spec)).filter(([key, value]) => isPart(key) && value !== undefined)
+  const found = chainDescription.safeParse(Object.fromEntries(given))
+  if (found.success) return
+  const [key] = found.error.issues.flatMap(({ path }) => path.filter(isPart))
+  const wanted = key === undefined ? 'other parts: see its kind' : `"${key}": ${parts[key]}`
+  const got = key === undefined ? undefined : Object(spec)[key]
+  const shown = got === undefined ? 'nothing' : (JSON.stringify(got) ?? String(got)).slice(0, 60)
+  throw new StartError('start_failed', `The chain ${name} needs ${wanted}. Got ${shown}.`)
+}
