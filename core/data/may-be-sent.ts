@@ -26,7 +26,10 @@ const notSent: ReadonlySet<string> = new Set([
   'rpc_version_not_supported',
   'unsupported_chain',
   'wallet_chain_disconnected',
+  'wallet_context_lost',
   'wallet_invalid_chain_id',
+  'wallet_locked',
+  'wallet_not_signed',
   'wallet_request_pending',
   'wallet_unauthorized',
   'wallet_unrecognized_chain',
@@ -34,7 +37,10 @@ const notSent: ReadonlySet<string> = new Set([
   'wallet_user_rejected',
 ])
 
-/** Whether a wallet that failed with this may have sent the transaction, or may still do so. */
+/**
+ * Whether a wallet that failed with this may have sent the transaction, or may still do so:
+ * only where it took the request and gave no verdict. Words that nobody knows are no verdict.
+ */
 export function mayBeSent(error: ModalError): boolean {
   // The chain is asked directly before the transaction.
   if (error instanceof WalletAnswerError && error.method === 'eth_chainId') return false

@@ -18,7 +18,7 @@ export interface MappedFacts {
 }
 
 export function wordsOf(cause: unknown): string | undefined {
-  const words = typeof cause === 'string' ? cause : readMember(cause, 'message')
+  const words = typeof cause === 'string' || typeof cause === 'number' ? String(cause) : readMember(cause, 'message')
   return typeof words === 'string' && words.trim() !== '' ? words.slice(0, 1000) : undefined
 }
 
@@ -76,11 +76,16 @@ export function errorClasses<const Rows extends Readonly<Record<string, ErrorRow
   return Object.fromEntries(classes) as { readonly [Name in keyof Rows]: ErrorClass<Rows[Name]> } // its own keys
 }
 
-export const { DisposedError, AdapterLoadError, UnknownError, AbortedError } = errorClasses({
+export const { DisposedError, AdapterLoadError, AdapterFailedError, UnknownError, AbortedError } = errorClasses({
   DisposedError: { code: 'disposed', text: 'This modal was disposed of', meta: [] },
   AdapterLoadError: {
     code: 'adapter_load',
     text: 'Couldn’t load the code for this kind of wallet',
+    meta: ['Adapter: {type}', '{cause}'],
+  },
+  AdapterFailedError: {
+    code: 'adapter_failed',
+    text: 'The code for this kind of wallet failed on this page',
     meta: ['Adapter: {type}', '{cause}'],
   },
   /** An error that the table of mapped errors does not know. Its text is the foreign error's own, or else `Unknown error`. */

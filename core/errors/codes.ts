@@ -47,8 +47,10 @@ export interface ModalErrorCodes {
   adapter_chain_not_found: unknown
   /** None of `networks` belongs to the wallet's namespace. */
   adapter_network_undefined: unknown
-  /** An adapter's code could not be downloaded or set up. */
+  /** An adapter's code could not be downloaded. */
   adapter_load: unknown
+  /** An adapter's code arrived, and failed as it was started on this page; `cause` has the reason. */
+  adapter_failed: unknown
   /** The connector that was asked for does not exist. */
   adapter_connector_not_found: unknown
   /** The connector has no wallet behind it. */
@@ -101,7 +103,7 @@ export interface ModalErrorCodes {
   disposed: unknown
   /** The caller no longer waits. */
   aborted: unknown
-  /** The visitor declined in the wallet: 4001, 5000. */
+  /** The visitor declined in the wallet: 4001, 5000 to 5003, Ledger's 0x6985, or words of the wallet's own. */
   wallet_user_rejected: unknown
   /** A request already waits in the wallet: −32002. */
   wallet_request_pending: unknown
@@ -115,10 +117,18 @@ export interface ModalErrorCodes {
   wallet_provider_disconnected: unknown
   /** The wallet is disconnected from this network: 4901. */
   wallet_chain_disconnected: unknown
-  /** The wallet does not know the network: 4902. Switching adds the network first. */
+  /** The wallet does not know the network: 4902, or words of its own. Switching adds the network first. */
   wallet_unrecognized_chain: unknown
   /** The wallet calls the chain id invalid: 32603. */
   wallet_invalid_chain_id: unknown
+  /** The wallet's extension was updated or stopped while the page was open. It gets no request until the page is loaded again. */
+  wallet_context_lost: unknown
+  /** The wallet's extension was updated or stopped while it had a request: nobody knows its answer. */
+  wallet_answer_lost: unknown
+  /** The wallet, or the device that signs for it, is locked. */
+  wallet_locked: unknown
+  /** The wallet says that it did not sign, as a Ledger with blind signing off does. */
+  wallet_not_signed: unknown
   /** The node could not parse the request: −32700. */
   rpc_parse: unknown
   /** The node calls the request invalid: −32600. */

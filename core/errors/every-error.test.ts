@@ -107,6 +107,8 @@ test('each error has this name, code, text and these facts', () => {
     DisposedError disposed: This modal was disposed of
     AdapterLoadError adapter_load: Couldn’t load the code for this kind of wallet | Adapter: type | Said: what the cause says | Code: 7
       without: AdapterLoadError adapter_load: Couldn’t load the code for this kind of wallet | Adapter: type
+    AdapterFailedError adapter_failed: The code for this kind of wallet failed on this page | Adapter: type | Said: what the cause says | Code: 7
+      without: AdapterFailedError adapter_failed: The code for this kind of wallet failed on this page | Adapter: type
     UnknownError unknown: what the cause says | Code: 7
       without: UnknownError unknown: Unknown error
     AbortedError aborted: Cancelled
@@ -231,6 +233,14 @@ test('each error of the table has this name, code, text and these facts', () => 
       without: UnrecognizedChainError wallet_unrecognized_chain: The wallet does not know this network
     WalletChainIdError wallet_invalid_chain_id: The wallet calls the chain id invalid | Said: what the cause says | Code: 7
       without: WalletChainIdError wallet_invalid_chain_id: The wallet calls the chain id invalid
+    WalletContextLostError wallet_context_lost: The wallet’s extension was updated or stopped: this page has lost it until it is loaded again | Said: what the cause says | Code: 7
+      without: WalletContextLostError wallet_context_lost: The wallet’s extension was updated or stopped: this page has lost it until it is loaded again
+    WalletAnswerLostError wallet_answer_lost: The wallet’s extension was updated or stopped before it answered | Said: what the cause says | Code: 7
+      without: WalletAnswerLostError wallet_answer_lost: The wallet’s extension was updated or stopped before it answered
+    WalletLockedError wallet_locked: The wallet is locked | Said: what the cause says | Code: 7
+      without: WalletLockedError wallet_locked: The wallet is locked
+    WalletNotSignedError wallet_not_signed: The wallet did not sign | Said: what the cause says | Code: 7
+      without: WalletNotSignedError wallet_not_signed: The wallet did not sign
     InvalidProjectIdError invalid_project_id: Invalid App Configuration | The option projectId is not the id of a project. | Said: what the cause says | Code: 7
       without: InvalidProjectIdError invalid_project_id: Invalid App Configuration | The option projectId is not the id of a project.
     JwtNotValidError jwt_not_valid: Session Expired | The relay did not accept the time of this device. Check its time settings and reconnect. | Said: what the cause says | Code: 7

@@ -6,38 +6,45 @@ export interface MappedRow {
   text: string
   /** One more line of facts. */
   hint?: string
-  /** Codes of wallets (EIP-1193, EIP-1474's −32002, WalletConnect's 5000 and 6000). They say more than any words. */
+  /** Codes of wallets (EIP-1193, EIP-1474's −32002, WalletConnect's, EIP-5792's). They say more than any words. */
   walletCodes?: readonly number[]
   /** Messages of wallets, relays and nodes that have no code for this. The first row that matches wins. */
   words?: RegExp
   /** Codes of nodes (JSON-RPC, EIP-1474, Geth). They say less than words. */
   nodeCodes?: readonly number[]
+  /** Messages of wallets that count where no code says more than "failed". */
+  looseWords?: RegExp
 }
 
 /** One row for each error that a wallet, the relay or a node raises; its key is the `code`. A new one needs nothing else. */
 const rows = {
-  // 5000 is WalletConnect's default code for a refusal. Many wallets, most of Solana's among them, have words alone.
+  // 5000 to 5003 are WalletConnect's (@walletconnect/utils 2.21.7); the negative ones Magic's: `UserRejectedAction`, `RequestCancelled`
+  // (@magic-sdk/provider 2026). Most wallets have words alone, in `foreign/refusal-words.ts`. Status words of Ledger stand as numbers too.
   wallet_user_rejected: {
     name: 'UserRejectedError',
     text: 'The request was declined',
-    walletCodes: [4001, 5000],
-    words: /user (rejected|denied|cancel|declined|disapproved)|rejected by (the )?user/i,
+    walletCodes: [4001, 5000, 5001, 5002, 5003, -10012, -10014, 0x6985, 0x5501],
   },
+  // polkadot-js says "has a pending authorization request" (@polkadot/extension-base 0.62.3), Ledger "already pending on the device".
   wallet_request_pending: {
     name: 'RequestPendingError',
     text: 'A request already waits in the wallet',
     walletCodes: [-32002],
-    words: /already pending/i,
+    words: /already (?:pending|processing|in progress)|pending (?:authorization )?request|request is pending/i,
   },
   wallet_unauthorized: {
     name: 'UnauthorizedError',
     text: 'The wallet has not allowed this account or method',
-    walletCodes: [4100],
+    walletCodes: [4100, 3001, 3005],
+    looseWords: /not (?:been )?authori[sz]ed|unauthori[sz]ed|access denied|permission denied/i,
   },
+  // 5101 is WalletConnect's, 5700, 5740 and 5760 are EIP-5792's of June 2024.
   wallet_unsupported_method: {
     name: 'UnsupportedMethodError',
     text: 'The wallet does not know this method',
-    walletCodes: [4200],
+    walletCodes: [4200, 5101, 10001, 5700, 5740, 5760],
+    looseWords:
+      /method (?:is |was |has been )?(?:disabled|unsupported|not (?:supported|found|available|enabled|allowed|implemented))|(?:unsupported|unknown) (?:rpc )?method|(?:does ?n.t|does not|is ?n.t|not) support(?:ed by)? (?:this |the |that )?(?:method|action|wallet|device|account)/i,
   },
   // 6000 is WalletConnect's "User disconnected.": one side has ended the session.
   wallet_provider_disconnected: {
@@ -50,16 +57,47 @@ const rows = {
     text: 'The wallet is disconnected from this network',
     walletCodes: [4901],
   },
+  // EIP-3326's 4902, WalletConnect's 5100, EIP-5792's 5710. The words are MetaMask's, Trust's, Zerion's and wagmi's.
   wallet_unrecognized_chain: {
     name: 'UnrecognizedChainError',
     text: 'The wallet does not know this network',
-    walletCodes: [4902],
+    walletCodes: [4902, 5100, 5710],
+    looseWords:
+      /(?:unrecogni[sz]ed|unsupported|unknown|unconfigured|not supported|invalid) (?:chain|network)|wallet_addEthereumChain|(?:chain|network)[^.:]{0,40} (?:(?:is |was |has )?not (?:been |yet )*(?:configured|supported|found|recogni[sz]ed|added|known|exist|enabled)|(?:does ?n.t|does not) exist|(?:has ?n.t|is ?n.t) (?:been )?(?:added|supported|configured))/i,
   },
   // Some wallets write the code of an internal error without its sign.
   wallet_invalid_chain_id: {
     name: 'WalletChainIdError',
     text: 'The wallet calls the chain id invalid',
     walletCodes: [32603],
+  },
+  // Words of Chromium 150's and Firefox 145's extension interfaces, of content scripts whose extension was updated: nothing is passed on.
+  wallet_context_lost: {
+    name: 'WalletContextLostError',
+    text: 'The wallet’s extension was updated or stopped: this page has lost it until it is loaded again',
+    words:
+      /context (?:was |has been |is )?invalidated|disconnected port|receiving end does not exist|can.t access dead object|extension (?:was |has been |is )?(?:updated|reloaded|uninstalled|disabled|stopped)/i,
+  },
+  // The same, of a request that was with the wallet. "Page reload required" is \@metamask/providers 22.1.1 with its 1011.
+  wallet_answer_lost: {
+    name: 'WalletAnswerLostError',
+    text: 'The wallet’s extension was updated or stopped before it answered',
+    words:
+      /(?:message )?(?:channel|port) (?:was |is )?closed before|page reload required|(?:disconnected|lost connection) (?:from|to) ["'“]?metamask/i,
+  },
+  // \@ledgerhq/errors 7.0.0 `LockedDeviceError`, and the words of browsers' wallets.
+  wallet_locked: {
+    name: 'WalletLockedError',
+    text: 'The wallet is locked',
+    words:
+      /(?:wallet|keyring|vault|device|extension|keystore)(?: (?:is|was|seems|currently))* locked|locked (?:device|wallet)|(?:please )?unlock (?:your|the) \w+|\(0x(?:5515|6b0c|6804|530c)\)/i,
+  },
+  // Every other status word of Ledger (`Ledger device: … (0x6a80)`), and what is said of a signature that was not made.
+  wallet_not_signed: {
+    name: 'WalletNotSignedError',
+    text: 'The wallet did not sign',
+    words:
+      /ledger device: .*\(0x[0-9a-f]{4}\)|blind[- ]sign|(?:failed|unable|could ?n.t|could not) to sign|sign(?:ing|ature)? failed/i,
   },
 
   invalid_project_id: {
@@ -144,7 +182,13 @@ const rows = {
     text: 'The method is not supported',
     nodeCodes: [-32004],
   },
-  rpc_limit_exceeded: { name: 'RpcLimitExceededError', text: 'Too many requests', nodeCodes: [-32005] },
+  // polkadot-js: "Rate limit exceeded. Try again later."
+  rpc_limit_exceeded: {
+    name: 'RpcLimitExceededError',
+    text: 'Too many requests',
+    nodeCodes: [-32005],
+    looseWords: /rate limit|too many requests|limit exceeded/i,
+  },
   rpc_version_not_supported: {
     name: 'RpcVersionNotSupportedError',
     text: 'This version of JSON-RPC is not supported',

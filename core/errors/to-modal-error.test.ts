@@ -155,7 +155,7 @@ test('makes something of anything that can be thrown', () => {
   expect(thrown.map(named).join('\n')).toMatchInlineSnapshot(`
     "UnknownError · unknown · Unknown error
     UnknownError · unknown · Unknown error
-    UnknownError · unknown · Unknown error
+    UnknownError · unknown · 0
     UnknownError · unknown · nope
     UnknownError · unknown · Unknown error
     UnknownError · unknown · Unknown error

@@ -12,7 +12,8 @@ import {
   ConnectionClientNotSetError,
   NetworkClientNotSetError,
 } from '../errors/adapter.js'
-import { AdapterLoadError, DisposedError, isModalError, type ModalError } from '../errors/base.js'
+import { DisposedError, isModalError, type ModalError } from '../errors/base.js'
+import { toAdapterError } from '../errors/foreign/load-failure.js'
 import { type Lazy, lazy } from '../lib/lazy.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { Adapters } from '../state/context.js'
@@ -72,7 +73,7 @@ export function createAdapters(
         return root.watchAdapter(adapter)
       } catch (cause) {
         const isSaid = isModalError(cause, 'config_invalid') || isModalError(cause, 'adapter_clients')
-        const error = isSaid ? cause : new AdapterLoadError({ type, cause })
+        const error = isSaid ? cause : toAdapterError({ type, cause })
         reportInternal(root, tracker, error)
         throw error
       }

@@ -2,7 +2,7 @@ import { reaction } from 'mobx'
 import type { AdapterReference, HostWallets } from '../contracts/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
-import { AdapterLoadError } from '../errors/base.js'
+import { toAdapterError } from '../errors/foreign/load-failure.js'
 import type { TimerHandle } from '../lib/platform/platform.js'
 import { ignored, reportInternal } from '../state/ignored.js'
 import type { RootStore } from '../state/root-store.js'
@@ -94,7 +94,7 @@ export function watchWallets(
         reference,
         watch(reference).catch((cause: unknown) => {
           if (isStopped) return
-          reportInternal(root, tracker, new AdapterLoadError({ type: reference.type, cause }))
+          reportInternal(root, tracker, toAdapterError({ type: reference.type, cause }))
           stops.push(tryAgain(reference))
         }),
       ] as const,

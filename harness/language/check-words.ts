@@ -16,7 +16,7 @@ import { pageVerbs } from './verbs/verbs.js'
  * list; a test compares this one with them.
  */
 export const saidCodes: readonly string[] = `
-  aborted adapter_chain_not_found adapter_chain_not_supported adapter_chain_required adapter_clients
+  aborted adapter_failed adapter_chain_not_found adapter_chain_not_supported adapter_chain_required adapter_clients
   adapter_connection_client_not_set adapter_connector_not_found adapter_load adapter_network_client_not_set
   adapter_network_undefined adapter_no_accounts adapter_not_found adapter_provider_not_found
   adapter_provider_undefined adapter_wallet_answer address_copied built_transaction caip_invalid_address
@@ -38,8 +38,8 @@ export const saidCodes: readonly string[] = `
   siwx_smart_account smart_session_kept smart_session_revoke smart_sessions_fetch social_link social_timeout
   socials_timeout swap_amount swap_begun_anew swap_network swap_no_address swap_step swapped switch_network_not_found
   token_balance_unavailable transaction_mined transaction_reverted transaction_started unknown unsupported_chain
-  untrusted_origin wallet_chain_disconnected wallet_connect_version wallet_invalid_chain_id
-  wallet_provider_disconnected wallet_request_pending wallet_timeout wallet_unauthorized wallet_unrecognized_chain
+  untrusted_origin wallet_answer_lost wallet_chain_disconnected wallet_connect_version wallet_context_lost wallet_invalid_chain_id
+  wallet_locked wallet_not_signed wallet_provider_disconnected wallet_request_pending wallet_timeout wallet_unauthorized wallet_unrecognized_chain
   wallet_unsupported_method wallet_user_rejected
 `
   .trim()

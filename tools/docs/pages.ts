@@ -81,6 +81,19 @@ Everything thrown on purpose is a \`ModalError\` with a stable \`code\`, a \`sho
 Visitors read other words: a sentence for each code, in their language. The words of a wallet, a node or a service are in
 \`shortMessage\` and \`meta\` alone.
 
+What a wallet throws is read by its code, its name and its words, however deep a library has wrapped it (\`cause\`, \`data.originalError\`,
+lists, JSON within texts); the error itself is \`cause\`. Three answers matter to a host:
+
+- **The owner said no**: \`wallet_user_rejected\`, whichever words the wallet has for it, in English and in twelve other languages. Treat it as an
+  outcome: \`onError\` is not called for it.
+- **The wallet does not know the network**: the modal adds it after every failed switch that is no refusal. \`adapter_chain_not_supported\` means
+  that the wallet did not take it then either.
+- **It may have been sent**: after a transfer or a swap the views say so only where the wallet took the request and gave no verdict, such as
+  \`wallet_timeout\`, \`wallet_answer_lost\`, \`wallet_provider_disconnected\`, \`rpc_internal\` or \`unknown\`.
+
+After \`wallet_context_lost\`, \`wallet_answer_lost\` and \`adapter_failed\` only loading the page again helps, which the modal offers. \`adapter_load\`
+is code that did not arrive; \`adapter_failed\` is code that arrived and could not run on this page.
+
 ${tableOf(membersOf('core/errors/codes.ts', 'ModalErrorCodes'), 'Code').replace('What it does', 'When')}
 `,
 }

@@ -73,7 +73,8 @@ test('the words of a wallet or a node are never said as if the modal said them',
       expect(noticeText(spoken, { code: error.code, message: error.shortMessage })).not.toContain(words)
     }
   }
-  expect(said(toModalError(foreign[0]).code)).toBe('Something went wrong')
+  expect(said(toModalError(foreign[0]).code)).toBe('Your wallet is locked')
+  expect(said(toModalError(new Error('no words that anybody knows')).code)).toBe('Something went wrong')
   expect(said('a_code_of_tomorrow')).toBe('Something went wrong')
 })
 

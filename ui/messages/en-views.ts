@@ -40,6 +40,7 @@ export const enViews = {
   forYourPhone: 'For your phone',
   forThisPhone: 'For this phone',
   forYourComputer: 'For your computer',
+  reloadPage: 'Reload page',
   chooseAnother: 'Choose another wallet',
 
   pairingTitle: 'WalletConnect',
@@ -158,10 +159,13 @@ export const enViews = {
   /** By code of an error or a notice: what happened and what to do now. A code without a line says its own sentence. */
   byCode: new Map<string, string>([
     ['adapter_no_accounts', 'Your wallet didn’t share an account. Choose one there, then try again.'],
-    ['adapter_load', 'Couldn’t load part of this page. Check your internet connection, then try again.'],
+    ['adapter_load', 'Couldn’t load part of this page. Check your internet connection, or reload the page.'],
+    ['adapter_failed', 'Something on this page stopped the connection. Reload the page, then try again.'],
     ['adapter_not_found', 'This site doesn’t support this kind of wallet. Choose another one.'],
     ['adapter_chain_not_found', 'This site doesn’t support this kind of wallet. Choose another one.'],
     ['adapter_provider_not_found', 'Lost contact with your wallet. Reload this page, then try again.'],
+    ['wallet_context_lost', 'Your wallet was updated or restarted. Reload this page, then try again.'],
+    ['wallet_locked', 'Your wallet is locked. Unlock it, then try again.'],
     ['adapter_wallet_answer', 'Your wallet sent an unexpected reply. Update it, then try again.'],
     ['wallet_unauthorized', 'Your wallet doesn’t allow this. Allow this site in your wallet, then try again.'],
     ['wallet_provider_disconnected', 'Your wallet lost its connection. Reload this page, then try again.'],

@@ -1,6 +1,7 @@
 import { isBitcoinAddress } from '../../contracts/caip.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
-import { isOneOf } from '../../errors/base.js'
+import { isModalError, isOneOf } from '../../errors/base.js'
+import { ofSatsConnect } from '../../errors/foreign/dialects.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { ChainMismatchError } from '../../errors/network.js'
 import { readFilled, readList, readMember } from '../../lib/foreign.js'
@@ -119,9 +120,6 @@ function createTurns<State>(listener: (state: State) => void) {
   return { signal, turn, stop: () => stopped.abort() }
 }
 
-/** The interface's own codes, and what the same is called elsewhere. */
-const commonCodes: Readonly<Record<number, number>> = { [-32000]: 4001, [-32001]: 4200, [-32002]: 4100 }
-
 /** A wallet that speaks the interface of sats-connect: JSON-RPC by `request(method, params)`, answered and not thrown. */
 export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet {
   const request = methodOf(speaker, 'request')
@@ -134,7 +132,7 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
       if (error !== undefined && error !== null) throw error
       return readMember(answer, 'result')
     }
-    return callWallet(request && ask, [], signal, toCommonCode)
+    return callWallet(request && ask, [], signal, ofSatsConnect)
   }
 
   /** The network that the wallet is on, or that it was asked for where it names none. */
@@ -169,7 +167,7 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
         return readState(await call('wallet_connect', { addresses, network: nameOf(chainId) }, signal), chainId)
       } catch (error) {
         // Older ones and Leather have only this.
-        if (readMember(error, 'code') !== 'rpc_method_not_found') throw error
+        if (!isModalError(error, 'rpc_method_not_found')) throw error
         return readState(await call('getAddresses', { purposes: addresses }, signal), chainId)
       }
     },
@@ -248,12 +246,4 @@ function toAccount(entry: unknown, address: string): BitcoinAccount | undefined 
   const publicKey = readFilled(readMember(entry, 'publicKey'))
   const path = readFilled(readMember(entry, 'derivationPath')) ?? readFilled(readMember(entry, 'path'))
   return { address, purpose, ...(publicKey && { publicKey }), ...(path && { path }) }
-}
-
-function toCommonCode(thrown: unknown): unknown {
-  const code = readMember(thrown, 'code')
-  const common = typeof code === 'number' ? commonCodes[code] : undefined
-  if (common === undefined) return thrown
-  const message = readFilled(readMember(thrown, 'message')) ?? 'The wallet refused'
-  return Object.assign(new Error(message, { cause: thrown }), { code: common })
 }

@@ -15,6 +15,7 @@ import {
   SignMessageFailedError,
   UnsupportedChainError,
 } from '../../errors/evm.js'
+import { isBatchTurnedDown } from '../../errors/foreign/questions.js'
 import { requireNetwork } from '../../errors/network.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { readMember } from '../../lib/foreign.js'
@@ -171,7 +172,7 @@ export function createOperations(connected: () => EvmAccess, createSigner: Creat
         const id = typeof answer === 'string' ? answer : readMember(answer, 'id')
         return expectText('wallet_sendCalls', id, batchIdPattern)
       } catch (error) {
-        if (isBatchRefusal(error)) return undefined
+        if (isBatchTurnedDown(error)) return undefined
         throw error
       }
     },
@@ -192,15 +193,6 @@ export function createOperations(connected: () => EvmAccess, createSigner: Creat
 
 /** An id has up to 4096 characters. */
 const batchIdPattern = /^.{1,4096}$/s
-
-/** The codes by which EIP-5792 turns a batch down, and those of wallets that do not know the method. */
-const batchRefusals: ReadonlySet<unknown> = new Set([5700, 5710, 5740, 5750, 5760, 4200, -32601, -32602])
-
-function isBatchRefusal(error: unknown): boolean {
-  return (
-    batchRefusals.has(readMember(error, 'code')) || batchRefusals.has(readMember(readMember(error, 'cause'), 'code'))
-  )
-}
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 

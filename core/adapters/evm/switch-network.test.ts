@@ -97,6 +97,7 @@ test('adds a network that the wallet does not know, with all six fields, and ask
         },
       ],
     },
+    { method: 'eth_chainId' },
     { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] },
     { method: 'eth_chainId' },
   ])
@@ -116,10 +117,63 @@ test.each([
     { code: -32603, message: 'Internal', data: { originalError: { code: 4902 } } },
   ],
   ['32603', { code: 32603, message: 'Invalid chain id' }],
+  // Trust, Zerion, MetaMask behind a library, a host's provider; the last in the owner's language.
+  ['−32603 and words', { code: -32603, message: 'Unrecognized chain ID "0x2105". Try adding the chain first.' }],
+  ['−32603 and other words', { code: -32603, message: 'Chain not configured' }],
+  ['−32600', { code: -32600, message: 'Unsupported chain' }],
+  ['−32602', { code: -32602, message: 'Unsupported chainId' }],
+  ['a text', 'Unrecognized chain ID "0x2105"'],
+  ['4902 in a JSON text', { message: 'RPC: {"value":{"code":4902}}' }],
+  ['4902 in the data', { code: -32603, data: { code: 4902 } }],
+  ['4902 in a cause of a cause', new Error('a', { cause: new Error('b', { cause: { code: '4902' } }) })],
+  ['words that nobody knows', { code: -32603, message: 'Não foi possível trocar de rede' }],
+  ['nothing', undefined],
 ])('adds the network after %s', async (_title, error) => {
   const { methods, start } = setup({ errors: { wallet_switchEthereumChain: error } })
   await expect(start()).rejects.toBeInstanceOf(Error)
-  expect(methods()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_switchEthereumChain'])
+  expect(methods()).toEqual([
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+    'eth_chainId',
+    'wallet_switchEthereumChain',
+  ])
+})
+
+test('a wallet that goes there with the adding is not asked to switch again', async () => {
+  const { arrive, methods, start } = setup({
+    errors: { wallet_switchEthereumChain: { code: -32603, message: 'Chain not configured' } },
+  })
+  arrive()
+  await start()
+  expect(methods()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_chainId', 'eth_chainId'])
+})
+
+test.each([
+  ['in words of the wallet', { code: -32603, message: 'Request rejected' }, 'wallet_user_rejected'],
+  ['in the owner’s language', { message: 'El usuario rechazó la solicitud' }, 'wallet_user_rejected'],
+  ['as a request waits', { code: -32002, message: 'pending' }, 'adapter_chain_not_supported'],
+  ['as nobody is there', new Error('Extension context invalidated.'), 'wallet_context_lost'],
+  ['as the wallet is locked', new Error('Wallet is locked'), 'wallet_locked'],
+  ['as the wallet is gone', { code: 4900, message: 'Disconnected' }, 'wallet_provider_disconnected'],
+])('a switch that ends %s adds nothing', async (_title, error, code) => {
+  const { methods, start } = setup({ errors: { wallet_switchEthereumChain: error } })
+  await expect(start()).rejects.toMatchObject({ code })
+  expect(methods()).toEqual(['wallet_switchEthereumChain'])
+})
+
+test('a refusal of the adding is a refusal; a wallet that cannot add says why it did not switch', async () => {
+  const failed = { code: -32603, message: 'Não foi possível trocar de rede' }
+  const refused = setup({
+    errors: { wallet_switchEthereumChain: failed, wallet_addEthereumChain: { message: 'Cancelled' } },
+  })
+  await expect(refused.start()).rejects.toMatchObject({ code: 'wallet_user_rejected' })
+  const unable = setup({
+    errors: { wallet_switchEthereumChain: failed, wallet_addEthereumChain: { code: -32601, message: 'no method' } },
+  })
+  await expect(unable.start()).rejects.toMatchObject({
+    code: 'adapter_chain_not_supported',
+    cause: { cause: failed },
+  })
 })
 
 test('a refused switch rejects and adds nothing', async () => {

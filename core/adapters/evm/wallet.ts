@@ -4,6 +4,7 @@ import type { Network } from '../../contracts/network/network.js'
 import { ChainNotSupportedError, ProviderNotFoundError, WalletAnswerError } from '../../errors/adapter.js'
 import { isOneOf } from '../../errors/base.js'
 import { UnsupportedProviderTypeError } from '../../errors/evm.js'
+import { isPassingDisconnect, isUnknownNetwork, mayAddNetwork } from '../../errors/foreign/questions.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { toSwitchError } from '../../errors/to-switch-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
@@ -35,8 +36,7 @@ export function toEvmWallet(provider: unknown) {
       const ask = async () => call(params === undefined ? { method } : { method, params })
       return await withAbort(ask(), ...signals)
     } catch (error) {
-      // Some wallets throw a number or a text: it is all that there is to say.
-      throw toModalError(typeof error === 'object' && error !== null ? error : new Error(String(error)))
+      throw toModalError(error)
     }
   }
 
@@ -79,8 +79,7 @@ export function toEvmWallet(provider: unknown) {
     onChange: (listener) => {
       const stopped = new AbortController()
       const onDisconnect = async (error: unknown) => {
-        // 1013, "try again later": MetaMask lost its connection to the chain for a moment and still has the accounts.
-        if (readMember(error, 'code') === 1013) {
+        if (isPassingDisconnect(error)) {
           const left = await request({ method: 'eth_accounts' }, stopped.signal).catch(() => undefined)
           if (stopped.signal.aborted || parseAccounts(left)?.length) return
         }
@@ -105,6 +104,8 @@ export function toEvmWallet(provider: unknown) {
     },
   } satisfies ConnectableWallet<AccountRecord> & Record<string, unknown>
 }
+
+export { isUnknownNetwork }
 
 const isUnknownMethod = (error: unknown) =>
   isOneOf(error, 'wallet_unsupported_method', 'rpc_method_not_found', 'rpc_method_not_supported')
@@ -138,7 +139,7 @@ export async function askChainId(request: (call: { method: string }) => Promise<
   return chainId
 }
 
-/** Adds the network first where the wallet does not know it. Resolves when the wallet is there. */
+/** Adds the network where the wallet does not go there without. Resolves when the wallet is there. */
 export async function switchNetwork(
   session: EvmSession,
   { network, platform, signal }: { network: Network; platform: Platform; signal: AbortSignal },
@@ -153,10 +154,12 @@ export async function switchNetwork(
   const go = () => ask('wallet_switchEthereumChain', { chainId: hexChainId })
   try {
     await go().catch(async (error: unknown) => {
-      if (!isUnknownNetwork(error)) throw error
-      await ask('wallet_addEthereumChain', toAddParams(network, hexChainId))
-      // Most wallets have gone there with that; for them the second request asks nothing.
-      await go()
+      if (!mayAddNetwork(error)) throw error
+      await ask('wallet_addEthereumChain', toAddParams(network, hexChainId)).catch((failure: unknown) => {
+        throw mayAddNetwork(failure) && !isUnknownNetwork(error) ? error : failure
+      })
+      // Most wallets have gone there with that, and are not asked again.
+      if (parseChainId(await ask('eth_chainId')) !== chainId) await go()
     })
     // Many wallets answer before they are there, some answer and stay.
     if (parseChainId(await ask('eth_chainId')) === chainId) return
@@ -184,10 +187,6 @@ export function toAddParams(network: Network, chainId: string) {
     iconUrls: icon ? [icon] : [],
   }
 }
-
-/** The wallet does not know the network: code 4902, and what WalletConnect's wallets say for it. */
-export const isUnknownNetwork = (error: unknown) =>
-  isOneOf(error, 'wallet_unrecognized_chain', 'wallet_invalid_chain_id')
 
 /** Waits three seconds until a wallet is where it agreed to go. `listen` calls back then, and returns how to stop. */
 export async function waitForWallet(

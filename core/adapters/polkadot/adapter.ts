@@ -82,7 +82,7 @@ function toPolkadotWallet(provider: unknown, appName: () => string, letIn: WeakM
   if (typeof provider !== 'object' || provider === null || !enable) throw new ProviderNotFoundError()
 
   const call = (owner: unknown, method: string, args: unknown[], signal: AbortSignal) =>
-    callWallet(methodOf(owner, method), args, signal, toCommonCode)
+    callWallet(methodOf(owner, method), args, signal)
   const accountsOf = () => readMember(letIn.get(provider), 'accounts')
 
   return {
@@ -118,15 +118,6 @@ const toAccounts = (accounts: unknown): PolkadotAccount[] =>
     const type = readMember(account, 'type')
     return type === 'sr25519' || type === 'ed25519' ? { address, type } : { address }
   })
-
-/** They refuse in one word and without a code. */
-function toCommonCode(thrown: unknown): unknown {
-  const message = readMember(thrown, 'message')
-  const refusal =
-    /^(cancelled|canceled|rejected|user (cancelled|rejected).*|.*is not allowed to interact with this extension)\.?$/i
-  const isRefusal = readMember(thrown, 'code') === undefined && typeof message === 'string' && refusal.test(message)
-  return isRefusal ? Object.assign(new Error(message, { cause: thrown }), { code: 4001 }) : thrown
-}
 
 const names: Readonly<Record<string, string>> = {
   'polkadot-js': 'Polkadot{.js}',

@@ -142,7 +142,7 @@ test('asks silently to restore, and takes a refusal for "nothing is approved"', 
     [{ code: 4001, message: 'no' }, true],
     [{ code: 4100, message: 'no' }, true],
     [new Error('User rejected the request'), true],
-    [new Error('The extension was updated'), false],
+    [new Error('The wallet broke'), false],
   ] as const) {
     const refusing = setup({
       'standard:connect': {

@@ -3,6 +3,7 @@ import type { AdapterDefinition } from '../../contracts/adapter.js'
 import { parseCaipNetworkId } from '../../contracts/caip.js'
 import { filledText } from '../../contracts/fields.js'
 import { ChainNotSupportedError, NetworkUndefinedError } from '../../errors/adapter.js'
+import { ofSolanaNode } from '../../errors/foreign/dialects.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { requireNetwork } from '../../errors/network.js'
 import { readList, readMember } from '../../lib/foreign.js'
@@ -13,7 +14,7 @@ import { createWalletAdapter } from '../wallet-adapter.js'
 import { connectionOfHost, type HostConnection } from './connection.js'
 import { createNode, createTransfer, nodeThrough, type SolanaNode } from './transfer.js'
 import type { SolanaAccount, SolanaFeature, SolanaSession, SolanaWallet } from './wallet.js'
-import { ofNode, toSolanaWallet, toStandardChain } from './wallet.js'
+import { toSolanaWallet, toStandardChain } from './wallet.js'
 
 export function createSolanaAdapter(given?: HostConnection): AdapterDefinition {
   return createWalletAdapter<SolanaAccount, SolanaWallet>('solana', 'solana', ({ platform, networks }) => {
@@ -128,7 +129,7 @@ export async function signAndSend(
   const method = 'solana:signAndSendTransaction'
   if (!session.wallet.has(method) && session.wallet.has('solana:signTransaction')) {
     const [signed = transaction] = await signTransactions(session, [transaction], address)
-    return callWallet(async () => (await node()).send(signed, session.signal), [], session.signal, ofNode)
+    return callWallet(async () => (await node()).send(signed, session.signal), [], session.signal, ofSolanaNode)
   }
   const [input] = toInputs(session, [transaction], address)
   const [output] = await outputsOf(session, method, [{ ...input, ...(options && { options }) }])

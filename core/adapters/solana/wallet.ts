@@ -1,6 +1,6 @@
 import { type CaipNetworkId, isSolanaAddress } from '../../contracts/caip.js'
 import { ProviderNotFoundError } from '../../errors/adapter.js'
-import { isModalError } from '../../errors/base.js'
+import { ofSolanaNode } from '../../errors/foreign/dialects.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
@@ -36,7 +36,7 @@ export function toSolanaWallet(provider: unknown) {
     const refuse = () => {
       throw mappedError('wallet_unsupported_method', { cause: new Error(`The wallet has no ${feature}`) })
     }
-    const translate = feature === 'standard:connect' ? undefined : ofNode
+    const translate = feature === 'standard:connect' ? undefined : ofSolanaNode
     return callWallet(find(feature) ?? refuse, inputs, signal, translate)
   }
 
@@ -63,17 +63,6 @@ export function toSolanaWallet(provider: unknown) {
       return stopOf(methodOf(readMember(features, 'standard:events'), 'on')?.('change', onChange))
     },
   } satisfies ConnectableWallet<SolanaAccount> & Record<string, unknown>
-}
-
-/** Where nodes say that a transaction would fail, wallets of other chains say that a request waits: −32002. */
-export function ofNode(thrown: unknown): unknown {
-  // The modal's own client of nodes has read the code already.
-  const said = isModalError(thrown, 'wallet_request_pending') ? thrown.cause : thrown
-  if (readMember(said, 'code') !== -32002) return thrown
-  const message = readMember(said, 'message')
-  // Without the error itself: its code is what must not be read.
-  const error = new Error(typeof message === 'string' ? message : 'The node refused the transaction')
-  return Object.assign(error, { code: -32003 })
 }
 
 const toAccounts = (list: unknown): SolanaAccount[] =>

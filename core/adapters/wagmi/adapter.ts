@@ -1,9 +1,12 @@
+import { numberToHex } from 'viem/utils'
 import type { AccountRecord } from '../../contracts/account/account.js'
 import type { Adapter, AdapterContext, AdapterDefinition, ConnectParams } from '../../contracts/adapter.js'
 import type { Network } from '../../contracts/network/network.js'
 import { ProviderNotFoundError } from '../../errors/adapter.js'
 import { readMember } from '../../errors/base.js'
 import { WalletConnectConnectorNotFoundError } from '../../errors/evm.js'
+import { ofViem } from '../../errors/foreign/dialects.js'
+import { isUnknownNetwork, mayAddNetwork } from '../../errors/foreign/questions.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { toSwitchError } from '../../errors/to-switch-error.js'
 import { withAbort } from '../../lib/with-abort.js'
@@ -102,7 +105,7 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
           return adopt(connector, params)
         })
       } catch (error) {
-        throw toModalError(unwrap(error))
+        throw toModalError(ofViem(error))
       }
     },
 
@@ -116,7 +119,7 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
           if (own) await host.disconnect(own)
         }
       } catch (error) {
-        onRevokeFailed?.(toModalError(unwrap(error)))
+        onRevokeFailed?.(toModalError(ofViem(error)))
       }
     },
 
@@ -131,9 +134,20 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
         const isThere = chainId === String(network.id)
         const asked = isThere && (await wallet.request({ method: 'eth_chainId' }, signal, ended))
         if (isThere && parseChainId(asked) === chainId) return
-        await withAbort(host.switchChain(wallet.connector, Number(network.id), toChain(network)), signal, ended)
+        const go = () =>
+          withAbort(host.switchChain(wallet.connector, Number(network.id), toChain(network)), signal, ended)
+        await go().catch(async (failure: unknown) => {
+          const said = ofViem(failure)
+          if (!mayAddNetwork(said)) throw said
+          // wagmi adds a network for one code alone.
+          const params = [toAddParams(network, numberToHex(Number(network.id)))]
+          await wallet.request({ method: 'wallet_addEthereumChain', params }, signal, ended).catch((error: unknown) => {
+            throw mayAddNetwork(error) && !isUnknownNetwork(said) ? said : error
+          })
+          await go()
+        })
       } catch (thrown) {
-        throw toSwitchError(unwrap(thrown), network)
+        throw toSwitchError(ofViem(thrown), network)
       }
     },
 
@@ -144,12 +158,6 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
 function toChain(network: Network) {
   const { blockExplorerUrls, rpcUrls, ...chain } = toAddParams(network, '')
   return { ...chain, rpcUrls: [...rpcUrls], ...(blockExplorerUrls && { blockExplorerUrls }) }
-}
-
-/** Returns the wallet's own error from inside wagmi's, whose text would hide it. */
-function unwrap(thrown: unknown): unknown {
-  const isOfLibrary = typeof readMember(thrown, 'shortMessage') === 'string' && !readMember(thrown, 'meta')
-  return (isOfLibrary && readMember(thrown, 'cause')) || thrown
 }
 
 /** Keeps the connector on lists while work goes on. Several may have it there at once. */

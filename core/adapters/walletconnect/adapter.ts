@@ -7,8 +7,9 @@ import {
   ProviderUndefinedError,
   UniversalProviderUndefinedError,
 } from '../../errors/adapter.js'
-import { AbortedError, AdapterLoadError, DisposedError, isModalError } from '../../errors/base.js'
+import { AbortedError, DisposedError, isModalError } from '../../errors/base.js'
 import { parseGiven } from '../../errors/config.js'
+import { toAdapterError } from '../../errors/foreign/load-failure.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import { lazy } from '../../lib/lazy.js'
@@ -54,7 +55,7 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
 
   const load = (): Promise<Sdk> =>
     client.load().catch((error) => {
-      throw isModalError(error) ? error : new AdapterLoadError({ type: 'universal', cause: error })
+      throw isModalError(error) ? error : toAdapterError({ type: 'universal', cause: error })
     })
 
   const current = (): UniversalSession | undefined => (kept?.signal.aborted ? undefined : kept)

@@ -4,6 +4,7 @@ import type { Namespace } from '../../contracts/caip.js'
 import { sessionMethodsOf } from '../../contracts/namespace-facts.js'
 import type { Network } from '../../contracts/network/network.js'
 import { ChainNotSupportedError, WalletAnswerError } from '../../errors/adapter.js'
+import { isUnknownNetwork, mayAddNetwork } from '../../errors/foreign/questions.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { requireNetwork } from '../../errors/network.js'
 import { toModalError } from '../../errors/to-modal-error.js'
@@ -16,7 +17,7 @@ import { withTimeLimit } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { expectText } from '../answer-request.js'
 import { hashPattern, signaturePattern, toMessageData, toRpcTransaction } from '../evm/adapter.js'
-import { isUnknownNetwork, toAddParams, waitForWallet } from '../evm/wallet.js'
+import { toAddParams, waitForWallet } from '../evm/wallet.js'
 import { requestLimitMs } from './sdk/private-members.js'
 import type { Lane, UniversalSession } from './session.js'
 
@@ -96,8 +97,10 @@ export async function switchNetwork(
     await session.sdk.askFor(session.sdkSession, network.caipNetworkId)
     try {
       await ask('wallet_switchEthereumChain', { chainId }).catch(async (error: unknown) => {
-        if (!isUnknownNetwork(error) || !lane.grant.methods.includes('wallet_addEthereumChain')) throw error
-        await ask('wallet_addEthereumChain', toAddParams(network, chainId))
+        if (!mayAddNetwork(error) || !lane.grant.methods.includes('wallet_addEthereumChain')) throw error
+        await ask('wallet_addEthereumChain', toAddParams(network, chainId)).catch((failure: unknown) => {
+          throw mayAddNetwork(failure) && !isUnknownNetwork(error) ? error : failure
+        })
       })
     } catch (thrown) {
       throw toSwitchError(thrown, network)

@@ -33,6 +33,7 @@ export function browserPlatform(frameParent: () => Element = () => document.body
     randomUuid,
     events: windowEvents(media),
     globals: window as unknown as Record<string, unknown>, // wallets put what they like on the window
+    reload: () => location.reload(),
     location: () => ({ origin: location.origin, href: location.href, hostname: location.hostname }),
     pageMetadata: () => ({
       title: document.title,

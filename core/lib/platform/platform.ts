@@ -85,6 +85,8 @@ export interface Platform {
   pageMetadata(): PageMetadata
   /** The system's current preference. `events` emits `colorschemechange` when it changes. */
   colorScheme(): 'light' | 'dark'
+  /** Loads the page anew. @default nothing is loaded here */
+  reload?(): void
   /** Opens synchronously, so that a pop-up stays in its tap. Returns whether a window was opened. */
   openUrl(url: string, target: '_blank' | '_self' | '_top', features?: string): boolean
   /** Loads a page in a frame that is hidden until a view gives it a place. @default there are no frames here */

@@ -1,6 +1,6 @@
 import { isModalError, isOneOf } from '../../errors/base.js'
 import { HttpAnswerError, HttpStatusError, HttpTimeoutError, HttpUnreachableError } from '../../errors/http.js'
-import { toModalError } from '../../errors/to-modal-error.js'
+import { toModalError, toNodeError } from '../../errors/to-modal-error.js'
 import { readJson, readList, readMember } from '../foreign.js'
 import { readText } from '../http/read-body.js'
 import { isRetriedStatus, parseRetryAfter, type RetryVerdict, withRetry } from '../http/retry.js'
@@ -133,7 +133,7 @@ async function post(
 function resultOf(got: Got | undefined, url: string): unknown {
   const error = readMember(got?.answer, 'error')
   if (error !== undefined && error !== null) {
-    const said = toModalError(error)
+    const said = toNodeError(error)
     // A node that says what is wrong is heard also where its status is no success. −32000 is what gateways write with any status:
     // of a limit it would say that the request was wrong.
     const isVague = isModalError(said, 'rpc_invalid_input')

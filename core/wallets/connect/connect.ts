@@ -1,4 +1,5 @@
-import { AdapterLoadError, isModalError } from '../../errors/base.js'
+import { isModalError } from '../../errors/base.js'
+import { toAdapterError } from '../../errors/foreign/load-failure.js'
 import type { AttemptTarget } from '../../state/connection-store.js'
 import type { FlowContext } from '../../state/context.js'
 import { toTarget } from '../../state/wallet-list-store.js'
@@ -66,8 +67,8 @@ export function createConnectFlow(
       })
     } catch (thrown) {
       if (abort.signal.aborted) return
-      // Errors of the wallet flows are ours. Any other error means that their code did not load.
-      const error = isModalError(thrown) ? thrown : new AdapterLoadError({ type: namespace, cause: thrown })
+      // Errors of the wallet flows are ours. Any other error means that their code is not here.
+      const error = isModalError(thrown) ? thrown : toAdapterError({ type: namespace, cause: thrown })
       const isRefused = isModalError(error, 'wallet_user_rejected')
       const unrefused = isModalError(error, 'wallet_request_pending') ? 'alreadyPending' : 'failed'
       attempt.end()

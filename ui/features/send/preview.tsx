@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
-import { isModalError, readMember } from '../../../core/errors/base.js'
+import { isModalError, isOneOf, readMember } from '../../../core/errors/base.js'
 import type { ReviewChange, SendPhase, SendReview, SentSummary } from '../../../core/features/send/form.js'
 import { createSend, type SendPart } from '../../../core/features/send/send.js'
 import type { SendStore } from '../../../core/features/send/store.js'
@@ -220,14 +220,19 @@ const Outcome = observer(function Outcome({ store, review }: { store: SendStore;
 
 const isMismatch = (phase: SendPhase) => phase.step === 'failed' && isModalError(phase.error, 'chain_mismatch')
 
+/** The sentence of these says more than that something went wrong. */
+const toldByWallet = ['wallet_context_lost', 'wallet_answer_lost', 'wallet_locked', 'wallet_not_signed'] as const
+
 function failureWords(failed: Extract<SendPhase, { step: 'failed' }>, messages: Words): readonly [string, string] {
   // The sentence of the code is about amounts.
   if (readMember(failed.error, 'reason') === 'symbol')
     return [errorText(messages, failed.error), assetsMessagesOf(messages).notThis]
   const { error, isDeclined, mayBeSent } = failed
   if (isDeclined) return [messages.declinedHeading, messages.declinedText]
-  const reason = isModalError(error.cause) ? messages.reasons.get(error.cause.code) : undefined
+  const cause = isModalError(error.cause) ? error.cause : undefined
+  const reason = cause && messages.reasons.get(cause.code)
   const fallback = mayBeSent ? messages.mayBeSentText : messages.failedText
+  if (isOneOf(cause, ...toldByWallet)) return [errorText(messages, cause ?? error), fallback]
   return [errorText(messages, error), reason ?? messages.reasons.get(error.code) ?? fallback]
 }
 

@@ -88,6 +88,7 @@ export const words: Words = {
     forYourPhone: 'Für dein Handy',
     forThisPhone: 'Für dieses Handy',
     forYourComputer: 'Für deinen Computer',
+    reloadPage: 'Seite neu laden',
     chooseAnother: 'Andere Wallet wählen',
 
     pairingTitle: 'WalletConnect',
@@ -209,14 +210,20 @@ export const words: Words = {
       ['adapter_no_accounts', 'Deine Wallet hat kein Konto freigegeben. Wähle dort eines aus und versuch es erneut.'],
       [
         'adapter_load',
-        'Ein Teil dieser Seite wurde nicht geladen. Prüfe deine Internetverbindung und versuch es erneut.',
+        'Ein Teil dieser Seite wurde nicht geladen. Prüfe deine Internetverbindung oder lade die Seite neu.',
       ],
+      ['adapter_failed', 'Etwas auf dieser Seite verhindert die Verbindung. Lade die Seite neu und versuch es erneut.'],
       ['adapter_not_found', 'Diese Website unterstützt diese Art von Wallet nicht. Wähle eine andere.'],
       ['adapter_chain_not_found', 'Diese Website unterstützt diese Art von Wallet nicht. Wähle eine andere.'],
       [
         'adapter_provider_not_found',
         'Verbindung zu deiner Wallet verloren. Lade diese Seite neu und versuch es erneut.',
       ],
+      [
+        'wallet_context_lost',
+        'Deine Wallet wurde aktualisiert oder neu gestartet. Lade diese Seite neu und versuch es erneut.',
+      ],
+      ['wallet_locked', 'Deine Wallet ist gesperrt. Entsperre sie und versuch es erneut.'],
       [
         'adapter_wallet_answer',
         'Deine Wallet hat eine unerwartete Antwort gesendet. Aktualisiere sie und versuch es erneut.',
@@ -1047,6 +1054,9 @@ export const words: Words = {
     ['wallet_chain_disconnected', 'Deine Wallet ist von diesem Netzwerk getrennt'],
     ['wallet_unrecognized_chain', 'Deine Wallet kennt dieses Netzwerk nicht'],
     ['wallet_timeout', 'Deine Wallet hat nicht geantwortet'],
+    ['wallet_context_lost', 'Deine Wallet wurde aktualisiert oder neu gestartet'],
+    ['wallet_locked', 'Deine Wallet ist gesperrt'],
+    ['wallet_not_signed', 'Deine Wallet hat das nicht signiert'],
     ['invalid_project_id', 'Diese Website ist nicht richtig eingerichtet'],
     ['jwt_not_valid', 'Die Uhr deines Geräts geht falsch'],
     ['relay_unreachable', 'WalletConnect nicht erreichbar'],
@@ -1063,6 +1073,7 @@ export const words: Words = {
     ['rpc_method_not_found', 'Deine Wallet oder das Netzwerk unterstützt das nicht'],
     ['adapter_provider_not_found', 'Verbindung zu deiner Wallet verloren'],
     ['adapter_load', 'Ein Teil dieser Seite wurde nicht geladen'],
+    ['adapter_failed', 'Auf dieser Seite ist etwas schiefgelaufen'],
     ['chain_mismatch', 'Deine Wallet ist in einem anderen Netzwerk'],
     ['transaction_mined', 'Die Transaktion wurde schon bestätigt'],
     ['transaction_reverted', 'Die Transaktion ist fehlgeschlagen, die Netzwerkgebühr fiel trotzdem an'],

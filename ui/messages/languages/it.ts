@@ -90,6 +90,7 @@ export const words: Words = {
     forYourPhone: 'Per il tuo telefono',
     forThisPhone: 'Per questo telefono',
     forYourComputer: 'Per il tuo computer',
+    reloadPage: 'Ricarica la pagina',
     chooseAnother: 'Scegli un altro wallet',
 
     pairingTitle: 'WalletConnect',
@@ -206,10 +207,16 @@ export const words: Words = {
 
     byCode: new Map([
       ['adapter_no_accounts', 'Il tuo wallet non ha condiviso alcun account. Scegline uno nel wallet e riprova.'],
-      ['adapter_load', 'Impossibile caricare parte di questa pagina. Controlla la connessione a Internet e riprova.'],
+      [
+        'adapter_load',
+        'Impossibile caricare parte di questa pagina. Controlla la connessione a Internet o ricarica la pagina.',
+      ],
+      ['adapter_failed', 'Qualcosa in questa pagina impedisce la connessione. Ricarica la pagina e riprova.'],
       ['adapter_not_found', 'Questo sito non supporta questo tipo di wallet. Scegline un altro.'],
       ['adapter_chain_not_found', 'Questo sito non supporta questo tipo di wallet. Scegline un altro.'],
       ['adapter_provider_not_found', 'Contatto perso con il tuo wallet. Ricarica questa pagina e riprova.'],
+      ['wallet_context_lost', 'Il tuo wallet è stato aggiornato o riavviato. Ricarica questa pagina e riprova.'],
+      ['wallet_locked', 'Il tuo wallet è bloccato. Sbloccalo e riprova.'],
       ['adapter_wallet_answer', 'Il tuo wallet ha inviato una risposta inattesa. Aggiornalo e riprova.'],
       ['wallet_unauthorized', 'Il tuo wallet non lo consente. Autorizza questo sito nel wallet e riprova.'],
       ['wallet_provider_disconnected', 'Il tuo wallet ha perso la connessione. Ricarica questa pagina e riprova.'],
@@ -1007,6 +1014,9 @@ export const words: Words = {
     ['wallet_chain_disconnected', 'Il tuo wallet è scollegato da questa rete'],
     ['wallet_unrecognized_chain', 'Il tuo wallet non conosce questa rete'],
     ['wallet_timeout', 'Il tuo wallet non ha risposto'],
+    ['wallet_context_lost', 'Il tuo wallet è stato aggiornato o riavviato'],
+    ['wallet_locked', 'Il tuo wallet è bloccato'],
+    ['wallet_not_signed', 'Il tuo wallet non ha firmato'],
     ['invalid_project_id', 'Questo sito non è configurato correttamente'],
     ['jwt_not_valid', 'L’orologio del dispositivo non è corretto'],
     ['relay_unreachable', 'WalletConnect non raggiungibile'],
@@ -1023,6 +1033,7 @@ export const words: Words = {
     ['rpc_method_not_found', 'Il tuo wallet o la rete non lo supporta'],
     ['adapter_provider_not_found', 'Contatto perso con il tuo wallet'],
     ['adapter_load', 'Impossibile caricare parte di questa pagina'],
+    ['adapter_failed', 'Qualcosa è andato storto in questa pagina'],
     ['chain_mismatch', 'Il tuo wallet è su un’altra rete'],
     ['transaction_mined', 'La transazione è già confermata'],
     ['transaction_reverted', 'La transazione non è riuscita, ma la commissione di rete è stata addebitata'],

@@ -88,6 +88,7 @@ export const words: Words = {
     forYourPhone: 'スマホ用',
     forThisPhone: 'このスマホ用',
     forYourComputer: 'パソコン用',
+    reloadPage: 'ページを再読み込み',
     chooseAnother: '別のウォレットを選ぶ',
 
     pairingTitle: 'WalletConnect',
@@ -209,7 +210,8 @@ export const words: Words = {
         'adapter_no_accounts',
         'ウォレットからアカウントが共有されませんでした。ウォレットで選択してから、もう一度お試しください。',
       ],
-      ['adapter_load', 'ページの一部を読み込めませんでした。通信環境を確認して、もう一度お試しください。'],
+      ['adapter_load', 'ページの一部を読み込めませんでした。通信環境を確認するか、ページを再読み込みしてください。'],
+      ['adapter_failed', 'このページの問題により接続できません。ページを再読み込みして、もう一度お試しください。'],
       ['adapter_not_found', 'このサイトはこの種類のウォレットに対応していません。別のウォレットを選んでください。'],
       [
         'adapter_chain_not_found',
@@ -219,6 +221,11 @@ export const words: Words = {
         'adapter_provider_not_found',
         'ウォレットとの接続が切れました。ページを再読み込みして、もう一度お試しください。',
       ],
+      [
+        'wallet_context_lost',
+        'ウォレットが更新または再起動されました。ページを再読み込みして、もう一度お試しください。',
+      ],
+      ['wallet_locked', 'ウォレットがロックされています。ロックを解除して、もう一度お試しください。'],
       [
         'adapter_wallet_answer',
         'ウォレットから予期しない応答がありました。ウォレットを最新版に更新して、もう一度お試しください。',
@@ -1034,6 +1041,9 @@ export const words: Words = {
     ['wallet_chain_disconnected', 'ウォレットがこのネットワークに接続されていません'],
     ['wallet_unrecognized_chain', 'ウォレットがこのネットワークを認識していません'],
     ['wallet_timeout', 'ウォレットが応答しませんでした'],
+    ['wallet_context_lost', 'ウォレットが更新または再起動されました'],
+    ['wallet_locked', 'ウォレットがロックされています'],
+    ['wallet_not_signed', 'ウォレットは署名しませんでした'],
     ['invalid_project_id', 'このサイトは正しく設定されていません'],
     ['jwt_not_valid', '端末の時計がずれています'],
     ['relay_unreachable', 'WalletConnectに接続できません'],
@@ -1050,6 +1060,7 @@ export const words: Words = {
     ['rpc_method_not_found', 'ウォレットまたはネットワークがこの操作に対応していません'],
     ['adapter_provider_not_found', 'ウォレットとの接続が切れました'],
     ['adapter_load', 'ページの一部を読み込めませんでした'],
+    ['adapter_failed', 'このページで問題が発生しました'],
     ['chain_mismatch', 'ウォレットのネットワークが異なります'],
     ['transaction_mined', 'トランザクションはすでに確認済みです'],
     ['transaction_reverted', 'トランザクションが失敗しました（ネットワーク手数料は発生しています）'],

@@ -87,6 +87,7 @@ export const words: Words = {
     forYourPhone: 'Voor je telefoon',
     forThisPhone: 'Voor deze telefoon',
     forYourComputer: 'Voor je computer',
+    reloadPage: 'Pagina opnieuw laden',
     chooseAnother: 'Andere wallet kiezen',
 
     pairingTitle: 'WalletConnect',
@@ -203,13 +204,25 @@ export const words: Words = {
 
     byCode: new Map([
       ['adapter_no_accounts', 'Je wallet heeft geen account gedeeld. Kies er een in je wallet en probeer het opnieuw.'],
-      ['adapter_load', 'Een deel van de pagina laadt niet. Controleer je internetverbinding en probeer het opnieuw.'],
+      [
+        'adapter_load',
+        'Een deel van de pagina laadt niet. Controleer je internetverbinding of laad de pagina opnieuw.',
+      ],
+      [
+        'adapter_failed',
+        'Iets op deze pagina houdt de verbinding tegen. Laad de pagina opnieuw en probeer het nog eens.',
+      ],
       ['adapter_not_found', 'Deze site ondersteunt dit soort wallets niet. Kies een andere.'],
       ['adapter_chain_not_found', 'Deze site ondersteunt dit soort wallets niet. Kies een andere.'],
       [
         'adapter_provider_not_found',
         'Het contact met je wallet is verbroken. Laad de pagina opnieuw en probeer het nog eens.',
       ],
+      [
+        'wallet_context_lost',
+        'Je wallet is bijgewerkt of opnieuw gestart. Laad de pagina opnieuw en probeer het nog eens.',
+      ],
+      ['wallet_locked', 'Je wallet is vergrendeld. Ontgrendel hem en probeer het nog eens.'],
       ['adapter_wallet_answer', 'Je wallet gaf een onverwacht antwoord. Werk hem bij en probeer het opnieuw.'],
       ['wallet_unauthorized', 'Je wallet staat dit niet toe. Geef deze site daar toegang en probeer het opnieuw.'],
       [
@@ -1014,6 +1027,9 @@ export const words: Words = {
     ['wallet_chain_disconnected', 'Je wallet is niet verbonden met dit netwerk'],
     ['wallet_unrecognized_chain', 'Je wallet kent dit netwerk niet'],
     ['wallet_timeout', 'Je wallet reageerde niet'],
+    ['wallet_context_lost', 'Je wallet is bijgewerkt of opnieuw gestart'],
+    ['wallet_locked', 'Je wallet is vergrendeld'],
+    ['wallet_not_signed', 'Je wallet heeft dit niet ondertekend'],
     ['invalid_project_id', 'Deze site is niet goed ingesteld'],
     ['jwt_not_valid', 'De klok van je apparaat staat verkeerd'],
     ['relay_unreachable', 'WalletConnect is niet bereikbaar'],
@@ -1030,6 +1046,7 @@ export const words: Words = {
     ['rpc_method_not_found', 'Je wallet of het netwerk ondersteunt dit niet'],
     ['adapter_provider_not_found', 'Het contact met je wallet is verbroken'],
     ['adapter_load', 'Een deel van de pagina laadt niet'],
+    ['adapter_failed', 'Er ging iets mis op deze pagina'],
     ['chain_mismatch', 'Je wallet zit op een ander netwerk'],
     ['transaction_mined', 'De transactie was al bevestigd'],
     ['transaction_reverted', 'De transactie is mislukt, maar de netwerkkosten zijn betaald'],

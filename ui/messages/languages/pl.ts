@@ -88,6 +88,7 @@ export const words: Words = {
     forYourPhone: 'Na telefon',
     forThisPhone: 'Na ten telefon',
     forYourComputer: 'Na komputer',
+    reloadPage: 'Odśwież stronę',
     chooseAnother: 'Wybierz inny portfel',
 
     pairingTitle: 'WalletConnect',
@@ -207,10 +208,16 @@ export const words: Words = {
 
     byCode: new Map([
       ['adapter_no_accounts', 'Portfel nie udostępnił żadnego konta. Wybierz w nim konto i spróbuj ponownie.'],
-      ['adapter_load', 'Nie udało się wczytać części strony. Sprawdź połączenie z internetem i spróbuj ponownie.'],
+      ['adapter_load', 'Nie udało się wczytać części strony. Sprawdź połączenie z internetem lub odśwież stronę.'],
+      ['adapter_failed', 'Coś na tej stronie uniemożliwia połączenie. Odśwież stronę i spróbuj ponownie.'],
       ['adapter_not_found', 'Ta witryna nie obsługuje tego rodzaju portfeli. Wybierz inny.'],
       ['adapter_chain_not_found', 'Ta witryna nie obsługuje tego rodzaju portfeli. Wybierz inny.'],
       ['adapter_provider_not_found', 'Utracono kontakt z portfelem. Odśwież stronę i spróbuj ponownie.'],
+      [
+        'wallet_context_lost',
+        'Portfel został zaktualizowany lub uruchomiony ponownie. Odśwież stronę i spróbuj ponownie.',
+      ],
+      ['wallet_locked', 'Portfel jest zablokowany. Odblokuj go i spróbuj ponownie.'],
       ['adapter_wallet_answer', 'Portfel przysłał nieoczekiwaną odpowiedź. Zaktualizuj go i spróbuj ponownie.'],
       ['wallet_unauthorized', 'Portfel na to nie zezwala. Zezwól w nim tej witrynie na dostęp i spróbuj ponownie.'],
       ['wallet_provider_disconnected', 'Portfel utracił połączenie. Odśwież stronę i spróbuj ponownie.'],
@@ -1008,6 +1015,9 @@ export const words: Words = {
     ['wallet_chain_disconnected', 'Portfel jest rozłączony z tą siecią'],
     ['wallet_unrecognized_chain', 'Portfel nie zna tej sieci'],
     ['wallet_timeout', 'Portfel nie odpowiedział'],
+    ['wallet_context_lost', 'Portfel został zaktualizowany lub uruchomiony ponownie'],
+    ['wallet_locked', 'Portfel jest zablokowany'],
+    ['wallet_not_signed', 'Portfel tego nie podpisał'],
     ['invalid_project_id', 'Witryna jest źle skonfigurowana'],
     ['jwt_not_valid', 'Zegar na urządzeniu wskazuje zły czas'],
     ['relay_unreachable', 'Brak połączenia z WalletConnect'],
@@ -1024,6 +1034,7 @@ export const words: Words = {
     ['rpc_method_not_found', 'Portfel lub sieć nie obsługują tego działania'],
     ['adapter_provider_not_found', 'Utracono kontakt z portfelem'],
     ['adapter_load', 'Nie udało się wczytać części strony'],
+    ['adapter_failed', 'Coś poszło nie tak na tej stronie'],
     ['chain_mismatch', 'Portfel jest w innej sieci'],
     ['transaction_mined', 'Transakcja jest już potwierdzona'],
     ['transaction_reverted', 'Transakcja się nie udała, ale opłata sieciowa została pobrana'],

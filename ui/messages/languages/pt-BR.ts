@@ -87,6 +87,7 @@ export const words: Words = {
     forYourPhone: 'Para seu celular',
     forThisPhone: 'Para este celular',
     forYourComputer: 'Para seu computador',
+    reloadPage: 'Recarregar página',
     chooseAnother: 'Escolher outra carteira',
 
     pairingTitle: 'WalletConnect',
@@ -203,10 +204,16 @@ export const words: Words = {
 
     byCode: new Map([
       ['adapter_no_accounts', 'Sua carteira não compartilhou nenhuma conta. Escolha uma nela e tente de novo.'],
-      ['adapter_load', 'Falha ao carregar parte desta página. Confira sua conexão com a internet e tente de novo.'],
+      [
+        'adapter_load',
+        'Falha ao carregar parte desta página. Confira sua conexão com a internet ou recarregue a página.',
+      ],
+      ['adapter_failed', 'Algo nesta página impede a conexão. Recarregue a página e tente de novo.'],
       ['adapter_not_found', 'Este site não aceita este tipo de carteira. Escolha outra.'],
       ['adapter_chain_not_found', 'Este site não aceita este tipo de carteira. Escolha outra.'],
       ['adapter_provider_not_found', 'O contato com sua carteira foi perdido. Recarregue esta página e tente de novo.'],
+      ['wallet_context_lost', 'Sua carteira foi atualizada ou reiniciada. Recarregue esta página e tente de novo.'],
+      ['wallet_locked', 'Sua carteira está bloqueada. Desbloqueie-a e tente de novo.'],
       ['adapter_wallet_answer', 'Sua carteira enviou uma resposta inesperada. Atualize-a e tente de novo.'],
       ['wallet_unauthorized', 'Sua carteira não permite isso. Autorize este site nela e tente de novo.'],
       ['wallet_provider_disconnected', 'Sua carteira perdeu a conexão. Recarregue esta página e tente de novo.'],
@@ -1002,6 +1009,9 @@ export const words: Words = {
     ['wallet_chain_disconnected', 'Sua carteira está desconectada desta rede'],
     ['wallet_unrecognized_chain', 'Sua carteira não conhece esta rede'],
     ['wallet_timeout', 'Sua carteira não respondeu'],
+    ['wallet_context_lost', 'Sua carteira foi atualizada ou reiniciada'],
+    ['wallet_locked', 'Sua carteira está bloqueada'],
+    ['wallet_not_signed', 'Sua carteira não assinou isto'],
     ['invalid_project_id', 'Este site não está configurado corretamente'],
     ['jwt_not_valid', 'O relógio do seu dispositivo está errado'],
     ['relay_unreachable', 'Sem conexão com o WalletConnect'],
@@ -1018,6 +1028,7 @@ export const words: Words = {
     ['rpc_method_not_found', 'Sua carteira ou a rede não é compatível com isso'],
     ['adapter_provider_not_found', 'O contato com sua carteira foi perdido'],
     ['adapter_load', 'Falha ao carregar parte desta página'],
+    ['adapter_failed', 'Algo deu errado nesta página'],
     ['chain_mismatch', 'Sua carteira está em outra rede'],
     ['transaction_mined', 'A transação já foi confirmada'],
     ['transaction_reverted', 'A transação falhou, mas a taxa de rede foi cobrada'],

@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '../../../contracts/caip.js'
 import type { SiwxMessage, SiwxSession } from '../../../contracts/sign-in/message.js'
 import { WalletAnswerError } from '../../../errors/adapter.js'
+import { isBadSignature } from '../../../errors/foreign/questions.js'
 import { mappedError } from '../../../errors/mapped-error.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { readFilled, readList, readMember } from '../../../lib/foreign.js'
@@ -102,9 +103,8 @@ export async function authenticate(client: SdkClient, params: Params): Promise<A
       return await Promise.race([asked.response(), unread])
     } catch (error) {
       hasFailed = true
-      // The SDK's own words, or those of a wallet's SDK, which then sends no signature at all.
-      const isBadSignature = /signature verification failed/i.test(String(readMember(error, 'message') ?? error))
-      throw isBadSignature ? new SiwxRefusedError({ reason: 'signature', cause: error }) : error
+      // A wallet whose SDK finds its own signature bad sends none at all.
+      throw isBadSignature(error) ? new SiwxRefusedError({ reason: 'signature', cause: error }) : error
     } finally {
       // One that took the proposal instead has nothing more to say to this.
       for (const event of asking) events.removeAllListeners(event)

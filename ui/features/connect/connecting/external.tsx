@@ -1,5 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { namespaceFacts } from '../../../../core/contracts/namespace-facts.js'
+import type { ModalError } from '../../../../core/errors/base.js'
+import { wantsReload } from '../../../../core/errors/foreign/questions.js'
 import type { Root } from '../../../../core/modal/root.js'
 import type { Attempt } from '../../../../core/state/connection-store.js'
 import { AskedBy, ConnectingCard, useArrival } from '../../../components/connecting-card.js'
@@ -7,6 +9,7 @@ import { useShown } from '../../../components/hooks/use-part.js'
 import { RowList } from '../../../components/row-list.js'
 import { centredColumn, underMark } from '../../../components/shared-rules.js'
 import { defineView } from '../../../components/view.js'
+import { alikeErrors } from '../../../messages/en-errors.js'
 import { type ViewMessages, viewMessagesOf } from '../../../messages/en-views.js'
 import { Button, MainButton } from '../../../primitives/button.js'
 import { useFlows, useMessages, useModal, useShell } from '../../../primitives/context/shell.js'
@@ -17,12 +20,13 @@ import { hasLinks, WalletLinks } from '../catalogue-wallet.js'
 
 const ConnectingExternal = observer(function ConnectingExternal() {
   const messages = useMessages(viewMessagesOf)
-  const { connections } = useModal()
+  const { connections, platform } = useModal()
   const { goBack, retryConnect } = useFlows()
   const attempt = useShown(connections.attempt.status === 'idle' ? undefined : connections.attempt)
   if (!attempt) return <ConnectingCard state="still" icon={undefined} />
   const { status, target } = attempt
   const isOver = status !== 'waiting' && status !== 'notInstalled'
+  const isLost = attempt.status === 'failed' && wantsReload(attempt.error)
   const isAsked = status === 'waiting' || status === 'alreadyPending'
   return (
     <ConnectingCard
@@ -32,7 +36,8 @@ const ConnectingExternal = observer(function ConnectingExternal() {
       isHinted={status === 'waiting'}
       actions={
         <>
-          {isOver && <MainButton onPress={retryConnect}>{messages.retry}</MainButton>}
+          {isLost && <MainButton onPress={() => platform.reload?.()}>{messages.reloadPage}</MainButton>}
+          {isOver && !isLost && <MainButton onPress={retryConnect}>{messages.retry}</MainButton>}
           <Button kind={isOver ? 'plain' : 'soft'} isWide onPress={goBack}>
             {isAsked ? messages.cancel : messages.chooseAnother}
           </Button>
@@ -60,14 +65,17 @@ function wordsOf(attempt: Begun, messages: ViewMessages): { title: string; text:
       title: messages.waitingTitle(name),
       text: attempt.isSlow ? messages.waitingHint(name) : messages.waitingText,
     }
-  if (attempt.status === 'failed')
-    return { title: messages.failedTitle, text: messages.byCode.get(attempt.error.code) ?? messages.failedText }
+  if (attempt.status === 'failed') return { title: messages.failedTitle, text: failureText(attempt.error, messages) }
   const absentText = hasLinks(wallet) ? messages.absentText : messages.absentNoLinksText
   return {
     refused: { title: messages.refusedTitle, text: messages.refusedText },
     alreadyPending: { title: messages.openApp(name), text: messages.pendingText(name) },
     notInstalled: { title: messages.absentTitle(name), text: absentText },
   }[attempt.status]
+}
+
+function failureText({ code }: ModalError, { byCode, failedText }: ViewMessages): string {
+  return byCode.get(code) ?? byCode.get(alikeErrors.get(code) ?? '') ?? failedText
 }
 
 export const connectingExternal = defineView(
