@@ -206,3 +206,14 @@ test('a joined emoji in a name keeps its joiner', () => {
   const family = '\u{1f468}\u200d\u{1f469}.eth'
   expect(readReceiver(`\u200b${family}\u200b`, 'eip155')).toEqual({ kind: 'name', name: family })
 })
+
+test.each([
+  `${evm}.eth`,
+  `${evm.slice(2)}.eth`,
+  `pay.${evm.toLowerCase()}.eth`,
+  `${evm}0.eth`,
+  'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq.eth',
+])('a name that reads as an address is nobody: %s', (text) => {
+  expect(readReceiver(text, 'eip155', 'eip155:1')).toEqual({ kind: 'text' })
+  expect(readReceiver('0xalice.eth', 'eip155', 'eip155:1')).toEqual({ kind: 'name', name: '0xalice.eth' })
+})

@@ -25,8 +25,14 @@ const isPlain = (name: string): boolean => /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/.t
 /** Marks that turn the direction of text, and joiners outside emoji: ENSIP-15 forbids both. */
 const neverNormal = /[\u202A-\u202E\u2066-\u2069]|[A-Za-z0-9]\u200D|\u200D[A-Za-z0-9]/
 
-/** A text that may be a name, in small letters, as names are compared; `undefined` for any other. */
+/** Labels that are an address, or begin as one does and are as long: somebody else's, in a name that anybody can register. */
+const addressLabel = /(^|\.)(0x[0-9a-f]{30,}|[0-9a-f]{40}|bc1[02-9ac-hj-np-z]{11,})(\.|$)/
+
+/**
+ * A text that may be a name, in small letters, as names are compared; `undefined` for any other. A name that reads as an address is
+ * none: `0x5290….eth` may belong to anybody, and is drawn cut where an address is.
+ */
 export function readName(text: string): string | undefined {
   const name = text.trim().toLowerCase()
-  return /^[^\s.:/@]+(\.[^\s.:/@]+)+$/.test(name) ? name : undefined
+  return /^[^\s.:/@]+(\.[^\s.:/@]+)+$/.test(name) && !addressLabel.test(name) ? name : undefined
 }
