@@ -149,6 +149,23 @@ test('a request stands above a modal dialog of the page, and leaves it as it was
   expect(await page.evaluate('document.querySelector("dialog").open && document.activeElement.id')).toBe('in')
 })
 
+test('a request that was there before the page’s modal dialog stands above it, unless it was sent back', async () => {
+  const { page, fox } = await setup()
+  await page.getByRole('button', { name: 'Fox' }).first().click()
+  const panel = page.getByRole('dialog', { name: 'Sandbox wallets' })
+  await panel.getByRole('button', { name: 'Connect', exact: true }).waitFor()
+  await page.evaluate('document.querySelector("dialog").showModal()')
+  await expect.poll(() => panel.evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.evaluate('document.querySelector("dialog").open')).toBe(true)
+  // Longer than it takes to rise again.
+  await page.waitForTimeout(600)
+  expect(
+    await page.evaluate('document.querySelector("walletmodal-panel").shadowRoot.querySelector(":modal")'),
+  ).toBeNull()
+  expect(fox.pending).toHaveLength(1)
+})
+
 test.each([
   ['light', 360],
   ['light', 1280],

@@ -55,14 +55,27 @@ function mount(): void {
   // Beside the body, which frameworks take for theirs.
   document.documentElement.append(host)
 
+  let pending = 0
+  let isSentBack = false
+  dialog.addEventListener('cancel', () => {
+    isSentBack = true
+  })
   /** Beside a modal dialog of the page nothing can be pressed: a request then opens as one above it, as wallets do. */
-  const onPending = (count: number) => {
+  const rise = () => {
+    if (pending === 0 || isSentBack) return
     const { left, top, width } = dialog.getBoundingClientRect()
-    const isOutOfReach = document.elementFromPoint(left + width / 2, top + 8) !== host
-    if (count === 0 && dialog.matches(':modal')) dialog.close()
-    if (count === 0 || !isOutOfReach) return
+    if (document.elementFromPoint(left + width / 2, top + 8) === host) return
+    if (dialog.matches(':modal')) dialog.close()
     dialog.open = false
     dialog.showModal()
+  }
+  // The page may open its dialog after the request came: one of the page before is still there after a reload.
+  setInterval(rise, 250)
+  const onPending = (count: number) => {
+    if (count === 0 && dialog.matches(':modal')) dialog.close()
+    pending = count
+    isSentBack = false
+    rise()
   }
   createRoot(dialog).render(<Panel onPending={onPending} />)
 }
