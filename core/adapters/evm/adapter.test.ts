@@ -472,3 +472,55 @@ test('permissions that cannot be read are a failure that is reported', async () 
   await adapter.disconnect('eip155', (error) => failures.push(error))
   expect(failures).toMatchObject([{ code: 'rpc_internal' }])
 })
+
+const never = () => new Promise(() => {})
+
+test.each(['wallet_getCapabilities', 'wallet_getAssets', 'wallet_getCallsStatus', 'eth_chainId', 'eth_estimateGas'])(
+  'a wallet that never answers %s is waited for 30 seconds',
+  async (method) => {
+    const { adapter, params, platform, table } = setup()
+    await adapter.connect(params)
+    table[method] = never
+    const call = { namespace: 'eip155', from: alice, to: bob, value: 1n, data: '0x' } as const
+    const asked =
+      method === 'eth_chainId'
+        ? adapter.sendTransaction?.(call)
+        : method === 'eth_estimateGas'
+          ? adapter.estimateGas?.(call)
+          : adapter.request({ namespace: 'eip155', method })
+    let outcome: unknown
+    asked?.catch((error: unknown) => {
+      outcome = error
+    })
+    await platform.advance(29_000)
+    expect(outcome).toBeUndefined()
+    await platform.advance(1000)
+    expect(outcome).toMatchObject({ code: 'wallet_timeout' })
+  },
+)
+
+test('a wallet that agreed to another network and does not say where it is keeps nobody waiting', async () => {
+  const { adapter, params, platform, table } = setup()
+  await adapter.connect(params)
+  Object.assign(table, { wallet_switchEthereumChain: null, eth_chainId: never })
+  let outcome: unknown
+  adapter.switchNetwork?.({ network: base, signal: params.signal }).catch((error: unknown) => {
+    outcome = error
+  })
+  await platform.advance(30_000)
+  expect(outcome).toBeDefined()
+})
+
+test('a request that the visitor has to approve has no time limit', async () => {
+  const { adapter, params, platform, table } = setup({ personal_sign: never, eth_sendTransaction: never })
+  await adapter.connect(params)
+  table['wallet_sendCalls'] = never
+  const outcomes: unknown[] = []
+  for (const method of ['personal_sign', 'eth_sendTransaction', 'wallet_sendCalls'])
+    adapter.request({ namespace: 'eip155', method }).then(
+      (value) => outcomes.push(value),
+      (error) => outcomes.push(error),
+    )
+  await platform.advance(600_000)
+  expect(outcomes).toEqual([])
+})

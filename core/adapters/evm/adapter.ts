@@ -24,7 +24,15 @@ import { withAbort } from '../../lib/with-abort.js'
 import { expectText } from '../answer-request.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
 import { isCoinbase } from './host-wallets.js'
-import { askChainId, type EvmSession, type EvmWallet, switchNetwork, toEvmWallet } from './wallet.js'
+import {
+  askChainId,
+  askInTime,
+  type EvmSession,
+  type EvmWallet,
+  switchNetwork,
+  type Timers,
+  toEvmWallet,
+} from './wallet.js'
 
 /** The chains of a Coinbase wallet where the host names no networks. */
 const coinbaseChainIds: readonly number[] = [1, 84532]
@@ -69,7 +77,7 @@ export function createEvmAdapter(type: string, createSigner: CreateSigner, conne
       },
 
       operations: (connected) => ({
-        ...createOperations(connected, createSigner),
+        ...createOperations(connected, createSigner, platform),
         switchNetwork: async (params) => switchNetwork(connected(), { ...params, platform }),
       }),
     }
@@ -81,13 +89,13 @@ type EvmAccess = Pick<EvmSession, 'signal' | 'chainId'> & {
 }
 
 /** The operations of a connected EVM wallet, whichever adapter connected it. */
-export function createOperations(connected: () => EvmAccess, createSigner: CreateSigner) {
+export function createOperations(connected: () => EvmAccess, createSigner: CreateSigner, platform: Timers) {
   /** A host that matches errors knows those of its library. */
   const isOfHost = createSigner !== directSigner
 
   const request: WalletRequest = async (call) => {
     const { wallet, signal } = connected()
-    return wallet.request(call, signal)
+    return askInTime(wallet, call, platform, signal)
   }
 
   /** Throws what the wallet said, and not what the library made of it. */
@@ -95,7 +103,7 @@ export function createOperations(connected: () => EvmAccess, createSigner: Creat
     const { wallet, signal, chainId = '' } = connected()
     let failure: unknown
     const ask: WalletRequest = (call) =>
-      wallet.request(call, signal).catch((error: unknown) => {
+      askInTime(wallet, call, platform, signal).catch((error: unknown) => {
         failure = error
         throw error
       })

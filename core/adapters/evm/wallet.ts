@@ -1,6 +1,7 @@
 import { getAddress, isAddress, numberToHex } from 'viem/utils'
 import type { AccountRecord } from '../../contracts/account/account.js'
 import type { Network } from '../../contracts/network/network.js'
+import { isSafeRpcMethod } from '../../contracts/rpc-methods.js'
 import { ChainNotSupportedError, ProviderNotFoundError, WalletAnswerError } from '../../errors/adapter.js'
 import { isOneOf } from '../../errors/base.js'
 import { UnsupportedProviderTypeError } from '../../errors/evm.js'
@@ -139,6 +140,22 @@ export async function askChainId(request: (call: { method: string }) => Promise<
   return chainId
 }
 
+export type Timers = Pick<Platform, 'setTimeout' | 'clearTimeout'>
+
+/** A wallet's node may be slow. */
+const silentLimitMs = 30_000
+
+/** Asks a wallet. A call that no visitor has to approve has a time limit, so that no view waits for a silent wallet for good. */
+export function askInTime(
+  wallet: Pick<EvmWallet, 'request'>,
+  call: { readonly method: string; readonly params?: unknown },
+  platform: Timers,
+  ...signals: readonly AbortSignal[]
+): Promise<unknown> {
+  if (!isSafeRpcMethod(call.method)) return wallet.request(call, ...signals)
+  return withTimeLimit({ platform, limitMs: silentLimitMs }, (ends) => wallet.request(call, ...signals, ends))
+}
+
 /** Adds the network where the wallet does not go there without. Resolves when the wallet is there. */
 export async function switchNetwork(
   session: EvmSession,
@@ -150,7 +167,7 @@ export async function switchNetwork(
 
   const hexChainId = numberToHex(BigInt(chainId))
   const ask = (method: string, ...given: unknown[]) =>
-    session.wallet.request({ method, ...(given.length > 0 && { params: given }) }, ...signals)
+    askInTime(session.wallet, { method, ...(given.length > 0 && { params: given }) }, platform, ...signals)
   const go = () => ask('wallet_switchEthereumChain', { chainId: hexChainId })
   try {
     await go().catch(async (error: unknown) => {

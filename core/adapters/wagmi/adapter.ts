@@ -11,7 +11,7 @@ import { toModalError } from '../../errors/to-modal-error.js'
 import { toSwitchError } from '../../errors/to-switch-error.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { createOperations, directSigner } from '../evm/adapter.js'
-import { parseChainId, toAddParams } from '../evm/wallet.js'
+import { askInTime, parseChainId, toAddParams } from '../evm/wallet.js'
 import { createOneWallet, type WalletState } from '../one-wallet.js'
 import type { WagmiConnector, WagmiHost } from './config.js'
 import { connectorsOf, stateOf, toSessionWallet, type WagmiWallet, whenPast } from './session-wallet.js'
@@ -125,14 +125,14 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
 
     forget: one.forget,
 
-    ...createOperations(connected, directSigner),
+    ...createOperations(connected, directSigner, context.platform),
 
     switchNetwork: async ({ network, signal }) => {
       const { wallet, chainId, signal: ended } = connected()
       try {
         // wagmi says where it was told that the wallet is; the wallet knows.
         const isThere = chainId === String(network.id)
-        const asked = isThere && (await wallet.request({ method: 'eth_chainId' }, signal, ended))
+        const asked = isThere && (await askInTime(wallet, { method: 'eth_chainId' }, context.platform, signal, ended))
         if (isThere && parseChainId(asked) === chainId) return
         const go = () =>
           withAbort(host.switchChain(wallet.connector, Number(network.id), toChain(network)), signal, ended)

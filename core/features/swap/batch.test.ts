@@ -187,3 +187,27 @@ test('a service that builds no swap before its approval leaves the two requests'
   const { store } = await review(ofDollars)
   expect(store.review?.request).toMatchObject({ isBatch: false, calls: [{ to: usdc }] })
 })
+
+test('a wallet that leaves a question about the batch without an answer is asked again', async () => {
+  const { review, wallet, platform } = setup()
+  let asked = 0
+  wallet.callsStatus = async () => {
+    asked += 1
+    return asked === 1 ? new Promise(() => {}) : done
+  }
+  const { store, confirm } = await review(ofDollars)
+  await confirm()
+  expect([asked, store.done]).toEqual([1, undefined])
+  await platform.advance(5000)
+  expect([asked, store.done]).toMatchObject([2, {}])
+})
+
+test('a wallet that never answers about the batch is waited for two minutes', async () => {
+  const { review, wallet, platform } = setup()
+  wallet.callsStatus = () => new Promise(() => {})
+  const { store, confirm } = await review(ofDollars)
+  await confirm()
+  expect(store.isBusy).toBe(true)
+  await platform.advance(125_000)
+  expect([store.isBusy, store.isUnsure]).toEqual([false, true])
+})

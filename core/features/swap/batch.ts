@@ -42,7 +42,7 @@ export type BatchOutcome =
   | { readonly outcome: 'failed' | 'pending' }
 
 const pollMs = 1000
-const mostPolls = 120
+const waitMs = 120_000
 const hashPattern = /^0x[0-9a-f]{64}$/i
 
 /** Asks the wallet for the outcome of a batch. Never rejects; settles at once when `signal` aborts. */
@@ -51,11 +51,13 @@ export async function waitForBatch(
   id: string,
   { platform, signal }: Needs,
 ): Promise<BatchOutcome> {
-  for (let poll = 0; poll < mostPolls && !signal.aborted; poll++) {
-    if (poll > 0) await pause(platform, pollMs, signal)
-    const ask = adapter.request({ namespace: 'eip155', method: 'wallet_getCallsStatus', params: [id] })
-    const found = readOutcome(await ask.catch(() => undefined))
+  const ask = () => adapter.request({ namespace: 'eip155', method: 'wallet_getCallsStatus', params: [id] })
+  const limit = { platform, limitMs: answerMs, outer: signal }
+  for (const end = platform.now() + waitMs; platform.now() < end && !signal.aborted; ) {
+    // A wallet that leaves one question without an answer may answer the next one.
+    const found = readOutcome(await withTimeLimit(limit, ask).catch(() => undefined))
     if (found) return found
+    await pause(platform, pollMs, signal)
   }
   return { outcome: 'pending' }
 }

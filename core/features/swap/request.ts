@@ -4,6 +4,7 @@ import { isModalError } from '../../errors/base.js'
 import { type SwapStep, SwapStepError } from '../../errors/swap.js'
 import { isSameAddress } from '../../lib/address.js'
 import { isFeeMoved } from '../../lib/frozen-copy.js'
+import { withTimeLimit } from '../../lib/time-limit.js'
 import { highestFeeOf } from '../../services/nodes/fees.js'
 import type { SwapOrder } from './api.js'
 import { canRunAsOne } from './batch.js'
@@ -27,6 +28,9 @@ import { isNativeSwapToken } from './tokens.js'
 /** An approval that the chain has confirmed. The service may not list it yet. */
 export type Granted = Readonly<Record<'order' | 'contract', string>>
 
+/** The wallet's node may be slow. */
+const estimateMs = 30_000
+
 export function createSwapRequests({ adapters, api, assets, dataFees, root, store }: SwapContext) {
   const { connections, options, platform } = root
 
@@ -46,7 +50,8 @@ export function createSwapRequests({ adapters, api, assets, dataFees, root, stor
   const needsReset = async (review: SwapReview, { to, data, value }: SwapCall, allowance: bigint): Promise<boolean> => {
     const { estimateGas } = await adapters.get('eip155', connections.connections.get('eip155')?.connectorId)
     try {
-      await estimateGas?.({ namespace: 'eip155', from: review.address, to, data, value })
+      const call = { namespace: 'eip155', from: review.address, to, data, value } as const
+      await withTimeLimit({ platform, limitMs: estimateMs }, async () => estimateGas?.(call))
       return false
     } catch (error) {
       if (allowance > 0n) return true

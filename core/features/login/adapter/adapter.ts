@@ -183,7 +183,7 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
     if (user.address !== before) session.page.tell('accountsChanged', [user.address])
   }
 
-  const evm = createEvmOperations(ask, () => connected('eip155'))
+  const evm = createEvmOperations(ask, () => connected('eip155'), platform)
   const solana = createSolanaOperations(ask, () => connected('solana').network, platform)
 
   return {

@@ -18,6 +18,7 @@ const evmOperations = lazy(() => import('../../../adapters/evm/adapter.js'))
 export function createEvmOperations(
   ask: Ask,
   connected: () => { network: Network; abort: AbortController; page: { provider: object } },
+  platform: Platform,
 ) {
   const session = () => {
     const { network, abort, page } = connected()
@@ -35,7 +36,7 @@ export function createEvmOperations(
   }
   const load = async () => {
     const { createOperations, directSigner } = await evmOperations.load()
-    return createOperations(session, directSigner)
+    return createOperations(session, directSigner, platform)
   }
   return {
     signMessage: async (params) => (await load()).signMessage(params),

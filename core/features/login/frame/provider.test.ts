@@ -182,3 +182,15 @@ test('the session that the frame gave goes with the question whether it holds, u
   await outcome(provider.isConnected(signal))
   expect(frame.lastSent('IS_CONNECTED')?.payload).toBeUndefined()
 })
+
+test('a frame that leaves a call without an answer is waited for 30 seconds, unless the visitor decides on it', async () => {
+  const { platform, provider, signal, frame } = setup()
+  delete frame.answers['RPC_REQUEST']
+  const outcomes: [string, unknown][] = []
+  for (const method of ['wallet_getCapabilities', 'personal_sign'])
+    provider
+      .request({ namespace: 'eip155', chainId: 1, method, params: [] }, signal)
+      .catch((error: unknown) => outcomes.push([method, error]))
+  await platform.advance(40_000)
+  expect(outcomes).toMatchObject([['wallet_getCapabilities', { code: expect.any(String) }]])
+})

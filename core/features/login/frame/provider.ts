@@ -1,6 +1,7 @@
 import type { Namespace } from '../../../contracts/caip.js'
 import type { AppMessageName, AppPayload, FrameResult, FrameSocial } from '../../../contracts/frame/messages.js'
 import { isLoginPage } from '../../../contracts/opened-pages.js'
+import { isSafeRpcMethod } from '../../../contracts/rpc-methods.js'
 import type { Services } from '../../../contracts/services.js'
 import { isModalError } from '../../../errors/base.js'
 import { EmailCooldownError, SocialLinkError } from '../../../errors/frame.js'
@@ -170,7 +171,9 @@ export function createFrameProvider(
     ): Promise<unknown> => {
       const named = { method, ...(params !== undefined && { params }), chainId, chainNamespace: namespace }
       const call = named as AppPayload<'RPC_REQUEST'> // parsed as it is sent
-      return client.request('RPC_REQUEST', call, { signal })
+      // Nobody approves these, so that nobody ends them.
+      const limitMs = isSafeRpcMethod(method) ? ANSWER_LIMIT_MS : undefined
+      return client.request('RPC_REQUEST', call, { signal, limitMs })
     },
   }
 }
