@@ -58,6 +58,11 @@ export const swapFactsStyles = css`
       & button > svg {
         ${square('15px')}
       }
+      /* In the middle of the letters, which stand above the middle of their line. */
+      & button > svg,
+      & a > svg {
+        margin-block-end: 3px;
+      }
     }
     &.wm-swap-details {
       color: var(--wm-color-text-soft);

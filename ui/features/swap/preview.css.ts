@@ -67,6 +67,13 @@ export const swapPreviewStyles = css`
       text-wrap: pretty;
       color: var(--wm-color-text-soft);
     }
+    /* As high as the progress, whatever stands here: nothing above moves. */
+    & .wm-swap-preview-said {
+      ${flexColumn}
+      justify-content: center;
+      gap: 8px;
+      min-block-size: 80px;
+    }
     & .wm-swap-preview-status {
       ${flexRow}
       justify-content: center;

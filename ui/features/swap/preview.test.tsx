@@ -129,6 +129,9 @@ test.each([
   })
   await press(enSwap.review)
   expect(screen.getByRole('alert').textContent).toBe(words)
+  // Known only once the swap is built: in the foot it moves none of the facts, and takes the place of the caution.
+  expect(screen.getByRole('alert').closest('.wm-swap-preview-foot')).not.toBeNull()
+  expect(screen.queryByText(enSwapReview.reviewCarefully)).toBeNull()
   await press(enSwapReview.swapOf('1', 'ETH'))
   expect(sent).toEqual([])
 })

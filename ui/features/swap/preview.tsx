@@ -70,10 +70,12 @@ const SwapReview = observer(function SwapReview({ swap, review }: { swap: SwapPa
       )}
       <div className="wm-swap-preview-foot">
         {/* In the place that the progress has until then: nothing above moves. */}
-        {late.map((risk) => (
-          <Risk key={risk} words={risk} />
-        ))}
-        <Status swap={swap} review={review} isWarned={late.length > 0} />
+        <div className="wm-swap-preview-said">
+          {late.map((risk) => (
+            <Risk key={risk} words={risk} />
+          ))}
+          <Status swap={swap} review={review} isWarned={late.length > 0} />
+        </div>
         <div className="wm-swap-preview-actions" data-risk={isRisky || undefined}>
           <Button onPress={swap.goBack}>{messages.cancel}</Button>
           <Button
