@@ -51,6 +51,16 @@ test('code is loaded on demand by lazy() alone, here and in core', () => {
   expect(elsewhere.map((file) => path.relative(room, file))).toEqual([])
 })
 
+test('no Safari knows user-select without its prefix: both stand in every sheet', () => {
+  const selecting = sheets.filter((file) => /user-select:/.test(textOf(file).join('')))
+  expect(selecting.length).toBeGreaterThan(0)
+  for (const file of selecting)
+    for (const text of textOf(file)) {
+      const values = (name: RegExp) => [...text.matchAll(name)].map(([, value]) => value)
+      expect(values(/-webkit-user-select: (\w+)/g), file).toEqual(values(/(?<!-)user-select: (\w+)/g))
+    }
+})
+
 test('nothing is called that is younger than the browsers which open the modal', () => {
   // Chrome 116 to 128, Firefox 115 to 134, Safari 17 to 18.2. Bundled packages ask whether they are there.
   const young =

@@ -15,6 +15,7 @@ const dialogStyles = css`
     overflow: hidden;
     overscroll-behavior: contain;
     color: inherit;
+    -webkit-user-select: text;
     user-select: text;
     background: transparent;
     ${centred}

@@ -32,6 +32,7 @@ const setupStyles = css`
       border-block-start: 1px solid var(--wm-color-line);
       font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace;
       font-size: var(--wm-text-12);
+      -webkit-user-select: text;
       user-select: text;
     }
   }

@@ -62,6 +62,8 @@ const registerNameStyles = css`
     padding-block-start: 4px;
 
     & .wm-name-box {
+      /* The suffix follows the name in every language. */
+      direction: ltr;
       padding-inline: 16px;
     }
     & .wm-name-suffix {
@@ -160,7 +162,9 @@ const Field = observer(function Field({ part }: { part: RegisterNamePart }) {
           aria-describedby={statusId}
           onChange={({ currentTarget }) => part.setText(currentTarget.value)}
         />
-        <span className="wm-name-suffix">.reown.id</span>
+        <bdi className="wm-name-suffix" dir="ltr">
+          .reown.id
+        </bdi>
         <span className="wm-name-wait">{isBusy && <Spinner size={18} />}</span>
       </div>
       <p className="wm-name-status" id={statusId} data-tone={isFailure ? 'failure' : undefined}>

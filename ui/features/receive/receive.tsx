@@ -25,6 +25,7 @@ const receiveStyles = css`
 
     & .wm-receive-address {
       max-inline-size: 32ch;
+      -webkit-user-select: all;
       user-select: all;
     }
     & .wm-receive-hint {

@@ -41,6 +41,7 @@ export const reset = css`
     & :where(button) {
       cursor: pointer;
       touch-action: manipulation;
+      -webkit-user-select: none;
       user-select: none;
     }
     & :where(button:disabled) {
