@@ -17,7 +17,7 @@ export interface ThemeOptions {
   fontSizeMaster?: string | undefined
   /** Scales every radius, which is a multiple of it: a length in px, rem or em. @default '4px' */
   borderRadiusMaster?: string | undefined
-  /** Sets the layer of the card among the page's own with `enableEmbedded`; a dialog is above all of them. @default 999 */
+  /** Sets the layer of the card among the page's own, with `enableEmbedded`, with `topLayer: false`, and beside a wallet's window. @default 999 */
   zIndex?: number | undefined
   /** Sets the colour of QR codes, any CSS colour. @default the theme's */
   qrColor?: string | undefined

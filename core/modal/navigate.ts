@@ -14,8 +14,9 @@ export function createNavigation(
   const { root, tracker } = context
   const { accounts, chains, connectors, modal, navigation } = root
 
-  const leave = () => {
-    if (navigation.view === 'ConnectingExternal') connect.cancel()
+  /** A visitor who closes the modal may do so to reach the wallet's own window: that attempt goes on. */
+  const leave = (isClosing = false) => {
+    if (navigation.view === 'ConnectingExternal' && !(isClosing && modal.outside)) connect.cancel()
     if (navigation.view === 'Networks') chains.set({ switchError: undefined })
   }
 
@@ -25,9 +26,10 @@ export function createNavigation(
   }
 
   const close = () => {
-    leave()
     const { enableEmbedded } = root.options.given
+    leave(!enableEmbedded)
     if (!enableEmbedded && !modal.isOpen) return
+    modal.letGo()
     if (!enableEmbedded) modal.set({ isOpen: false, isLoading: false })
     connectors.setFilterNamespace(undefined)
     chains.set({ isSwitchingNamespace: false })
@@ -51,8 +53,9 @@ export function createNavigation(
     },
     goBack: () => {
       // A view that may not be closed may not be left by the way back either.
-      if (!navigation.canGoBack) return modal.isCloseDisabled ? modal.shake() : close()
+      if (!navigation.canGoBack && modal.isCloseDisabled) return modal.shake()
       leave()
+      if (!navigation.canGoBack) return close()
       navigation.pop()
     },
     close,

@@ -52,11 +52,12 @@ export function createOpenFlow(
     modal.set({ isLoading: false })
   }
 
-  const show = (entry: ViewRequest, isLoading: boolean) => {
+  /** Without an entry it shows the view that it was closed on. */
+  const show = (entry: ViewRequest | undefined, isLoading: boolean) => {
     const wasOpen = modal.isOpen
     runInAction(() => {
-      navigation.reset(entry)
-      modal.set({ isOpen: true, ...(isLoading && { isLoading }) })
+      if (entry) navigation.reset(entry)
+      modal.set({ isOpen: true, isShownAgain: entry === undefined, ...(isLoading && { isLoading }) })
     })
     if (!wasOpen) tracker.track('MODAL_OPEN', { connected: isConnected(root) })
   }
@@ -83,6 +84,11 @@ export function createOpenFlow(
       if (namespace && isAccount && root.accounts.slices[namespace].address) chains.setActiveNamespace(namespace)
       // A request that waits for the visitor is led to, whatever was asked for.
       const isShown = !root.connections.isApproving && request.view && mayOpen(root, request)
+      // The wallet's own window may still be in the page: the view of the attempt says so, and can cancel.
+      if ((request.view ?? 'Connect') === 'Connect' && isAsking(root)) {
+        show(undefined, false)
+        return true
+      }
       const home = defaultView(root, namespace)
       const entry: ViewRequest = isShown ? request : { view: home }
       isDefault = entry.view === home
@@ -112,6 +118,12 @@ export function createOpenFlow(
 async function loadedSoon({ connectors, platform }: RootStore): Promise<void> {
   const soon = { platform, limitMs: LONGEST_LOOK_MS }
   await withTimeLimit(soon, () => connectors.whenLoaded).catch(() => {}) // they come later
+}
+
+/** An attempt that outlived the closing of the modal, or whose wallet has a window of its own. */
+function isAsking({ connections: { attempt }, modal, navigation }: RootStore): boolean {
+  const isPending = attempt.status === 'waiting' || attempt.status === 'alreadyPending'
+  return isPending && navigation.view === 'ConnectingExternal' && (!modal.isOpen || modal.outside !== undefined)
 }
 
 function isUnknown({ connectors }: RootStore, request: ParsedOpenOptions): boolean {

@@ -118,6 +118,12 @@ export interface ModalOptions {
   enableEmbedded?: boolean | undefined
   /** Leaves it to the page to place the element with `mount()`. @default false */
   disableAppend?: boolean | undefined
+  /**
+   * Draws the dialog above everything in the page; with `false` it takes its place among the page's own windows, at
+   * `themeVariables.zIndex`.
+   * @default true
+   */
+  topLayer?: boolean | undefined
   /** Draws alerts, and writes every error and ignored failure to the console in full. @default false */
   debug?: boolean | undefined
   /** Keeps the last visits as steps, without secrets, for `exportRecording()`; with `debug` a button saves them. @default false @see docs/harness/replay.md */
@@ -334,6 +340,7 @@ export const hostOptions = () =>
     enableWalletGuide: z._default(z.boolean(), true),
     enableEmbedded: z._default(z.boolean(), false),
     disableAppend: z._default(z.boolean(), false),
+    topLayer: z._default(z.boolean(), true),
     debug: z._default(z.boolean(), false),
     recorder: z._default(z.boolean(), false),
     defaultAccountTypes: z._default(hostAccountTypes(), {}),

@@ -92,6 +92,7 @@ test('has a default for every option', () => {
       "swapRouters": {},
       "themeMode": undefined,
       "tokens": {},
+      "topLayer": true,
       "walletFeaturesOrder": [
         "onramp",
         "swaps",

@@ -62,6 +62,7 @@ export function createRootStore({ platform, options, storage, catalogueApi }: Ne
   const modal = new ModalStore({
     platform,
     view: () => navigation.view,
+    topLayer: given.topLayer,
     hasConsented: options.hasLegalCheckbox && storage.get('legalConsent'),
   })
   const theme = new ThemeStore({ platform, mode: given.themeMode, variables: given.themeVariables })

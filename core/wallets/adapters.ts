@@ -20,6 +20,7 @@ import type { Adapters } from '../state/context.js'
 import { reportInternal } from '../state/ignored.js'
 import type { RootStore } from '../state/root-store.js'
 import type { Tracker } from '../state/track.js'
+import { tellAsked } from './asked.js'
 
 const clients = ['connect', 'reconnect', 'disconnect', 'signMessage', 'request', 'dispose'] as const
 
@@ -70,7 +71,7 @@ export function createAdapters(
         const adapter = (await load()).setup(context)
         const missing = clients.filter((name) => typeof adapter?.[name] !== 'function')
         if (missing.length > 0) throw new AdapterClientsError({ type, missing })
-        return root.watchAdapter(adapter)
+        return tellAsked(root.watchAdapter(adapter), root)
       } catch (cause) {
         const isSaid = isModalError(cause, 'config_invalid') || isModalError(cause, 'adapter_clients')
         const error = isSaid ? cause : toAdapterError({ type, cause })

@@ -34,7 +34,7 @@ export async function buildOwnPage(file: string, alias: readonly Alias[] = []): 
 }
 
 interface OwnPageSetup {
-  readonly before?: () => void
+  readonly before?: (() => void) | { readonly content: string }
   readonly delayOf?: (file: string) => number
   readonly device?: BrowserContextOptions
 }

@@ -64,7 +64,7 @@ function ofFolder(file: string): string | undefined {
   if (reader !== undefined) return reader === 'contracts' ? 'evm' : 'solana'
   // Brings the code of Solana, which an account of EVM does not load with Send.
   if (file === 'core/features/send/solana-node.ts') return 'solana'
-  if (/^ui\/shell\/bars\./.test(file)) return 'views'
+  if (/^ui\/shell\/(bars|aside|strangers)\./.test(file)) return 'views'
   // Asked for with the first event, when what views share is here.
   if (file === 'core/services/analytics.ts') return 'shared'
   const verifier = /^core\/features\/sign-in\/siwx\/verifiers\/(\w+)\.ts$/.exec(file)?.[1]

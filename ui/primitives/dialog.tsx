@@ -65,6 +65,9 @@ export type DismissCause = 'escape' | 'backdrop' | 'back'
 interface DialogProps {
   isOpen: boolean
   isLocked?: boolean
+  /** Among the page's own windows instead of above them: nothing behind it is inert. */
+  isInPage?: boolean
+  className?: string | undefined
   labelledBy: string
   onDismiss: (cause: DismissCause) => void
   /** It has faded out: what it showed may go. */
@@ -77,10 +80,32 @@ interface DialogProps {
 
 const dimMs = 120
 
+function show(dialog: HTMLDialogElement, { isInPage, firstRef }: Pick<DialogProps, 'isInPage' | 'firstRef'>): void {
+  const first = firstRef.current
+  // Chosen by the browser itself: to move the focus after it has would lay everything out again.
+  first?.setAttribute('autofocus', '')
+  if (isInPage) dialog.show()
+  else dialog.showModal()
+  first?.removeAttribute('autofocus')
+  if (!first?.matches(':focus')) first?.focus({ preventScroll: true })
+}
+
+/** Takes an open dialog out of the top layer, or back into it. The focus stays where it is inside. */
+export function placeDialog(dialog: HTMLDialogElement, isInPage: boolean, firstRef: DialogProps['firstRef']): void {
+  if (!dialog.open || dialog.matches(':modal') !== isInPage) return
+  const root = dialog.getRootNode() as Document | ShadowRoot // of an element that is in a page
+  const focused = dialog.contains(root.activeElement) ? root.activeElement : null
+  dialog.close()
+  // Not by `show()`, which takes the focus from a window that has it.
+  if (isInPage) dialog.setAttribute('open', '')
+  else show(dialog, { isInPage, firstRef })
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+}
+
 /** A modal dialog in the top layer: the page behind it is inert, and the focus returns to where it was. */
 export function Dialog(props: DialogProps) {
   dialogStyles.use()
-  const { isOpen, isLocked, labelledBy, children } = props
+  const { isOpen, isLocked, isInPage = false, className, labelledBy, children } = props
   const dialogRef = useRef<HTMLDialogElement>(null)
   const dimRef = useRef<HTMLDivElement>(null)
   const current = useRef(props)
@@ -99,12 +124,7 @@ export function Dialog(props: DialogProps) {
     if (!dialog || dialog.open === isOpen) return
     if (isOpen) {
       returnFocus.current = rememberFocus(dialog)
-      const first = current.current.firstRef.current
-      // Chosen by the browser itself: to move the focus after it has would lay everything out again.
-      first?.setAttribute('autofocus', '')
-      dialog.showModal()
-      first?.removeAttribute('autofocus')
-      if (!first?.matches(':focus')) first?.focus({ preventScroll: true })
+      show(dialog, current.current)
       return
     }
     const fading = current.current.leave()
@@ -129,6 +149,16 @@ export function Dialog(props: DialogProps) {
     }
   }, [isOpen])
 
+  useLayoutEffect(() => {
+    const dialog = dialogRef.current
+    if (!dialog || !isOpen) return
+    const { firstRef } = current.current
+    placeDialog(dialog, isInPage, firstRef)
+    const { activeElement } = dialog.getRootNode() as Document | ShadowRoot // of an element that is in a page
+    // The card was hidden when the dialog came back.
+    if (!isInPage && (!activeElement || activeElement === dialog)) firstRef.current?.focus({ preventScroll: true })
+  }, [isOpen, isInPage])
+
   useEffect(() => {
     const dialog = dialogRef.current
     if (!dialog) return
@@ -148,7 +178,8 @@ export function Dialog(props: DialogProps) {
       current.current.onDismiss('back')
       // The system's back gesture closes a dialog without asking. A gesture that only went back one view keeps it open.
       queueMicrotask(() => {
-        if (current.current.isOpen && dialog.isConnected && !dialog.open) dialog.showModal()
+        if (!current.current.isOpen || !dialog.isConnected || dialog.open) return
+        show(dialog, current.current)
       })
     }
     const watching = new AbortController()
@@ -162,8 +193,9 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={dialogRef}
-      className="wm-dialog"
-      closedby={isLocked ? 'none' : 'closerequest'}
+      className={className ? `wm-dialog ${className}` : 'wm-dialog'}
+      // A request to close is for the topmost window, which in the page may be another one.
+      closedby={isLocked || isInPage ? 'none' : 'closerequest'}
       aria-labelledby={labelledBy}
       // By React, so that a field inside can keep the key to itself.
       onKeyDown={(event) => dismissByKey(event.nativeEvent)}

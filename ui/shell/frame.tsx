@@ -1,6 +1,15 @@
 import { type IObservableValue, runInAction } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { type ReactNode, useCallback, useEffect, useId, useInsertionEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useInsertionEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { lazy } from '../../core/lib/lazy.js'
 import type { Root } from '../../core/modal/root.js'
 import { useLazy } from '../components/hooks/use-lazy.js'
@@ -16,7 +25,7 @@ import {
   useShell,
 } from '../primitives/context/shell.js'
 import { Dialog, type DismissCause } from '../primitives/dialog.js'
-import { whenHere } from '../primitives/later.js'
+import { whenHere, whenIdle } from '../primitives/later.js'
 import { animate } from '../primitives/motion.js'
 import { cardStyles } from './card.css.js'
 import { Header, type HeaderProps } from './header.js'
@@ -27,6 +36,7 @@ import { sections } from './views.js'
 
 const phone = lazy(() => import('./phone.js'))
 const bars = lazy(() => import('./bars.js'))
+const aside = lazy(() => import('./aside.js'))
 
 interface ModalRootProps {
   modal: Root
@@ -56,20 +66,23 @@ const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IObservabl
   const modal = useModal()
   const flows = useFlows()
   const shell = useShell()
-  const { isOpen, isCloseDisabled } = modal.modal
+  const { isOpen, isCloseDisabled, place } = modal.modal
+  const isAside = place === 'aside'
   const card = useCard()
   const { cardRef, titleRef, titleId } = card
 
   const dismiss = useCallback(
     (cause: DismissCause) => {
-      if (cause === 'back' && modal.navigation.canGoBack) flows.goBack()
+      // Back to the wallet's window, which the card was opened over. Only Cancel withdraws the request.
+      if (modal.modal.outside && modal.modal.isShownAgain) modal.modal.set({ isShownAgain: false })
+      else if (cause === 'back' && modal.navigation.canGoBack) flows.goBack()
       else flows.requestClose()
     },
     [flows, modal],
   )
 
   // Before the dialog is shown: afterwards the page would be laid out a second time.
-  useInsertionEffect(() => (isOpen ? lockPageScroll(shell.cspNonce) : undefined), [isOpen, shell])
+  useInsertionEffect(() => (isOpen && !isAside ? lockPageScroll(shell.cspNonce) : undefined), [isOpen, isAside, shell])
 
   useEffect(() => {
     if (!isOpen) return undefined
@@ -101,6 +114,8 @@ const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IObservabl
     <Dialog
       isOpen={isOpen}
       isLocked={isCloseDisabled}
+      isInPage={place !== 'top'}
+      className={isAside ? 'wm-aside' : undefined}
       labelledBy={titleId}
       onDismiss={dismiss}
       onGone={() => runInAction(() => drawn.set(false))}
@@ -108,6 +123,7 @@ const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IObservabl
       leave={leave}
     >
       {(isOpen || drawn.get()) && <Card {...card} />}
+      <LazyAside {...card} />
     </Dialog>
   )
 })
@@ -197,6 +213,19 @@ function LiveRegion() {
   )
   return <div ref={ref} className="wm-hidden" role="status" aria-live="polite" aria-atomic="true" />
 }
+
+/** Watches what the page draws while the modal is open. Its code comes after what a tap needs, or with a wallet that may draw. */
+const LazyAside = observer(function LazyAside({ cardRef, titleRef }: ReturnType<typeof useCard>) {
+  const { flows, modal } = useModal()
+  const { isOpen } = modal
+  const [isTime, setTime] = useState(false)
+  useEffect(
+    () => (isOpen && !isTime ? whenHere(flows.whenLoaded(), () => whenIdle(() => void setTime(true))) : undefined),
+    [isOpen, isTime, flows],
+  )
+  const { value } = useLazy(aside, isTime || modal.outside !== undefined)
+  return value && isOpen ? <value.Aside cardRef={cardRef} titleRef={titleRef} /> : null
+})
 
 /** The bars, whose code is loaded with the first thing to say. Without it nothing is said; what was done is done. */
 const LazyBars = observer(function LazyBars() {

@@ -50,9 +50,9 @@ export function useFocusOnChange(needs: {
       if (isEmbedded) return
       // Removed or disabled while it had the focus: the browser gives it to the page's body.
       setTimeout(() => {
-        // The secure frame is the host's child, not the root's: what has the focus there keeps it.
-        const around = root.host.getRootNode() as Document | ShadowRoot // of an element that is in a page
-        const isLost = !root.host.contains(around.activeElement)
+        // A wallet's window or the secure frame that has the focus keeps it.
+        const { activeElement, body } = root.host.ownerDocument
+        const isLost = !activeElement || activeElement === body
         if (card?.isConnected && document.hasFocus() && isLost && card.closest('dialog')?.open)
           titleRef.current?.focus({ preventScroll: true })
       })

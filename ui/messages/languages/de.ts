@@ -69,6 +69,10 @@ export const words: Words = {
     waitingText: 'Bestätige die Verbindung in deiner Wallet.',
     waitingHint: (wallet) =>
       `Nichts zu sehen? Öffne ${wallet} – die Anfrage liegt vielleicht hinter einem anderen Fenster.`,
+    asideSign: (wallet) => `Signiere die Nachricht in ${wallet}`,
+    asideSend: (wallet) => `Bestätige die Transaktion in ${wallet}`,
+    asideSwitch: (wallet) => `Wechsle das Netzwerk in ${wallet}`,
+    asideShow: 'Anzeigen',
     askedBy: (site, network) => (network ? `${site} · ${network}` : site),
     instead: (account) => `Ersetzt ${account}`,
     refusedTitle: 'Anfrage abgelehnt',

@@ -69,6 +69,10 @@ export const words: Words = {
     waitingText: 'Approuvez la connexion dans votre portefeuille.',
     waitingHint: (wallet) =>
       `Vous ne voyez rien ? Ouvrez ${wallet} : la demande est peut-être derrière une autre fenêtre.`,
+    asideSign: (wallet) => `Signez le message dans ${wallet}`,
+    asideSend: (wallet) => `Approuvez la transaction dans ${wallet}`,
+    asideSwitch: (wallet) => `Changez de réseau dans ${wallet}`,
+    asideShow: 'Afficher',
     askedBy: (site, network) => (network ? `${site} · ${network}` : site),
     instead: (account) => `Remplace ${account}`,
     refusedTitle: 'Demande refusée',

@@ -69,6 +69,10 @@ export const words: Words = {
     waitingText: 'ウォレットで接続を承認してください。',
     waitingHint: (wallet) =>
       `表示されない場合は、${wallet}を開いてください。ほかのウィンドウの後ろに隠れていることがあります。`,
+    asideSign: (wallet) => `${wallet}でメッセージに署名`,
+    asideSend: (wallet) => `${wallet}でトランザクションを承認`,
+    asideSwitch: (wallet) => `${wallet}でネットワークを切り替え`,
+    asideShow: '表示',
     askedBy: (site, network) => (network ? `${site} · ${network}` : site),
     instead: (account) => `${account}の代わりに接続します`,
     refusedTitle: 'リクエストが拒否されました',

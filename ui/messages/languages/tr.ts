@@ -69,6 +69,10 @@ export const words: Words = {
     waitingText: 'Bağlantıyı cüzdanınızda onaylayın.',
     waitingHint: (wallet) =>
       `Göremiyor musunuz? ${wallet} uygulamasını açın; istek başka bir pencerenin arkasında olabilir.`,
+    asideSign: (wallet) => `Mesajı ${wallet} uygulamasında imzalayın`,
+    asideSend: (wallet) => `İşlemi ${wallet} uygulamasında onaylayın`,
+    asideSwitch: (wallet) => `Ağı ${wallet} uygulamasında değiştirin`,
+    asideShow: 'Göster',
     askedBy: (site, network) => (network ? `${site} · ${network}` : site),
     instead: (account) => `${account} yerine`,
     refusedTitle: 'İstek reddedildi',

@@ -1,0 +1,105 @@
+import { runInAction } from 'mobx'
+import { expect, onTestFinished, test } from 'vitest'
+import { setupModal } from '../testing/modal.js'
+
+/** A modal with one wallet, which a library of the host brings where it draws. */
+async function setup({ draws }: { draws: boolean }) {
+  const world = setupModal()
+  onTestFinished(world.modal.dispose)
+  const { root, modal, platform } = world
+  world.announce('Fox')
+  const fox = root.connectors.getConnector('test.fox', 'eip155')
+  if (draws && fox) runInAction(() => Object.assign(fox, { type: 'EXTERNAL' }))
+  const choose = async () => {
+    await modal.open()
+    root.flows.chooseWallet(world.rowOf('Fox'))
+    await platform.settle()
+  }
+  const { asked, place } = root.modal
+  expect([asked, place]).toEqual([[], 'top'])
+  return { ...world, choose }
+}
+
+test('a wallet that may draw in the page has it while it is asked to connect', async () => {
+  const { root, evm, platform, choose } = await setup({ draws: true })
+  await choose()
+  expect(root.modal.outside).toEqual({ what: 'connect', connectorId: 'test.fox', name: 'Fox', draws: true })
+  expect(root.modal.place).toBe('aside')
+  evm.connecting[0]?.approve()
+  await platform.settle()
+  expect([root.modal.asked, root.modal.place]).toEqual([[], 'top'])
+})
+
+test('any other wallet has the page from when it draws, and from the beginning the next time', async () => {
+  const { root, modal, evm, platform, choose } = await setup({ draws: false })
+  await choose()
+  expect(root.modal.place).toBe('top')
+  root.modal.draw('notice')
+  expect(root.modal.place).toBe('page')
+  root.modal.draw('window')
+  expect(root.modal.place).toBe('aside')
+  evm.connecting[0]?.approve()
+  root.modal.draw(undefined)
+  await platform.settle()
+  expect(root.modal.place).toBe('top')
+  let sign: (signature: string) => void = () => {}
+  evm.sign = () => new Promise((resolve) => (sign = resolve))
+  const signature = modal.signMessage('hello')
+  await expect.poll(() => root.modal.place).toBe('aside')
+  expect(root.modal.outside?.what).toBe('sign')
+  sign('0x1')
+  await signature
+  expect(root.modal.place).toBe('top')
+})
+
+test('closing the modal withdraws no request of such a wallet, and opening it leads back', async () => {
+  const { root, modal, evm, platform, view, choose } = await setup({ draws: true })
+  await choose()
+  await modal.close()
+  expect(modal.getSnapshot()).toMatchObject({ open: false, status: 'connecting' })
+  await modal.open({ view: 'Connect' })
+  expect([view(), root.modal.place]).toEqual(['ConnectingExternal', 'top'])
+  await modal.close()
+  evm.connecting[0]?.approve()
+  await platform.settle()
+  expect(evm.connecting).toHaveLength(1)
+  expect(modal.getSnapshot()).toMatchObject({ open: false, status: 'connected' })
+})
+
+test('Cancel withdraws it, also where nothing lies behind the view', async () => {
+  const { root, modal, evm, platform } = await setup({ draws: true })
+  await modal.open({ view: 'ConnectingExternal', data: { connectorId: 'test.fox', namespace: 'eip155' } })
+  await platform.settle()
+  root.flows.goBack()
+  await platform.settle()
+  expect(root.modal.asked).toEqual([])
+  evm.connecting[0]?.approve()
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ open: false, status: 'disconnected' })
+})
+
+test('closing the modal withdraws the request of a wallet that has a window of its own outside the page', async () => {
+  const { modal, choose } = await setup({ draws: false })
+  await choose()
+  await modal.close()
+  expect(modal.getSnapshot().status).toBe('disconnected')
+})
+
+test('what the closed modal waits for is a connection alone: it opens above the page again', async () => {
+  const { root, modal, evm, platform, choose } = await setup({ draws: true })
+  await choose()
+  evm.connecting[0]?.approve()
+  await platform.settle()
+  evm.sign = () => new Promise(() => {})
+  void modal.signMessage('hello')
+  await expect.poll(() => root.modal.place).toBe('aside')
+  await modal.close()
+  await modal.open()
+  expect(root.modal.place).toBe('top')
+})
+
+test('the host may keep the dialog out of the top layer', () => {
+  const { modal, root } = setupModal({ topLayer: false })
+  onTestFinished(modal.dispose)
+  expect(root.modal.place).toBe('page')
+})

@@ -1,0 +1,68 @@
+import type { Adapter } from '../contracts/adapter.js'
+import { isNamespace, type Namespace } from '../contracts/caip.js'
+import { readMember } from '../errors/base.js'
+import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
+import type { Asked, AskedFor } from '../state/modal-store.js'
+import type { RootStore } from '../state/root-store.js'
+
+/** The calls of an adapter that put a question to the visitor. */
+const questions: Readonly<Record<string, AskedFor>> = {
+  connect: 'connect',
+  signMessage: 'sign',
+  switchNetwork: 'switch',
+  sendTransaction: 'send',
+  writeContract: 'send',
+  sendCalls: 'send',
+}
+
+/** Any other method is answered without the visitor. */
+const signingMethods = new Set(['solana_signIn'])
+
+/** An adapter whose questions to the visitor stand in `modal.asked` until they are answered. */
+export function tellAsked(adapter: Adapter, root: RootStore): Adapter {
+  // Not the adapter itself: a proxy may not answer otherwise than a frozen object does.
+  return new Proxy<Adapter>(Object.create(adapter), {
+    get: (_, name) => {
+      const member = adapter[name as keyof Adapter] // callers name its members alone
+      if (typeof member !== 'function') return member
+      const act = member as (...args: unknown[]) => unknown // each caller knows its own arguments
+      return (...args: unknown[]) => {
+        const isSigning = name === 'request' && signingMethods.has(String(readMember(args[0], 'method')))
+        const what = isSigning ? 'sign' : questions[String(name)]
+        const wallet = what && walletOf(root, adapter, args[0])
+        if (!what || !wallet) return act.apply(adapter, args)
+        const answered = root.modal.ask({ what, ...wallet })
+        // Some adapters wait without end, whatever a signal says.
+        const signal = readMember(args[0], 'signal')
+        if (signal instanceof AbortSignal) signal.addEventListener('abort', answered, { once: true })
+        try {
+          const answer = act.apply(adapter, args)
+          Promise.resolve(answer).then(answered, answered)
+          return answer
+        } catch (error) {
+          answered()
+          throw error
+        }
+      }
+    },
+  })
+}
+
+/** The wallet that is asked; `undefined` where it cannot draw in the page: a phone, and the embedded wallet in its own frame. */
+function walletOf(root: RootStore, { type }: Adapter, params: unknown): Omit<Asked, 'what'> | undefined {
+  const namespace = namespaceIn(root, params)
+  const connection = namespace && root.connections.connections.get(namespace)
+  const id = readMember(readMember(params, 'connector'), 'id') ?? connection?.connectorId
+  if (typeof id !== 'string' || id === AUTH_ID || id === WALLET_CONNECT_ID) return undefined
+  const connector = namespace && root.connectors.getConnector(id, namespace)
+  const name = connector?.name ?? (namespace && root.accounts.slices[namespace].connectedWalletInfo?.name)
+  // A wallet that a library of the host brings may be an SDK with windows of its own.
+  return { connectorId: id, name: name ?? type, draws: connector?.type === 'EXTERNAL' }
+}
+
+function namespaceIn({ chains }: RootStore, params: unknown): Namespace | undefined {
+  const network = readMember(params, 'network')
+  const ofNetwork = typeof network === 'string' ? network.split(':')[0] : readMember(network, 'chainNamespace')
+  const named = readMember(params, 'namespace') ?? ofNetwork
+  return isNamespace(named) ? named : chains.activeNamespace
+}
