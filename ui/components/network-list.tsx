@@ -5,7 +5,9 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { isKnownToEmbeddedWallet } from '../../core/contracts/embedded-networks.js'
 import type { Network } from '../../core/contracts/network/network.js'
+import { wantsReload } from '../../core/errors/foreign/questions.js'
 import { truncateAddress } from '../../core/lib/address.js'
+import { alikeErrors } from '../messages/en-errors.js'
 import { viewMessagesOf } from '../messages/en-views.js'
 import { Button } from '../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../primitives/context/shell.js'
@@ -134,9 +136,12 @@ const NetworkRow = observer(function NetworkRow({ network, failure }: { network:
 function useSwitchFailure(): { tag: string; text: string } | undefined {
   const messages = useMessages(viewMessagesOf)
   const { switchError } = useModal().chains
-  const { code } = Object(switchError) as { code?: unknown } // a mapped error, or nothing
+  const { code = '' } = Object(switchError) as { code?: string } // a mapped error, or nothing
   const isRefused = code === 'wallet_user_rejected'
-  const text = isRefused ? messages.switchRefused : messages.switchFailed
+  // Trying again is of no use while the wallet is locked or gone.
+  const isEnded = code === 'wallet_locked' || wantsReload({ code })
+  const ended = isEnded ? messages.byCode.get(alikeErrors.get(code) ?? code) : undefined
+  const text = isRefused ? messages.switchRefused : (ended ?? messages.switchFailed)
   useAnnouncement(switchError === undefined ? undefined : text)
   return switchError === undefined
     ? undefined

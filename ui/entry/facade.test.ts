@@ -383,7 +383,12 @@ test('code that throws while it loads is said in the console and to the host, wi
   const facade = createFacade({ onError: (error) => void told.push(error) }, () => Promise.reject(thrown))
   facade.retain()
   const failure = await facade.open().catch((error) => error)
-  expect(failure).toMatchObject({ code: 'modal_load_failed', cause: thrown })
+  expect(failure).toMatchObject({
+    code: 'modal_load_failed',
+    // No connection could mend it.
+    shortMessage: 'Something on this page stopped the wallet window. Reload the page, then try again.',
+    cause: thrown,
+  })
   expect([logged, told]).toEqual([[[failure]], [failure]])
   // Nothing is wrong yet with what is only loaded ahead.
   facade.prefetch()

@@ -8,8 +8,16 @@ function failure(name: string, code: ModalErrorCode, shortMessage: string, optio
   return Object.assign(new Error(shortMessage, options), { name, code, shortMessage, meta: [] })
 }
 
+/** Texts of an `import()` whose file does not arrive, in Chromium, Firefox and Safari, and of webpack's and Vite's chunks. */
+const notArrived = /import|module|fetch|load|network|chunk/i
+
+/** Code that arrived and failed on this page is nothing that a connection could mend. */
 export function loadFailure(cause: unknown): ModalError {
-  const sentence = 'Couldn’t load the wallet window. Check your connection, then try again.'
+  const { name = '', message = '' } = Object(cause) as Partial<Error> // read member by member, each may be absent
+  const isOfPage = !notArrived.test(`${name} ${message}`)
+  const sentence = isOfPage
+    ? 'Something on this page stopped the wallet window. Reload the page, then try again.'
+    : 'Couldn’t load the wallet window. Check your connection, then try again.'
   return failure('ModalLoadError', loadFailedCode, sentence, { cause })
 }
 

@@ -4,6 +4,7 @@ import '../../../core/features/sign-in/sign-in.js'
 import '../../../core/modal/wallet-flows.js'
 import { HttpAnswerError } from '../../../core/errors/http.js'
 import { SignatureDeclinedError, SiwxRefusedError, SmartAccountSignInError } from '../../../core/errors/siwx.js'
+import { toModalError } from '../../../core/errors/to-modal-error.js'
 import { localSiwx } from '../../../core/features/sign-in/siwx/local-siwx.js'
 import { SiwxStore } from '../../../core/features/sign-in/store.js'
 import type { Root } from '../../../core/modal/root.js'
@@ -85,6 +86,19 @@ test('each way that it can fail has words of its own, and a way on', async () =>
     expect(ring).toBe(error instanceof SignatureDeclinedError ? 'refused' : 'failed')
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
   }
+})
+
+test('a wallet that cannot sign messages, is locked or is gone says which', async () => {
+  const { screen, change, store } = await open()
+  const fail = (thrown: unknown) => change(() => store.end(toModalError(thrown)))
+  fail({ code: -32075, message: 'Method disabled' })
+  expect(screen.getByText('Your wallet doesn’t support this.')).toBeDefined()
+  fail(new Error('Wallet is locked'))
+  expect(screen.getByText('Your wallet is locked. Unlock it, then try again.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+  fail(new Error('Extension context invalidated.'))
+  expect(screen.getByText('Your wallet was updated or restarted. Reload this page, then try again.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Reload page' })).toBeDefined()
 })
 
 test('Account tells who is signed in and until when, and offers it to who is not', async () => {

@@ -1,10 +1,13 @@
 import { observer } from 'mobx-react-lite'
+import { wantsReload } from '../../../core/errors/foreign/questions.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import type { SignInState } from '../../../core/state/modal-store.js'
 import { ConnectingCard, type RingState } from '../../components/connecting-card.js'
 import { useShown } from '../../components/hooks/use-part.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
+import type { Messages } from '../../messages/en.js'
+import { errorText } from '../../messages/en-errors.js'
 import { type ViewMessages, viewMessagesOf } from '../../messages/en-views.js'
 import { MainButton, WideButton } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
@@ -81,9 +84,13 @@ const SignIn = observer(function SignIn() {
         actions={
           <>
             {/* It keeps the focus while the wallet is asked; another press asks for nothing more. */}
-            <MainButton isDisabled={isOver} onPress={() => act((flow) => flow.sign())}>
-              {store?.work === 'signing' ? messages.signing : store?.error ? messages.retry : messages.sign}
-            </MainButton>
+            {store?.error && wantsReload(store.error) ? (
+              <MainButton onPress={() => platform.reload?.()}>{messages.reloadPage}</MainButton>
+            ) : (
+              <MainButton isDisabled={isOver} onPress={() => act((flow) => flow.sign())}>
+                {store?.work === 'signing' ? messages.signing : store?.error ? messages.retry : messages.sign}
+              </MainButton>
+            )}
             <WideButton isDisabled={isOver} onPress={() => act((flow) => flow.cancel())}>
               {isCancelling ? messages.cancelling : messages.cancel}
             </WideButton>
@@ -103,10 +110,19 @@ function stateOf(store: SignInState): RingState {
   return 'still'
 }
 
+/** The sentence of these says why nothing was signed. */
+const toldByWallet: readonly string[] = [
+  'wallet_answer_lost',
+  'wallet_context_lost',
+  'wallet_locked',
+  'wallet_not_signed',
+  'wallet_unsupported_method',
+]
+
 function wordsOf(
   store: SignInState,
   { site, account, wallet }: { site: string; account: string; wallet: string },
-  messages: ViewMessages,
+  messages: Messages & ViewMessages,
 ): { title: string; text: string } {
   const { error, session, work } = store
   if (session) return { title: messages.signedIn, text: account }
@@ -117,7 +133,9 @@ function wordsOf(
     ['siwx_smart_account', messages.smartAccountText],
     ['siwx_refused', messages.signRefusedText],
   ])
-  return { title: messages.signRefusedTitle, text: texts.get(error.code) ?? messages.signFailedText }
+  const said = toldByWallet.includes(error.code) ? errorText(messages, error) : undefined
+  const text = texts.get(error.code) ?? (said && (messages.byCode.get(error.code) ?? `${said}.`))
+  return { title: messages.signRefusedTitle, text: text ?? messages.signFailedText }
 }
 
 export default defineView(SignIn, [viewMessagesOf, 'signInTitle'])

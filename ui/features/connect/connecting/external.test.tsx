@@ -1,6 +1,8 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { toAdapterError } from '../../../../core/errors/foreign/load-failure.js'
 import { mappedError } from '../../../../core/errors/mapped-error.js'
+import { toModalError } from '../../../../core/errors/to-modal-error.js'
 import type { AttemptTarget } from '../../../../core/state/connection-store.js'
 import { enViews } from '../../../messages/en-views.js'
 import { setup, wallet } from '../../../testing/view.js'
@@ -75,4 +77,51 @@ test('a wallet that is not installed is offered for this browser first, then for
     'https://apps.test/otter',
     'https://play.test/otter',
   ])
+})
+
+test.each([
+  ['Extension context invalidated.', 'Your wallet was updated or restarted. Reload this page, then try again.'],
+  [
+    'The message port closed before a response was received.',
+    'Your wallet was updated or restarted. Reload this page, then try again.',
+  ],
+])('a wallet whose extension was updated is found again by a reload: %s', async (message, text) => {
+  const { screen, show, change, modal } = await setupAttempt(fox)
+  const error = toModalError(new Error(message))
+  change(({ connections }) => connections.set({ attempt: { status: 'failed', target: fox, error } }))
+  let reloads = 0
+  modal.platform.reload = () => {
+    reloads += 1
+  }
+  show()
+  expect(screen.getByText(text)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Reload page' }))
+  expect(reloads).toBe(1)
+})
+
+test('code that failed on this page is nothing that a connection could mend; code that did not arrive may be', async () => {
+  const { screen, show, change } = await setupAttempt(fox)
+  const fail = (cause: unknown) =>
+    change(({ connections }) => {
+      const error = toAdapterError({ type: 'universal', cause })
+      connections.set({ attempt: { status: 'failed', target: fox, error } })
+    })
+  fail(new TypeError("Cannot read properties of null (reading 'localStorage')"))
+  show()
+  expect(screen.queryByText(/internet connection/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Reload page' })).toBeDefined()
+  fail(new TypeError('Failed to fetch dynamically imported module: https://a.test/x.js'))
+  expect(
+    screen.getByText('Couldn’t load part of this page. Check your internet connection, or reload the page.'),
+  ).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+})
+
+test('a locked wallet says so', async () => {
+  const { screen, show, change } = await setupAttempt(fox)
+  const error = toModalError(new Error('Ledger device: LOCKED_DEVICE (0x5515)'))
+  change(({ connections }) => connections.set({ attempt: { status: 'failed', target: fox, error } }))
+  show()
+  expect(screen.getByText('Your wallet is locked. Unlock it, then try again.')).toBeDefined()
 })
