@@ -12,6 +12,9 @@ const schema = z.object({
 export type Recipient = z.infer<typeof recipient>
 
 const keptRecipients = 5
+const keptSenders = 20
+/** Names point to pictures by an address, or hold the whole picture, which would fill the storage. */
+const mostImageCharacters = 2000
 const slipMs = 120_000
 
 export interface SendItems {
@@ -35,9 +38,11 @@ export function createSendItems(platform: Pick<Platform, 'storage' | 'console' |
     recipientsOf: (sender: string): readonly Recipient[] => get().recipients[sender] ?? [],
     addRecipient: (sender: string, added: Recipient) => {
       const value = get()
-      const others = (value.recipients[sender] ?? []).filter(({ address }) => address !== added.address)
-      const recipients = { ...value.recipients, [sender]: [added, ...others].slice(0, keptRecipients) }
-      item.set({ ...value, recipients })
+      const { [sender]: before = [], ...rest } = value.recipients
+      const others = before.filter(({ address }) => address !== added.address)
+      const own = [withoutLargePicture(added), ...others].slice(0, keptRecipients)
+      const senders = Object.entries(rest).slice(1 - keptSenders)
+      item.set({ ...value, recipients: { ...Object.fromEntries(senders), [sender]: own } })
     },
     wasAsked: (what: string) => get().asked.some((each) => each.what === what),
     setAsked: (what: string, isAsked: boolean) => {
@@ -46,4 +51,9 @@ export function createSendItems(platform: Pick<Platform, 'storage' | 'console' |
       item.set({ ...value, asked: isAsked ? [...others, { what, at: platform.now() }] : others })
     },
   }
+}
+
+function withoutLargePicture({ image, ...recipient }: Recipient): Recipient {
+  const isAddress = image !== undefined && image.length <= mostImageCharacters && !/^\s*data:/i.test(image)
+  return isAddress ? { ...recipient, image } : recipient
 }
