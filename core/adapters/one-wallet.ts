@@ -193,11 +193,17 @@ export interface WalletState<Account> {
   readonly chainId?: string | undefined
 }
 
+/** News of a wallet. `isLeft` and `isLost` say why there are no accounts: see {@link AdapterEvent}. */
+export type WalletChange<Account> = Partial<WalletState<Account>> & {
+  readonly isLeft?: boolean | undefined
+  readonly isLost?: boolean | undefined
+}
+
 /** A wallet of any interface, as a session of one namespace uses it. */
 export interface SessionWallet<Account> {
   readonly provider: unknown
   /** Calls back with what changed; no accounts end the session. Returns how to stop. */
-  onChange(listener: (change: Partial<WalletState<Account>>) => void): () => void
+  onChange(listener: (change: WalletChange<Account>) => void): () => void
   /** Asks a wallet that does not tell its network with its accounts. */
   locate?: ((signal: AbortSignal) => Promise<string>) | undefined
   /** Absent: the wallet names no networks. */
@@ -248,10 +254,11 @@ export function openSession<Account, Wallet extends SessionWallet<Account>>(para
     if (session.isPublic) emit(event)
   }
 
-  const onChange = ({ accounts, chainId }: Partial<WalletState<Account>>) => {
+  const onChange = ({ accounts, chainId, isLeft, isLost }: WalletChange<Account>) => {
     if (accounts?.length === 0) {
       end(session.isLeaving ? new AbortedError() : mappedError('wallet_provider_disconnected'))
-      if (!session.isLeaving) tell({ type: 'disconnected', ...about })
+      if (!session.isLeaving)
+        tell({ type: 'disconnected', ...about, ...(isLeft && { isLeft }), ...(isLost && { isLost }) })
       return
     }
     const before = addressesOf(toRecords(session.accounts))

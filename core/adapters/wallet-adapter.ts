@@ -50,6 +50,15 @@ export function createWalletAdapter<Account extends WalletAccount, Wallet extend
       forget: one.forget,
       dispose: one.dispose,
 
+      awaitReturn: async (params) => {
+        const wallet = await rules.toWallet(params, true)
+        let stop = () => {}
+        const back = new Promise<void>((resolve) => {
+          stop = wallet.onChange(({ accounts = [] }) => accounts.length > 0 && resolve())
+        })
+        await withAbort(back, params.signal, one.lifetime).finally(stop)
+      },
+
       connect: async (params) => {
         const { wallet, ask } = await prepare(params, false)
         const onApproved = (listener: (state: WalletState<Account>) => void) =>

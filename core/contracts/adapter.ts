@@ -79,8 +79,19 @@ export type AdapterEvent =
   | { type: 'walletFailed'; namespace: Namespace; connectorId: string; error: ModalError }
   | { type: 'accountsChanged'; namespace: Namespace; connectorId: string; accounts: AccountRecord[] }
   | { type: 'networkChanged'; namespace: Namespace; connectorId: string; chainId: string }
-  /** `others`: what ends with it, for one session may span several namespaces. */
-  | { type: 'disconnected'; namespace: Namespace; connectorId: string; others?: readonly Namespace[] }
+  /**
+   * `others`: what ends with it, for one session may span several namespaces. `isLeft`: the host's library has disconnected the wallet.
+   * Otherwise the wallet names no accounts any more, and nobody knows whether its owner locked it or took the permission back: where the
+   * adapter has `awaitReturn`, what is stored stays. `isLost`: the wallet lost the page, and may name its accounts to other tabs still.
+   */
+  | {
+      type: 'disconnected'
+      namespace: Namespace
+      connectorId: string
+      others?: readonly Namespace[]
+      isLeft?: true
+      isLost?: true
+    }
   /** The embedded wallet's account has changed: its type, its email. */
   | { type: 'userChanged'; namespace: Namespace; connectorId: string; user: EmbeddedUser; wallet: ConnectedWalletInfo }
   /** The wallet serves other networks from now on; see {@link AdapterConnection.approvedNetworkIds}. */
@@ -204,6 +215,11 @@ export interface Adapter {
   connect(params: ConnectParams): Promise<AdapterConnection>
   /** Finds what is still approved without asking anybody. `undefined` when nothing is. */
   reconnect(params: ConnectParams): Promise<AdapterConnection | undefined>
+  /**
+   * Resolves when a wallet that names no accounts now names some by itself: its owner has unlocked it, or let the page in again. Asks
+   * nobody. An adapter without this has its connections forgotten as soon as their wallet names no accounts.
+   */
+  awaitReturn?(params: ConnectParams): Promise<void>
   /**
    * Ends the connection, and makes the wallet forget the page where it can. Rejects with a {@link ModalError} when the wallet
    * itself would not be disconnected: it stays connected, and can be asked again. A permission that it would not take back,

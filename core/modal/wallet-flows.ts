@@ -35,11 +35,14 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
   const adapters = createAdapters(root, context.tracker, {
     universal: universal(),
     loadAuth: async () => (await login.load()).definition,
-    onEvent: (event) => onWalletEvent(context, { forget, restoreKept: restoring.restoreKept }, event),
+    onEvent: (event) => {
+      const { awaitReturn, end, restoreKept } = restoring
+      onWalletEvent(walletContext, { forget, suspend, awaitReturn, end, restoreKept }, event)
+    },
     onRelayError: (error) => pairing.onRelayError(error),
   })
   const walletContext: WalletContext = { ...context, adapters }
-  const { disconnect, forget, release } = createDisconnectFlow(walletContext, navigation, {
+  const { disconnect, forget, suspend, release } = createDisconnectFlow(walletContext, navigation, {
     signIn: { leave: async (...targets) => siwx?.leave(...targets) },
     endRestore: (...left) => restoring.end(...left),
     endQuestions: () => {

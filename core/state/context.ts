@@ -21,6 +21,8 @@ export interface FlowContext {
 export interface Adapters {
   /** Loads the adapter's code the first time. @throws {@link AdapterNotFoundError} */
   get(namespace: Namespace, connectorId?: string): Promise<Adapter>
+  /** The adapter where it is set up already. */
+  peek(namespace: Namespace, connectorId: string): Adapter | undefined
   /** Ends the namespace's adapter, unless it serves others too. */
   remove(namespace: Namespace): void
   dispose(): void

@@ -95,6 +95,10 @@ export function createAdapters(
       made.set(reference, adapter)
       return adapter.load()
     },
+    peek: (namespace, connectorId) => {
+      const reference = referenceOf(namespace, connectorId)
+      return reference && made.get(reference)?.peek()
+    },
     remove: (namespace) => {
       const reference = referenceOf(namespace, undefined)
       if (!reference || reference.namespaces.length > 1) return

@@ -92,12 +92,21 @@ export function canStay({ accounts, chains }: RootStore, { namespace, others = [
   return accounts.active?.isConnected || served.some((each) => each === chains.activeNamespace)
 }
 
-/** Forgets a connection. If it was the active one, another becomes active, unless it is `leaving` too. */
-export function dropConnection(root: RootStore, namespace: Namespace, leaving: readonly Namespace[] = []): void {
+/**
+ * Forgets a connection. If it was the active one, another becomes active, unless it is `leaving` too. `mayReturn`: the wallet ended it, and
+ * storage goes on naming it, for this page and for other tabs.
+ */
+export function dropConnection(
+  root: RootStore,
+  namespace: Namespace,
+  leaving: readonly Namespace[] = [],
+  mayReturn = false,
+): void {
   runInAction(() => {
     const { connectorId, id } = root.connections.connections.get(namespace) ?? {}
-    dropKeptConnection(root, namespace, connectorId, id)
+    if (!mayReturn) dropKeptConnection(root, namespace, connectorId, id)
     root.connections.removeConnection(namespace)
+    if (mayReturn) root.connections.follow(root.storage.get('connectedConnectorIds') ?? {})
     root.accounts.slices[namespace].reset()
     // Another wallet is being asked for the same namespace.
     if (isAsking(root, namespace)) root.accounts.slices[namespace].set({ status: 'connecting' })

@@ -2,18 +2,18 @@ import { runInAction } from 'mobx'
 import type { AdapterEvent } from '../contracts/adapter.js'
 import { type Namespace, namespaces } from '../contracts/caip.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
-import type { FlowContext, WalletContext } from '../state/context.js'
+import type { WalletContext } from '../state/context.js'
 import { reportInternal } from '../state/ignored.js'
 import type { DisconnectFlow } from './connect/disconnect.js'
 import type { RestoreFlow } from './connect/restore.js'
-import { adoptConnection, keepAccounts, networkOfWallet } from './session.js'
+import { adoptConnection, dropKeptConnection, isKept, keepAccounts, networkOfWallet } from './session.js'
 
 export function onWalletEvent(
-  context: FlowContext,
-  { forget, restoreKept }: Pick<DisconnectFlow, 'forget'> & Pick<RestoreFlow, 'restoreKept'>,
+  { root, tracker, host, adapters }: WalletContext,
+  flows: Pick<DisconnectFlow, 'forget' | 'suspend'> & Pick<RestoreFlow, 'awaitReturn' | 'end' | 'restoreKept'>,
   event: AdapterEvent,
 ) {
-  const { root, tracker, host } = context
+  const { forget, suspend, awaitReturn, restoreKept } = flows
   const { accounts, chains, connections, connectors } = root
   const { namespace } = event
   if (event.type === 'walletFailed') {
@@ -34,9 +34,19 @@ export function onWalletEvent(
     // Another wallet may have taken the place in some of its namespaces.
     const isIts = (each: Namespace) => connections.connections.get(each)?.connectorId === event.connectorId
     const gone = [namespace, ...(event.others ?? [])].filter(isIts)
+    const canReturn = !event.isLeft && adapters.peek(namespace, event.connectorId)?.awaitReturn !== undefined
+    // One that was waited for will not come back.
+    if (event.isLeft && !current && isKept(root, namespace, event.connectorId)) {
+      flows.end(namespace)
+      dropKeptConnection(root, namespace, event.connectorId)
+    }
+    const stored = root.storage.get('connectionIds')
+    const isStored = (each: Namespace) => stored?.[each] === connections.connections.get(each)?.id
+    const away = canReturn ? gone.filter(isStored) : []
+    suspend(away, event.isLost ?? false)
     forget(...gone)
     // Another tab may have made the connection that storage still names.
-    for (const each of gone) restoreKept(each)
+    for (const each of gone) away.includes(each) ? awaitReturn(each, event.connectorId) : restoreKept(each)
     return
   }
   if (current?.connectorId !== event.connectorId) return

@@ -2,6 +2,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import type { AdapterEvent, ConnectParams } from '../../contracts/adapter.js'
 import type { Network } from '../../contracts/network/network.js'
+import { outcomeOf } from '../../testing/adapters/contract-world.js'
 import { createTestPlatform } from '../../testing/platform.js'
 import { evmAdapter } from './adapter.js'
 
@@ -185,11 +186,90 @@ test('stays connected when MetaMask loses its own connection for a moment', asyn
   expect(events).toMatchObject([{ type: 'disconnected' }])
 })
 
-test('ends with the disconnect event, and listens no longer', async () => {
-  const { adapter, params, emit, events, listenerCount } = setup()
+test.each([1011, 1013, 4900, undefined])(
+  'a wallet that goes on naming accounts stays, whatever it calls its %s',
+  async (code) => {
+    const { platform, adapter, params, emit, events } = setup()
+    await adapter.connect(params)
+    emit('disconnect', code && { code, message: 'The connection was lost' })
+    await platform.settle()
+    await platform.advance(10_000)
+    expect(events).toEqual([])
+  },
+)
+
+test('a wallet that lost the page for good is told as lost, and a tap on it says so at once', async () => {
+  let isConnected = true
+  const { platform, adapter, params, emit, events, table, calls } = setup({}, { isConnected: () => isConnected })
+  await adapter.connect(params)
+  // As MetaMask's page script is left behind where its extension updates itself.
+  isConnected = false
+  for (const method of Object.keys(table)) table[method] = () => new Promise(() => {})
+  emit('disconnect', { code: 1011, message: 'MetaMask: Disconnected from MetaMask Background. Page reload required.' })
+  await platform.advance(2000)
+  const about = { namespace: 'eip155', connectorId: 'test.fox' }
+  expect(events).toEqual([{ type: 'disconnected', ...about, isLost: true }])
+  const asked = calls.length
+  await expect(adapter.connect(params)).rejects.toMatchObject({ code: 'wallet_provider_disconnected' })
+  expect(calls).toHaveLength(asked)
+})
+
+test('a wallet that is cut off and answers nothing is given up after five seconds', async () => {
+  const never = () => new Promise(() => {})
+  const { platform, adapter, params } = setup(
+    { eth_requestAccounts: never, eth_chainId: never },
+    { isConnected: () => false },
+  )
+  const outcome = outcomeOf(adapter.connect(params))
+  await platform.advance(4999)
+  expect(outcome.isSettled).toBe(false)
+  await platform.advance(1)
+  expect(outcome.error).toMatchObject({ code: 'wallet_provider_disconnected' })
+  expect(platform.pendingTimers).toBe(0)
+})
+
+test.each([
+  ['calls itself unconnected until its owner approves', { isConnected: () => false }, {}],
+  ['is connected', { isConnected: () => true }, { eth_chainId: () => new Promise(() => {}) }],
+  ['does not say', {}, { eth_chainId: () => new Promise(() => {}) }],
+  ['cannot say', { isConnected: failing('no') }, { eth_chainId: () => new Promise(() => {}) }],
+])('a wallet that %s is waited for as long as its owner needs', async (_, members, answers) => {
+  let approve = (_accounts: unknown) => {}
+  const approval = new Promise((resolve) => (approve = resolve))
+  const { platform, adapter, params, table } = setup({ ...answers, eth_requestAccounts: () => approval }, members)
+  const outcome = outcomeOf(adapter.connect(params))
+  await platform.advance(60_000)
+  expect(outcome.isSettled).toBe(false)
+  table.eth_chainId = '0x1'
+  approve([alice])
+  await platform.settle()
+  expect([outcome.isSettled, outcome.error]).toEqual([true, undefined])
+})
+
+test('a wallet whose script starts while it is asked is waited for', async () => {
+  let isConnected = false
+  let approve = (_accounts: unknown) => {}
+  const approval = new Promise((resolve) => (approve = resolve))
+  const { platform, adapter, params } = setup(
+    { eth_requestAccounts: () => approval },
+    { isConnected: () => isConnected },
+  )
+  const outcome = outcomeOf(adapter.connect(params))
+  await platform.advance(3000)
+  isConnected = true
+  await platform.advance(60_000)
+  approve([alice])
+  await platform.settle()
+  expect([outcome.isSettled, outcome.error]).toEqual([true, undefined])
+})
+
+test('ends with the disconnect event where no accounts are left, and listens no longer', async () => {
+  const { platform, adapter, params, emit, events, listenerCount, table } = setup()
   await adapter.connect(params)
   expect(listenerCount()).toBe(3)
+  table.eth_accounts = []
   emit('disconnect', { code: 4900, message: 'gone' })
+  await platform.settle()
   expect(events).toEqual([{ type: 'disconnected', namespace: 'eip155', connectorId: 'test.fox' }])
   expect(listenerCount()).toBe(0)
 })

@@ -42,20 +42,21 @@ export function createEvmAdapter(type: string, createSigner: CreateSigner, conne
   return createWalletAdapter<AccountRecord, EvmWallet>(type, 'eip155', (context) => {
     const { platform, networks, areNetworksGiven, emit } = context
     const started = new WeakMap<object, Promise<unknown>>()
+    const around = { platform, lost: new WeakSet<object>() }
     return {
       /** One that the host hands over as `getProvider` is started, once. */
       toWallet: async ({ connector: { id, type: kind, provider }, signal }, isRestored) => {
         const isConnectable = ['ANNOUNCED', 'INJECTED', 'EXTERNAL'].includes(kind)
         if (!isRestored && !isConnectable) throw new ConnectorTypeNotFoundError({ id, type: kind })
         const getProvider = methodOf(provider, 'getProvider')
-        if (!getProvider || typeof provider !== 'object' || provider === null) return toEvmWallet(provider)
+        if (!getProvider || typeof provider !== 'object' || provider === null) return toEvmWallet(provider, around)
         const isPlainCoinbase = areNetworksGiven === false && isCoinbase(id)
         const chainIds = isPlainCoinbase ? coinbaseChainIds : networks('eip155').map((each) => Number(each.id))
         const starting = started.get(provider) ?? (async () => getProvider({ chainIds }))()
         started.set(provider, starting)
         starting.catch(() => started.delete(provider)) // the next choice tries again
         try {
-          return toEvmWallet(await withAbort(starting, signal))
+          return toEvmWallet(await withAbort(starting, signal), around)
         } catch (cause) {
           if (signal.aborted) throw toModalError(cause)
           const error = isModalError(cause) ? cause : new ProviderStartError({ id, cause })

@@ -5,7 +5,8 @@ import { isSafeRpcMethod } from '../../contracts/rpc-methods.js'
 import { ChainNotSupportedError, ProviderNotFoundError, WalletAnswerError } from '../../errors/adapter.js'
 import { isOneOf } from '../../errors/base.js'
 import { UnsupportedProviderTypeError } from '../../errors/evm.js'
-import { isPassingDisconnect, isUnknownNetwork, mayAddNetwork } from '../../errors/foreign/questions.js'
+import { isUnknownNetwork, mayAddNetwork } from '../../errors/foreign/questions.js'
+import { mappedError } from '../../errors/mapped-error.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { toSwitchError } from '../../errors/to-switch-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
@@ -19,8 +20,17 @@ import type { ConnectableWallet } from '../wallet-adapter.js'
 export type EvmWallet = ReturnType<typeof toEvmWallet>
 export type EvmSession = WalletSession<AccountRecord, EvmWallet>
 
+/**
+ * The providers of a page that lost their wallet for good, as when an extension updates itself: its script stays in the page, and nobody
+ * answers it any more.
+ */
+export interface Surroundings {
+  readonly platform: Platform
+  readonly lost: WeakSet<object>
+}
+
 /** An EIP-1193 provider as we use it. Nothing that it does is taken for granted. */
-export function toEvmWallet(provider: unknown) {
+export function toEvmWallet(provider: unknown, around?: Surroundings) {
   const call = methodOf(provider, 'request')
   const isOlder = ['send', 'sendAsync'].some((member) => methodOf(provider, member))
   if (!call && isOlder) throw new UnsupportedProviderTypeError()
@@ -55,6 +65,40 @@ export function toEvmWallet(provider: unknown) {
     return () => each('removeListener')
   }
 
+  /** False where the provider says itself that it is cut off. Many have no such method, and some say it while they answer. */
+  const isCutOff = () => {
+    try {
+      return methodOf(provider, 'isConnected')?.() === false
+    } catch {
+      return false // a provider that does not say
+    }
+  }
+
+  /**
+   * Asks, and gives up after five seconds where the provider is cut off and answers not even what it knows by heart. A wallet whose
+   * script starts slowly, or that calls itself unconnected until its owner approves, is waited for.
+   */
+  const unlessGone = async (
+    ask: (...signals: AbortSignal[]) => Promise<unknown>,
+    signal: AbortSignal,
+    { platform, lost }: Surroundings,
+  ) => {
+    if (lost.has(provider) && isCutOff()) throw mappedError('wallet_provider_disconnected')
+    const gone = new AbortController()
+    const look = async () => {
+      await request({ method: 'eth_chainId' }, gone.signal).then(
+        () => platform.clearTimeout(timer),
+        () => undefined, // no answer
+      )
+    }
+    const timer = platform.setTimeout(() => {
+      if (isCutOff()) gone.abort(mappedError('wallet_provider_disconnected'))
+    }, ANSWER_MS)
+    if (isCutOff()) void look()
+    else platform.clearTimeout(timer)
+    return ask(signal, gone.signal).finally(() => platform.clearTimeout(timer))
+  }
+
   return {
     provider,
     request,
@@ -62,7 +106,9 @@ export function toEvmWallet(provider: unknown) {
 
     ask: async ({ isSilent }, signal) => {
       const method = isSilent ? 'eth_accounts' : 'eth_requestAccounts'
-      return { accounts: parseAccounts(await request({ method }, signal)) ?? [] }
+      const ask = (...signals: AbortSignal[]) => request({ method }, ...signals)
+      const answer = isSilent || !around ? ask(signal) : unlessGone(ask, signal, around)
+      return { accounts: parseAccounts(await answer) ?? [] }
     },
 
     locate: (signal) => askChainId((call) => request(call, signal)),
@@ -79,12 +125,20 @@ export function toEvmWallet(provider: unknown) {
 
     onChange: (listener) => {
       const stopped = new AbortController()
-      const onDisconnect = async (error: unknown) => {
-        if (isPassingDisconnect(error)) {
-          const left = await request({ method: 'eth_accounts' }, stopped.signal).catch(() => undefined)
-          if (stopped.signal.aborted || parseAccounts(left)?.length) return
-        }
-        listener({ accounts: [] })
+      /**
+       * EIP-1193: the wallet reaches no chain, which says nothing of its accounts. MetaMask says so for a moment (1013), some whenever
+       * their node fails. One that still names accounts is connected.
+       */
+      const onDisconnect = async () => {
+        const ask = (signal: AbortSignal) => request({ method: 'eth_accounts' }, signal, stopped.signal)
+        const limit = around && { platform: around.platform, limitMs: LOOK_MS, outer: stopped.signal }
+        const answer = await (limit ? withTimeLimit(limit, ask) : ask(stopped.signal)).catch(() => undefined)
+        if (stopped.signal.aborted) return
+        const accounts = parseAccounts(answer)
+        if (accounts?.length) return
+        const isLost = accounts === undefined
+        if (isLost) around?.lost.add(provider)
+        listener({ accounts: [], isLost })
       }
       const stop = listen({
         accountsChanged: (data) => {
@@ -96,7 +150,7 @@ export function toEvmWallet(provider: unknown) {
           const chainId = parseChainId(data)
           if (chainId) listener({ chainId })
         },
-        disconnect: (error) => void onDisconnect(error),
+        disconnect: () => void onDisconnect(),
       })
       return () => {
         stopped.abort()
@@ -107,6 +161,11 @@ export function toEvmWallet(provider: unknown) {
 }
 
 export { isUnknownNetwork }
+
+/** A wallet that lost its chain names its accounts within this time, or is gone. */
+const LOOK_MS = 2000
+/** A wallet that is cut off and silent for so long is said to be gone. */
+const ANSWER_MS = 5000
 
 const isUnknownMethod = (error: unknown) =>
   isOneOf(error, 'wallet_unsupported_method', 'rpc_method_not_found', 'rpc_method_not_supported')

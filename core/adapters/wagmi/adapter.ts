@@ -11,10 +11,10 @@ import { toModalError } from '../../errors/to-modal-error.js'
 import { toSwitchError } from '../../errors/to-switch-error.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { createOperations, directSigner } from '../evm/adapter.js'
-import { askInTime, parseChainId, toAddParams } from '../evm/wallet.js'
+import { askInTime, parseChainId, toAddParams, toEvmWallet } from '../evm/wallet.js'
 import { createOneWallet, type WalletState } from '../one-wallet.js'
 import type { WagmiConnector, WagmiHost } from './config.js'
-import { connectorsOf, stateOf, toSessionWallet, type WagmiWallet, whenPast } from './session-wallet.js'
+import { connectorsOf, hasLeft, stateOf, toSessionWallet, type WagmiWallet, whenPast } from './session-wallet.js'
 
 export function createWagmiAdapter(host: WagmiHost): AdapterDefinition {
   return { type: 'wagmi', namespaces: ['eip155'], setup: (context) => setupWagmiAdapter(host, context) }
@@ -22,6 +22,7 @@ export function createWagmiAdapter(host: WagmiHost): AdapterDefinition {
 
 function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
   const { config, ours } = host
+  const { emit } = context
   const one = createOneWallet<AccountRecord, WagmiWallet>({ namespace: 'eip155' }, context)
   const { connected, lifetime } = one
   /** The uids of the connectors that somebody waits for. */
@@ -55,7 +56,11 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
   /** Asks wagmi. An approval that comes after the visitor gave up connects nothing. */
   const attempt = (connector: WagmiConnector, isReconnecting?: boolean): Promise<void> =>
     during(connector, [ours], async () => {
-      await host.connect(connector, isReconnecting)
+      await host.connect(connector, isReconnecting).catch(async (error: unknown) => {
+        // "Connector already connected": wagmi was faster, as where the page restores by itself or the wallet spoke first.
+        await whenPast(['reconnecting', 'connecting'], host, lifetime)
+        if (!isConnected(connector)) throw error
+      })
       if (!waiting.includes(connector.uid)) await abandon(connector)
     })
 
@@ -107,6 +112,29 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
       } catch (error) {
         throw toModalError(ofViem(error))
       }
+    },
+
+    awaitReturn: async (params) => {
+      const connector = connectorOf(params)
+      const { onChange } = toEvmWallet(await withAbort(connector.getProvider(), params.signal, lifetime))
+      // wagmi's own `disconnect` takes the permission back first, so that the wallet seems to have gone by itself.
+      const look = async () => {
+        if (!isConnected(connector) && (await hasLeft(host, connector)) && !params.signal.aborted)
+          emit({ type: 'disconnected', namespace: 'eip155', connectorId: params.connector.id, isLeft: true })
+      }
+      void look()
+      const stops = [
+        config.subscribe(
+          (state) => state,
+          () => void look(),
+        ),
+      ]
+      const back = new Promise<void>((resolve) => {
+        stops.push(onChange(({ accounts = [] }) => accounts.length > 0 && resolve()))
+      })
+      await withAbort(back, params.signal, lifetime).finally(() => {
+        for (const stop of stops) stop()
+      })
     },
 
     disconnect: async (namespace, onRevokeFailed) => {

@@ -2,30 +2,63 @@ import { numberToHex } from 'viem/utils'
 import type { AccountRecord } from '../../contracts/account/account.js'
 import type { ForeignConnection, HostWallets, WatchHostWalletsParams } from '../../contracts/adapter.js'
 import type { Connector } from '../../contracts/connector.js'
-import { readIcon, readMember, readText } from '../../lib/foreign.js'
+import { readIcon, readList, readMember, readText } from '../../lib/foreign.js'
+import { methodOf } from '../../lib/foreign-call.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { toExternal } from '../evm/host-wallets.js'
 import { type EvmWallet, parseAccounts, parseChainId, toEvmWallet } from '../evm/wallet.js'
-import type { WalletState } from '../one-wallet.js'
+import type { WalletChange, WalletState } from '../one-wallet.js'
 import type { WagmiConfig, WagmiConnection, WagmiConnector, WagmiHost, WagmiState } from './config.js'
 
 export type WagmiWallet = ReturnType<typeof toSessionWallet>
 
 /** A wallet that wagmi has connected. wagmi's state says which accounts and which chain it shows. */
 export function toSessionWallet(host: WagmiHost, connector: WagmiConnector, given: unknown) {
-  const { provider, request, revoke } = toEvmWallet(given)
+  const { provider, request, revoke, listen } = toEvmWallet(given)
   return {
     provider,
     request,
     connector,
     revoke,
-    onChange: (listener: (change: Partial<WalletState<AccountRecord>>) => void) =>
-      host.config.subscribe(connectionIn(host, connector), (connection) => {
+    onChange: (listener: (change: WalletChange<AccountRecord>) => void) => {
+      let isStopped = false
+      /** The wallet has said by itself that it is gone. Otherwise the page has disconnected it, by wagmi. */
+      let isByWallet = false
+      const stopListening = listen({
+        accountsChanged: (accounts) => {
+          isByWallet = readList(accounts).length === 0
+        },
+        disconnect: () => {
+          isByWallet = true
+        },
+      })
+      const onGone = () => {
+        if (!isStopped) listener({ accounts: [], isLeft: !isByWallet })
+      }
+      const stop = host.config.subscribe(connectionIn(host, connector), (connection) => {
         const { accounts, chainId } = toState(connection)
+        if (accounts.length === 0) {
+          // wagmi listens to the wallet as well, and may hear first. Where it has gone over to another wallet there is nothing to wait for.
+          if (host.config.state.current === null) queueMicrotask(onGone)
+          else listener({ accounts, isLeft: true })
+          return
+        }
         listener({ accounts })
-        if (accounts.length > 0 && chainId !== undefined) listener({ chainId })
-      }),
+        if (chainId !== undefined) listener({ chainId })
+      })
+      return () => {
+        isStopped = true
+        stopListening()
+        stop()
+      }
+    },
   }
+}
+
+/** Whether somebody has left by wagmi's `disconnect`. wagmi notes that where it is set up to (`shimDisconnect`). */
+export async function hasLeft({ config }: WagmiHost, { id }: WagmiConnector): Promise<boolean> {
+  const read = methodOf(readMember(config, 'storage'), 'getItem')
+  return (async () => Boolean(await read?.(`${id}.disconnected`)))().catch(() => false) // no storage, no note
 }
 
 /** wagmi's state of a connector. Without accounts while wagmi has not connected it. */
@@ -169,8 +202,9 @@ export function wagmiWallets(host: WagmiHost): HostWallets {
   return { replacesPage: true, watch: (params) => watchWagmi(host, params), onForeign: mirrorForeign(host) }
 }
 
-function watchWagmi({ config, ours }: WagmiHost, params: WatchHostWalletsParams): () => void {
-  const { platform, onWallets, onConnected } = params
+function watchWagmi(host: WagmiHost, params: WatchHostWalletsParams): () => void {
+  const { config, ours } = host
+  const { platform, onWallets, onConnected, hasLeft: hasVisitorLeft } = params
   const providers = new Map<string, unknown>()
   let known: readonly WagmiConnector[] = []
   let isStopped = false
@@ -204,18 +238,31 @@ function watchWagmi({ config, ours }: WagmiHost, params: WatchHostWalletsParams)
   const follow = (uid: string | null) => {
     if (uid === null || ours.includes(uid)) return
     const connector = connectorsOf(config).find((each) => each.uid === uid)
+    // Without a call of the page: wagmi connects where a wallet emits `connect`, also for a visitor who has left.
+    if (connector && statusBefore === 'disconnected' && hasVisitorLeft?.()) {
+      void host.disconnect(connector).catch(() => undefined) // wagmi's own state wins
+      return
+    }
     look()
     if (connector?.id === 'injected') report()
     // A session that loses its wallet by the same change tells that first.
     if (connector) queueMicrotask(() => !isStopped && !ours.includes(uid) && onConnected(toConnector(connector)))
   }
 
+  let statusBefore = config.state.status
   look()
   platform.events.addEventListener('eip6963:announceProvider', onAnnounced)
   const stops = [
     () => platform.events.removeEventListener('eip6963:announceProvider', onAnnounced),
     config.subscribe(({ status, current }) => (status === 'connected' ? current : null), follow),
     config.subscribe((state) => state, look),
+    // The last one: `follow` reads the status of before the same change.
+    config.subscribe(
+      (state) => state.status,
+      (now) => {
+        statusBefore = now
+      },
+    ),
   ]
   const { status, current } = config.state
   if (status === 'connected') follow(current)

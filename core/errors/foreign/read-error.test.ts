@@ -4,7 +4,7 @@ import { mayBeSent } from '../../data/may-be-sent.js'
 import { AdapterFailedError } from '../base.js'
 import { toModalError, toNodeError } from '../to-modal-error.js'
 import { isLoadFailure, toAdapterError } from './load-failure.js'
-import { didRefuse, isBatchTurnedDown, isPassingDisconnect, isUnknownNetwork, mayAddNetwork } from './questions.js'
+import { didRefuse, isBatchTurnedDown, isUnknownNetwork, mayAddNetwork } from './questions.js'
 import { readError } from './read-error.js'
 
 const named = (name: string, message: string, more: object = {}) => Object.assign(new Error(message), { name }, more)
@@ -189,7 +189,6 @@ test('answers its questions of anything thrown, ours or another’s', () => {
   expect([isUnknownNetwork({ code: 4902 }), isUnknownNetwork('x')]).toEqual([true, false])
   expect([mayAddNetwork('x'), mayAddNetwork(refused), mayAddNetwork({ code: -32002 })]).toEqual([true, false, false])
   expect([isBatchTurnedDown({ code: -32603, data: { code: 5760 } }), isBatchTurnedDown(refused)]).toEqual([true, false])
-  expect([isPassingDisconnect({ code: 1013 }), isPassingDisconnect({ code: 1011 })]).toEqual([true, false])
 })
 
 test.each([

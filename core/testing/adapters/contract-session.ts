@@ -37,6 +37,39 @@ export function contractOfSession(name: string, subject: ContractSubject): void 
     }
   })
 
+  test(`${name}: a wallet that was locked is waited for, and is back once it is unlocked, and nobody is asked`, async () => {
+    const { platform, adapter, fox, paramsOf } = await setup(subject, { accounts: ['alice', 'bob'] })
+    await adapter.connect(paramsOf('Fox'))
+    fox.lock()
+    await platform.settle()
+    fox.setPolicy('ask')
+    const waiting = outcomeOf(adapter.awaitReturn?.(paramsOf('Fox')) ?? expect.unreachable('it does not wait'))
+    await platform.settle()
+    expect(waiting.isSettled).toBe(false)
+    fox.unlock()
+    await platform.settle()
+    expect([waiting.isSettled, waiting.error]).toEqual([true, undefined])
+    const connection = await adapter.reconnect(paramsOf('Fox'))
+    expect(connection?.accounts).toEqual(shown('alice', 'bob'))
+    expect(fox.pending).toEqual([])
+  })
+
+  test(`${name}: waiting for a wallet ends with the signal, and with the adapter`, async () => {
+    for (const end of ['signal', 'adapter']) {
+      const { platform, adapter, fox, cancel, paramsOf } = await setup(subject)
+      await adapter.connect(paramsOf('Fox'))
+      fox.lock()
+      await platform.settle()
+      const waiting = outcomeOf(adapter.awaitReturn?.(paramsOf('Fox')) ?? expect.unreachable('it does not wait'))
+      await platform.settle()
+      if (end === 'signal') cancel.abort()
+      else adapter.dispose()
+      await platform.settle()
+      expect(waiting.isSettled).toBe(true)
+      expect(waiting.error).toBeDefined()
+    }
+  })
+
   test(`${name}: a wallet that forgets the page ends the connection once, and lets go of what waits in it`, async () => {
     const { platform, adapter, events, fox, paramsOf, connectorOf } = await setup(subject)
     await adapter.connect(paramsOf('Fox'))

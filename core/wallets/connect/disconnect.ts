@@ -14,6 +14,8 @@ export interface DisconnectFlow {
   disconnect(namespace?: Namespace): Promise<void>
   /** Cleans up after a wallet that left on its own, without asking it. */
   forget(...gone: readonly Namespace[]): void
+  /** Shows that a wallet names no accounts, and keeps what is stored: it may be locked. `isLost`: it did not say so itself. */
+  suspend(gone: readonly Namespace[], isLost: boolean): void
   /** Cleans up after another tab, which has ended the sessions of sign-in that were to end: there may be newer ones. */
   release(...gone: readonly Namespace[]): void
 }
@@ -85,13 +87,13 @@ export function createDisconnectFlow(
     if (connections.connections.get(namespace) === connection) dropConnection(root, namespace, leaving)
   }
 
-  const drop = (gone: readonly Namespace[], isElsewhere: boolean) => {
+  const drop = (gone: readonly Namespace[], { endsSignIn = true, mayReturn = false } = {}) => {
     const leaving = gone.filter((namespace) => connections.connections.has(namespace))
     if (leaving.length === 0) return
     // Its addresses are read before they go.
-    if (!isElsewhere) void needs.signIn.leave(leaving, false)
+    if (endsSignIn) void needs.signIn.leave(leaving, false)
     runInAction(() => {
-      for (const namespace of leaving) dropConnection(root, namespace, leaving)
+      for (const namespace of leaving) dropConnection(root, namespace, leaving, mayReturn)
     })
     for (const namespace of leaving) host.disconnected(namespace)
     leave()
@@ -132,7 +134,8 @@ export function createDisconnectFlow(
       host.failed(error)
       throw error
     },
-    forget: (...gone: readonly Namespace[]) => drop(gone, false),
-    release: (...gone: readonly Namespace[]) => drop(gone, true),
+    forget: (...gone: readonly Namespace[]) => drop(gone),
+    suspend: (gone: readonly Namespace[], isLost: boolean) => drop(gone, { endsSignIn: !isLost, mayReturn: true }),
+    release: (...gone: readonly Namespace[]) => drop(gone, { endsSignIn: false }),
   }
 }

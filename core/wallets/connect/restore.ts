@@ -4,6 +4,7 @@ import type { Connector } from '../../contracts/connector.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import type { WalletContext } from '../../state/context.js'
+import { ignored } from '../../state/ignored.js'
 import { adoptConnection, dropKeptConnection, isAsking, isKept, isSameWallet } from '../session.js'
 
 /** A namespace, its connector, and whether storage has it: a library of the host may have connected it without the modal. */
@@ -13,6 +14,8 @@ export interface RestoreFlow {
   restoreOne(namespace: Namespace, connectorId: string): Promise<void>
   /** Takes over the connection that another tab has made, where this page serves it. */
   restoreKept(namespace: Namespace): void
+  /** Restores the kept connection of a wallet that names no accounts now, once it names some by itself. Asks nobody. */
+  awaitReturn(namespace: Namespace, connectorId: string): void
   /** Resolves when nothing is waited for any more; a wallet or a frame that comes later connects then. Never rejects. */
   restore(stored: readonly KeptConnection[]): Promise<void>
   /** Settles when the namespace is no longer waited for; undefined where it is not. */
@@ -45,6 +48,8 @@ export function createRestoreFlow(
   /** With those that ended and whose session is still to end. */
   const alive = new Set<AbortController>()
   const claims = new Set<() => void>()
+  /** The wallets that may come back, each until it is asked again. */
+  const away = new Map<Namespace, AbortController>()
   let isDisposed = false
 
   const whenFound = (id: string, namespace: Namespace, { signal }: AbortController) => {
@@ -85,6 +90,7 @@ export function createRestoreFlow(
   const begin = async (namespace: Namespace, connectorId: string, isFirst: boolean): Promise<void> => {
     if (isDisposed || running.get(namespace)?.connectorId === connectorId) return
     end(namespace)
+    away.get(namespace)?.abort()
     const slice = accounts.slices[namespace]
     const wasKept = isKept(root, namespace, connectorId)
     // Another tab has disconnected it since this page began.
@@ -110,8 +116,12 @@ export function createRestoreFlow(
       if (wasKept && !isKept(root, namespace, connectorId)) return
       // Another wallet announces the same rdns: nobody knows which of them the session was made with.
       if (!connectors.getConnector(connectorId, namespace)) return
-      // The wallet may have gone again, or says that it approved nothing.
-      if (!connection?.accounts.length) return isFirst && dropKeptConnection(root, namespace, connectorId)
+      // The wallet may have gone again, be locked, or have nothing approved any more.
+      if (!connection?.accounts.length) {
+        if (adapter.awaitReturn) awaitReturn(namespace, connectorId)
+        else if (isFirst) dropKeptConnection(root, namespace, connectorId)
+        return
+      }
       // A wallet of the same name: what is stored waits for the one that it was made with.
       if (wasKept && !isSameWallet(root, connector, connection)) return adapter.forget?.(namespace)
       adoptConnection(root, { connection, connector, adapterType: adapter.type, activate: false })
@@ -124,7 +134,9 @@ export function createRestoreFlow(
     const whole = work()
       // A connection that failed stays stored, and the next page tries again.
       .catch((thrown: unknown) => {
-        if (!abort.signal.aborted) tellFailure(namespace, thrown)
+        if (abort.signal.aborted) return
+        tellFailure(namespace, thrown)
+        awaitReturn(namespace, connectorId)
       })
       .finally(() => {
         alive.delete(abort)
@@ -145,8 +157,28 @@ export function createRestoreFlow(
     await attempt.settled
   }
 
+  const awaitReturn = (namespace: Namespace, connectorId: string) => {
+    away.get(namespace)?.abort()
+    const abort = new AbortController()
+    away.set(namespace, abort)
+    const { signal } = abort
+    const work = async () => {
+      const connector = connectors.getConnector(connectorId, namespace)
+      const network = chains.networkOf(namespace)
+      if (!connector || !network) return
+      const adapter = await adapters.get(namespace, connectorId)
+      await adapter.awaitReturn?.({ connector, namespace, network, signal })
+      // A question of the visitor to a wallet comes first.
+      await when(() => !isAsking(root, namespace), { signal })
+      const isNeeded = isKept(root, namespace, connectorId) && !accounts.slices[namespace].isConnected
+      if (adapter.awaitReturn && isNeeded && !signal.aborted) await restoreOne(namespace, connectorId)
+    }
+    if (!isDisposed) work().catch(ignored(root, 'waiting for a wallet to come back'))
+  }
+
   /** An answer that comes later connects nothing. `isLeft`: the session that it would have restored ends, too. */
   const end = (namespace: Namespace, isLeft = false) => {
+    away.get(namespace)?.abort()
     const attempt = running.get(namespace)
     if (!attempt) return
     running.delete(namespace)
@@ -162,6 +194,7 @@ export function createRestoreFlow(
 
   return {
     restoreOne,
+    awaitReturn,
     restoreKept: (namespace: Namespace) => {
       const id = root.storage.get('connectedConnectorIds')?.[namespace]
       if (id && root.options.servesConnector(namespace, id)) void restoreOne(namespace, id)
@@ -181,7 +214,7 @@ export function createRestoreFlow(
     end,
     dispose: () => {
       isDisposed = true
-      for (const abort of alive) abort.abort()
+      for (const abort of [...alive, ...away.values()]) abort.abort()
       for (const stop of claims) stop()
     },
   }
