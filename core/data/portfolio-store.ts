@@ -4,7 +4,7 @@ import type { CaipAddress } from '../contracts/caip.js'
 import type { TokenBalanceUnavailableError } from '../errors/account.js'
 import { addressKey, isSameAddress } from '../lib/address.js'
 import { compareDecimals, fromNumber, multiplyDecimals, sumDecimals } from '../lib/decimal.js'
-import { type HeldToken, tokenAddressOf } from './assets/asset.js'
+import { type HeldToken, isCounted, isMisnamed, tokenAddressOf } from './assets/asset.js'
 
 type Identify = (row: TokenBalance) => HeldToken
 
@@ -33,11 +33,18 @@ export class PortfolioEntry {
     return byValue(this.rows.map(this.#identify))
   }
 
-  /** US dollars as an exact decimal text; `undefined` while nothing is known. */
+  /**
+   * US dollars as an exact decimal text; `undefined` while nothing is known. Only tokens that are vouched for count: a service
+   * could make any sum with the price of a token that only it names.
+   */
   get total(): string | undefined {
-    // An imitation's worth is what the service says of the token that it imitates.
-    const counted = this.tokens.filter(({ asset }) => asset.imitates === undefined)
-    return this.isKnown ? sumDecimals(counted.map(tokenValueOf)) : undefined
+    return this.isKnown ? sumOf(this.tokens.filter(({ asset }) => isCounted(asset))) : undefined
+  }
+
+  /** The worth of the other tokens, as the service says, which `total` leaves out. */
+  get uncounted(): string | undefined {
+    const sum = sumOf(this.tokens.filter(({ asset }) => !isCounted(asset)))
+    return compareDecimals(sum, '0') > 0 ? sum : undefined
   }
 
   get hasSome(): boolean {
@@ -118,8 +125,20 @@ export class PortfolioStore {
   }
 }
 
-/** The worth in US dollars, as a decimal text. The wallet or the service names it, else it is amount × price. */
-export function tokenValueOf({ price, quantity, value }: Pick<TokenBalance, 'price' | 'quantity' | 'value'>): string {
+type Worth = Pick<HeldToken, 'asset' | 'price' | 'quantity' | 'value'>
+
+/** The same as a list draws it. Undefined where it is not known. */
+export const shownValueOf = (token: Worth): string | undefined =>
+  token.price > 0 && !isMisnamed(token.asset) ? tokenValueOf(token) : undefined
+
+const sumOf = (tokens: readonly HeldToken[]): string => sumDecimals(tokens.map(tokenValueOf))
+
+/**
+ * The worth in US dollars, as a decimal text. The wallet or the service names it, else it is amount × price. A token that bears
+ * the name of another one has none: the price is that of the other one.
+ */
+export function tokenValueOf({ asset, price, quantity, value }: Worth): string {
+  if (isMisnamed(asset)) return '0'
   return value === undefined ? multiplyDecimals(quantity.numeric, fromNumber(price) ?? '0') : (fromNumber(value) ?? '0')
 }
 

@@ -98,8 +98,45 @@ test('an imitation of a well-known token is listed, and not counted in the total
   const fake = token('USDС', '1000000', 1, { address: `eip155:1:0x${'66'.repeat(20)}` }) // a Cyrillic С
   service.balances = [dollars, fake, ether]
   await portfolio.load()
-  expect(entry()?.tokens.map(({ asset }) => asset.imitates)).toEqual(['USDC', undefined, undefined])
+  expect(entry()?.tokens.map(({ asset }) => asset.imitates)).toEqual([undefined, undefined, 'USDC'])
   expect(entry()?.total).toBe('4810')
+})
+
+test('the total counts what is vouched for; the worth of the others stands beside it, and a misnamed token has none', async () => {
+  const { portfolio, service, entry } = await setup()
+  const at = (byte: string) => ({ address: `eip155:1:0x${byte.repeat(20)}` })
+  const other = token('SHELL', '1000', 2, at('61'))
+  const fake = token('USDС', '1000000', 1, at('62')) // a Cyrillic С
+  const misnamed = { ...dollars, symbol: 'DAI', address: 'eip155:1:0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' }
+  service.balances = [fake, other, misnamed, dollars, ether]
+  await portfolio.load()
+  expect([entry()?.total, entry()?.uncounted]).toEqual(['4810', '2000'])
+  // A false worth moves no row to the front.
+  expect(entry()?.tokens.map(({ symbol }) => symbol)).toEqual(['ETH', 'SHELL', 'USDC', 'USDС', 'WETH'])
+  service.balances = [fake, ether]
+  await portfolio.refresh()
+  expect([entry()?.total, entry()?.uncounted]).toEqual(['4800', undefined])
+})
+
+test('a list asks no contract. A token that is opened does, and its row is marked where the contract contradicts', async () => {
+  const { portfolio, platform, service, entry } = await setup()
+  const shell = `0x${'61'.repeat(20)}`
+  const calls = () => platform.requests.filter(({ init }) => String(init?.body ?? '').includes(shell))
+  service.balances = [token('SHELL', '1000', 2, { address: `eip155:1:${shell}` }), ether]
+  await portfolio.load()
+  await platform.settle()
+  expect(calls()).toEqual([])
+  platform.onFetch((_url, init) => {
+    const { id, params } = JSON.parse(String(init?.body ?? '{}'))
+    const isOfDecimals = params?.[0]?.data === '0x313ce567'
+    return Response.json({ jsonrpc: '2.0', id, result: isOfDecimals ? `0x${'6'.padStart(64, '0')}` : '0x' })
+  })
+  const opened = entry()?.token(shell)
+  expect(opened?.asset.isContradicted).toBe(false)
+  if (opened) portfolio.identify(opened)
+  await expect.poll(() => entry()?.token(shell)?.asset.isContradicted).toBe(true)
+  expect(calls()).toHaveLength(3)
+  expect(entry()?.uncounted).toBeUndefined()
 })
 
 test('loads what the account has, the most valuable first, with the exact total', async () => {

@@ -15,6 +15,7 @@ import { fetchWalletAssets } from '../services/wallet-assets.js'
 import type { AccountSlice } from '../state/account-store.js'
 import type { PartContext } from '../state/context.js'
 import { ignored } from '../state/ignored.js'
+import type { HeldToken } from './assets/asset.js'
 import { createAssets } from './assets/assets.js'
 import { createDataProvider } from './data-provider.js'
 import { type PortfolioEntry, PortfolioStore } from './portfolio-store.js'
@@ -37,6 +38,8 @@ export interface Portfolio {
    * the service must look up anew, plain or CAIP-10 addresses; remembered until it has.
    */
   refresh(how?: { force?: readonly string[] }): Promise<void>
+  /** Asks the contract of a token that the visitor opens, on the network's own nodes. A list asks none. Never rejects. */
+  identify(token: HeldToken): void
   /** Shows no amounts until it is taken back. The next visit remembers it. */
   setHidden(areHidden: boolean): void
   dispose(): void
@@ -45,12 +48,14 @@ export interface Portfolio {
 /** The tokens of the account on the network in use. Account, Send and Swap share it. */
 export function createPortfolio(context: PartContext): Portfolio {
   const { root, adapters } = context
-  const { accounts, connections, options, platform } = root
+  const { accounts, chains, connections, options, platform } = root
+  const assets = context.part(createAssets)
+  const lifetime = new AbortController()
   const provider = context.part(createDataProvider)
   const { caches } = provider
   const store = new PortfolioStore({
     activeAccount: () => accounts.active?.caipAddress,
-    identify: context.part(createAssets).held,
+    identify: assets.held,
   })
   const hidden = storedItem(platform, options.given.storagePrefix, 'balancesHidden', z.boolean())
   store.setHidden(hidden.get() ?? false)
@@ -170,12 +175,18 @@ export function createPortfolio(context: PartContext): Portfolio {
     store,
     load: () => begin(false),
     refresh: ({ force }: { force?: readonly string[] } = {}) => begin(true, force),
+    identify: ({ asset }: HeldToken) => {
+      const network = chains.activeNetwork
+      if (network?.caipNetworkId !== asset.networkId) return
+      assets.load(network, [asset.address], lifetime.signal).catch(ignored(root, "a token's contract"))
+    },
     setHidden: (areHidden: boolean) => {
       store.setHidden(areHidden)
       hidden.set(areHidden || undefined)
     },
     dispose: () => {
       stopFollowing()
+      lifetime.abort()
       for (const { abort } of running.values()) abort.abort()
     },
   }

@@ -1,7 +1,7 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { explorerUrl, type Network } from '../../core/contracts/network/network.js'
-import type { Asset } from '../../core/data/assets/asset.js'
+import type { Asset, AssetName } from '../../core/data/assets/asset.js'
 import { truncateAddress } from '../../core/lib/address.js'
 import { assetsMessagesOf } from '../messages/en-assets.js'
 import { useMessages, useModal } from '../primitives/context/shell.js'
@@ -26,7 +26,7 @@ const assetMarkStyles = css`
 `
 
 /** A tick beside a token that the network, the site or the list of well-known tokens knows. */
-export function AssetTick({ asset, size = 16 }: { asset: Asset; size?: number }) {
+export function AssetTick({ asset, size = 16 }: { asset: AssetName; size?: number }) {
   assetMarkStyles.use()
   const { known } = useMessages(assetsMessagesOf)
   if (!asset.isVouched) return null
@@ -40,17 +40,21 @@ export function AssetTick({ asset, size = 16 }: { asset: Asset; size?: number })
   )
 }
 
-/** A row's note: the contract that tells a token from its namesakes, and the warning of an imitation. */
-export function AssetNote({ asset, contract }: { asset: Asset; contract: string | undefined }) {
+/**
+ * A row's note: the contract that tells a token from its namesakes, and the warning of an imitation, or of a token whose contract
+ * says something else than the list.
+ */
+export function AssetNote({ asset, contract }: { asset: AssetName; contract?: string | undefined }) {
   assetMarkStyles.use()
-  const { imitates } = useMessages(assetsMessagesOf)
+  const { imitates, notThis } = useMessages(assetsMessagesOf)
+  const warning = asset.imitates === undefined ? asset.isContradicted && notThis : imitates(asset.imitates)
   return (
     <>
       {contract !== undefined && <span dir="ltr"> {contract}</span>}
-      {asset.imitates !== undefined && (
+      {warning && (
         <span className="wm-asset-mark" data-tone="warning">
           {' '}
-          {imitates(asset.imitates)}
+          {warning}
         </span>
       )}
     </>

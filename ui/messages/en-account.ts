@@ -3,6 +3,8 @@ import { inLanguage } from './en.js'
 /** Texts of the Account view. Loaded with Account. */
 export const enAccount = {
   totalLabel: 'Total',
+  /** Below the total: what it leaves out. */
+  uncounted: (worth: string) => `Unknown tokens, not counted: ${worth}`,
   lastKnownTotal: 'Showing last known total.',
   hidden: '••••',
   hiddenLabel: 'Balance is hidden',

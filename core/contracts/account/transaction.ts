@@ -11,6 +11,11 @@ export const transfer = z.object({
       name: orNothing(shownText()),
       symbol: orNothing(shownText()),
       icon: orNothing(z.object({ url: pictureUrl() })),
+      /**
+       * Address of the contract or mint, plain or CAIP-10; `native` for the network's own coin. The service tells none today, and what
+       * is sent from here has it.
+       */
+      address: orNothing(z.string()),
     }),
   ),
   nft_info: orNothing(

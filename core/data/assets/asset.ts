@@ -15,8 +15,20 @@ export interface AssetClaim {
   readonly decimals: number
 }
 
+/** An asset as a list draws it. Nobody may know its address. */
+export interface AssetName {
+  readonly name: string
+  readonly symbol: string
+  /** The network, the host or the list of well-known tokens knows it. A contract alone may call itself anything. */
+  readonly isVouched: boolean
+  /** The well-known symbol that this asset imitates at another address. */
+  readonly imitates: string | undefined
+  /** A witness contradicts the service: its symbol or its decimals are those of something else. */
+  readonly isContradicted: boolean
+}
+
 /** One asset, by its address. */
-export interface Asset extends AssetClaim {
+export interface Asset extends AssetClaim, AssetName {
   /** CAIP-19. */
   readonly id: string
   readonly networkId: CaipNetworkId
@@ -24,14 +36,19 @@ export interface Asset extends AssetClaim {
   readonly address: string | undefined
   /** The source of name and symbol. Undefined while only a service names the asset. */
   readonly witness: Witness | undefined
-  /** The network, the host or the list of well-known tokens knows it. A contract alone may call itself anything. */
-  readonly isVouched: boolean
-  /** The well-known symbol that this asset imitates at another address. */
-  readonly imitates: string | undefined
 }
 
 /** Nobody but a service names it, or it bears the look of another asset. Signing for it wants a second tap. */
 export const isDoubtful = ({ witness, imitates }: Asset): boolean => witness === undefined || imitates !== undefined
+
+/** It bears the name of another asset. The service's price is then that other one's too. */
+export const isMisnamed = ({ imitates, isContradicted }: AssetName): boolean => imitates !== undefined || isContradicted
+
+/** Whether the service's price may be counted with others: it is the price of what the name says. */
+export const isCounted = ({ isVouched, isContradicted }: AssetName): boolean => isVouched && !isContradicted
+
+/** Whether a worth may be computed from the service's price, for a sum that is about to be signed. */
+export const hasWorth = (asset: Asset): boolean => asset.witness !== undefined && !isMisnamed(asset)
 
 interface Identified {
   readonly asset: Asset

@@ -9,6 +9,7 @@ import { createMemoryStorage } from '../../testing/platform.js'
 import type { AssetClaim } from './asset.js'
 import { createAssets } from './assets.js'
 import { wellKnownTokens } from './well-known-tokens.js'
+import { nameOfMoved } from './without-address.js'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const [shell, stone] = [`0x${'51'.repeat(20)}`, `0x${'52'.repeat(20)}`]
@@ -106,6 +107,7 @@ test.each([undefined, 'native', `0x${'e'.repeat(40)}`, `eip155:1:0x${'E'.repeat(
         "decimals": 18,
         "id": "eip155:1/slip44:60",
         "imitates": undefined,
+        "isContradicted": true,
         "isVouched": true,
         "name": "ETH",
         "networkId": "eip155:1",
@@ -249,6 +251,90 @@ test.each([
 test('a name imitates too', () => {
   const { assets } = setup()
   expect(assets.of('eip155:1', shell, { name: 'USD Cоin', symbol: 'SAFE', decimals: 6 }).imitates).toBe('USDC')
+})
+
+test.each([
+  ['another symbol', { symbol: text('STONE'), decimals: word(18) }],
+  ['other decimals', { symbol: text('SHELL'), decimals: word(6) }],
+])('once a contract has said %s, every list marks the row', async (_what, contract) => {
+  const { assets, node, mainnet } = setup()
+  node.contracts[shell] = contract
+  expect(assets.of('eip155:1', shell, claim).isContradicted).toBe(false)
+  await assets.load(mainnet, [shell], never)
+  expect(assets.of('eip155:1', shell, claim).isContradicted).toBe(true)
+})
+
+test('a row of a listed token under another symbol or with other decimals is marked without a request', () => {
+  const { assets, node } = setup()
+  const row = { name: 'USD Coin', symbol: 'USDC', decimals: 6 }
+  const isMarked = (more: object) => assets.of('eip155:1', usdc, { ...row, ...more }).isContradicted
+  expect([isMarked({}), isMarked({ symbol: 'DAI' }), isMarked({ decimals: 18 })]).toEqual([false, true, true])
+  expect(node.calls).toEqual([])
+})
+
+test('the name of a contract is drawn, whatever the service calls the token', async () => {
+  const { assets, node, mainnet } = setup()
+  node.contracts[shell] = { symbol: text('SHELL'), name: text('Shell of the sea'), decimals: word(18) }
+  await assets.load(mainnet, [shell], never)
+  const said = { ...claim, name: 'Gold' }
+  expect(assets.of('eip155:1', shell, said)).toMatchObject({ name: 'Shell of the sea', isContradicted: false })
+})
+
+test.each([78, 255, 2 ** 40])(
+  'a contract with %s decimals is refused, and not taken for a silent one',
+  async (count) => {
+    const { assets, node, mainnet } = setup()
+    node.contracts[shell] = { decimals: word(count) }
+    const asked = assets.require(mainnet, { address: shell, claim: { ...claim, decimals: 77 } }, never)
+    await expect(asked).rejects.toMatchObject(refused('decimals'))
+  },
+)
+
+test('a mint with 255 decimals is refused as well', async () => {
+  const { assets, node, solana } = setup()
+  const data = new Uint8Array(82)
+  data[44] = 255
+  node.accounts[mintOfShells] = { owner: tokenProgram, data: [btoa(String.fromCharCode(...data)), 'base64'] }
+  const asked = assets.require(solana, { address: mintOfShells, claim: { ...claim, decimals: 77 } }, never)
+  await expect(asked).rejects.toMatchObject(refused('decimals'))
+})
+
+test.each([
+  ['eth', 'Ether', { symbol: 'ETH', name: 'ETH', imitates: undefined }],
+  ['USDC', 'Dollars', { symbol: 'USDC', name: 'USD Coin', imitates: undefined }],
+  ['USD₮', 'Tether', { symbol: 'USD₮', name: 'Tether USD', imitates: undefined }],
+  ['USDС', 'USD Coin', { symbol: 'USDС', imitates: 'USDC' }],
+  ['U.S.D.C', 'Coin', { symbol: 'U.S.D.C', imitates: 'USDC' }],
+  ['ΕΤΗ', 'Ether', { symbol: 'ΕΤΗ', imitates: 'ETH' }],
+  ['SAFE', 'USD Coin', { symbol: 'SAFE', imitates: 'USDC' }],
+  ['SHELL', 'Shell', { symbol: 'SHELL', name: 'Shell', imitates: undefined }],
+] as const)('%s (%s) without an address is never vouched for', (symbol, name, drawn) => {
+  const { assets } = setup()
+  expect(nameOfMoved(assets, 'eip155:1', { symbol, name })).toMatchObject({ ...drawn, isVouched: false })
+})
+
+test('what a transfer moves has the name of its address, whatever the service calls it', async () => {
+  const { assets, node, mainnet } = setup()
+  const said = { symbol: 'DAI', name: 'Dai' }
+  expect(nameOfMoved(assets, 'eip155:1', { ...said, address: 'native' })).toMatchObject({
+    symbol: 'ETH',
+    isVouched: true,
+  })
+  expect(nameOfMoved(assets, 'eip155:1', { ...said, address: usdc })).toMatchObject({
+    symbol: 'USDC',
+    isContradicted: true,
+  })
+  expect(nameOfMoved(assets, 'eip155:1', { symbol: 'USDC', address: `eip155:1:${usdc}` })).toMatchObject({
+    isVouched: true,
+    isContradicted: false,
+  })
+  expect(nameOfMoved(assets, 'eip155:1', { ...said, address: shell })).toMatchObject({ symbol: 'DAI', imitates: 'DAI' })
+  node.contracts[shell] = { symbol: text('SHELL'), decimals: word(6) }
+  await assets.load(mainnet, [shell], never)
+  expect(nameOfMoved(assets, 'eip155:1', { ...said, address: shell })).toMatchObject({
+    symbol: 'SHELL',
+    isVouched: false,
+  })
 })
 
 test('the table of well-known tokens has each address once, with its checksum', () => {

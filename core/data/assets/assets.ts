@@ -31,6 +31,8 @@ const mostKept = 300
 
 const keptFacts = z.record(z.string(), tokenFacts)
 
+type NamedNetwork = Pick<Network, 'caipNetworkId' | 'nativeCurrency' | 'testnet'>
+
 export type Assets = ReturnType<typeof createAssets>
 
 /** Identifies assets for everything that draws, quotes, reviews or signs one. Its identity comes from its address. */
@@ -50,14 +52,35 @@ export function createAssets({ root }: Pick<PartContext, 'root'>) {
   const isOfHost = (networkId: string, address: string) =>
     isSameAddress(networkId, options.given.tokens[networkId]?.address, address)
 
+  /** The first word of a service that a witness contradicts. Undefined while they agree, or all are silent. */
+  const contradictionOf = (network: NamedNetwork, plain: string | undefined, claim: AssetClaim) => {
+    const { caipNetworkId, nativeCurrency, testnet } = network
+    if (plain === undefined) {
+      const { symbol, decimals } = nativeCurrency
+      // Test networks have coins of many names, and none of worth.
+      const ofSymbol = testnet ? undefined : wrongSymbol(caipNetworkId, claim.symbol, [symbol])
+      return ofSymbol ?? wrongDecimals(symbol, claim.decimals, decimals)
+    }
+    const [listedSymbol, , listedDecimals] = wellKnown.find(caipNetworkId, plain) ?? []
+    const contract = told.get(assetIdOf(caipNetworkId, plain))
+    const symbols = [listedSymbol, contract?.symbol].flatMap((symbol) => symbol ?? [])
+    return (
+      wrongSymbol(caipNetworkId, claim.symbol, symbols) ??
+      wrongDecimals(plain, claim.decimals, listedDecimals) ??
+      wrongDecimals(plain, claim.decimals, contract?.decimals)
+    )
+  }
+
   /** The asset at an address, by what is known now. Observable. `address` is plain or CAIP-10, undefined for the native coin. */
   const of = (networkId: CaipNetworkId, address: string | undefined, claim: AssetClaim): Asset => {
     const plain = tokenAddressOf(networkId, address)
     const id = assetIdOf(networkId, plain)
-    const native = networkOf(networkId)?.nativeCurrency
+    const network = networkOf(networkId)
+    const native = network?.nativeCurrency
+    const isContradicted = network !== undefined && contradictionOf(network, plain, claim) !== undefined
     if (plain === undefined) {
       const { name, symbol, decimals } = native ?? claim
-      const named = { id, networkId, address: undefined, name, symbol, decimals, imitates: undefined }
+      const named = { id, networkId, address: undefined, name, symbol, decimals, imitates: undefined, isContradicted }
       return { ...named, witness: native && 'network', isVouched: native !== undefined }
     }
     const [listedSymbol, listedName, listedDecimals] = wellKnown.find(networkId, plain) ?? []
@@ -71,7 +94,7 @@ export function createAssets({ root }: Pick<PartContext, 'root'>) {
     const isVouched = isListed || (isNamed && isOfHost(networkId, plain))
     const witness = !isNamed ? undefined : isOfHost(networkId, plain) ? 'host' : isListed ? 'list' : 'contract'
     const imitates = isVouched ? undefined : wellKnown.imitatedSymbol(networkId, { symbol, name }, native?.symbol)
-    return { id, networkId, address: plain, name, symbol, decimals, witness, isVouched, imitates }
+    return { id, networkId, address: plain, name, symbol, decimals, witness, isVouched, imitates, isContradicted }
   }
 
   const read = async (network: Network, addresses: readonly string[], signal: AbortSignal) => {
@@ -143,29 +166,23 @@ export function createAssets({ root }: Pick<PartContext, 'root'>) {
     { address, claim }: { readonly address?: string | undefined; readonly claim: AssetClaim },
     signal: AbortSignal,
   ): Promise<Asset> => {
-    const { caipNetworkId, nativeCurrency, testnet } = network
+    const { caipNetworkId } = network
     const plain = tokenAddressOf(caipNetworkId, address)
-    if (plain === undefined) {
-      // Test networks have coins of many names, and none of worth.
-      if (!testnet) requireSymbol(caipNetworkId, claim.symbol, [nativeCurrency.symbol])
-      requireDecimals(nativeCurrency.symbol, claim.decimals, nativeCurrency.decimals)
-      return of(caipNetworkId, undefined, claim)
-    }
     await load(network, [plain], signal)
-    const [listedSymbol, , listedDecimals] = wellKnown.find(caipNetworkId, plain) ?? []
     const id = assetIdOf(caipNetworkId, plain)
-    const contract = told.get(id)
-    const symbols = [listedSymbol, contract?.symbol].flatMap((symbol) => symbol ?? [])
-    doubted.add(id)
-    if (symbols.length > 0) requireSymbol(caipNetworkId, claim.symbol, symbols)
-    requireDecimals(plain, claim.decimals, listedDecimals)
-    requireDecimals(plain, claim.decimals, contract?.decimals)
+    const contradiction = contradictionOf(network, plain, claim)
+    if (contradiction) {
+      doubted.add(id)
+      throw new RefusedTransactionError(contradiction)
+    }
     doubted.delete(id)
     return of(caipNetworkId, plain, claim)
   }
 
   return {
     of,
+    wellKnown,
+    networkOf,
     load,
     require,
     /** A balance under the name of its asset. Observable. */
@@ -191,16 +208,15 @@ export function createAssets({ root }: Pick<PartContext, 'root'>) {
   }
 }
 
-/** @throws {@link RefusedTransactionError} unless one of the witnesses' symbols is the service's */
-function requireSymbol(networkId: string, claimed: string, symbols: readonly string[]): void {
-  if (symbols.some((symbol) => isSymbolOf(networkId, symbol, claimed))) return
+/** The answer of `contradictionOf`: the reason of a {@link RefusedTransactionError}. */
+function wrongSymbol(networkId: string, claimed: string, symbols: readonly string[]) {
+  if (symbols.length === 0 || symbols.some((symbol) => isSymbolOf(networkId, symbol, claimed))) return undefined
   const wrong = `The asset is called ${symbols.join(' or ')}. The service says ${claimed || 'nothing'}`
-  throw new RefusedTransactionError({ reason: 'symbol', wrong })
+  return { reason: 'symbol', wrong } as const
 }
 
-/** Review and wallet must show the same amount. @throws {@link RefusedTransactionError} when the decimals differ */
-function requireDecimals(token: string, claimed: number, known: number | undefined): void {
-  if (known === undefined || known === claimed) return
-  const wrong = `${token} has ${known} decimals. The service says ${claimed}`
-  throw new RefusedTransactionError({ reason: 'decimals', wrong })
+/** Review and wallet must show the same amount. `claimed` is not a number where the service tells no decimals. */
+function wrongDecimals(token: string, claimed: number, known: number | undefined) {
+  if (known === undefined || known === claimed || Number.isNaN(claimed)) return undefined
+  return { reason: 'decimals', wrong: `${token} has ${known} decimals. The service says ${claimed}` } as const
 }

@@ -3,7 +3,7 @@ import type { Asset } from './asset.js'
 import { contractsOfNamesakes } from './namesakes.js'
 
 function token(symbol: string, address: string | undefined) {
-  const known = { witness: undefined, isVouched: false, imitates: undefined }
+  const known = { witness: undefined, isVouched: false, imitates: undefined, isContradicted: false }
   const asset: Asset = {
     id: address ?? 'coin',
     networkId: 'eip155:1',

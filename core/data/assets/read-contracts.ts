@@ -1,10 +1,9 @@
 import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
-import { isTokenDecimals } from '../../contracts/fields.js'
 import { readQuantity } from '../../lib/foreign.js'
 import type { RpcClient } from '../../lib/rpc/client.js'
 import { cleanText } from '../../lib/shown-text.js'
 import { textOf } from '../../services/nodes/evm.js'
-import { isOfNode, type TokenFacts } from './token-facts.js'
+import { decimalsOf, isOfNode, type TokenFacts } from './token-facts.js'
 
 const selectors = { symbol: '0x95d89b41', name: '0x06fdde03', decimals: '0x313ce567' } as const
 const asked = [selectors.symbol, selectors.name, selectors.decimals] as const
@@ -100,6 +99,6 @@ function factsOf([symbol = '0x', name = '0x', decimals = '0x']: readonly string[
     const written = hex.length < oneWord ? '' : cleanText(textOf(hex.slice(2, longestAnswer)) ?? '')
     return written === '' ? undefined : written
   }
-  const places = decimals.length < oneWord ? undefined : Number(readQuantity(decimals.slice(0, oneWord)))
-  return { symbol: text(symbol), name: text(name), decimals: isTokenDecimals(places) ? places : undefined }
+  const places = decimals.length < oneWord ? undefined : decimalsOf(readQuantity(decimals.slice(0, oneWord)))
+  return { symbol: text(symbol), name: text(name), decimals: places }
 }

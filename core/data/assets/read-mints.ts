@@ -1,6 +1,5 @@
 import type { Address } from '@solana/kit'
 import { address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
-import { isTokenDecimals } from '../../contracts/fields.js'
 import { HttpAnswerError } from '../../errors/http.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import type { RpcClient } from '../../lib/rpc/client.js'
@@ -8,7 +7,7 @@ import { cleanText } from '../../lib/shown-text.js'
 import { fromBase64 } from '../../lib/solana/bytes.js'
 import type { SolanaNodeAccount } from '../../lib/solana/token-bytes.js'
 import { mintDecimals } from '../../lib/solana/token-transfer.js'
-import type { TokenFacts } from './token-facts.js'
+import { decimalsOf, type TokenFacts } from './token-facts.js'
 
 /** Metaplex Token Metadata. */
 const metadataProgram = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
@@ -65,8 +64,8 @@ function factsOf(
   account: SolanaNodeAccount | undefined,
   metadata: SolanaNodeAccount | undefined,
 ): TokenFacts {
-  const decimals = account && mintDecimals(account)
-  if (!account || decimals === undefined || !isTokenDecimals(decimals)) return {}
+  const decimals = account && decimalsOf(mintDecimals(account))
+  if (!account || decimals === undefined) return {}
   const own = extensionOf(account.data, tokenMetadataExtension)
   const isMetaplex = metadata?.owner === metadataProgram && metadata.data[0] === metadataKey
   // Both begin with an authority and the mint. Metaplex has its kind before.

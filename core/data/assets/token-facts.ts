@@ -1,13 +1,22 @@
 import * as z from 'zod/mini'
-import { tokenDecimals } from '../../contracts/fields.js'
+import { isWhole, mostDecimals, wholeNumber } from '../../contracts/fields.js'
 import { isOneOf } from '../../errors/base.js'
 import { shownText } from '../../lib/shown-text.js'
+
+/** Stands for all decimals that are too many. No service's claim has so many, so the token is refused. */
+const tooManyDecimals = mostDecimals + 1
+
+/** Decimals as a contract or mint tells them. Undefined for what is no number. */
+export function decimalsOf(told: unknown): number | undefined {
+  const decimals = typeof told === 'bigint' && told > BigInt(tooManyDecimals) ? tooManyDecimals : Number(told)
+  return isWhole(decimals) ? Math.min(decimals, tooManyDecimals) : undefined
+}
 
 /** The words of a contract or mint about itself. A member that it does not tell is undefined. */
 export const tokenFacts = z.object({
   name: z.optional(shownText()),
   symbol: z.optional(shownText()),
-  decimals: z.optional(tokenDecimals()),
+  decimals: z.optional(wholeNumber(tooManyDecimals)),
 })
 export type TokenFacts = z.infer<typeof tokenFacts>
 

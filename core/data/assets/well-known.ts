@@ -27,6 +27,12 @@ export function isSymbolOf(networkId: string, symbol: string, claimed: string): 
   return names.some((name) => isSameSymbol(name, claimed))
 }
 
+/** Whether a symbol is written with the very letters of a witness's, or of another one that it goes by. */
+export function isWrittenAs(networkId: string, symbol: string, claimed: string): boolean {
+  const written = claimed.toLowerCase().replaceAll('₮', 't')
+  return [symbol, ...(otherSymbols[networkId]?.[symbol] ?? [])].some((name) => name.toLowerCase() === written)
+}
+
 /** A skimming eye takes a 5 for an S as well, among the capitals of symbols. */
 const symbolSkeletonOf = (text: string): string => skeletonOf(text).replaceAll('5', 's')
 
@@ -62,6 +68,9 @@ export function createWellKnown() {
     /** The table's row of a token. `address` is plain. */
     find: (networkId: string, address: string): WellKnownToken | undefined =>
       indexOfNetwork(networkId).rows.get(addressKey(networkId, address)),
+    /** The table's row of a symbol, for an asset whose address nobody tells. */
+    findSymbol: (networkId: string, symbol: string): WellKnownToken | undefined =>
+      wellKnownTokens[networkId]?.find((row) => isWrittenAs(networkId, row[0], symbol)),
     /**
      * The well-known symbol that a token without a witness imitates. `native` is the symbol of the network's own coin.
      * A plain `DAI` counts where the network has a known DAI. Disguised letters count on every network.

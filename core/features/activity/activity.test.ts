@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
+import type { SentTransaction } from '../../contracts/account/sent-transaction.js'
+import type { Transfer } from '../../contracts/account/transaction.js'
 import { createAccountActions } from '../../data/account-actions.js'
 import { address, bob, etherOut, hashOf, makeActivity, sentOf, transaction } from '../../testing/activity.js'
 import { base, ethereum, solanaMain } from '../../testing/modal.js'
@@ -231,6 +233,57 @@ test('what the service lists and is deep in the chain is kept here no longer', a
   activity.retry()
   await settle()
   expect(stored('sentTransactions')).toBeUndefined()
+})
+
+const signedOf = (address: string, symbol: string): SentTransaction =>
+  sentOf(1, {
+    transfers: [{ fungible_info: { symbol, address }, direction: 'out', quantity: { numeric: '5' } }],
+    request: { to: bob, value: '5' },
+  })
+
+test('what was signed keeps its name and its amount, whatever the service lists, also once it is deep in the chain', async () => {
+  const { activity, service, node, stored, settle, look, platform } = await setupActivity()
+  activity.show()
+  activity.announce(signedOf('native', 'ETH'))
+  node.transactions = [{ hash: hashOf(1), nonce: 5, block: 101 }]
+  node.head = 112
+  const listed: Transfer = { fungible_info: { symbol: 'USDC' }, direction: 'out', quantity: { numeric: '7' } }
+  service.pages = [[transaction(1, { transfers: [listed], sentTo: address })]]
+  await look()
+  await platform.advance(15_000)
+  activity.retry()
+  await settle()
+  const asset = { symbol: 'ETH', isVouched: true }
+  expect(activity.store.entries).toMatchObject([
+    { id: 'id-1', status: 'confirmed', to: bob, transfers: [{ quantity: { numeric: '5' }, asset }] },
+  ])
+  // The request was for another try, which there is none of now.
+  expect(stored('sentTransactions')).toMatchObject([{ hash: hashOf(1), isSettled: true }])
+  expect(JSON.stringify(stored('sentTransactions'))).not.toContain('request')
+})
+
+test('a transfer has the name of its address, and without one that of its symbol; no service vouches for it', async () => {
+  const { activity, service, settle } = await setupActivity()
+  const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+  const moved = (fungible_info: Transfer['fungible_info'], number: number) =>
+    transaction(number, { transfers: [{ fungible_info, direction: 'in', quantity: { numeric: '5' } }] })
+  service.pages = [
+    [
+      moved({ symbol: 'DAI', address: usdc }, 1),
+      moved({ symbol: 'USDC' }, 2),
+      moved({ symbol: 'USDС' }, 3), // a Cyrillic С
+      moved({ symbol: 'USDC', address: `0x${'61'.repeat(20)}` }, 4),
+    ],
+  ]
+  activity.show()
+  await settle()
+  const assets = activity.store.entries.flatMap(({ transfers }) => transfers.map(({ asset }) => asset))
+  expect(assets).toMatchObject([
+    { symbol: 'USDC', isVouched: true, isContradicted: true },
+    { symbol: 'USDC', isVouched: false, imitates: undefined },
+    { symbol: 'USDС', isVouched: false, imitates: 'USDC' },
+    { symbol: 'USDC', isVouched: false, imitates: 'USDC' },
+  ])
 })
 
 test('what was sent is there after the page was loaded anew, without being asked of the service', async () => {

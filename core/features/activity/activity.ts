@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 import type { KeptTransaction, SentTransaction } from '../../contracts/account/sent-transaction.js'
 import { keptTransaction } from '../../contracts/account/sent-transaction.js'
 import { isNamespace } from '../../contracts/caip.js'
+import { createAssets } from '../../data/assets/assets.js'
+import { nameOfMoved } from '../../data/assets/without-address.js'
 import { createDataProvider } from '../../data/data-provider.js'
 import { createTransactionWatch } from '../../data/transactions/watch.js'
 import { HistoryFailedError } from '../../errors/account.js'
@@ -46,6 +48,9 @@ const LOOK_EVERY_MS = 4000
 /** After so many pages of nothing but spam the visitor is asked whether to go on. */
 const emptyPagesInARow = 5
 
+const isNamedByAddress = ({ transfers }: KeptTransaction): boolean =>
+  transfers.some(({ fungible_info }) => Boolean(fungible_info?.address))
+
 /** The account's transactions: the service's history, and those that were just sent from the modal. */
 export function createActivity(context: PartContext): ActivityPart {
   const { root, tracker, navigation, refreshBalance } = context
@@ -57,7 +62,8 @@ export function createActivity(context: PartContext): ActivityPart {
     outlivesFailure: true,
   })
   const lifetime = new AbortController()
-  const store = new ActivityStore(root)
+  const assets = context.part(createAssets)
+  const store = new ActivityStore(root, (networkId, moved) => nameOfMoved(assets, networkId, moved))
   const { history, sent } = store
   const loading = createLatest(platform)
   const looking = createLatest(platform)
@@ -114,12 +120,22 @@ export function createActivity(context: PartContext): ActivityPart {
       kept.set(sent.sent.length > 0 ? [...sent.sent] : undefined)
     })
 
-  /** Leaves settled entries that the service lists to the service, and asks the chain about the others. */
+  /**
+   * Leaves settled entries that the service lists to the service, and asks the chain about the others. The tokens that were signed
+   * stay, without their request: the service may call them anything.
+   */
   const compareWithListed = () => {
     const listed = new Map(history.entries.map((entry) => [entry.hash, entry]))
     const known = store.ownSent.filter(({ hash }) => listed.has(hash))
-    const done = new Set(known.filter(({ isSettled }) => isSettled).map(({ hash }) => hash))
-    if (done.size > 0) edit(() => sent.remove(({ hash }) => done.has(hash)))
+    const settled = known.filter(({ isSettled }) => isSettled)
+    const done = settled.filter((each) => each.request || !isNamedByAddress(each))
+    if (done.length > 0)
+      edit(() => {
+        for (const { request: _request, ...each } of done) {
+          sent.remove(({ hash }) => hash === each.hash)
+          if (isNamedByAddress(each)) sent.add(each)
+        }
+      })
     if (known.some(({ hash, isSettled, status }) => !isSettled && status !== listed.get(hash)?.status)) watch.resume()
   }
 

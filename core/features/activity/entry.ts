@@ -1,9 +1,13 @@
 import type { KeptTransaction, SentStatus } from '../../contracts/account/sent-transaction.js'
 import type { Transaction, Transfer } from '../../contracts/account/transaction.js'
 import type { Network } from '../../contracts/network/network.js'
+import type { AssetName } from '../../data/assets/asset.js'
 import { isSameAddress } from '../../lib/address.js'
 import { isZeroAmount } from '../../lib/decimal.js'
 import type { GasTerms } from '../../services/nodes/fees.js'
+
+/** A transfer under the name of its asset. An NFT has none. */
+export type NamedTransfer = Transfer & { readonly asset?: AssetName }
 
 /** A transaction as Activity shows it, whether the service told of it or it was sent from here. */
 export interface ActivityEntry {
@@ -19,7 +23,7 @@ export interface ActivityEntry {
   readonly isMined: boolean
   readonly from: string
   readonly to: string
-  readonly transfers: readonly Transfer[]
+  readonly transfers: readonly NamedTransfer[]
   readonly sent?: KeptTransaction | undefined
 }
 
@@ -44,6 +48,21 @@ export function fromSent(sent: KeptTransaction): ActivityEntry {
   const { hash, chain, operationType: operation, status, minedAt, sentAt, from, to, transfers } = sent
   const when = { atMs: minedAt ?? sentAt, isMined: minedAt !== undefined }
   return { id: hash, hash, chain, operation, status, ...when, from, to, transfers, sent }
+}
+
+/**
+ * An entry of the service for a transaction that was sent from here: what was signed is drawn as it was signed. The amount that
+ * came in is known only afterwards, and transfers that were not asked for are the service's.
+ */
+export function asSigned(entry: ActivityEntry, sent: KeptTransaction): ActivityEntry {
+  const listed = [...entry.transfers]
+  const signed = sent.transfers.map((own) => {
+    const at = listed.findIndex(({ direction, nft_info }) => direction === own.direction && !nft_info)
+    const [found] = at < 0 ? [] : listed.splice(at, 1)
+    return found && own.direction === 'in' ? { ...found, fungible_info: own.fungible_info } : own
+  })
+  const { from, to, operationType: operation } = sent
+  return { ...entry, operation, from, to, transfers: [...signed, ...listed], sent }
 }
 
 /** A transaction that is sent once more, as reviewed: the page draws it, and the wallet is asked for exactly it. */

@@ -1,7 +1,9 @@
 import { makeAutoObservable, observableRef, observableShallow } from 'mobx'
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
-import { isOnNetwork, isSpamTransaction, type Transaction } from '../../contracts/account/transaction.js'
+import { isOnNetwork, isSpamTransaction, type Transaction, type Transfer } from '../../contracts/account/transaction.js'
+import type { CaipNetworkId } from '../../contracts/caip.js'
 import { servesNamespace } from '../../contracts/served-namespaces.js'
+import type { AssetName } from '../../data/assets/asset.js'
 import type { ChainTransaction } from '../../data/transactions/readers.js'
 import type { ModalError } from '../../errors/base.js'
 import { isSameAddress } from '../../lib/address.js'
@@ -11,7 +13,7 @@ import { shortForms } from '../../lib/short-forms.js'
 import type { TaskState } from '../../lib/task.js'
 import type { HistoryPage } from '../../services/blockchain-api.js'
 import type { RootStore } from '../../state/root-store.js'
-import { type ActivityEntry, type AgainReview, fromHistory, fromSent, isEmptyTransfer } from './entry.js'
+import { type ActivityEntry, type AgainReview, asSigned, fromHistory, fromSent, isEmptyTransfer } from './entry.js'
 
 /** The service's history of one account on one network. */
 class HistoryStore {
@@ -118,6 +120,9 @@ export class SentStore {
   }
 }
 
+/** Names what a transfer moves. */
+type Identify = (networkId: CaipNetworkId, moved: NonNullable<Transfer['fungible_info']>) => AssetName
+
 /** The service's history, and the transactions that it does not list yet. */
 export class ActivityStore {
   readonly history = new HistoryStore()
@@ -127,9 +132,11 @@ export class ActivityStore {
   /** Months whose empty transfers are shown, by their start. */
   readonly openMonths = new Set<number>()
   readonly #accounts: RootStore['accounts']
+  readonly #identify: Identify
 
-  constructor({ accounts }: Pick<RootStore, 'accounts'>) {
+  constructor({ accounts }: Pick<RootStore, 'accounts'>, identify: Identify) {
     this.#accounts = accounts
+    this.#identify = identify
     const annotations = { history: false, sent: false, actions: observableShallow, details: observableRef } as const
     makeAutoObservable(this, annotations, { autoBind: true })
   }
@@ -150,16 +157,28 @@ export class ActivityStore {
     return this.sent.sent.filter(({ chain, from }) => chain === caipNetworkId && isSameAddress(chain, from, address))
   }
 
+  /** Each transfer under the name of its asset. */
   get entries(): readonly ActivityEntry[] {
+    return this.#unnamed.map((entry) => {
+      const networkId = entry.chain as CaipNetworkId // entries of other networks are left out
+      const transfers = entry.transfers.map((transfer) => {
+        const { fungible_info, nft_info } = transfer
+        return fungible_info && !nft_info ? { ...transfer, asset: this.#identify(networkId, fungible_info) } : transfer
+      })
+      return { ...entry, transfers }
+    })
+  }
+
+  get #unnamed(): readonly ActivityEntry[] {
     const byHash = new Map(this.ownSent.map((sent) => [sent.hash, sent]))
     const known = this.history.entries.map((entry) => {
       const sent = byHash.get(entry.hash)
       if (!sent) return entry
       byHash.delete(entry.hash)
-      if (sent.isSettled) return { ...entry, sent }
+      if (sent.isSettled) return asSigned(entry, sent)
       // Until it is settled, the chain is right and the service's list may be old.
       const isMined = sent.minedAt !== undefined
-      return isMined ? { ...entry, status: sent.status, sent } : { ...fromSent(sent), id: entry.id }
+      return isMined ? { ...asSigned(entry, sent), status: sent.status } : { ...fromSent(sent), id: entry.id }
     })
     const own = [...byHash.values()].map(fromSent)
     return own.length === 0 ? known : [...own, ...known].sort((a, b) => b.atMs - a.atMs)

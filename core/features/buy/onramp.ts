@@ -3,6 +3,9 @@ import { type Namespace, parseCaipNetworkId } from '../../contracts/caip.js'
 import type { OnrampProvider, OnrampProviderName } from '../../contracts/onramp-providers.js'
 import { coinbaseChainOf, isRestrictedTimeZone, sellersFor } from '../../contracts/onramp-providers.js'
 import { servesNamespace } from '../../contracts/served-namespaces.js'
+import type { AssetName } from '../../data/assets/asset.js'
+import { createAssets } from '../../data/assets/assets.js'
+import { nameBySymbol } from '../../data/assets/without-address.js'
 import { createDataProvider } from '../../data/data-provider.js'
 import { AbortedError } from '../../errors/base.js'
 import { toModalError } from '../../errors/to-modal-error.js'
@@ -18,6 +21,8 @@ import { OnrampStore, type PurchaseReview } from './store.js'
 
 export interface OnrampPart {
   readonly store: OnrampStore
+  /** The name of what is sold: of the network or the list, by the symbol that the provider is asked for. Observable. */
+  nameOf(sold: { readonly symbol: string; readonly name: string }): AssetName
   show(): void
   /** The view appeared: loads the currencies and prepares the link, unless buying is not allowed. */
   load(): void
@@ -46,6 +51,7 @@ export function createOnramp(context: PartContext): OnrampPart {
   const { host, navigation, root, tracker } = context
   const { accounts, chains, modal, options, platform } = root
   const provider = context.part(createDataProvider)
+  const assets = context.part(createAssets)
   const api = createOnrampApi(provider.http, options.given.services.coinbase)
   const store = new OnrampStore(() => sellersFor(chains.activeNamespace, options.given.services))
   const lifetime = new AbortController()
@@ -214,6 +220,7 @@ export function createOnramp(context: PartContext): OnrampPart {
 
   return {
     store,
+    nameOf: (sold) => nameBySymbol(assets, chains.activeNetwork?.caipNetworkId ?? '', sold),
     show: () => {
       tracker.track('SELECT_BUY_CRYPTO', about())
       navigation.push({ view: 'OnRampProviders' })

@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest'
+import type { Asset } from '../../data/assets/asset.js'
 import { otherMeasureOf, priceOf, readAmount, unitsOf } from './form.js'
 
+const known: Asset = {
+  id: 'eip155:1/erc20:0xc0',
+  networkId: 'eip155:1',
+  address: '0xc0',
+  name: 'Shell',
+  symbol: 'SHELL',
+  decimals: 18,
+  witness: 'contract',
+  isVouched: false,
+  imitates: undefined,
+  isContradicted: false,
+}
 const token = { isInUsd: false, decimals: 6, decimalSign: '.', price: '2' }
 const dollars = { ...token, isInUsd: true }
 
@@ -62,7 +75,15 @@ test.each([
   [-1, undefined],
   [Number.NaN, undefined],
 ])('a token that costs %s has the price %s', (price, decimal) => {
-  expect(priceOf({ price })).toBe(decimal)
+  expect(priceOf({ price, asset: known })).toBe(decimal)
+})
+
+test.each<[string, Partial<Asset>]>([
+  ['that only the service names', { witness: undefined }],
+  ['that imitates another one', { imitates: 'USDC' }],
+  ['whose contract contradicts the service', { isContradicted: true }],
+])('a token %s has no price', (_what, more) => {
+  expect(priceOf({ price: 2.5, asset: { ...known, ...more } })).toBeUndefined()
 })
 
 test('has no price without a token', () => {

@@ -1,7 +1,7 @@
 import type { TokenBalance } from '../../contracts/account/token.js'
 import type { Namespace } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network/network.js'
-import type { HeldToken } from '../../data/assets/asset.js'
+import { type HeldToken, hasWorth } from '../../data/assets/asset.js'
 import type { ModalError } from '../../errors/base.js'
 import { type AmountReason, amountFor, type ParsedAmount, parseAmount, worthOf } from '../../lib/amount.js'
 import { compareDecimals, cutDecimals, fromNumber, isDecimal, toUnits } from '../../lib/decimal.js'
@@ -51,9 +51,12 @@ export function unitsOf({ quantity }: TokenBalance): bigint {
   return isDecimal(quantity.numeric) ? toUnits(cutDecimals(quantity.numeric, decimals), decimals) : 0n
 }
 
-/** Returns the price as a decimal in US dollars. Services list an unknown price as zero. */
-export function priceOf(token: { readonly price: number } | undefined): string | undefined {
-  const price = token && fromNumber(token.price)
+/**
+ * Returns the price as a decimal in US dollars. Services list an unknown price as zero. A token that only the service names has
+ * none: the price could be that of another one.
+ */
+export function priceOf(token: Pick<HeldToken, 'price' | 'asset'> | undefined): string | undefined {
+  const price = token && hasWorth(token.asset) ? fromNumber(token.price) : undefined
   return price !== undefined && compareDecimals(price, '0') > 0 ? price : undefined
 }
 

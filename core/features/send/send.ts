@@ -76,12 +76,14 @@ export function createSend(context: PartContext): SendPart {
     return from ? { from, to, token, amount: units } : undefined
   }
 
-  /** The fee, once the token's contract was asked for its name as well. A token can be sent without a known fee, but never unasked. */
+  /**
+   * The fee, once the token's contract was asked for its name as well: when the token is chosen, and before its review. A token
+   * can be sent without a known fee, but never unasked.
+   */
   const quoteOf = async (draft: SendDraft, signal: AbortSignal) => {
     const network = chains.activeNetwork
     const asking = async () => (await loadNode())?.quote(draft, signal)
-    const isComplete = network && draft.amount !== undefined
-    const [quoted] = await Promise.allSettled([asking(), isComplete && assets.load(network, [draft.token], signal)])
+    const [quoted] = await Promise.allSettled([asking(), network && assets.load(network, [draft.token], signal)])
     if (quoted.status === 'rejected') throw quoted.reason
     return quoted.value
   }

@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx'
-import type { HeldToken } from '../../data/assets/asset.js'
+import { type HeldToken, isCounted } from '../../data/assets/asset.js'
 import { isSameBalance, type PortfolioEntry, type PortfolioStore } from '../../data/portfolio-store.js'
 import type { ModalError } from '../../errors/base.js'
 import { amountForField, worthOf } from '../../lib/amount.js'
@@ -73,10 +73,10 @@ export class SendStore {
     )
   }
 
-  /** The chosen token with its current balance, else the most valuable one. */
+  /** The chosen token with its current balance, else the most valuable one that is vouched for. */
   get token(): HeldToken | undefined {
     const { chosenToken } = this
-    if (!chosenToken) return this.tokenBalances[0]
+    if (!chosenToken) return this.tokenBalances.find(({ asset }) => isCounted(asset)) ?? this.tokenBalances[0]
     return this.tokenBalances.find((token) => isSameBalance(token, chosenToken)) ?? chosenToken
   }
 

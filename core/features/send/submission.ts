@@ -196,7 +196,13 @@ export function toSentTransaction(review: SendReview, hash: string): SentTransac
     from,
     to: receiver.address,
     operationType: 'send',
-    transfers: [{ fungible_info: { name, symbol, icon }, direction: 'out', quantity: { numeric: amount } }],
+    transfers: [
+      {
+        fungible_info: { name, symbol, icon, address: tokenAddress ?? 'native' },
+        direction: 'out',
+        quantity: { numeric: amount },
+      },
+    ],
     // Only the wallet has the instructions of a Solana token transfer.
     ...((isEvmToken || tokenAddress === undefined) && { request }),
   }

@@ -104,7 +104,12 @@ test.each<[string, Partial<SendReview>, object | undefined]>([
     operationType: 'send',
     transfers: [
       {
-        fungible_info: { name: 'USD Coin', symbol: 'USDC', icon: { url: 'https://a.test/usdc.png' } },
+        fungible_info: {
+          name: 'USD Coin',
+          symbol: 'USDC',
+          icon: { url: 'https://a.test/usdc.png' },
+          address: review.tokenAddress ?? 'native',
+        },
         direction: 'out',
         quantity: { numeric: '0.5' },
       },

@@ -50,7 +50,7 @@ test('the aggregator keeps its own interface when a host lists its address', () 
 
 const token = (symbol: string, name = symbol, address = `0x${'0'.repeat(40)}`, imitates?: string): ListedToken => {
   const claim = { name, symbol, decimals: 18 }
-  const known = { witness: undefined, isVouched: false, imitates }
+  const known = { witness: undefined, isVouched: false, imitates, isContradicted: false }
   const asset = { ...claim, ...known, id: `eip155:1/erc20:${address}`, networkId: 'eip155:1' as const, address }
   return { ...claim, address: `eip155:1:${address}`, logoUri: '', asset, claim }
 }

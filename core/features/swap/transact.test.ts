@@ -91,7 +91,12 @@ test('announces the approval and the trade to Activity, with both transfers', as
   await confirm()
   const [approval, trade] = world.sent
   const names: Readonly<Record<string, string>> = { ETH: 'ETH', USDC: 'USD Coin' }
-  const token = (symbol: string) => ({ name: names[symbol], symbol, icon: { url: '' } })
+  const token = (symbol: string) => ({
+    name: names[symbol],
+    symbol,
+    icon: { url: '' },
+    address: expect.stringMatching(/^eip155:1:0x/),
+  })
   const both = { chain: 'eip155:1', from: alice }
   const requestOf = (call: typeof approval) => ({ to: call?.to, value: '0', data: call?.data })
   await expect.poll(() => world.stored('sentTransactions')).toHaveLength(2)

@@ -329,7 +329,7 @@ function isLessSure(now: SwapRequest, shown: SwapRequest): boolean {
 }
 
 const toTransfer = (token: SwapToken, { units, decimals }: Quantity, direction: 'in' | 'out'): Transfer => ({
-  fungible_info: { name: token.name, symbol: token.symbol, icon: { url: token.logoUri } },
+  fungible_info: { name: token.name, symbol: token.symbol, icon: { url: token.logoUri }, address: token.address },
   direction,
   quantity: { numeric: toDecimal(units, decimals) },
 })

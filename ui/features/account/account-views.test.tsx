@@ -25,6 +25,12 @@ function token(index: number, more: Partial<TokenBalance> = {}): TokenBalance {
   }
 }
 
+const dai = {
+  name: 'Dai Stablecoin',
+  symbol: 'DAI',
+  address: 'eip155:1:0x6B175474E89094C44Da98b954EedeAC495271d0F',
+}
+
 interface Service {
   balances: readonly TokenBalance[]
   status: number
@@ -66,11 +72,44 @@ async function setupAccount(given: Partial<Service> = {}, options: Parameters<ty
 }
 
 test('the total has two decimals and stands above what there is of the network’s own token', async () => {
-  const balances = [token(1, { price: 0.1, quantity: { decimals: '18', numeric: '3' } }), token(2, { price: 2.345 })]
+  const ether = { name: 'Ether', symbol: 'ETH', address: undefined }
+  const few = { price: 0.1, quantity: { decimals: '18', numeric: '3' } }
+  const balances = [token(1, { ...few, ...ether }), token(2, { price: 2.345, ...dai })]
   const { amount, container, rows } = await setupAccount({ balances })
   expect(amount()).toBe('Total $2,340.61')
+  expect(container.querySelector('.wm-account-uncounted')).toBeNull()
   expect(container.querySelector('.wm-account-beside')?.textContent).toBe('1.239 ETH')
-  expect(rows()).toEqual(['Token 2 998 T2 $2,340.31', 'Token 1 3 T1 $0.30'])
+  expect(rows()).toEqual(['Dai Stablecoin 998 DAI $2,340.31', 'Ether 3 ETH $0.30'])
+})
+
+test('the worth of tokens that nobody vouches for stands below the total, and an imitation has none', async () => {
+  const imitation = token(3, { name: 'Dаi', symbol: 'DАI', price: 5 }) // Cyrillic letters
+  const { amount, container, rows, screen } = await setupAccount({ balances: [token(1), token(2, dai), imitation] })
+  expect(amount()).toBe('Total $998.00')
+  const below = () => container.querySelector('.wm-account-uncounted')?.textContent
+  expect(below()).toBe('Unknown tokens, not counted: $999.00')
+  expect(rows()).toEqual(['Token 1 999 T1 $999.00', 'Dai Stablecoin 998 DAI $998.00', 'Dаi Imitates DAI 997 DАI –'])
+  fireEvent.click(screen.getByRole('button', { name: 'Hide balances' }))
+  expect(below()).toBeUndefined()
+})
+
+test('the page of a token asks its contract, and is marked with its row where the contract contradicts', async () => {
+  const { container, screen, platform, rows } = await setupAccount({ balances: [token(11)] })
+  const contract = `0x${'11'.padStart(40, '0')}`
+  const isAsked = () => platform.requests.some(({ init }) => String(init?.body ?? '').includes(contract))
+  expect([isAsked(), rows()]).toEqual([false, ['Token 11 989 T11 $989.00']])
+  platform.onFetch((_url, init) => {
+    const { id, params } = JSON.parse(String(init?.body ?? '{}'))
+    const isOfDecimals = params?.[0]?.data === '0x313ce567'
+    return Response.json({ jsonrpc: '2.0', id, result: isOfDecimals ? `0x${'6'.padStart(64, '0')}` : '0x' })
+  })
+  fireEvent.click(screen.getByRole('button', { name: /^Token 11/ }))
+  await act(() => platform.settle())
+  const page = () => container.querySelector('.wm-token-details')?.textContent
+  await waitFor(() => expect(page()).toContain('This isn’t the token that it’s said to be.'))
+  expect([isAsked(), page()]).toEqual([true, expect.not.stringContaining('$')])
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+  expect(rows()).toEqual(['Token 11 This isn’t the token that it’s said to be. 989 T11 –'])
 })
 
 test('of five hundred tokens at most sixty rows are drawn', async () => {
@@ -83,13 +122,13 @@ test('of five hundred tokens at most sixty rows are drawn', async () => {
 })
 
 test('amounts can be hidden, and stay hidden', async () => {
-  const { amount, rows, screen, platform, container } = await setupAccount({ balances: [token(1)] })
+  const { amount, rows, screen, platform, container } = await setupAccount({ balances: [token(1, dai)] })
   const eye = screen.getByRole('button', { name: 'Hide balances' })
   expect(eye.getAttribute('aria-pressed')).toBe('false')
   fireEvent.click(eye)
   expect(eye.getAttribute('aria-pressed')).toBe('true')
-  expect([amount(), rows()]).toEqual(['Balance is hidden••••', ['Token 1 ••••Balance is hidden']])
-  expect(container.textContent).not.toMatch(/\d+(\.\d+)? (ETH|T1)|\$/)
+  expect([amount(), rows()]).toEqual(['Balance is hidden••••', ['Dai Stablecoin ••••Balance is hidden']])
+  expect(container.textContent).not.toMatch(/\d+(\.\d+)? (ETH|DAI)|\$/)
   expect(platform.storage.getItem('walletmodal:balancesHidden')).toBe('true')
   fireEvent.click(eye)
   expect([amount(), platform.storage.getItem('walletmodal:balancesHidden')]).toEqual(['Total $999.00', null])
@@ -139,7 +178,7 @@ test('a failure says so, and in how many seconds it can be tried again', async (
 })
 
 test('what was known stays through a failure, and is said to be old', async () => {
-  const { service, portfolio, rows, container, change } = await setupAccount({ balances: [token(1)] })
+  const { service, portfolio, rows, container, change } = await setupAccount({ balances: [token(1, dai)] })
   service.status = 404
   await act(() => portfolio.refresh())
   expect(rows()).toHaveLength(1)

@@ -158,6 +158,12 @@ export const accountStyles = css`
       color: var(--wm-color-text-soft);
       font-variant-numeric: tabular-nums;
     }
+    & .wm-account-uncounted {
+      font-size: var(--wm-text-13);
+      text-align: center;
+      text-wrap: balance;
+      color: var(--wm-color-text-quiet);
+    }
     & [role="tabpanel"] {
       min-block-size: 280px;
       margin-inline: -8px;

@@ -31,6 +31,7 @@ export const AccountBalance = observer(function AccountBalance({ account }: { ac
         <Shown portfolio={portfolio}>
           <Total total={total} />
         </Shown>
+        <Uncounted portfolio={portfolio} worth={entry?.uncounted} />
         {account.balanceStatus === 'failed' ? (
           <Failed account={account} portfolio={portfolio} hasTotal />
         ) : (
@@ -67,6 +68,7 @@ export const AccountBalance = observer(function AccountBalance({ account }: { ac
         <Amount account={account} image={token?.image} />
       </Shown>
       {portfolio && total !== undefined && <Beside portfolio={portfolio}>{formatUsd(total, messages.numbers)}</Beside>}
+      {portfolio && <Uncounted portfolio={portfolio} worth={entry?.uncounted} />}
     </div>
   )
 })
@@ -142,6 +144,14 @@ const Amount = observer(function Amount({ account, image }: { account: AccountSl
 function lengthOf(words: string): CSSProperties {
   return { '--wm-account-figure-length': words.length } as CSSProperties // React has no type for custom properties
 }
+
+/** The worth of tokens that nobody vouches for, beside a total that leaves them out. */
+const Uncounted = observer(function Uncounted(props: { portfolio: Portfolio; worth: string | undefined }) {
+  const { portfolio, worth } = props
+  const messages = useMessages(accountMessagesOf)
+  if (worth === undefined || portfolio.store.areHidden) return null
+  return <p className="wm-account-uncounted">{messages.uncounted(formatUsd(worth, messages.numbers))}</p>
+})
 
 /** Keeps its line where there is nothing to show. */
 const Beside = observer(function Beside(props: { portfolio: Portfolio; children: ReactNode }) {

@@ -1,9 +1,9 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { HeldToken } from '../../../core/data/assets/asset.js'
 import { createPortfolio } from '../../../core/data/portfolio.js'
-import { tokenValueOf } from '../../../core/data/portfolio-store.js'
+import { shownValueOf } from '../../../core/data/portfolio-store.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { AssetNote, AssetTick } from '../../components/asset-mark.js'
 import { Fact, factPanel, WholeAddress } from '../../components/facts.js'
@@ -69,8 +69,14 @@ const TokenDetails = observer(function TokenDetails() {
   tokenDetailsStyles.use()
   const messages = useMessages(accountMessagesOf)
   const { current } = useModal().navigation
-  const entry = usePart(createPortfolio)?.store.active
+  const portfolio = usePart(createPortfolio)
+  const entry = portfolio?.store.active
   const token = useShown(current.view === 'TokenDetails' ? entry?.token(current.data.address) : undefined)
+  const id = token?.asset.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the id is the token; each new amount would ask again
+  useEffect(() => {
+    if (token) portfolio?.identify(token)
+  }, [portfolio, id])
   return (
     <div className="wm-token-details">
       {token ? (
@@ -110,6 +116,7 @@ const Details = observer(function Details({ token }: { token: HeldToken }) {
   const { activeNetwork } = useModal().chains
   const areHidden = usePart(createPortfolio)?.store.areHidden
   const { name, symbol, iconUrl, price, quantity, address, asset } = token
+  const value = shownValueOf(token)
   return (
     <>
       <div>
@@ -118,15 +125,15 @@ const Details = observer(function Details({ token }: { token: HeldToken }) {
           <Name>{name}</Name>
           <AssetTick asset={asset} />
         </h3>
-        <AssetNote asset={asset} contract={undefined} />
+        <AssetNote asset={asset} />
         <p className="wm-token-details-amount">
           {areHidden ? <HiddenAmount /> : <WholeAmount amount={quantity.numeric} symbol={symbol} />}
         </p>
-        <p className="wm-token-details-value">{!areHidden && price > 0 && formatUsd(tokenValueOf(token), numbers)}</p>
+        <p className="wm-token-details-value">{!areHidden && value !== undefined && formatUsd(value, numbers)}</p>
       </div>
       <Actions token={token} />
       <dl>
-        {price > 0 && <Fact label={messages.tokenPrice}>{formatUsd(String(price), numbers)}</Fact>}
+        {value !== undefined && <Fact label={messages.tokenPrice}>{formatUsd(String(price), numbers)}</Fact>}
         <Fact label={messages.tokenNetwork}>
           <Name>{activeNetwork?.name ?? ''}</Name>
         </Fact>

@@ -3,10 +3,10 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { servesNamespace } from '../../../core/contracts/served-namespaces.js'
 import { createAccountActions } from '../../../core/data/account-actions.js'
-import type { HeldToken } from '../../../core/data/assets/asset.js'
+import { type HeldToken, isMisnamed } from '../../../core/data/assets/asset.js'
 import { contractsOfNamesakes } from '../../../core/data/assets/namesakes.js'
 import { createPortfolio, type Portfolio } from '../../../core/data/portfolio.js'
-import { tokenValueOf } from '../../../core/data/portfolio-store.js'
+import { shownValueOf } from '../../../core/data/portfolio-store.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { AssetNote } from '../../components/asset-mark.js'
 import { usePart } from '../../components/hooks/use-part.js'
@@ -141,13 +141,14 @@ const TokenRow = observer(function TokenRow({
   tokenRowStyles.use()
   const { numbers } = useMessages(accountMessagesOf)
   const actions = usePart(createAccountActions)
+  const value = shownValueOf(token)
   const key = `token-${token.address ?? 'native'}`
   return (
     <Press className="wm-row wm-token" data-row={key} onClick={() => actions?.showToken(token)}>
       <TokenIcon name={token.symbol || token.name} url={token.iconUrl} />
       <span className="wm-row-name">
         <Name>{token.name}</Name>
-        {(contract !== undefined || token.asset.imitates !== undefined) && (
+        {(contract !== undefined || isMisnamed(token.asset)) && (
           <bdi className="wm-row-detail">
             <AssetNote asset={token.asset} contract={contract} />
           </bdi>
@@ -162,7 +163,7 @@ const TokenRow = observer(function TokenRow({
           <Figure>
             {formatAmount(token.quantity.numeric, { language: numbers })} <Name>{token.symbol}</Name>
           </Figure>{' '}
-          <span className="wm-token-value">{token.price > 0 ? formatUsd(tokenValueOf(token), numbers) : '–'}</span>
+          <span className="wm-token-value">{value === undefined ? '–' : formatUsd(value, numbers)}</span>
         </span>
       )}
     </Press>

@@ -1,6 +1,7 @@
 import { type CSSProperties, memo } from 'react'
-import type { Transfer } from '../../../core/contracts/account/transaction.js'
-import type { ActivityEntry } from '../../../core/features/activity/entry.js'
+import { isMisnamed } from '../../../core/data/assets/asset.js'
+import type { ActivityEntry, NamedTransfer } from '../../../core/features/activity/entry.js'
+import { AssetNote } from '../../components/asset-mark.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { Figure, Name } from '../../primitives/inline.js'
 import { Line } from '../../primitives/line-icon.js'
@@ -20,6 +21,7 @@ export const ActivityRow = memo(function ActivityRow({ entry, now, words, short,
   const { status, transfers, hash, atMs } = entry
   const lost = status === 'replaced' || status === 'dropped' ? words[status] : undefined
   const detail = lost ?? words.counterparty(entry, short)
+  const misnamed = transfers.find(({ asset }) => asset && isMisnamed(asset))?.asset
   const isPending = status === 'pending'
   return (
     <button
@@ -33,10 +35,16 @@ export const ActivityRow = memo(function ActivityRow({ entry, now, words, short,
       <TransactionIcon entry={entry} words={words} />
       <span className="wm-row-name">
         <span>{words.operation(entry)}</span>{' '}
-        {detail && (
-          <span className="wm-row-detail" data-tone={lost && 'failure'}>
-            {detail}
+        {misnamed ? (
+          <span className="wm-row-detail">
+            <AssetNote asset={misnamed} />
           </span>
+        ) : (
+          detail && (
+            <span className="wm-row-detail" data-tone={lost && 'failure'}>
+              {detail}
+            </span>
+          )
         )}
       </span>{' '}
       <span className="wm-activity-row-end">
@@ -151,7 +159,7 @@ export function TransactionIcon(props: { entry: ActivityEntry; words: Transactio
   )
 }
 
-function Token({ transfer, words, size }: { transfer: Transfer; words: TransactionWords; size: number }) {
+function Token({ transfer, words, size }: { transfer: NamedTransfer; words: TransactionWords; size: number }) {
   const name = words.nameOf(transfer) || '?'
   return <TokenIcon name={name} url={pictureOfTransfer(transfer)} size={size} isRound={!transfer.nft_info} />
 }

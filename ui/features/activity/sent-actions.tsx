@@ -36,7 +36,8 @@ export const SentActions = observer(function SentActions(props: { activity: Acti
   if (!step && !replacement && sent?.status !== 'replaced') return null
   const isBusy = action?.status === 'waiting' || action?.status === 'preparing'
   const texts = { speedUp: messages.stuckText, resend: messages.droppedText }
-  if (step && action?.review) return <Review activity={activity} action={action} review={action.review} said={said} />
+  if (step && action?.review)
+    return <Review activity={activity} entry={entry} action={action} review={action.review} said={said} />
   if (step && action?.error?.code === 'chain_mismatch')
     return (
       <div className="wm-sent-actions">
@@ -70,13 +71,14 @@ function failedText(action: SentAction | undefined, messages: Messages & Activit
 
 interface ReviewProps {
   activity: ActivityPart
+  entry: ActivityEntry
   action: SentAction
   review: AgainReview
   said: string | undefined
 }
 
 /** Shows the exact request before the wallet is asked once more. */
-const Review = observer(function Review({ activity, action, review, said }: ReviewProps) {
+const Review = observer(function Review({ activity, entry, action, review, said }: ReviewProps) {
   const messages = useMessages(activityMessagesOf)
   const shared = reviewMessagesOf(messages)
   const words = useTransactionWords()
@@ -84,7 +86,7 @@ const Review = observer(function Review({ activity, action, review, said }: Revi
   const isBusy = action.status === 'waiting'
   const risen = action.isRenewed && !isBusy ? shared.feeRisen : undefined
   useAnnouncement(risen)
-  const leaving = sent.transfers.filter(({ direction }) => direction === 'out').map(words.amount)
+  const leaving = entry.transfers.filter(({ direction }) => direction === 'out').map(words.amount)
   return (
     <div className="wm-sent-actions">
       <dl className="wm-transaction-facts">

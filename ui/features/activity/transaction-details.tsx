@@ -3,10 +3,12 @@ import SearchX from 'lucide-react/icons/search-x'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { explorerUrl } from '../../../core/contracts/network/network.js'
+import { isMisnamed } from '../../../core/data/assets/asset.js'
 import type { ChainTransaction } from '../../../core/data/transactions/readers.js'
 import { type ActivityPart, createActivity } from '../../../core/features/activity/activity.js'
 import type { ActivityEntry } from '../../../core/features/activity/entry.js'
 import { truncateAddress } from '../../../core/lib/address.js'
+import { AssetNote } from '../../components/asset-mark.js'
 import { CopyText } from '../../components/copy-mark.js'
 import { AddressFact, Fact } from '../../components/facts.js'
 import { useNow, usePart, useShown } from '../../components/hooks/use-part.js'
@@ -99,6 +101,11 @@ function Head({ entry }: { entry: ActivityEntry }) {
           <Figure>
             {words.quantity(transfer)} <Name>{words.nameOf(transfer)}</Name>
           </Figure>
+          {transfer.asset && isMisnamed(transfer.asset) && (
+            <small>
+              <AssetNote asset={transfer.asset} />
+            </small>
+          )}
         </p>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Transfer } from '../../../core/contracts/account/transaction.js'
-import type { ActivityEntry } from '../../../core/features/activity/entry.js'
+import type { ActivityEntry, NamedTransfer } from '../../../core/features/activity/entry.js'
 import { isSameAddress, truncateAddress } from '../../../core/lib/address.js'
 import { createAmountFormat, formatAmount } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
@@ -30,10 +30,8 @@ function createTransactionWords(messages: Messages & ActivityMessages) {
   })
 
   /** `ETH`, or the name of an NFT. */
-  const nameOf = ({ fungible_info, nft_info }: Transfer): string => {
-    if (nft_info) return nft_info.name || messages.unnamedNft
-    return fungible_info?.symbol || fungible_info?.name || ''
-  }
+  const nameOf = ({ asset, nft_info }: NamedTransfer): string =>
+    nft_info ? nft_info.name || messages.unnamedNft : (asset?.symbol ?? '')
   const quantity = ({ direction, quantity: { numeric } }: Transfer): string => {
     const sign = direction === 'in' ? '+' : direction === 'out' ? '−' : ''
     return sign + (isDecimal(numeric) ? amountFormat(numeric) : cleanText(numeric).slice(0, 24))
@@ -57,7 +55,7 @@ function createTransactionWords(messages: Messages & ActivityMessages) {
     nameOf,
     quantity,
     /** `−0.5 ETH`, `+1 CryptoCat`. */
-    amount: (transfer: Transfer) => `${quantity(transfer)} ${nameOf(transfer)}`.trim(),
+    amount: (transfer: NamedTransfer) => `${quantity(transfer)} ${nameOf(transfer)}`.trim(),
     /** `0.00042 ETH`. */
     fee: (units: bigint | undefined, coin: { decimals: number; symbol: string } | undefined) =>
       units === undefined || !coin

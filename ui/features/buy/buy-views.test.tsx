@@ -16,6 +16,7 @@ interface Service {
   quote: () => Response
   link: () => Response
   history: () => Response
+  options: () => Response
 }
 
 const money = (amount: string, currency = 'USD') => ({ amount, currency })
@@ -54,12 +55,14 @@ async function buying(
     quote: () => Response.json(quote),
     link: () => Response.json({ url: 'https://pay.coinbase.com/buy' }),
     history: () => Response.json({ data: [], next: null }),
+    options: () => new Response('', { status: 400 }),
     ...given,
   }
   platform.onFetch((url) => {
     const { pathname } = new URL(url)
     if (pathname === '/v1/supported-chains') return Response.json({ http: ['eip155:1'], ws: [] })
     if (pathname === '/v1/onramp/quote') return service.quote()
+    if (pathname === '/v1/onramp/options') return service.options()
     if (pathname === '/v1/generators/onrampurl') return service.link()
     if (pathname.endsWith('/history')) return service.history()
     return new Response('', { status: 400 })
@@ -71,11 +74,12 @@ async function buying(
     root.navigation.reset({ view: 'Account' })
     root.navigation.push({ view })
   })
-  drawn.show()
+  const { container } = drawn.show()
   const advance = (ms: number) => act(() => platform.advance(ms))
   await advance(0)
   return {
     ...drawn,
+    container,
     part,
     page,
     service,
@@ -271,4 +275,37 @@ test('sums of money are exact in every language, and a code that is none stands 
   expect(formatMoney('9007199254740993.07', 'USD', 'en')).toBe('$9,007,199,254,740,993.07')
   expect(formatMoney('1234.5', 'EUR', 'de').replace(/\s/, ' ')).toBe('1.234,50 €')
   expect(formatMoney('10', 'nothing', 'en')).toBe('10 nothing')
+})
+
+test('what is sold has the name that the network or the list gives its symbol, and an imitation is marked', async () => {
+  const sold = (symbol: string, name: string) => ({ id: symbol, symbol, name, networks: [] })
+  const purchaseCurrencies = [sold('ETH', 'Best coin'), sold('USDC', 'Dollars'), sold('USDС', 'USD Coin')] // a Cyrillic С
+  const { container, change, part } = await buying({
+    options: () => Response.json({ purchaseCurrencies, paymentCurrencies: [] }),
+  })
+  expect(container.querySelector('[data-row="bought"]')?.textContent).toMatch(/^ETH\s*Ether/)
+  change(({ navigation }) => navigation.push({ view: 'OnRampTokenSelect' }))
+  const rows = [...container.querySelectorAll('[data-row]')].map((row) => row.textContent)
+  expect(rows).toEqual(['ETH Ether', 'USDC USD Coin', 'USDС USD Coin Imitates USDC'])
+  expect(part.nameOf(sold('USDC', 'Dollars')).isVouched).toBe(false)
+})
+
+test('a purchase is named as what is sold', async () => {
+  const bought = (symbol: string, number: number) => ({
+    id: `id-${number}`,
+    metadata: {
+      operationType: 'buy',
+      hash: `0x${number}`,
+      chain: 'eip155:1',
+      minedAt: '2029-12-20T00:00:00Z',
+      sentFrom: '',
+      sentTo: address,
+      status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS',
+    },
+    transfers: [{ fungible_info: { symbol }, direction: 'in', quantity: { numeric: '5' } }],
+  })
+  const history = () => Response.json({ data: [bought('eth', 1), bought('USDС', 2)], next: null }) // a Cyrillic С
+  const { container } = await buying({ history }, undefined, 'OnRampActivity')
+  const rows = [...container.querySelectorAll('.wm-row')].map((row) => row.textContent)
+  expect(rows).toEqual([expect.stringMatching(/\+5 ETH$/), expect.stringMatching(/Imitates USDC.*\+5 USDС$/)])
 })

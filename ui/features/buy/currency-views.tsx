@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect } from 'react'
+import type { AssetName } from '../../../core/data/assets/asset.js'
 import { createOnramp } from '../../../core/features/buy/onramp.js'
+import { AssetNote } from '../../components/asset-mark.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Group, RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
@@ -39,20 +41,34 @@ const OnRampTokenSelect = observer(function OnRampTokenSelect() {
   useEffect(() => part?.load(), [part])
   return (
     <Choices>
-      {part?.store.purchaseCurrencies?.map(({ symbol, name }) => (
-        <Row
-          key={symbol}
-          rowKey={symbol}
-          name={symbol}
-          detail={name}
-          start={<Image name={symbol} src={images.get('token', symbol)} size={40} isRound />}
-          isCurrent={symbol === part.store.purchaseCurrency?.symbol}
-          onPress={() => part.choosePurchaseCurrency(symbol)}
-        />
-      ))}
+      {part?.store.purchaseCurrencies?.map((currency) => {
+        const { symbol } = currency
+        const sold = part.nameOf(currency)
+        return (
+          <Row
+            key={symbol}
+            rowKey={symbol}
+            name={sold.symbol}
+            detail={<SoldName sold={sold} />}
+            start={<Image name={symbol} src={images.get('token', symbol)} size={40} isRound />}
+            isCurrent={symbol === part.store.purchaseCurrency?.symbol}
+            onPress={() => part.choosePurchaseCurrency(symbol)}
+          />
+        )
+      })}
     </Choices>
   )
 })
+
+/** The name of what is sold, and the warning of an imitation. */
+export function SoldName({ sold }: { sold: AssetName }) {
+  return (
+    <>
+      {sold.name}
+      <AssetNote asset={sold} />
+    </>
+  )
+}
 
 function Choices({ children }: { children: ReactNode }) {
   onRampStyles.use()

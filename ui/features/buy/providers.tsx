@@ -30,6 +30,7 @@ import { Row, type RowProps } from '../../primitives/row.js'
 import { SkeletonRow, SkeletonRows } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { onRampStyles } from './buy.css.js'
+import { SoldName } from './currency-views.js'
 import { currencySign, formatMoney, providerMarks } from './money.js'
 
 const presets = ['100', '250', '500', '1000'] as const
@@ -158,11 +159,12 @@ const Bought = observer(function Bought({ part }: { part: OnrampPart }) {
   const { images } = useModal()
   const currency = part.store.purchaseCurrency
   if (!currency) return <SkeletonRow index={0} />
+  const sold = part.nameOf(currency)
   return (
     <Row
       rowKey="bought"
-      name={currency.symbol}
-      detail={currency.name}
+      name={sold.symbol}
+      detail={<SoldName sold={sold} />}
       start={<Image name={currency.symbol} src={images.get('token', currency.symbol)} size={40} isRound />}
       tag={<ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />}
       onPress={part.showPurchaseCurrencies}

@@ -1,12 +1,14 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { observer } from 'mobx-react-lite'
 import { type MouseEvent, useEffect } from 'react'
-import type { Transaction, Transfer } from '../../../core/contracts/account/transaction.js'
+import type { Transaction } from '../../../core/contracts/account/transaction.js'
+import type { AssetName } from '../../../core/data/assets/asset.js'
 import { createOnramp, type OnrampPart } from '../../../core/features/buy/onramp.js'
 import type { OnrampPurchase } from '../../../core/features/buy/store.js'
 import { formatAmount } from '../../../core/lib/amount.js'
 import { isDecimal } from '../../../core/lib/decimal.js'
 import { formatRelativeTime } from '../../../core/lib/relative-time.js'
+import { AssetNote } from '../../components/asset-mark.js'
 import { ConnectingCard } from '../../components/connecting-card.js'
 import { useNow, usePart, useShown } from '../../components/hooks/use-part.js'
 import { Failure, Message } from '../../components/message.js'
@@ -118,11 +120,11 @@ const Purchases = observer(function Purchases({ part }: { part: OnrampPart }) {
   const { activity, activityNext, activityStatus, bought } = part.store
   return (
     <>
-      {bought && <Bought transaction={bought} />}
+      {bought && <Bought part={part} transaction={bought} />}
       {byMonth(activity, messages.language).map(([month, transactions]) => (
         <Group key={month} label={month}>
           {transactions.map((transaction) => (
-            <Purchase key={transaction.id} transaction={transaction} now={now} />
+            <Purchase key={transaction.id} part={part} transaction={transaction} now={now} />
           ))}
         </Group>
       ))}
@@ -135,28 +137,37 @@ const Purchases = observer(function Purchases({ part }: { part: OnrampPart }) {
   )
 })
 
-const Bought = observer(function Bought({ transaction }: { transaction: Transaction }) {
+interface PurchaseProps {
+  part: OnrampPart
+  transaction: Transaction
+}
+
+const Bought = observer(function Bought({ part, transaction }: PurchaseProps) {
   const messages = useMessages(buyMessagesOf)
-  const amount = amountOf(transaction, messages.numbers)
+  const amount = amountOf(transaction, soldOf(part, transaction).symbol, messages.numbers)
   useAnnouncement(`${messages.boughtHeading}. ${amount}`)
   return <Success heading={messages.boughtHeading} arrived={amount} />
 })
 
-function amountOf({ transfers: [transfer] }: Transaction, language: string): string {
+function amountOf({ transfers: [transfer] }: Transaction, symbol: string, language: string): string {
   const { numeric = '' } = transfer?.quantity ?? {}
-  return `+${isDecimal(numeric) ? formatAmount(numeric, { language }) : ''} ${symbolOf(transfer)}`
+  return `+${isDecimal(numeric) ? formatAmount(numeric, { language }) : ''} ${symbol}`
 }
 
-const symbolOf = (transfer: Transfer | undefined) =>
-  transfer?.fungible_info?.symbol ?? transfer?.fungible_info?.name ?? ''
+/** The provider lists what was bought by its symbol. */
+function soldOf(part: OnrampPart, { transfers: [transfer] }: Transaction): AssetName {
+  const { symbol, name } = transfer?.fungible_info ?? {}
+  return part.nameOf({ symbol: symbol || name || '', name: name || '' })
+}
 
-const Purchase = observer(function Purchase({ transaction, now }: { transaction: Transaction; now: number }) {
+const Purchase = observer(function Purchase({ part, transaction, now }: PurchaseProps & { now: number }) {
   const messages = useMessages(buyMessagesOf)
   const { images } = useModal()
   const { metadata, transfers } = transaction
   const [transfer] = transfers
   const { fungible_info: token } = transfer ?? {}
-  const symbol = symbolOf(transfer)
+  const sold = soldOf(part, transaction)
+  const { symbol } = sold
   const isOnItsWay = metadata.status === 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS'
   const hasFailed = metadata.status === 'ONRAMP_TRANSACTION_STATUS_FAILED'
   const words = isOnItsWay ? messages.buying(symbol) : hasFailed ? messages.notBought(symbol) : messages.bought(symbol)
@@ -172,6 +183,7 @@ const Purchase = observer(function Purchase({ transaction, now }: { transaction:
         {words}{' '}
         <span className="wm-row-detail">
           {Number.isNaN(at) ? '' : messages.ago(formatRelativeTime(at, now, messages.language))}
+          <AssetNote asset={sold} />
         </span>
       </span>{' '}
       <span className="wm-row-tag">
@@ -180,7 +192,7 @@ const Purchase = observer(function Purchase({ transaction, now }: { transaction:
         ) : hasFailed ? (
           messages.failed
         ) : (
-          <Figure>{amountOf(transaction, messages.numbers)}</Figure>
+          <Figure>{amountOf(transaction, symbol, messages.numbers)}</Figure>
         )}
         {isOnItsWay && <Spinner size={16} />}
       </span>

@@ -60,7 +60,7 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
             </small>
           </Figure>
         </p>
-        {worth !== undefined && <p>{formatUsd(worth, language)}</p>}
+        {worth === undefined ? !token.asset.isVouched && <Unknown /> : <p>{formatUsd(worth, language)}</p>}
       </div>
       <dl>
         <Fact label={messages.to}>
@@ -102,6 +102,8 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
     </div>
   )
 })
+
+const Unknown = () => <p>{useMessages(assetsMessagesOf).worthUnknown}</p>
 
 const Fee = observer(function Fee({ send, review }: { send: SendPart; review: SendReview }) {
   const messages = useMessages(sendMessagesOf)

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import type { HeldToken } from '../../../core/data/assets/asset.js'
 import { contractsOfNamesakes } from '../../../core/data/assets/namesakes.js'
-import { tokenValueOf } from '../../../core/data/portfolio-store.js'
+import { shownValueOf } from '../../../core/data/portfolio-store.js'
 import { createSend, type SendPart } from '../../../core/features/send/send.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { AssetNote } from '../../components/asset-mark.js'
@@ -67,7 +67,7 @@ const Tokens = observer(function Tokens({ send, tokens }: { send: SendPart; toke
           }
           start={<TokenIcon name={token.symbol} url={token.iconUrl} />}
           isCurrent={token === current}
-          tag={formatUsd(tokenValueOf(token), language)}
+          tag={valueText(token, language)}
           onPress={() => {
             send.store.chooseToken(token)
             goBack()
@@ -77,6 +77,11 @@ const Tokens = observer(function Tokens({ send, tokens }: { send: SendPart; toke
     </VirtualRows>
   )
 })
+
+function valueText(token: HeldToken, language: string): string {
+  const value = shownValueOf(token)
+  return value === undefined ? '–' : formatUsd(value, language)
+}
 
 const Nothing = observer(function Nothing({ send }: { send: SendPart }) {
   const messages = useMessages(sendMessagesOf)

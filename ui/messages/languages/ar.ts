@@ -251,6 +251,7 @@ export const words: Words = {
   },
   account: {
     totalLabel: 'الإجمالي',
+    uncounted: (worth) => `توكنات غير معروفة، غير محتسبة: ${worth}`,
     lastKnownTotal: 'يُعرض آخر إجمالي معروف.',
     hidden: '••••',
     hiddenLabel: 'الرصيد مخفي',

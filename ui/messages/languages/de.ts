@@ -262,6 +262,7 @@ export const words: Words = {
   },
   account: {
     totalLabel: 'Gesamt',
+    uncounted: (worth) => `Unbekannte Token, nicht mitgezählt: ${worth}`,
     lastKnownTotal: 'Letzter bekannter Gesamtwert.',
     hidden: '••••',
     hiddenLabel: 'Guthaben ausgeblendet',

@@ -243,6 +243,7 @@ export const words: Words = {
   },
   account: {
     totalLabel: 'Total',
+    uncounted: (worth) => `Tokens desconocidos, sin contar: ${worth}`,
     lastKnownTotal: 'Último total conocido.',
     hidden: '••••',
     hiddenLabel: 'Saldo oculto',

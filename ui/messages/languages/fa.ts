@@ -243,6 +243,7 @@ export const words: Words = {
   },
   account: {
     totalLabel: 'مجموع',
+    uncounted: (worth) => `توکن‌های ناشناخته، محاسبه‌نشده: ${worth}`,
     lastKnownTotal: 'آخرین مجموع معلوم نمایش داده می‌شود.',
     hidden: '••••',
     hiddenLabel: 'موجودی پنهان است',

@@ -260,6 +260,7 @@ export const words: Words = {
   },
   account: {
     totalLabel: 'Total',
+    uncounted: (worth) => `Jetons inconnus, non comptés : ${worth}`,
     lastKnownTotal: 'Dernier total connu.',
     hidden: '••••',
     hiddenLabel: 'Solde masqué',

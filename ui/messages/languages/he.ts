@@ -237,6 +237,7 @@ export const words: Words = {
   },
   account: {
     totalLabel: 'סה״כ',
+    uncounted: (worth) => `טוקנים לא מוכרים, לא נכללים: ${worth}`,
     lastKnownTotal: 'מוצג הסכום האחרון הידוע.',
     hidden: '••••',
     hiddenLabel: 'היתרה מוסתרת',

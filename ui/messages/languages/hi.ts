@@ -236,6 +236,7 @@ export const words: Words = {
   },
   account: {
     totalLabel: 'कुल',
+    uncounted: (worth) => `अनजान टोकन, गिने नहीं गए: ${worth}`,
     lastKnownTotal: 'पिछला ज्ञात कुल दिखाया जा रहा है।',
     hidden: '••••',
     hiddenLabel: 'बैलेंस छिपा है',

@@ -239,6 +239,7 @@ export const words: Words = {
   },
   account: {
     totalLabel: 'Total',
+    uncounted: (worth) => `Token tak dikenal, tidak dihitung: ${worth}`,
     lastKnownTotal: 'Menampilkan total terakhir.',
     hidden: '••••',
     hiddenLabel: 'Saldo disembunyikan',

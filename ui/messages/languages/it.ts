@@ -243,6 +243,7 @@ export const words: Words = {
   },
   account: {
     totalLabel: 'Totale',
+    uncounted: (worth) => `Token sconosciuti, non conteggiati: ${worth}`,
     lastKnownTotal: 'Ultimo totale noto.',
     hidden: '••••',
     hiddenLabel: 'Saldo nascosto',

@@ -261,6 +261,7 @@ export const words: Words = {
   },
   account: {
     totalLabel: '合計',
+    uncounted: (worth) => `未知のトークン（合計に含まず）: ${worth}`,
     lastKnownTotal: '最後に確認した合計を表示しています。',
     hidden: '••••',
     hiddenLabel: '残高は非表示です',

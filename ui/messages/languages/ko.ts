@@ -237,6 +237,7 @@ export const words: Words = {
   },
   account: {
     totalLabel: '합계',
+    uncounted: (worth) => `알려지지 않은 토큰(합계에서 제외): ${worth}`,
     lastKnownTotal: '마지막으로 확인한 합계예요.',
     hidden: '••••',
     hiddenLabel: '잔액 숨겨짐',

@@ -252,6 +252,7 @@ export const words: Words = {
   },
   account: {
     totalLabel: 'Totaal',
+    uncounted: (worth) => `Onbekende tokens, niet meegeteld: ${worth}`,
     lastKnownTotal: 'Dit is het laatst bekende totaal.',
     hidden: '••••',
     hiddenLabel: 'Saldo is verborgen',

@@ -241,6 +241,7 @@ export const words: Words = {
   },
   account: {
     totalLabel: 'Razem',
+    uncounted: (worth) => `Nieznane tokeny, niewliczone: ${worth}`,
     lastKnownTotal: 'Widoczna jest ostatnia znana suma.',
     hidden: '••••',
     hiddenLabel: 'Saldo ukryte',

@@ -237,6 +237,7 @@ export const words: Words = {
   },
   account: {
     totalLabel: 'Total',
+    uncounted: (worth) => `Tokens desconhecidos, não contados: ${worth}`,
     lastKnownTotal: 'Último total conhecido.',
     hidden: '••••',
     hiddenLabel: 'Saldo oculto',

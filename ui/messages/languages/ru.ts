@@ -234,6 +234,7 @@ export const words: Words = {
   },
   account: {
     totalLabel: 'Всего',
+    uncounted: (worth) => `Неизвестные токены, не учтены: ${worth}`,
     lastKnownTotal: 'Показана последняя известная сумма.',
     hidden: '••••',
     hiddenLabel: 'Баланс скрыт',

@@ -234,6 +234,7 @@ export const words: Words = {
   },
   account: {
     totalLabel: 'รวม',
+    uncounted: (worth) => `โทเค็นที่ไม่รู้จัก ไม่นับรวม: ${worth}`,
     lastKnownTotal: 'แสดงยอดรวมล่าสุดที่ทราบ',
     hidden: '••••',
     hiddenLabel: 'ซ่อนยอดคงเหลืออยู่',

@@ -235,6 +235,7 @@ export const words: Words = {
   },
   account: {
     totalLabel: 'Toplam',
+    uncounted: (worth) => `Bilinmeyen tokenlar, dahil değil: ${worth}`,
     lastKnownTotal: 'Bilinen son toplam gösteriliyor.',
     hidden: '••••',
     hiddenLabel: 'Bakiye gizli',

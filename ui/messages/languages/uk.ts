@@ -240,6 +240,7 @@ export const words: Words = {
   },
   account: {
     totalLabel: 'Усього',
+    uncounted: (worth) => `Невідомі токени, не враховано: ${worth}`,
     lastKnownTotal: 'Показано останню відому суму.',
     hidden: '••••',
     hiddenLabel: 'Баланс приховано',

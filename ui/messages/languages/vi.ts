@@ -234,6 +234,7 @@ export const words: Words = {
   },
   account: {
     totalLabel: 'Tổng',
+    uncounted: (worth) => `Token chưa biết, không tính: ${worth}`,
     lastKnownTotal: 'Đang hiện tổng số dư gần nhất.',
     hidden: '••••',
     hiddenLabel: 'Số dư đang ẩn',

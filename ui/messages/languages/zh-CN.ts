@@ -234,6 +234,7 @@ export const words: Words = {
   },
   account: {
     totalLabel: '总计',
+    uncounted: (worth) => `未知代币（未计入）：${worth}`,
     lastKnownTotal: '显示的是上次获取的总额。',
     hidden: '••••',
     hiddenLabel: '余额已隐藏',

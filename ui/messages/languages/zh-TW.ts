@@ -234,6 +234,7 @@ export const words: Words = {
   },
   account: {
     totalLabel: '總計',
+    uncounted: (worth) => `未知代幣（未計入）：${worth}`,
     lastKnownTotal: '顯示的是上次取得的總額。',
     hidden: '••••',
     hiddenLabel: '餘額已隱藏',
