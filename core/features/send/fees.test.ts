@@ -129,6 +129,19 @@ test('what a network of the OP Stack takes for its data is part of the fee', asy
   expect(send.store.phase.step).toBe('sent')
 })
 
+test('a fee that was not known does not hold up the form after going back', async () => {
+  const world = setup()
+  world.chain.gas = 1n
+  const send = await review(world)
+  expect(send.store.openWarnings).toEqual([{ kind: 'feeUnknown' }])
+  world.chain.gas = 21_000n
+  world.root.flows.goBack()
+  await world.platform.settle()
+  send.review()
+  await world.quoted(send)
+  expect([world.view(), send.store.openWarnings]).toEqual(['WalletSendPreview', []])
+})
+
 /** The review on a network of the OP Stack. */
 async function reviewOnBase(world: World) {
   await world.connect()

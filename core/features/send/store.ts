@@ -158,8 +158,10 @@ export class SendStore {
     ]
   }
 
+  /** Warnings that nobody has accepted. After going back, those of the review do not hold up the form. */
   get openWarnings(): readonly SendWarning[] {
-    const warnings = [...this.receiverWarnings, ...this.assetWarnings, ...this.reviewWarnings]
+    const ofReview = this.review ? this.reviewWarnings : []
+    const warnings = [...this.receiverWarnings, ...this.assetWarnings, ...ofReview]
     return warnings.filter(({ kind }) => !this.acceptedWarnings.includes(kind))
   }
 
@@ -193,6 +195,8 @@ export class SendStore {
   openReview(): void {
     const { draft } = this
     this.review = draft && frozenCopy({ ...draft, fee: undefined, facts: undefined })
+    // Those of an earlier review: this one's come with its quote.
+    this.reviewWarnings = []
     // Doubts about a token are accepted for this review alone.
     this.acceptedWarnings = this.acceptedWarnings.filter((kind) => kind !== 'unwitnessed' && kind !== 'imitates')
   }
