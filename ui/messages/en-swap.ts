@@ -160,6 +160,8 @@ export const enSwapReview = {
   swapping: (source: string, amount: string, target: string) => `Swapping ${source} to ${amount} ${target}`,
   refused: 'Request rejected',
   failed: 'Transaction error',
+  /** After a rejected request, which costs nothing. */
+  refusedTry: 'Nothing was swapped.',
   failedTry: 'Nothing was swapped, but a network fee may have been charged.',
   /** After a swap that the chain reverted: its approval was a transaction of its own. */
   approvalStays: (amount: string) => `Your approval of ${amount} stays in place.`,

@@ -154,7 +154,8 @@ const Status = observer(function Status({ swap, review, isWarned }: StatusProps)
   const hasApproval = !isNativeSwapToken(source) && review.request?.isBatch !== true
   const approved = `${written(given, messages.numbers, given.decimals)} ${source.symbol}`
   const leftOver = hasApproval ? messages.approvalStays(approved) : undefined
-  const whatIsLost = isReverted ? leftOver : messages.failedTry
+  const isRefused = isModalError(store.transactionError, 'wallet_user_rejected')
+  const whatIsLost = isReverted ? leftOver : isRefused ? messages.refusedTry : messages.failedTry
   if (isMismatch) return <ChainMismatch network={review.network} onSwitched={store.clearTransactionError} />
   return (
     <p className="wm-swap-preview-status" key={failure} data-tone={failure ? 'failure' : undefined}>

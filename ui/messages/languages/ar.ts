@@ -1023,6 +1023,7 @@ export const words: Words = {
     swapping: (source, amount, target) => `جارٍ مبادلة \u2068${source}\u2069 مقابل \u2066${amount} ${target}\u2069`,
     refused: 'رُفض الطلب',
     failed: 'خطأ في المعاملة',
+    refusedTry: 'لم تتم أي مبادلة.',
     failedTry: 'لم تتم أي مبادلة، لكن ربما خُصمت رسوم الشبكة.',
     approvalStays: (amount) => `تبقى موافقتك على إنفاق \u2068${amount}\u2069 سارية.`,
     failedUnread: 'تحقق من محفظتك قبل إعادة المحاولة.',

@@ -1042,6 +1042,7 @@ export const words: Words = {
     swapping: (source, amount, target) => `${source} wird gegen ${amount} ${target} getauscht`,
     refused: 'Anfrage abgelehnt',
     failed: 'Transaktionsfehler',
+    refusedTry: 'Es wurde nichts getauscht.',
     failedTry: 'Es wurde nichts getauscht, aber eine Netzwerkgebühr kann angefallen sein.',
     approvalStays: (amount) => `Deine Freigabe von ${amount} bleibt bestehen.`,
     failedUnread: 'Sieh in deiner Wallet nach, bevor du es erneut versuchst.',

@@ -1001,6 +1001,7 @@ export const words: Words = {
     swapping: (source, amount, target) => `Canjeando ${source} por ${amount} ${target}`,
     refused: 'Solicitud rechazada',
     failed: 'Error en la transacción',
+    refusedTry: 'No se canjeó nada.',
     failedTry: 'No se canjeó nada, pero es posible que se haya cobrado la comisión de red.',
     approvalStays: (amount) => `Tu aprobación de ${amount} sigue vigente.`,
     failedUnread: 'Revisa tu billetera antes de reintentar.',

@@ -1004,6 +1004,7 @@ export const words: Words = {
     swapping: (source, amount, target) => `در حال تبدیل \u2068${source}\u2069 به \u2066${amount} ${target}\u2069`,
     refused: 'درخواست رد شد',
     failed: 'خطای تراکنش',
+    refusedTry: 'چیزی تبدیل نشد.',
     failedTry: 'چیزی تبدیل نشد، ولی شاید کارمزد شبکه کسر شده باشد.',
     approvalStays: (amount) => `مجوز شما برای \u2068${amount}\u2069 همچنان برقرار است.`,
     failedUnread: 'پیش از تلاش دوباره کیف پول خود را بررسی کنید.',

@@ -1038,6 +1038,7 @@ export const words: Words = {
     swapping: (source, amount, target) => `Échange en cours : ${source} contre ${amount} ${target}`,
     refused: 'Demande refusée',
     failed: 'Erreur de transaction',
+    refusedTry: 'Rien n’a été échangé.',
     failedTry: 'Rien n’a été échangé, mais des frais de réseau ont pu être prélevés.',
     approvalStays: (amount) => `Votre autorisation de ${amount} reste en place.`,
     failedUnread: 'Vérifiez votre portefeuille avant de réessayer.',

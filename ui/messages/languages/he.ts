@@ -990,6 +990,7 @@ export const words: Words = {
     swapping: (source, amount, target) => `ממיר \u2068${source}\u2069 ל-\u2066${amount} ${target}\u2069`,
     refused: 'הבקשה נדחתה',
     failed: 'שגיאה בעסקה',
+    refusedTry: 'שום דבר לא הומר.',
     failedTry: 'שום דבר לא הומר, אבל ייתכן שעמלת הרשת נגבתה.',
     approvalStays: (amount) => `האישור שלך על סך \u2068${amount}\u2069 נשאר בתוקף.`,
     failedUnread: 'יש לבדוק בארנק לפני ניסיון נוסף.',

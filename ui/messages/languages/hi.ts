@@ -984,6 +984,7 @@ export const words: Words = {
     swapping: (source, amount, target) => `${source} से ${amount} ${target} में स्वैप हो रहा है`,
     refused: 'अनुरोध अस्वीकार हुआ',
     failed: 'ट्रांज़ैक्शन में गड़बड़ी',
+    refusedTry: 'कुछ भी स्वैप नहीं हुआ।',
     failedTry: 'कुछ भी स्वैप नहीं हुआ, पर नेटवर्क फ़ीस लगी हो सकती है।',
     approvalStays: (amount) => `${amount} के लिए आपकी मंज़ूरी बनी रहती है।`,
     failedUnread: 'फिर कोशिश करने से पहले वॉलेट जाँचें।',

@@ -995,6 +995,7 @@ export const words: Words = {
     swapping: (source, amount, target) => `Menukar ${source} ke ${amount} ${target}`,
     refused: 'Permintaan ditolak',
     failed: 'Kesalahan transaksi',
+    refusedTry: 'Tidak ada yang ditukar.',
     failedTry: 'Tidak ada yang ditukar, tetapi biaya jaringan mungkin sudah terpotong.',
     approvalStays: (amount) => `Persetujuan Anda sebesar ${amount} tetap berlaku.`,
     failedUnread: 'Periksa dompet Anda sebelum mencoba lagi.',

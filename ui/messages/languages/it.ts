@@ -1002,6 +1002,7 @@ export const words: Words = {
     swapping: (source, amount, target) => `Scambio di ${source} con ${amount} ${target}`,
     refused: 'Richiesta rifiutata',
     failed: 'Errore nella transazione',
+    refusedTry: 'Non è stato scambiato nulla.',
     failedTry: 'Non è stato scambiato nulla, ma la commissione di rete può essere stata addebitata.',
     approvalStays: (amount) => `La tua autorizzazione per ${amount} resta valida.`,
     failedUnread: 'Controlla il tuo wallet prima di riprovare.',

@@ -1029,6 +1029,7 @@ export const words: Words = {
     swapping: (source, amount, target) => `${source}を${amount} ${target}にスワップ中`,
     refused: 'リクエストが拒否されました',
     failed: 'トランザクションエラー',
+    refusedTry: 'スワップは行われていません。',
     failedTry: 'スワップは行われていませんが、ネットワーク手数料がかかった可能性があります。',
     approvalStays: (amount) => `${amount}の承認は有効なままです。`,
     failedUnread: '再試行の前にウォレットをご確認ください。',

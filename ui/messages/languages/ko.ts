@@ -986,6 +986,7 @@ export const words: Words = {
     swapping: (source, amount, target) => `${source} → ${amount} ${target} 스왑 중`,
     refused: '요청이 거절됐어요',
     failed: '거래 오류',
+    refusedTry: '스왑되지 않았어요.',
     failedTry: '스왑되지 않았지만 네트워크 수수료가 나갔을 수 있어요.',
     approvalStays: (amount) => `${amount} 승인은 그대로 남아 있어요.`,
     failedUnread: '다시 시도하기 전에 지갑을 확인해 주세요.',

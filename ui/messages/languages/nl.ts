@@ -1015,6 +1015,7 @@ export const words: Words = {
     swapping: (source, amount, target) => `${source} wordt geswapt naar ${amount} ${target}`,
     refused: 'Verzoek geweigerd',
     failed: 'Transactiefout',
+    refusedTry: 'Er is niets geswapt.',
     failedTry: 'Er is niets geswapt, maar netwerkkosten kunnen wel zijn afgeschreven.',
     approvalStays: (amount) => `Je goedkeuring voor ${amount} blijft staan.`,
     failedUnread: 'Bekijk je wallet voordat je het opnieuw probeert.',

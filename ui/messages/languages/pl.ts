@@ -1003,6 +1003,7 @@ export const words: Words = {
     swapping: (source, amount, target) => `Wymiana ${source} na ${amount} ${target}`,
     refused: 'Prośba odrzucona',
     failed: 'Błąd transakcji',
+    refusedTry: 'Nic nie wymieniono.',
     failedTry: 'Nic nie wymieniono, ale opłata sieciowa mogła zostać pobrana.',
     approvalStays: (amount) => `Twoja zgoda na ${amount} nadal obowiązuje.`,
     failedUnread: 'Sprawdź portfel, zanim spróbujesz ponownie.',

@@ -997,6 +997,7 @@ export const words: Words = {
     swapping: (source, amount, target) => `Trocando ${source} por ${amount} ${target}`,
     refused: 'Solicitação recusada',
     failed: 'Erro na transação',
+    refusedTry: 'Nada foi trocado.',
     failedTry: 'Nada foi trocado, mas a taxa de rede pode ter sido cobrada.',
     approvalStays: (amount) => `Sua aprovação de ${amount} continua valendo.`,
     failedUnread: 'Confira sua carteira antes de tentar de novo.',

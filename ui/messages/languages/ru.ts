@@ -993,6 +993,7 @@ export const words: Words = {
     swapping: (source, amount, target) => `Обмен ${source} на ${amount} ${target}`,
     refused: 'Запрос отклонён',
     failed: 'Ошибка транзакции',
+    refusedTry: 'Обмен не выполнен.',
     failedTry: 'Обмен не выполнен, но комиссия сети могла списаться.',
     approvalStays: (amount) => `Ваше разрешение на ${amount} остаётся в силе.`,
     failedUnread: 'Проверьте кошелёк, прежде чем повторять.',

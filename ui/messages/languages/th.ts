@@ -979,6 +979,7 @@ export const words: Words = {
     swapping: (source, amount, target) => `กำลังสวอป ${source} เป็น ${amount} ${target}`,
     refused: 'คำขอถูกปฏิเสธ',
     failed: 'ธุรกรรมผิดพลาด',
+    refusedTry: 'ไม่มีการสวอป',
     failedTry: 'ไม่มีการสวอป แต่อาจเสียค่าธรรมเนียมเครือข่ายไปแล้ว',
     approvalStays: (amount) => `การอนุมัติ ${amount} ของคุณยังมีผลอยู่`,
     failedUnread: 'ตรวจสอบกระเป๋าก่อนลองอีกครั้ง',

@@ -990,6 +990,7 @@ export const words: Words = {
     swapping: (source, amount, target) => `${source} karşılığında ${amount} ${target} alınıyor`,
     refused: 'İstek reddedildi',
     failed: 'İşlem hatası',
+    refusedTry: 'Takas yapılmadı.',
     failedTry: 'Takas yapılmadı, ancak ağ ücreti alınmış olabilir.',
     approvalStays: (amount) => `${amount} onayınız geçerliliğini koruyor.`,
     failedUnread: 'Tekrar denemeden önce cüzdanınızı kontrol edin.',

@@ -1002,6 +1002,7 @@ export const words: Words = {
     swapping: (source, amount, target) => `Обмін ${source} на ${amount} ${target}`,
     refused: 'Запит відхилено',
     failed: 'Помилка транзакції',
+    refusedTry: 'Нічого не обміняно.',
     failedTry: 'Нічого не обміняно, але комісію мережі могло бути списано.',
     approvalStays: (amount) => `Ваш дозвіл на ${amount} залишається чинним.`,
     failedUnread: 'Перевірте гаманець, перш ніж повторювати.',

@@ -989,6 +989,7 @@ export const words: Words = {
     swapping: (source, amount, target) => `Đang hoán đổi ${source} sang ${amount} ${target}`,
     refused: 'Đã từ chối yêu cầu',
     failed: 'Lỗi giao dịch',
+    refusedTry: 'Không có gì được hoán đổi.',
     failedTry: 'Không có gì được hoán đổi, nhưng phí mạng có thể đã bị trừ.',
     approvalStays: (amount) => `Phê duyệt ${amount} của bạn vẫn còn hiệu lực.`,
     failedUnread: 'Hãy kiểm tra ví trước khi thử lại.',

@@ -979,6 +979,7 @@ export const words: Words = {
     swapping: (source, amount, target) => `正在将 ${source} 兑换为 ${amount} ${target}`,
     refused: '请求已拒绝',
     failed: '交易出错',
+    refusedTry: '未兑换任何代币。',
     failedTry: '未兑换任何代币，但可能已扣除网络费用。',
     approvalStays: (amount) => `您对 ${amount} 的授权仍然有效。`,
     failedUnread: '重试前请先查看钱包。',

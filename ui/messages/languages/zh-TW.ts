@@ -978,6 +978,7 @@ export const words: Words = {
     swapping: (source, amount, target) => `正在將 ${source} 兌換為 ${amount} ${target}`,
     refused: '已拒絕請求',
     failed: '交易錯誤',
+    refusedTry: '沒有進行兌換。',
     failedTry: '沒有進行兌換，但可能已收取網路手續費。',
     approvalStays: (amount) => `您對 ${amount} 的授權仍然有效。`,
     failedUnread: '重試前請先查看錢包。',
