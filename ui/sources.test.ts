@@ -51,6 +51,11 @@ test('code is loaded on demand by lazy() alone, here and in core', () => {
   expect(elsewhere.map((file) => path.relative(room, file))).toEqual([])
 })
 
+test('media queries are asked only where there are some: jsdom has none', () => {
+  const unguarded = coreAndUi().filter((file) => /matchMedia\(/.test(fs.readFileSync(file, 'utf8')))
+  expect(unguarded.map((file) => path.relative(room, file))).toEqual([])
+})
+
 test('no Safari knows user-select without its prefix: both stand in every sheet', () => {
   const selecting = sheets.filter((file) => /user-select:/.test(textOf(file).join('')))
   expect(selecting.length).toBeGreaterThan(0)

@@ -1,5 +1,6 @@
 import type { Check } from '../lib/check.js'
 import { stopCommands } from '../lib/command.js'
+import { componentTests } from '../pack/component-tests.js'
 import { examples } from '../pack/examples.js'
 import { hostProjects } from '../pack/host-projects.js'
 import { installed } from '../pack/installed.js'
@@ -35,6 +36,7 @@ const others: readonly Check[] = [
   installed,
   hostProjects,
   examples,
+  componentTests,
   site,
   bundlers,
   recipeCheck,

@@ -83,7 +83,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   const given = Object(options) as ModalOptions // each member that is read here may be absent
   const { email, socials, legalCheckbox }: NonNullable<ModalOptions['features']> = Object(given.features)
   const offersLogin = email !== false || socials !== false || legalCheckbox === true
-  const darkSystem = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : undefined
+  const darkSystem = typeof window === 'undefined' ? undefined : window.matchMedia?.('(prefers-color-scheme: dark)')
   const hostMode = given.themeMode === 'system' ? undefined : given.themeMode
   const language = createLanguage(given)
   const serverSnapshot = idleSnapshot(hostMode ?? 'light')

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { closeDialog, isAbovePage, openAsModal, openInPage } from './dialog-element.js'
 import { animate } from './motion.js'
 import { centred, css, square } from './styles/css.js'
 
@@ -84,18 +85,18 @@ function show(dialog: HTMLDialogElement, { isInPage, firstRef }: Pick<DialogProp
   const first = firstRef.current
   // Chosen by the browser itself: to move the focus after it has would lay everything out again.
   first?.setAttribute('autofocus', '')
-  if (isInPage) dialog.show()
-  else dialog.showModal()
+  if (isInPage) openInPage(dialog)
+  else openAsModal(dialog)
   first?.removeAttribute('autofocus')
   if (!first?.matches(':focus')) first?.focus({ preventScroll: true })
 }
 
 /** Takes an open dialog out of the top layer, or back into it. The focus stays where it is inside. */
 export function placeDialog(dialog: HTMLDialogElement, isInPage: boolean, firstRef: DialogProps['firstRef']): void {
-  if (!dialog.open || dialog.matches(':modal') !== isInPage) return
+  if (!dialog.open || isAbovePage(dialog) !== isInPage) return
   const root = dialog.getRootNode() as Document | ShadowRoot // of an element that is in a page
   const focused = dialog.contains(root.activeElement) ? root.activeElement : null
-  dialog.close()
+  closeDialog(dialog)
   // Not by `show()`, which takes the focus from a window that has it.
   if (isInPage) dialog.setAttribute('open', '')
   else show(dialog, { isInPage, firstRef })
@@ -134,7 +135,7 @@ export function Dialog(props: DialogProps) {
     const end = () => {
       if (isOver) return
       isOver = true
-      dialog.close()
+      closeDialog(dialog)
       returnFocus.current?.()
       current.current.onGone?.()
     }
@@ -145,7 +146,7 @@ export function Dialog(props: DialogProps) {
       if (isOver) return
       isOver = true
       fading?.cancel()
-      if (!current.current.isOpen) dialog.close()
+      if (!current.current.isOpen) closeDialog(dialog)
     }
   }, [isOpen])
 

@@ -2,7 +2,7 @@ export const changeMs = 150
 const easeOut = 'cubic-bezier(0.2, 0.8, 0.2, 1)'
 
 export function isStill(): boolean {
-  return typeof window.matchMedia !== 'function' || window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  return window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true
 }
 
 /** Animates unless the visitor asked for stillness. Transform and opacity belong in here; what else is drawn anew in each frame. */

@@ -59,7 +59,7 @@ export const ModalRoot = observer(({ modal, shell, isDrawn }: ModalRootProps) =>
 
 /** A success is seen before the card leaves. */
 const doneMs = 700
-const isSheet = (): boolean => window.matchMedia('(max-width: 430px)').matches
+const isSheet = (): boolean => window.matchMedia?.('(max-width: 430px)').matches ?? false
 
 /** The modal in a dialog of its own, above the page. */
 const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IObservableValue<boolean> }) {
@@ -88,7 +88,7 @@ const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IObservabl
     if (!isOpen) return undefined
     // It fades out with what it showed.
     runInAction(() => drawn.set(true))
-    if (!isSheet() && !window.matchMedia('(pointer: coarse)').matches) return undefined
+    if (!isSheet() && !window.matchMedia?.('(pointer: coarse)').matches) return undefined
     const onBack = () => {
       dismiss('back')
       return modal.modal.isOpen

@@ -1,4 +1,5 @@
 import { directionOf } from '../messages/messages-in.js'
+import { closeDialog } from '../primitives/dialog-element.js'
 import { reset } from '../primitives/styles/reset.css.js'
 import { adoptStyles, css } from '../primitives/styles/sheet.js'
 import { tokens } from '../primitives/styles/tokens.css.js'
@@ -47,7 +48,8 @@ export function createHostElement(cspNonce: string | undefined): HostElement {
       }
     },
     remove(): void {
-      root.querySelector('dialog')?.close()
+      const dialog = root.querySelector('dialog')
+      if (dialog) closeDialog(dialog)
       element.remove()
     },
   }

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { evm } from '../../core/adapters/index.js'
 import { createRoot } from '../../core/modal/root.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
@@ -10,6 +10,7 @@ import { views } from './views.js'
 const ends: (() => void)[] = []
 afterEach(() => {
   for (const end of ends.splice(0)) end()
+  vi.unstubAllGlobals()
 })
 
 async function setup(options: ModalOptions = {}) {
@@ -113,4 +114,27 @@ test('a list that begins another view begins at its top, however far the view be
   expect(list?.querySelector('.wm-virtual-rows')).not.toBeNull()
   expect(list).not.toBe(connect)
   expect(list?.scrollTop).toBe(0)
+})
+
+/** jsdom 26: no media queries, no `CSS`, no sheets that can be constructed, dialogs without methods. */
+function asInJsdom(): void {
+  vi.stubGlobal('matchMedia', undefined)
+  vi.stubGlobal('CSS', undefined)
+  vi.stubGlobal('CSSStyleSheet', undefined)
+  const { prototype } = HTMLDialogElement
+  const methods = { show: undefined, showModal: undefined, close: undefined }
+  const had = Object.fromEntries(Object.keys(methods).map((name) => [name, Reflect.get(prototype, name)]))
+  Object.assign(prototype, methods)
+  ends.push(() => void Object.assign(prototype, had))
+}
+
+test('in jsdom, where hosts test their components, the modal opens and closes, and inserts no sheet that cannot be read', async () => {
+  asInJsdom()
+  const { find, modal } = await setup({ customWallets: [{ id: 'fox', name: 'Fox' }] })
+  await act(async () => modal.flows.open())
+  expect(find('dialog')?.hasAttribute('open')).toBe(true)
+  expect(find('[data-row="wallet:fox"]')?.textContent).toContain('Fox')
+  expect(find('style')).toBeNull()
+  await act(async () => modal.flows.close())
+  expect(find('dialog')?.hasAttribute('open')).toBe(false)
 })

@@ -25,7 +25,8 @@ export function useFocusOnChange(needs: {
       // The view has taken the focus itself, as a search field does.
       if (active && active !== titleRef.current && active.closest('[data-autofocus]')) return
       const key = isBack ? chosen.get(navigation.history.length) : undefined
-      const row = key ? card.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`) : null
+      const rows = key === undefined ? [] : card.querySelectorAll<HTMLElement>('[data-row]')
+      const row = [...rows].find((each) => each.dataset['row'] === key) ?? null
       const target = row ?? titleRef.current
       // To focus what has the focus would lay everything out again.
       if (target !== active) target?.focus({ preventScroll: row === null })

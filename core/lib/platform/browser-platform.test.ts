@@ -49,6 +49,15 @@ test('a link opens in its tap, without the new page holding on to this one', () 
   expect(opened.opener).toBeNull()
 })
 
+test('a page without media queries is light, and one without fetch is offline', async () => {
+  vi.stubGlobal('matchMedia', undefined)
+  vi.stubGlobal('fetch', undefined)
+  const platform = browserPlatform()
+  expect(platform.colorScheme()).toBe('light')
+  platform.events.addEventListener('colorschemechange', () => {})
+  await expect(platform.fetch('https://a.test')).rejects.toThrow(TypeError)
+})
+
 test("the scheme's change reaches listeners as colorschemechange, and no longer once they stopped", () => {
   const media = new EventTarget()
   vi.stubGlobal('matchMedia', () => Object.assign(media, { matches: true }))

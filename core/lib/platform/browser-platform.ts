@@ -16,9 +16,10 @@ export function browserPlatform(frameParent: () => Element = () => document.body
     () => import('./browser-windows.js'),
     ({ browserWindows }) => browserWindows(frameParent),
   )
-  const media = window.matchMedia('(prefers-color-scheme: dark)')
+  // jsdom, where hosts test their components, has no media queries.
+  const media = window.matchMedia?.('(prefers-color-scheme: dark)') ?? noMedia
   return {
-    fetch: (input, init) => window.fetch(input, init),
+    fetch: async (input, init) => window.fetch(input, init),
     storage: {
       getItem: (key) => window.localStorage.getItem(key),
       setItem: (key, value) => window.localStorage.setItem(key, value),
@@ -75,8 +76,10 @@ export function browserPlatform(frameParent: () => Element = () => document.body
   }
 }
 
+const noMedia = Object.assign(new EventTarget(), { matches: false })
+
 /** The window's events; `colorschemechange` is the media query's `change`, so that nothing is dispatched on the host's window. */
-function windowEvents(media: MediaQueryList): EventTarget {
+function windowEvents(media: EventTarget): EventTarget {
   const source = (type: string): [EventTarget, string] =>
     type === 'colorschemechange' ? [media, 'change'] : [window, type]
   return {

@@ -57,6 +57,8 @@ function insert(root: Document | ShadowRoot, styles: Styles, nonce: string | und
     }
     return { owners: 0, remove }
   }
+  // jsdom draws nothing, and writes each sheet that it cannot read to the console.
+  if (typeof CSS === 'undefined') return { owners: 0, remove() {} }
   const element = document.createElement('style')
   if (nonce) element.nonce = nonce
   element.textContent = styles.text

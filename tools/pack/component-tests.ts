@@ -1,0 +1,69 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { root } from '../build/root.js'
+import type { Check } from '../lib/check.js'
+import { runCommand } from '../lib/command.js'
+import { runSteps } from './steps.js'
+import { packedTarball } from './tarball.js'
+
+/** Packages of a host that tests its components with Vitest or with Jest. */
+const packages = {
+  react: '19',
+  'react-dom': '19',
+  vitest: '4',
+  jsdom: '26',
+  jest: '30',
+  'jest-environment-jsdom': '30',
+  '@babel/core': '7',
+  '@babel/preset-env': '7',
+  '@babel/preset-react': '7',
+  '@babel/preset-typescript': '7',
+  '@testing-library/react': '16',
+  '@testing-library/dom': '10',
+}
+
+const page = 'docs/testing-components.md'
+const own = 'connect.test.tsx'
+
+/** The test and the settings that the docs show, with the packed modal in jsdom: by Vitest, and by Jest. */
+export const componentTests: Check = {
+  name: 'component tests in jsdom',
+  isLong: true,
+  async run(progress) {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-components-'))
+    try {
+      progress('npm install')
+      const dependencies = { ...packages, walletmodal: `file:${await packedTarball()}` }
+      write(folder, 'package.json', JSON.stringify({ name: 'host', private: true, type: 'module', dependencies }))
+      await run(folder, 'npm', ['install', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'])
+      const text = fs.readFileSync(path.join(root, page), 'utf8')
+      for (const [, file = '', code = ''] of text.matchAll(/^```\w+ \[(.+)\]\n([\s\S]*?)^```$/gm))
+        write(folder, file, code)
+      return await runSteps(
+        [
+          ['Vitest', () => run(folder, 'npx', ['vitest', 'run', own])],
+          ['Jest', () => inJest(folder)],
+        ],
+        progress,
+      )
+    } finally {
+      fs.rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+async function inJest(folder: string): Promise<void> {
+  const code = fs.readFileSync(path.join(folder, own), 'utf8')
+  write(folder, own, code.replace("from 'vitest'", "from '@jest/globals'"))
+  await run(folder, 'npx', ['jest', own])
+}
+
+function write(folder: string, file: string, text: string): void {
+  fs.writeFileSync(path.join(folder, file), text)
+}
+
+async function run(cwd: string, program: string, args: readonly string[]): Promise<void> {
+  const { code, output } = await runCommand(program, args, { cwd, env: { NODE_ENV: undefined } })
+  if (code !== 0) throw new Error(output)
+}
