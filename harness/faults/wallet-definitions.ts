@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { faultIn } from './fault-definition.js'
+import { refusingVendors } from './vendor-refusals.js'
 
 const faults = [
   ['reject', 'The owner declines at once: code 4001, or the one that is given.'],
+  ['refuses-as', 'The owner declines in the words and the shape of a `vendor`.'],
   ['error', 'The wallet fails with this code and message.'],
   ['4100', 'The wallet says that the page is not authorised.'],
   ['4200', 'The wallet says that it does not support the method.'],
@@ -37,12 +39,14 @@ export const walletFault = z.strictObject({
   message: z.optional(z.string()),
   delayMs: z.optional(z.number().check(z.nonnegative())),
   answer: z.optional(z.json()),
+  vendor: z.optional(z.enum(refusingVendors)),
 })
 
 const { do: _name, times: _schedule, ...options } = walletFault.shape
 const fault = faultIn('wallet')
 
 export const walletDefinitions = faults.map(([name, does]) => {
-  const example = name === 'answers' ? { do: name, method: 'eth_chainId', answer: '0x' } : { do: name }
+  const more = { answers: { method: 'eth_chainId', answer: '0x' }, 'refuses-as': { vendor: 'ledger' } }
+  const example = { do: name, ...(Object.hasOwn(more, name) && more[name as keyof typeof more]) } // it has that key
   return fault(name, does, { example, options })
 })

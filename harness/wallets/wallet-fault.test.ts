@@ -1,6 +1,8 @@
 import { type Hex, recoverMessageAddress } from 'viem'
 import { expect, test } from 'vitest'
+import { toModalError } from '../../core/errors/to-modal-error.js'
 import { createAccounts } from '../accounts/accounts.js'
+import { refusingVendors, vendorRefusals } from '../faults/vendor-refusals.js'
 import { createClock } from '../lib/clock.js'
 import { createSeed } from '../lib/seed.js'
 import { createMockWallet } from './create-wallet.js'
@@ -140,12 +142,26 @@ test('faults of announcing change what the next page hears', () => {
   expect(events).toEqual(['announce'])
 })
 
+test('an owner declines in the shape of each vendor, and each names its source', async () => {
+  for (const vendor of refusingVendors) {
+    const { source, throws } = vendorRefusals[vendor]
+    // A package with its version, a documented interface with its date, or reports.
+    expect(source).toMatch(/\d|report/)
+    const { connect } = setup({ do: 'refuses-as', vendor })
+    await expect(connect()).rejects.toEqual(throws)
+    // The modal reads every one of them as a refusal.
+    expect(toModalError(throws).code).toBe('wallet_user_rejected')
+  }
+})
+
 test('a fault that nobody knows is refused with the names there are', () => {
-  expect(() => setup({ do: 'explode' })).toThrow(/fox knows no fault "explode"\. There are: reject, error, 4100/)
+  expect(() => setup({ do: 'explode' })).toThrow(
+    /fox knows no fault "explode"\. There are: reject, refuses-as, error, 4100/,
+  )
   expect(() => setup({ do: 'reject', times: 0 })).toThrow(/wrong times/)
   const misspelt: object = { tmes: 1 }
   expect(() => setup({ do: 'reject', ...misspelt })).toThrow(
-    'fox: the fault reject does not know tmes. There are: do, method, times, code, message, delayMs, answer.',
+    'fox: the fault reject does not know tmes. There are: do, method, times, code, message, delayMs, answer, vendor.',
   )
 })
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { writtenOut } from '../faults/fault-definition.js'
+import { vendorRefusals } from '../faults/vendor-refusals.js'
 import { walletFault, walletFaultNames } from '../faults/wallet-definitions.js'
 import { walletError } from './rpc.js'
 import type { WalletFault } from './wallet.js'
@@ -108,6 +109,8 @@ export async function strikeFault(fault: ParsedWalletFault, wallet: Stricken): P
   switch (fault.do) {
     case 'reject':
       throw walletError(code ?? wallet.refusalCode, message)
+    case 'refuses-as':
+      throw vendorRefusals[fault.vendor ?? 'metamask'].throws
     case 'error':
       throw walletError(code ?? -32603, message)
     case '4100':

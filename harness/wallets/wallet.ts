@@ -99,6 +99,8 @@ export interface WalletFault {
   delayMs?: number | undefined
   /** Present for `answers`: any JSON. */
   answer?: unknown
+  /** Present for `refuses-as`: whose words and shape the refusal has. @default metamask */
+  vendor?: string | undefined
 }
 
 /**

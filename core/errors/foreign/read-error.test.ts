@@ -58,9 +58,9 @@ const shapes: readonly (readonly [string, unknown, string])[] = [
     'wallet_user_rejected',
   ],
   ['@trezor/connect 9.7.3, permissions', { error: 'Permissions not granted' }, 'wallet_user_rejected'],
-  ['@magic-sdk/provider', { code: -10012, message: 'x' }, 'wallet_user_rejected'],
-  ['@farcaster/miniapp-sdk', named('SignIn.RejectedByUser', ''), 'wallet_user_rejected'],
-  ['@leather.io/rpc', { code: 'USER_REJECTION' }, 'wallet_user_rejected'],
+  ['@magic-sdk/provider 33.13.0', { code: -10012, message: 'x' }, 'wallet_user_rejected'],
+  ['@farcaster/miniapp-sdk 0.3.0', named('SignIn.RejectedByUser', ''), 'wallet_user_rejected'],
+  ['@leather.io/rpc 2.21.16', { code: 'USER_REJECTION' }, 'wallet_user_rejected'],
   ['@solana/wallet-adapter-base 0.9.28', named('WalletWindowClosedError', ''), 'wallet_user_rejected'],
   [
     '@solana/wallet-adapter-base 0.9.28, nested',

@@ -5,7 +5,7 @@ const isRefusal = (text: string) => saysOwnerRefused(text) || saysNo(text)
 
 /** Packages are named as they were read in November 2026; a line without one is from a public report of a visitor. */
 const refusals: Readonly<Record<string, readonly string[]>> = {
-  '@metamask/rpc-errors 7.0.3, @coinbase/wallet-sdk 4.4.0, @onekeyfe/cross-inpage-provider-errors': [
+  '@metamask/rpc-errors 7.0.3, @coinbase/wallet-sdk 4.4.0, @onekeyfe/cross-inpage-provider-errors 2.2.68': [
     'User rejected the request.',
     'MetaMask Tx Signature: User denied transaction signature.',
     'User denied account authorization',
@@ -31,14 +31,14 @@ const refusals: Readonly<Record<string, readonly string[]>> = {
     'User rejected request',
     'The operation either timed out or was not allowed. See: https://www.w3.org/TR/webauthn-2/#sctn-privacy-considerations-client.',
   ],
-  '@web3auth/base 9.7.0, @magic-sdk/provider': [
+  '@web3auth/base 9.7.0, @magic-sdk/provider 33.13.0': [
     'Wallet popup has been closed by the user',
     'Wallet window has been closed by the user',
     'User denied account access.',
   ],
-  '@farcaster/miniapp-sdk': ['Sign in rejected by user', 'The user rejected the request.'],
-  '@safe-global/safe-apps-sdk': ['Permissions rejected', 'Transaction was rejected'],
-  '@okxconnect/core': ['user rejects error'],
+  '@farcaster/miniapp-sdk 0.3.0': ['Sign in rejected by user', 'The user rejected the request.'],
+  '@safe-global/safe-apps-sdk 9.1.0': ['Permissions rejected', 'Transaction was rejected'],
+  '@okxconnect/core 1.9.1': ['user rejects error'],
   '@polkadot/extension-base 0.62.3': ['Cancelled', 'Rejected', 'Connection request was cancelled by the user.'],
   '@keplr-wallet/provider 0.12.313': ['Rejected', 'Request rejected'],
   '@walletconnect/utils 2.21.7': ['User rejected.', 'User rejected chains.', 'User rejected methods.'],

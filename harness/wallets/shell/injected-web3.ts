@@ -5,6 +5,15 @@ interface Account extends WirePolkadotAccount {
   readonly genesisHash: null
 }
 
+/**
+ * Polkadot wallets have sentences and no codes. These are polkadot-js's (@polkadot/extension-base 0.62.3, background/handlers/State
+ * and Extension): its window was closed, or a request waits.
+ */
+const sentences: Readonly<Record<number, (method: string) => string>> = {
+  4001: (method) => (method === 'polkadot:enable' ? 'Connection request was cancelled by the user.' : 'Cancelled'),
+  [-32002]: () => `The source ${globalThis.location?.origin ?? 'of this page'} has a pending authorization request`,
+}
+
 /** A page's view of a Polkadot wallet: an entry of `window.injectedWeb3`, which is enabled first. */
 export function createInjectedWeb3(wallet: string, transport: WalletTransport) {
   const subscribers = new Set<(accounts: readonly Account[]) => void>()
@@ -12,8 +21,8 @@ export function createInjectedWeb3(wallet: string, transport: WalletTransport) {
     try {
       return (await ask(transport, wallet, method, params)) as Result // the wire is our own brain
     } catch (thrown) {
-      // Such wallets have one word for a refusal, and no code.
-      if (thrown instanceof Error && 'code' in thrown && thrown.code === 4001) throw new Error('Cancelled')
+      const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined
+      if (typeof code === 'number' && Object.hasOwn(sentences, code)) throw new Error(sentences[code]?.(method))
       throw thrown
     }
   }
