@@ -95,3 +95,28 @@ test('nothing of this clone names the machine that it was written on', () => {
   const found = sources.filter((file) => /\/(root|home|Users)\/[a-z]/.test(read(file)))
   expect(found).toEqual([])
 })
+
+/** A code of EIP-1193, EIP-3326 or MetaMask, or a member of an error of somebody else. Strings are empty in bare lines. */
+const foreignReading = /(?<![\w.,])(?:4001|4902|1013)\b|readMember\([^()]*, (?:message|code)\)/
+
+const readsForeignError = (text: string) =>
+  bareLines(text.replace(/'(code|message)'/g, '$1')).some(({ code }) => foreignReading.test(code))
+
+/** These write such codes, or keep one that nobody judges. */
+const readsNothing: Readonly<Record<string, string>> = {
+  'core/features/login/adapter/adapter.ts': 'tells the host the code of what the modal has read',
+  'core/features/recorder/recorder.ts': 'writes the code into a recording',
+  'core/features/recorder/answers.ts': 'writes the code into a recording',
+  'core/lib/rpc/client.ts': 'asks a node again by the code of its answer',
+}
+
+test('errors of others are read in one place', () => {
+  expect(["if (readMember(error, 'code') === 7) return", 'if (code === 4902) add()'].every(readsForeignError)).toBe(
+    true,
+  )
+  expect(readsForeignError('// a wallet says 4902\nconst known = add()')).toBe(false)
+  const readers = sources
+    .filter((file) => /^(core|ui)\//.test(file) && !isTest(file) && !/^core\/(errors|testing)\//.test(file))
+    .filter((file) => readsForeignError(read(file)))
+  expect(readers.filter((file) => !Object.hasOwn(readsNothing, file))).toEqual([])
+})
