@@ -11,6 +11,7 @@ import { bob, type createSendWorld } from '../../../core/testing/send.js'
 import { en } from '../../messages/en.js'
 import { enReview } from '../../messages/en-review.js'
 import { enSend } from '../../messages/en-send.js'
+import { enViews } from '../../messages/en-views.js'
 import { languages } from '../../messages/languages/languages.js'
 import { amountOf, button, setupAt } from '../../testing/send-view.js'
 
@@ -276,6 +277,25 @@ test.each([
   const seen = { exact: false, ignore: '[role=status]' }
   expect(screen.getByText('Your wallet may still send this. Check it and Activity', seen)).toBeDefined()
   expect(screen.queryByText('Nothing was sent', seen)).toBeNull()
+})
+
+test.each([
+  ['Extension context invalidated.', 'Your wallet was updated or restarted', 'Nothing was sent', enViews.reloadPage],
+  [
+    'The message port closed before a response was received.',
+    'Your wallet was updated or restarted',
+    'Your wallet may still send this',
+    enViews.reloadPage,
+  ],
+  ['Ledger device: LOCKED_DEVICE (0x5515)', 'Your wallet is locked', 'Nothing was sent', en.retry],
+  ['Ledger device: INCORRECT_DATA (0x6a80)', 'Your wallet didn’t sign this', 'Nothing was sent', en.retry],
+])('says what the wallet means by "%s"', async (message, heading, text, button) => {
+  const { screen, press, wallet } = await setupReview()
+  wallet.answer = () => Promise.reject(new Error(message))
+  await press('Send 0.5 ETH')
+  expect(screen.getByText(heading, { selector: 'strong' })).toBeDefined()
+  expect(screen.getByText(text, { exact: false, ignore: '[role=status]' })).toBeDefined()
+  expect(screen.getByRole('button', { name: button })).toBeDefined()
 })
 
 test('says that nothing was sent when the wallet refuses a method', async () => {

@@ -20,6 +20,7 @@ import { assetsMessagesOf } from '../../messages/en-assets.js'
 import { errorText } from '../../messages/en-errors.js'
 import { reviewMessagesOf } from '../../messages/en-review.js'
 import { type SendMessages, sendMessagesOf } from '../../messages/en-send.js'
+import { viewMessagesOf } from '../../messages/en-views.js'
 import { Button, LinkButton, MainButton, PlainButton, Press } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
@@ -256,7 +257,8 @@ function changeWords(change: ReviewChange, store: SendStore, review: SendReview,
 
 const Action = observer(function Action({ send, review }: { send: SendPart; review: SendReview }) {
   const messages = useMessages(sendMessagesOf)
-  const { accounts } = useModal()
+  const { reloadPage } = useMessages(viewMessagesOf)
+  const { accounts, platform } = useModal()
   const { goBack } = useFlows()
   const { changes, draft, phase, quoteStatus } = send.store
   const isChanged = changes.length > 0
@@ -264,6 +266,14 @@ const Action = observer(function Action({ send, review }: { send: SendPart; revi
   // The visitor can remove a blocker only in the form.
   const isBlocked = isAsking || quoteStatus === 'loading' || (isChanged && !draft)
   const press = isChanged ? send.renewReview : () => void send.send()
+  const cause = phase.step === 'failed' && phase.error.cause
+  if (!isChanged && isOneOf(cause, 'wallet_context_lost', 'wallet_answer_lost'))
+    return (
+      <div className="wm-send-preview-actions">
+        <MainButton onPress={() => platform.reload?.()}>{reloadPage}</MainButton>
+        <PlainButton onPress={goBack}>{messages.edit}</PlainButton>
+      </div>
+    )
   return (
     <div className="wm-send-preview-actions">
       <Button kind={isBlocked || isMismatch(phase) ? 'soft' : 'primary'} isWide isDisabled={isBlocked} onPress={press}>
