@@ -57,7 +57,12 @@ export function createOpenFlow(
     const wasOpen = modal.isOpen
     runInAction(() => {
       if (entry) navigation.reset(entry)
-      modal.set({ isOpen: true, isShownAgain: entry === undefined, ...(isLoading && { isLoading }) })
+      modal.set({
+        isOpen: true,
+        opened: modal.opened + 1,
+        isShownAgain: entry === undefined,
+        ...(isLoading && { isLoading }),
+      })
     })
     if (!wasOpen) tracker.track('MODAL_OPEN', { connected: isConnected(root) })
   }

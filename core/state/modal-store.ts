@@ -40,6 +40,8 @@ type Needs = { platform: Platform; view: () => ViewName; hasConsented?: boolean 
 
 export class ModalStore {
   isOpen = false
+  /** How often it was asked to open. The page may have taken the element of an open modal away. */
+  opened = 0
   isLoading = false
   isShaking = false
   /** The restore of earlier connections has ended. */

@@ -7,6 +7,7 @@ import { installed } from '../pack/installed.js'
 import { removeTarball } from '../pack/tarball.js'
 import { recipeCheck } from '../recipes/check.js'
 import { bundlers } from './bundlers.js'
+import { kits } from './kits.js'
 import { publint, typesWrong } from './package.js'
 import { doctor, scenarioLint, scenarios } from './scenarios.js'
 import { chooseChecks, type ScheduleEvents, schedule } from './schedule.js'
@@ -39,6 +40,7 @@ const others: readonly Check[] = [
   componentTests,
   site,
   bundlers,
+  kits,
   recipeCheck,
   unused,
   nightly,

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { closeDialog, isAbovePage, openAsModal, openInPage } from './dialog-element.js'
+import { guardDialog } from './guard.js'
 import { animate } from './motion.js'
 import { centred, css, square } from './styles/css.js'
 
@@ -66,11 +67,12 @@ export type DismissCause = 'escape' | 'backdrop' | 'back'
 interface DialogProps {
   isOpen: boolean
   isLocked?: boolean
-  /** Among the page's own windows instead of above them: nothing behind it is inert. */
-  isInPage?: boolean
-  className?: string | undefined
+  /** Elsewhere than at the top: nothing behind it is inert. @default 'top' */
+  place?: 'top' | 'page' | 'aside'
   labelledBy: string
   onDismiss: (cause: DismissCause) => void
+  /** It has left the document with the element that it is in. */
+  onLost?: () => void
   /** It has faded out: what it showed may go. */
   onGone?: () => void
   firstRef: RefObject<HTMLElement | null>
@@ -81,8 +83,10 @@ interface DialogProps {
 
 const dimMs = 120
 
-function show(dialog: HTMLDialogElement, { isInPage, firstRef }: Pick<DialogProps, 'isInPage' | 'firstRef'>): void {
-  const first = firstRef.current
+type First = RefObject<HTMLElement | null> | undefined
+
+function show(dialog: HTMLDialogElement, isInPage: boolean, firstRef: First): void {
+  const first = firstRef?.current
   // Chosen by the browser itself: to move the focus after it has would lay everything out again.
   first?.setAttribute('autofocus', '')
   if (isInPage) openInPage(dialog)
@@ -92,25 +96,27 @@ function show(dialog: HTMLDialogElement, { isInPage, firstRef }: Pick<DialogProp
 }
 
 /** Takes an open dialog out of the top layer, or back into it. The focus stays where it is inside. */
-export function placeDialog(dialog: HTMLDialogElement, isInPage: boolean, firstRef: DialogProps['firstRef']): void {
+export function placeDialog(dialog: HTMLDialogElement, isInPage: boolean, firstRef?: First): void {
   if (!dialog.open || isAbovePage(dialog) !== isInPage) return
   const root = dialog.getRootNode() as Document | ShadowRoot // of an element that is in a page
   const focused = dialog.contains(root.activeElement) ? root.activeElement : null
   closeDialog(dialog)
   // Not by `show()`, which takes the focus from a window that has it.
   if (isInPage) dialog.setAttribute('open', '')
-  else show(dialog, { isInPage, firstRef })
+  else show(dialog, isInPage, firstRef)
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
 }
 
 /** A modal dialog in the top layer: the page behind it is inert, and the focus returns to where it was. */
 export function Dialog(props: DialogProps) {
   dialogStyles.use()
-  const { isOpen, isLocked, isInPage = false, className, labelledBy, children } = props
+  const { isOpen, isLocked, place = 'top', labelledBy, children } = props
+  const isInPage = place !== 'top'
   const dialogRef = useRef<HTMLDialogElement>(null)
   const dimRef = useRef<HTMLDivElement>(null)
   const current = useRef(props)
   current.current = props
+  const [isInPageNow] = useState(() => () => (current.current.place ?? 'top') !== 'top')
   const returnFocus = useRef<() => void>(undefined)
 
   const [dismissByKey] = useState(() => (event: KeyboardEvent) => {
@@ -125,7 +131,7 @@ export function Dialog(props: DialogProps) {
     if (!dialog || dialog.open === isOpen) return
     if (isOpen) {
       returnFocus.current = rememberFocus(dialog)
-      show(dialog, current.current)
+      show(dialog, isInPageNow(), current.current.firstRef)
       return
     }
     const fading = current.current.leave()
@@ -148,7 +154,7 @@ export function Dialog(props: DialogProps) {
       fading?.cancel()
       if (!current.current.isOpen) closeDialog(dialog)
     }
-  }, [isOpen])
+  }, [isOpen, isInPageNow])
 
   useLayoutEffect(() => {
     const dialog = dialogRef.current
@@ -163,12 +169,6 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     const dialog = dialogRef.current
     if (!dialog) return
-    // With the focus lost to the page's body the key does not pass through the dialog.
-    const onLostKeyDown = (event: KeyboardEvent) => {
-      const [first] = event.composedPath()
-      if (first !== document.body && first !== document.documentElement) return
-      dismissByKey(event)
-    }
     const onCancel = (event: Event) => {
       event.preventDefault()
       if (current.current.isOpen) current.current.onDismiss('back')
@@ -180,21 +180,30 @@ export function Dialog(props: DialogProps) {
       // The system's back gesture closes a dialog without asking. A gesture that only went back one view keeps it open.
       queueMicrotask(() => {
         if (!current.current.isOpen || !dialog.isConnected || dialog.open) return
-        show(dialog, current.current)
+        show(dialog, isInPageNow(), current.current.firstRef)
       })
     }
     const watching = new AbortController()
     const { signal } = watching
-    document.addEventListener('keydown', onLostKeyDown, { signal })
     dialog.addEventListener('cancel', onCancel, { signal })
     dialog.addEventListener('close', onClose, { signal })
     return () => watching.abort()
-  }, [dismissByKey])
+  }, [isInPageNow])
+
+  useEffect(() => {
+    const dialog = dialogRef.current
+    if (!isOpen || !dialog) return undefined
+    return guardDialog({
+      dialog,
+      isAside: () => current.current.place === 'aside',
+      onLost: () => current.current.onLost?.(),
+    })
+  }, [isOpen])
 
   return (
     <dialog
       ref={dialogRef}
-      className={className ? `wm-dialog ${className}` : 'wm-dialog'}
+      className={place === 'aside' ? 'wm-dialog wm-aside' : 'wm-dialog'}
       // A request to close is for the topmost window, which in the page may be another one.
       closedby={isLocked || isInPage ? 'none' : 'closerequest'}
       aria-labelledby={labelledBy}

@@ -114,10 +114,10 @@ const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IObservabl
     <Dialog
       isOpen={isOpen}
       isLocked={isCloseDisabled}
-      isInPage={place !== 'top'}
-      className={isAside ? 'wm-aside' : undefined}
+      place={place}
       labelledBy={titleId}
       onDismiss={dismiss}
+      onLost={flows.close}
       onGone={() => runInAction(() => drawn.set(false))}
       firstRef={titleRef}
       leave={leave}

@@ -17,7 +17,18 @@ export interface HostElement {
 }
 
 /** The page must not react to events inside the modal: its shortcuts, or its own dialogs that watch for outside clicks. */
-const ownEvents = ['keydown', 'keypress', 'keyup', 'pointerdown', 'mousedown', 'touchstart', 'focusin', 'focusout']
+const ownEvents = [
+  'keydown',
+  'keypress',
+  'keyup',
+  'pointerdown',
+  'mousedown',
+  'touchstart',
+  'touchmove',
+  'wheel',
+  'focusin',
+  'focusout',
+]
 
 /** Makes the element of one modal. Its name is not registered: two copies of the package may meet on a page. */
 export function createHostElement(cspNonce: string | undefined): HostElement {
@@ -31,7 +42,11 @@ export function createHostElement(cspNonce: string | undefined): HostElement {
   const probe = document.createElement('span')
   probe.hidden = true
   root.append(container, probe)
-  for (const type of ownEvents) element.addEventListener(type, (event) => event.stopPropagation())
+  for (const type of ownEvents) element.addEventListener(type, (event) => event.stopPropagation(), { passive: true })
+  // React Aria leaves such an element alone: it neither hides it nor takes a press on it for one outside of its dialog.
+  element.setAttribute('data-react-aria-top-layer', 'true')
+  // Mantine listens to Escape on the window, ahead of everybody.
+  element.setAttribute('data-mantine-stop-propagation', 'true')
   return {
     element,
     root,

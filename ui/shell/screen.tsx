@@ -5,6 +5,7 @@ import type { ThemeVariables } from '../../core/contracts/theme.js'
 import type { Root } from '../../core/modal/root.js'
 import type { Language } from '../messages/language.js'
 import { createShell, type Shell } from '../primitives/context/shell.js'
+import { placeDialog } from '../primitives/dialog.js'
 import { whenIdle } from '../primitives/later.js'
 import { ModalRoot } from './frame.js'
 import { createHostElement, type HostElement } from './host-element.js'
@@ -28,7 +29,13 @@ export function createScreen(modal: Root, language?: Language): Screen {
   let drawn: { host: HostElement; end: () => void } | undefined
 
   function place(parent: Element | ShadowRoot): () => void {
-    if (drawn) return drawn.host.mount(parent)
+    if (drawn) {
+      const unmount = drawn.host.mount(parent)
+      const dialog = drawn.host.root.querySelector('dialog')
+      // An open dialog that is moved is no longer above the page.
+      if (dialog) placeDialog(dialog, modal.modal.place !== 'top')
+      return unmount
+    }
     const host = createHostElement(cspNonce)
     const shell: Shell = createShell(host.root, cspNonce, language)
     // Not `autorun`, which does no more and would be code of its own.
@@ -63,9 +70,9 @@ export function createScreen(modal: Root, language?: Language): Screen {
   }
 
   const stopOpening = reaction(
-    () => modal.modal.isOpen,
+    () => modal.modal.isOpen && modal.modal.opened,
     (isOpen) => {
-      if (isOpen) append()
+      if (isOpen !== false) append()
     },
     { fireImmediately: true },
   )

@@ -1,0 +1,6 @@
+import LocomotiveScroll from 'locomotive-scroll'
+import { content, draw } from './page.jsx'
+
+new LocomotiveScroll()
+
+draw(content)
