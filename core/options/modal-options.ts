@@ -186,7 +186,10 @@ export interface PageDescription {
 export interface CustomRpcUrl {
   /** The node's http(s) address. */
   url: string
-  /** How the node is asked: `timeout` and `retryDelay` in milliseconds, `retryCount`. Other settings of viem's transports are ignored. */
+  /**
+   * How the node is asked, in the words of viem's `http`: `timeout` and `retryDelay` in milliseconds, `retryCount`, `batch`, and
+   * `fetchOptions.headers` as `fetch` takes them. Other settings are ignored.
+   */
   config?: Readonly<Record<string, unknown>> | undefined
 }
 

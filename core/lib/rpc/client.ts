@@ -39,10 +39,17 @@ export function toRpcConfig(config: unknown): RpcConfig {
   }
 }
 
-const toTexts = (headers: object): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+/** In each form that `fetch` takes: a plain object, pairs of name and value, and `Headers`, of whatever realm. */
+function toTexts(headers: object): Record<string, string> {
+  const pairs: unknown[] =
+    Symbol.iterator in headers ? Array.from(headers as Iterable<unknown>) : Object.entries(headers) // asked on the line
+  return Object.fromEntries(
+    pairs.flatMap((pair) => {
+      const [name, value] = readList(pair, 2)
+      return typeof name === 'string' && typeof value === 'string' ? [[name.toLowerCase(), value]] : []
+    }),
   )
+}
 
 const retriedCodes: readonly number[] = [-1, -32005, -32603]
 

@@ -32,6 +32,18 @@ test('"customRpcUrls first": the own node is asked, with the headers that the ho
   expect(request?.init?.headers).toEqual({ 'x-key': 'secret', 'content-type': 'application/json' })
 })
 
+test.each([
+  ['an object', { 'X-Key': 'secret', 'content-type': 'text' }],
+  ['pairs', [['X-Key', 'secret'], ['Content-Type', 'text'], ['odd'], 5]],
+  ['Headers', new Headers({ 'X-Key': 'secret', 'content-type': 'text' })],
+  ['a Map', new Map([['X-Key', 'secret']])],
+])('headers as %s, as fetch takes them, reach the node', async (_, headers) => {
+  const { platform, balance } = await setup({ fetchOptions: { headers } })
+  platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, result: '0x5' }))
+  await balance()
+  expect(platform.requests[0]?.init?.headers).toEqual({ 'x-key': 'secret', 'content-type': 'application/json' })
+})
+
 test('as long, as often and as soon as the host says', async () => {
   const { platform, balance } = await setup({ timeout: 500, retryCount: 1, retryDelay: 1000 })
   platform.onFetch(() => new Promise(() => {}))
