@@ -1,5 +1,6 @@
-import { makeAutoObservable, observableShallow, runInAction } from 'mobx'
+import { observableShallow, runInAction } from 'mobx'
 import { readBody } from '../lib/http/read-body.js'
+import { makeObservableStore } from '../lib/make-observable-store.js'
 import type { Platform } from '../lib/platform/platform.js'
 import { isPublicUrl } from '../lib/web-url.js'
 import type { PartContext } from '../state/context.js'
@@ -25,7 +26,7 @@ export class PictureStore {
 
   constructor(needs: { platform: Platform }) {
     this.#platform = needs.platform
-    makeAutoObservable(this, { blobs: observableShallow }, { autoBind: true })
+    makeObservableStore(this, { blobs: observableShallow }, { autoBind: true })
   }
 
   load(urls: readonly (string | undefined)[]): void {

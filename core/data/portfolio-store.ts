@@ -1,9 +1,10 @@
-import { makeAutoObservable, observable, observableRef } from 'mobx'
+import { observable, observableRef } from 'mobx'
 import type { TokenBalance } from '../contracts/account/token.js'
 import type { CaipAddress } from '../contracts/caip.js'
 import type { TokenBalanceUnavailableError } from '../errors/account.js'
 import { addressKey, isSameAddress } from '../lib/address.js'
 import { compareDecimals, fromNumber, multiplyDecimals, sumDecimals } from '../lib/decimal.js'
+import { makeObservableStore } from '../lib/make-observable-store.js'
 import { type HeldToken, isCounted, isMisnamed, tokenAddressOf } from './assets/asset.js'
 
 type Identify = (row: TokenBalance) => HeldToken
@@ -25,7 +26,7 @@ export class PortfolioEntry {
   constructor(account: CaipAddress, identify: Identify) {
     this.account = account
     this.#identify = identify
-    makeAutoObservable(this, { account: false, rows: observableRef, error: observableRef }, { autoBind: true })
+    makeObservableStore(this, { account: false, rows: observableRef, error: observableRef }, { autoBind: true })
   }
 
   /** The rows under the names of their assets. */
@@ -99,7 +100,7 @@ export class PortfolioStore {
   constructor(needs: { activeAccount: () => CaipAddress | undefined; identify: Identify }) {
     this.#activeAccount = needs.activeAccount
     this.#identify = needs.identify
-    makeAutoObservable(this, { entries: false }, { autoBind: true })
+    makeObservableStore(this, { entries: false }, { autoBind: true })
   }
 
   /** The portfolio of the active account on its network. `undefined` until it has been asked for. */

@@ -1,4 +1,5 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import { observableRef, runInAction } from 'mobx'
+import { makeObservableStore } from './make-observable-store.js'
 
 export type TaskState<Value> =
   | { readonly status: 'idle'; readonly value?: undefined }
@@ -12,7 +13,7 @@ export class Task<Value> {
   #abort: AbortController | undefined
 
   constructor() {
-    makeAutoObservable(this, { state: observableRef }, { autoBind: true })
+    makeObservableStore(this, { state: observableRef }, { autoBind: true })
   }
 
   get value(): Value | undefined {

@@ -1,4 +1,3 @@
-import { makeAutoObservable } from 'mobx'
 import {
   type AccountRecord,
   type AccountType,
@@ -13,6 +12,7 @@ import { explorerUrl, type Network } from '../contracts/network/network.js'
 import type { ModalError } from '../errors/base.js'
 import { addressKey } from '../lib/address.js'
 import type { Fields } from '../lib/fields.js'
+import { makeObservableStore } from '../lib/make-observable-store.js'
 
 export class AccountSlice {
   readonly namespace: Namespace
@@ -40,7 +40,7 @@ export class AccountSlice {
     this.namespace = namespace
     this.#network = network
     this.preferredAccountType = preferredAccountType ?? defaultAccountTypeOf(namespace)
-    makeAutoObservable(this, {}, { autoBind: true, deep: false })
+    makeObservableStore(this, {}, { autoBind: true, deep: false })
   }
 
   get caipAddress(): CaipAddress | undefined {
@@ -139,7 +139,7 @@ export class AccountStore {
       (namespace) => new AccountSlice(namespace, () => needs.networkOf(namespace), needs.accountTypes[namespace]),
     )
     this.#activeNamespace = needs.activeNamespace
-    makeAutoObservable(this, { slices: false }, { autoBind: true })
+    makeObservableStore(this, { slices: false }, { autoBind: true })
   }
 
   get active(): AccountSlice | undefined {

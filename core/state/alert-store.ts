@@ -1,5 +1,6 @@
-import { makeAutoObservable, observableRef } from 'mobx'
+import { observableRef } from 'mobx'
 import type { ModalErrorCode } from '../errors/codes.js'
+import { makeObservableStore } from '../lib/make-observable-store.js'
 import type { Platform, TimerHandle } from '../lib/platform/platform.js'
 
 /** For the developer of the page. `variant` is for hosts that draw alerts themselves. */
@@ -49,7 +50,7 @@ export class AlertStore {
 
   constructor(needs: Needs) {
     this.#needs = needs
-    makeAutoObservable(this, { alerts: observableRef, notice: observableRef }, { autoBind: true })
+    makeObservableStore(this, { alerts: observableRef, notice: observableRef }, { autoBind: true })
   }
 
   /** Whether an alert is drawn. */

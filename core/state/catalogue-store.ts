@@ -1,7 +1,8 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import { observableRef, runInAction } from 'mobx'
 import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
 import type { Network } from '../contracts/network/network.js'
 import type { Wallet } from '../contracts/wallet.js'
+import { makeObservableStore } from '../lib/make-observable-store.js'
 import { Task } from '../lib/task.js'
 import type { WalletsPage, WalletsQuery } from '../services/catalogue-api.js'
 import type { ExcludedWallet } from './connector-store.js'
@@ -41,7 +42,7 @@ export class CatalogueStore {
   constructor(needs: Needs) {
     this.#needs = needs
     this.featuredIds = needs.featuredIds
-    makeAutoObservable(this, { featuredIds: false, paged: observableRef }, { autoBind: true })
+    makeObservableStore(this, { featuredIds: false, paged: observableRef }, { autoBind: true })
   }
 
   /** CAIP-2 ids of the host's networks, of one namespace when one is given. */

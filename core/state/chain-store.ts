@@ -1,6 +1,6 @@
-import { makeAutoObservable } from 'mobx'
 import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/caip.js'
 import type { Network } from '../contracts/network/network.js'
+import { makeObservableStore } from '../lib/make-observable-store.js'
 
 export class NetworkSlice {
   /** The network in use; a placeholder while the wallet is on one that the host did not list. */
@@ -12,7 +12,7 @@ export class NetworkSlice {
   constructor(networks: readonly Network[]) {
     this.requestedCaipNetworks = networks
     this.caipNetwork = networks[0]
-    makeAutoObservable(this, {}, { deep: false })
+    makeObservableStore(this, {}, { deep: false })
   }
 
   get isSupported(): boolean {
@@ -76,7 +76,7 @@ export class ChainStore {
     for (const network of candidates.toReversed()) if (network) this.setNetwork(network, false)
     const wanted = [needs.storedNamespace, ...candidates.map((network) => network?.chainNamespace)]
     this.activeNamespace = [...wanted, ...adapterNamespaces].find(isServed) ?? needs.networks[0]?.chainNamespace
-    makeAutoObservable(this, { networks: false, slices: false }, { autoBind: true, deep: false })
+    makeObservableStore(this, { networks: false, slices: false }, { autoBind: true, deep: false })
   }
 
   get namespaces(): readonly Namespace[] {

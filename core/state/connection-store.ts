@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableShallow } from 'mobx'
+import { observableShallow } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { ViewRequest } from '../contracts/views/open-request.js'
@@ -6,6 +6,7 @@ import type { ViewName } from '../contracts/views/views.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
 import type { Fields } from '../lib/fields.js'
+import { makeObservableStore } from '../lib/make-observable-store.js'
 import type { PairingStore } from './pairing-store.js'
 
 /** One WalletConnect session, in each of its namespaces. */
@@ -83,7 +84,7 @@ export class ConnectionStore {
 
   constructor(needs: { recentWallets: readonly Wallet[] }) {
     this.recentWallets = needs.recentWallets.slice(0, RECENT_COUNT)
-    makeAutoObservable(this, { connections: observableShallow }, { autoBind: true, deep: false })
+    makeObservableStore(this, { connections: observableShallow }, { autoBind: true, deep: false })
   }
 
   get attemptError(): ModalError | undefined {

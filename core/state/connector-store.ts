@@ -1,7 +1,8 @@
-import { makeAutoObservable, observableRef } from 'mobx'
+import { observableRef } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { Wallet } from '../contracts/wallet.js'
+import { makeObservableStore } from '../lib/make-observable-store.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from './connection-store.js'
 import { isVouched, mergeConnectors } from './merge-connectors.js'
 
@@ -43,7 +44,7 @@ export class ConnectorStore {
   constructor(needs: Needs) {
     this.#needs = needs
     const replaced = { found: observableRef, explorerIdOf: observableRef, findAlike: observableRef } as const
-    makeAutoObservable(
+    makeObservableStore(
       this,
       { ...replaced, whenLoaded: false, whenListed: false, isLoading: false },
       { autoBind: true },

@@ -1,4 +1,5 @@
-import { makeAutoObservable, observableShallow, runInAction } from 'mobx'
+import { observableShallow, runInAction } from 'mobx'
+import { makeObservableStore } from '../lib/make-observable-store.js'
 import type { Platform } from '../lib/platform/platform.js'
 import { withTimeLimit } from '../lib/time-limit.js'
 import type { ImageKind } from '../services/catalogue-api.js'
@@ -17,7 +18,7 @@ export class ImageStore {
 
   constructor(needs: Needs) {
     this.#needs = needs
-    makeAutoObservable(this, { blobs: observableShallow }, { autoBind: true })
+    makeObservableStore(this, { blobs: observableShallow }, { autoBind: true })
   }
 
   get(kind: ImageKind, id: string | null | undefined): Blob | undefined {

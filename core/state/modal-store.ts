@@ -1,8 +1,9 @@
-import { makeAutoObservable, observableRef } from 'mobx'
+import { observableRef } from 'mobx'
 import type { SignInSnapshot } from '../contracts/modal-api.js'
 import type { ViewName } from '../contracts/views/views.js'
 import type { ModalError } from '../errors/base.js'
 import type { Fields } from '../lib/fields.js'
+import { makeObservableStore } from '../lib/make-observable-store.js'
 import type { Platform, TimerHandle } from '../lib/platform/platform.js'
 
 const SHAKE_MS = 500
@@ -63,7 +64,7 @@ export class ModalStore {
   constructor(needs: Needs) {
     this.hasConsented = needs.hasConsented ?? false
     this.#needs = needs
-    makeAutoObservable(this, { asked: observableRef, signIn: observableRef }, { autoBind: true })
+    makeObservableStore(this, { asked: observableRef, signIn: observableRef }, { autoBind: true })
   }
 
   /** On the sign and approve views, when sign-in is required and no session exists. */

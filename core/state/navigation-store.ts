@@ -1,6 +1,7 @@
-import { makeAutoObservable, observableRef } from 'mobx'
+import { observableRef } from 'mobx'
 import type { ViewRequest } from '../contracts/views/open-request.js'
 import type { ViewName } from '../contracts/views/views.js'
+import { makeObservableStore } from '../lib/make-observable-store.js'
 import { isPlainEqual } from '../lib/plain-equal.js'
 
 /** The stack of views. It is never empty and never holds one view twice in a row. */
@@ -12,7 +13,7 @@ export class NavigationStore {
   before: ViewName = 'Connect'
 
   constructor() {
-    makeAutoObservable(this, { history: observableRef }, { autoBind: true })
+    makeObservableStore(this, { history: observableRef }, { autoBind: true })
   }
 
   get current(): ViewRequest {

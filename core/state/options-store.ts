@@ -1,7 +1,8 @@
-import { makeAutoObservable, observableRef } from 'mobx'
+import { observableRef } from 'mobx'
 import type { SessionConfig } from '../contracts/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
 import { namespacesOf } from '../contracts/served-namespaces.js'
+import { makeObservableStore } from '../lib/make-observable-store.js'
 import type { Platform } from '../lib/platform/platform.js'
 import { type Options, parseOptions } from '../options/options.js'
 import { AUTH_ID } from './connection-store.js'
@@ -25,7 +26,7 @@ export class OptionsStore {
       icons: icons ?? (page.icon ? [page.icon] : []),
     }
     this.isAnalyticsEnabled = this.given.features.analytics
-    makeAutoObservable(this, { given: observableRef, metadata: observableRef }, { autoBind: true })
+    makeObservableStore(this, { given: observableRef, metadata: observableRef }, { autoBind: true })
   }
 
   /** Namespaces with an adapter for wallets of this browser, in the host's order. */

@@ -1,9 +1,9 @@
-import { makeAutoObservable } from 'mobx'
 import type { PairingSnapshot } from '../contracts/modal-api.js'
 import type { DeepLinkChoice } from '../contracts/storage.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
 import type { Fields } from '../lib/fields.js'
+import { makeObservableStore } from '../lib/make-observable-store.js'
 
 /** A way to a wallet that is not in this browser. */
 export type WalletPlatform = 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
@@ -39,7 +39,7 @@ export class PairingStore {
   isAsking = false
 
   constructor() {
-    makeAutoObservable(this, {}, { autoBind: true, deep: false })
+    makeObservableStore(this, {}, { autoBind: true, deep: false })
   }
 
   get state(): PairingState {

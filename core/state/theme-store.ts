@@ -1,7 +1,8 @@
-import { makeAutoObservable, observableRef } from 'mobx'
+import { observableRef } from 'mobx'
 import * as z from 'zod/mini'
 import { type ThemeMode, type ThemeVariables, themeVariables } from '../contracts/theme.js'
 import { parseGiven } from '../errors/config.js'
+import { makeObservableStore } from '../lib/make-observable-store.js'
 import type { Platform } from '../lib/platform/platform.js'
 
 export interface ThemeChange {
@@ -33,7 +34,7 @@ export class ThemeStore {
     this.chosenMode = needs.mode
     this.variables = needs.variables
     this.systemMode = needs.platform.colorScheme()
-    makeAutoObservable(this, { variables: observableRef }, { autoBind: true })
+    makeObservableStore(this, { variables: observableRef }, { autoBind: true })
   }
 
   get mode(): ThemeMode {

@@ -1,8 +1,8 @@
-import { makeAutoObservable } from 'mobx'
 import type { Connector } from '../contracts/connector.js'
 import type { ConnectorGroup } from '../contracts/features.js'
 import type { Wallet } from '../contracts/wallet.js'
 import { mixesLatin } from '../lib/letters.js'
+import { makeObservableStore } from '../lib/make-observable-store.js'
 import type { CatalogueStore } from './catalogue-store.js'
 import type { ChainStore } from './chain-store.js'
 import type { AttemptTarget, ConnectionStore } from './connection-store.js'
@@ -57,7 +57,7 @@ export class WalletListStore {
 
   constructor(needs: Needs) {
     this.#needs = needs
-    makeAutoObservable(this, {}, { autoBind: true })
+    makeObservableStore(this, {}, { autoBind: true })
   }
 
   get connectRows(): readonly WalletRow[] {

@@ -21,6 +21,10 @@ const packages = {
   vite: '7',
   webpack: '5',
   next: '16',
+  '@babel/core': '7',
+  '@babel/plugin-transform-class-properties': '7',
+  '@babel/plugin-transform-private-methods': '7',
+  '@babel/plugin-transform-private-property-in-object': '7',
 }
 
 type RequestLimits = Readonly<Record<keyof HostRequests['phases'], number>>
@@ -105,6 +109,17 @@ export default {
   },
   async 'vite 7'(folder, out) {
     await run('npx', ['vite', 'build', '--logLevel', 'error', '--outDir', out], folder)
+  },
+  /** As Expo's preset compiles packages: private members become properties. */
+  async 'vite 7 after loose Babel'(folder, out) {
+    const config = `import { transformAsync } from '@babel/core'
+const names = ['class-properties', 'private-methods', 'private-property-in-object']
+const plugins = names.map((name) => ['@babel/plugin-transform-' + name, { loose: true }])
+const transform = (code, id) =>
+  /walletmodal\\/dist/.test(id) ? transformAsync(code, { plugins, configFile: false, compact: false }) : undefined
+export default { plugins: [{ name: 'loose', transform }] }`
+    write(folder, 'loose.config.js', config)
+    await run('npx', ['vite', 'build', '--config', 'loose.config.js', '--logLevel', 'error', '--outDir', out], folder)
   },
   async webpack(folder, out) {
     const script = `import webpack from 'webpack'

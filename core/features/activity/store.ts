@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, observableShallow } from 'mobx'
+import { observableRef, observableShallow } from 'mobx'
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
 import { isOnNetwork, isSpamTransaction, type Transaction, type Transfer } from '../../contracts/account/transaction.js'
 import type { CaipNetworkId } from '../../contracts/caip.js'
@@ -9,6 +9,7 @@ import type { ModalError } from '../../errors/base.js'
 import { isSameAddress } from '../../lib/address.js'
 import { isZeroAmount } from '../../lib/decimal.js'
 import type { Fields } from '../../lib/fields.js'
+import { makeObservableStore } from '../../lib/make-observable-store.js'
 import { shortForms } from '../../lib/short-forms.js'
 import type { TaskState } from '../../lib/task.js'
 import type { HistoryPage } from '../../services/blockchain-api.js'
@@ -29,7 +30,7 @@ class HistoryStore {
   loadedAt: number | undefined = undefined
 
   constructor() {
-    makeAutoObservable(this, {}, { autoBind: true, deep: false })
+    makeObservableStore(this, {}, { autoBind: true, deep: false })
   }
 
   set(fields: Fields<HistoryStore>): void {
@@ -96,7 +97,7 @@ export class SentStore {
   sent: readonly KeptTransaction[] = []
 
   constructor() {
-    makeAutoObservable(this, {}, { autoBind: true, deep: false })
+    makeObservableStore(this, {}, { autoBind: true, deep: false })
   }
 
   find(hash: string): KeptTransaction | undefined {
@@ -138,7 +139,7 @@ export class ActivityStore {
     this.#accounts = accounts
     this.#identify = identify
     const annotations = { history: false, sent: false, actions: observableShallow, details: observableRef } as const
-    makeAutoObservable(this, annotations, { autoBind: true })
+    makeObservableStore(this, annotations, { autoBind: true })
   }
 
   get owner() {

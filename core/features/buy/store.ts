@@ -1,4 +1,3 @@
-import { makeAutoObservable } from 'mobx'
 import type { Transaction } from '../../contracts/account/transaction.js'
 import type { PaymentCurrency, PurchaseCurrency } from '../../contracts/api/onramp.js'
 import type { CaipNetworkId } from '../../contracts/caip.js'
@@ -7,6 +6,7 @@ import type { ModalError } from '../../errors/base.js'
 import { type AmountReadings, type AmountReason, parseAmount } from '../../lib/amount.js'
 import { compareDecimals, isDecimal } from '../../lib/decimal.js'
 import type { Fields } from '../../lib/fields.js'
+import { makeObservableStore } from '../../lib/make-observable-store.js'
 import type { AskedQuote } from './api.js'
 
 export interface PurchaseReview {
@@ -58,7 +58,7 @@ export class OnrampStore {
 
   constructor(sellers: () => readonly OnrampProvider[]) {
     this.#sellers = sellers
-    makeAutoObservable(this, {}, { autoBind: true, deep: false })
+    makeObservableStore(this, {}, { autoBind: true, deep: false })
   }
 
   get providers(): readonly OnrampProvider[] {

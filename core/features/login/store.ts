@@ -1,4 +1,4 @@
-import { makeAutoObservable, runInAction } from 'mobx'
+import { runInAction } from 'mobx'
 import type { AccountType } from '../../contracts/account/account.js'
 import type { SmartSession } from '../../contracts/api/sessions.js'
 import type { SocialProvider } from '../../contracts/features.js'
@@ -7,6 +7,7 @@ import type { WalletResponseKind } from '../../contracts/rpc-methods.js'
 import type { ViewName } from '../../contracts/views/views.js'
 import type { ModalError } from '../../errors/base.js'
 import type { Fields } from '../../lib/fields.js'
+import { makeObservableStore } from '../../lib/make-observable-store.js'
 import type { Device } from '../../lib/platform/platform.js'
 import { Task } from '../../lib/task.js'
 import type { ApprovalReturn, ConnectionStore } from '../../state/connection-store.js'
@@ -68,7 +69,7 @@ export class LoginStore {
 
   constructor(root: Pick<RootStore, 'accounts' | 'chains'>) {
     this.#root = root
-    makeAutoObservable(this, {}, { autoBind: true, deep: false })
+    makeObservableStore(this, {}, { autoBind: true, deep: false })
   }
 
   get accountTypes() {
@@ -143,7 +144,7 @@ class ApprovalStore {
   lastOutcome: WalletResponseKind | 'error' | undefined = undefined
 
   constructor() {
-    makeAutoObservable(this, {}, { autoBind: true, deep: false })
+    makeObservableStore(this, {}, { autoBind: true, deep: false })
   }
 
   get current(): OpenRequest | undefined {

@@ -1,4 +1,4 @@
-import { makeAutoObservable, reaction, runInAction } from 'mobx'
+import { reaction, runInAction } from 'mobx'
 import type { NameProfile, NameSuggestion, nameRegistration } from '../../contracts/api/names.js'
 import { nameSuffixes, nameToRegister } from '../../contracts/api/names.js'
 import { toCoinType } from '../../contracts/caip.js'
@@ -12,6 +12,7 @@ import { isSameAddress } from '../../lib/address.js'
 import type { Fields } from '../../lib/fields.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
 import { createLatest } from '../../lib/latest.js'
+import { makeObservableStore } from '../../lib/make-observable-store.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { AUTH_ID } from '../../state/connection-store.js'
 import type { PartContext } from '../../state/context.js'
@@ -61,7 +62,7 @@ class NamesStore {
   isServed: boolean | undefined = undefined
 
   constructor() {
-    makeAutoObservable(this, {}, { autoBind: true, deep: false })
+    makeObservableStore(this, {}, { autoBind: true, deep: false })
   }
 
   get written(): NameSuggestion | undefined {

@@ -1,4 +1,3 @@
-import { makeAutoObservable } from 'mobx'
 import { type HeldToken, isCounted } from '../../data/assets/asset.js'
 import { isSameBalance, type PortfolioEntry, type PortfolioStore } from '../../data/portfolio-store.js'
 import type { ModalError } from '../../errors/base.js'
@@ -7,6 +6,7 @@ import { toDecimal } from '../../lib/balance.js'
 import { compareDecimals, cutDecimals } from '../../lib/decimal.js'
 import type { Fields } from '../../lib/fields.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
+import { makeObservableStore } from '../../lib/make-observable-store.js'
 import type { RootStore } from '../../state/root-store.js'
 import type {
   ReceiverState,
@@ -53,7 +53,7 @@ export class SendStore {
   constructor(root: Pick<RootStore, 'accounts' | 'chains'>, portfolios: PortfolioStore) {
     this.#root = root
     this.#portfolios = portfolios
-    makeAutoObservable(this, {}, { autoBind: true, deep: false })
+    makeObservableStore(this, {}, { autoBind: true, deep: false })
   }
 
   get portfolio(): PortfolioEntry | undefined {

@@ -1,10 +1,10 @@
-import { makeAutoObservable } from 'mobx'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../../contracts/caip.js'
 import type { SignInSnapshot } from '../../contracts/modal-api.js'
 import type { SiwxSession } from '../../contracts/sign-in/message.js'
 import type { SiwxConfig } from '../../contracts/sign-in/siwx-config.js'
 import { viewIs } from '../../contracts/views/views.js'
 import type { ModalError } from '../../errors/base.js'
+import { makeObservableStore } from '../../lib/make-observable-store.js'
 import type { Navigation, OpenFlow } from '../../state/context.js'
 import type { RootStore } from '../../state/root-store.js'
 
@@ -91,7 +91,7 @@ export class SiwxStore {
     this.view = view
     this.#isRequired = isRequired
     this.#canSign = canSign
-    makeAutoObservable(this, { isRequired: false }, { autoBind: true, deep: false })
+    makeObservableStore(this, { isRequired: false }, { autoBind: true, deep: false })
   }
 
   get isRequired(): boolean {

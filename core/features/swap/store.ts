@@ -1,4 +1,4 @@
-import { makeAutoObservable, observable } from 'mobx'
+import { observable } from 'mobx'
 import type { SwapToken } from '../../contracts/account/token.js'
 import { isDoubtful, type ListedToken } from '../../data/assets/asset.js'
 import type { PortfolioStore } from '../../data/portfolio-store.js'
@@ -7,6 +7,7 @@ import { amountForField, parseAmount } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
 import { compareDecimals, cutDecimals, toUnits } from '../../lib/decimal.js'
 import type { Fields } from '../../lib/fields.js'
+import { makeObservableStore } from '../../lib/make-observable-store.js'
 import type { RootStore } from '../../state/root-store.js'
 import * as figures from './figures.js'
 import { problemOf, type SwapProblem } from './problem.js'
@@ -70,7 +71,7 @@ export class SwapStore {
     this.#accounts = accounts
     this.#portfolios = portfolios
     this.#identify = identify
-    makeAutoObservable(this, {}, { autoBind: true, deep: false })
+    makeObservableStore(this, {}, { autoBind: true, deep: false })
   }
 
   /** Each token once: a second row of one address could only give it another name. */
