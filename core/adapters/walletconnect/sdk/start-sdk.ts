@@ -4,6 +4,7 @@ import { lazy } from '../../../lib/lazy.js'
 import type { Platform } from '../../../lib/platform/platform.js'
 import { holdToProposal } from './hold-to-proposal.js'
 import { createKeptSession } from './kept-session.js'
+import { lendStorage } from './lend-storage.js'
 import {
   endSessionsOnce,
   forgetMessages,
@@ -27,9 +28,18 @@ const oneClick = lazy(() => import('./one-click.js'))
 
 export type Sdk = Awaited<ReturnType<typeof startSdk>>
 
+async function loadSdk({ globals }: Platform) {
+  const takeBack = lendStorage(globals)
+  try {
+    return await sdk.load()
+  } finally {
+    takeBack()
+  }
+}
+
 /** Downloads the SDK and starts a client; nothing is sent to the relay until something has to be. */
 export async function startSdk(platform: Platform, config: SessionConfig, onRelayError: (error: unknown) => void) {
-  const { UniversalProvider } = await sdk.load()
+  const { UniversalProvider } = await loadSdk(platform)
   const { projectId, relayUrl, storagePrefix, metadata, isDebug } = config
   // Two clients of one prefix in one page silently are one: each gets a prefix of its own, which the storage leaves out.
   // It is no secret, and is not the platform's: a world that is played twice repeats that one.
