@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { type InputOptions, rolldown } from 'rolldown'
+import { type InputOptions, type Plugin, rolldown } from 'rolldown'
 import { buildOnce } from './build-once.js'
 import { judgeChunkEdges } from './chunk-edges.js'
 import { entryChunk, type ModuleGraph, placeModules } from './chunks.js'
@@ -28,6 +28,7 @@ function isOutside(id: string): boolean {
   return true
 }
 
+const entryFile = `${entries.index}.ts`
 const input = Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, `${file}.ts`]))
 
 /** Bundles core and ui into `dist`. Returns whether it built. */
@@ -75,12 +76,40 @@ export async function buildModal(root: string): Promise<boolean> {
       },
     })
     await bundle.close()
+    await buildForEdges(options, aside)
     const problems = judgeChunkEdges(output.filter((file) => file.type === 'chunk'))
     if (problems.length > 0) throw new Error(problems.join('\n'))
     const declarations = Object.entries(entries).map(([name, file]) => [name, `build/${file}.d.ts`])
     await bundleDeclarations(root, Object.fromEntries(declarations), aside)
     fs.writeFileSync(path.join(aside, 'LICENCES.txt'), licencesOf(root, graph.keys()))
   })
+}
+
+/**
+ * The entry for servers that hold everything in one file, as those at the edge do. Nothing is ever loaded on demand there, so
+ * nothing of that is in it: their bundlers would follow it to packages that want Node.
+ */
+async function buildForEdges(options: InputOptions, dir: string): Promise<void> {
+  const bundle = await rolldown({
+    ...options,
+    input: { 'index.edge': entryFile },
+    plugins: [options.plugins, onlyEntry],
+  })
+  await bundle.write({
+    dir,
+    format: 'es',
+    minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
+    codeSplitting: false,
+  })
+  await bundle.close()
+}
+
+const absent = '\0not-on-a-server'
+
+const onlyEntry: Plugin = {
+  name: 'only-entry',
+  resolveDynamicImport: () => absent,
+  load: (id) => (id === absent ? "throw new Error('A server shows no wallet window.')" : undefined),
 }
 
 async function readGraph(options: InputOptions): Promise<ModuleGraph> {

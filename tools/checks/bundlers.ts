@@ -21,6 +21,7 @@ const packages = {
   vite: '7',
   webpack: '5',
   next: '16',
+  nitropack: '2',
   '@babel/core': '7',
   '@babel/plugin-transform-class-properties': '7',
   '@babel/plugin-transform-private-methods': '7',
@@ -55,6 +56,7 @@ export const bundlers: Check = {
               ([name, build]) => [name, () => expectFew(name, folder, build, browser, measured)] as const,
             ),
             ['next', () => expectFewInNext(folder, browser, measured)] as const,
+            ['a server at the edge, by Nitro', () => buildAtTheEdge(folder)] as const,
           ],
           progress,
         ),
@@ -190,6 +192,22 @@ async function buildNext(folder: string, page: string): Promise<string> {
   write(app, 'app/page.jsx', page)
   await run('npx', ['next', 'build'], app)
   return path.join(app, 'out')
+}
+
+/** Nitro's presets for the edge put everything into the server's files, and fail on what is not there. */
+async function buildAtTheEdge(folder: string): Promise<void> {
+  const app = fs.mkdtempSync(path.join(folder, 'nitro-'))
+  fs.symlinkSync(path.join(folder, 'node_modules'), path.join(app, 'node_modules'))
+  write(app, 'package.json', JSON.stringify({ name: 'app', private: true, type: 'module' }))
+  const route = `import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { ConnectButton, createWalletModal, evm, WalletModalProvider } from 'walletmodal'
+const modal = createWalletModal({ projectId: 'host', adapters: [evm()] })
+export default defineEventHandler(() =>
+  renderToString(createElement(WalletModalProvider, { modal }, createElement(ConnectButton))),
+)`
+  write(app, 'routes/index.ts', route)
+  await run('npx', ['nitropack', 'build', '--preset', 'cloudflare-pages'], app)
 }
 
 function expectWithinLimits(found: HostRequests, limits: RequestLimits = requestLimits): void {
