@@ -1,6 +1,8 @@
 import { runInAction } from 'mobx'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Adapter } from '../contracts/adapter.js'
 import { setupModal } from '../testing/modal.js'
+import { tellAsked } from './asked.js'
 
 /** A modal with one wallet, which a library of the host brings where it draws. */
 async function setup({ draws }: { draws: boolean }) {
@@ -102,4 +104,57 @@ test('the host may keep the dialog out of the top layer', () => {
   const { modal, root } = setupModal({ topLayer: false })
   onTestFinished(modal.dispose)
   expect(root.modal.place).toBe('page')
+})
+
+test('each call that puts a question to the visitor stands among the questions until it is answered, and no other does', async () => {
+  const { root } = await setup({ draws: true })
+  let answer: (value: never) => void = () => {}
+  const waits = () => new Promise<never>((resolve) => (answer = resolve))
+  const members = [
+    'connect',
+    'reconnect',
+    'disconnect',
+    'signMessage',
+    'request',
+    'switchNetwork',
+    'sendTransaction',
+    'estimateGas',
+    'writeContract',
+    'sendCalls',
+    'getCapabilities',
+  ] as const
+  const adapter: Adapter = Object.assign(
+    { type: 'test', dispose: () => {} },
+    { connect: waits, reconnect: waits, disconnect: waits, signMessage: waits, request: waits },
+    Object.fromEntries(members.slice(5).map((name) => [name, waits])),
+  )
+  const told = tellAsked(adapter, root)
+  const params = { namespace: 'eip155', connector: { id: 'test.fox' }, method: 'wallet_getCallsStatus' }
+  const found: Record<string, string | undefined> = {}
+  const ask = async (name: string, call: (given: never) => unknown, given: object) => {
+    const answered = call(given as never) // each takes its own
+    found[name] = root.modal.outside?.what
+    answer(undefined as never)
+    await answered
+    expect(root.modal.asked).toEqual([])
+  }
+  for (const name of members) {
+    const call = told[name]
+    if (call) await ask(name, call, params)
+  }
+  await ask('solana_signIn', told.request, { ...params, method: 'solana_signIn' })
+  expect(found).toEqual({
+    connect: 'connect',
+    reconnect: undefined,
+    disconnect: undefined,
+    signMessage: 'sign',
+    request: undefined,
+    switchNetwork: 'switch',
+    sendTransaction: 'send',
+    estimateGas: undefined,
+    writeContract: 'send',
+    sendCalls: 'send',
+    getCapabilities: undefined,
+    solana_signIn: 'sign',
+  })
 })

@@ -1,3 +1,5 @@
+import { isAbovePage } from '../primitives/dialog-element.js'
+
 /** Draws nothing by itself. */
 const unseen = 'script, style, link, meta, title, base, template, noscript, wallet-modal'
 /** A message of the page: it goes by itself, and holds no request. */
@@ -132,7 +134,7 @@ const isRoot = (element: Element) => element.matches('div, section, aside, main'
 
 /** The layer of what lies over the page; `undefined` of what does not. */
 function layerOf(part: Element, isAsked: boolean): number | undefined {
-  if (part.matches('dialog:modal')) return undefined
+  if (part instanceof HTMLDialogElement && isAbovePage(part)) return undefined
   const style = getComputedStyle(part)
   const isFixed = style.position === 'fixed'
   const isPlaced = isFixed || (style.position === 'absolute' && part.parentElement?.matches('body, html'))
