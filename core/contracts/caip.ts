@@ -67,7 +67,9 @@ export const isSolanaAddress = (value: string): boolean => /^[1-9A-HJ-NP-Za-km-z
 /** By format: base58 of the old kinds, or bech32 of the segwit kinds, of the main and the test networks. */
 export const isBitcoinAddress = (value: unknown): value is string =>
   typeof value === 'string' &&
-  /^([13mn2][1-9A-HJ-NP-Za-km-z]{25,34}|(bc|tb)1[02-9ac-hj-np-z]{6,87}|(BC|TB)1[02-9AC-HJ-NP-Z]{6,87})$/.test(value)
+  /^([13mn2][1-9A-HJ-NP-Za-km-z]{25,34}|(bc|tb|bcrt)1[02-9ac-hj-np-z]{6,87}|(BC|TB|BCRT)1[02-9AC-HJ-NP-Z]{6,87})$/.test(
+    value,
+  )
 
 /** By format: SS58 of 32 bytes with the network's number and two bytes of a checksum. */
 export const isPolkadotAddress = (value: string): boolean => /^[1-9A-HJ-NP-Za-km-z]{46,50}$/.test(value)

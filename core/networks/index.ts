@@ -219,6 +219,30 @@ export const bitcoinTestnet = {
   testnet: true,
 } satisfies HostNetwork
 
+/** Bitcoin's test network since 2024 (BIP-94), as a value for the option `networks`. */
+export const bitcoinTestnet4 = {
+  id: '00000000da84f2bafbbc53dee25a72ae',
+  name: 'Bitcoin Testnet4',
+  chainNamespace: 'bip122',
+  caipNetworkId: 'bip122:00000000da84f2bafbbc53dee25a72ae',
+  nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+  rpcUrls: { default: { http: [] } },
+  blockExplorers: { default: { name: 'Mempool', url: 'https://mempool.space/testnet4' } },
+  testnet: true,
+} satisfies HostNetwork
+
+/** Bitcoin's signed test network (BIP-325), as a value for the option `networks`. */
+export const bitcoinSignet = {
+  id: '00000008819873e925422c1ff0f99f7c',
+  name: 'Bitcoin Signet',
+  chainNamespace: 'bip122',
+  caipNetworkId: 'bip122:00000008819873e925422c1ff0f99f7c',
+  nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+  rpcUrls: { default: { http: [] } },
+  blockExplorers: { default: { name: 'Mempool', url: 'https://mempool.space/signet' } },
+  testnet: true,
+} satisfies HostNetwork
+
 const polkadotPicture =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E%3Cpath fill='%23e6007a' d='M0 0h24v24H0z'/%3E%3Cg fill='%23fff'%3E%3Cellipse cx='12' cy='5.6' rx='3.4' ry='1.9'/%3E%3Cellipse cx='12' cy='18.4' rx='3.4' ry='1.9'/%3E%3Cellipse cx='6.5' cy='8.8' rx='1.9' ry='3.4' transform='rotate(30 6.5 8.8)'/%3E%3Cellipse cx='17.5' cy='15.2' rx='1.9' ry='3.4' transform='rotate(30 17.5 15.2)'/%3E%3Cellipse cx='6.5' cy='15.2' rx='1.9' ry='3.4' transform='rotate(-30 6.5 15.2)'/%3E%3Cellipse cx='17.5' cy='8.8' rx='1.9' ry='3.4' transform='rotate(-30 17.5 8.8)'/%3E%3C/g%3E%3C/svg%3E"
 

@@ -7,6 +7,7 @@ import { ChainNotSupportedError, ProviderNotFoundError, WalletAnswerError } from
 import { isOneOf } from '../../errors/base.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { requireNetwork } from '../../errors/network.js'
+import { isOnBitcoinNetwork } from '../../lib/bitcoin/networks.js'
 import { withinRoom } from '../../lib/claims.js'
 import { readIcon, readList, readMember, readText } from '../../lib/foreign.js'
 import { methodOf } from '../../lib/foreign-call.js'
@@ -19,15 +20,7 @@ import type { WalletSession } from '../one-wallet.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
 import { toInjectedWallet, toSatsWallet } from './injected-wallets.js'
 import type { BitcoinAccount, BitcoinWallet, TransferParams } from './wallet.js'
-import {
-  base64ToBytes,
-  bytesToHex,
-  cannotPassOn,
-  inputToSign,
-  isOnNetwork,
-  toRecords,
-  toStandardWallet,
-} from './wallet.js'
+import { base64ToBytes, bytesToHex, cannotPassOn, inputToSign, toRecords, toStandardWallet } from './wallet.js'
 
 /** The code behind `bitcoin()`: Bitcoin wallets of the page, whatever interface they speak, one at a time. */
 export const bitcoinAdapter = createWalletAdapter<BitcoinAccount, BitcoinWallet>('bitcoin', 'bip122', () => ({
@@ -138,7 +131,7 @@ export async function sendTransfer(
   const from = accountOf(session, params.from)
   if (!isBitcoinAddress(params.to))
     throw mappedError('rpc_invalid_params', { cause: new Error(`${params.to} is no Bitcoin address`) })
-  if (!isOnNetwork(params.to, session.chainId))
+  if (!isOnBitcoinNetwork(params.to, session.chainId))
     throw mappedError('rpc_invalid_params', { cause: new Error(`${params.to} is of another network`) })
   return session.wallet.sendTransfer({ ...params, from }, session.signal)
 }

@@ -3,11 +3,11 @@ import { WalletAnswerError } from '../../errors/adapter.js'
 import { isModalError, isOneOf } from '../../errors/base.js'
 import { ofSatsConnect } from '../../errors/foreign/dialects.js'
 import { mappedError } from '../../errors/mapped-error.js'
-import { ChainMismatchError } from '../../errors/network.js'
 import { readFilled, readList, readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
 import { expectText, readAccounts } from '../answer-request.js'
 import type { WalletState } from '../one-wallet.js'
+import { elsewhere, placed, referenceOf, satsNameOf, unisatChainOf, unknownReference } from './networks.js'
 import {
   type BitcoinAccount,
   type BitcoinWallet,
@@ -16,11 +16,8 @@ import {
   bytesToHex,
   cannotPassOn,
   hexToBytes,
-  mainnetReference,
   protocolOf,
   readTxid,
-  referenceOf,
-  testnetReference,
   toSatoshis,
 } from './wallet.js'
 
@@ -29,48 +26,82 @@ export function toInjectedWallet(provider: object): BitcoinWallet {
   const call = (name: string, args: readonly unknown[], signal: AbortSignal) =>
     callWallet(methodOf(provider, name), args, signal)
 
-  async function read(addresses: unknown, signal: AbortSignal): Promise<WalletState<BitcoinAccount>> {
+  /** The network that the wallet was asked to connect on. */
+  let wanted: string | undefined
+
+  async function look(addresses: unknown, signal: AbortSignal) {
     const known = readList(addresses).filter(isBitcoinAddress)
-    if (known.length === 0) return { accounts: [] }
+    if (known.length === 0) return { accounts: [], told: undefined }
     // Beside the address they are of use, and not needed: a wallet that does not tell them is connected all the same.
-    const [publicKey, network] = await Promise.all([
+    const [publicKey, told] = await Promise.all([
       call('getPublicKey', [], signal).catch(() => undefined),
-      call('getNetwork', [], signal).catch(() => undefined),
+      readNetwork(signal),
     ])
     signal.throwIfAborted()
     const [first] = known
     const key = readFilled(publicKey)
     const publicKeyOf = (address: string) => address === first && key && { publicKey: key }
     const accounts = known.map((address) => ({ address, purpose: 'payment' as const, ...publicKeyOf(address) }))
-    return { accounts, chainId: referenceOf(network) }
+    return { accounts, told }
+  }
+
+  /** `getNetwork` says `livenet` on Fractal as well, so UniSat's `getChain` is asked where there is one. */
+  async function readNetwork(signal: AbortSignal): Promise<string | undefined> {
+    if (methodOf(provider, 'getChain')) {
+      try {
+        return referenceOf(readMember(await call('getChain', [], signal), 'enum')) ?? unknownReference
+      } catch (error) {
+        // Others copy the object, and have the method in name alone.
+        if (!isOneOf(error, 'wallet_unsupported_method', 'rpc_method_not_found')) return unknownReference
+      }
+    }
+    return call('getNetwork', [], signal).then(referenceOf, () => undefined)
+  }
+
+  async function read(addresses: unknown, signal: AbortSignal): Promise<WalletState<BitcoinAccount>> {
+    const { accounts, told } = await look(addresses, signal)
+    return placed(accounts, told, wanted)
   }
 
   return {
     provider,
 
-    ask: async ({ isSilent }, signal) =>
-      read(await call(isSilent ? 'getAccounts' : 'requestAccounts', [], signal), signal),
+    ask: async ({ isSilent, chainId }, signal) => {
+      wanted = chainId
+      return read(await call(isSilent ? 'getAccounts' : 'requestAccounts', [], signal), signal)
+    },
 
     disconnect: methodOf(provider, 'disconnect') ? (signal) => call('disconnect', [], signal) : undefined,
 
     onChange(listener) {
       const { signal, turn, stop } = createTurns(listener)
-      const onAccounts = (addresses: unknown) => {
+      const tell = async (find: () => unknown) => {
         const say = turn()
-        if (readList(addresses).length === 0) return say({ accounts: [] })
-        read(addresses, signal).then(say, () => undefined) // stopped: nobody listens any more
+        try {
+          const addresses = await find()
+          const { accounts, told } = await look(addresses, signal)
+          say(elsewhere(() => placed(accounts, told, wanted), accounts))
+        } catch {
+          // Stopped, and nobody listens any more; or the wallet tells nothing of the network that it went to.
+          say({ chainId: unknownReference })
+        }
       }
-      const onNetwork = (name: unknown) => {
-        const chainId = referenceOf(name)
-        if (chainId) listener({ chainId })
+      const onAccounts = (addresses: unknown) => {
+        if (readList(addresses).length === 0) return turn()({ accounts: [] })
+        void tell(() => addresses)
       }
+      // What the event says is not read: each network has other addresses, and only the wallet has them together.
+      const onNetwork = () => void tell(() => call('getAccounts', [], signal))
       const on = methodOf(provider, 'on')
       const off = methodOf(provider, 'removeListener') ?? methodOf(provider, 'off')
       on?.('accountsChanged', onAccounts)
+      // UniSat tells the first of these, wallets that are older or like it the second.
+      on?.('chainChanged', onNetwork)
       on?.('networkChanged', onNetwork)
       return () => {
         stop()
         off?.('accountsChanged', onAccounts)
+        off?.('chainChanged', onNetwork)
         off?.('networkChanged', onNetwork)
       }
     },
@@ -100,7 +131,8 @@ export function toInjectedWallet(provider: object): BitcoinWallet {
 
     switchNetwork: methodOf(provider, 'switchChain')
       ? (chainId, signal) =>
-          call('switchChain', [chainId === mainnetReference ? 'BITCOIN_MAINNET' : 'BITCOIN_TESTNET'], signal)
+          // A network that is not Bitcoin's own has the wallet's own word for a reference.
+          call('switchChain', [unisatChainOf(chainId) ?? chainId], signal)
       : undefined,
   }
 }
@@ -141,15 +173,11 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
   /** @throws {@link ChainMismatchError} where an address belongs to another network: what is sent there is lost */
   const toState = (list: unknown, name: unknown, asked = current): WalletState<BitcoinAccount> => {
     const accounts = readAccounts(list, toAccount)
-    const chainId = referenceOf(name)
-    current = chainId ?? asked
-    for (const { address } of accounts) {
-      // By format: the test networks share one.
-      const got = /^([mn2]|tb1)/i.test(address) ? testnetReference : mainnetReference
-      const isRight = current === undefined || (current === mainnetReference) === (got === mainnetReference)
-      if (!isRight) throw new ChainMismatchError({ wanted: `bip122:${current}`, got: `bip122:${got}` })
-    }
-    return { accounts, chainId }
+    const told = referenceOf(name)
+    // It is asked by name, so one that answers without a name is on that network.
+    const state = placed(accounts, told ?? asked, asked)
+    current = told ?? asked
+    return state
   }
 
   const readState = (answer: unknown, asked?: string): WalletState<BitcoinAccount> => {
@@ -164,7 +192,7 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
       if (isSilent) return readState(await call('wallet_getAccount', null, signal), chainId)
       const addresses = ['payment', 'ordinals']
       try {
-        return readState(await call('wallet_connect', { addresses, network: nameOf(chainId) }, signal), chainId)
+        return readState(await call('wallet_connect', { addresses, network: satsNameOf(chainId) }, signal), chainId)
       } catch (error) {
         // Older ones and Leather have only this.
         if (!isModalError(error, 'rpc_method_not_found')) throw error
@@ -230,13 +258,13 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
     },
 
     switchNetwork: async (chainId, signal) => {
-      await call('wallet_changeNetwork', { name: nameOf(chainId) }, signal)
+      const name = satsNameOf(chainId)
+      if (!name) throw cannotPassOn(`the network bip122:${chainId}`)
+      await call('wallet_changeNetwork', { name }, signal)
       current = chainId
     },
   }
 }
-
-const nameOf = (chainId: string | undefined) => (chainId === mainnetReference ? 'Mainnet' : 'Testnet')
 
 /** In the form that sats-connect, Leather and WalletConnect share. */
 function toAccount(entry: unknown, address: string): BitcoinAccount | undefined {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { mainnetReference } from '../../lib/bitcoin/networks.js'
 import { methods, sendTransfer } from './adapter.js'
 import { toInjectedWallet, toSatsWallet } from './injected-wallets.js'
 import type { BitcoinAccount, BitcoinWallet } from './wallet.js'
-import { mainnetReference, toStandardWallet } from './wallet.js'
+import { toStandardWallet } from './wallet.js'
 
 // A request reaches the wallet with all that the page asked for, or the wallet is not asked.
 

@@ -9,6 +9,7 @@ import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
 import { readAccounts, readBytes } from '../answer-request.js'
 import type { WalletState } from '../one-wallet.js'
 import type { ConnectableWallet } from '../wallet-adapter.js'
+import { elsewhere, placed, referenceOf, standardChainOf } from './networks.js'
 
 export interface BitcoinAccount {
   readonly address: string
@@ -70,11 +71,6 @@ export function toRecords(accounts: readonly BitcoinAccount[]): AccountRecord[] 
   }))
 }
 
-/** True unless the address is of another network. Test networks share their prefixes. */
-export function isOnNetwork(address: string, chainId: string | undefined): boolean {
-  return chainId === undefined || /^(bc1|[13])/i.test(address) === (chainId === mainnetReference)
-}
-
 /** More satoshis than there will ever be are no amount. */
 const allSatoshis = 2_100_000_000_000_000n
 
@@ -86,18 +82,7 @@ export function toSatoshis(satoshis: bigint): number {
 
 /** Taproot signs messages by BIP-322 alone. */
 export function protocolOf({ address }: BitcoinAccount): 'ecdsa' | 'bip322' {
-  return /^(bc|tb)1p/i.test(address) ? 'bip322' : 'ecdsa'
-}
-
-/** The start of the hash of a network's first block: the reference of its CAIP-2 id (BIP-122). */
-export const mainnetReference = '000000000019d6689c085ae165831e93'
-export const testnetReference = '000000000933ea01ad0ee984209779ba'
-
-/** A reference by what wallets call the network: `livenet`, `Mainnet`, `bitcoin:testnet`, `BITCOIN_MAINNET`. */
-export function referenceOf(name: unknown): string | undefined {
-  if (typeof name !== 'string') return undefined
-  if (/(main|live)net$/i.test(name)) return mainnetReference
-  return /testnet$/i.test(name) ? testnetReference : undefined
+  return /^(bc|tb|bcrt)1p/i.test(address) ? 'bip322' : 'ecdsa'
 }
 
 /** 64 hex digits, alone or as the member that a wallet calls it by. */
@@ -133,10 +118,15 @@ export function toStandardWallet(provider: object): BitcoinWallet {
     callWallet(find(feature), inputs, signal)
   const events = methodOf(readMember(features, 'bitcoin:events') ?? readMember(features, 'standard:events'), 'on')
 
+  /** The network that the wallet was asked to connect on. */
+  let wanted: string | undefined
+
   const toState = (list: unknown): WalletState<BitcoinAccount> => {
-    const chains = readList(list).flatMap((handle) => readList(readMember(handle, 'chains')))
-    const chainId = chains.map(referenceOf).find((each) => each !== undefined)
-    return { accounts: readAccounts(list, toAccount), chainId }
+    const accounts = readAccounts(list, toAccount)
+    const told = accounts.flatMap(referencesOf)
+    const chainId = told.includes(wanted) ? wanted : told[0]
+    // Some show those of all their networks: a session is on one.
+    return placed(chainId === undefined ? accounts : accounts.filter((each) => isFor(each, chainId)), chainId, wanted)
   }
 
   return {
@@ -144,7 +134,8 @@ export function toStandardWallet(provider: object): BitcoinWallet {
     serves: ({ caipNetworkId }) =>
       readList(readMember(provider, 'chains')).some((chain) => `bip122:${referenceOf(chain)}` === caipNetworkId),
 
-    async ask({ isSilent }, signal) {
+    async ask({ isSilent, chainId }, signal) {
+      wanted = chainId
       const input = { purposes: ['payment', 'ordinals'], ...(isSilent && { silent: true }) }
       const accounts = readMember(await call('connect', [input], signal), 'accounts')
       // Some keep their accounts to themselves and answer nothing.
@@ -157,7 +148,7 @@ export function toStandardWallet(provider: object): BitcoinWallet {
       stopOf(
         events?.('change', (change: unknown) => {
           const accounts = readMember(change, 'accounts')
-          if (Array.isArray(accounts)) listener(toState(accounts))
+          if (Array.isArray(accounts)) listener(elsewhere(() => toState(accounts), readAccounts(accounts, toAccount)))
         }),
       ),
 
@@ -171,11 +162,11 @@ export function toStandardWallet(provider: object): BitcoinWallet {
     },
 
     async signPsbt({ psbt, inputs, accounts, broadcast, chainId }, signal) {
-      const chain = chainId === mainnetReference ? 'bitcoin:mainnet' : 'bitcoin:testnet'
+      const chain = standardChainOf(chainId)
       const input = {
         psbt: base64ToBytes(psbt, 'psbt'),
         inputsToSign: toInputsToSign(inputs, accounts),
-        ...(chainId !== undefined && { chain }),
+        ...(chain && { chain }),
       }
       if (!broadcast) {
         const [output] = readList(await call('signTransaction', [input], signal))
@@ -193,6 +184,14 @@ export function toStandardWallet(provider: object): BitcoinWallet {
       throw mappedError('wallet_unsupported_method', { cause })
     },
   }
+}
+
+const referencesOf = ({ handle }: BitcoinAccount) => readList(readMember(handle, 'chains')).map(referenceOf)
+
+/** An account that names no network may be of any. */
+const isFor = (account: BitcoinAccount, chainId: string) => {
+  const named = referencesOf(account)
+  return named.length === 0 || named.includes(chainId)
 }
 
 function toAccount(handle: unknown, address: string): BitcoinAccount | undefined {

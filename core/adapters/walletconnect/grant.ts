@@ -5,6 +5,7 @@ import { isAddressOf, isNamespace, isNetworkReference, namespaces, parseCaipNetw
 import { sessionMethodsOf } from '../../contracts/namespace-facts.js'
 import type { Network } from '../../contracts/network/network.js'
 import { sessionEvents } from '../../contracts/rpc-methods.js'
+import { isAddressOn } from '../../lib/bitcoin/networks.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import type { SessionOverride } from '../../options/session-override.js'
 import { parseChainId } from '../evm/wallet.js'
@@ -46,13 +47,13 @@ export function accountsOn({ namespace, accounts }: Grant, caipNetworkId: string
   return toAccounts(namespace, here.length > 0 ? here : accounts)
 }
 
-/** Reads CAIP-10 or plain addresses, each once. Texts that are no address of the namespace are left out. */
-export function toAccounts(namespace: Namespace, list: readonly unknown[]): AccountRecord[] {
+/** Reads CAIP-10 or plain addresses, each once. Texts that are no address of the namespace, and of its network, are left out. */
+export function toAccounts(namespace: Namespace, list: readonly unknown[], on?: string): AccountRecord[] {
   const addresses = list.filter(isText).flatMap((entry) => {
     const parts = entry.split(':')
     if (parts.length === 3 && parts[0] !== namespace) return []
     const address = parts.at(-1) ?? ''
-    if (!isAddressOf(namespace, address)) return []
+    if (!isAddressOf(namespace, address) || !isAddressOn(namespace, parts.at(-2) ?? on, address)) return []
     return namespace === 'eip155' ? getAddress(address) : address
   })
   const type = namespace === 'eip155' ? 'eoa' : defaultAccountTypeOf(namespace)
@@ -67,7 +68,7 @@ export function readSessionEvent(params: unknown) {
   const data = readMember(readMember(params, 'event'), 'data')
   if (!isNamespace(namespace) || !isNetworkReference(namespace, reference) || typeof name !== 'string') return undefined
   if (name === 'accountsChanged') {
-    const accounts = toAccounts(namespace, readList(data))
+    const accounts = toAccounts(namespace, readList(data), reference)
     // A list of which nothing can be read says nothing; an empty one says that there is no account any more.
     const isTold = Array.isArray(data) && (accounts.length > 0 || data.length === 0)
     return isTold ? ({ type: name, namespace, accounts } as const) : undefined

@@ -31,7 +31,8 @@ test('accounts of Solana and of Bitcoin are of the namespace that the event is s
   const network = 'bip122:000000000019d6689c085ae165831e93'
   expect(event(network, 'accountsChanged', [bitcoin])).toEqual(accounts('bip122', bitcoin))
   // A text that is no address there is no account, even if it is one on another chain.
-  for (const other of ['bc1qxy', sol, 'notbtc', '-----'])
+  const ofTestnet = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
+  for (const other of ['bc1qxy', sol, 'notbtc', '-----', ofTestnet, `${network}:${ofTestnet}`])
     expect(event(network, 'accountsChanged', [other])).toBeUndefined()
 })
 

@@ -14,7 +14,7 @@ test('makes a whole network of each that the package ships', () => {
     expect(item.caipNetworkId).toBe(`${item.chainNamespace}:${item.id}`)
   }
   expect(Object.keys(known).join(' ')).toMatchInlineSnapshot(
-    `"mainnet arbitrum aurora avalanche base baseSepolia bsc celo gnosis optimism polygon sepolia zksync zora solana solanaDevnet solanaTestnet bitcoin bitcoinTestnet polkadot"`,
+    `"mainnet arbitrum aurora avalanche base baseSepolia bsc celo gnosis optimism polygon sepolia zksync zora solana solanaDevnet solanaTestnet bitcoin bitcoinTestnet bitcoinTestnet4 bitcoinSignet polkadot"`,
   )
 })
 

@@ -1,4 +1,5 @@
 import { isAddressOf, isNamespace, isNetworkReference } from '../../../contracts/caip.js'
+import { isAddressOn } from '../../../lib/bitcoin/networks.js'
 import { readIcon, readList, readMember } from '../../../lib/foreign.js'
 import { readPublicUrl } from '../../../lib/web-url.js'
 import { presentId } from '../earlier-ids.js'
@@ -61,6 +62,7 @@ function isAccount(text: string): boolean {
     isNamespace(namespace) &&
     isNetworkReference(namespace, reference) &&
     isAddressOf(namespace, address) &&
+    isAddressOn(namespace, reference, address) &&
     more.length === 0
   )
 }
