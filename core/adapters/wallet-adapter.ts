@@ -9,7 +9,10 @@ import { createOneWallet } from './one-wallet.js'
 export interface ConnectableWallet<Account> extends SessionWallet<Account> {
   readonly provider: object
   /** `isSilent`: nobody is asked; no accounts are named when nothing is approved. */
-  ask(params: { isSilent: boolean; chainId: string | undefined }, signal: AbortSignal): Promise<WalletState<Account>>
+  ask(
+    params: { isSilent: boolean; chainId: string | undefined; keptAddresses?: readonly string[] | undefined },
+    signal: AbortSignal,
+  ): Promise<WalletState<Account>>
 }
 
 interface WalletAdapterRules<Account, Wallet extends ConnectableWallet<Account>>
@@ -37,7 +40,10 @@ export function createWalletAdapter<Account extends WalletAccount, Wallet extend
     const prepare = async (params: ConnectParams, isSilent: boolean) => {
       const wallet = await rules.toWallet(params, isSilent)
       const chainId = wallet.locate ? undefined : one.chainIdFor(wallet, params)
-      return { wallet, ask: (signal: AbortSignal) => wallet.ask({ isSilent, chainId }, signal) }
+      return {
+        wallet,
+        ask: (signal: AbortSignal) => wallet.ask({ isSilent, chainId, keptAddresses: params.keptAddresses }, signal),
+      }
     }
 
     const isNothingApproved = (error: unknown) =>

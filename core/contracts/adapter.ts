@@ -136,6 +136,8 @@ export interface ConnectParams {
    */
   network: Network
   signal: AbortSignal
+  /** To restore: the accounts of the connection that is stored, where its wallet has nothing but a name to be known by. */
+  readonly keptAddresses?: readonly string[] | undefined
   /** WalletConnect: the code to show, as soon as the relay took the proposal. */
   onUri?(uri: string): void
   /**

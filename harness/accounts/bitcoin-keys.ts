@@ -4,7 +4,7 @@ import { NETWORK, p2sh, p2tr, p2wpkh, TEST_NETWORK } from '@scure/btc-signer'
 import { pubSchnorr } from '@scure/btc-signer/utils.js'
 import { accountNames, type WorldAccount } from './accounts.js'
 
-export type BitcoinNetworkName = 'mainnet' | 'testnet'
+export type BitcoinNetworkName = 'mainnet' | 'testnet' | 'testnet4' | 'signet' | 'fractal'
 
 /** One address of an account, with all that signing for it needs. */
 export interface BitcoinKey {
@@ -27,18 +27,25 @@ interface BitcoinKeyOptions {
   readonly payment?: 'p2wpkh' | 'p2sh' | undefined
 }
 
-/** The CAIP-2 references of the two networks: the start of the hash of their first block. */
+/** The references of CAIP-2: the start of the hash of the first block. Wallets agree on none for Fractal; UniSat's word stands for it. */
 export const bitcoinReferences: Readonly<Record<BitcoinNetworkName, string>> = {
   mainnet: '000000000019d6689c085ae165831e93',
   testnet: '000000000933ea01ad0ee984209779ba',
+  testnet4: '00000000da84f2bafbbc53dee25a72ae',
+  signet: '00000008819873e925422c1ff0f99f7c',
+  fractal: 'FRACTAL_BITCOIN_MAINNET',
 }
 
 export function bitcoinNetworkOf(caipNetworkId: string): BitcoinNetworkName {
-  return caipNetworkId.endsWith(`:${bitcoinReferences.mainnet}`) ? 'mainnet' : 'testnet'
+  const names = ['testnet', 'testnet4', 'signet', 'fractal'] as const
+  return names.find((name) => caipNetworkId.endsWith(`:${bitcoinReferences[name]}`)) ?? 'mainnet'
 }
 
+/** Fractal writes its addresses as Bitcoin does. */
+const isMain = (network: BitcoinNetworkName) => network === 'mainnet' || network === 'fractal'
+
 export function parametersOf(network: BitcoinNetworkName): typeof NETWORK {
-  return network === 'mainnet' ? NETWORK : TEST_NETWORK
+  return isMain(network) ? NETWORK : TEST_NETWORK
 }
 
 type BitcoinKeys = readonly [payment: BitcoinKey, ordinals: BitcoinKey]
@@ -98,7 +105,7 @@ function ordinalsKey(account: WorldAccount, network: BitcoinNetworkName): Bitcoi
 function pathOf(account: WorldAccount, purpose: number, network: BitcoinNetworkName): string {
   const names: readonly string[] = accountNames
   const index = Math.max(0, names.indexOf(account.name))
-  return `m/${purpose}'/${network === 'mainnet' ? 0 : 1}'/${index}'/0/0`
+  return `m/${purpose}'/${isMain(network) ? 0 : 1}'/${index}'/0/0`
 }
 
 function wanted(address: string | undefined): string {

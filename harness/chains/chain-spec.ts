@@ -41,7 +41,7 @@ const solanaChain = z.strictObject({
 
 const bitcoinChain = z.strictObject({
   kind: z.literal('bitcoin'),
-  network: z.enum(['mainnet', 'testnet']),
+  network: z.enum(['mainnet', 'testnet', 'testnet4', 'signet', 'fractal']),
   name: z.optional(z.string()),
   fund: z.optional(z.record(actorName, amount)),
   listed: z.optional(z.boolean()),

@@ -69,7 +69,7 @@ const solana: WalletKind = {
 const bitcoin: WalletKind = {
   namespace: 'bip122',
   chainKind: 'bitcoin',
-  vias: ['bitcoin-standard', 'sats-connect', 'unisat', 'okx'],
+  vias: ['bitcoin-standard', 'sats-connect', 'unisat', 'okx', 'leather'],
   open: (core, { payment, onTurn }) => createBitcoinSide({ core, chains: core.chainsOf('bitcoin'), payment, onTurn }),
   sessionMethods: (core, chain, { payment }) => bitcoinSessionMethods(core, chain, payment),
   sessionMethodNames: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],

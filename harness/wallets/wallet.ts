@@ -7,11 +7,13 @@ export const walletVias = [
   'injected',
   'wallet-standard',
   'walletconnect',
-  // Bitcoin wallets use features of the Wallet Standard, `window.btc_providers`, `window.unisat`, `window.okxwallet.bitcoin`.
+  // Bitcoin wallets use features of the Wallet Standard, `window.btc_providers`, `window.unisat`, `window.okxwallet.bitcoin`,
+  // `window.LeatherProvider`.
   'bitcoin-standard',
   'sats-connect',
   'unisat',
   'okx',
+  'leather',
   'polkadot',
 ] as const
 

@@ -195,6 +195,27 @@ test.each(vias)('%s: the owner turns to another network, and the page hears of i
   expect(events.map(({ type }) => type).sort()).toEqual(['accountsChanged', 'networkChanged'])
 })
 
+test('leather: signs messages, PSBTs and transfers, and comes back without a request to its owner', async () => {
+  const { adapter, chain, connect, request, wallet } = await setup('leather')
+  const { accounts: shown } = await connect()
+  expect(shown).toMatchObject([{ address: payment.address, publicKey: payment.publicKey, path: payment.path }])
+  for (const { address } of [payment, ordinals]) {
+    const signature = await adapter.signMessage({ namespace: 'bip122', address, message: 'hello' })
+    expect(Verifier.verifySignature(address, 'hello', signature)).toBe(true)
+  }
+  const signInputs = [{ address: payment.address, index: 0 }]
+  const signed = await request('signPsbt', { psbt: await draft(chain), signInputs })
+  expect(Transaction.fromPSBT(base64.decode(signed.psbt)).isFinal).toBe(true)
+  const { txid } = await request('sendTransfer', { recipientAddress: bobPayment.address, amount: '30000' })
+  expect(await chain.request('getrawtransaction', [txid])).toMatch(/^[0-9a-f]+$/)
+  wallet.setPolicy('reject')
+  await expect(
+    adapter.signMessage({ namespace: 'bip122', address: payment.address, message: 'no' }),
+  ).rejects.toMatchObject({
+    code: 'wallet_user_rejected',
+  })
+})
+
 test('a nested address is one account, and two objects of one name are two wallets that claim it', async () => {
   const { found, connect } = await setup(['bitcoin-standard', 'sats-connect'], { payment: 'p2sh' })
   expect(found.map(({ id, info }) => [id.replace(/#.*/, ''), info?.claims])).toEqual([

@@ -1,13 +1,22 @@
 import { isBitcoinAddress } from '../../contracts/caip.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
-import { isModalError, isOneOf } from '../../errors/base.js'
+import { isOneOf } from '../../errors/base.js'
 import { ofSatsConnect } from '../../errors/foreign/dialects.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { readFilled, readList, readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
 import { expectText, readAccounts } from '../answer-request.js'
 import type { WalletState } from '../one-wallet.js'
-import { elsewhere, placed, referenceOf, satsNameOf, unisatChainOf, unknownReference } from './networks.js'
+import { isOfLeather, leatherAccounts, leatherPurpose, leatherSigning } from './leather.js'
+import {
+  elsewhere,
+  leatherNameOf,
+  placed,
+  referenceOf,
+  satsNameOf,
+  unisatChainOf,
+  unknownReference,
+} from './networks.js'
 import {
   type BitcoinAccount,
   type BitcoinWallet,
@@ -90,7 +99,7 @@ export function toInjectedWallet(provider: object): BitcoinWallet {
         if (readList(addresses).length === 0) return turn()({ accounts: [] })
         void tell(() => addresses)
       }
-      // What the event says is not read: each network has other addresses, and only the wallet has them together.
+      // The event is not read: each network has other addresses, and only the wallet has both together.
       const onNetwork = () => void tell(() => call('getAccounts', [], signal))
       const on = methodOf(provider, 'on')
       const off = methodOf(provider, 'removeListener') ?? methodOf(provider, 'off')
@@ -137,6 +146,9 @@ export function toInjectedWallet(provider: object): BitcoinWallet {
   }
 }
 
+/** How a wallet says that it has no such method. */
+const unknownMethod = ['rpc_method_not_found', 'wallet_unsupported_method'] as const
+
 /** For events that a wallet is asked about: an answer is dropped once there is a newer event, or the end. */
 function createTurns<State>(listener: (state: State) => void) {
   const stopped = new AbortController()
@@ -169,6 +181,9 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
 
   /** The network that the wallet is on, or that it was asked for where it names none. */
   let current: string | undefined
+  /** Its answers say that it is Leather, which speaks otherwise. */
+  let isLeather = false
+  const leather = leatherSigning(call, () => current)
 
   /** @throws {@link ChainMismatchError} where an address belongs to another network: what is sent there is lost */
   const toState = (list: unknown, name: unknown, asked = current): WalletState<BitcoinAccount> => {
@@ -188,22 +203,35 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
   return {
     provider,
 
-    async ask({ isSilent, chainId }, signal) {
-      if (isSilent) return readState(await call('wallet_getAccount', null, signal), chainId)
+    async ask({ isSilent, chainId, keptAddresses = [] }, signal) {
+      if (isSilent) {
+        try {
+          return readState(await call('wallet_getAccount', null, signal), chainId)
+        } catch (error) {
+          // Leather has no silent question, and a window that nobody asked for is no answer: it is taken at its last word.
+          const kept = leatherAccounts(keptAddresses.filter(isBitcoinAddress))
+          if (kept.length === 0 || !isOneOf(error, ...unknownMethod)) throw error
+          isLeather = true
+          current = chainId
+          return placed(kept, undefined, chainId)
+        }
+      }
       const addresses = ['payment', 'ordinals']
       try {
         return readState(await call('wallet_connect', { addresses, network: satsNameOf(chainId) }, signal), chainId)
       } catch (error) {
         // Older ones and Leather have only this.
-        if (!isModalError(error, 'rpc_method_not_found')) throw error
-        return readState(await call('getAddresses', { purposes: addresses }, signal), chainId)
+        if (!isOneOf(error, ...unknownMethod)) throw error
+        const answer = await call('getAddresses', { purposes: addresses, network: leatherNameOf(chainId) }, signal)
+        isLeather = isOfLeather(readMember(answer, 'addresses'))
+        return readState(answer, chainId)
       }
     },
 
     disconnect: (signal) =>
       call('wallet_disconnect', null, signal).catch((error: unknown) => {
         // Leather has no such method: the page lets go of it.
-        if (!isOneOf(error, 'rpc_method_not_found', 'wallet_unsupported_method')) throw error
+        if (!isOneOf(error, ...unknownMethod)) throw error
       }),
 
     onChange(listener) {
@@ -229,7 +257,9 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
       }
     },
 
-    async signMessage({ account, message, protocol }, signal) {
+    async signMessage(params, signal) {
+      if (isLeather) return leather.signMessage(params, signal)
+      const { account, message, protocol } = params
       const way = (protocol ?? protocolOf(account)) === 'bip322' ? 'BIP322' : 'ECDSA'
       const answer = await call('signMessage', { address: account.address, message, protocol: way }, signal)
       const signature = readFilled(readMember(answer, 'signature'))
@@ -237,7 +267,9 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
       return { signature, messageHash: readFilled(readMember(answer, 'messageHash')) }
     },
 
-    async signPsbt({ psbt, inputs, broadcast }, signal) {
+    async signPsbt(asked, signal) {
+      if (isLeather) return leather.signPsbt(asked, signal)
+      const { psbt, inputs, broadcast } = asked
       if (inputs.some(({ sighashTypes }) => sighashTypes)) throw cannotPassOn('sighashTypes')
       const signInputs: Record<string, number[]> = {}
       for (const { address, index } of inputs) signInputs[address] = [...(signInputs[address] ?? []), index]
@@ -248,7 +280,9 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
       return { psbt: signed, ...(broadcast && { txid: readTxid(answer, 'signPsbt') }) }
     },
 
-    async sendTransfer({ from, to, satoshis, memo }, signal) {
+    async sendTransfer(params, signal) {
+      if (isLeather) return leather.sendTransfer(params, signal)
+      const { from, to, satoshis, memo } = params
       if (from.purpose !== 'payment')
         throw cannotPassOn(`the account ${from.address}: it pays from its payment address`)
       // A receiver that needs the memo would not know whose the coins are.
@@ -269,7 +303,8 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
 /** In the form that sats-connect, Leather and WalletConnect share. */
 function toAccount(entry: unknown, address: string): BitcoinAccount | undefined {
   // Other chains of the same wallet (Stacks) are in the same list.
-  const { purpose = 'payment' } = { purpose: readMember(entry, 'purpose') }
+  const type = readFilled(readMember(entry, 'type'))
+  const { purpose = type ? leatherPurpose(type) : 'payment' } = { purpose: readMember(entry, 'purpose') }
   if (!isBitcoinAddress(address) || (purpose !== 'payment' && purpose !== 'ordinals')) return undefined
   const publicKey = readFilled(readMember(entry, 'publicKey'))
   const path = readFilled(readMember(entry, 'derivationPath')) ?? readFilled(readMember(entry, 'path'))

@@ -7,7 +7,7 @@ import { createTestPlatform } from '../../testing/platform.js'
 import { bitcoinAdapter } from './adapter.js'
 import { referenceOf } from './networks.js'
 
-// A wallet is on the network that it says and whose addresses it shows. What is not known is an unknown network, and never the page's.
+// A wallet is on the network that it says and whose addresses it shows. Where neither is known the network is unknown, and never the page's.
 
 const main = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const test1 = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'

@@ -25,7 +25,7 @@ const networks = [
 
 const plain = (word: string) => word.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** What else wallets call them. A part of a word proves nothing: Fractal's main network ends in `MAINNET` as well. */
+/** Other words for them. A part of a word proves nothing: Fractal's main network ends in `MAINNET` as well. */
 const others: readonly (readonly [word: string, reference: string])[] = [
   ['livenet', mainnetReference],
   ['bitcoin', mainnetReference],
@@ -68,8 +68,8 @@ export const unisatChainOf = wordOf('unisat')
 export const leatherNameOf = (reference: string | undefined) => satsNameOf(reference)?.toLowerCase()
 
 /**
- * Accounts on the network that their wallet told. A wallet that tells none is on the one that it was asked for, if its addresses can
- * be of that one; else its network is unknown, and never the modal's own.
+ * Puts accounts on the network that their wallet tells. A wallet that tells none is on the one that it was asked for, if its addresses
+ * can be of that one. Its network is unknown otherwise, and never the modal's own.
  * @throws {@link ChainMismatchError} where an address belongs to another network than the wallet says: what is sent there is lost
  */
 export function placed<Account extends { readonly address: string }>(

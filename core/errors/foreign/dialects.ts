@@ -7,15 +7,23 @@ const withCode = (thrown: unknown, code: number, otherwise: string) => {
   return Object.assign(new Error(said ?? otherwise, { cause: thrown }), { code })
 }
 
-/** sats-connect's codes (@sats-connect/core 0.10.0 `RpcErrorCode`): USER_REJECTION, METHOD_NOT_SUPPORTED, ACCESS_DENIED. */
+/**
+ * sats-connect's codes (@sats-connect/core 0.16.0 `RpcErrorCode`): USER_REJECTION, METHOD_NOT_SUPPORTED, ACCESS_DENIED. Leather's own
+ * (@leather.io/rpc 2.21.16 `RpcErrorCode`): METHOD_NOT_SUPPORTED, PERMISSION_DENIED, UNAUTHENTICATED.
+ */
 const satsCodes: ReadonlyMap<unknown, number> = new Map([
   [-32000, 4001],
   [-32001, 4200],
   [-32002, 4100],
+  [4002, 4200],
+  [7, 4100],
+  [16, 4100],
 ])
 
 export function ofSatsConnect(thrown: unknown): unknown {
-  const common = satsCodes.get(layersOf(thrown)[0]?.code)
+  // Leather rejects with the whole response: `{ jsonrpc, id, error }`.
+  const said = readMember(thrown, 'jsonrpc') === undefined ? thrown : (readMember(thrown, 'error') ?? thrown)
+  const common = satsCodes.get(layersOf(said)[0]?.code)
   return common === undefined ? thrown : withCode(thrown, common, 'The wallet refused')
 }
 

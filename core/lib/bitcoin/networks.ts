@@ -1,5 +1,3 @@
-import type { Namespace } from '../../contracts/namespace.js'
-
 /** Bitcoin's own networks by the reference of their CAIP-2 id (BIP-122): the start of the hash of their first block. */
 export const mainnetReference = '000000000019d6689c085ae165831e93'
 export const testnetReference = '000000000933ea01ad0ee984209779ba'
@@ -24,6 +22,6 @@ const forms: ReadonlyMap<string, RegExp> = new Map([
 export const isOnBitcoinNetwork = (address: string, reference: string | undefined): boolean =>
   forms.get(reference ?? '')?.test(address) ?? true
 
-/** Bitcoin's networks have addresses of their own. Of the other namespaces an address is the same on each. */
-export const isAddressOn = (namespace: Namespace, reference: string | undefined, address: string): boolean =>
+/** Bitcoin's networks have addresses of their own. An address of the other namespaces is the same on each. */
+export const isAddressOn = (namespace: string, reference: string | undefined, address: string): boolean =>
   namespace !== 'bip122' || isOnBitcoinNetwork(address, reference)

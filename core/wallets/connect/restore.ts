@@ -108,7 +108,8 @@ export function createRestoreFlow(
       const network = chains.networkOf(namespace)
       if (!connector || !network) return
       const adapter = await adapters.get(namespace, connectorId)
-      const connection = await adapter.reconnect({ connector, namespace, network, signal: abort.signal })
+      const keptAddresses = root.storage.get('connectedAccounts')?.[namespace]
+      const connection = await adapter.reconnect({ connector, namespace, network, keptAddresses, signal: abort.signal })
       if (abort.signal.aborted) return
       // The visitor may have connected by hand meanwhile; one who is asked by a wallet since has given up on this one.
       if (slice.isConnected || ((attempt.isLate || attempt.isLeft) && isAsking(root, namespace))) return

@@ -1,6 +1,6 @@
 import type { WireAddress } from '../bitcoin/brain.js'
 import type { WalletAnnouncement } from '../wallet.js'
-import { type BitcoinState, type BitcoinWire, isMainnet } from './bitcoin-wire.js'
+import { type BitcoinState, type BitcoinWire, networkWords } from './bitcoin-wire.js'
 import { createEmitter } from './globals.js'
 
 /** Without `Buffer`: a shell runs in browsers too. */
@@ -127,4 +127,4 @@ export function createBitcoinStandard({ info, bitcoinChains }: WalletAnnouncemen
   }
 }
 
-const toStandard = (chain: string): string => (isMainnet(chain) ? 'bitcoin:mainnet' : 'bitcoin:testnet')
+const toStandard = (chain: string): string => networkWords(chain).standard

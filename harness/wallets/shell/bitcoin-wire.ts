@@ -46,12 +46,35 @@ export function bitcoinWire(wallet: string, transport: WalletTransport): Bitcoin
   }
 }
 
-export const mainnetReference = '000000000019d6689c085ae165831e93'
-export const bitcoinChain = {
-  mainnet: `bip122:${mainnetReference}`,
-  testnet: 'bip122:000000000933ea01ad0ee984209779ba',
+/**
+ * Each network's CAIP-2 id and what wallets call it: the Wallet Standard; sats-connect (`@sats-connect/core` 0.16.0 `BitcoinNetworkType`);
+ * UniSat's `ChainType` and its older `NetworkType` (`unisat-wallet/extension`, `src/shared/constant`); Leather's network ids. Fractal has
+ * no CAIP-2 id that wallets agree on: UniSat's word is its reference here.
+ */
+const networks = {
+  mainnet: ['000000000019d6689c085ae165831e93', 'bitcoin:mainnet', 'Mainnet', 'BITCOIN_MAINNET', 'livenet'],
+  testnet: ['000000000933ea01ad0ee984209779ba', 'bitcoin:testnet', 'Testnet', 'BITCOIN_TESTNET', 'testnet'],
+  testnet4: ['00000000da84f2bafbbc53dee25a72ae', 'bitcoin:testnet4', 'Testnet4', 'BITCOIN_TESTNET4', 'testnet'],
+  signet: ['00000008819873e925422c1ff0f99f7c', 'bitcoin:signet', 'Signet', 'BITCOIN_SIGNET', 'testnet'],
+  fractal: ['FRACTAL_BITCOIN_MAINNET', 'bitcoin:fractal', 'Fractal', 'FRACTAL_BITCOIN_MAINNET', 'livenet'],
+} as const
+
+/** @throws Error for a network that no wallet of the harness is on */
+export function networkWords(caipNetworkId: string) {
+  const found = Object.entries(networks).find(([, [reference]]) => caipNetworkId === `bip122:${reference}`)
+  if (!found) throw new Error(`${caipNetworkId} is no network of Bitcoin wallets`)
+  const [name, [, standard, sats, unisat, legacy]] = found
+  return { name, standard, sats, unisat, legacy, leather: sats.toLowerCase() }
 }
 
-export function isMainnet(network: string): boolean {
-  return network === bitcoinChain.mainnet
+/** The CAIP-2 id by any of a wallet's words; the word itself where there is none, which no wallet knows. */
+export function networkIdOf(word: string): string {
+  const found = Object.values(networks).find(([, ...words]) => words.some((each) => each === word))
+  return found ? `bip122:${found[0]}` : word
+}
+
+export const hexToBytes = (hex: string): number[] => (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
+
+export function bytesToHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,5 +1,12 @@
 import { fromBase64, toBase64 } from './bitcoin-standard.js'
-import { type BitcoinState, type BitcoinWire, bitcoinChain, isMainnet } from './bitcoin-wire.js'
+import {
+  type BitcoinState,
+  type BitcoinWire,
+  bytesToHex,
+  hexToBytes,
+  networkIdOf,
+  networkWords,
+} from './bitcoin-wire.js'
 import { createEmitter } from './globals.js'
 
 interface SignOptions {
@@ -7,7 +14,11 @@ interface SignOptions {
   toSignInputs?: { index: number; address?: string; sighashTypes?: number[] }[]
 }
 
-/** A page's view of a wallet at `window.unisat` or `window.okxwallet.bitcoin`: one address, PSBTs in hex. */
+/**
+ * A page's view of a wallet at `window.unisat` or `window.okxwallet.bitcoin`: one address, PSBTs in hex. UniSat's methods are those of its
+ * page script (`unisat-wallet/extension`), its events those of `setChainType` in its wallet controller. It tells `chainChanged` with the
+ * chain, and then the older `networkChanged`, which says `livenet` on Fractal too.
+ */
 export function createInjectedBitcoin(wire: BitcoinWire, style: 'unisat' | 'okx') {
   const { on, off, emit } = createEmitter()
   let state: BitcoinState = { accounts: [], network: '' }
@@ -31,7 +42,12 @@ export function createInjectedBitcoin(wire: BitcoinWire, style: 'unisat' | 'okx'
       ...(broadcast && { broadcast }),
     })
   }
-  const networkName = () => (isMainnet(state.network) ? 'livenet' : 'testnet')
+  const networkName = () => networkWords(state.network).legacy
+
+  const chain = () => {
+    const { unisat, legacy } = networkWords(state.network)
+    return { enum: unisat, name: unisat.replaceAll('_', ' ').toLowerCase(), network: legacy }
+  }
 
   const common = {
     requestAccounts: () => look(),
@@ -68,14 +84,12 @@ export function createInjectedBitcoin(wire: BitcoinWire, style: 'unisat' | 'okx'
     ...common,
     async getChain() {
       if (state.network === '') await look(true)
-      const isMain = isMainnet(state.network)
-      return {
-        enum: isMain ? 'BITCOIN_MAINNET' : 'BITCOIN_TESTNET',
-        name: isMain ? 'Bitcoin Mainnet' : 'Bitcoin Testnet',
-      }
+      return chain()
     },
-    switchChain: (chain: string) =>
-      wire.switchNetwork(chain === 'BITCOIN_MAINNET' ? bitcoinChain.mainnet : bitcoinChain.testnet),
+    async switchChain(wanted: string) {
+      await wire.switchNetwork(networkIdOf(wanted))
+      return chain()
+    },
   }
   const okx = {
     ...common,
@@ -98,16 +112,11 @@ export function createInjectedBitcoin(wire: BitcoinWire, style: 'unisat' | 'okx'
     change(next: BitcoinState) {
       const isOtherNetwork = next.network !== state.network
       state = next
+      if (isOtherNetwork && style === 'unisat') emit('chainChanged', chain())
       if (isOtherNetwork) emit('networkChanged', networkName())
       emit('accountsChanged', addresses())
       const [own] = shown()
       if (style === 'okx') emit('accountChanged', own ? { address: own.address, publicKey: own.publicKey } : null)
     },
   }
-}
-
-const hexToBytes = (hex: string): number[] => (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
-
-function bytesToHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

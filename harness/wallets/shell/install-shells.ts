@@ -6,6 +6,7 @@ import { createProvider } from './eip1193-provider.js'
 import { place, placeInList, placeWithin } from './globals.js'
 import { createInjectedBitcoin } from './injected-bitcoin.js'
 import { createInjectedWeb3 } from './injected-web3.js'
+import { createLeatherProvider } from './leather-provider.js'
 import { createSatsProvider } from './sats-provider.js'
 import { createStandardWallet } from './standard-wallet.js'
 import type { WalletTransport } from './transport.js'
@@ -136,6 +137,7 @@ function bitcoinShells({ events, globals }: ShellHost, announcement: WalletAnnou
   const sats = via.includes('sats-connect') ? createSatsProvider(wire) : undefined
   const unisat = via.includes('unisat') ? createInjectedBitcoin(wire, 'unisat') : undefined
   const okx = via.includes('okx') ? createInjectedBitcoin(wire, 'okx') : undefined
+  const leather = via.includes('leather') ? createLeatherProvider(wire) : undefined
   const removals: (() => void)[] = []
   let isPlaced = false
 
@@ -153,6 +155,13 @@ function bitcoinShells({ events, globals }: ShellHost, announcement: WalletAnnou
             placeInList(globals, 'btc_providers', { id: `${owner}.BitcoinProvider`, name, icon, methods }),
           )
         }
+        if (leather) {
+          const { name, icon } = info
+          removals.push(
+            place(globals, 'LeatherProvider', leather.provider),
+            placeInList(globals, 'btc_providers', { id: 'LeatherProvider', name, icon }),
+          )
+        }
         if (unisat) removals.push(place(globals, 'unisat', unisat.provider))
         if (okx) removals.push(placeWithin(globals, 'okxwallet', 'bitcoin', okx.provider))
       }
@@ -160,7 +169,7 @@ function bitcoinShells({ events, globals }: ShellHost, announcement: WalletAnnou
       if (okx) events.dispatchEvent(new Event('okxwallet#initialized'))
     },
     change(state: BitcoinState) {
-      for (const shell of [standard, sats, unisat, okx]) shell?.change(state)
+      for (const shell of [standard, sats, unisat, okx, leather]) shell?.change(state)
     },
     remove() {
       for (const removal of removals.reverse()) removal()

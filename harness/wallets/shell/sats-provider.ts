@@ -1,4 +1,4 @@
-import { type BitcoinState, type BitcoinWire, bitcoinChain, isMainnet } from './bitcoin-wire.js'
+import { type BitcoinState, type BitcoinWire, networkIdOf, networkWords } from './bitcoin-wire.js'
 import { createEmitter } from './globals.js'
 
 type Answer = { jsonrpc: '2.0'; id: string } & (
@@ -11,10 +11,10 @@ interface Listening {
   cb(event: object): void
 }
 
-/** The interface's own codes: declined, not supported, not allowed. It answers with them and does not throw. */
+/** The interface's own codes (`@sats-connect/core` 0.16.0 `RpcErrorCode`): declined, not supported, not allowed. It answers with them and does not throw. */
 const codes: Readonly<Record<number, number>> = { 4001: -32000, 5000: -32000, 4200: -32001, 4100: -32002 }
 
-/** A page's view of a wallet with the interface of sats-connect: JSON-RPC by `request`. */
+/** A page's view of a wallet with the interface of sats-connect (`@sats-connect/core` 0.16.0): JSON-RPC by `request`. */
 export function createSatsProvider(wire: BitcoinWire) {
   const { on, off, emit } = createEmitter()
   let state: BitcoinState = { accounts: [], network: '' }
@@ -31,7 +31,7 @@ export function createSatsProvider(wire: BitcoinWire) {
         derivationPath: path,
         walletType: 'software',
       }))
-  const network = () => ({ bitcoin: { name: isMainnet(state.network) ? 'Mainnet' : 'Testnet' } })
+  const network = () => ({ bitcoin: { name: networkWords(state.network).sats } })
   const account = (purposes?: readonly string[]) => ({
     id: 'account',
     addresses: shown(purposes),
@@ -66,7 +66,7 @@ export function createSatsProvider(wire: BitcoinWire) {
     },
     wallet_getNetwork: async () => network(),
     wallet_changeNetwork: async ({ name }) => {
-      await wire.switchNetwork(name === 'Mainnet' ? bitcoinChain.mainnet : bitcoinChain.testnet)
+      await wire.switchNetwork(networkIdOf(String(name)))
       return null
     },
     wallet_disconnect: async () => {
