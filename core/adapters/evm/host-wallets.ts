@@ -3,12 +3,13 @@ import type { Connector } from '../../contracts/connector.js'
 import { ProviderNotProvidedError } from '../../errors/evm.js'
 import { readList } from '../../lib/foreign.js'
 import { methodOf } from '../../lib/foreign-call.js'
+import { isAtHome } from './at-home.js'
 
 /** A wallet that the host hands over as its library's object: Coinbase's, Safe's, Ledger's, or any that speaks EIP-1193. */
 export interface HostWallet {
   /**
    * `coinbaseWallet`, `safe`, `ledger` and `okx` bring their name and picture with them. A `safe` connects by itself
-   * where the page is shown inside a Safe.
+   * where the page is shown inside a Safe, and has no row elsewhere; `farcaster` has one inside Farcaster.
    */
   readonly id: string
   /** @default the name that belongs to a known id, else the id */
@@ -32,7 +33,7 @@ export function hostWallets(wallets: readonly HostWallet[]): HostWallets {
   return {
     replacesPage: false,
     watch: ({ platform, hasLeft, onWallets, onConnected }) => {
-      onWallets(connectors)
+      onWallets(connectors.filter(({ id }) => isAtHome(id, platform)))
       const abort = new AbortController()
       watchProviders(wallets, abort.signal, (wallet, isFirst) => {
         const connector = connectors[wallets.indexOf(wallet)]

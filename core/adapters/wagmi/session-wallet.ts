@@ -5,6 +5,7 @@ import type { Connector } from '../../contracts/connector.js'
 import { readIcon, readList, readMember, readText } from '../../lib/foreign.js'
 import { methodOf } from '../../lib/foreign-call.js'
 import { withAbort } from '../../lib/with-abort.js'
+import { isAtHome } from '../evm/at-home.js'
 import { toExternal } from '../evm/host-wallets.js'
 import { type EvmWallet, parseAccounts, parseChainId, toEvmWallet } from '../evm/wallet.js'
 import type { WalletChange, WalletState } from '../one-wallet.js'
@@ -209,12 +210,20 @@ function watchWagmi(host: WagmiHost, params: WatchHostWalletsParams): () => void
   let known: readonly WagmiConnector[] = []
   let isStopped = false
 
-  /** `injected()` is there always; a row of its own it is only with a wallet that no other connector has. */
-  const isShown = ({ id, uid }: WagmiConnector) => {
-    if (id === 'walletConnect') return false
-    if (id !== 'injected' || uid === config.state.current) return true
+  /** A connected connector comes first among those of one wallet, then the one that the wallet announced. */
+  const rankOf = ({ id, uid }: WagmiConnector) =>
+    uid === config.state.current ? 0 : id.includes('.') ? 1 : id === 'injected' ? 3 : 2
+  const isBefore = (one: WagmiConnector, other: WagmiConnector) =>
+    rankOf(one) - rankOf(other) || known.indexOf(one) - known.indexOf(other)
+  /** One row for each wallet, under whatever names. `injected()` is there always, and only a wallet makes it one. */
+  const isShown = (connector: WagmiConnector) => {
+    const { id, uid } = connector
+    if (uid === config.state.current) return true
+    if (id === 'walletConnect' || !isAtHome(id, platform)) return false
     const provider = providers.get(uid)
-    return provider !== undefined && ![...providers].some(([other, same]) => other !== uid && same === provider)
+    if (provider === undefined) return id !== 'injected'
+    const same = known.filter((other) => providers.get(other.uid) === provider)
+    return same.sort(isBefore)[0] === connector
   }
   const report = () => {
     if (!isStopped) onWallets(known.filter(isShown).map(toConnector))
@@ -230,7 +239,7 @@ function watchWagmi(host: WagmiHost, params: WatchHostWalletsParams): () => void
       const provider = await connector.getProvider()
       if (provider) providers.set(connector.uid, provider)
     })
-    if (known.some(({ id }) => id === 'injected')) void Promise.allSettled(asked).then(report)
+    if (asked.length > 0) void Promise.allSettled(asked).then(report)
   }
 
   /** wagmi finds wallets that announce themselves, and says so in its list alone. */
