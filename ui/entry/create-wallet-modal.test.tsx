@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { isModalError } from '../../core/errors/base.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import { enViews } from '../messages/en-views.js'
@@ -73,4 +73,33 @@ test('inside React options that are none throw nothing either', () => {
     </WalletModalProvider>,
   )
   expect(screen.getByRole('button', { name: 'Connect wallet' })).toBeDefined()
+})
+
+/** Makes a modal in another file of the page, or in this one when no address is given. */
+function makeIn(file: string | undefined, options: ModalOptions = {}) {
+  const made = { projectId: 'test', ...options }
+  const make = new Function('make', 'options', `return make(options)\n//# sourceURL=${file}`)
+  const modal: ReturnType<typeof createWalletModal> = make(createWalletModal, made)
+  onTestFinished(() => act(() => modal.dispose()))
+  return modal
+}
+
+const isEnded = async (modal: ReturnType<typeof createWalletModal>) =>
+  isModalError(await modal.switchNetwork('eip155:1').catch((error: unknown) => error), 'disposed')
+
+test('in development the modal of a file that runs again ends the one before, and no other', async () => {
+  vi.stubEnv('NODE_ENV', 'development')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const updates = Array.from({ length: 5 }, (_, update) => makeIn(`http://localhost:5173/src/wallet.js?t=${update}`))
+  const ofOtherFile = makeIn('http://localhost:5173/src/other.js')
+  const withOwnPrefix = makeIn('http://localhost:5173/src/other.js?t=1', { storagePrefix: 'own' })
+  const all = [...updates, ofOtherFile, withOwnPrefix]
+  expect(await Promise.all(all.map(isEnded))).toEqual([true, true, true, true, false, false, false])
+})
+
+test('in production every modal stays, of the same file too', async () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const both = [makeIn('http://dapp.test/wallet.js'), makeIn('http://dapp.test/wallet.js')]
+  expect(await Promise.all(both.map(isEnded))).toEqual([false, false])
 })

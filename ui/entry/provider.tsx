@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import { createFacade, type Facade, type WalletModal } from './facade.js'
+import { replacePredecessor } from './replace-predecessor.js'
 
 /**
  * Makes a wallet modal. Cheap: its code is loaded when it is first needed, and its options are checked then. Bad options
@@ -14,7 +15,10 @@ import { createFacade, type Facade, type WalletModal } from './facade.js'
 export function createWalletModal(options: ModalOptions): WalletModal {
   const facade = createFacade(options)
   // A server makes modals too; there is nobody to connect there.
-  if (typeof document !== 'undefined') queueMicrotask(facade.retain)
+  if (typeof document !== 'undefined') {
+    replacePredecessor(options?.storagePrefix, facade)
+    queueMicrotask(facade.retain)
+  }
   return facade
 }
 

@@ -10,6 +10,3 @@ export const wallet = readable(modal.getSnapshot(), (set) => {
   set(modal.getSnapshot())
   return modal.subscribe(set)
 })
-
-// The bundler runs this file again after each change: the modal of before goes.
-import.meta.hot?.dispose(() => modal.dispose())

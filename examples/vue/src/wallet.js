@@ -10,6 +10,3 @@ export const wallet = shallowRef(modal.getSnapshot())
 modal.subscribe((snapshot) => {
   wallet.value = snapshot
 })
-
-// The bundler runs this file again after each change: the modal of before goes.
-import.meta.hot?.dispose(() => modal.dispose())
