@@ -8,6 +8,7 @@ import { mappedError } from '../errors/mapped-error.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { withTimeLimit } from '../lib/time-limit.js'
 import { withAbort } from '../lib/with-abort.js'
+import type { InUse, StandIn } from './stand-in/stand-in.js'
 
 /** An account as far as all adapters know it. */
 export type WalletAccount = { readonly address: string }
@@ -32,6 +33,8 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
   const lifetime = disposing.signal
   /** How long a wallet may take to forget the page before the page goes on without it. */
   const limit = { platform, limitMs: 5000, outer: lifetime }
+  /** One for each wallet, so that a page that compares finds the same object again. */
+  const standIns = new WeakMap<object, StandIn>()
   const unanswered = new WeakMap<object, Promise<WalletState<Account>>>()
   let last: WalletSession<Account, Wallet> | undefined
 
@@ -45,6 +48,16 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
     const network = wanted.find((each) => serves?.(each) ?? true) ?? wanted[0]
     if (!network) throw new NetworkUndefinedError({ namespace })
     return parseCaipNetworkId(network.caipNetworkId).chainId
+  }
+
+  const standInOf = ({ provider, standIn }: Wallet): StandIn | undefined => {
+    if (!standIn || typeof provider !== 'object' || provider === null) return undefined
+    const known = standIns.get(provider)
+    if (known) return known
+    const isInUse = () => last !== undefined && !last.signal.aborted && last.wallet.provider === provider
+    const made = standIn(() => (last && isInUse() ? toRecords(last.accounts).map(({ address }) => address) : []))
+    standIns.set(provider, made)
+    return made
   }
 
   const letGo = (session: WalletSession<Account, Wallet>) => {
@@ -114,7 +127,9 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
     /** Listens to a wallet that gave its accounts, and learns its network. Nothing is kept of one that fails. */
     open: async (wallet: Wallet, state: WalletState<Account>, params: ConnectParams) => {
       if (state.accounts.length === 0) throw new NoAccountsFoundError()
-      const session = openSession({ namespace, wallet, connectorId: params.connector.id, state, toRecords, emit })
+      const onAccounts = () => standInOf(wallet)?.tell()
+      const about = { namespace, wallet, connectorId: params.connector.id }
+      const session = openSession({ ...about, state, toRecords, emit, onAccounts })
       const { signal } = session
       try {
         signal.throwIfAborted()
@@ -151,8 +166,16 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
           return session.chainId ?? ''
         },
         ...(approved && { approvedNetworkIds: [...new Set(approved.map((each) => each.caipNetworkId))] }),
-        provider: wallet.provider,
+        provider: standInOf(wallet)?.provider ?? wallet.provider,
       }
+    },
+
+    chooseAccount: ({ address }: { address: string }) => {
+      if (!last || last.signal.aborted) return
+      const chosen = last.accounts.find((account) => account.address === address)
+      if (!chosen) return
+      if (last.wallet.choose) return last.wallet.choose(address)
+      last.change({ accounts: [chosen, ...last.accounts.filter((account) => account !== chosen)] })
     },
 
     disconnect: async (_namespace: Namespace, onRevokeFailed?: (error: unknown) => void) => {
@@ -204,6 +227,10 @@ export interface SessionWallet<Account> {
   readonly provider: unknown
   /** Calls back with what changed; no accounts end the session. Returns how to stop. */
   onChange(listener: (change: WalletChange<Account>) => void): () => void
+  /** Makes the object that the page gets in place of the wallet's own. */
+  standIn?: ((inUse: InUse) => StandIn) | undefined
+  /** Where a library of the host keeps the accounts: has it use this one. */
+  choose?: ((address: string) => void) | undefined
   /** Asks a wallet that does not tell its network with its accounts. */
   locate?: ((signal: AbortSignal) => Promise<string>) | undefined
   /** Absent: the wallet names no networks. */
@@ -224,8 +251,10 @@ export function openSession<Account, Wallet extends SessionWallet<Account>>(para
   state: WalletState<Account>
   toRecords(accounts: readonly Account[]): AccountRecord[]
   emit(event: AdapterEvent): void
+  /** There are others, or others are first. */
+  onAccounts?(): void
 }) {
-  const { namespace, wallet, connectorId, state, toRecords, emit } = params
+  const { namespace, wallet, connectorId, state, toRecords, emit, onAccounts } = params
   const about = { namespace, connectorId }
   const { signal, begin, whileOpen, end } = createListening()
   const chainListeners = new Set<(chainId: string) => void>()
@@ -247,6 +276,7 @@ export function openSession<Account, Wallet extends SessionWallet<Account>>(para
       chainListeners.add(listener)
       return () => chainListeners.delete(listener)
     },
+    change: (change: WalletChange<Account>) => onChange(change),
     end,
   }
 
@@ -270,7 +300,9 @@ export function openSession<Account, Wallet extends SessionWallet<Account>>(para
       if (isOther) tell({ type: 'networkChanged', ...about, chainId })
     }
     const records = toRecords(session.accounts)
-    if (addressesOf(records) !== before) tell({ type: 'accountsChanged', ...about, accounts: records })
+    if (addressesOf(records) === before) return
+    tell({ type: 'accountsChanged', ...about, accounts: records })
+    onAccounts?.()
   }
 
   begin(() => wallet.onChange(whileOpen(onChange)))

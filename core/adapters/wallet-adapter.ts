@@ -54,6 +54,7 @@ export function createWalletAdapter<Account extends WalletAccount, Wallet extend
       ...rules.operations(one.connected),
       disconnect: one.disconnect,
       forget: one.forget,
+      chooseAccount: one.chooseAccount,
       dispose: one.dispose,
 
       awaitReturn: async (params) => {

@@ -114,7 +114,7 @@ export interface AdapterConnection {
   chainId: string
   /** Those of the host's networks that the wallet serves. Absent: it names none, and any can be added to it. */
   approvedNetworkIds?: readonly CaipNetworkId[]
-  /** The wallet's own object, for `getProvider(namespace)`. */
+  /** For `getProvider(namespace)`: the wallet's own object, or one that stands for it and names the account in use first. */
   provider: unknown
   /** The wallet's own name and icon, where the connector cannot know them: any wallet may scan the code. */
   wallet?: ConnectedWalletInfo
@@ -228,6 +228,11 @@ export interface Adapter {
    * or an answer that does not come, goes to `onRevokeFailed` and holds nothing up.
    */
   disconnect(namespace: Namespace, onRevokeFailed?: (error: unknown) => void): Promise<void>
+  /**
+   * Uses another account of the wallet, until the wallet names another first. Everything that names accounts to the page agrees from
+   * then on, and the event `accountsChanged` says so. Without it the modal offers no choice: the page would go on with the first.
+   */
+  chooseAccount?(params: { namespace: Namespace; address: string }): void
   /** Another tab ended the connection, and told the wallet: nothing is left but to let go of it. */
   forget?(namespace: Namespace): Promise<void>
   /** Its wallets may answer `solana_signIn`: the Wallet Standard's sign-in, where the wallet writes the message. */

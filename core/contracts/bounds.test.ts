@@ -13,7 +13,7 @@ import { tokenDecimalsText } from './fields.js'
 import { email, parseFrameMessage } from './frame/messages.js'
 import { gatewayNetworkIds, gatewayRpcUrl, rpcUrl, toNetwork } from './network/network.js'
 import { networkImageId } from './network/network-images.js'
-import { classifyWalletResponse, sessionEvents } from './rpc-methods.js'
+import { classifyWalletResponse, sessionEvents, sessionEventsOf } from './rpc-methods.js'
 import { themeVariables } from './theme.js'
 
 /** Which of the values a schema takes. */
@@ -134,6 +134,7 @@ test('a node that a host names for a session is at an http(s) address', () => {
 
 test('"Events for every namespace."', () => {
   expect(sessionEvents).toEqual(['accountsChanged', 'chainChanged'])
+  expect(sessionEventsOf('bip122')).toEqual(['accountsChanged', 'chainChanged', 'bip122_addressesChanged'])
 })
 
 test('an answer of a wallet is a hash or a signature by its length, in any case, and matched whole', () => {

@@ -145,7 +145,8 @@ export interface Modal {
   /** Calls back with each thing that happens, for analytics of the host's own. Returns how to stop. */
   onEvent(listener: (event: ModalEvent) => void): () => void
   /**
-   * The connected wallet's own object, typed by {@link NamespaceProviders}; undefined while nothing is connected there.
+   * The connected wallet's object, which names the account in use first, typed by {@link NamespaceProviders}; undefined while nothing
+   * is connected there.
    * @example const provider = await modal.getProvider('eip155')
    */
   getProvider<Name extends Namespace>(namespace: Name): Promise<NamespaceProviders[Name] | undefined>

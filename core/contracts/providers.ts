@@ -114,8 +114,8 @@ export interface PolkadotExtension {
 }
 
 /**
- * The connected wallet's own object, by namespace: the result of `getProvider(namespace)` and `useWalletProvider(namespace)`. Members
- * tell several kinds apart: `isWalletConnect`, `isEmbeddedWallet`, `features`, `requestAccounts`, `enable`.
+ * The connected wallet's object, which names the account in use first, by namespace: the result of `getProvider(namespace)` and
+ * `useWalletProvider(namespace)`. Members tell several kinds apart: `isWalletConnect`, `isEmbeddedWallet`, `features`, `requestAccounts`, `enable`.
  */
 export interface NamespaceProviders {
   /** Any EVM wallet: of the page, on another device, or embedded. */

@@ -1,5 +1,6 @@
 import { runInAction } from 'mobx'
 import type { TokenBalance } from '../contracts/account/token.js'
+import type { Namespace } from '../contracts/caip.js'
 import { defaultWalletFeatures, type WalletFeature } from '../contracts/features.js'
 import { sellersFor } from '../contracts/onramp-providers.js'
 import { servesNamespace } from '../contracts/served-namespaces.js'
@@ -8,11 +9,18 @@ import type { PartContext } from '../state/context.js'
 /** In the order of {@link AccountSlice.currentTab}. */
 export const accountTabs = ['tokens', 'nfts', 'activity'] as const
 
+const rank = (account: { readonly address: string }, chosen: string) => (account.address === chosen ? 1 : 0)
+
 const toData = ({ address }: TokenBalance) => (address === undefined ? {} : { address })
 
 /** The actions on the Account view. */
-export function createAccountActions({ root, navigation, tracker, host }: PartContext) {
+export function createAccountActions({ root, adapters, navigation, tracker, host }: PartContext) {
   const { accounts, chains, options } = root
+
+  const adapterOf = (namespace: Namespace) => {
+    const connection = root.connections.connections.get(namespace)
+    return connection && adapters.peek(namespace, connection.connectorId)
+  }
 
   const has = (feature: WalletFeature): boolean => {
     const { active } = accounts
@@ -57,14 +65,26 @@ export function createAccountActions({ root, navigation, tracker, host }: PartCo
      */
     chooseAddress: (address: string) => {
       const slice = accounts.active
-      const chosen = slice?.allAccounts.find((account) => account.address === address)
-      if (!slice || !chosen) return
+      const isKnown = slice?.allAccounts.some((account) => account.address === address)
+      if (!slice || !isKnown) return
+      const { namespace } = slice
       const isOther = slice.address !== address
+      const adapter = adapterOf(namespace)
       runInAction(() => {
-        slice.setAccounts([chosen, ...slice.allAccounts.filter((account) => account !== chosen)])
+        // The wallet's side, which the page's libraries ask, says it first, and the account here follows.
+        if (adapter) adapter.chooseAccount?.({ namespace, address })
+        // Accounts that no wallet gave, as a page with made-up data shows them: nobody else could name another.
+        else slice.setAccounts([...slice.allAccounts].sort((a, b) => rank(b, address) - rank(a, address)))
         navigation.goBack()
       })
-      if (isOther) host.connected(slice.namespace)
+      if (isOther && slice.address === address) host.connected(namespace)
+    },
+    /** Whether another account can be chosen here, so that the page's libraries go with it. Observable. */
+    get hasChoice(): boolean {
+      const { active } = accounts
+      if (!active || active.allAccounts.length < 2) return false
+      const adapter = adapterOf(active.namespace)
+      return !adapter || adapter.chooseAccount !== undefined
     },
     showAccounts: () => navigation.push({ view: 'SwitchAddress' }),
     /** Each namespace keeps its own tab until it is disconnected. */

@@ -41,14 +41,18 @@ export interface TestAdapter {
 }
 
 export function createTestAdapter(namespace: Namespace = 'eip155', address = `0x${'a1'.repeat(20)}`): TestAdapter {
-  const toConnection = (params: ConnectParams, answer: Partial<AdapterConnection> = {}): AdapterConnection => ({
-    namespace,
-    connectorId: params.connector.id,
-    accounts: [{ namespace, address, type: 'eoa' }],
-    chainId: params.network.unsupported ? '1' : String(params.network.id),
-    provider: params.connector.provider,
-    ...answer,
-  })
+  let last: AdapterConnection | undefined
+  const toConnection = (params: ConnectParams, answer: Partial<AdapterConnection> = {}): AdapterConnection => {
+    last = {
+      namespace,
+      connectorId: params.connector.id,
+      accounts: [{ namespace, address, type: 'eoa' }],
+      chainId: params.network.unsupported ? '1' : String(params.network.id),
+      provider: params.connector.provider,
+      ...answer,
+    }
+    return last
+  }
 
   let context: AdapterContext | undefined
   const type = namespace === 'eip155' ? 'evm' : 'solana'
@@ -74,6 +78,14 @@ export function createTestAdapter(namespace: Namespace = 'eip155', address = `0x
       if (test.disconnectError) throw test.disconnectError
       if (test.revokeError) onRevokeFailed?.(test.revokeError)
       test.disconnected.push(which)
+    },
+    chooseAccount: (chosen) => {
+      if (!last) return
+      const { accounts, connectorId } = last
+      const ordered = [...accounts].sort(
+        (a, b) => Number(b.address === chosen.address) - Number(a.address === chosen.address),
+      )
+      context?.emit({ type: 'accountsChanged', namespace, connectorId, accounts: ordered })
     },
     signMessage: (params) => test.sign(params),
     request: async () => null,

@@ -116,7 +116,8 @@ export function useWalletNetwork(): WalletNetwork {
 }
 
 /**
- * The connected wallet's own object, typed by {@link NamespaceProviders}: EIP-1193 on eip155. `undefined` until it is there.
+ * The connected wallet's object, which names the account in use first, typed by {@link NamespaceProviders}: EIP-1193 on eip155.
+ * `undefined` until it is there.
  * @example
  * const provider = useWalletProvider('eip155')
  * const sign = () => provider?.request({ method: 'personal_sign', params: ['0x48656c6c6f', address] })

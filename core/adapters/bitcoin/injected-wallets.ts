@@ -7,6 +7,7 @@ import { readFilled, readList, readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
 import { expectText, readAccounts } from '../answer-request.js'
 import type { WalletState } from '../one-wallet.js'
+import { standInForBitcoin } from '../stand-in/interfaces.js'
 import { isOfLeather, leatherAccounts, leatherPurpose, leatherSigning } from './leather.js'
 import {
   elsewhere,
@@ -79,6 +80,8 @@ export function toInjectedWallet(provider: object): BitcoinWallet {
       wanted = chainId
       return read(await call(isSilent ? 'getAccounts' : 'requestAccounts', [], signal), signal)
     },
+
+    standIn: (inUse) => standInForBitcoin(provider, inUse),
 
     disconnect: methodOf(provider, 'disconnect') ? (signal) => call('disconnect', [], signal) : undefined,
 
@@ -227,6 +230,8 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
         return readState(answer, chainId)
       }
     },
+
+    standIn: (inUse) => standInForBitcoin(provider, inUse),
 
     disconnect: (signal) =>
       call('wallet_disconnect', null, signal).catch((error: unknown) => {

@@ -49,6 +49,7 @@ function setup() {
     isLeaving: false,
     onChainId: () => () => true,
     end: () => {},
+    change: () => {},
     signal: new AbortController().signal,
   })
   const call = (wallet: BitcoinWallet, method: string, params: unknown, has = accounts) => {

@@ -153,7 +153,7 @@ test('a wallet of the Wallet Standard may carry the provider of sats-connect, an
   expect(found).toMatchObject([{ name: 'Both', provider: wallet }])
   stop()
   const { connect } = setup(wallet)
-  expect((await connect()).provider).toBe(wallet)
+  expect((await connect()).provider).toMatchObject({ name: 'Both', features: wallet.features })
 })
 
 test.each([undefined, null, 7, 'text', {}, { addresses: 'all' }, { addresses: [{ address: 'nobody' }] }])(

@@ -8,6 +8,7 @@ import { readBytesOf, readList, readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
 import { readAccounts, readBytes } from '../answer-request.js'
 import type { WalletState } from '../one-wallet.js'
+import { standInForStandard } from '../stand-in/interfaces.js'
 import type { ConnectableWallet } from '../wallet-adapter.js'
 import { elsewhere, placed, referenceOf, standardChainOf } from './networks.js'
 
@@ -141,6 +142,8 @@ export function toStandardWallet(provider: object): BitcoinWallet {
       // Some keep their accounts to themselves and answer nothing.
       return toState(Array.isArray(accounts) ? accounts : readMember(provider, 'accounts'))
     },
+
+    standIn: (inUse) => standInForStandard(provider, 'bip122', inUse),
 
     disconnect: find('disconnect') ? (signal) => call('disconnect', [], signal) : undefined,
 

@@ -22,6 +22,7 @@ import { readMember } from '../../lib/foreign.js'
 import { methodOf } from '../../lib/foreign-call.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { expectText } from '../answer-request.js'
+import { withFirst } from '../stand-in/stand-in.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
 import { isCoinbase } from './host-wallets.js'
 import {
@@ -86,6 +87,7 @@ export function createEvmAdapter(type: string, createSigner: CreateSigner, conne
 }
 
 type EvmAccess = Pick<EvmSession, 'signal' | 'chainId'> & {
+  readonly accounts?: EvmSession['accounts']
   readonly wallet: Pick<EvmWallet, 'request'> & { readonly provider: unknown }
 }
 
@@ -136,7 +138,12 @@ export function createOperations(connected: () => EvmAccess, createSigner: Creat
   }
 
   return {
-    request: ({ method, params }) => request({ method, params }),
+    request: async ({ method, params }) => {
+      const answer = await request({ method, params })
+      if (method !== 'eth_accounts' && method !== 'eth_requestAccounts') return answer
+      // As the provider that the page was given.
+      return withFirst('eip155', () => (connected().accounts ?? []).map(({ address }) => address), answer)
+    },
     sendTransaction,
 
     signMessage: async ({ address, message }) => {

@@ -15,6 +15,7 @@ import type { Platform } from '../../lib/platform/platform.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
 import type { WalletSession } from '../one-wallet.js'
+import { standInForEip1193 } from '../stand-in/interfaces.js'
 import type { ConnectableWallet } from '../wallet-adapter.js'
 
 export type EvmWallet = ReturnType<typeof toEvmWallet>
@@ -110,6 +111,8 @@ export function toEvmWallet(provider: unknown, around?: Surroundings) {
       const answer = isSilent || !around ? ask(signal) : unlessGone(ask, signal, around)
       return { accounts: parseAccounts(await answer) ?? [] }
     },
+
+    standIn: (inUse) => standInForEip1193(provider, inUse),
 
     locate: (signal) => askChainId((call) => request(call, signal)),
 

@@ -12,6 +12,7 @@ import { type WalletSource, watchPage } from '../../lib/wallet-standard.js'
 import type { RequestMethods } from '../answer-request.js'
 import { accountOf, answerRequest, expectText, parseParams, readAccounts } from '../answer-request.js'
 import type { WalletSession } from '../one-wallet.js'
+import { standInForPolkadot } from '../stand-in/interfaces.js'
 import { type ConnectableWallet, createWalletAdapter } from '../wallet-adapter.js'
 
 /** The code behind `polkadot()`: wallets of `window.injectedWeb3`, one at a time. They sign; they send nothing. */
@@ -93,6 +94,8 @@ function toPolkadotWallet(provider: unknown, appName: () => string, letIn: WeakM
       letIn.set(provider, await call(provider, 'enable', [appName()], signal))
       return { accounts: toAccounts(await call(accountsOf(), 'get', [], signal)) }
     },
+
+    standIn: (inUse) => standInForPolkadot(provider, inUse),
 
     // Not in the interface, but some have it. The others keep who was let in until their owner says otherwise.
     disconnect: leave ? (signal) => call(provider, 'disconnect', [], signal) : undefined,

@@ -6,6 +6,7 @@ import { readList, readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
 import { readAccounts } from '../answer-request.js'
 import type { WalletSession } from '../one-wallet.js'
+import { standInForStandard } from '../stand-in/interfaces.js'
 import type { ConnectableWallet } from '../wallet-adapter.js'
 
 /** Features of the Wallet Standard. The part after the colon is also the name of the function. */
@@ -52,6 +53,8 @@ export function toSolanaWallet(provider: unknown) {
       // Some keep their accounts to themselves and answer nothing.
       return { accounts: toAccounts(Array.isArray(accounts) ? accounts : readMember(provider, 'accounts')) }
     },
+
+    standIn: (inUse) => standInForStandard(provider, 'solana', inUse),
 
     disconnect: has('standard:disconnect') ? (signal) => call('standard:disconnect', [], signal) : undefined,
 

@@ -11,6 +11,7 @@ import { chainStub } from '../../../harness/wallets/test-chain-stub.js'
 import type { WalletSpec } from '../../../harness/wallets/wallet-spec.js'
 import type { AdapterReference } from '../../contracts/adapter.js'
 import type { Connector } from '../../contracts/connector.js'
+import { createAccountActions } from '../../data/account-actions.js'
 import { toModal } from '../../modal/modal.js'
 import { createRoot } from '../../modal/root.js'
 import { hostProvider } from '../../testing/adapters/host-connectors.js'
@@ -292,6 +293,23 @@ for (const [name, open] of Object.entries({ 'wagmi 3': page3, 'wagmi 2': page2 }
     await platform.settle()
     expect(shown().address).toBe(bob)
     expect(page.state().address).toBe(bob)
+  })
+
+  test(`${name}: an account that the visitor chooses in the modal is the one of wagmi's hooks and of the provider`, async () => {
+    const { visit } = setup(open, { accounts: ['alice', 'bob'] })
+    const { choose, shown, page, modal, root, platform } = await visit()
+    await choose('test.fox')
+    const provider = (await modal.getProvider('eip155')) as { request(call: object): Promise<string[]> } // EIP-1193
+    for (const wanted of [bob, alice, bob]) {
+      const actions = await root.flows.part(createAccountActions)
+      expect(actions.hasChoice).toBe(true)
+      actions.chooseAddress(wanted ?? '')
+      await platform.settle()
+      expect(shown()).toMatchObject({ status: 'connected', address: wanted })
+      expect(page.state().address).toBe(wanted)
+      const [first] = await provider.request({ method: 'eth_accounts' })
+      expect(first?.toLowerCase()).toBe(wanted?.toLowerCase())
+    }
   })
 
   test(`${name}: whoever disconnects, both are disconnected`, async () => {

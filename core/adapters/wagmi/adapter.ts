@@ -152,6 +152,7 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
     },
 
     forget: one.forget,
+    chooseAccount: one.chooseAccount,
 
     ...createOperations(connected, directSigner, context.platform),
 

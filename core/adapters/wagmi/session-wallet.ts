@@ -2,6 +2,7 @@ import { numberToHex } from 'viem/utils'
 import type { AccountRecord } from '../../contracts/account/account.js'
 import type { ForeignConnection, HostWallets, WatchHostWalletsParams } from '../../contracts/adapter.js'
 import type { Connector } from '../../contracts/connector.js'
+import { isSameAddress } from '../../lib/address.js'
 import { readIcon, readList, readMember, readText } from '../../lib/foreign.js'
 import { methodOf } from '../../lib/foreign-call.js'
 import { withAbort } from '../../lib/with-abort.js'
@@ -15,12 +16,21 @@ export type WagmiWallet = ReturnType<typeof toSessionWallet>
 
 /** A wallet that wagmi has connected. wagmi's state says which accounts and which chain it shows. */
 export function toSessionWallet(host: WagmiHost, connector: WagmiConnector, given: unknown) {
-  const { provider, request, revoke, listen } = toEvmWallet(given)
+  const { provider, request, revoke, listen, standIn } = toEvmWallet(given)
   return {
     provider,
     request,
     connector,
     revoke,
+    standIn,
+    /** As if the wallet had put that account first: wagmi's state, its hooks and what it signs with follow. */
+    choose: (address: string) => {
+      const connection = host.config.state.connections.get(connector.uid)
+      const chosen = connection?.accounts.find((account) => isSameAddress('eip155', account, address))
+      if (!connection || !chosen) return
+      const accounts = [chosen, ...connection.accounts.filter((account) => account !== chosen)]
+      methodOf(readMember(connection.connector, 'emitter'), 'emit')?.('change', { accounts })
+    },
     onChange: (listener: (change: WalletChange<AccountRecord>) => void) => {
       let isStopped = false
       /** The wallet has said by itself that it is gone. Otherwise the page has disconnected it, by wagmi. */

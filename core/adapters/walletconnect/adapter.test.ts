@@ -7,6 +7,7 @@ import { verifyPolkadotMessage } from '../../../harness/wallets/polkadot/sign-ra
 import type { AdapterConnection } from '../../contracts/adapter.js'
 import type { Namespace } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network/network.js'
+import type { WalletConnectProvider } from '../../contracts/providers.js'
 import {
   alice,
   base,
@@ -294,6 +295,36 @@ test('an account that the session does not grant is not taken, whatever the wall
   await phone.emit({ name: 'chainChanged', data: '0x2105', chain: 'eip155:1' })
   await soon(() => page.events.map(({ type }) => type)).toEqual(['networkChanged'])
   expect(connection.accounts.map(({ address }) => address)).toEqual([alice.evmAddress])
+})
+
+test('the account that the visitor chooses is the one that every request and listener of the page has', async () => {
+  const { relay, phone } = await startPhone({ policy: 'approve', accounts: ['alice', 'bob'] })
+  const page = openPage({ relayUrl: relay.url, networks: [mainnet] })
+  const { connection } = await page.connectWith(phone)
+  const provider = connection.provider as WalletConnectProvider // as a host reads it
+  const heard: unknown[] = []
+  provider.on('accountsChanged', (accounts) => heard.push(accounts))
+  page.adapter.chooseAccount?.({ namespace: 'eip155', address: bob.evmAddress })
+  page.adapter.chooseAccount?.({ namespace: 'eip155', address: '0x0000000000000000000000000000000000000001' })
+  const order = [bob.evmAddress, alice.evmAddress]
+  await soon(() => heard).toEqual([order])
+  expect(connection.accounts.map(({ address }) => address)).toEqual(order)
+  for (const ask of [
+    provider.request,
+    (call: { method: string }) => page.adapter.request({ namespace: 'eip155', ...call }),
+  ])
+    expect(await ask({ method: 'eth_accounts' })).toEqual(order)
+  expect(page.events).toMatchObject([{ type: 'accountsChanged', accounts: order.map((address) => ({ address })) }])
+})
+
+test('a phone that updates its session with another account at the head has turned to it', async () => {
+  const { relay, phone } = await startPhone({ policy: 'ask' })
+  const page = openPage({ relayUrl: relay.url, networks: [mainnet] })
+  const connecting = page.connectWith(phone)
+  await phone.approveSession({ accounts: ['alice'] })
+  const { connection } = await connecting
+  await phone.update({ accounts: ['bob', 'alice'] })
+  await soon(() => connection.accounts.map(({ address }) => address)).toEqual([bob.evmAddress, alice.evmAddress])
 })
 
 test('an update gives and takes networks, accounts and whole namespaces', async () => {

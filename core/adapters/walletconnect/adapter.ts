@@ -223,6 +223,8 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
       return leaving
     },
 
+    chooseAccount: ({ namespace, address }) => current()?.chooseAccount(namespace, address),
+
     forget: async () => {
       const ended = current()
       if (!ended) return

@@ -4,7 +4,7 @@ import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
 import { isAddressOf, isNamespace, isNetworkReference, namespaces, parseCaipNetworkId } from '../../contracts/caip.js'
 import { sessionMethodsOf } from '../../contracts/namespace-facts.js'
 import type { Network } from '../../contracts/network/network.js'
-import { sessionEvents } from '../../contracts/rpc-methods.js'
+import { addressesEvent, sessionEventsOf } from '../../contracts/rpc-methods.js'
 import { isAddressOn } from '../../lib/bitcoin/networks.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import type { SessionOverride } from '../../options/session-override.js'
@@ -67,17 +67,24 @@ export function readSessionEvent(params: unknown) {
   const name = readMember(readMember(params, 'event'), 'name')
   const data = readMember(readMember(params, 'event'), 'data')
   if (!isNamespace(namespace) || !isNetworkReference(namespace, reference) || typeof name !== 'string') return undefined
-  if (name === 'accountsChanged') {
-    const accounts = toAccounts(namespace, readList(data), reference)
+  if (name === 'accountsChanged' || (name === addressesEvent && namespace === 'bip122')) {
+    const accounts = toAccounts(namespace, name === addressesEvent ? paymentAddresses(data) : readList(data), reference)
     // A list of which nothing can be read says nothing; an empty one says that there is no account any more.
     const isTold = Array.isArray(data) && (accounts.length > 0 || data.length === 0)
-    return isTold ? ({ type: name, namespace, accounts } as const) : undefined
+    return isTold ? ({ type: 'accountsChanged', namespace, accounts } as const) : undefined
   }
   const chainId = readReference(namespace, data) ?? reference
   if (name === 'chainChanged') return { type: name, namespace, chainId } as const
   // The end of a session has a message of its own, and so has its beginning.
   if (name === 'connect' || name === 'disconnect') return undefined
   return { type: 'other', namespace, name, data } as const
+}
+
+/** Each address comes with its intention, `payment` or `ordinal`. The modal shows those that pay, and others where none does. */
+function paymentAddresses(data: unknown): unknown[] {
+  const entries = readList(data)
+  const paying = entries.filter((entry) => (readMember(entry, 'intention') ?? 'payment') === 'payment')
+  return (paying.length > 0 ? paying : entries).map((entry) => readMember(entry, 'address') ?? entry)
 }
 
 /** Where the two differ, what is in the event counts: many wallets send it from the chain that they leave. */
@@ -111,7 +118,7 @@ export function toProposal(
     const ofNetworks = networks.map(({ id, rpcUrls }) => [String(id), rpcUrls.default.http[0]])
     proposal[namespace] = {
       methods: [...(override.methods?.[namespace] ?? sessionMethodsOf(namespace))],
-      events: [...(override.events?.[namespace] ?? sessionEvents)],
+      events: [...(override.events?.[namespace] ?? sessionEventsOf(namespace))],
       chains: [...chains],
       rpcMap: Object.fromEntries(nodes.length > 0 ? nodes : ofNetworks.filter(([, url]) => url)),
     }

@@ -49,7 +49,7 @@ test('a namespace that is only named instead begins with what is asked for in it
   expect(propose(undefined, { methods: { bip122: ['signPsbt'] } })['bip122']).toBeUndefined()
   expect(propose(undefined, { chains })['bip122']).toEqual({
     methods: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
-    events: ['accountsChanged', 'chainChanged'],
+    events: ['accountsChanged', 'chainChanged', 'bip122_addressesChanged'],
     chains: [bitcoin.caipNetworkId],
     rpcMap: {},
   })

@@ -25,6 +25,24 @@ for (const [name, data, expected] of [
     expect(event('eip155:1', 'accountsChanged', data)).toEqual(expected)
   })
 
+test('Bitcoin wallets name their other addresses by an event of their own, and those that pay are shown', () => {
+  const [pay, art] = [
+    'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+    'bc1p5d7rjq7g6rdk2yhzks9smlaqtedr4dekq08ge8ztwac72sfr9rusxg3297',
+  ]
+  const told = (data: unknown) => event('bip122:000000000019d6689c085ae165831e93', 'bip122_addressesChanged', data)
+  const list = [
+    { address: art, intention: 'ordinal' },
+    { address: pay, intention: 'payment', publicKey: '02' },
+  ]
+  expect(told(list)).toEqual(accounts('bip122', pay))
+  expect(told([{ address: pay }])).toEqual(accounts('bip122', pay))
+  expect(told([list[0]])).toEqual(accounts('bip122', art))
+  expect(told([])).toEqual(accounts('bip122'))
+  for (const wrong of [undefined, pay, [{}], [{ address: 7 }]]) expect(told(wrong)).toBeUndefined()
+  expect(event('eip155:1', 'bip122_addressesChanged', [{ address: evm }])).toMatchObject({ type: 'other' })
+})
+
 test('accounts of Solana and of Bitcoin are of the namespace that the event is said of', () => {
   expect(event(solana, 'accountsChanged', [sol])).toEqual(accounts('solana', sol))
   const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'

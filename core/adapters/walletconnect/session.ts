@@ -20,6 +20,8 @@ export interface Lane {
   grant: Grant
   chainId: string
   accounts: AccountRecord[]
+  /** The wallet has named this account before it granted it: phones turn to a new account first, and then update their session. */
+  awaited?: string | undefined
 }
 
 export type UniversalSession = ReturnType<typeof openSession>
@@ -53,7 +55,7 @@ export function openSession(params: {
       request: (call) => request(namespace, call),
     }
     const accounts = accountsOn(grant, `${namespace}:${chainId}`)
-    const lane = { namespace, ...createPageProvider(members), grant, chainId, accounts }
+    const lane: Lane = { namespace, ...createPageProvider(members), grant, chainId, accounts }
     lanes.set(namespace, lane)
     sdk.setChain(`${namespace}:${chainId}`)
     return lane
@@ -99,13 +101,22 @@ export function openSession(params: {
   const takeAccounts = (lane: Lane, said: readonly AccountRecord[]) => {
     const granted = new Set(toAccounts(lane.namespace, lane.grant.accounts).map(({ address }) => address))
     const accounts = said.filter(({ address }) => granted.has(address))
+    const [first] = said
+    lane.awaited = first && !granted.has(first.address) ? first.address : undefined
     if (accounts.length > 0 || said.length === 0) setAccounts(lane, accounts)
   }
 
-  /** Takes the accounts granted on the lane's network. The active account stays where it is among them. */
-  const takeGranted = (lane: Lane) => {
-    const accounts = accountsOn(lane.grant, `${lane.namespace}:${lane.chainId}`)
-    const used = accounts.find(({ address }) => address === lane.accounts[0]?.address)
+  /**
+   * Takes the accounts granted on the lane's network. The active account stays where it is among them, unless the wallet has named another,
+   * or grants with another at the head than `before`.
+   */
+  const takeGranted = (lane: Lane, before = lane.grant) => {
+    const network = `${lane.namespace}:${lane.chainId}`
+    const accounts = accountsOn(lane.grant, network)
+    const hasOtherHead = accountsOn(before, network)[0]?.address !== accounts[0]?.address
+    const wanted = lane.awaited ?? (hasOtherHead ? accounts[0] : lane.accounts[0])?.address
+    const used = accounts.find(({ address }) => address === wanted)
+    if (used) lane.awaited = undefined
     setAccounts(lane, used ? [used, ...accounts.filter((each) => each !== used)] : accounts)
   }
 
@@ -149,12 +160,14 @@ export function openSession(params: {
       const grant = grants.get(lane.namespace)
       if (!grant) continue
       const before = approvedOf(lane)?.join()
+      const grantBefore = lane.grant
       lane.grant = grant
       const { namespace } = lane
       const approvedNetworkIds = approvedOf(lane)
       if (approvedNetworkIds?.join() !== before)
         emit({ type: 'networksApproved', namespace, connectorId, approvedNetworkIds })
-      takeGranted(lane)
+      takeGranted(lane, grantBefore)
+      lane.awaited = undefined
     }
     for (const [namespace, grant] of grants) {
       if (lanes.has(namespace)) continue
@@ -209,6 +222,11 @@ export function openSession(params: {
     goTo: (namespace: Namespace, chainId: string) => {
       const lane = lanes.get(namespace)
       if (lane && setChain(lane, chainId)) takeGranted(lane)
+    },
+    chooseAccount: (namespace: Namespace, address: string) => {
+      const lane = lanes.get(namespace)
+      const chosen = lane?.accounts.find((account) => account.address === address)
+      if (lane && chosen) setAccounts(lane, [chosen, ...lane.accounts.filter((account) => account !== chosen)])
     },
     onGrantsChanged: (listener: () => void) => {
       listeners.add(listener)

@@ -15,7 +15,7 @@ export function contractOfConnecting(name: string, subject: ContractSubject): vo
     expect(Object.keys(reference ?? {}).filter((key) => !known.includes(key))).toEqual([])
   })
 
-  test(`${name}: connects, and hands the wallet's own object out`, async () => {
+  test(`${name}: connects, and hands out an object that stands for the wallet's own`, async () => {
     const { adapter, events, fox, paramsOf, connectorOf, pageWallet } = await setup(subject, {
       accounts: ['alice', 'bob'],
     })
@@ -26,9 +26,12 @@ export function contractOfConnecting(name: string, subject: ContractSubject): vo
       accounts: shown('alice', 'bob'),
       chainId: String(subject.network.id),
       ...(subject.approves && { approvedNetworkIds: subject.approves }),
-      provider: pageWallet('Fox').provider,
+      provider: expect.any(Object),
     })
-    expect(connection.provider).toBe(pageWallet('Fox').provider)
+    const own = Object(pageWallet('Fox').provider)
+    for (const member of Object.keys(own)) expect(member in Object(connection.provider), member).toBe(true)
+    // The same one for the same wallet: pages compare.
+    expect((await adapter.connect(paramsOf('Fox'))).provider).toBe(connection.provider)
     expect(fox.calls[0]?.method).toBe(connectMethod)
     expect(events).toEqual([])
   })

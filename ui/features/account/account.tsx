@@ -143,7 +143,7 @@ const Where = observer(function Where({ account }: { account: AccountSlice }) {
     <>
       <div className="wm-account-where">
         <NetworkChip />
-        {account.allAccounts.length > 1 && !account.user && (
+        {account.allAccounts.length > 1 && !account.user && actions?.hasChoice !== false && (
           <Press className="wm-account-chip" data-row="accounts" onClick={() => actions?.showAccounts()}>
             <Users size={16} strokeWidth={2} />
             <span>{messages.accounts(account.allAccounts.length)}</span>
