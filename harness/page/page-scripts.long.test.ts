@@ -140,3 +140,30 @@ test('a click that the page stops on its way still chooses the wallet, once', as
   expect(await page.locator('#sdk-window').count()).toBe(1)
   await close()
 })
+
+test('a press inside the modal is none outside of a dialog of the page, and drags its sheet', async () => {
+  const { page, dialog, isOpen, close } = await openModal(() => {
+    // After the modal's own script, as a dialog listens that opens later.
+    window.addEventListener('load', () => {
+      for (const type of ['pointerdown', 'mousedown'])
+        window.addEventListener(type, (event) => (document.title += (event.target as Element).localName), true) // always one
+    })
+  })
+  await page.evaluate(() => (document.title = ''))
+  await page.evaluate(() => window.modal?.close())
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.evaluate(() => window.modal?.open())
+  await dialog.waitFor()
+  await page.waitForTimeout(500)
+  const title = await dialog.getByRole('heading').first().boundingBox()
+  const [x, y] = [(title?.x ?? 0) + 5, (title?.y ?? 0) + 5]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + 300, { steps: 6 })
+  await page.mouse.up()
+  await expect.poll(isOpen).toBe(false)
+  expect(await page.title()).toBe('')
+  await page.mouse.click(300, 600)
+  expect(await page.title()).not.toBe('')
+  await close()
+})

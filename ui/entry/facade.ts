@@ -6,6 +6,7 @@ import { createLanguage, type Language } from '../messages/language.js'
 import { whenHere, whenIdle } from '../primitives/later.js'
 import type { ModalRing } from '../shell/modal-ring.js'
 import { idleSnapshot } from './idle-snapshot.js'
+import { keepPresses } from './keep-press.js'
 import { disposedFailure, loadFailure, requireListener, setupFailure } from './load-failure.js'
 
 /** A modal with its element. Everything of it may be called at once; its code is loaded when it is needed. */
@@ -217,6 +218,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     language.begin()
     darkSystem?.addEventListener('change', followTheme)
     followTheme()
+    keepPresses(life.signal)
     const sessions = [given.adapters].flat().flatMap((adapter) => adapter?.hostSession ?? [])
     const isConnected = () => sessions.some(({ connectorId }) => connectorId(window.self !== window.top))
     const wake = (isExpected = isConnected()) => {
