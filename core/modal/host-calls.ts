@@ -8,6 +8,7 @@ import type { WalletSnapshot } from '../contracts/modal-api.js'
 import { ChainRequiredError, ProviderUndefinedError } from '../errors/adapter.js'
 import { parseGiven } from '../errors/config.js'
 import { addressKey } from '../lib/address.js'
+import { lazy } from '../lib/lazy.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { PartContext } from '../state/context.js'
 import type { RootStore } from '../state/root-store.js'
@@ -44,7 +45,10 @@ export async function setPreferredAccountType(
   if (error) throw error
 }
 
-/** @throws {@link ChainRequiredError}, {@link ProviderUndefinedError}, and what the wallet refused with */
+/**
+ * An empty signature is returned where the account's contract has signed on its chain.
+ * @throws {@link ChainRequiredError}, {@link ProviderUndefinedError}, and what the wallet refused with
+ */
 export async function signMessage(
   root: Root,
   message: string,
@@ -54,12 +58,19 @@ export async function signMessage(
   const { address } = root.accounts.slices[namespace]
   const connectorId = root.connections.connections.get(namespace)?.connectorId
   if (!address || !connectorId) throw new ProviderUndefinedError({ namespace })
-  const { adapters } = await root.flows.part(contextForHost)
+  const { adapters, part } = await root.flows.part(contextForHost)
   const adapter = await adapters.get(namespace, connectorId)
-  return adapter.signMessage({ namespace, address, message })
+  const signature = await adapter.signMessage({ namespace, address, message })
+  const network = root.chains.networkOf(namespace)
+  if (/^0x$/i.test(signature) && network) {
+    const { requireSignedOnChain } = await onChain.load()
+    await requireSignedOnChain({ root, part }, { message, address, chainId: network.caipNetworkId })
+  }
+  return signature
 }
 
-const contextForHost = ({ adapters }: PartContext) => ({ adapters })
+const contextForHost = ({ adapters, part }: PartContext) => ({ adapters, part })
+const onChain = lazy(() => import('../features/sign-in/signed-on-chain.js'))
 
 function requireNamespace(got: unknown, purpose: string): asserts got is Namespace {
   if (!isNamespace(got)) throw new ChainRequiredError({ purpose, got })

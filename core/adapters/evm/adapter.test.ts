@@ -369,7 +369,7 @@ test('signs messages as hex of their bytes, and what is hex already as it is', a
   ])
 })
 
-test.each([undefined, null, {}, '', '0x', `0x${'a'.repeat(61)}`, 'ab'.repeat(65), `0x${'zz'.repeat(65)}`])(
+test.each([undefined, null, {}, '', `0x${'a'.repeat(61)}`, 'ab'.repeat(65), `0x${'zz'.repeat(65)}`])(
   'takes %s for no signature',
   async (personal_sign) => {
     const { adapter, params } = setup({ personal_sign })
@@ -378,6 +378,12 @@ test.each([undefined, null, {}, '', '0x', `0x${'a'.repeat(61)}`, 'ab'.repeat(65)
     await expect(signing).rejects.toMatchObject({ code: 'adapter_wallet_answer' })
   },
 )
+
+test('a Safe that signs on the chain answers with an empty signature', async () => {
+  const { adapter, params } = setup({ personal_sign: '0x' })
+  await adapter.connect(params)
+  await expect(adapter.signMessage({ namespace: 'eip155', address: alice, message: '' })).resolves.toBe('0x')
+})
 
 test('"A signed message response is 0x followed by at least 62 hex characters."', async () => {
   const { adapter, params } = setup({ personal_sign: `0x${'a'.repeat(62)}` })

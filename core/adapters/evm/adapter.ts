@@ -269,5 +269,5 @@ export function toMessageData(message: string): `0x${string}` {
 
 /** A transaction hash is 32 bytes. */
 export const hashPattern = /^0x[0-9a-f]{64}$/i
-/** A signature is at least 31 bytes. */
-export const signaturePattern = /^0x[0-9a-f]{62,}$/i
+/** A signature is at least 31 bytes. A Safe that signs on the chain answers with none, which is looked up there before it counts. */
+export const signaturePattern = /^0x([0-9a-f]{62,})?$/i

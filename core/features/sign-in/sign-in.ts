@@ -81,6 +81,7 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
   const signing = createSiwxSigning(context, parts, {
     navigation,
     dismiss: ({ caipAddress }) => void dismissed.add(caipAddress),
+    part: needs.part,
   })
   const watch = createSiwxWatch(root, parts, (error) => host.failed(toModalError(error)))
 

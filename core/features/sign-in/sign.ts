@@ -12,10 +12,13 @@ import {
 import { toModalError } from '../../errors/to-modal-error.js'
 import { readMember } from '../../lib/foreign.js'
 import { createLatest } from '../../lib/latest.js'
+import { lazy } from '../../lib/lazy.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { AUTH_ID } from '../../state/connection-store.js'
-import type { Navigation, WalletContext } from '../../state/context.js'
+import type { Navigation, PartContext, WalletContext } from '../../state/context.js'
 import type { Signer, SignInParts } from './store.js'
+
+const onChain = lazy(() => import('./signed-on-chain.js'))
 
 /** A wallet that answers so has no `solana:signIn`, or not for this message. */
 const unsupported = [
@@ -28,7 +31,7 @@ const unsupported = [
 export function createSiwxSigning(
   context: WalletContext,
   parts: SignInParts,
-  { navigation, dismiss }: { navigation: Navigation; dismiss(signer: Signer): void },
+  { navigation, dismiss, part }: Pick<PartContext, 'part'> & { navigation: Navigation; dismiss(signer: Signer): void },
 ) {
   const { root, adapters, tracker, host } = context
   const { accounts, alerts, chains, connections, modal, platform } = root
@@ -131,7 +134,13 @@ export function createSiwxSigning(
     const given = canSignIn ? await signInWith(adapter, signer, request) : undefined
     if (given) return { data, ...given }
     const message = String(request)
-    return { data, message, signature: await adapter.signMessage({ namespace, address, message }) }
+    const signature = await adapter.signMessage({ namespace, address, message })
+    // The host may not look at signatures at all: an empty one has to be on the chain.
+    if (/^0x$/i.test(signature)) {
+      const { requireSignedOnChain } = await onChain.load()
+      await requireSignedOnChain({ root, part }, { message, address, chainId: signer.chainId })
+    }
+    return { data, message, signature }
   }
 
   /** The Wallet Standard's `solana:signIn`; `undefined` where the wallet does not have it, or not for this message. */

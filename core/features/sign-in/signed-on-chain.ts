@@ -1,0 +1,27 @@
+import '../../isolate-mobx.js'
+import type { CaipNetworkId } from '../../contracts/caip.js'
+import type { AskNode } from '../../contracts/sign-in/siwx-config.js'
+import { SiwxNodeMissingError, SiwxRefusedError } from '../../errors/siwx.js'
+import { createNodes } from '../../services/nodes/node-client.js'
+import type { PartContext } from '../../state/context.js'
+import { verify } from './siwx/verifiers/evm.js'
+
+/**
+ * Holds an empty signature against the contract: alone it proves nothing. A Safe answers so when it has signed on its chain, and says
+ * by ERC-1271 whether it has.
+ * @throws {@link SiwxNodeMissingError} without a node of the network, {@link SiwxRefusedError} where the contract has not signed
+ */
+export async function requireSignedOnChain(
+  { root, part }: Pick<PartContext, 'root' | 'part'>,
+  signed: { readonly message: string; readonly address: string; readonly chainId: CaipNetworkId },
+): Promise<void> {
+  const network = root.chains.getNetwork(signed.chainId)
+  const node = network && part(createNodes).of(network)
+  if (!node?.url) throw new SiwxNodeMissingError({ chainId: signed.chainId })
+  const { signal } = new AbortController()
+  const ask: AskNode = (method, params) => node.request(method, params, signal)
+  const refuse = (cause?: unknown): never => {
+    throw new SiwxRefusedError({ reason: 'signature', cause })
+  }
+  if (!(await Promise.resolve(verify({ ...signed, signature: '0x' }, () => ask)).catch(refuse))) refuse()
+}
