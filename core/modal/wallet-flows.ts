@@ -19,6 +19,7 @@ import type { RootStore } from '../state/root-store.js'
 import { createAdapters } from '../wallets/adapters.js'
 import { createAskWallet } from '../wallets/connect/ask-wallet.js'
 import { createDisconnectFlow } from '../wallets/connect/disconnect.js'
+import { prepareAdapters } from '../wallets/connect/prepare-adapters.js'
 import { createRestoreFlow } from '../wallets/connect/restore.js'
 import { followLists } from '../wallets/list/prefetch.js'
 import { createSwitchNetworkFlow, persistActiveNetwork, watchNetwork } from '../wallets/network/switch-network.js'
@@ -67,6 +68,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
   const ended: (() => void)[] = [
     followAccount(root, parts.part),
     followLists(root),
+    prepareAdapters(walletContext),
     forgetAbandoned(root, loadActivity),
     persistActiveNetwork(root),
     watchNetwork(root, navigation, open),

@@ -1,0 +1,45 @@
+import { reaction } from 'mobx'
+import type { Namespace } from '../../contracts/caip.js'
+import { viewIs } from '../../contracts/views/views.js'
+import { AUTH_ID, WALLET_CONNECT_ID } from '../../state/connection-store.js'
+import type { WalletContext } from '../../state/context.js'
+import { ignored } from '../../state/ignored.js'
+
+/**
+ * Loads the adapters of the wallets that are listed. A wallet that opens a window has to be asked within the tap: Safari lets a window
+ * open for a second after it, Chromium for five. Code that is fetched only then may come too late. Returns how to stop.
+ */
+export function prepareAdapters({ root, adapters }: WalletContext): () => void {
+  const { connectors, modal, navigation, options, platform } = root
+  let isOver = false
+  const prepared = new Set<Namespace>()
+  const isServed = (namespace: Namespace) =>
+    options.given.adapters.some(({ type, namespaces }) => type !== 'universal' && namespaces.includes(namespace))
+  const listed = (): Namespace[] => {
+    if (!modal.isOpen || !viewIs(navigation.view, 'listing')) return []
+    const own = connectors.connectors.filter(({ id }) => id !== WALLET_CONNECT_ID && id !== AUTH_ID)
+    return [...new Set(own.map(({ chain }) => chain))].filter(isServed)
+  }
+  const prepare = async (namespaces: readonly Namespace[]) => {
+    // The list is drawn first.
+    await (platform.afterPaint && new Promise<void>(platform.afterPaint))
+    for (const namespace of namespaces) {
+      if (isOver || prepared.has(namespace)) continue
+      prepared.add(namespace)
+      adapters.get(namespace).catch((error: unknown) => {
+        // The tap tries again, and says why where it fails.
+        prepared.delete(namespace)
+        ignored(root, `loading the code for wallets of ${namespace}`)(error)
+      })
+    }
+  }
+  const stop = reaction(
+    () => listed().join(),
+    () => void prepare(listed()),
+    { fireImmediately: true },
+  )
+  return () => {
+    isOver = true
+    stop()
+  }
+}
