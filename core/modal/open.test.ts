@@ -370,3 +370,46 @@ test('storage says which network is active from the first connection on, and the
   const two = setup({}, { platform: { storage } })
   expect(two.modal.getSnapshot().activeNamespace).toBe('eip155')
 })
+
+const phone = {
+  isMobile: true,
+  isIos: true,
+  isAndroid: false,
+  isSafari: false,
+  isMac: false,
+  isTelegram: false,
+  isInIframe: false,
+}
+
+test('with autoConnect Connect opens at the one wallet of its own browser and asks it, and Back leads to the list', async () => {
+  const { announce, evm, modal, platform, root, view } = setup(
+    { autoConnect: 'in-wallet' },
+    { platform: { device: phone } },
+  )
+  announce('Fox')
+  await modal.open()
+  await platform.settle()
+  expect([view(), evm.connecting.length]).toEqual(['ConnectingExternal', 1])
+  root.flows.goBack()
+  await platform.settle()
+  expect(view()).toBe('Connect')
+  await modal.close()
+  await modal.open({ view: 'Connect' })
+  await platform.settle()
+  evm.connecting.at(-1)?.approve()
+  await platform.settle()
+  expect(modal.getSnapshot().status).toBe('connected')
+})
+
+test.each([
+  ['nobody wants it', {}, phone, ['Fox']],
+  ['there are two wallets', { autoConnect: 'in-wallet' }, phone, ['Fox', 'Bear']],
+  ['there is none', { autoConnect: 'in-wallet' }, phone, []],
+  ['the page is in no phone', { autoConnect: 'in-wallet' }, { ...phone, isMobile: false, isIos: false }, ['Fox']],
+] as const)('where %s, Connect shows its list', async (_why, options, device, names) => {
+  const { announce, evm, modal, platform, view } = setup(options, { platform: { device } })
+  for (const name of names) announce(name)
+  await modal.open()
+  await platform.settle()
+  expect([view(), evm.connecting.length]).toEqual(['Connect', 0])
+})

@@ -100,8 +100,15 @@ export function createOpenFlow(
       const target = targetOf(root, entry)
       connectors.setFilterNamespace(namespace)
       show(entry, true)
+      const alone = entry.view === 'Connect' ? onlyWallet(root) : undefined
+      if (alone)
+        navigation.push({
+          view: 'ConnectingExternal',
+          data: { connectorId: alone.connector.id, namespace: alone.namespace },
+        })
       void load()
-      if (target) void connect.start(target)
+      const asking = target ?? alone
+      if (asking) void connect.start(asking)
       return true
     },
     isDefault: () => isDefault,
@@ -118,6 +125,21 @@ export function createOpenFlow(
     },
   }
 }
+
+/** The wallet in whose own browser the page is, where the host wants it asked at once. A phone's browser has no other wallet in the page. */
+function onlyWallet(root: RootStore) {
+  const { connectors, options, platform } = root
+  if (options.given.autoConnect !== 'in-wallet' || !platform.device.isMobile || root.isConsentMissing) return undefined
+  const found = connectors.rows.filter(({ type }) => isInPage.includes(type))
+  const [row] = found
+  if (!row || found.length > 1 || row.info?.claims) return undefined
+  const target = toTarget(root, { connector: row })
+  const { connector, namespace } = target
+  return connector && namespace ? { ...target, connector, namespace } : undefined
+}
+
+/** Wallets that the page has found. A host's own connectors are there without a wallet. */
+const isInPage: readonly string[] = ['ANNOUNCED', 'INJECTED', 'MULTI_CHAIN']
 
 /** Wallets that adapters find would push down a list that is read already. */
 async function loadedSoon({ connectors, platform }: RootStore): Promise<void> {

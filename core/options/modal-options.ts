@@ -124,6 +124,11 @@ export interface ModalOptions {
    * @default true
    */
   topLayer?: boolean | undefined
+  /**
+   * With `'in-wallet'` Connect opens at the one wallet that a page in a wallet's own browser has, and asks it. Going back leads to the list.
+   * @default false
+   */
+  autoConnect?: 'in-wallet' | false | undefined
   /** Draws alerts, and writes every error and ignored failure to the console in full. @default false */
   debug?: boolean | undefined
   /** Keeps the last visits as steps, without secrets, for `exportRecording()`; with `debug` a button saves them. @default false @see docs/harness/replay.md */
@@ -344,6 +349,7 @@ export const hostOptions = () =>
     enableEmbedded: z._default(z.boolean(), false),
     disableAppend: z._default(z.boolean(), false),
     topLayer: z._default(z.boolean(), true),
+    autoConnect: z._default(z.union([z.literal('in-wallet'), z.literal(false)]), false),
     debug: z._default(z.boolean(), false),
     recorder: z._default(z.boolean(), false),
     defaultAccountTypes: z._default(hostAccountTypes(), {}),

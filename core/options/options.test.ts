@@ -54,6 +54,7 @@ test('has a default for every option', () => {
       "allWallets": "SHOW",
       "allowUnsupportedChain": false,
       "areNetworksGiven": false,
+      "autoConnect": false,
       "connectMethodsOrder": undefined,
       "connectorTypeOrder": [
         "walletConnect",
