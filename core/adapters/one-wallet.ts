@@ -37,6 +37,7 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
   const standIns = new WeakMap<object, StandIn>()
   const unanswered = new WeakMap<object, Promise<WalletState<Account>>>()
   let last: WalletSession<Account, Wallet> | undefined
+  let owed: Wallet['revoke']
 
   /** The host's networks of this namespace. The modal's own comes first, unless it is of another namespace. */
   const wantedNetworks = ({ network }: ConnectParams) =>
@@ -178,7 +179,7 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
       last.change({ accounts: [chosen, ...last.accounts.filter((account) => account !== chosen)] })
     },
 
-    disconnect: async (_namespace: Namespace, onRevokeFailed?: (error: unknown) => void) => {
+    disconnect: async (_namespace: Namespace, onRevokeFailed?: (error: unknown) => void, keepsPermission = false) => {
       const leaving = last
       if (!leaving || leaving.signal.aborted) return
       const { disconnect, revoke } = leaving.wallet
@@ -195,7 +196,16 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
         }
       }
       letGo(leaving)
-      if (revoke) await withTimeLimit(limit, revoke).catch((error: unknown) => onRevokeFailed?.(error))
+      owed = keepsPermission ? revoke : undefined
+      if (revoke && !keepsPermission)
+        await withTimeLimit(limit, revoke).catch((error: unknown) => onRevokeFailed?.(error))
+    },
+
+    revokeKept: async (onRevokeFailed: (error: unknown) => void) => {
+      const revoke = owed
+      owed = undefined
+      // The visitor may have connected the wallet here again.
+      if (revoke && (!last || last.signal.aborted)) await withTimeLimit(limit, revoke).catch(onRevokeFailed)
     },
 
     forget: async () => {

@@ -53,6 +53,7 @@ export function createWalletAdapter<Account extends WalletAccount, Wallet extend
       type,
       ...rules.operations(one.connected),
       disconnect: one.disconnect,
+      revokeKept: one.revokeKept,
       forget: one.forget,
       chooseAccount: one.chooseAccount,
       dispose: one.dispose,

@@ -227,7 +227,14 @@ export interface Adapter {
    * itself would not be disconnected: it stays connected, and can be asked again. A permission that it would not take back,
    * or an answer that does not come, goes to `onRevokeFailed` and holds nothing up.
    */
-  disconnect(namespace: Namespace, onRevokeFailed?: (error: unknown) => void): Promise<void>
+  disconnect(
+    namespace: Namespace,
+    onRevokeFailed?: (error: unknown) => void,
+    /** The wallet is in use in another namespace, and may have one permission for all: it is left without being taken back. */
+    keepsPermission?: boolean,
+  ): Promise<void>
+  /** Takes back the permission that the last `disconnect` kept, now that the wallet is in use nowhere. */
+  revokeKept?(onRevokeFailed: (error: unknown) => void): Promise<void>
   /**
    * Uses another account of the wallet, until the wallet names another first. Everything that names accounts to the page agrees from
    * then on, and the event `accountsChanged` says so. Without it the modal offers no choice: the page would go on with the first.

@@ -157,6 +157,19 @@ test('asks silently to restore, and takes a refusal for "nothing is approved"', 
   }
 })
 
+test("MetaMask's window is opened by none of 100 restores, and its session is taken when it tells of one", async () => {
+  const accounts: unknown[] = []
+  const { adapter, params, inputs, wallet, change, accounts: own, platform } = setup({}, { name: 'MetaMask', accounts })
+  for (let load = 0; load < 100; load += 1) await expect(adapter.reconnect(params)).resolves.toBeUndefined()
+  const back = adapter.awaitReturn?.(params)
+  await platform.settle()
+  accounts.push(own[0])
+  change({ accounts: wallet.accounts })
+  await back
+  await expect(adapter.reconnect(params)).resolves.toMatchObject({ accounts: [{ address: alice }] })
+  expect(inputs['standard:connect']).toBeUndefined()
+})
+
 test('works with a wallet that tells nothing of its changes and cannot be disconnected', async () => {
   const { adapter, params } = setup({ 'standard:events': undefined, 'standard:disconnect': undefined })
   await adapter.connect(params)

@@ -48,6 +48,7 @@ export function toSolanaWallet(provider: unknown) {
     serves: ({ caipNetworkId }) => readList(readMember(provider, 'chains')).includes(toStandardChain(caipNetworkId)),
 
     ask: async ({ isSilent }, signal) => {
+      if (isSilent && asksWhenSilent(provider)) return { accounts: toAccounts(readMember(provider, 'accounts')) }
       const answer = await call('standard:connect', isSilent ? [{ silent: true }] : [], signal)
       const accounts = readMember(answer, 'accounts')
       // Some keep their accounts to themselves and answer nothing.
@@ -67,6 +68,12 @@ export function toSolanaWallet(provider: unknown) {
     },
   } satisfies ConnectableWallet<SolanaAccount> & Record<string, unknown>
 }
+
+/**
+ * Wallets that open their window also where they are asked silently. MetaMask's `connect` takes no argument, and makes a session where there is
+ * none (@metamask/solana-wallet-standard 0.6.0). It fills `accounts` from a session that there is, and tells that as a `change`.
+ */
+const asksWhenSilent = (wallet: unknown) => readMember(wallet, 'name') === 'MetaMask'
 
 const toAccounts = (list: unknown): SolanaAccount[] =>
   readAccounts(list, (standardAccount, address) =>

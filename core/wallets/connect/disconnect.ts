@@ -73,15 +73,35 @@ export function createDisconnectFlow(
     return isWaiting
   }
 
+  /** The namespaces that a wallet was left in while it stayed in use elsewhere, by its name. */
+  const owed = new Map<string, Set<Namespace>>()
+  /** One wallet of several namespaces: it may have nothing in common there but its name, and to keep a permission harms nobody. */
+  const nameOf = (namespace: Namespace): string | undefined => {
+    const id = connections.connections.get(namespace)?.connectorId
+    return id === undefined ? undefined : connectors.getConnector(id, namespace)?.name
+  }
+
   const disconnectOne = async (namespace: Namespace, leaving: readonly Namespace[]) => {
+    const name = nameOf(namespace)
+    const isElsewhere = namespaces.some(
+      (each) => !leaving.includes(each) && each !== namespace && nameOf(each) === name,
+    )
+    const keepsPermission = name !== undefined && isElsewhere
+    const onRevokeFailed = (error: unknown) => {
+      // If permission revoking fails, the failure is logged and the disconnect proceeds anyway.
+      platform.console.warn(`walletmodal: the wallet kept its permission for ${namespace}`, error)
+    }
     const connection = connections.connections.get(namespace)
     const { address, caipAddress = '' } = accounts.slices[namespace]
     if (address) {
       const adapter = await adapters.get(namespace, connection?.connectorId)
-      await adapter.disconnect(namespace, (error) => {
-        // If permission revoking fails, the failure is logged and the disconnect proceeds anyway.
-        platform.console.warn(`walletmodal: the wallet kept its permission for ${namespace}`, error)
-      })
+      await adapter.disconnect(namespace, onRevokeFailed, keepsPermission)
+      if (keepsPermission) owed.set(name, (owed.get(name) ?? new Set()).add(namespace))
+      else if (name !== undefined) {
+        const left = owed.get(name) ?? []
+        owed.delete(name)
+        for (const each of left) await (await adapters.get(each)).revokeKept?.(onRevokeFailed)
+      }
     }
     createCaches(root.storage, platform).remove('nativeBalanceCache', caipAddress)
     if (connections.connections.get(namespace) === connection) dropConnection(root, namespace, leaving)

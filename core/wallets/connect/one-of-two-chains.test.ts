@@ -1,0 +1,61 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createAccounts } from '../../../harness/accounts/accounts.js'
+import { createSeed } from '../../../harness/lib/seed.js'
+import { createMockWallet } from '../../../harness/wallets/create-wallet.js'
+import { announceInto } from '../../../harness/wallets/shell/test-announce-into.js'
+import { chainStub } from '../../../harness/wallets/test-chain-stub.js'
+import { evm, solana } from '../../adapters/index.js'
+import type { Namespace } from '../../contracts/caip.js'
+import { toModal } from '../../modal/modal.js'
+import { createRoot } from '../../modal/root.js'
+import { mainnet, solana as solanaNetwork } from '../../networks/index.js'
+import { createTestPlatform } from '../../testing/platform.js'
+// The modal loads this code on demand; the tests have it from the start.
+import '../../modal/wallet-flows.js'
+import '../../adapters/evm/adapter.js'
+import '../../adapters/solana/adapter.js'
+
+// One extension of two chains may have one permission for both (MetaMask): it is taken back with the last that is left.
+
+const accounts = createAccounts(createSeed(7))
+const chains = { mainnet: chainStub('mainnet', 'eip155:1'), solana: chainStub('solana', solanaNetwork.caipNetworkId) }
+
+async function setup() {
+  const clock = { setTimeout: () => 0, clearTimeout: () => {} }
+  const world = { name: 'both', seed: 7, accounts, chains, clock }
+  const wallet = createMockWallet({ via: ['eip6963', 'wallet-standard'], policy: 'approve' }, world)
+  const platform = createTestPlatform()
+  onTestFinished(announceInto(platform, [wallet], clock))
+  const root = createRoot({ projectId: 'p', adapters: [evm(), solana()], networks: [mainnet, solanaNetwork] }, platform)
+  const modal = toModal(root)
+  onTestFinished(modal.dispose)
+  root.start()
+  await platform.settle()
+  for (const namespace of ['eip155', 'solana'] as const) {
+    const connector = root.connectors.connectors.find(({ chain }) => chain === namespace)
+    const connectorId = connector?.id ?? expect.unreachable('there is no wallet')
+    await modal.open({ view: 'ConnectingExternal', data: { connectorId, namespace } })
+    const isConnected = async () => {
+      await platform.settle()
+      expect(modal.getSnapshot().accounts[namespace]?.status).toBe('connected')
+    }
+    await vi.waitFor(isConnected, { timeout: 10_000 })
+  }
+  const revoked = () => wallet.calls.filter(({ method }) => method === 'wallet_revokePermissions').length
+  const status = (namespace: Namespace) => modal.getSnapshot().accounts[namespace]?.status
+  return { modal, revoked, status }
+}
+
+test('who leaves one chain of a wallet keeps the other, and its permission goes with the last', async () => {
+  const { modal, revoked, status } = await setup()
+  await modal.disconnect('eip155')
+  expect([status('eip155'), status('solana'), revoked()]).toEqual(['disconnected', 'connected', 0])
+  await modal.disconnect('solana')
+  expect([status('solana'), revoked()]).toEqual(['disconnected', 1])
+})
+
+test('who leaves all chains at once takes the permission back once', async () => {
+  const { modal, revoked, status } = await setup()
+  await modal.disconnect()
+  expect([status('eip155'), status('solana'), revoked()]).toEqual(['disconnected', 'disconnected', 1])
+})
