@@ -80,7 +80,7 @@ async function openTwoLogins() {
     world.frame.answers['GET_USER'] = (payload) => ({
       ...user,
       chainId: Number(readMember(payload, 'chainId')),
-      preferredAccountType: 'eoa',
+      preferredAccountType: String(readMember(payload, 'preferredAccountType')),
     })
     return { ...world, tab, address: () => world.modal.getSnapshot().address }
   }

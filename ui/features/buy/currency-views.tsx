@@ -1,8 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect } from 'react'
-import type { AssetName } from '../../../core/data/assets/asset.js'
 import { createOnramp } from '../../../core/features/buy/onramp.js'
-import { AssetNote } from '../../components/asset-mark.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Group, RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
@@ -12,6 +10,7 @@ import { Image } from '../../primitives/image/image.js'
 import { Row } from '../../primitives/row.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
 import { onRampStyles } from './buy.css.js'
+import { SoldName } from './sold-name.js'
 
 const OnRampFiatSelect = observer(function OnRampFiatSelect() {
   const { numbers } = useMessages()
@@ -59,16 +58,6 @@ const OnRampTokenSelect = observer(function OnRampTokenSelect() {
     </Choices>
   )
 })
-
-/** The name of what is sold, and the warning of an imitation. */
-export function SoldName({ sold }: { sold: AssetName }) {
-  return (
-    <>
-      {sold.name}
-      <AssetNote asset={sold} />
-    </>
-  )
-}
 
 function Choices({ children }: { children: ReactNode }) {
   onRampStyles.use()

@@ -30,8 +30,8 @@ import { Row, type RowProps } from '../../primitives/row.js'
 import { SkeletonRow, SkeletonRows } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { onRampStyles } from './buy.css.js'
-import { SoldName } from './currency-views.js'
 import { currencySign, formatMoney, providerMarks } from './money.js'
+import { SoldName } from './sold-name.js'
 
 const presets = ['100', '250', '500', '1000'] as const
 

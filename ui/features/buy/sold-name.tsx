@@ -1,0 +1,13 @@
+import type { AssetName } from '../../../core/data/assets/asset.js'
+import { AssetNote } from '../../components/asset-mark.js'
+import { Name } from '../../primitives/inline.js'
+
+/** The name of what is sold, and the warning of an imitation. */
+export function SoldName({ sold }: { sold: AssetName }) {
+  return (
+    <>
+      <Name>{sold.name}</Name>
+      <AssetNote asset={sold} />
+    </>
+  )
+}
