@@ -84,7 +84,7 @@ test('"After connecting on a supported network with no existing session, SIWXSig
   expect(view()).toBe('SIWXSignMessage')
   expect(modal.getSnapshot()).toMatchObject({ open: true, status: 'connected', address: alice.evmAddress })
   expect(status()).toBe('signedOut')
-  expect(counts()).toEqual({ prompts: 1, nonces: 0, sessions: 0 })
+  expect(counts()).toEqual({ prompts: 1, nonces: 1, sessions: 0 })
   expect(events.map(({ event }) => event)).not.toContain('CLICK_SIGN_SIWX_MESSAGE')
 })
 
@@ -117,7 +117,7 @@ test('"Cancelling disconnects if sign-in is required": the view goes to Connect'
   expect(evm.disconnected).toEqual(['eip155'])
   expect(modal.getSnapshot()).toMatchObject({ open: false, status: 'disconnected' })
   expect(view()).toBe('Connect')
-  expect(counts()).toEqual({ prompts: 1, nonces: 0, sessions: 0 })
+  expect(counts()).toEqual({ prompts: 1, nonces: 1, sessions: 0 })
   expect(eventNames()).toContain('CLICK_CANCEL_SIWX')
 })
 
@@ -154,7 +154,7 @@ test('"otherwise closes; then the view goes to Connect": the wallet stays, and i
   expect(view()).toBe('Account')
   emit({ type: 'accountsChanged', namespace: 'eip155', connectorId: 'test.fox', accounts: records(alice) })
   await platform.settle()
-  expect(counts()).toEqual({ prompts: 1, nonces: 0, sessions: 0 })
+  expect(counts()).toEqual({ prompts: 1, nonces: 1, sessions: 0 })
 })
 
 test('"Close is disabled on the sign and approve views when sign-in is required and no session exists"', async () => {
@@ -360,7 +360,7 @@ test('after a reload who has not signed in is asked once', async () => {
   again.announce('Fox')
   await again.platform.settle()
   expect(again.modal.getSnapshot()).toMatchObject({ open: true, view: 'SIWXSignMessage', status: 'connected' })
-  expect(again.counts()).toEqual({ prompts: 1, nonces: 0, sessions: 0 })
+  expect(again.counts()).toEqual({ prompts: 1, nonces: 1, sessions: 0 })
 })
 
 test('after an account change the other account is asked once; coming back, nobody', async () => {
@@ -374,13 +374,13 @@ test('after an account change the other account is asked once; coming back, nobo
   }
   await changeTo(bob)
   expect(modal.getSnapshot()).toMatchObject({ open: true, view: 'SIWXSignMessage', address: bob.evmAddress })
-  expect(counts()).toEqual({ prompts: 1, nonces: 1, sessions: 1 })
+  expect(counts()).toEqual({ prompts: 1, nonces: 2, sessions: 1 })
   await changeTo(alice)
   expect(modal.getSnapshot()).toMatchObject({ open: false, signIn: { status: 'signedIn' } })
-  expect(counts()).toEqual({ prompts: 0, nonces: 1, sessions: 1 })
+  expect(counts()).toEqual({ prompts: 0, nonces: 2, sessions: 1 })
   await changeTo(bob)
   await sign()
-  expect(counts()).toEqual({ prompts: 1, nonces: 2, sessions: 2 })
+  expect(counts()).toEqual({ prompts: 1, nonces: 3, sessions: 2 })
   expect(sessions().filter(({ data }) => data.accountAddress === bob.evmAddress)).toHaveLength(1)
 })
 
@@ -392,11 +392,11 @@ test('after a network change it is asked for once more', async () => {
   await modal.switchNetwork('eip155:8453')
   await platform.settle()
   expect(modal.getSnapshot()).toMatchObject({ open: true, view: 'SIWXSignMessage', caipNetworkId: 'eip155:8453' })
-  expect(counts()).toEqual({ prompts: 1, nonces: 1, sessions: 1 })
+  expect(counts()).toEqual({ prompts: 1, nonces: 2, sessions: 1 })
   await modal.switchNetwork('eip155:1')
   await platform.settle()
   expect(modal.getSnapshot()).toMatchObject({ open: false, signIn: { status: 'signedIn' } })
-  expect(counts()).toEqual({ prompts: 0, nonces: 1, sessions: 1 })
+  expect(counts()).toEqual({ prompts: 0, nonces: 2, sessions: 1 })
 })
 
 test('an account that changes while the wallet signs is not signed in by the other’s signature', async () => {
@@ -420,7 +420,7 @@ test('an account that changes while the wallet signs is not signed in by the oth
     notice: undefined,
   })
   expect(sessions()).toEqual([])
-  expect(counts()).toEqual({ prompts: 1, nonces: 1, sessions: 0 })
+  expect(counts()).toEqual({ prompts: 1, nonces: 2, sessions: 0 })
 })
 
 test('two presses ask the wallet once', async () => {
@@ -446,9 +446,9 @@ test('a session that expires ends by itself, and the visitor who has to sign in 
   expect(modal.getSnapshot()).toMatchObject({ open: true, view: 'SIWXSignMessage', signIn: { status: 'signedOut' } })
   await platform.advance(600_000)
   await platform.settle()
-  expect(counts()).toEqual({ prompts: 1, nonces: 1, sessions: 1 })
+  expect(counts()).toEqual({ prompts: 1, nonces: 2, sessions: 1 })
   await sign()
-  expect(counts()).toEqual({ prompts: 0, nonces: 2, sessions: 1 })
+  expect(counts()).toEqual({ prompts: 0, nonces: 3, sessions: 1 })
 })
 
 test('where it is not required, an expired session ends without a prompt', async () => {
@@ -575,7 +575,7 @@ test('a clock that jumps past the end asks once', async () => {
   platform.events.dispatchEvent(new Event('visibilitychange'))
   await platform.settle()
   expect(modal.getSnapshot().view).toBe('SIWXSignMessage')
-  expect(counts()).toEqual({ prompts: 1, nonces: 1, sessions: 1 })
+  expect(counts()).toEqual({ prompts: 1, nonces: 2, sessions: 1 })
 })
 
 test('what another tab signed is taken over, and what it ended ends here', async () => {
@@ -585,7 +585,7 @@ test('what another tab signed is taken over, and what it ended ends here', async
   second.evm.approved = { accounts: records(alice) }
   second.announce('Fox')
   await second.platform.settle()
-  expect(second.counts()).toEqual({ prompts: 1, nonces: 0, sessions: 0 })
+  expect(second.counts()).toEqual({ prompts: 1, nonces: 1, sessions: 0 })
   const tell = async (tab: typeof first, key: string) => {
     tab.platform.events.dispatchEvent(Object.assign(new Event('storage'), { key: `walletmodal:${key}` }))
     await tab.platform.settle()
@@ -593,7 +593,7 @@ test('what another tab signed is taken over, and what it ended ends here', async
   await first.sign()
   await tell(second, 'siwxSessions')
   expect(second.modal.getSnapshot()).toMatchObject({ open: false, signIn: { status: 'signedIn' } })
-  expect(second.counts()).toEqual({ prompts: 0, nonces: 0, sessions: 1 })
+  expect(second.counts()).toEqual({ prompts: 0, nonces: 1, sessions: 1 })
   await second.modal.signOut()
   await tell(first, 'siwxSessions')
   expect(first.modal.getSnapshot().signIn?.status).toBe('signedOut')
@@ -601,7 +601,7 @@ test('what another tab signed is taken over, and what it ended ends here', async
   await first.platform.advance(1000)
   await first.platform.settle()
   expect(first.modal.getSnapshot()).toMatchObject({ open: true, view: 'SIWXSignMessage' })
-  expect(first.counts()).toEqual({ prompts: 1, nonces: 1, sessions: 0 })
+  expect(first.counts()).toEqual({ prompts: 1, nonces: 2, sessions: 0 })
 })
 
 test('disconnecting signs out, by the page and by the wallet', async () => {

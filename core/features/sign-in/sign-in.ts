@@ -99,6 +99,9 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
     // While something is being restored nobody knows who is here.
     reaction(() => (modal.isReady ? current()?.caipAddress : undefined), onAccount, { fireImmediately: true }),
     reaction(isShown, onShown),
+    reaction(() => (isShown() && store.isAsked ? current()?.caipAddress : undefined), signing.prepare, {
+      fireImmediately: true,
+    }),
   ]
 
   return {

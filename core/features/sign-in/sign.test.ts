@@ -231,3 +231,35 @@ test('where a server keeps the session, it says when that ends', async () => {
     expect(modal.getSnapshot().signIn?.expiresAt).toBe(expiresAt)
   }
 })
+
+test('the nonce is asked for while the visitor reads: the tap asks the wallet and nobody else', async () => {
+  let give = (_nonce: string) => {}
+  let nonces = 0
+  const getNonce = () =>
+    new Promise<string>((resolve) => {
+      nonces += 1
+      give = resolve
+    })
+  const createMessage: SiwxConfig['createMessage'] = async ({ accountAddress, chainId }) => {
+    const nonce = await getNonce()
+    const message = { accountAddress, chainId, domain: 'dapp.test', uri: 'https://dapp.test/', version: '1', nonce }
+    return { ...message, toString: () => nonce } as const
+  }
+  const { platform, sign, signed } = await setup({
+    config: { createMessage },
+    answer: () => Promise.reject(errorOf('rpc_method_not_found')),
+  })
+  expect(nonces).toBe(1)
+  give('early')
+  await platform.settle()
+  await sign()
+  expect([nonces, signed]).toEqual([1, [{ namespace: 'solana', address: solAlice, message: 'early' }]])
+})
+
+test('a message that waited for a minute is made anew', async () => {
+  const { messages, platform, sign, signed } = await setup()
+  expect(messages()).toBe(1)
+  await platform.advance(60_000)
+  await sign()
+  expect([messages(), signed]).toMatchObject([2, [{ message: 'message 2' }]])
+})

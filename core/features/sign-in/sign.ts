@@ -18,6 +18,9 @@ import { AUTH_ID } from '../../state/connection-store.js'
 import type { Navigation, PartContext, WalletContext } from '../../state/context.js'
 import type { Signer, SignInParts } from './store.js'
 
+/** Servers forget nonces that nobody uses, and a message says when it was made. */
+const READY_MS = 60_000
+
 const onChain = lazy(() => import('./signed-on-chain.js'))
 
 /** A wallet that answers so has no `solana:signIn`, or not for this message. */
@@ -38,6 +41,7 @@ export function createSiwxSigning(
   const { config, store, current, isStale, isShown, prompt, about } = parts
   /** Declined messages have not been used: the next try signs the same, and no nonce is asked for again. */
   let kept: { signer: Signer; request: SiwxRequest } | undefined
+  let ready: { signer: Signer; request: Promise<SiwxRequest | undefined>; at: number } | undefined
   const signing = createLatest(platform)
   let running: Promise<void> | undefined
 
@@ -53,9 +57,23 @@ export function createSiwxSigning(
     const isSame = kept?.signer.caipAddress === signer.caipAddress
     const ends = kept?.request.expirationTime
     if (kept && isSame && (ends === undefined || Date.parse(ends) > platform.now())) return kept.request
-    const request = await config.createMessage({ accountAddress: signer.address, chainId: signer.chainId })
+    const early = ready
+    ready = undefined
+    const isEarly = early?.signer.caipAddress === signer.caipAddress && platform.now() - early.at < READY_MS
+    const request = (isEarly ? await early.request : undefined) ?? (await create(signer))
     kept = { signer, request }
     return request
+  }
+
+  const create = ({ address, chainId }: Signer) => config.createMessage({ accountAddress: address, chainId })
+
+  /** Asks for the message, and with it the nonce, while the visitor reads: a wallet that opens a window is asked within the tap. */
+  const prepare = () => {
+    const signer = current()
+    if (!signer || !isShown() || !store.isAsked) return
+    // The tap asks again, and says why where it fails.
+    const request = create(signer).catch(() => undefined)
+    ready = { signer, request, at: platform.now() }
   }
 
   const isEmbedded = ({ namespace }: Signer) => connections.connections.get(namespace)?.connectorId === AUTH_ID
@@ -113,6 +131,7 @@ export function createSiwxSigning(
   }
 
   return {
+    prepare,
     sign: (): Promise<void> => {
       if (running) return running
       const signal = signing.begin()
