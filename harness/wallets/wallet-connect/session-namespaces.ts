@@ -14,6 +14,8 @@ export interface SessionNamespace {
 export type SessionNamespaces = Record<string, SessionNamespace>
 
 const EVENTS = ['chainChanged', 'accountsChanged']
+/** Bitcoin wallets tell their other addresses by this (WalletConnect's documentation of bip122). */
+const BITCOIN_EVENTS = [...EVENTS, 'bip122_addressesChanged']
 
 /** All that a wallet can give: each namespace with its chains, methods and accounts. */
 export async function supportedNamespaces(
@@ -30,7 +32,12 @@ export async function supportedNamespaces(
     if (addresses.length === 0) continue
     const { namespace } = kind
     const methods = [...kind.sessionMethodNames]
-    const entry = supported[namespace] ?? { chains: [], methods, events: [...EVENTS], accounts: [] }
+    const entry = supported[namespace] ?? {
+      chains: [],
+      methods,
+      events: namespace === 'bip122' ? [...BITCOIN_EVENTS] : [...EVENTS],
+      accounts: [],
+    }
     supported[namespace] = {
       ...entry,
       chains: [...entry.chains, caipNetworkId],
