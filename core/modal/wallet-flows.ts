@@ -86,7 +86,10 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
   }
   const afterConnect = () => {
     // Where visitors sign in, what comes next depends on whether they have.
-    if (root.modal.isOpen && !siwx && root.navigation.view !== 'UnsupportedChain') navigation.reset({ view: 'Account' })
+    if (!root.modal.isOpen || siwx || root.navigation.view === 'UnsupportedChain') return
+    // An embedded modal stays, on the account.
+    if (root.options.given.afterConnect === 'close') navigation.close()
+    else navigation.reset({ view: 'Account' })
   }
 
   const login = lazy(

@@ -57,7 +57,7 @@ export interface ModalOptions {
   /**
    * Adds nodes, by CAIP-2 id of one of `networks`: `[{ url, config }]`, asked before every other URL of the network, also to name
    * tokens and to try swaps out. `url` is
-   * http(s); of viem's transport configuration `config` takes `timeout` and `retryDelay` in milliseconds, and `retryCount`.
+   * http(s); of viem's transport configuration `config` takes `timeout` and `retryDelay` in milliseconds, `retryCount`, `batch`, and `fetchOptions.headers` as `fetch` takes them.
    * @default {}
    */
   customRpcUrls?: Readonly<Record<string, readonly CustomRpcUrl[]>> | undefined
@@ -114,6 +114,11 @@ export interface ModalOptions {
   enableWallets?: boolean | undefined
   /** Links to a guide for visitors without a wallet. @default true */
   enableWalletGuide?: boolean | undefined
+  /**
+   * Chooses what comes after connecting: the modal closes, or with `'account'` it goes on with the account. Where visitors sign in, that comes first.
+   * @default 'close'
+   */
+  afterConnect?: 'close' | 'account' | undefined
   /** Draws the modal in place, where `mount()` puts it, instead of in a dialog. @default false */
   enableEmbedded?: boolean | undefined
   /** Leaves it to the page to place the element with `mount()`. @default false */
@@ -161,7 +166,10 @@ export interface ModalOptions {
    * @see docs/sign-in.md
    */
   siweConfig?: SiweConfig | undefined
-  /** Keeps apart what several modals of one site store. @default 'walletmodal' */
+  /**
+   * Keeps apart what several modals of one site store. In development a modal ends the one of the same prefix that its file made before: hot updates leave one.
+   * @default 'walletmodal'
+   */
   storagePrefix?: string | undefined
   /** Sets the nonce of the `<style>` element that stands in where style sheets cannot be adopted. @default none */
   cspNonce?: string | undefined
@@ -346,6 +354,7 @@ export const hostOptions = () =>
     enableWalletConnect: z._default(z.boolean(), true),
     enableWallets: z._default(z.boolean(), true),
     enableWalletGuide: z._default(z.boolean(), true),
+    afterConnect: z._default(z.enum(['close', 'account']), 'close'),
     enableEmbedded: z._default(z.boolean(), false),
     disableAppend: z._default(z.boolean(), false),
     topLayer: z._default(z.boolean(), true),

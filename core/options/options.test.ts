@@ -51,6 +51,7 @@ test('has a default for every option', () => {
   expect(rest).toMatchInlineSnapshot(`
     {
       "adapters": [],
+      "afterConnect": "close",
       "allWallets": "SHOW",
       "allowUnsupportedChain": false,
       "areNetworksGiven": false,

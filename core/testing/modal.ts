@@ -73,6 +73,8 @@ export function setupModal(
   const root = createRoot(
     {
       projectId: 'project',
+      // Tests look at the account that is there then.
+      afterConnect: 'account',
       adapters: [evm.reference, solana.reference],
       networks: [ethereum, base, solanaMain],
       ...given,

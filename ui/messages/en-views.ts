@@ -18,6 +18,7 @@ export const enViews = {
   showAll: 'Show all wallets',
   resultCount: (count: number) => (count === 1 ? '1 wallet' : `${count} wallets`),
 
+  connectedTitle: 'Connected',
   waitingTitle: (wallet: string) => `Continue in ${wallet}`,
   waitingText: 'Approve the connection in your wallet.',
   waitingHint: (wallet: string) => `Don’t see it? Open ${wallet} – the request may be behind another window.`,

@@ -59,6 +59,7 @@ if (library === 'announced') {
 const wallets = library === 'evm' ? [{ id: 'sdk', name: 'SDK wallet', provider }] : []
 const modal = createWalletModal({
   projectId: 'host',
+  afterConnect: 'account',
   adapters: [library === 'wagmi' ? ofWagmi() : evm({ wallets })],
   networks: [mainnet, base],
   analytics: false,

@@ -8,7 +8,12 @@ const counter = makeAutoObservable({ count: 0 })
 autorun(() => {
   document.title = `Count ${counter.count}`
 })
-const modal = createWalletModal({ projectId: 'test', adapters: [evm()], features: { analytics: false } })
+const modal = createWalletModal({
+  projectId: 'test',
+  afterConnect: 'account',
+  adapters: [evm()],
+  features: { analytics: false },
+})
 
 const place = document.getElementById('app')
 if (place)

@@ -6,6 +6,7 @@ import { ConnectButton, createWalletModal, evm, solana, WalletModalProvider } fr
 // Wallets alone: what logins add is measured apart.
 const modal = createWalletModal({
   projectId: 'host',
+  afterConnect: 'account',
   adapters: [evm(), solana()],
   features: { email: false, socials: false },
 })

@@ -5,6 +5,7 @@ import { ConnectButton, createWalletModal, evm, NetworkButton, WalletModalProvid
 
 const modal = createWalletModal({
   projectId: 'host',
+  afterConnect: 'account',
   adapters: [evm()],
   features: { email: false, socials: false },
 })

@@ -9,6 +9,7 @@ import { createWalletModal, useWalletAccount, WalletButton, WalletModalProvider,
 const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http('https://node.test/') } })
 const modal = createWalletModal({
   projectId: 'test',
+  afterConnect: 'account',
   adapters: [wagmi(config, { connect, disconnect, switchChain })],
   networks: [mainnet],
   features: { email: false, socials: false, analytics: false },

@@ -16,7 +16,8 @@ export function toOptions(json: Readonly<Record<string, unknown>>, libraries: Li
   const made = Array.isArray(adapters)
     ? adapters.map((adapter) => ADAPTERS[adapter]?.() ?? libraries[adapter]?.(setup()) ?? adapter)
     : adapters
-  return { ...json, adapters: made } as ModalOptions // scenarios hand over bad options on purpose
+  // Scenarios go on with the account, unless they say otherwise.
+  return { afterConnect: 'account', ...json, adapters: made } as ModalOptions // scenarios hand over bad options on purpose
 }
 
 export function createHost(config: HostConfig, libraries?: Libraries): HostPage & { readonly violations: string[] } {

@@ -81,6 +81,7 @@ export const words: Words = {
     showAll: 'عرض كل المحافظ',
     resultCount: wallets,
 
+    connectedTitle: 'تم الاتصال',
     waitingTitle: (wallet) => `تابع في \u2068${wallet}\u2069`,
     waitingText: 'وافق على الربط في محفظتك.',
     waitingHint: (wallet) => `لا ترى الطلب؟ افتح \u2068${wallet}\u2069، فقد يكون خلف نافذة أخرى.`,

@@ -65,6 +65,7 @@ export const words: Words = {
     showAll: 'Alle Wallets anzeigen',
     resultCount: (count) => plural(count, { one: '# Wallet', other: '# Wallets' }),
 
+    connectedTitle: 'Verbunden',
     waitingTitle: (wallet) => `Weiter in ${wallet}`,
     waitingText: 'Bestätige die Verbindung in deiner Wallet.',
     waitingHint: (wallet) =>

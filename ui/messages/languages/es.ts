@@ -65,6 +65,7 @@ export const words: Words = {
     showAll: 'Ver todas las billeteras',
     resultCount: (count) => plural(count, { one: '# billetera', other: '# billeteras' }),
 
+    connectedTitle: 'Billetera conectada',
     waitingTitle: (wallet) => `Continúa en ${wallet}`,
     waitingText: 'Aprueba la conexión en tu billetera.',
     waitingHint: (wallet) => `¿No la ves? Abre ${wallet}: la solicitud puede estar detrás de otra ventana.`,

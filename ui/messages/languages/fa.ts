@@ -67,6 +67,7 @@ export const words: Words = {
     showAll: 'نمایش همه کیف پول‌ها',
     resultCount: (count) => plural(count, { other: '# کیف پول' }),
 
+    connectedTitle: 'متصل شد',
     waitingTitle: (wallet) => `ادامه در \u2068${wallet}\u2069`,
     waitingText: 'اتصال را در کیف پول خود تأیید کنید.',
     waitingHint: (wallet) => `درخواست را نمی‌بینید؟ \u2068${wallet}\u2069 را باز کنید – شاید پشت پنجره دیگری باشد.`,

@@ -65,6 +65,7 @@ export const words: Words = {
     showAll: 'Voir tous les portefeuilles',
     resultCount: (count) => plural(count, { one: '# portefeuille', other: '# portefeuilles' }),
 
+    connectedTitle: 'Connecté',
     waitingTitle: (wallet) => `Continuez dans ${wallet}`,
     waitingText: 'Approuvez la connexion dans votre portefeuille.',
     waitingHint: (wallet) =>

@@ -67,6 +67,7 @@ export const words: Words = {
     showAll: 'הצגת כל הארנקים',
     resultCount: (count) => plural(count, { one: 'ארנק אחד', two: 'שני ארנקים', other: '# ארנקים' }),
 
+    connectedTitle: 'מחובר',
     waitingTitle: (wallet) => `ממשיכים ב-\u2068${wallet}\u2069`,
     waitingText: 'יש לאשר את החיבור בארנק.',
     waitingHint: (wallet) => `לא רואים את הבקשה? כדאי לפתוח את \u2068${wallet}\u2069 – אולי היא מאחורי חלון אחר.`,

@@ -67,6 +67,7 @@ export const words: Words = {
     showAll: 'सभी वॉलेट दिखाएँ',
     resultCount: (count) => plural(count, { other: '# वॉलेट' }),
 
+    connectedTitle: 'कनेक्ट हो गया',
     waitingTitle: (wallet) => `${wallet} में जारी रखें`,
     waitingText: 'अपने वॉलेट में कनेक्शन को मंज़ूरी दें।',
     waitingHint: (wallet) => `नहीं दिख रहा? ${wallet} खोलें – अनुरोध किसी और विंडो के पीछे हो सकता है।`,

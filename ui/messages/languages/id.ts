@@ -67,6 +67,7 @@ export const words: Words = {
     showAll: 'Tampilkan semua dompet',
     resultCount: (count) => plural(count, { other: '# dompet' }),
 
+    connectedTitle: 'Terhubung',
     waitingTitle: (wallet) => `Lanjutkan di ${wallet}`,
     waitingText: 'Setujui koneksi di dompet Anda.',
     waitingHint: (wallet) => `Tidak terlihat? Buka ${wallet} – permintaannya mungkin di balik jendela lain.`,

@@ -68,6 +68,7 @@ export const words: Words = {
     showAll: 'Mostra tutti i wallet',
     resultCount: (count) => plural(count, { other: '# wallet' }),
 
+    connectedTitle: 'Connesso',
     waitingTitle: (wallet) => `Continua in ${wallet}`,
     waitingText: 'Approva il collegamento nel tuo wallet.',
     waitingHint: (wallet) => `Non la vedi? Apri ${wallet}: la richiesta potrebbe essere dietro un’altra finestra.`,

@@ -65,6 +65,7 @@ export const words: Words = {
     showAll: 'すべてのウォレットを表示',
     resultCount: (count) => plural(count, { other: 'ウォレット#件' }),
 
+    connectedTitle: '接続しました',
     waitingTitle: (wallet) => `${wallet}で続ける`,
     waitingText: 'ウォレットで接続を承認してください。',
     waitingHint: (wallet) =>

@@ -65,6 +65,7 @@ export const words: Words = {
     showAll: '모든 지갑 보기',
     resultCount: (count) => plural(count, { other: '지갑 #개' }),
 
+    connectedTitle: '연결되었습니다',
     waitingTitle: (wallet) => `${wallet}에서 계속하기`,
     waitingText: '지갑에서 연결을 승인해 주세요.',
     waitingHint: (wallet) => `안 보이나요? ${wallet}에서 확인해 보세요. 다른 창에 가려졌을 수 있어요.`,

@@ -65,6 +65,7 @@ export const words: Words = {
     showAll: 'Alle wallets tonen',
     resultCount: (count) => plural(count, { one: '# wallet', other: '# wallets' }),
 
+    connectedTitle: 'Verbonden',
     waitingTitle: (wallet) => `Ga verder in ${wallet}`,
     waitingText: 'Keur de verbinding goed in je wallet.',
     waitingHint: (wallet) => `Zie je niets? Open ${wallet}: het verzoek staat misschien achter een ander venster.`,

@@ -66,6 +66,7 @@ export const words: Words = {
     resultCount: (count) =>
       plural(count, { one: '# portfel', few: '# portfele', many: '# portfeli', other: '# portfela' }),
 
+    connectedTitle: 'Połączono',
     waitingTitle: (wallet) => `Kontynuuj w ${wallet}`,
     waitingText: 'Zatwierdź połączenie w portfelu.',
     waitingHint: (wallet) => `Nie widzisz prośby? Otwórz ${wallet} – może być za innym oknem.`,

@@ -65,6 +65,7 @@ export const words: Words = {
     showAll: 'Ver todas as carteiras',
     resultCount: (count) => plural(count, { one: '# carteira', other: '# carteiras' }),
 
+    connectedTitle: 'Conectado',
     waitingTitle: (wallet) => `Continue em ${wallet}`,
     waitingText: 'Aprove a conexão na sua carteira.',
     waitingHint: (wallet) => `Não apareceu? Abra ${wallet} – a solicitação pode estar atrás de outra janela.`,

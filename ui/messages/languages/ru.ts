@@ -65,6 +65,7 @@ export const words: Words = {
     showAll: 'Показать все кошельки',
     resultCount: (count) => plural(count, { one: '# кошелёк', many: '# кошельков', other: '# кошелька' }),
 
+    connectedTitle: 'Подключено',
     waitingTitle: (wallet) => `Продолжите в ${wallet}`,
     waitingText: 'Подтвердите подключение в кошельке.',
     waitingHint: (wallet) => `Не видите запрос? Откройте ${wallet}: он может быть за другим окном.`,

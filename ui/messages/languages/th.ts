@@ -65,6 +65,7 @@ export const words: Words = {
     showAll: 'แสดงกระเป๋าทั้งหมด',
     resultCount: (count) => plural(count, { other: 'กระเป๋า # ใบ' }),
 
+    connectedTitle: 'เชื่อมต่อแล้ว',
     waitingTitle: (wallet) => `ดำเนินการต่อใน ${wallet}`,
     waitingText: 'อนุมัติการเชื่อมต่อในกระเป๋าของคุณ',
     waitingHint: (wallet) => `ไม่เห็นใช่ไหม เปิด ${wallet} – คำขออาจอยู่หลังหน้าต่างอื่น`,

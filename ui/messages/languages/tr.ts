@@ -65,6 +65,7 @@ export const words: Words = {
     showAll: 'Tüm cüzdanları göster',
     resultCount: (count) => plural(count, { other: '# cüzdan' }),
 
+    connectedTitle: 'Bağlandı',
     waitingTitle: (wallet) => `${wallet} uygulamasında devam edin`,
     waitingText: 'Bağlantıyı cüzdanınızda onaylayın.',
     waitingHint: (wallet) =>

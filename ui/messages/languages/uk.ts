@@ -65,6 +65,7 @@ export const words: Words = {
     showAll: 'Показати всі гаманці',
     resultCount: (count) => plural(count, { one: '# гаманець', few: '# гаманці', other: '# гаманців' }),
 
+    connectedTitle: 'Підключено',
     waitingTitle: (wallet) => `Продовжте в ${wallet}`,
     waitingText: 'Підтвердьте підключення в гаманці.',
     waitingHint: (wallet) => `Не бачите запиту? Відкрийте ${wallet}: він може бути за іншим вікном.`,

@@ -65,6 +65,7 @@ export const words: Words = {
     showAll: 'Hiện tất cả ví',
     resultCount: (count) => plural(count, { other: '# ví' }),
 
+    connectedTitle: 'Đã kết nối',
     waitingTitle: (wallet) => `Tiếp tục trong ${wallet}`,
     waitingText: 'Phê duyệt kết nối trong ví của bạn.',
     waitingHint: (wallet) => `Không thấy? Hãy mở ${wallet} – yêu cầu có thể nằm sau cửa sổ khác.`,

@@ -65,6 +65,7 @@ export const words: Words = {
     showAll: '显示全部钱包',
     resultCount: (count) => plural(count, { other: '# 个钱包' }),
 
+    connectedTitle: '已连接',
     waitingTitle: (wallet) => `请在 ${wallet} 中继续`,
     waitingText: '请在钱包中批准连接。',
     waitingHint: (wallet) => `没看到？请打开 ${wallet}，请求可能被其他窗口挡住了。`,

@@ -65,6 +65,7 @@ export const words: Words = {
     showAll: '顯示所有錢包',
     resultCount: (count) => plural(count, { other: '# 個錢包' }),
 
+    connectedTitle: '已連接',
     waitingTitle: (wallet) => `請在 ${wallet} 中繼續`,
     waitingText: '請在錢包中核准連接。',
     waitingHint: (wallet) => `沒看到嗎？請開啟 ${wallet}，請求可能被其他視窗擋住了。`,

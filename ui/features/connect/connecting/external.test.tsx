@@ -52,6 +52,27 @@ test('a request that waits in the wallet is said to wait there', async () => {
   expect(screen.getByText('There’s already a request in Fox. Open it to continue.')).toBeDefined()
 })
 
+test('a connection that closes the modal is ticked off while the card goes; a visitor who closed it sees none', async () => {
+  const { screen, show, change, said } = await setupAttempt(fox)
+  change(({ connections }) => connections.set({ attempt: { status: 'waiting', target: fox, isSlow: false } }))
+  show()
+  const doneIn = () => document.querySelector('wallet-modal')?.shadowRoot?.querySelector('[data-state="done"]')
+  change(({ connections, modal }) => {
+    connections.set({ attempt: { status: 'idle' } })
+    modal.set({ isOpen: false })
+  })
+  expect(doneIn()).toBeNull()
+  change(({ accounts }) =>
+    accounts.slices.eip155.setConnected(
+      [{ namespace: 'eip155', address: `0x${'a'.repeat(40)}`, type: 'eoa' }],
+      undefined,
+    ),
+  )
+  expect(doneIn()).not.toBeNull()
+  expect(screen.getByRole('heading', { name: 'Connected' })).toBeDefined()
+  expect(said.at(-1)).toBe('Connected')
+})
+
 test('cancelling goes back and ends the attempt', async () => {
   const { screen, show, change, modal } = await setupAttempt(fox)
   change(({ connections }) => connections.set({ attempt: { status: 'waiting', target: fox, isSlow: false } }))

@@ -20,13 +20,19 @@ import { hasLinks, WalletLinks } from '../catalogue-wallet.js'
 
 const ConnectingExternal = observer(function ConnectingExternal() {
   const messages = useMessages(viewMessagesOf)
-  const { connections, platform } = useModal()
+  const { accounts, connections, modal, platform } = useModal()
   const { goBack, retryConnect } = useFlows()
+  const isIdle = connections.attempt.status === 'idle'
   const attempt = useShown(connections.attempt.status === 'idle' ? undefined : connections.attempt)
   if (!attempt) return <ConnectingCard state="still" icon={undefined} />
   const { status, target } = attempt
   const isOver = status !== 'waiting' && status !== 'notInstalled'
   const isLost = attempt.status === 'failed' && wantsReload(attempt.error)
+  // The modal goes, and a tick says why. A visitor who closes it themselves is not connected.
+  const account = target.namespace ? accounts.slices[target.namespace] : accounts.active
+  const isDone = isIdle && !modal.isOpen && account?.isConnected
+  if (isDone)
+    return <ConnectingCard state="done" icon={<TravelledIcon target={target} />} title={messages.connectedTitle} />
   const isAsked = status === 'waiting' || status === 'alreadyPending'
   return (
     <ConnectingCard
