@@ -37,7 +37,8 @@ function sheetsOf(folder: string): readonly string[] {
 
 test('each sheet of the built package means to Chromium what its source means', async () => {
   // The compiler leaves templates as they are: what it wrote is the source.
-  const [sources, built] = [sheetsOf('build/ui'), sheetsOf('dist')]
+  // Servers at the edge have an entry of their own, with the buttons' sheet once more.
+  const [sources, built] = [sheetsOf('build/ui'), [...new Set(sheetsOf('dist'))]]
   expect(sources.length).toBeGreaterThan(60)
   const wantedTexts = new Set(sources.map(tighten))
   expect(built.length).toBe(sources.length)

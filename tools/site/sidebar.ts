@@ -30,6 +30,7 @@ export const groups: readonly Group[] = [
       ['theming', 'Theming'],
       ['languages', 'Languages'],
       ['react', 'Components and hooks'],
+      ['testing-components', 'Testing components'],
       ['sign-in', 'Sign-in'],
       ['logins', 'Email and social logins'],
       ['security', 'Security and headers'],

@@ -14,7 +14,6 @@ import { problemOf, type SwapProblem } from './problem.js'
 import { orderTextOf, type SwapFigures, type SwapReview } from './review.js'
 import { isNativeSwapToken } from './tokens.js'
 
-type Quantity = figures.Quantity
 export type SwapSide = 'source' | 'target'
 
 /** An approval goes through the last two steps before the swap. */
@@ -106,7 +105,7 @@ export class SwapStore {
     return !this.#accounts.slices.eip155.isSmartAccount
   }
 
-  balanceOf(token: SwapToken | undefined): Quantity | undefined {
+  balanceOf(token: SwapToken | undefined): figures.Quantity | undefined {
     const entry = this.#portfolios.active
     if (!token || !entry?.isKnown) return undefined
     const { decimals } = token
@@ -124,7 +123,7 @@ export class SwapStore {
   }
 
   /** The typed amount, or an estimate from the typed target amount. */
-  get sourceAmount(): Quantity | undefined {
+  get sourceAmount(): figures.Quantity | undefined {
     const { parsed, source, target } = this
     if (!source || !parsed || parsed.reason !== undefined) return undefined
     if (this.typedSide === 'source') return { units: parsed.units, decimals: source.decimals }
@@ -133,14 +132,14 @@ export class SwapStore {
   }
 
   /** Undefined unless the quote is for exactly this source amount. */
-  get targetAmount(): Quantity | undefined {
+  get targetAmount(): figures.Quantity | undefined {
     const { quote, source, sourceAmount, target } = this
     const isCurrent =
       quote?.from === source?.address && quote?.to === target?.address && quote?.sourceUnits === sourceAmount?.units
     return isCurrent && quote && target ? { units: quote.targetUnits, decimals: target.decimals } : undefined
   }
 
-  amountOf(side: SwapSide): Quantity | undefined {
+  amountOf(side: SwapSide): figures.Quantity | undefined {
     return side === 'source' ? this.sourceAmount : this.targetAmount
   }
 
@@ -229,7 +228,7 @@ export class SwapStore {
     return this.stage !== 'idle'
   }
 
-  get maxAmount(): Quantity | undefined {
+  get maxAmount(): figures.Quantity | undefined {
     const balance = this.balanceOf(this.source)
     if (!balance || !this.source) return undefined
     const gas = this.paysGas ? this.gas : 0n

@@ -23,11 +23,11 @@ function ofWagmi() {
     type: 'sdk',
     // A connector answers by the type of wagmi's own call.
     connect: async () => ({
-      accounts: (await provider.request({ method: 'eth_requestAccounts' })) as never,
+      accounts: (await provider.request({ method: 'eth_requestAccounts' })) as never, // by the method's answer
       chainId: 1,
     }),
     disconnect: async () => {},
-    getAccounts: async () => (await provider.request({ method: 'eth_accounts' })) as never,
+    getAccounts: async () => (await provider.request({ method: 'eth_accounts' })) as never, // by the method's answer
     getChainId: async () => 1,
     getProvider: async () => provider,
     isAuthorized: async () => false,

@@ -83,7 +83,7 @@ export function drawingProvider(way: () => Way) {
           return `0x${'22'.repeat(32)}`
         case 'wallet_switchEthereumChain':
           await ask('Switch?')
-          chainId = (first as { chainId: string }).chainId
+          chainId = (first as { chainId: string }).chainId // by EIP-3326
           return null
         default:
           throw Object.assign(new Error(`There is no ${method}.`), { code: 4200 })

@@ -60,9 +60,9 @@ test('signs bytes with both kinds of key, for an address of whatever network', a
     }
 })
 
-test('a refusal is an error of one word, without a code', async () => {
+test('a refusal is an error in the words of polkadot-js, without a code', async () => {
   const { enable, wallet } = setup({ policy: 'reject' })
-  await expect(enable()).rejects.toThrow(/^Cancelled$/)
+  await expect(enable()).rejects.toThrow(/^Connection request was cancelled by the user\.$/)
   wallet.setPolicy('approve')
   const { signer } = await enable()
   wallet.setPolicy('reject')

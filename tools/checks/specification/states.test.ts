@@ -308,7 +308,10 @@ holdStatements(50, [
     says: ['On disconnect, or an empty account list, listeners are removed and a disconnect is emitted.'],
     heldBy: [
       ['core/wallets/wallet-events.test.ts', 'On disconnect, or an empty account list'],
-      ['core/adapters/evm/adapter.test.ts', 'ends with the disconnect event, and listens no longer'],
+      [
+        'core/adapters/evm/adapter.test.ts',
+        'ends with the disconnect event where no accounts are left, and listens no longer',
+      ],
     ],
   },
 ])
