@@ -223,8 +223,8 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
       try {
         return readState(await call('wallet_connect', { addresses, network: satsNameOf(chainId) }, signal), chainId)
       } catch (error) {
-        // Older ones and Leather have only this.
-        if (!isOneOf(error, ...unknownMethod)) throw error
+        // Older ones and Leather have only this. One that knows the method and does not serve it is not asked another way.
+        if (!isOneOf(error, 'rpc_method_not_found')) throw error
         const answer = await call('getAddresses', { purposes: addresses, network: leatherNameOf(chainId) }, signal)
         isLeather = isOfLeather(readMember(answer, 'addresses'))
         return readState(answer, chainId)

@@ -31,7 +31,8 @@ export function createSatsProvider(wire: BitcoinWire) {
         derivationPath: path,
         walletType: 'software',
       }))
-  const network = () => ({ bitcoin: { name: networkWords(state.network).sats } })
+  // A faulty approval without accounts has no network either.
+  const network = () => (state.network ? { bitcoin: { name: networkWords(state.network).sats } } : {})
   const account = (purposes?: readonly string[]) => ({
     id: 'account',
     addresses: shown(purposes),
