@@ -1,4 +1,4 @@
-import { pageSteps } from './test-page-steps.js'
+import { pageSteps, takeBack } from './test-page-steps.js'
 import { phoneSteps } from './test-phone-steps.js'
 import type { Actions, Play } from './test-play.js'
 import type { Step, StepKind } from './test-steps.js'
@@ -11,4 +11,5 @@ const actions: Actions<StepKind> = { ...userSteps, ...walletSteps, ...phoneSteps
 export async function applyStep(play: Play, step: Step): Promise<void> {
   await actions[step.kind](play, step)
   await play.settle()
+  takeBack(play)
 }

@@ -127,6 +127,8 @@ export function createModelWorld(plant: Plant = {}): ModelWorld {
       const modal = createModal(
         {
           projectId: 'project',
+          // The model goes on in the account.
+          afterConnect: 'account',
           adapters,
           networks: hostNetworks,
           features: { analytics: false },

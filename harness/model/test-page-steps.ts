@@ -6,6 +6,7 @@ import {
   approve,
   connectMethods,
   forgets,
+  hears,
   isLetIn,
   networkOfWallet,
   type Play,
@@ -31,16 +32,6 @@ export const pageSteps: Actions<
       const connectorId = stored.ids[namespace]
       if (connectorId === undefined) continue
       readopt(play, namespace, connectorId)
-      // A wallet that says that it approved nothing has left; one that asks its owner first is waited for.
-      const isAsking =
-        namespace === 'polkadot' &&
-        world
-          .waysOf(namespace)
-          .some(
-            (way) =>
-              way.connectorId === connectorId && (way.wallet.mock.locked || !isLetIn(play, way.wallet, namespace)),
-          )
-      if (!isAsking && !play.reference.connections.has(namespace)) play.reference.lose(namespace, connectorId)
     }
     if (Object.keys(stored.ids).length > 0) play.reference.restored()
     play.tab = world.openTab()
@@ -134,6 +125,23 @@ function follow(play: Play, key: string | null): void {
   if (isThere || !reference.unlisted || reference.unlisted !== unlisted) reference.checkNetwork()
   reference.lead()
   play.tab.platform.events.dispatchEvent(Object.assign(new Event('storage'), { key }))
+}
+
+/** Storage names a wallet that names accounts again: its connection comes back, unless the visitor asks another one there. */
+export function takeBack(play: Play): void {
+  const { reference } = play
+  for (const namespace of namespaces) {
+    const connectorId = reference.stored.ids[namespace]
+    const isAsking = reference.attempt?.namespace === namespace
+    if (connectorId === undefined || connectorId === WALLET_CONNECT_ID || isAsking) continue
+    const way = play.world.waysOf(namespace).find((each) => each.connectorId === connectorId)
+    if (!way || reference.connections.has(namespace) || way.wallet.mock.locked) continue
+    if (!isLetIn(play, way.wallet, namespace) || !hears(play, way.wallet, namespace)) continue
+    readopt(play, namespace, connectorId)
+    if (!reference.connections.has(namespace)) continue
+    reference.checkNetwork()
+    reference.lead()
+  }
 }
 
 /** Adopts a connection that a connector reports silently. */

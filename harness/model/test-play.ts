@@ -116,11 +116,11 @@ export function forgets(play: Play, wallet: PageWallet): void {
   leaves(play, wallet)
 }
 
-/** The wallet has nothing to show this page any more. */
+/** The wallet has nothing to show this page now. */
 export function leaves(play: Play, wallet: PageWallet, only: readonly Namespace[] = namespaces): void {
   for (const namespace of ['eip155', 'solana', 'bip122', 'polkadot'] as const) {
     const isIts = play.reference.connections.get(namespace)?.wallet === wallet.name
-    if (isIts && only.includes(namespace)) play.reference.forget(namespace)
+    if (isIts && only.includes(namespace)) play.reference.suspend(namespace)
   }
 }
 

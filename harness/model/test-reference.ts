@@ -132,13 +132,13 @@ export class Reference {
     this.checkNetwork()
   }
 
-  /** The wallet went, or was let go of. */
-  drop(namespace: Namespace, leaving: readonly Namespace[] = []): void {
+  /** The wallet went, or was let go of. `mayReturn`: it named no accounts any more, so storage goes on naming it. */
+  drop(namespace: Namespace, leaving: readonly Namespace[] = [], mayReturn = false): void {
     const gone = this.connections.get(namespace)
     if (!gone) return
     const before = this.unlisted
     this.connections.delete(namespace)
-    this.lose(namespace, gone.connectorId)
+    if (!mayReturn) this.lose(namespace, gone.connectorId)
     if (!isListed(this.networks[namespace])) this.networks[namespace] = listed[namespace][0]
     const connectedNamespaces = this.connectedNamespaces.filter((each) => !leaving.includes(each))
     const other = this.#former.find((each) => connectedNamespaces.includes(each)) ?? connectedNamespaces[0]
@@ -151,6 +151,12 @@ export class Reference {
     const leaving = gone.filter((namespace) => this.connections.has(namespace))
     for (const namespace of leaving) this.drop(namespace, leaving)
     if (leaving.length > 0) this.leave()
+  }
+
+  /** The wallet names no accounts, which may be those of before later on. */
+  suspend(namespace: Namespace): void {
+    this.drop(namespace, [], true)
+    this.leave()
   }
 
   /** Shows the view that follows the loss of a wallet. */
