@@ -74,7 +74,8 @@ export const isBitcoinAddress = (value: unknown): value is string =>
 /** By format: SS58 of 32 bytes with the network's number and two bytes of a checksum. */
 export const isPolkadotAddress = (value: string): boolean => /^[1-9A-HJ-NP-Za-km-z]{46,50}$/.test(value)
 
-const addressForms: Readonly<Record<Namespace, (value: string) => boolean>> = {
+/** A namespace that is not here takes any text. */
+const addressForms: Readonly<Partial<Record<Namespace, (value: string) => boolean>>> = {
   eip155: (value) => value.startsWith('0x') && isEvmAddress(value),
   solana: isSolanaAddress,
   bip122: isBitcoinAddress,
@@ -82,7 +83,7 @@ const addressForms: Readonly<Record<Namespace, (value: string) => boolean>> = {
 }
 
 /** Whether a text is written as an address of that namespace is. */
-export const isAddressOf = (namespace: Namespace, value: string): boolean => addressForms[namespace](value)
+export const isAddressOf = (namespace: Namespace, value: string): boolean => addressForms[namespace]?.(value) ?? true
 
 /** ENSIP-11: the coin type of an EVM chain. @throws {@link InvalidChainIdError} from 2^31 on. */
 export function toCoinType(chainId: number): number {

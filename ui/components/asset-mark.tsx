@@ -18,7 +18,9 @@ const assetMarkStyles = css`
       vertical-align: -0.15em;
       color: var(--wm-color-success);
     }
+    /* A warning is read to its end, also in a row of one line. */
     &[data-tone="warning"] {
+      white-space: normal;
       font-weight: 500;
       color: var(--wm-color-warning);
     }

@@ -139,6 +139,7 @@ test('the options that differ are told: switches and choices by value, the other
   })
   expect((await modal.exportRecording()).options).toEqual({
     themeMode: 'dark',
+    afterConnect: 'account',
     termsConditionsUrl: 'set',
     enableWalletGuide: false,
     allWallets: 'HIDE',

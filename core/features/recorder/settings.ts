@@ -3,7 +3,8 @@ import { isPlainEqual } from '../../lib/plain-equal.js'
 import { type Options, parseOptions } from '../../options/options.js'
 
 /** Choices that say how the modal looks, or what it offers. All other texts may name keys and places of the page. */
-const choices = `themeMode allWallets connectMethodsOrder connectorTypeOrder walletFeaturesOrder defaultAccountTypes
+const choices =
+  `themeMode afterConnect allWallets connectMethodsOrder connectorTypeOrder walletFeaturesOrder defaultAccountTypes
   defaultNetworkId features`.split(/\s+/)
 /** In the recording by other names, or there to record. */
 const elsewhere = 'adapters networks areNetworksGiven projectId recorder debug storagePrefix locale'.split(' ')
