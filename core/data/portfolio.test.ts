@@ -133,7 +133,7 @@ test('a list asks no contract. A token that is opened does, and its row is marke
   })
   const opened = entry()?.token(shell)
   expect(opened?.asset.isContradicted).toBe(false)
-  if (opened) portfolio.identify(opened)
+  if (opened) portfolio.identify(opened.asset.networkId, opened.asset.address)
   await expect.poll(() => entry()?.token(shell)?.asset.isContradicted).toBe(true)
   expect(calls()).toHaveLength(3)
   expect(entry()?.uncounted).toBeUndefined()

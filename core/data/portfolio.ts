@@ -2,7 +2,7 @@ import { reaction } from 'mobx'
 import * as z from 'zod/mini'
 import { isFungibleBalance, type TokenBalance, tokenBalance } from '../contracts/account/token.js'
 import { getBalance } from '../contracts/api/blockchain.js'
-import { type CaipAddress, toCaipAddress } from '../contracts/caip.js'
+import { type CaipAddress, type CaipNetworkId, toCaipAddress } from '../contracts/caip.js'
 import { servesNamespace } from '../contracts/served-namespaces.js'
 import { TokenBalanceUnavailableError } from '../errors/account.js'
 import { isModalError } from '../errors/base.js'
@@ -15,7 +15,6 @@ import { fetchWalletAssets } from '../services/wallet-assets.js'
 import type { AccountSlice } from '../state/account-store.js'
 import type { PartContext } from '../state/context.js'
 import { ignored } from '../state/ignored.js'
-import type { HeldToken } from './assets/asset.js'
 import { createAssets } from './assets/assets.js'
 import { createDataProvider } from './data-provider.js'
 import { type PortfolioEntry, PortfolioStore } from './portfolio-store.js'
@@ -39,7 +38,7 @@ export interface Portfolio {
    */
   refresh(how?: { force?: readonly string[] }): Promise<void>
   /** Asks the contract of a token that the visitor opens, on the network's own nodes. A list asks none. Never rejects. */
-  identify(token: HeldToken): void
+  identify(networkId: CaipNetworkId, address: string | undefined): void
   /** Shows no amounts until it is taken back. The next visit remembers it. */
   setHidden(areHidden: boolean): void
   dispose(): void
@@ -175,10 +174,10 @@ export function createPortfolio(context: PartContext): Portfolio {
     store,
     load: () => begin(false),
     refresh: ({ force }: { force?: readonly string[] } = {}) => begin(true, force),
-    identify: ({ asset }: HeldToken) => {
+    identify: (networkId: CaipNetworkId, address: string | undefined) => {
       const network = chains.activeNetwork
-      if (network?.caipNetworkId !== asset.networkId) return
-      assets.load(network, [asset.address], lifetime.signal).catch(ignored(root, "a token's contract"))
+      if (network?.caipNetworkId !== networkId) return
+      assets.load(network, [address], lifetime.signal).catch(ignored(root, "a token's contract"))
     },
     setHidden: (areHidden: boolean) => {
       store.setHidden(areHidden)

@@ -72,11 +72,10 @@ const TokenDetails = observer(function TokenDetails() {
   const portfolio = usePart(createPortfolio)
   const entry = portfolio?.store.active
   const token = useShown(current.view === 'TokenDetails' ? entry?.token(current.data.address) : undefined)
-  const id = token?.asset.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the id is the token; each new amount would ask again
+  const { networkId, address } = token?.asset ?? {}
   useEffect(() => {
-    if (token) portfolio?.identify(token)
-  }, [portfolio, id])
+    if (networkId) portfolio?.identify(networkId, address)
+  }, [portfolio, networkId, address])
   return (
     <div className="wm-token-details">
       {token ? (
