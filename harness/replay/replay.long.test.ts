@@ -138,8 +138,9 @@ test('a real visit is recorded without a secret of it', () => {
 
 test('the replay sees the same states, answers and error codes', async () => {
   const replay = await toReplay(first.recording)
-  const recorded = replay.yaml.replace('\n---\n', '\nmodal: { recorder: true }\n---\n')
-  const result = await run('again', `${recorded}- ts: ./steps.mjs#save\n`)
+  const recording = replay.yaml.replace('\nmodal: { ', '\nmodal: { recorder: true, ')
+  expect(recording).toContain('recorder: true')
+  const result = await run('again', `${recording}- ts: ./steps.mjs#save\n`)
   expect(tellReplay(replay, result)).toMatch(/All \d+ steps went as they were recorded\.\n$/)
   const again = saved().recording
   expect(outcomes(again)).toEqual(outcomes(first.recording))
