@@ -13,6 +13,7 @@ import {
 import { lazy } from '../../core/lib/lazy.js'
 import type { Root } from '../../core/modal/root.js'
 import { useLazy } from '../components/hooks/use-lazy.js'
+import { useShown } from '../components/hooks/use-part.js'
 import { LegalFooter } from '../components/legal-checkbox.js'
 import { SectionsContext } from '../components/view.js'
 import {
@@ -150,6 +151,9 @@ const Card = observer(function Card(card: CardProps) {
   const { isEmbedded = false, cardRef, titleRef } = card
   const isHome = navigation.history.length === 1
   const isConnect = navigation.view === 'Connect'
+  const title = shown.view?.title({ messages: shell.messages, modal }) ?? shell.messages.connectTitle
+  // A card that fades out keeps its title, though what the title named, such as the wallet of an attempt, is over.
+  const lastTitle = useShown(isOpen ? title : undefined)
 
   useFocusOnChange({ cardRef, titleRef, isEmbedded })
 
@@ -162,7 +166,7 @@ const Card = observer(function Card(card: CardProps) {
     <CardSurface
       {...card}
       isShaking={isShaking}
-      title={shown.view?.title({ messages: shell.messages, modal }) ?? shell.messages.connectTitle}
+      title={lastTitle ?? title}
       titleKey={shown.key}
       direction={navigation.direction}
       headerRef={headerRef}

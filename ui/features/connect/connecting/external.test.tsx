@@ -54,7 +54,10 @@ test('a request that waits in the wallet is said to wait there', async () => {
 
 test('a connection that closes the modal is ticked off while the card goes; a visitor who closed it sees none', async () => {
   const { screen, show, change, said } = await setupAttempt(fox)
-  change(({ connections }) => connections.set({ attempt: { status: 'waiting', target: fox, isSlow: false } }))
+  change(({ connections, modal }) => {
+    modal.set({ isOpen: true })
+    connections.set({ attempt: { status: 'waiting', target: fox, isSlow: false } })
+  })
   show()
   const doneIn = () => document.querySelector('wallet-modal')?.shadowRoot?.querySelector('[data-state="done"]')
   change(({ connections, modal }) => {
@@ -70,6 +73,7 @@ test('a connection that closes the modal is ticked off while the card goes; a vi
   )
   expect(doneIn()).not.toBeNull()
   expect(screen.getByRole('heading', { name: 'Connected' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Fox' })).toBeDefined()
   expect(said.at(-1)).toBe('Connected')
 })
 
