@@ -110,6 +110,7 @@ export function createSendWorld() {
     baseFee: undefined as bigint | undefined, // a test may put in others
     tip: gwei,
     blockGas: 30_000_000n,
+    hasBlocks: true,
     /** Answers of the OP Stack's oracle by selector. Empty elsewhere. */
     oracle: {} as Record<string, bigint>, // a test may put in others
     isOracleSilent: false,
@@ -134,10 +135,14 @@ export function createSendWorld() {
     eth_gasPrice: () => hex(chain.gasPrice),
     eth_estimateGas: ([call]) => hex((call as { data?: string }).data ? chain.tokenGas : chain.gas), // as JSON-RPC has it
     eth_maxPriorityFeePerGas: () => hex(chain.tip),
-    eth_getBlockByNumber: () => ({
-      gasLimit: hex(chain.blockGas),
-      ...(chain.baseFee !== undefined && { baseFeePerGas: hex(chain.baseFee) }),
-    }),
+    eth_getBlockByNumber: () =>
+      chain.hasBlocks
+        ? {
+            number: hex(7n),
+            gasLimit: hex(chain.blockGas),
+            ...(chain.baseFee !== undefined && { baseFeePerGas: hex(chain.baseFee) }),
+          }
+        : null,
     eth_call: ([call]) => {
       const { to, data } = call as { to: string; data: string } // as JSON-RPC has it
       if (to === oracleAddress && chain.isOracleSilent) return busy

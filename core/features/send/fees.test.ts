@@ -207,12 +207,22 @@ test.each([
 })
 
 test.each([
-  ['price', undefined],
-  ['base fee and tip', 0n],
-])('a node whose %s is zero has no price, and the coin is not sent', async (_what, baseFee) => {
+  ['price', undefined, { gasPrice: 0n }],
+  ['base fee and tip', 0n, { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n }],
+])('on a private chain whose %s is zero the coin is sent for nothing', async (_what, baseFee, price) => {
+  const world = setup()
+  world.service.gasPrices = hints(gwei)
+  Object.assign(world.chain, { gasPrice: 0n, tip: 0n, baseFee })
+  const send = await review(world)
+  expect(send.store.review?.fee).toMatchObject({ terms: price, units: 0n })
+  await send.send()
+  expect(world.sent).toMatchObject([{ gas: 21_000n, ...price }])
+})
+
+test('a price of zero from a node that shows no block is none, and the coin is not sent', async () => {
   const world = setup()
   world.service.gasPrices = undefined
-  Object.assign(world.chain, { gasPrice: 0n, tip: 0n, baseFee })
+  Object.assign(world.chain, { gasPrice: 0n, tip: 0n, hasBlocks: false })
   const send = await review(world)
   await send.send()
   expect([send.store.quoteStatus, send.store.review?.fee, world.sent]).toEqual(['failed', undefined, []])

@@ -148,12 +148,12 @@ export function createFeeReader(params: { network: Network; platform: Platform; 
     readMarket: async (signal) => {
       for (const client of ownNodes(network, platform, witnessConfig)) {
         try {
-          return await readMarketOf(client, signal)
+          return await readMarketOf({ client, isOwn: true, signal })
         } catch {
           signal.throwIfAborted() // else the next one is asked
         }
       }
-      return readMarketOf(node, signal)
+      return readMarketOf({ client: node, isOwn: false, signal })
     },
 
     estimate: async (call, market, signal) => {
@@ -192,8 +192,12 @@ function wholeBytes(count: number): string {
   return `${word(32n)}${word(BigInt(count))}${'ff'.repeat(count).padEnd(padded, '0')}`
 }
 
-/** @throws {@link ModalError} when the node tells no price */
-async function readMarketOf(client: RpcClient, signal: AbortSignal): Promise<GasMarket> {
+/**
+ * Reads the market from one node. Only one of the network's own can say that gas costs nothing there (`isOwn`).
+ * @throws {@link ModalError} when the node tells no price
+ */
+async function readMarketOf(params: { client: RpcClient; isOwn: boolean; signal: AbortSignal }): Promise<GasMarket> {
+  const { client, isOwn, signal } = params
   const ask = (method: string, args: readonly unknown[]) => client.request(method, args, signal)
   const askOrSkip = (method: string, args: readonly unknown[]) =>
     ask(method, args).catch((error: unknown) => {
@@ -215,7 +219,9 @@ async function readMarketOf(client: RpcClient, signal: AbortSignal): Promise<Gas
   const answer = await ask(method, [])
   const price = readQuantity(answer)
   const most = baseFee !== undefined && price !== undefined && baseFee > price ? baseFee : price
-  // At a price of zero a transaction waits for ever: it is no price.
-  if (!most) throw new HttpAnswerError({ url: '', wrong: `${method}: ${JSON.stringify(answer)}` })
+  // Private chains take no fee, and their blocks show it. Elsewhere a transaction at a price of zero waits for ever.
+  const isFree = isOwn && most === 0n && readQuantity(readMember(block, 'number')) !== undefined
+  if (most === undefined || (most === 0n && !isFree))
+    throw new HttpAnswerError({ url: '', wrong: `${method}: ${JSON.stringify(answer)}` })
   return { price: most, ...facts }
 }
