@@ -33,7 +33,7 @@ export const bitcoin = (): AdapterReference => ({
 
 /**
  * Connects the EVM wallets of the page (EIP-1193: announced by EIP-6963, or at `window.ethereum`), and those that the host
- * hands over. Its code is downloaded when such a wallet is chosen or restored.
+ * hands over. Its code is downloaded when such a wallet is listed or restored.
  * @example createModal({ adapters: [evm()], networks: [mainnet] })
  */
 export function evm(options: { wallets?: readonly HostWallet[] } = {}): AdapterReference {
@@ -42,7 +42,7 @@ export function evm(options: { wallets?: readonly HostWallet[] } = {}): AdapterR
 
 /**
  * Connects EVM wallets and lets the host's ethers 6 sign. Its code, which has no ethers in it, is downloaded when a
- * wallet is chosen or restored.
+ * wallet is listed or restored.
  * @example
  * import { BrowserProvider, Interface, JsonRpcSigner } from 'ethers'
  * createWalletModal({ adapters: [ethers({ ethers: { BrowserProvider, Interface, JsonRpcSigner } })] })
@@ -55,7 +55,7 @@ export function ethers<Provider, Signer extends EthersSigner>(
 
 /**
  * Connects EVM wallets and lets the host's ethers 5 sign. Its code, which has no ethers in it, is downloaded when a
- * wallet is chosen or restored.
+ * wallet is listed or restored.
  * @example
  * import { ethers } from 'ethers'
  * createWalletModal({ adapters: [ethers5({ ethers })] })

@@ -8,7 +8,7 @@ import type { SiwxMessage, SiwxSession } from './sign-in/message.js'
 
 /**
  * An entry of the option `adapters`. The reference is small: an adapter's code is downloaded when a wallet of its
- * namespace is chosen or restored. The factories `evm()`, `solana()` … make one.
+ * namespace is listed or restored. The factories `evm()`, `solana()` … make one.
  */
 export interface AdapterReference {
   /** Its name in events and errors. `universal` is the adapter for WalletConnect, and `auth` the modal's own. */

@@ -42,8 +42,8 @@ export interface ModalOptions {
   /** Sets colours, font and sizes. @default see each variable */
   themeVariables?: ThemeOptions | undefined
   /**
-   * Names the kinds of wallets to connect, `[evm(), solana()]`; the code of each loads when one of its wallets is chosen or
-   * restored.
+   * Names the kinds of wallets to connect, `[evm(), solana()]`; the code of each loads with the list of wallets, or when
+   * one of its wallets is restored.
    * @default []
    */
   adapters?: readonly AdapterReference[] | undefined

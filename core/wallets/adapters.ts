@@ -24,7 +24,7 @@ import { tellAsked } from './asked.js'
 
 const clients = ['connect', 'reconnect', 'disconnect', 'signMessage', 'request', 'dispose'] as const
 
-/** One set-up adapter per reference of the host, made when a wallet of its namespaces is chosen or restored. */
+/** One set-up adapter per reference of the host, made when a wallet of its namespaces is listed or restored. */
 export function createAdapters(
   root: RootStore,
   tracker: Tracker,
