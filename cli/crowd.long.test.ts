@@ -89,7 +89,7 @@ async function ourPage(addresses: UpAddresses): Promise<Client> {
   const page: Page = await browser.newPage()
   await page.goto(addresses.host)
   return {
-    version: '2.21.7',
+    version: '2.21.8',
     async show() {
       await page.evaluate(() => window.__walletmodalPage?.modal.open({ view: 'ConnectingWalletConnectBasic' }))
       const shown = await page.waitForFunction(() => window.__walletmodalPage?.modal.getSnapshot().pairing?.uri)
@@ -116,10 +116,10 @@ async function ourPage(addresses: UpAddresses): Promise<Client> {
   }
 }
 
-const versions = [...(['2.17.5', '2.19.4', '2.21.5'] as const), '2.21.7'] as const
+const versions = [...(['2.17.5', '2.19.4', '2.21.5'] as const), '2.21.8'] as const
 
 const clientOf = (version: (typeof versions)[number], addresses: UpAddresses) =>
-  version === '2.21.7' ? ourPage(addresses) : oldClient(version, addresses)
+  version === '2.21.8' ? ourPage(addresses) : oldClient(version, addresses)
 
 /** The processor's time that the main thread of a process has had, in milliseconds; Linux says it. */
 function workOf(pid: number): number {
@@ -158,7 +158,7 @@ test('one sandbox serves a crowd of pages that connect at once, of four versions
 
   const clients: Client[] = []
   for (let index = 0; index < crowd; index += 1)
-    clients.push(await clientOf(versions[index % versions.length] ?? '2.21.7', addresses))
+    clients.push(await clientOf(versions[index % versions.length] ?? '2.21.8', addresses))
   const first = clients.slice(0, versions.length)
   for (const client of first) await pairAlone(client, false)
   for (let round = 0; round < aloneRounds; round += 1) for (const client of first) await pairAlone(client)

@@ -18,7 +18,7 @@ export interface MappedRow {
 
 /** One row for each error that a wallet, the relay or a node raises; its key is the `code`. A new one needs nothing else. */
 const rows = {
-  // 5000 to 5003 are WalletConnect's (@walletconnect/utils 2.21.7); the negative ones Magic's: `UserRejectedAction`, `RequestCancelled`
+  // 5000 to 5003 are WalletConnect's (@walletconnect/utils 2.21.8); the negative ones Magic's: `UserRejectedAction`, `RequestCancelled`
   // (@magic-sdk/provider 33.13.0). Most wallets have words alone, in `foreign/refusal-words.ts`. Status words of Ledger stand as numbers too.
   wallet_user_rejected: {
     name: 'UserRejectedError',

@@ -40,7 +40,7 @@ export interface RelaySocket {
   /** The word given to {@link Relay.nameClient}, else `dapp`. */
   readonly client: string
   readonly projectId: string
-  /** `wc-2/js-2.21.7/linux-20.20.2/node` */
+  /** `wc-2/js-2.21.8/linux-20.20.2/node` */
   readonly userAgent: string
   /** The page behind it; absent where no page is. */
   readonly origin: string | undefined

@@ -127,21 +127,36 @@ test('a licence that ties use to a vendor is not taken for an open one', () => {
   expect(isPermissive('(MPL-2.0 OR Apache-2.0)')).toBe(true)
 })
 
+// The last releases under an open licence. The wallets' package, which only the harness has, came with the SDK before.
+const ofPages = '2.21.8'
+const ofWallets = '2.21.7'
+
 test('the versions whose later releases carry a vendor licence stay where they are', () => {
-  const pinned: Record<string, string> = {
-    '@walletconnect/universal-provider': '2.21.7',
-    '@walletconnect/sign-client': '2.21.7',
-    '@walletconnect/core': '2.21.7',
-    '@reown/walletkit': '1.2.10',
+  const pinned: Record<string, readonly string[]> = {
+    '@walletconnect/universal-provider': [ofPages],
+    '@walletconnect/sign-client': [ofPages, ofWallets],
+    '@walletconnect/core': [ofPages, ofWallets],
+    '@walletconnect/types': [ofPages, ofWallets],
+    '@walletconnect/utils': [ofPages, ofWallets],
+    '@reown/walletkit': ['1.2.10'],
   }
   const wrong = entries.flatMap(([where, entry]) => {
     // The earlier releases that the relay must serve too; they stand in folders of their own.
     if (/^node_modules\/wc-2-(17-5|19-4|21-5)(\/|$)/.test(where)) return []
     const name = nameOf(where)
     const wanted = pinned[name]
-    return wanted && entry.version !== wanted ? [`${name} ${entry.version}`] : []
+    return wanted && !wanted.includes(entry.version ?? '') ? [`${name} ${entry.version}`] : []
   })
   expect(wrong).toEqual([])
+})
+
+test('a host installs one version of the WalletConnect SDK', () => {
+  const parts = [...ofHosts].filter((where) =>
+    /@walletconnect\/(universal-provider|sign-client|core|types|utils)$/.test(where),
+  )
+  expect(parts.map((where) => `${nameOf(where)} ${locked[where]?.version}`).sort()).toEqual(
+    ['core', 'sign-client', 'types', 'universal-provider', 'utils'].map((name) => `@walletconnect/${name} ${ofPages}`),
+  )
 })
 
 test('install scripts of dependencies are denied one by one, since none is needed', () => {

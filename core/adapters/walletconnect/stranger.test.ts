@@ -1,6 +1,6 @@
 // Loaded when a session is needed; here it is there already, so that no test waits for a file.
 import './sdk/one-click.js'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { evmAccount, startHostilePhone } from '../../testing/adapters/hostile-phone.js'
 import { alice, base, bob, mainnet, openPage, solana, startPhone } from '../../testing/adapters/phone.js'
 import { createMemoryStorage } from '../../testing/platform.js'
@@ -360,4 +360,35 @@ test('a relay that repeats old messages changes nothing, also when the records o
   await quiet()
   expect([addressesOf(restored), stored(next), answers()]).toEqual(stands)
   expect(next.events).toEqual([])
+})
+
+test('what became of a batch is asked of the wallet: no address of its choice, and no node that knows half of it', async () => {
+  const { relay } = await startPhone()
+  const stranger = await startHostilePhone(relay.url)
+  const batch = ['wallet_sendCalls', 'wallet_getCallsStatus']
+  const [hash, other] = ['a', 'b'].map((digit) => `0x${digit.repeat(64)}`)
+  const sent = { id: '0x1', capabilities: { caip345: { caip2: 'eip155:1', transactionHashes: [hash, other] } } }
+  const pending = { id: '0x1', version: '2.0.0', chainId: '0x1', status: 100, atomic: false, receipts: [] }
+  const asked = stranger.answer((method) => (method === 'wallet_sendCalls' ? sent : pending))
+  const reached: unknown[] = []
+  const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    reached.push(String(url))
+    return Response.json({ jsonrpc: '2.0', id: 1, result: { status: '0x1', transactionHash: hash } })
+  })
+  onTestFinished(() => fetching.mockRestore())
+  const page = openPage({ relayUrl: relay.url })
+  const pair = (uri: string) =>
+    stranger
+      .approve(
+        uri,
+        { eip155: { accounts: [evmAccount(1)], methods: batch } },
+        { bundler_url: 'http://stranger.test/', bundler_name: 'stranger' },
+      )
+      .then(() => undefined)
+  await page.connectWith({ pair })
+  const request = (method: string, params: unknown[]) => page.adapter.request?.({ namespace: 'eip155', method, params })
+  expect(await request('wallet_sendCalls', [{ version: '2.0.0', calls: [] }])).toEqual(sent)
+  expect(await request('wallet_getCallsStatus', ['0x1'])).toEqual(pending)
+  expect(asked).toEqual(batch)
+  expect(reached.filter((url) => String(url).includes('stranger') || String(url).includes('node.test'))).toEqual([])
 })

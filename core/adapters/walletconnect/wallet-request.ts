@@ -39,8 +39,7 @@ export async function requestOf(request: WalletRequest, node: RpcClient | undefi
     if (method === 'eth_chainId') return numberToHex(BigInt(lane.chainId))
   }
   // Answered from what the session says of itself, without asking its owner.
-  const isOfSession = method === 'wallet_getCapabilities' || method === 'wallet_getCallsStatus'
-  if (lane.grant.methods.includes(method) || isOfSession) return askWallet(request)
+  if (lane.grant.methods.includes(method) || method === 'wallet_getCapabilities') return askWallet(request)
   if (method === 'solana_signAllTransactions' && lane.grant.methods.includes('solana_signTransaction'))
     return signOneByOne(request)
   if (sessionMethodsOf(lane.namespace).includes(method) || /^(wallet_|personal_|\w+_sign)/.test(method))
@@ -70,7 +69,8 @@ async function askWallet({ session, lane, method, params, platform, signal }: Wa
   try {
     return await withTimeLimit(limit, (limitSignal) => {
       signal?.throwIfAborted()
-      const asked = session.sdk.provider.request(
+      const asked = session.sdk.request(
+        session.sdkSession,
         params === undefined ? { method } : { method, params: Object(params) },
         `${lane.namespace}:${lane.chainId}`,
         requestLimitMs / 1000,

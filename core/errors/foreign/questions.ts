@@ -47,6 +47,6 @@ const batchRefusals: ReadonlySet<unknown> = new Set([5700, 5710, 5740, 5750, 576
 export const isBatchTurnedDown = (thrown: unknown): boolean =>
   layersOf(thrown).some(({ code }) => batchRefusals.has(code))
 
-/** The SDK's own words for an approval whose signature does not hold, or those of a wallet's SDK (2.21.7). */
+/** The SDK's own words for an approval whose signature does not hold, or those of a wallet's SDK (2.21.8). */
 export const isBadSignature = (thrown: unknown): boolean =>
   layersOf(thrown).some(({ words }) => words.some((text) => /signature verification failed/i.test(text)))

@@ -42,7 +42,7 @@ const shapes: readonly (readonly [string, unknown, string])[] = [
     { jsonrpc: '2.0', id: '1', error: { code: 4001 } },
     'wallet_user_rejected',
   ],
-  ['@walletconnect/utils 2.21.7', { code: 5002, message: 'x' }, 'wallet_user_rejected'],
+  ['@walletconnect/utils 2.21.8', { code: 5002, message: 'x' }, 'wallet_user_rejected'],
   ['@ledgerhq/errors 7.0.0', named('TransportStatusError', 'x', { statusCode: 0x6985 }), 'wallet_user_rejected'],
   ['@ledgerhq/errors 7.0.0, as a code', { code: 27013, message: 'x' }, 'wallet_user_rejected'],
   ['@ledgerhq/errors 7.0.0, a class', named('UserRefusedOnDevice', ''), 'wallet_user_rejected'],

@@ -41,7 +41,7 @@ const refusals: Readonly<Record<string, readonly string[]>> = {
   '@okxconnect/core 1.9.1': ['user rejects error'],
   '@polkadot/extension-base 0.62.3': ['Cancelled', 'Rejected', 'Connection request was cancelled by the user.'],
   '@keplr-wallet/provider 0.12.313': ['Rejected', 'Request rejected'],
-  '@walletconnect/utils 2.21.7': ['User rejected.', 'User rejected chains.', 'User rejected methods.'],
+  '@walletconnect/utils 2.21.8': ['User rejected.', 'User rejected chains.', 'User rejected methods.'],
   reports: [
     'User declined transaction',
     'Transaction declined',

@@ -10,6 +10,12 @@ interface HostileEngine {
   signClient: SignClient & { engine: { sendRequest(request: object): Promise<unknown> } }
 }
 
+interface HostileRequest {
+  readonly topic: string
+  readonly id: number
+  readonly params: { readonly request: { readonly method: string } }
+}
+
 /** One namespace of a session, as somebody wants to have it. */
 interface Wish {
   readonly accounts: readonly string[]
@@ -57,12 +63,21 @@ export async function startHostilePhone(
   return {
     signClient,
     /** Takes a code and approves it as it likes. Resolves with the topic once that is sent. */
-    approve: async (uri: string, wishes: Readonly<Record<string, Wish>>): Promise<string> => {
+    approve: async (
+      uri: string,
+      wishes: Readonly<Record<string, Wish>>,
+      sessionProperties?: Record<string, string>,
+    ): Promise<string> => {
       const proposed = new Promise<number>((resolve) => {
         signClient.events.once('session_proposal', ({ id }: { id: number }) => resolve(id))
       })
       await signClient.core.pairing.pair({ uri })
-      const { topic } = await signClient.approve({ id: await proposed, namespaces: toNamespaces(wishes) })
+      const namespaces = toNamespaces(wishes)
+      const { topic } = await signClient.approve({
+        id: await proposed,
+        namespaces,
+        ...(sessionProperties && { sessionProperties }),
+      })
       return topic
     },
     /** Waits for no word of the page: it need not answer. */
@@ -77,6 +92,16 @@ export async function startHostilePhone(
         params: { event: { name, data }, chainId },
         throwOnFailedPublish: true,
       }),
+    /** Answers every request. Returns the methods that it is asked for. */
+    answer: (resultOf: (method: string) => unknown): readonly string[] => {
+      const asked: string[] = []
+      signClient.events.on('session_request', ({ topic, id, params }: HostileRequest) => {
+        const { method } = params.request
+        asked.push(method)
+        void signClient.respond({ topic, response: { jsonrpc: '2.0', id, result: resultOf(method) } })
+      })
+      return asked
+    },
     end: (topic: string): Promise<unknown> =>
       signClient.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
     get topics(): string[] {

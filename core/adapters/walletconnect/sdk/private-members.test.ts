@@ -118,8 +118,8 @@ test('another version is refused, in words that name both', async () => {
   expect(String(error)).toMatchInlineSnapshot(`
     "WalletConnectVersionError: Another version of the WalletConnect SDK is installed
     Found: @walletconnect/core 2.21.5
-    Expected: 2.21.7
-    Install @walletconnect/universal-provider 2.21.7 without an override."
+    Expected: 2.21.8
+    Install @walletconnect/universal-provider 2.21.8 without an override."
   `)
   expect(error).toMatchObject({ code: 'wallet_connect_version' })
 })

@@ -20,7 +20,7 @@ export const userDisconnected = { code: 6000, message: 'User disconnected.' }
 
 // The private members of the SDK that this folder reads and replaces, as they are in the source of one version. They may be
 // missing or mean something else in any other. No file outside this folder touches them.
-export const sdkVersion = '2.21.7'
+export const sdkVersion = '2.21.8'
 
 type Send = (...args: never[]) => Promise<unknown>
 

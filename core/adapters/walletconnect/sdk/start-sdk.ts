@@ -26,6 +26,8 @@ import { isStored, topicsOf, toStored } from './what-is-stored.js'
 const sdk = lazy(() => import('@walletconnect/universal-provider'))
 const oneClick = lazy(() => import('./one-click.js'))
 
+const callsOfBatches = new Set(['wallet_sendCalls', 'wallet_getCallsStatus'])
+
 export type Sdk = Awaited<ReturnType<typeof startSdk>>
 
 async function loadSdk({ globals }: Platform) {
@@ -194,6 +196,20 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
       provider.optionalNamespaces = {}
       internals.createProviders()
     },
+
+    /**
+     * Asks the wallet. The SDK's provider answers for a batch of calls by itself: from an address that the wallet has named, or
+     * from the part of the batch that is mined. The wallet knows better.
+     */
+    request: (
+      { topic }: SdkSession,
+      request: { method: string; params?: object },
+      chainId: string,
+      expiry: number,
+    ): Promise<unknown> =>
+      callsOfBatches.has(request.method)
+        ? client.request({ topic, request: { params: [], ...request }, chainId, expiry })
+        : provider.request(request, chainId, expiry),
 
     /** The network that `provider` means when a caller names none. */
     setChain: (caipNetworkId: string) => {
