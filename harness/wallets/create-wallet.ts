@@ -262,6 +262,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
       return [...permissions.allOrigins()]
     },
     disconnect: forgetAll,
+    loseStream: () => emit({ name: 'lost', data: undefined }),
     addFault(fault) {
       const parsed = parseWalletFault(name, fault)
       const takeBack = faults.add(parsed)

@@ -47,7 +47,7 @@ export const approvalPolicies = ['ask', 'approve', 'reject', 'never'] as const
 
 /** A message for shells in pages. `origin`: only pages of that origin; without it: all. */
 export interface WalletEvent {
-  /** `announce` is for the shell itself; the others are what the page's provider emits. */
+  /** `announce` and `lost` are for the shell itself; the others are what the page's provider emits. */
   readonly name:
     | 'accountsChanged'
     | 'chainChanged'
@@ -58,6 +58,7 @@ export interface WalletEvent {
     | 'bitcoin:change'
     | 'polkadot:change'
     | 'announce'
+    | 'lost'
   readonly data: unknown
   readonly origin?: string
 }
@@ -159,6 +160,8 @@ export interface MockWallet {
   readonly connectedOrigins: readonly string[]
   /** The wallet forgets every page. */
   disconnect(): void
+  /** Its extension was updated: pages that are open now reach it no more, and new ones do. */
+  loseStream(): void
   /** Returns how to take the fault back. */
   addFault(fault: WalletFault): () => void
   /** Ends its timers and forgets its listeners. Pending requests stay unanswered. */

@@ -16,6 +16,7 @@ import { size } from './size.js'
 import { house, lint, types, unused } from './sources.js'
 import { seconds, sumUp } from './sum.js'
 import { longTests, nightly, randomVisits, unit } from './unit.js'
+import { vendors } from './vendors.js'
 
 // Everything that `npm test` runs after the build. `--all` adds the long ones, and `--nightly` the rare ones too.
 // `npm run check -- unit lint` runs those whose name begins so.
@@ -41,6 +42,7 @@ const others: readonly Check[] = [
   site,
   bundlers,
   kits,
+  vendors,
   recipeCheck,
   unused,
   nightly,

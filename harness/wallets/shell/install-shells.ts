@@ -51,7 +51,8 @@ export function installShells(
   }
 }
 
-function installShell(host: ShellHost, announcement: WalletAnnouncement, transport: WalletTransport): () => void {
+function installShell(host: ShellHost, announcement: WalletAnnouncement, ofPage: WalletTransport): () => void {
+  const { transport, lose } = losable(ofPage)
   const { wallet, via, info, dialect, afterMs, times, never } = announcement
   const { events, globals } = host
   const { provider, emit } = createProvider(announcement, transport)
@@ -105,7 +106,10 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, transpo
   const stopEvents = transport.onEvent((name, event) => {
     if (name !== wallet) return
     if (event.name === 'announce') announce()
-    else if (event.name === 'standard:change')
+    else if (event.name === 'lost') {
+      emit('disconnect', lostStream)
+      lose()
+    } else if (event.name === 'standard:change')
       change(event.data as Parameters<typeof change>[0]) // the brain sends nothing else
     else if (event.name === 'bitcoin:change')
       bitcoin.change(event.data as BitcoinState) // likewise
@@ -126,6 +130,30 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, transpo
     events.removeEventListener('eip6963:requestProvider', onRequest)
     events.removeEventListener('wallet-standard:app-ready', onReady)
     for (const removal of removals.reverse()) removal()
+  }
+}
+
+/** `disconnect` of a provider whose stream ended: @metamask/providers 22.1.1, `messages.errors.permanentlyDisconnected`. */
+const lostStream = { code: 1011, message: 'MetaMask: Disconnected from MetaMask background. Page reload required.' }
+
+/** Once lost, nobody answers any more, also what was asked before, and nothing is heard. */
+function losable(transport: WalletTransport): { transport: WalletTransport; lose(): void } {
+  let isLost = false
+  return {
+    transport: {
+      async call(call) {
+        const never = new Promise<never>(() => undefined)
+        const answer = isLost ? await never : await transport.call(call)
+        return isLost ? never : answer
+      },
+      onEvent: (listener) =>
+        transport.onEvent((wallet, event) => {
+          if (!isLost) listener(wallet, event)
+        }),
+    },
+    lose() {
+      isLost = true
+    },
   }
 }
 

@@ -1,0 +1,99 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { hostOrigin } from '../../harness/language/host-options.js'
+import { createWorld } from '../../harness/world/world.js'
+import type { Check } from '../lib/check.js'
+import { buildPages, installVendors } from '../vendors/build-pages.js'
+import { type FlowName, flowNames, flowOf } from '../vendors/flows.js'
+import type { Subject } from '../vendors/subject.js'
+import { subjects } from '../vendors/subjects/index.js'
+import { type Side, startVisit } from '../vendors/visit.js'
+import { withChromium } from './host-requests.js'
+
+/** Visits at once: most of a visit is waiting. */
+const atOnce = 3
+
+/** Vendors' own page scripts and the mock wallets that claim to be like them, through one table of flows. */
+export const vendors: Check = {
+  name: 'vendors',
+  isLong: true,
+  async run(progress) {
+    checkNames()
+    progress('npm ci')
+    installVendors()
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-vendors-'))
+    const only = process.env['WM_VENDORS']?.split(',')
+    const chosen = subjects.filter(({ name }) => !only || only.includes(name))
+    const world = await createWorld({
+      clock: 'machine',
+      chains: {
+        mainnet: { kind: 'evm', id: 1, fund: { alice: '10 ETH', bob: '10 ETH' } },
+        base: { kind: 'evm', id: 8453, fund: { alice: '10 ETH' } },
+        ...(chosen.some(({ namespace }) => namespace === 'solana') && {
+          solana: { kind: 'solana' as const, cluster: 'mainnet' as const, fund: { alice: '10 SOL' } },
+        }),
+        bitcoin: { kind: 'bitcoin', network: 'mainnet', fund: { alice: '1 BTC' } },
+        polkadot: { kind: 'polkadot' },
+      },
+    })
+    world.access.allow(hostOrigin)
+    try {
+      const built = await buildPages(
+        folder,
+        chosen.map(({ page }) => page),
+      )
+      return await withChromium(async (browser) => {
+        const runs = chosen.flatMap((subject) =>
+          flowNames
+            .filter((flow) => hasFlow(subject, flow))
+            .flatMap((flow) => (['mock', 'vendor'] as const).map((side) => ({ subject, flow, side }))),
+        )
+        const failures: string[] = []
+        const run = async ({ subject, flow, side }: { subject: Subject; flow: FlowName; side: Side }) => {
+          progress(`${subject.name}: ${flow}`)
+          const startedAt = performance.now()
+          const visit = await startVisit({ browser, world, built, subject, side })
+          try {
+            const { run: play, expected } = flowOf(flow)
+            const [seen, wanted] = [await play(visit), subject.differs[flow]?.expected ?? expected].map((each) =>
+              JSON.stringify(each, undefinedToo),
+            )
+            if (seen !== wanted)
+              failures.push(`${subject.name}, ${side}: ${flow}\n  saw    ${seen}\n  wanted ${wanted}`)
+          } catch (error) {
+            failures.push(
+              `${subject.name}, ${side}: ${flow}\n  ${error instanceof Error ? error.stack : String(error)}`,
+            )
+          } finally {
+            await visit.close()
+            if (process.env['WM_VENDORS_TIMES'])
+              console.log(Math.round(performance.now() - startedAt), subject.name, side, flow)
+          }
+        }
+        const waiting = [...runs]
+        const lane = async () => {
+          for (let next = waiting.shift(); next; next = waiting.shift()) await run(next)
+        }
+        await Promise.all(Array.from({ length: atOnce }, lane))
+        return { passed: runs.length - failures.length, failed: failures.length, output: failures.join('\n\n') }
+      })
+    } finally {
+      await world.stop()
+      fs.rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+const undefinedToo = (_key: string, value: unknown) => (value === undefined ? 'undefined' : value)
+
+const hasFlow = ({ namespace }: Subject, name: FlowName): boolean =>
+  flowOf(name).namespaces?.includes(namespace) ?? true
+
+function checkNames(): void {
+  const known: readonly string[] = flowNames
+  for (const { name, differs } of subjects) {
+    const unknown = Object.keys(differs).find((flow) => !known.includes(flow))
+    if (unknown !== undefined) throw new Error(`${name} differs in "${unknown}", which is no flow of the table.`)
+  }
+}

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { rolldown } from 'rolldown'
+import { root } from '../build/root.js'
+
+const folder = path.join(root, 'tools/vendors')
+
+/** The page that embeds the modal, and each vendor's script. */
+export interface BuiltPages {
+  readonly folder: string
+  scriptOf(page: string): string
+}
+
+export function installVendors(): void {
+  const lock = path.join(folder, 'package-lock.json')
+  const installed = path.join(folder, 'node_modules/.package-lock.json')
+  if (fs.existsSync(installed) && fs.statSync(installed).mtimeMs > fs.statSync(lock).mtimeMs) return
+  const args = ['ci', '--ignore-scripts', '--prefer-offline', '--no-progress', '--loglevel=error']
+  execFileSync('npm', args, { cwd: folder, stdio: 'inherit' })
+}
+
+/** Vendors' code looks for these of Node's, which their own bundlers give it too. */
+const ofNode = { Buffer: ['buffer/', 'Buffer'], process: 'process/browser' } satisfies Record<
+  string,
+  string | [string, string]
+>
+
+/** Builds into `output`; the modal is the built package. */
+export async function buildPages(output: string, pages: readonly string[]): Promise<BuiltPages> {
+  await bundle({ input: 'host.js', dir: output, format: 'es' })
+  for (const page of new Set(pages)) await bundle({ input: `${page}.js`, dir: output, format: 'iife' })
+  const body = '<!doctype html><html lang="en"><title>A page</title><script type="module" src="/host.js"></script>'
+  fs.writeFileSync(path.join(output, 'index.html'), body)
+  return { folder: output, scriptOf: (page) => fs.readFileSync(path.join(output, `${page}.js`), 'utf8') }
+}
+
+async function bundle({ input, dir, format }: { input: string; dir: string; format: 'es' | 'iife' }): Promise<void> {
+  const built = await rolldown({
+    cwd: folder,
+    input: path.join(folder, 'pages', input),
+    platform: 'browser',
+    resolve: { alias: { 'walletmodal/core': path.join(root, 'dist/core.js') } },
+    transform: {
+      define: {
+        'process.env.NODE_ENV': '"production"',
+        'process.env.EXTENSION_PREFIX': '"vendor"',
+        global: 'globalThis',
+      },
+      ...(format === 'iife' && { inject: ofNode }),
+    },
+    // Warnings about vendors' code are the vendors'.
+    onLog: () => {},
+  })
+  await built.write({ dir, format, codeSplitting: format === 'es' })
+  await built.close()
+}

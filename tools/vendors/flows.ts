@@ -1,0 +1,223 @@
+import type { Outcome } from './subject.js'
+import type { Visit } from './visit.js'
+
+interface Flow {
+  /** Acts for the visitor and for the wallet's owner. */
+  readonly run: (visit: Visit) => Promise<Outcome>
+  readonly expected: Outcome
+  /** The namespaces of wallets that can do this. @default all */
+  readonly namespaces?: readonly string[]
+}
+
+const evmOnly = { namespaces: ['eip155'] }
+
+/** The table of flows: a mock wallet and the vendor's own script must show each of them alike. */
+export const flows = {
+  'is listed once': {
+    async run(visit) {
+      await visit.open()
+      await visit.page.waitForTimeout(200)
+      return { rows: await visit.rows(), windows: visit.windows() }
+    },
+    expected: { rows: ['itself'], windows: 0 },
+  },
+  'connects when approved': {
+    async run(visit) {
+      await visit.open()
+      visit.choose()
+      await visit.wallet.approve()
+      return { ...(await visit.until('connected')), windows: visit.windows() }
+    },
+    expected: { status: 'connected', account: 'alice', windows: 1 },
+  },
+  'tells a refusal as one': {
+    async run(visit) {
+      await visit.open()
+      visit.choose()
+      await visit.wallet.reject()
+      return { error: await visit.error(), ...(await visit.state()) }
+    },
+    expected: { error: 'wallet_user_rejected', status: 'disconnected', account: undefined },
+  },
+  'is not asked by a page that loads': {
+    async run(visit) {
+      await visit.open()
+      await visit.reopen()
+      await visit.page.waitForTimeout(400)
+      return { ...(await visit.state()), windows: visit.windows() }
+    },
+    expected: { status: 'disconnected', account: undefined, windows: 0 },
+  },
+  'comes back after a reload, without a window': {
+    async run(visit) {
+      await visit.connect()
+      const before = visit.windows()
+      await visit.reopen()
+      return { ...(await visit.until('connected')), windows: visit.windows() - before }
+    },
+    expected: { status: 'connected', account: 'alice', windows: 0 },
+  },
+  'stays away after a reload where its owner removed the site, without a window': {
+    async run(visit) {
+      await visit.connect()
+      const before = visit.windows()
+      await visit.page.goto('about:blank')
+      visit.wallet.disconnect()
+      await visit.open()
+      await visit.page.waitForTimeout(800)
+      return { ...(await visit.state()), windows: visit.windows() - before }
+    },
+    expected: { status: 'disconnected', account: undefined, windows: 0 },
+  },
+  'goes when its owner removes the site': {
+    async run(visit) {
+      await visit.connect()
+      visit.wallet.disconnect()
+      return visit.until('disconnected')
+    },
+    expected: { status: 'disconnected', account: undefined },
+  },
+  'is kept while it is locked': {
+    async run(visit) {
+      await visit.connect()
+      await visit.page.goto('about:blank')
+      visit.wallet.lock()
+      await visit.open()
+      await visit.page.waitForTimeout(400)
+      const locked = await visit.state()
+      visit.wallet.unlock()
+      return { locked: locked.status, ...(await visit.until('connected')) }
+    },
+    expected: { locked: 'disconnected', status: 'connected', account: 'alice' },
+  },
+  'follows the account': {
+    async run(visit) {
+      await visit.connect()
+      visit.wallet.setAccounts(['bob', 'alice'])
+      return visit.until('connected', 'bob')
+    },
+    expected: { status: 'connected', account: 'bob' },
+  },
+  'goes to a network that it knows': {
+    ...evmOnly,
+    async run(visit) {
+      await visit.connect({ networks: ['mainnet', 'base'] })
+      const gone = visit.goTo('eip155:8453')
+      await visit.wallet.approve()
+      return { error: await gone, network: await visit.network('eip155:8453') }
+    },
+    expected: { error: undefined, network: 'eip155:8453' },
+  },
+  'stays where its owner declines another network': {
+    ...evmOnly,
+    async run(visit) {
+      await visit.connect({ networks: ['mainnet', 'base'] })
+      const gone = visit.goTo('eip155:8453')
+      await visit.wallet.reject()
+      return { error: await gone, network: await visit.network('eip155:1') }
+    },
+    expected: { error: 'wallet_user_rejected', network: 'eip155:1' },
+  },
+  'adds a network that it does not know': {
+    ...evmOnly,
+    async run(visit) {
+      await visit.connect()
+      const gone = visit.goTo('eip155:8453')
+      await visit.wallet.approve({ method: 'wallet_addEthereumChain' })
+      return { error: await gone, network: await visit.network('eip155:8453') }
+    },
+    expected: { error: undefined, network: 'eip155:8453' },
+  },
+  'is followed to another network': {
+    ...evmOnly,
+    async run(visit) {
+      await visit.connect({ networks: ['mainnet', 'base'] })
+      visit.wallet.setChain('base')
+      return { network: await visit.network('eip155:8453') }
+    },
+    expected: { network: 'eip155:8453' },
+  },
+  'signs a message': {
+    async run(visit) {
+      await visit.connect()
+      const signed = visit.sign()
+      await visit.wallet.approve()
+      return { signed: await signed }
+    },
+    expected: { signed: 'by alice' },
+  },
+  'does not sign where its owner declines': {
+    async run(visit) {
+      await visit.connect()
+      const signed = visit.sign()
+      await visit.wallet.reject()
+      return { signed: await signed, ...(await visit.state()) }
+    },
+    expected: { signed: 'wallet_user_rejected', status: 'connected', account: 'alice' },
+  },
+  sends: {
+    ...evmOnly,
+    async run(visit) {
+      await visit.connect()
+      const sent = visit.send()
+      await visit.wallet.approve()
+      return { sent: await sent }
+    },
+    expected: { sent: 'mined' },
+  },
+  'does not send where its owner declines': {
+    ...evmOnly,
+    async run(visit) {
+      await visit.connect()
+      const sent = visit.send()
+      await visit.wallet.reject()
+      return { sent: await sent }
+    },
+    expected: { sent: 4001 },
+  },
+  'is left, and asks its owner again': {
+    async run(visit) {
+      await visit.connect()
+      await visit.page.evaluate(() => Object(window).modal.disconnect())
+      const left = await visit.until('disconnected')
+      await visit.reopen()
+      await visit.page.waitForTimeout(400)
+      const later = await visit.state()
+      const before = visit.windows()
+      visit.choose()
+      await visit.wallet.approve()
+      return {
+        left: left.status,
+        later: later.status,
+        ...(await visit.until('connected')),
+        windows: visit.windows() - before,
+      }
+    },
+    expected: { left: 'disconnected', later: 'disconnected', status: 'connected', account: 'alice', windows: 1 },
+  },
+  'says that a request waits already': {
+    async run(visit) {
+      await visit.open()
+      visit.choose()
+      await visit.waitForWindow()
+      await visit.reopen()
+      visit.choose()
+      return { error: await visit.error() }
+    },
+    expected: { error: 'wallet_request_pending' },
+  },
+  'keeps the session when its stream ends': {
+    async run(visit) {
+      await visit.connect()
+      visit.lose()
+      await visit.page.waitForTimeout(300)
+      await visit.reopen()
+      return visit.until('connected')
+    },
+    expected: { status: 'connected', account: 'alice' },
+  },
+} satisfies Record<string, Flow>
+
+export type FlowName = keyof typeof flows
+export const flowNames = Object.keys(flows) as FlowName[] // the keys of the table
+export const flowOf = (name: FlowName): Flow => flows[name]

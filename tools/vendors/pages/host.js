@@ -1,0 +1,27 @@
+// A page that embeds the modal without its screen, for the flows of this check.
+import {
+  base,
+  bitcoin,
+  bitcoinMainnet,
+  createModal,
+  evm,
+  mainnet,
+  polkadot,
+  polkadotMainnet,
+  solana,
+  solanaDevnet,
+  solanaMainnet,
+} from 'walletmodal/core'
+
+const sides = {
+  eip155: [evm, [mainnet, base]],
+  solana: [solana, [solanaMainnet, solanaDevnet]],
+  bip122: [bitcoin, [bitcoinMainnet]],
+  polkadot: [polkadot, [polkadotMainnet]],
+}
+const [adapter, networks] = sides[new URLSearchParams(location.search).get('namespace')]
+window.modal = createModal({ projectId: 'project', adapters: [adapter()], networks })
+window.rows = []
+window.modal.watchWallets((rows) => {
+  window.rows = rows
+})

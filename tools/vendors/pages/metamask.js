@@ -1,0 +1,24 @@
+// What MetaMask's own page script (`inpage.js`) does with these packages, over a stream of this check's.
+import { initializeProvider } from '@metamask/providers/initializeInpageProvider'
+import { Duplex } from 'readable-stream'
+import { onBackground, tellBackground } from './wire.js'
+
+const stream = new Duplex({
+  objectMode: true,
+  read() {},
+  write(data, _encoding, done) {
+    tellBackground({ data })
+    done()
+  },
+})
+onBackground(({ data, isLost }) => {
+  if (isLost) stream.destroy(new Error('Extension context invalidated.'))
+  else if (data) stream.push(data)
+})
+
+initializeProvider({
+  connectionStream: stream,
+  logger: { ...console, debug() {}, warn() {} },
+  providerInfo: window.__vendorInfo,
+  shouldShimWeb3: true,
+})

@@ -1,0 +1,39 @@
+import type { MockWalletSpec } from '../../harness/wallets/create-wallet.js'
+import type { MockWallet } from '../../harness/wallets/wallet.js'
+
+/** One page's end of the wire to a vendor's background. */
+export interface PageEnd {
+  readonly origin: string
+  post(message: unknown): void
+}
+
+/**
+ * The background of a vendor's wallet, which npm does not have. It carries the messages of the vendor's page script to the mock
+ * wallet's brain, and the brain's events back.
+ */
+export interface Background {
+  hear(message: unknown, page: PageEnd): Promise<void> | void
+  /** Ends the stream to every page that is open, as when the extension is updated. */
+  lose?(): void
+}
+
+/** A wallet that runs twice through the table: as the harness's mock, and as the vendor's own page script. */
+export interface Subject {
+  readonly name: string
+  readonly namespace: 'eip155' | 'solana' | 'bip122' | 'polkadot'
+  /** The packages whose code runs in the page; their versions are in `package.json`. */
+  readonly packages: readonly string[]
+  /** The mock wallet that claims to be like it. */
+  readonly wallet: MockWalletSpec
+  /** The name of its row, as the vendor's script announces it. */
+  readonly row: string
+  /** The vendor's script in `pages`. */
+  readonly page: string
+  /** `tell` posts a message to every page of an origin, or to all. */
+  background(wallet: MockWallet, tell: (message: unknown, origin?: string) => void): Background
+  /** Flows that end otherwise with this wallet, by their names: how, and why. The reason is the vendor's. */
+  readonly differs: Readonly<Record<string, { readonly why: string; readonly expected: Outcome }>>
+}
+
+/** Facts that a flow has seen: plain values, which are compared with those that the table expects. */
+export type Outcome = Readonly<Record<string, unknown>>

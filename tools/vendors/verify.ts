@@ -1,0 +1,41 @@
+import { createPublicKey, verify as verifyWithKey } from 'node:crypto'
+import { Verifier } from 'bip322-js'
+import { verifyMessage } from 'viem'
+import type { WorldAccount } from '../../harness/accounts/accounts.js'
+import { bitcoinKeys } from '../../harness/accounts/bitcoin-keys.js'
+import { polkadotKey } from '../../harness/accounts/polkadot-keys.js'
+import { verifyPolkadotMessage } from '../../harness/wallets/polkadot/sign-raw.js'
+import { publicKeyOf } from '../../harness/wallets/solana-account.js'
+import type { Subject } from './subject.js'
+
+/** Every address that an account has on the namespaces of this check. */
+export function addressesOf(account: WorldAccount): readonly string[] {
+  const bitcoin = bitcoinKeys(account, { network: 'mainnet', payment: undefined }).map(({ address }) => address)
+  return [account.evmAddress, account.solanaAddress, polkadotKey(account).address, ...bitcoin]
+}
+
+/** Whether an account signed a text, in the namespace's own form of a signature. */
+export async function isSignedBy(
+  namespace: Subject['namespace'],
+  account: WorldAccount,
+  message: string,
+  signature: string,
+): Promise<boolean> {
+  switch (namespace) {
+    case 'eip155':
+      return verifyMessage({ address: account.evmAddress, message, signature: toHex(signature) })
+    case 'solana': {
+      const key = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), publicKeyOf(account)])
+      const publicKey = createPublicKey({ key, format: 'der', type: 'spki' })
+      return verifyWithKey(null, Buffer.from(message), publicKey, Buffer.from(signature, 'base64'))
+    }
+    case 'polkadot':
+      return verifyPolkadotMessage(polkadotKey(account).address, message, signature)
+    case 'bip122':
+      return bitcoinKeys(account, { network: 'mainnet', payment: undefined }).some(({ address }) =>
+        Verifier.verifySignature(address, message, signature),
+      )
+  }
+}
+
+const toHex = (signature: string): `0x${string}` => `0x${signature.replace(/^0x/, '')}`

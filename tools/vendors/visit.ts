@@ -1,0 +1,210 @@
+import type { Browser, Page } from 'playwright-core'
+import { routeWorld } from '../../harness/browser/route-world.js'
+import { hostOrigin } from '../../harness/language/host-options.js'
+import { waitUntil } from '../../harness/lib/wait-until.js'
+import { createMockWallet, type MockWalletSpec } from '../../harness/wallets/create-wallet.js'
+import { installWallets, originOf, toScript } from '../../harness/wallets/shell/install-wallets.js'
+import { isFor } from '../../harness/wallets/shell/transport.js'
+import type { MockWallet } from '../../harness/wallets/wallet.js'
+import type { World } from '../../harness/world/world-api.js'
+import { serveFolder } from '../pack/serve.js'
+import type { BuiltPages } from './build-pages.js'
+import type { Subject } from './subject.js'
+import { addressesOf, isSignedBy } from './verify.js'
+
+/** Whether the mock or the vendor's script is in the page. */
+export type Side = 'mock' | 'vendor'
+
+export interface VisitParts {
+  readonly browser: Browser
+  readonly world: World
+  readonly built: BuiltPages
+  readonly subject: Subject
+  readonly side: Side
+}
+
+const networksOf = { eip155: ['mainnet'], solana: ['solana'], bip122: ['bitcoin'], polkadot: ['polkadot'] } as const
+
+/** A fresh browser context, and a fresh wallet whose owner this is. */
+export async function startVisit({ browser, world, built, subject, side }: VisitParts) {
+  const spec: MockWalletSpec = {
+    accounts: ['alice', 'bob'],
+    networks: [...networksOf[subject.namespace]],
+    ...subject.wallet,
+  }
+  const wallet = createMockWallet(spec, { ...world, name: subject.name })
+  const context = await browser.newContext()
+  await routeWorld(context, world)
+  await serveFolder(context, hostOrigin, built.folder)
+  const seen = new Set<string>()
+  wallet.onPending((pending) => {
+    for (const { id } of pending) seen.add(id)
+  })
+  const lose = side === 'mock' ? await installMock() : await installVendor()
+  const page = await context.newPage()
+  page.setDefaultTimeout(8_000)
+
+  async function installMock() {
+    await installWallets(context, { wallets: { [wallet.name]: wallet } })
+    return () => wallet.loseStream()
+  }
+
+  async function installVendor() {
+    const post = (to: Page, message: unknown) => {
+      // A page that is closing hears nothing.
+      to.evaluate((text) => Object(window).__vendorHear?.(JSON.parse(text)), JSON.stringify(message)).catch(
+        () => undefined,
+      )
+    }
+    const tell = (message: unknown, origin?: string) => {
+      for (const each of context.pages())
+        if (isFor({ name: 'message', data: undefined, ...(origin !== undefined && { origin }) }, originOf(each)))
+          post(each, message)
+    }
+    const background = subject.background(wallet, tell)
+    await context.exposeBinding('__vendorTell', async ({ page: from }, text: string) => {
+      await background.hear(JSON.parse(text), { origin: originOf(from), post: (message) => post(from, message) })
+    })
+    await context.addInitScript({
+      content: `window.__vendorInfo = ${toScript(wallet.announcement.info)};\n${built.scriptOf(subject.page)}`,
+    })
+    return () => background.lose?.()
+  }
+
+  const self = {
+    page,
+    wallet: wallet as MockWallet,
+    windows: () => seen.size,
+    lose,
+    async open() {
+      await page.goto(`${hostOrigin}/?namespace=${subject.namespace}`)
+      await page.waitForFunction(() => Object(window).modal?.getSnapshot().ready)
+    },
+    /** The same page anew. */
+    reopen: () => self.open(),
+    async rows(): Promise<string[]> {
+      const names: string[] = await page.evaluate(() => Object(window).rows.map(({ name }: { name: string }) => name))
+      return names
+        .filter((name) => name !== 'WalletConnect')
+        .map((name) => (name === subject.row || name === spec.name ? 'itself' : name))
+    },
+    /** Chooses the wallet's row; what comes of it is in the snapshot. */
+    choose() {
+      const chosen = page.evaluate(
+        async ([row, namespace]) => {
+          const { modal } = Object(window)
+          const find = () =>
+            Object(window)
+              .rows.find(({ name }: { name: string }) => name === row)
+              ?.connectors.find((each: { namespace: string }) => each.namespace === namespace)
+          for (let tries = 0; !find() && tries < 100; tries += 1)
+            await new Promise((resolve) => setTimeout(resolve, 30))
+          const { id } = find()
+          await modal.open({ view: 'ConnectingExternal', data: { connectorId: id, namespace } })
+        },
+        [side === 'mock' ? (spec.name ?? subject.row) : subject.row, subject.namespace],
+      )
+      chosen.catch(() => undefined) // a page that goes while its wallet is asked
+    },
+    async state() {
+      const [status, address]: [string, string | undefined] = await page.evaluate(() => {
+        const { status, address } = Object(window).modal.getSnapshot()
+        return [status, address]
+      })
+      return { status, account: address === undefined ? undefined : nameOf(address) }
+    },
+    /** Waits for a status, and for an account where one is named; tells what there is in the end. */
+    async until(status: string, account?: string) {
+      const isSo = async () => {
+        const now = await self.state()
+        return (now.status === status && (account === undefined || now.account === account)) || undefined
+      }
+      await waitUntil(isSo, { withinMs: 5_000, everyMs: 25 })
+      return self.state()
+    },
+    async network(wanted: string): Promise<string> {
+      const now = () => page.evaluate(() => String(Object(window).modal.getSnapshot().caipNetworkId))
+      await waitUntil(async () => (await now()) === wanted || undefined, { withinMs: 4_000, everyMs: 25 })
+      return now()
+    },
+    /** The code of the failure that the view shows, once it shows one. */
+    async error(): Promise<string | undefined> {
+      const now = () => page.evaluate(() => Object(window).modal.getSnapshot().error?.code)
+      await waitUntil(now, { withinMs: 5_000, everyMs: 25 })
+      return now()
+    },
+    async waitForWindow() {
+      await waitUntil(async () => wallet.pending.length > 0 || undefined, { withinMs: 5_000, everyMs: 25 })
+    },
+    async connect({ networks }: { networks?: readonly string[] } = {}) {
+      for (const network of networks ?? []) if (network !== wallet.chain) learn(network)
+      await self.open()
+      self.choose()
+      await wallet.approve()
+      const { status, account } = await self.until('connected')
+      if (status !== 'connected') throw new Error(`not connected, ${account}: ${await self.error()}`)
+    },
+    goTo: (network: string): Promise<string | undefined> =>
+      page.evaluate(
+        (id) =>
+          Object(window)
+            .modal.switchNetwork(id)
+            .then(
+              () => undefined,
+              (error: Error & { code?: string }) => error.code ?? error.message,
+            ),
+        network,
+      ),
+    async sign(): Promise<string> {
+      const text = `Hello from ${subject.namespace}`
+      const signed: { signature?: string; code?: string } = await page.evaluate(
+        (message) =>
+          Object(window)
+            .modal.signMessage(message)
+            .then(
+              (signature: string) => ({ signature }),
+              (error: Error & { code?: string }) => ({ code: error.code ?? error.message }),
+            ),
+        text,
+      )
+      if (signed.signature === undefined) return String(signed.code)
+      for (const account of Object.values(world.accounts))
+        if (await isSignedBy(subject.namespace, account, text, signed.signature)) return `by ${account.name}`
+      return `by nobody: ${signed.signature}`
+    },
+    async send(): Promise<unknown> {
+      const to = world.accounts['carol']?.evmAddress
+      const sent: { hash?: string; code?: unknown } = await page.evaluate(async (receiver) => {
+        const { modal } = Object(window)
+        const provider = await modal.getProvider('eip155')
+        const from = modal.getSnapshot().address
+        return provider.request({ method: 'eth_sendTransaction', params: [{ from, to: receiver, value: '0x1' }] }).then(
+          (hash: string) => ({ hash }),
+          (error: { code?: number; message: string }) => ({ code: error.code ?? error.message }),
+        )
+      }, to)
+      if (sent.hash === undefined) return sent.code
+      const receipt = await world.chains['mainnet']?.request('eth_getTransactionReceipt', [sent.hash])
+      return receipt ? 'mined' : `not mined: ${sent.hash}`
+    },
+    async close() {
+      wallet.dispose()
+      await context.close()
+    },
+  }
+
+  /** The wallet comes to know a network, and stays where it is. */
+  function learn(network: string) {
+    const before = wallet.chain
+    wallet.setChain(network)
+    if (before !== undefined) wallet.setChain(before)
+  }
+
+  function nameOf(address: string): string {
+    const found = Object.values(world.accounts).find((account) => addressesOf(account).includes(address))
+    return found?.name ?? address
+  }
+  return self
+}
+
+export type Visit = Awaited<ReturnType<typeof startVisit>>
