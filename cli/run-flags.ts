@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { messageOf } from '../harness/lib/message-of.js'
 import { parseDuration } from '../harness/lib/quantities.js'
 import { ConfigError, readConfig } from '../harness/runner/config.js'
+import { engineNames } from '../harness/runner/drivers/browser/engine-name.js'
 import { defaultTimeoutMs, type RecordingOptions, type RunOptions } from '../harness/runner/job.js'
 import type { Project } from '../harness/runner/load.js'
 
@@ -12,7 +13,7 @@ export type ReporterName = (typeof reporterNames)[number]
 /** The flags that are called as the options of a run are. */
 type SameFlags =
   | ('seed' | 'tags' | 'grep' | 'repeat' | 'retries' | 'trace' | 'shard')
-  | ('workers' | 'headed' | 'bail' | 'output' | 'solana')
+  | ('workers' | 'headed' | 'browser' | 'bail' | 'output' | 'solana')
 
 export interface RunFlags extends Required<Pick<RunOptions, SameFlags>> {
   readonly still: boolean
@@ -101,6 +102,9 @@ export function addRunFlags(command: Command): Command {
     flag('--workers <number>', 'processes that run scenarios side by side', 'WMH_WORKERS')
       .argParser(wholeNumber(1))
       .default(Math.max(2, cpus().length - 1)),
+    flag('--browser <engine>', 'the engine that pages are opened in: chromium, firefox or webkit', 'WMH_BROWSER')
+      .choices([...engineNames])
+      .default('chromium'),
     flag('--headed', 'show the browser'),
     flag('--ui', "Playwright's page in your browser: pick scenarios, repeat them, look at each step"),
     flag('--watch', 'run again when a scenario or a word changes'),
@@ -169,12 +173,12 @@ export const solanaFlag = () =>
 
 export function toRunOptions(selectors: readonly string[], flags: RunFlags, recordings: RecordingOptions): RunOptions {
   const { still: isStill, timeout: timeoutMs, ...same } = flags
-  const { seed, tags, grep, repeat, retries, trace, shard, bail, output, solana, debug: isDebug } = same
+  const { seed, tags, grep, repeat, retries, trace, shard, bail, output, solana, browser, debug: isDebug } = same
   const headed = same.headed || isDebug
   // A window each would be of no help to the person who asked to watch.
   const workers = headed ? 1 : same.workers
   const reports = flags.reporter.filter((name) => name !== 'list' && name !== 'json')
   const named = { isStill, timeoutMs, workers, reports, isLastFailed: flags.lastFailed, isUi: flags.ui, isDebug }
-  const chosen = { seed, tags, grep, repeat, retries, trace, shard, headed, bail, output, solana }
+  const chosen = { seed, tags, grep, repeat, retries, trace, shard, headed, bail, output, solana, browser }
   return { selectors, recordings, ...chosen, ...named }
 }

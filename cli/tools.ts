@@ -6,7 +6,8 @@ import { memberOf } from '../harness/lib/json.js'
 import { messageOf } from '../harness/lib/message-of.js'
 import { anvilPackage, findAnvil } from '../harness/processes/anvil.js'
 import { surfpoolPackage, waysToSolana } from '../harness/processes/surfpool.js'
-import { chromiumByHand, findChromium, playwrightFolder } from '../harness/runner/drivers/browser/chromium.js'
+import { chromiumByHand, findChromium } from '../harness/runner/drivers/browser/chromium.js'
+import { playwrightFolder } from '../harness/runner/drivers/browser/playwright-library.js'
 
 export interface ToolCheck {
   readonly name: string

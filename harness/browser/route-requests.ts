@@ -1,9 +1,9 @@
 import type { BrowserContext, Request as PageRequest, Route } from '@playwright/test'
 import { documentPath, readFrameDocument } from '../frame/frame-pages.js'
-import { createListeners } from '../lib/lifecycle.js'
 import { verifyHosts } from '../lib/sdk-globals.js'
 import type { World } from '../world/world-api.js'
 import { pageFile } from './page-files.js'
+import { createTraffic, type Traffic } from './traffic.js'
 
 /** The app whose pages a world lies under. */
 export interface RoutedApp {
@@ -17,21 +17,6 @@ export interface RoutedApp {
   answer(route: Route, url: URL): Promise<void>
   /** Hears of each request that nobody answers. */
   refuse(text: string): void
-}
-
-export interface RequestRouting {
-  isOffline: boolean
-  /** Something is on its way that nobody holds back. */
-  readonly isBusy: boolean
-  /** Something else is on its way, until it ends. */
-  begin(work: object): void
-  end(work: object): void
-  /** Nobody waits any longer for what is on its way now. */
-  forget(): void
-  /** Whether a request to this address has come and not ended. */
-  has(href: string): boolean
-  /** Calls back when a request comes, gets its answer, or ends. Returns how to stop listening. */
-  onChange(listener: () => void): () => void
 }
 
 async function toRequest(route: Route): Promise<Request> {
@@ -75,28 +60,8 @@ async function answerVendor(request: Request, world: World): Promise<Response | 
 }
 
 /** Answers a context's requests: the app its own, the world those to its fakes and nodes. All others are refused and told. */
-export async function routeRequests(context: BrowserContext, world: World, app: RoutedApp): Promise<RequestRouting> {
-  const underWay = new Set<object>()
-  const open = new Set<PageRequest>()
-  const changes = createListeners()
-  const routing: RequestRouting = {
-    isOffline: false,
-    get isBusy() {
-      return underWay.size > 0
-    },
-    forget: () => underWay.clear(),
-    begin(work) {
-      underWay.add(work)
-      changes.tell()
-    },
-    end(work) {
-      underWay.delete(work)
-      changes.tell()
-    },
-    has: (href) => [...open].some((request) => request.url() === href),
-    onChange: changes.add,
-  }
-
+export async function routeRequests(context: BrowserContext, world: World, app: RoutedApp): Promise<Traffic> {
+  const traffic = createTraffic()
   const { frame } = world
   const isFrame = (href: string) =>
     [frame.origins.frame, frame.origins.social].some((origin) => href.startsWith(`${origin}/`))
@@ -117,7 +82,7 @@ export async function routeRequests(context: BrowserContext, world: World, app: 
   }
 
   async function answer(route: Route, url: URL): Promise<void> {
-    if (routing.isOffline) return route.abort('internetdisconnected')
+    if (traffic.isOffline) return route.abort('internetdisconnected')
     if (isNode(url.href)) return fulfill(route, await askNode(await toRequest(route)))
     if (app.isOwn(url)) return app.answer(route, url)
     if (isFrame(url.href)) return answerFrame(route, url)
@@ -127,7 +92,7 @@ export async function routeRequests(context: BrowserContext, world: World, app: 
       (await answerVendor(request, world)) ??
       (await world.services.handle(request.clone(), app.isForeign)) ??
       (app.isForeign ? await world.services.handleForeign(request) : undefined)
-    if (open.has(route.request())) routing.begin(route.request())
+    if (traffic.isOpen(route.request())) traffic.begin(route.request())
     if (response) return fulfill(route, response)
     app.refuse(`${request.method} ${request.url}`)
     return route.abort('failed')
@@ -137,10 +102,10 @@ export async function routeRequests(context: BrowserContext, world: World, app: 
     const request = route.request()
     const url = new URL(request.url())
     // A service's request may be held back on purpose; from its answer on it is on its way like any other.
-    open.add(request)
-    if (isOfService(url)) changes.tell()
+    traffic.take(request, request.url())
+    if (isOfService(url)) traffic.tell()
     // A stream of events has no end: nobody waits for it.
-    else if (request.resourceType() !== 'eventsource') routing.begin(request)
+    else if (request.resourceType() !== 'eventsource') traffic.begin(request)
     try {
       await answer(route, url)
     } catch {
@@ -149,11 +114,8 @@ export async function routeRequests(context: BrowserContext, world: World, app: 
       onEnd(request)
     }
   })
-  const onEnd = (request: PageRequest) => {
-    open.delete(request)
-    routing.end(request)
-  }
+  const onEnd = (request: PageRequest) => traffic.drop(request)
   context.on('requestfinished', onEnd)
   context.on('requestfailed', onEnd)
-  return routing
+  return traffic
 }

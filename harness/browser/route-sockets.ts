@@ -2,7 +2,8 @@ import type { BrowserContext, WebSocketRoute } from '@playwright/test'
 import { memberOf, textOrJson } from '../lib/json.js'
 import { chainOfNode } from '../services/foreign.js'
 import type { World } from '../world/world-api.js'
-import type { RequestRouting, RoutedApp } from './route-requests.js'
+import type { RoutedApp } from './route-requests.js'
+import type { Traffic } from './traffic.js'
 
 const RELAY = /^wss:\/\/relay\.walletconnect\.(org|com)\//
 /** Nobody may send these codes: a browser makes them itself. */
@@ -13,7 +14,7 @@ export async function routeSockets(
   context: BrowserContext,
   { relay, chains }: World,
   app: RoutedApp,
-  network: Pick<RequestRouting, 'isOffline' | 'begin' | 'end'>,
+  network: Pick<Traffic, 'isOffline' | 'begin' | 'end'>,
 ): Promise<() => void> {
   const { WebSocket } = await import('ws')
   const open = new Set<() => void>()
@@ -80,7 +81,7 @@ export async function routeSockets(
 }
 
 /** The JSON-RPC calls of one socket, by either side, that wait for their answer. */
-function createOpenCalls(network: Pick<RequestRouting, 'begin' | 'end'>) {
+function createOpenCalls(network: Pick<Traffic, 'begin' | 'end'>) {
   const open = new Map<string, object>()
   return {
     hear(text: string, isOfPage: boolean) {

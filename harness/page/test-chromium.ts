@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
-import { chromiumFlags, loadPlaywright, requireChromium, scenarioFlags } from '../runner/drivers/browser/chromium.js'
+import { chromiumFlags, requireChromium, scenarioFlags } from '../runner/drivers/browser/chromium.js'
+import { loadPlaywright } from '../runner/drivers/browser/playwright-library.js'
 
 /** The browser interface for tests. {@link TestChromium.close} ends the contexts that were made through it. */
 export interface TestChromium {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Scenario } from '../language/step.js'
+import type { EngineName } from './drivers/browser/engine-name.js'
 import { type Project, shippedFolder } from './load.js'
 
 export const defaultTimeoutMs = 30_000
@@ -18,6 +19,8 @@ export interface RunOptions {
   readonly repeat: number
   readonly workers: number
   readonly headed: boolean
+  /** @default chromium */
+  readonly browser?: EngineName | undefined
   readonly bail: boolean
   readonly timeoutMs: number
   readonly output: string

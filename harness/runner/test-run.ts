@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { createNodePool } from '../world/world.js'
 import { createBrowserEngine } from './drivers/browser/browser-engine.js'
+import type { EngineName } from './drivers/browser/engine-name.js'
 import type { RunOptions } from './job.js'
 import type { ScenarioResult } from './report/result.js'
 import { summarise } from './report/result.js'
@@ -26,9 +27,9 @@ export function testRunOptions(folder: string, file: string, part: Partial<RunOp
   }
 }
 
-/** Runs like the command does, in one Chromium for all runs of a test file. */
-export function createTestRuns() {
-  const workshop = { engine: createBrowserEngine({ headed: false }), pool: createNodePool() }
+/** Runs like the command does, in one browser for all runs of a test file. */
+export function createTestRuns(browser?: EngineName) {
+  const workshop = { engine: createBrowserEngine({ headed: false, browser }), pool: createNodePool() }
   const { signal } = new AbortController()
   return {
     async run(options: RunOptions) {

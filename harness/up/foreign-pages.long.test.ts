@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { WebSocket as NodeSocket } from 'ws'
 import { chromiumFlags, requireChromium } from '../runner/drivers/browser/chromium.js'
 import { createAccess } from '../serving/access.js'
+import { type HttpServer, startHttpServer } from '../serving/http-server.js'
 import { createNodePool, createWorld } from '../world/world.js'
-import { type HttpServer, startHttpServer } from './http-server.js'
 import { startUp, type Up } from './up.js'
 
 const pool = createNodePool()

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vi
 import { launchTestChromium, type TestChromium } from '../page/test-chromium.js'
 import { findAxeProblems } from '../runner/drivers/browser/find-axe-problems.js'
 import { createAccess } from '../serving/access.js'
+import { startHttpServer } from '../serving/http-server.js'
 import { createNodePool, createWorld } from '../world/world.js'
-import { startHttpServer } from './http-server.js'
 import { startUp } from './up.js'
 
 const pool = createNodePool()

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { waitingOf } from '../chains/mempool.js'
 import { launchTestChromium, type TestChromium } from '../page/test-chromium.js'
 import { createAccess } from '../serving/access.js'
+import { startHttpServer } from '../serving/http-server.js'
 import { createNodePool, createWorld } from '../world/world.js'
-import { startHttpServer } from './http-server.js'
 import { startUp, type Up } from './up.js'
 
 const pool = createNodePool()

@@ -1,14 +1,13 @@
 import type { UpAddresses } from '../control/addresses.js'
-import { createControl } from '../control/control.js'
 import { CONTROL_BASE } from '../control/control-error.js'
 import { adaptersOf, networkOf, swapRoutersOf } from '../language/host-options.js'
 import { pageDirectory, readPageFile } from '../lib/built-pages.js'
 import type { HostConfig } from '../page/host/host-config.js'
+import { verifyScript } from '../served/serve.js'
+import { type ServedWorld, serveWorld } from '../served/serve-world.js'
+import { serveFiles } from '../serving/static-files.js'
 import { shellScript, toScript } from '../wallets/shell/install-wallets.js'
 import type { World } from '../world/world-api.js'
-import { startHttpServer } from './http-server.js'
-import { type ServedFrame, serveFrame, serveOnramp, serveServices, serveVerify, verifyScript } from './serve.js'
-import { serveFiles } from './static-files.js'
 
 export interface UpOptions {
   readonly world: World
@@ -31,42 +30,23 @@ const WALLETS_SCRIPT = `${CONTROL_BASE}/wallets.js`
  * @throws Error when the port is taken or the pages are not built; the world is stopped then
  */
 export async function startUp({ world, port = 0, allowedOrigins = [] }: UpOptions): Promise<Up> {
-  const stops: (() => Promise<unknown>)[] = []
+  let served: ServedWorld | undefined
   const stop = async (): Promise<readonly string[]> => {
-    for (const end of stops.splice(0).reverse()) await end()
+    await served?.stop()
     return world.stop()
   }
   try {
     await readPageFile('index.html')
-    const { access } = world
-    for (const origin of allowedOrigins) access.allow(origin)
-    const services = await serveServices(world.services, access)
-    stops.push(services.stop)
-    const frame = await serveFrame(world.frame, access)
-    stops.push(frame.stop)
-    const onramp = await serveOnramp(world.services.cashier, access)
-    stops.push(onramp.stop)
+    for (const origin of allowedOrigins) world.access.allow(origin)
     let addresses: UpAddresses | undefined
-    const { wallets, phones } = world
-    const control = createControl({ wallets, phones, frame: world.frame, world, describe: () => addresses })
-    const verify = world.verify ? [serveVerify(world.verify)] : []
-    const server = await startHttpServer(
-      [
-        (request) => pageScript(request, world, { ...services.urls, ...frame.urls, ...onramp.urls }),
-        (request) => walletsScript(request, world),
-        ...verify,
-        control.handle,
-        pages,
-      ],
-      { access, port, hasPages: true },
-    )
-    access.allow(server.origin)
-    access.allow(server.origin.replace('127.0.0.1', 'localhost'))
-    stops.push(async () => {
-      control.close()
-      await server.stop()
+    const script = async (request: Request) => served && pageScript(request, world, served.urls)
+    served = await serveWorld(world, {
+      before: [script, (request) => walletsScript(request, world)],
+      after: [pages],
+      describe: () => addresses,
+      port,
     })
-    addresses = { ...describe(world, server.origin, services.urls, frame), purchases: onramp.origins }
+    addresses = describe(world, served)
     return { addresses, stop }
   } catch (error) {
     await stop()
@@ -98,7 +78,7 @@ async function pageScript(
       adapters: adaptersOf(world),
       networks: Object.values(world.chains).map((chain) => networkOf(chain, undefined)),
       swapRouters: swapRoutersOf(world),
-      services: world.relay ? { ...services, relay: world.relay.url } : services,
+      services,
     },
   }
   const verify = world.verify ? `${verifyScript}\n` : ''
@@ -124,12 +104,7 @@ function scriptResponse(script: string): Response {
   })
 }
 
-function describe(
-  world: World,
-  origin: string,
-  services: Readonly<Record<string, string>>,
-  frame: ServedFrame,
-): Omit<UpAddresses, 'purchases'> {
+function describe(world: World, { origin, services, frame, purchases }: ServedWorld): UpAddresses {
   const chains = Object.values(world.chains).map(({ name, kind, caipNetworkId, rpcUrl, webSocketUrl, tokens }) => {
     const symbols = tokens.flatMap(({ standard, symbol }) =>
       standard === 'erc20' || standard === 'spl' ? [symbol] : [],
@@ -159,6 +134,7 @@ function describe(
     frame: { document: frame.urls.frame, providers: frame.social },
     relay: world.relay?.url,
     services,
+    purchases,
     accounts: Object.fromEntries(accounts),
     wallets: Object.fromEntries(wallets),
   }

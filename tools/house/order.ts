@@ -31,6 +31,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['services'],
     ['world'],
     ['control', 'browser'],
+    ['served'],
     ['page'],
     ['language'],
     ['runner'],

@@ -12,6 +12,7 @@ import type { Driver } from '../drivers/browser/browser.js'
 import { createBrowserDriver } from '../drivers/browser/browser.js'
 import type { BrowserEngine } from '../drivers/browser/browser-engine.js'
 import { BrowserMissingError } from '../drivers/browser/chromium.js'
+import { engineTitles } from '../drivers/browser/engine-name.js'
 import { commandOf, type Job, type RunOptions } from '../job.js'
 import { canonicalLog } from '../recordings/canonical-log.js'
 import { checkRecording, writeRecording } from '../recordings/recording.js'
@@ -34,7 +35,7 @@ async function openStage(
   { solana }: RunOptions,
   { engine, pool }: Workshop,
 ): Promise<{ world: World; driver: Driver } | { broken: Ending }> {
-  // Chromium and the world start beside each other; that it did not start is told by whoever opens the page in it.
+  // The browser and the world start beside each other; that it did not start is told by whoever opens the page in it.
   const browser = engine.browser()
   browser.catch(() => undefined)
   let world: World | undefined
@@ -44,7 +45,7 @@ async function openStage(
     return { world, driver }
   } catch (error) {
     await world?.stop()
-    const opening = error instanceof BrowserMissingError ? 'starting Chromium' : 'opening the page'
+    const opening = error instanceof BrowserMissingError ? `starting ${engineTitles[engine.name]}` : 'opening the page'
     const step = world ? opening : 'starting the world'
     return { broken: { outcome: 'sandbox', step, message: messageOf(error), lastEvents: [] } }
   }

@@ -1,12 +1,16 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { layWorld } from '../../../browser/lay-world.js'
 import type { RoutedApp } from '../../../browser/route-requests.js'
 import { foreignApp } from '../../../browser/route-world.js'
+import type { Traffic } from '../../../browser/traffic.js'
 import type { AppSpec } from '../../../language/head.js'
 import { flattenSteps } from '../../../language/semantic-rules.js'
 import type { Scenario } from '../../../language/step.js'
 import { messageOf } from '../../../lib/message-of.js'
 import type { HostConfig } from '../../../page/host/host-config.js'
 import { AppError } from '../../../processes/start-app.js'
+import { installWallets } from '../../../wallets/shell/install-wallets.js'
+import type { World } from '../../../world/world-api.js'
 
 /** The page that a scenario is acted out on. */
 export interface PageUnderTest {
@@ -19,19 +23,42 @@ export interface PageUnderTest {
   /** Whether its first step goes somewhere: then nothing is loaded before it. */
   readonly isOpenedByStep: boolean
   readonly hasVirtualClock: boolean
-  routed(refuse: RoutedApp['refuse']): RoutedApp
+  /** Lays the world, wallets included, under the pages that a context is still to open. */
+  lay(context: BrowserContext, refuse: RoutedApp['refuse']): Promise<LaidWorld>
   /** Loads it, or a way of it. */
   load(page: Page, url: string): Promise<void>
+  /** Ends what was started for it, once its pages are closed. */
+  end?(): Promise<void>
+}
+
+/** A world under pages: what is on its way between them, and how to part them. */
+export interface LaidWorld extends Traffic {
+  setOffline(isOffline: boolean): Promise<void>
+  close(): void
+}
+
+/** Has the browser ask the world in place of the network. */
+export async function layRouted(context: BrowserContext, world: World, app: RoutedApp): Promise<LaidWorld> {
+  const laid = await layWorld(context, world, app)
+  const cutWallets = await installWallets(context, world)
+  const { close } = laid
+  return Object.assign(laid, {
+    close() {
+      cutWallets()
+      close()
+    },
+  })
 }
 
 /** Somebody's app, at its own address. */
-export function appPage(app: AppSpec, { head, steps }: Scenario): PageUnderTest {
+export function appPage(app: AppSpec, { head, steps }: Scenario, world: World): PageUnderTest {
   const first = flattenSteps(steps).find((step) => step.kind !== 'word')
   return {
     url: app.url.replace(/\/$/, ''),
     isOpenedByStep: first?.kind === 'user' && first.verb === 'goto',
     hasVirtualClock: app.clock === 'virtual',
-    routed: (refuse) => foreignApp([new URL(app.url).origin, ...(head.pass ?? [])], refuse),
+    lay: (context, refuse) =>
+      layRouted(context, world, foreignApp([new URL(app.url).origin, ...(head.pass ?? [])], refuse)),
     async load(page, url) {
       try {
         // A dev server may build a page that is asked for the first time: the scenario's own time ends that.

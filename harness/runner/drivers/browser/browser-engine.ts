@@ -1,17 +1,49 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 import { messageOf } from '../../../lib/message-of.js'
 import { withoutMark } from '../../running/left-processes.js'
-import { BrowserMissingError, chromiumFlags, loadPlaywright, requireChromium, scenarioFlags } from './chromium.js'
+import { BrowserMissingError, chromiumFlags, requireChromium, scenarioFlags } from './chromium.js'
+import type { EngineName } from './engine-name.js'
+import { createFirefox, requireFirefox } from './firefox.js'
+import { loadPlaywright } from './playwright-library.js'
 import { isWithoutScreen, withoutScreen } from './screen.js'
 
-/** One Chromium for many scenarios; each has a context of its own. */
+/** Opens the context of a scenario. */
+export interface ScenarioBrowser {
+  newContext(options: BrowserContextOptions): Promise<BrowserContext>
+  /** One whose requests nobody answers in its place: the world is served to it. @default chromium, whose requests are */
+  readonly engine?: EngineName
+}
+
+/** One browser for many scenarios; each has a context of its own. */
 export interface BrowserEngine {
-  browser(): Promise<Pick<Browser, 'newContext'>>
+  readonly name: EngineName
+  browser(): Promise<ScenarioBrowser>
   close(): Promise<void>
 }
 
-/** Starts Chromium when the first scenario needs it, and again where it has gone. */
-export function createBrowserEngine({ headed }: { headed: boolean }): BrowserEngine {
+/** Starts a browser when the first scenario needs it, and again where it has gone. */
+export function createBrowserEngine({ headed, browser = 'chromium' }: EngineOptions): BrowserEngine {
+  return browser === 'chromium' ? createChromium(headed) : createServedEngine(headed, browser)
+}
+
+interface EngineOptions {
+  readonly headed: boolean
+  readonly browser?: EngineName | undefined
+}
+
+function createServedEngine(headed: boolean, name: 'firefox' | 'webkit'): BrowserEngine {
+  const own = createFirefox({ headed })
+  return {
+    name,
+    async browser() {
+      requireFirefox()
+      return { engine: name, newContext: own.newContext }
+    },
+    close: own.close,
+  }
+}
+
+function createChromium(headed: boolean): BrowserEngine {
   let running: Promise<Browser> | undefined
 
   async function launch(): Promise<Browser> {
@@ -40,6 +72,7 @@ export function createBrowserEngine({ headed }: { headed: boolean }): BrowserEng
   }
 
   return {
+    name: 'chromium',
     async browser() {
       const known = await running?.catch(() => undefined)
       if (known?.isConnected()) return known

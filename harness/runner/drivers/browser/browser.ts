@@ -1,20 +1,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
-import { followClock, layWorld } from '../../../browser/lay-world.js'
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import { followClock } from '../../../browser/lay-world.js'
 import { appOf, flattenSteps } from '../../../language/semantic-rules.js'
 import type { Scenario } from '../../../language/step.js'
 import type { BrowserAction } from '../../../language/verbs/verbs.js'
 import { type Changes, createListeners, once } from '../../../lib/lifecycle.js'
 import { parseClockSkew } from '../../../lib/quantities.js'
 import { waitUntil } from '../../../lib/wait-until.js'
-import { installWallets } from '../../../wallets/shell/install-wallets.js'
 import type { World } from '../../../world/world-api.js'
 import type { Happening } from '../driver.js'
 import { ControlMissingError } from '../wait-for.js'
 import { appPage, type PageUnderTest } from './app-page.js'
 import { browserAppActions } from './browser-app.js'
 import { deviceOptions, installDevice } from './browser-device.js'
+import type { ScenarioBrowser } from './browser-engine.js'
 import { browserFrameActions, browserOnrampActions } from './browser-frame.js'
 import { browserUserActions } from './browser-user.js'
 import { bringAxe } from './find-axe-problems.js'
@@ -23,6 +23,7 @@ import { idleScript, waitForRest, watchPage } from './idle.js'
 import { watchTasks } from './longest-task.js'
 import { observe } from './observe.js'
 import { pageScript } from './page-script.js'
+import { servedPage } from './served-page.js'
 
 /** How long a visitor looks for a control before they give up. Longer than it takes on a busy machine. */
 const actionTimeoutMs = 12_000
@@ -46,13 +47,34 @@ export type Driver = Awaited<ReturnType<typeof prepare>>
 export async function createBrowserDriver(
   scenario: Scenario,
   world: World,
-  browser: Pick<Browser, 'newContext'>,
+  browser: ScenarioBrowser,
   { isStill = false }: { isStill?: boolean } = {},
 ): Promise<Driver> {
+  const tested = await pageOf(scenario, world, browser)
+  try {
+    return await open(scenario, world, browser, tested, isStill)
+  } catch (error) {
+    await tested.end?.()
+    throw error
+  }
+}
+
+async function pageOf(scenario: Scenario, world: World, { engine }: ScenarioBrowser): Promise<PageUnderTest> {
   const app = appOf(scenario)
-  const tested = app ? appPage(app, scenario) : ownPage(scenario, world)
+  if (app) return appPage(app, scenario, world)
+  return engine === undefined ? ownPage(scenario, world) : servedPage(scenario, world, engine === 'firefox')
+}
+
+async function open(
+  scenario: Scenario,
+  world: World,
+  browser: ScenarioBrowser,
+  tested: PageUnderTest,
+  isStill: boolean,
+): Promise<Driver> {
   const { origin } = new URL(tested.url)
   const onPage = scenario.head.page ?? {}
+  const isServed = browser.engine !== undefined
   const items = toStorageItems({ ...tested.storage, ...scenario.head.storage })
   const context: BrowserContext = await browser.newContext({
     ...deviceOptions(onPage),
@@ -62,9 +84,12 @@ export async function createBrowserDriver(
     timezoneId: 'UTC',
     permissions: ['clipboard-read', 'clipboard-write'],
     serviceWorkers: 'block',
-    ...(items.length > 0 ? { storageState: { cookies: [], origins: [{ origin, localStorage: items }] } } : {}),
+    ...(items.length > 0 && !isServed
+      ? { storageState: { cookies: [], origins: [{ origin, localStorage: items }] } }
+      : {}),
   })
   try {
+    if (items.length > 0 && isServed) await context.addInitScript(storeInPage, { origin, items })
     return await prepare(context, scenario, world, tested)
   } catch (error) {
     await context.close()
@@ -89,8 +114,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   }
 
   const refuse = (text: string) => emit({ kind: 'unmatched-request', text })
-  const laid = await layWorld(context, world, tested.routed(refuse))
-  const cutWallets = await installWallets(context, world)
+  const laid = await tested.lay(context, refuse)
   await context.exposeBinding('__walletmodalTell', ({ page }: { page: Page }, happening: Happening) => {
     if (page === pages[front]) emit(happening)
   })
@@ -222,15 +246,24 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     start: () => openPage(0, !tested.isOpenedByStep),
     async dispose() {
       stopFollowing()
-      cutWallets()
       laid.close()
       listeners.clear()
       // A trace that nobody asked about would keep the next one from its beginning.
       await endTrace().catch(() => undefined)
       await context.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
+      await tested.end?.()
     },
   }
+}
+
+/** Runs in each document; stores the items in the first of their origin alone. */
+function storeInPage({ origin, items }: { origin: string; items: { name: string; value: string }[] }): void {
+  const mark = 'walletmodal-stored=1'
+  if (window.location.origin !== origin || document.cookie.includes(mark)) return
+  // biome-ignore lint/suspicious/noDocumentCookie: not every engine has the Cookie Store API
+  document.cookie = mark
+  for (const { name, value } of items) window.localStorage.setItem(name, value)
 }
 
 /** Keeps the modal's snapshot; of somebody's app the tree that a screen reader is given. */

@@ -1,24 +1,7 @@
 import { readdirSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { findOnPath, isExecutable } from '../../../processes/executable.js'
-import { loadOptionalPeer } from '../../../processes/optional-peer.js'
-
-type Playwright = typeof import('@playwright/test')
-
-const require = createRequire(import.meta.url)
-
-/** The folder of the library that `@playwright/test` brings: a second copy would know nothing of its traces. */
-export function playwrightFolder(): string {
-  const test = createRequire(require.resolve('@playwright/test'))
-  const playwright = createRequire(test.resolve('playwright/package.json'))
-  return path.dirname(playwright.resolve('playwright-core/package.json'))
-}
-
-/** It is CommonJS: `import` would read its three megabytes once more to learn their names, for a fifth of a second. */
-export function loadPlaywright(): Promise<Playwright> {
-  return loadOptionalPeer('@playwright/test', async (): Promise<Playwright> => require(playwrightFolder()))
-}
+import { playwrightsBuild } from './playwright-library.js'
 
 export interface FoundChromium {
   readonly path: string
@@ -32,18 +15,12 @@ const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
 
 /** Playwright's downloads: a folder for the browser and, of the same revision, one for its headless shell. */
 function playwrightsOwn(headed: boolean, env: Readonly<Record<string, string | undefined>>): string | undefined {
-  try {
-    const { chromium }: typeof import('@playwright/test') = require(playwrightFolder())
-    const [, usual = '', revision = '', rest = ''] =
-      /^(.*)[\\/]chromium-(\d+)[\\/](.*)$/.exec(chromium.executablePath()) ?? []
-    const named = env['PLAYWRIGHT_BROWSERS_PATH'] ?? ''
-    const downloads = path.isAbsolute(named) ? named : usual
-    const files = headed ? [] : shellsBelow(path.join(downloads, `chromium_headless_shell-${revision}`))
-    return [...files, path.join(downloads, `chromium-${revision}`, rest)].find(isExecutable)
-  } catch {
-    // Not installed, or without a build for this platform.
-    return undefined
-  }
+  const usualPath = playwrightsBuild('chromium')
+  const [, usual = '', revision = '', rest = ''] = /^(.*)[\\/]chromium-(\d+)[\\/](.*)$/.exec(usualPath ?? '') ?? []
+  const named = env['PLAYWRIGHT_BROWSERS_PATH'] ?? ''
+  const downloads = path.isAbsolute(named) ? named : usual
+  const files = headed ? [] : shellsBelow(path.join(downloads, `chromium_headless_shell-${revision}`))
+  return [...files, path.join(downloads, `chromium-${revision}`, rest)].find(isExecutable)
 }
 
 function shellsBelow(folder: string): string[] {

@@ -6,7 +6,7 @@ import { type Edition, editionOf } from '../../../lib/built-pages.js'
 import { defined } from '../../../lib/defined.js'
 import { scenarioPolicy } from '../../../page/host-policy.js'
 import type { World } from '../../../world/world-api.js'
-import type { PageUnderTest } from './app-page.js'
+import { layRouted, type PageUnderTest } from './app-page.js'
 import { tellImports } from './idle.js'
 
 function documentHeaders({ head }: Scenario): Readonly<Record<string, string>> {
@@ -16,7 +16,7 @@ function documentHeaders({ head }: Scenario): Readonly<Record<string, string>> {
 }
 
 /** Visitors who come back: the modal remembers the EIP-6963 wallet that knows the page already. */
-function remembered({ head }: Scenario, { wallets }: World): Scenario['head']['storage'] {
+export function remembered({ head }: Scenario, { wallets }: World): Scenario['head']['storage'] {
   const known = Object.values(wallets).find(({ name }) => head.wallets?.[name]?.connected)
   if (!known) return {}
   const prefix = String(head.modal?.['storagePrefix'] ?? 'walletmodal')
@@ -38,7 +38,8 @@ export function ownPage(scenario: Scenario, world: World): PageUnderTest {
     storage: remembered(scenario, world),
     isOpenedByStep: false,
     hasVirtualClock: true,
-    routed: (refuse) => hostPage(editionOf(edition), documentHeaders(scenario), refuse),
+    lay: (context, refuse) =>
+      layRouted(context, world, hostPage(editionOf(edition), documentHeaders(scenario), refuse)),
     load: async (page, url) => void (await page.goto(url)),
   }
 }
@@ -46,7 +47,7 @@ export function ownPage(scenario: Scenario, world: World): PageUnderTest {
 const told = new Map<Buffer, Buffer>()
 
 /** A script is a megabyte, and each scenario asks for it. */
-function toldImports(script: Buffer): Buffer {
+export function toldImports(script: Buffer): Buffer {
   const body = told.get(script) ?? Buffer.from(tellImports(String(script)))
   told.set(script, body)
   return body

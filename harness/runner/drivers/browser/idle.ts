@@ -1,5 +1,5 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test'
-import type { RequestRouting } from '../../../browser/route-requests.js'
+import type { Traffic } from '../../../browser/traffic.js'
 import type { Changes } from '../../../lib/lifecycle.js'
 
 /** Seen from outside, one document of a page that has nothing more to do by itself. */
@@ -204,7 +204,7 @@ async function restOf(frame: Frame, isClockStill: boolean) {
  */
 export async function waitForRest(
   context: BrowserContext,
-  traffic: Pick<RequestRouting, 'isBusy' | 'has' | 'onChange' | 'forget'>,
+  traffic: Pick<Traffic, 'isBusy' | 'has' | 'onChange' | 'forget'>,
   { isClockStill, signal }: { isClockStill: boolean; signal: AbortSignal },
 ): Promise<void> {
   let count = 0

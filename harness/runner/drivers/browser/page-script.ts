@@ -26,6 +26,8 @@ declare global {
 export function pageScript(config: HostConfig | undefined): void {
   // A frame in the page is somebody else's, and may have no storage at all.
   if (window !== window.top) return
+  // The empty page before the first has no storage in Firefox, and no address either.
+  if (!/^https?:$/.test(window.location.protocol)) return
   if (config) window.__walletmodalHost = config
 
   const real = window.localStorage

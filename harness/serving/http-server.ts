@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { messageOf } from '../lib/message-of.js'
-import type { Access } from '../serving/access.js'
-import { readBody, startLocalServer } from '../serving/local-server.js'
+import type { Access } from './access.js'
+import { readBody, startLocalServer } from './local-server.js'
 
 /** Answers one request; `undefined` leaves it to the next handler. */
 export type Handler = (request: Request) => Promise<Response | undefined>
@@ -12,22 +12,34 @@ export interface HttpServer {
   stop(): Promise<void>
 }
 
+/** One request, as somebody outside follows it. */
+export interface Followed {
+  /** The answer is on its way. */
+  answered(): void
+  /** The answer has gone out, or nobody waits for it. */
+  ended(): void
+}
+
+/** Hears of each request to an address. */
+export type Follow = (href: string) => Followed
+
 interface HttpServerOptions {
   readonly access: Access
   readonly port?: number
   readonly hasPages?: boolean
+  readonly follow?: Follow | undefined
 }
 
 /** Serves on this machine alone; `stop` ends every connection at once. @throws Error that says which port is taken */
 export async function startHttpServer(
   handlers: readonly Handler[],
-  { access, hasPages, port = 0 }: HttpServerOptions,
+  { access, hasPages, port = 0, follow }: HttpServerOptions,
 ): Promise<HttpServer> {
   const server = await startLocalServer({
     access,
     hasPages,
     port,
-    answer: (request, response) => void answer(handlers, request, response).catch(() => response.destroy()),
+    answer: (request, response) => void answer(handlers, request, response, follow).catch(() => response.destroy()),
   }).catch((error: Error) => {
     const isTaken = 'code' in error && error.code === 'EADDRINUSE'
     throw isTaken ? new Error(`Port ${port} is taken. Name another one, or 0 for one that is free.`) : error
@@ -35,7 +47,7 @@ export async function startHttpServer(
   return { origin: `http://127.0.0.1:${server.port}`, stop: server.stop }
 }
 
-type Start = (handlers: readonly Handler[], options?: Pick<HttpServerOptions, 'hasPages'>) => Promise<string>
+type Start = (handlers: readonly Handler[], options?: Pick<HttpServerOptions, 'hasPages' | 'follow'>) => Promise<string>
 
 /** Starts several servers as one: `start` answers with an origin, and all of them stop together, also after a failure. */
 export async function serveTogether<Served extends object>(
@@ -65,7 +77,10 @@ async function answer(
   handlers: readonly Handler[],
   incoming: IncomingMessage,
   outgoing: ServerResponse,
+  follow?: Follow,
 ): Promise<void> {
+  const followed = follow?.(toUrl(incoming).href)
+  outgoing.on('close', () => followed?.ended())
   const body = await readBody(incoming)
   if (!body) {
     outgoing.writeHead(413, { connection: 'close' }).end('The body is too large.')
@@ -73,6 +88,13 @@ async function answer(
   }
   const request = toRequest(incoming, body)
   const response = await firstAnswer(handlers, request)
+  if (response.type === 'error') {
+    outgoing.destroy()
+    return
+  }
+  // A stream has no end: nobody waits for it.
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) followed?.ended()
+  else followed?.answered()
   // Which pages may read an answer is for the server to say.
   const headers = [...response.headers].filter(([name]) => !name.startsWith('access-control-'))
   outgoing.writeHead(response.status, Object.fromEntries(headers))
@@ -95,8 +117,12 @@ async function firstAnswer(handlers: readonly Handler[], request: Request): Prom
   return new Response(`There is nothing at ${new URL(request.url).pathname}.`, { status: 404 })
 }
 
+function toUrl({ url = '/', headers }: IncomingMessage): URL {
+  return new URL(url, `http://${headers.host ?? '127.0.0.1'}`)
+}
+
 function toRequest(incoming: IncomingMessage, body: Buffer): Request {
-  const url = new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? '127.0.0.1'}`)
+  const url = toUrl(incoming)
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)

@@ -12,13 +12,11 @@ import type { Verify } from '../relay/verify.js'
 import type { Cashier } from '../services/onramp/cashier-api.js'
 import type { Services } from '../services/services-api.js'
 import type { Access } from '../serving/access.js'
-import { type Handler, serveTogether } from './http-server.js'
-import { serveFiles } from './static-files.js'
-
-export type ServedFrame = Awaited<ReturnType<typeof serveFrame>>
+import { type Follow, type Handler, serveTogether } from '../serving/http-server.js'
+import { serveFiles } from '../serving/static-files.js'
 
 /** Serves the frame and the stand-ins for social providers each on an origin of its own, as the real ones are. */
-export function serveFrame(frame: Frame, access: Access) {
+export function serveFrame(frame: Frame, access: Access, follow?: Follow) {
   const documents = createFrameDocuments(frame)
   const lines = createLines(documents)
   const files = serveFiles(pageDirectory, (path) => path)
@@ -32,8 +30,8 @@ export function serveFrame(frame: Frame, access: Access) {
   return serveTogether(
     access,
     async (start) => {
-      const own = await start([document, lines.answer, frame.answerPage, files], { hasPages: true })
-      const social = await start([frame.answerPage], { hasPages: true })
+      const own = await start([document, lines.answer, frame.answerPage, files], { hasPages: true, follow })
+      const social = await start([frame.answerPage], { hasPages: true, follow })
       // They show each other, and tell each other how a login ended.
       for (const origin of [own, social]) access.allow(origin)
       frame.setOrigins({ frame: own, social })
@@ -81,11 +79,11 @@ function createLines(documents: FrameDocuments) {
 }
 
 /** Serves each fake at an origin of its own, as the real ones are, so that pages meet real CORS. */
-export function serveServices(services: Services, access: Access) {
+export function serveServices(services: Services, access: Access, follow?: Follow) {
   const hosts = z.parse(serviceHosts(), {})
   return serveTogether(access, async (start) => {
     const startFake = (name: 'blockchain' | 'catalogue' | 'analytics') =>
-      start([(request) => answer(services, hosts[name], request)])
+      start([(request) => answer(services, hosts[name], request)], { follow })
     const [blockchain, catalogue, analytics] = await Promise.all([
       startFake('blockchain'),
       startFake('catalogue'),
