@@ -327,6 +327,21 @@ test('a phone that updates its session with another account at the head has turn
   await soon(() => connection.accounts.map(({ address }) => address)).toEqual([bob.evmAddress, alice.evmAddress])
 })
 
+test('a phone that tells its new account before it grants it has turned to it', async () => {
+  const { relay, phone } = await startPhone({ policy: 'ask' })
+  const page = openPage({ relayUrl: relay.url, networks: [mainnet] })
+  const connecting = page.connectWith(phone)
+  await phone.approveSession({ accounts: ['alice'] })
+  const { connection } = await connecting
+  await phone.emit({ name: 'accountsChanged', data: [`eip155:1:${bob.evmAddress}`], chain: 'eip155:1' })
+  await phone.update({ accounts: ['alice', 'bob'] })
+  await soon(() => connection.accounts.map(({ address }) => address)).toEqual([bob.evmAddress, alice.evmAddress])
+  // What was told counts once.
+  await phone.update({ accounts: ['alice'] })
+  await phone.update({ accounts: ['alice', 'bob'] })
+  await soon(() => connection.accounts.map(({ address }) => address)).toEqual([alice.evmAddress, bob.evmAddress])
+})
+
 test('an update gives and takes networks, accounts and whole namespaces', async () => {
   const { relay, phone } = await startPhone({ policy: 'ask' })
   const page = openPage({ relayUrl: relay.url, networks: [mainnet, base, solana] })

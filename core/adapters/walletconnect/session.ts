@@ -20,8 +20,6 @@ export interface Lane {
   grant: Grant
   chainId: string
   accounts: AccountRecord[]
-  /** The wallet has named this account before it granted it: phones turn to a new account first, and then update their session. */
-  awaited?: string | undefined
 }
 
 export type UniversalSession = ReturnType<typeof openSession>
@@ -101,22 +99,19 @@ export function openSession(params: {
   const takeAccounts = (lane: Lane, said: readonly AccountRecord[]) => {
     const granted = new Set(toAccounts(lane.namespace, lane.grant.accounts).map(({ address }) => address))
     const accounts = said.filter(({ address }) => granted.has(address))
-    const [first] = said
-    lane.awaited = first && !granted.has(first.address) ? first.address : undefined
     if (accounts.length > 0 || said.length === 0) setAccounts(lane, accounts)
   }
 
   /**
-   * Takes the accounts granted on the lane's network. The active account stays where it is among them, unless the wallet has named another,
-   * or grants with another at the head than `before`.
+   * Takes the accounts granted on the lane's network. The active account stays where it is among them, unless the wallet grants with
+   * another at the head than `before`.
    */
   const takeGranted = (lane: Lane, before = lane.grant) => {
     const network = `${lane.namespace}:${lane.chainId}`
     const accounts = accountsOn(lane.grant, network)
     const hasOtherHead = accountsOn(before, network)[0]?.address !== accounts[0]?.address
-    const wanted = lane.awaited ?? (hasOtherHead ? accounts[0] : lane.accounts[0])?.address
+    const wanted = (hasOtherHead ? accounts[0] : lane.accounts[0])?.address
     const used = accounts.find(({ address }) => address === wanted)
-    if (used) lane.awaited = undefined
     setAccounts(lane, used ? [used, ...accounts.filter((each) => each !== used)] : accounts)
   }
 
@@ -167,7 +162,6 @@ export function openSession(params: {
       if (approvedNetworkIds?.join() !== before)
         emit({ type: 'networksApproved', namespace, connectorId, approvedNetworkIds })
       takeGranted(lane, grantBefore)
-      lane.awaited = undefined
     }
     for (const [namespace, grant] of grants) {
       if (lanes.has(namespace)) continue

@@ -1,6 +1,7 @@
+import { isNamespace } from '../../../contracts/caip.js'
 import { readList, readMember } from '../../../lib/foreign.js'
 import { readSessionEvent, toAccounts } from '../grant.js'
-import { cutSettlement, cutToProposal } from './cut-to-proposal.js'
+import { cutSettlement, cutToProposal, type HeldNamespace } from './cut-to-proposal.js'
 import type { Heard } from './kept-session.js'
 import { engineInternals, longestMessage, type SdkClient, type SdkSession, type WalletCall } from './private-members.js'
 
@@ -21,10 +22,30 @@ export function holdToProposal(client: SdkClient, heard: Heard): void {
     return client.proposal.get(pending.proposalId).optionalNamespaces
   }
 
-  const withNamespaces = (params: unknown, proposed: unknown) => ({
+  const withNamespaces = (params: unknown, proposed: unknown): { namespaces: Record<string, HeldNamespace> } => ({
     ...Object(params),
     namespaces: cutToProposal(readMember(params, 'namespaces'), proposed),
   })
+
+  /**
+   * The account that a wallet has turned to and not granted yet, by topic and namespace. Some tell it in an event, and grant it
+   * in an update afterwards, anywhere in their list.
+   */
+  const told = new Map<string, string>()
+
+  /** Puts the account that was told to the head of those that are granted now, once. */
+  const withToldFirst = (topic: string, update: ReturnType<typeof withNamespaces>) => {
+    for (const namespace of Object.keys(update.namespaces).filter(isNamespace)) {
+      const key = `${topic} ${namespace}`
+      const address = told.get(key)
+      told.delete(key)
+      const held = update.namespaces[namespace]
+      if (address === undefined || !held) continue
+      const heads = held.accounts.filter((account) => toAccounts(namespace, [account])[0]?.address === address)
+      held.accounts = [...new Set([...heads, ...held.accounts])]
+    }
+    return update
+  }
 
   /** The event as it may be told: of a namespace, a name and accounts that the session has. */
   const readEvent = (session: SdkSession, params: unknown) => {
@@ -37,13 +58,24 @@ export function holdToProposal(client: SdkClient, heard: Heard): void {
     // A wallet that has gone to another network may send the event from there.
     const chainId = chains.includes(said) ? said : chains[0]
     if (!chainId || !readList(session.optionalNamespaces[namespace]?.events).includes(name)) return undefined
-    const toEvent = (data: unknown) => ({ key: `event ${name}`, params: { chainId, event: { name, data } } })
+    const toEvent = (data: unknown) => ({
+      key: `event ${name}`,
+      params: { chainId, event: { name, data } },
+      isSilent: false,
+      turnsTo: undefined,
+    })
     if (event.type === 'chainChanged') return toEvent(namespace === 'eip155' ? Number(event.chainId) : event.chainId)
     if (event.type === 'other') return toEvent(event.data)
     const granted = new Set(toAccounts(namespace, accounts).map(({ address }) => address))
-    const addresses = event.accounts.map(({ address }) => address).filter((address) => granted.has(address))
-    // A list of strangers alone says nothing. An empty list says that no account is left.
-    return addresses.length > 0 || event.accounts.length === 0 ? toEvent(addresses) : undefined
+    const all = event.accounts.map(({ address }) => address)
+    const addresses = all.filter((address) => granted.has(address))
+    const [head] = all
+    return {
+      ...toEvent(addresses),
+      // A list of strangers alone tells the page nothing. An empty list says that no account is left.
+      isSilent: addresses.length === 0 && all.length > 0,
+      turnsTo: { namespace, address: head === undefined || granted.has(head) ? undefined : head },
+    }
   }
 
   /** The request that the SDK handles in place of `payload`; undefined for none. */
@@ -61,7 +93,7 @@ export function holdToProposal(client: SdkClient, heard: Heard): void {
     if (method === 'wc_sessionDelete' || method === 'wc_sessionPing') return payload
     if (method === 'wc_sessionExtend') return heard.isNew(topic, 'extend', id) ? payload : undefined
     if (method === 'wc_sessionUpdate' && heard.isNew(topic, 'update', id))
-      return { ...payload, params: withNamespaces(params, session.optionalNamespaces) }
+      return { ...payload, params: withToldFirst(topic, withNamespaces(params, session.optionalNamespaces)) }
     return undefined
   }
 
@@ -84,7 +116,10 @@ export function holdToProposal(client: SdkClient, heard: Heard): void {
   const tellEvent = ({ topic, payload: { id, params } }: WalletCall) => {
     if (!client.session.keys.includes(topic) || JSON.stringify(params).length > longestRequest) return
     const event = readEvent(client.session.get(topic), params)
-    if (event && Number.isSafeInteger(id) && heard.isNew(topic, event.key, id))
-      client.events.emit('session_event', { id, topic, params: event.params })
+    if (!event || !Number.isSafeInteger(id) || !heard.isNew(topic, event.key, id)) return
+    const { turnsTo, isSilent } = event
+    if (turnsTo?.address) told.set(`${topic} ${turnsTo.namespace}`, turnsTo.address)
+    else if (turnsTo) told.delete(`${topic} ${turnsTo.namespace}`)
+    if (!isSilent) client.events.emit('session_event', { id, topic, params: event.params })
   }
 }
