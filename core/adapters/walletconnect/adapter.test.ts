@@ -336,7 +336,7 @@ test('a phone that tells its new account before it grants it has turned to it', 
   await phone.emit({ name: 'accountsChanged', data: [`eip155:1:${bob.evmAddress}`], chain: 'eip155:1' })
   await phone.update({ accounts: ['alice', 'bob'] })
   await soon(() => connection.accounts.map(({ address }) => address)).toEqual([bob.evmAddress, alice.evmAddress])
-  // What was told counts once.
+  // A later update has its own order again.
   await phone.update({ accounts: ['alice'] })
   await phone.update({ accounts: ['alice', 'bob'] })
   await soon(() => connection.accounts.map(({ address }) => address)).toEqual([alice.evmAddress, bob.evmAddress])
