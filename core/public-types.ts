@@ -63,6 +63,8 @@ export type { Wallet } from './contracts/wallet.js'
 export type { ModalErrorCode, ModalErrorCodes } from './errors/codes.js'
 export type { ModalErrorFacts } from './errors/modal-error.js'
 export type * from './lib/platform/platform.js'
+export type * from './modal/modal-methods.js'
+export type { ModalChanges } from './options/fixed-options.js'
 export type {
   AccountTypeOptions,
   BalanceToken,

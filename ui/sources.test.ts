@@ -227,6 +227,7 @@ test('the entry takes nothing of core but types, plain strings and the adaptersâ
     'core/lib/address.js',
     'core/lib/lazy.js',
     'core/lib/storage/storage-keys.js',
+    'core/options/fixed-options.js',
   ])
 })
 

@@ -171,6 +171,16 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
       }
     },
 
+    followNetworks: () => {
+      if (!last || last.signal.aborted) return
+      const { connectorId, wallet } = last
+      if (!wallet.serves) return
+      const approvedNetworkIds = networks(namespace)
+        .filter(wallet.serves)
+        .map(({ caipNetworkId }) => caipNetworkId)
+      emit({ type: 'networksApproved', namespace, connectorId, approvedNetworkIds })
+    },
+
     chooseAccount: ({ address }: { address: string }) => {
       if (!last || last.signal.aborted) return
       const chosen = last.accounts.find((account) => account.address === address)

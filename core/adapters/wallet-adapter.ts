@@ -56,6 +56,7 @@ export function createWalletAdapter<Account extends WalletAccount, Wallet extend
       revokeKept: one.revokeKept,
       forget: one.forget,
       chooseAccount: one.chooseAccount,
+      followNetworks: one.followNetworks,
       dispose: one.dispose,
 
       awaitReturn: async (params) => {

@@ -260,6 +260,11 @@ export interface Adapter {
   sendCalls?(params: SendCallsParams): Promise<string | undefined>
   /** The wallet's capabilities by hex chain id (EIP-5792). */
   getCapabilities?(address: string): Promise<Readonly<Record<string, unknown>>>
+  /**
+   * The host's networks are others now. An adapter that named `approvedNetworkIds` names them anew by an event, and a session that may go
+   * to any network it grants leaves one that is listed no longer. Asks nobody.
+   */
+  followNetworks?(): void
   dispose(): void
 }
 

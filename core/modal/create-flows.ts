@@ -1,3 +1,4 @@
+import { runInAction } from 'mobx'
 import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { ModalEvent } from '../contracts/events.js'
@@ -19,6 +20,7 @@ import type { RootStore } from '../state/root-store.js'
 import { createTracker, type LoadAnalytics } from '../state/track.js'
 import { toTarget, type WalletRow } from '../state/wallet-list-store.js'
 import { createConnectFlow } from '../wallets/connect/connect.js'
+import type { OptionsChange } from '../wallets/follow-options.js'
 import type { AllWalletsFlow } from '../wallets/list/all-wallets.js'
 import { watchWallets } from '../wallets/watch-wallets.js'
 import { createNavigation } from './navigate.js'
@@ -36,6 +38,8 @@ export interface Flows {
   disconnect(namespace?: Namespace): Promise<void>
   switchNetwork(id: CaipNetworkId): Promise<void>
   removeAdapter(namespace: Namespace): Promise<void>
+  /** Takes other options, in one step. */
+  takeOptions(change: OptionsChange): Promise<void>
   readonly host: Host
   /** Returns how to stop listening. */
   onEvent(listener: (event: ModalEvent) => void): () => void
@@ -196,6 +200,15 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
     shake: modal.shake,
     disconnect,
     switchNetwork,
+    takeOptions: async (change: OptionsChange): Promise<void> => {
+      const isNobodyThere = namespaces.every((namespace) => accounts.slices[namespace].status === 'disconnected')
+      if (walletFlows.peek() || !isNobodyThere) return withWalletFlows(async (flows) => flows.takeOptions(change))
+      runInAction(() => {
+        change.takeOptions()
+        change.takeNetworks([])
+      })
+      restore()
+    },
     removeAdapter: (namespace: Namespace) => withWalletFlows((flows) => flows.removeAdapter(namespace)),
     host,
     onEvent: tracker.onEvent,

@@ -1,10 +1,10 @@
-import type { Modal } from '../contracts/modal-api.js'
 import { ConfigInvalidError } from '../errors/config.js'
 import { browserPlatform } from '../lib/platform/browser-platform.js'
 import { nodePlatform } from '../lib/platform/node-platform.js'
 import type { Platform } from '../lib/platform/platform.js'
 import type { ModalOptions } from '../options/modal-options.js'
 import { toModal } from './modal.js'
+import type { Modal } from './modal-methods.js'
 import { createRoot } from './root.js'
 
 /**

@@ -1,15 +1,17 @@
 import { reaction } from 'mobx'
 import { isNamespace, type Namespace } from '../contracts/caip.js'
-import type { Modal, ModalSnapshot } from '../contracts/modal-api.js'
+import type { ModalSnapshot } from '../contracts/modal-api.js'
 import type { NamespaceProviders } from '../contracts/providers.js'
 import { DisposedError } from '../errors/base.js'
 import { lazy } from '../lib/lazy.js'
 import { ignored } from '../state/ignored.js'
 import { createSnapshot } from '../state/snapshot.js'
 import { parseTheme } from '../state/theme-store.js'
+import type { Modal } from './modal-methods.js'
 import type { Root } from './root.js'
 
 const hostCalls = lazy(() => import('./host-calls.js'))
+const optionsUpdate = lazy(() => import('./update-options.js'))
 const adapterErrors = lazy(() => import('../errors/adapter.js'))
 
 /** @internal What a host gets of a root. The root is started and disposed of by whoever made it, or by `dispose` here. */
@@ -62,6 +64,7 @@ export function toModal(root: Root): Modal {
       if (!isNamespace(namespace)) return refuseNamespace(namespace, 'remove its adapter')
       await flows.removeAdapter(namespace)
     }),
+    update: alive(async (options) => (await optionsUpdate.load()).updateOptions(root, options)),
     signIn: alive(() => flows.siwx((flow) => flow.sign())),
     signOut: alive(() => flows.siwx((flow) => flow.signOut())),
     watchWallets: (listener) => {

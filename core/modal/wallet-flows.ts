@@ -21,6 +21,7 @@ import { createAskWallet } from '../wallets/connect/ask-wallet.js'
 import { createDisconnectFlow } from '../wallets/connect/disconnect.js'
 import { prepareAdapters } from '../wallets/connect/prepare-adapters.js'
 import { createRestoreFlow } from '../wallets/connect/restore.js'
+import { createOptionsFlow } from '../wallets/follow-options.js'
 import { followLists } from '../wallets/list/prefetch.js'
 import { createSwitchNetworkFlow, persistActiveNetwork, watchNetwork } from '../wallets/network/switch-network.js'
 import { createPairingFlow } from '../wallets/pairing/pairing.js'
@@ -43,7 +44,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     onRelayError: (error) => pairing.onRelayError(error),
   })
   const walletContext: WalletContext = { ...context, adapters }
-  const { disconnect, forget, suspend, release } = createDisconnectFlow(walletContext, navigation, {
+  const { disconnect, forget, suspend, letGo, release } = createDisconnectFlow(walletContext, navigation, {
     signIn: { leave: async (...targets) => siwx?.leave(...targets) },
     endRestore: (...left) => restoring.end(...left),
     endQuestions: () => {
@@ -108,6 +109,16 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
   })
   balance.start()
 
+  /** Takes over what is connected already without the modal. Never rejects. */
+  const follow = async (namespace: Namespace, connectorId: string): Promise<void> => {
+    await new Promise<void>((resolve) => {
+      ended.push(when(() => root.modal.isReady, resolve))
+    })
+    const { attempt } = root.connections
+    if (isDisposed || attempt.status === 'waiting' || root.accounts.slices[namespace].status !== 'disconnected') return
+    await restoring.restoreOne(namespace, connectorId)
+  }
+
   return {
     pairing,
     signIn: async (action: (flow: SiwxFlow) => Promise<void>): Promise<void> => {
@@ -120,16 +131,15 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     cancelSwitch: switching.cancel,
     /** The namespaces that storage says are connected, with their connectors. Never rejects. */
     restore: restoring.restore,
-    /** Takes over what is connected already without the modal. Never rejects. */
-    follow: async (namespace: Namespace, connectorId: string) => {
-      await new Promise<void>((resolve) => {
-        ended.push(when(() => root.modal.isReady, resolve))
-      })
-      const { attempt } = root.connections
-      if (isDisposed || attempt.status === 'waiting' || root.accounts.slices[namespace].status !== 'disconnected')
-        return
-      await restoring.restoreOne(namespace, connectorId)
-    },
+    follow,
+    takeOptions: createOptionsFlow(walletContext, navigation, {
+      letGo,
+      end: restoring.end,
+      restoreKept: restoring.restoreKept,
+      pairing,
+      switching,
+      follow,
+    }),
     removeAdapter: (namespace: Namespace) => removeAdapter(walletContext, { disconnect, forget }, namespace),
     refreshBalance: balance.refresh,
     part: parts.part,

@@ -13,9 +13,9 @@ export const PAGE_SIZE = 40
 interface Needs {
   fetchWallets: (query: WalletsQuery, signal: AbortSignal) => Promise<WalletsPage>
   loadWalletImages: (ids: readonly (string | null | undefined)[]) => Promise<void>
-  include: readonly string[]
-  exclude: readonly string[]
-  featuredIds: readonly string[]
+  include: () => readonly string[]
+  exclude: () => readonly string[]
+  featuredIds: () => readonly string[]
   networks: () => readonly Network[]
   filterNamespace: () => Namespace | undefined
 }
@@ -27,7 +27,6 @@ export class CatalogueStore {
   readonly excludedTask = new Task<readonly ExcludedWallet[]>()
   readonly pageTask = new Task<void>()
   readonly searchTask = new Task<{ readonly key: string; readonly wallets: readonly Wallet[] }>()
-  readonly featuredIds: readonly string[]
   paged: readonly Wallet[] = []
   page = 0
   /** The service's total without featured wallets, of every namespace, certified or not. */
@@ -41,8 +40,12 @@ export class CatalogueStore {
 
   constructor(needs: Needs) {
     this.#needs = needs
-    this.featuredIds = needs.featuredIds
-    makeObservableStore(this, { featuredIds: false, paged: observableRef }, { autoBind: true })
+    makeObservableStore(this, { paged: observableRef }, { autoBind: true })
+  }
+
+  /** Excluded wallets are never listed, not even as featured. */
+  get featuredIds(): readonly string[] {
+    return [...new Set(this.#needs.featuredIds())].filter((id) => !this.#needs.exclude().includes(id))
   }
 
   /** CAIP-2 ids of the host's networks, of one namespace when one is given. */
@@ -66,7 +69,7 @@ export class CatalogueStore {
   }
 
   get excluded(): readonly ExcludedWallet[] {
-    return [...this.#needs.exclude.map((id) => ({ id })), ...(this.excludedTask.value ?? [])]
+    return [...this.#needs.exclude().map((id) => ({ id })), ...(this.excludedTask.value ?? [])]
   }
 
   get loaded(): readonly Wallet[] {
@@ -116,6 +119,13 @@ export class CatalogueStore {
     this.page = 0
   }
 
+  /** Forgets every list: the host wants others. They load again where they are shown. */
+  reset(): void {
+    for (const task of [this.featuredTask, this.recommendedTask, this.excludedTask, this.searchTask]) task.reset()
+    this.count = 0
+    this.resetPages()
+  }
+
   async loadFeatured(): Promise<void> {
     const { featuredIds } = this
     if (featuredIds.length === 0 || !isWanted(this.featuredTask)) return
@@ -127,7 +137,8 @@ export class CatalogueStore {
 
   async loadRecommended(): Promise<void> {
     if (!isWanted(this.recommendedTask)) return
-    const { include, exclude, featuredIds } = this.#needs
+    const { featuredIds } = this
+    const [include, exclude] = [this.#needs.include(), this.#needs.exclude()]
     await this.recommendedTask.run(async (signal) => {
       const wanted = { include, exclude: [...exclude, ...featuredIds], chains: this.networkIdsOf(undefined) }
       const { data, count } = await this.#fetchShown({ entries: RECOMMENDED_COUNT, ...wanted }, signal)
@@ -146,7 +157,7 @@ export class CatalogueStore {
 
   /** Names and rdns of the excluded wallets, to know them when they announce themselves. */
   async loadExcluded(): Promise<void> {
-    const { exclude } = this.#needs
+    const exclude = this.#needs.exclude()
     if (exclude.length === 0 || !isWanted(this.excludedTask)) return
     await this.excludedTask.run(async (signal) => {
       const query = { page: 1, entries: exclude.length, include: exclude, isForHiding: true }

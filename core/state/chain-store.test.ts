@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CaipNetworkId } from '../contracts/caip.js'
+import { unsupportedNetwork } from '../contracts/network/network.js'
 import { parseOptions } from '../options/options.js'
 import { base, ethereum, solanaMain } from '../testing/modal.js'
-import { unsupportedNetwork } from '../wallets/session.js'
 import { ChainStore } from './chain-store.js'
 
 const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

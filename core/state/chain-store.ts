@@ -1,6 +1,7 @@
 import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/caip.js'
-import type { Network } from '../contracts/network/network.js'
+import { type Network, unsupportedNetwork } from '../contracts/network/network.js'
 import { makeObservableStore } from '../lib/make-observable-store.js'
+import { isPlainEqual } from '../lib/plain-equal.js'
 
 export class NetworkSlice {
   /** The network in use; a placeholder while the wallet is on one that the host did not list. */
@@ -30,15 +31,24 @@ export class NetworkSlice {
     return this.approvedCaipNetworkIds === undefined
   }
 
+  /** The network in use stays where it is listed still. */
+  list(networks: readonly Network[]): void {
+    const id = this.caipNetwork?.caipNetworkId
+    this.requestedCaipNetworks = networks
+    this.caipNetwork = networks.find((network) => network.caipNetworkId === id) ?? networks[0]
+  }
+
   reset(): void {
     this.approvedCaipNetworkIds = undefined
     if (this.caipNetwork?.unsupported) this.caipNetwork = this.requestedCaipNetworks[0]
   }
 }
 
+type Slices = Readonly<Partial<Record<Namespace, NetworkSlice>>>
+
 export class ChainStore {
-  readonly networks: readonly Network[]
-  readonly slices: Readonly<Partial<Record<Namespace, NetworkSlice>>>
+  networks: readonly Network[] = []
+  slices: Slices = {}
   activeNamespace: Namespace | undefined
   /** The namespaces that were active before, the last one first. */
   formerNamespaces: readonly Namespace[] = []
@@ -61,22 +71,72 @@ export class ChainStore {
     storedNetworkId: CaipNetworkId | undefined
     defaultNetworkId: CaipNetworkId
   }) {
-    const slices: Partial<Record<Namespace, NetworkSlice>> = {}
-    for (const namespace of namespaces) {
-      const networks = needs.networks.filter((network) => network.chainNamespace === namespace)
-      if (networks.length > 0) slices[namespace] = new NetworkSlice(networks)
-    }
-    this.slices = slices
-    this.networks = needs.networks
+    this.#list(needs.networks)
     const { adapterNamespaces } = needs
-    const isServed = (namespace: Namespace | undefined) =>
-      namespace && slices[namespace] && (adapterNamespaces.length === 0 || adapterNamespaces.includes(namespace))
+    const isServed = (namespace: Namespace | undefined) => this.#isServed(namespace, adapterNamespaces)
     const candidates = [this.getNetwork(needs.storedNetworkId), this.getNetwork(needs.defaultNetworkId)]
     // A default network of a namespace that is not active is still that namespace's network.
     for (const network of candidates.toReversed()) if (network) this.setNetwork(network, false)
     const wanted = [needs.storedNamespace, ...candidates.map((network) => network?.chainNamespace)]
     this.activeNamespace = [...wanted, ...adapterNamespaces].find(isServed) ?? needs.networks[0]?.chainNamespace
-    makeObservableStore(this, { networks: false, slices: false }, { autoBind: true, deep: false })
+    makeObservableStore(this, {}, { autoBind: true, deep: false })
+  }
+
+  #isServed(namespace: Namespace | undefined, adapterNamespaces: readonly Namespace[]): boolean {
+    if (!namespace || !this.slices[namespace]) return false
+    return adapterNamespaces.length === 0 || adapterNamespaces.includes(namespace)
+  }
+
+  /** A network that stays is the same object, and a namespace that stays keeps the network it is on where that is still listed. */
+  #list(networks: readonly Network[]): void {
+    this.networks = networks.map((network) => {
+      const before = this.getNetwork(network.caipNetworkId)
+      return isPlainEqual(before, network) && before ? before : network
+    })
+    const slices: Partial<Record<Namespace, NetworkSlice>> = {}
+    for (const namespace of namespaces) {
+      const listed = this.networks.filter((network) => network.chainNamespace === namespace)
+      if (listed.length === 0) continue
+      const slice = this.slices[namespace] ?? new NetworkSlice(listed)
+      slice.list(listed)
+      slices[namespace] = slice
+    }
+    this.slices = slices
+  }
+
+  /**
+   * Takes other networks. The active namespace stays where it still can, and so does the network of each. A `connected`
+   * namespace stays on a network that is listed no longer, as its wallet does.
+   */
+  setNetworks(needs: {
+    networks: readonly Network[]
+    adapterNamespaces: readonly Namespace[]
+    adapterNamespacesBefore: readonly Namespace[]
+    defaultNetworkId: CaipNetworkId
+    connected: readonly Namespace[]
+  }): void {
+    const { adapterNamespaces, connected } = needs
+    const used = new Map(namespaces.map((namespace) => [namespace, this.networkOf(namespace)]))
+    const active = this.activeNamespace
+    this.#list(needs.networks)
+    const defaultNetwork = this.getNetwork(needs.defaultNetworkId)
+    for (const namespace of this.namespaces) {
+      const id = used.get(namespace)?.caipNetworkId
+      const network = this.getNetwork(id)
+      const unlisted = connected.includes(namespace) && id ? unsupportedNetwork(id) : undefined
+      const ofDefault = defaultNetwork?.chainNamespace === namespace ? defaultNetwork : undefined
+      const next = network ?? unlisted ?? ofDefault
+      if (next) this.setNetwork(next, false)
+    }
+    const isServed = (namespace: Namespace | undefined) => this.#isServed(namespace, adapterNamespaces)
+    const isConnected = (namespace: Namespace | undefined) => connected.some((each) => each === namespace)
+    this.formerNamespaces = this.formerNamespaces.filter((namespace) => this.slices[namespace])
+    // The visitor may have gone to one without an adapter, for a wallet on another device.
+    const hasLostAdapter = needs.adapterNamespacesBefore.some((each) => each === active) && !isServed(active)
+    if (active && this.slices[active] && (isConnected(active) || !hasLostAdapter)) return
+    const inUse = [...this.formerNamespaces, ...connected].find(isConnected)
+    const byDefault = [defaultNetwork?.chainNamespace, ...adapterNamespaces].find(isServed)
+    this.activeNamespace = inUse ?? byDefault ?? this.networks[0]?.chainNamespace
   }
 
   get namespaces(): readonly Namespace[] {

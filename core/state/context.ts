@@ -25,6 +25,12 @@ export interface Adapters {
   peek(namespace: Namespace, connectorId: string): Adapter | undefined
   /** Ends the namespace's adapter, unless it serves others too. */
   remove(namespace: Namespace): void
+  /** The same object as long as the options name the same adapter for this connector. */
+  identityOf(namespace: Namespace, connectorId: string | undefined): object | undefined
+  /** Ends the adapters that the options offer no longer. Their wallets are not asked. */
+  prune(): void
+  /** Tells each that the networks of the options are others. */
+  followNetworks(): void
   dispose(): void
 }
 

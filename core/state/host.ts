@@ -18,7 +18,7 @@ export interface Host {
 
 /** The host's callbacks. An error that one of them throws is logged. */
 export function createHost(root: RootStore): Host {
-  const { given } = root.options
+  const { options } = root
   const log = (name: string) => (error: unknown) => root.platform.console.error(`The host's ${name} failed`, error)
   const call = <Args extends unknown[]>(
     name: string,
@@ -35,17 +35,17 @@ export function createHost(root: RootStore): Host {
   const told = new WeakSet<ModalError>()
   const tell = (error: ModalError) => {
     told.add(error)
-    call('onError', given.onError, error)
+    call('onError', options.given.onError, error)
   }
   return {
     call,
     connected: (namespace: Namespace) =>
-      call('onConnected', given.onConnected, { namespace, account: toAccountSnapshot(root, namespace) }),
-    disconnected: (namespace: Namespace) => call('onDisconnected', given.onDisconnected, { namespace }),
-    changed: (snapshot: ModalSnapshot) => call('onChanged', given.onChanged, snapshot),
+      call('onConnected', options.given.onConnected, { namespace, account: toAccountSnapshot(root, namespace) }),
+    disconnected: (namespace: Namespace) => call('onDisconnected', options.given.onDisconnected, { namespace }),
+    changed: (snapshot: ModalSnapshot) => call('onChanged', options.given.onChanged, snapshot),
     failed: (error: ModalError) => {
       if (told.has(error)) return
-      if (given.debug) root.platform.console.warn(error.shortMessage, error)
+      if (options.given.debug) root.platform.console.warn(error.shortMessage, error)
       tell(error)
     },
     raise: (error: ModalError) => {

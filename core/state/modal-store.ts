@@ -37,7 +37,7 @@ export interface Asked {
 /** `top`: above everything, and the page is inert. `page`: among the page's own windows. `aside`: a pill, and the page can be used. */
 export type Place = 'top' | 'page' | 'aside'
 
-type Needs = { platform: Platform; view: () => ViewName; hasConsented?: boolean | undefined; topLayer?: boolean }
+type Needs = { platform: Platform; view: () => ViewName; hasConsented?: boolean | undefined; topLayer?: () => boolean }
 
 export class ModalStore {
   isOpen = false
@@ -81,7 +81,7 @@ export class ModalStore {
   get place(): Place {
     if (this.outside && !this.isShownAgain) return 'aside'
     const isBeside = this.drawn !== undefined && !this.isShownAgain
-    return isBeside || this.#needs.topLayer === false ? 'page' : 'top'
+    return isBeside || this.#needs.topLayer?.() === false ? 'page' : 'top'
   }
 
   /** Keeps a question until it is answered. Returns how to say so. */

@@ -2,21 +2,25 @@ import { observableRef } from 'mobx'
 import type { SessionConfig } from '../contracts/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
 import { namespacesOf } from '../contracts/served-namespaces.js'
+import type { Fields } from '../lib/fields.js'
 import { makeObservableStore } from '../lib/make-observable-store.js'
 import type { Platform } from '../lib/platform/platform.js'
 import { type Options, parseOptions } from '../options/options.js'
-import { AUTH_ID } from './connection-store.js'
+import { AUTH_ID, WALLET_CONNECT_ID } from './connection-store.js'
 
 /** The host's parsed options, completed with data of the page. */
 export class OptionsStore {
   given: Options
+  /** As the host wrote them, to which `update` adds what it changes. */
+  written: Readonly<Record<string, unknown>>
   metadata: SessionConfig['metadata']
-  /** Off by the host's option, by the service's configuration, or where that does not load. */
-  isAnalyticsEnabled: boolean
+  /** By the service's configuration, or where that does not load. */
+  isAnalyticsForbidden = false
 
   /** @throws {@link ConfigInvalidError} */
   constructor(options: unknown, platform: Platform) {
     this.given = parseOptions(options)
+    this.written = copyOf(options)
     const { name, description, url, icons } = this.given.metadata
     const page = platform.pageMetadata()
     this.metadata = {
@@ -25,8 +29,11 @@ export class OptionsStore {
       url: url ?? platform.location().origin,
       icons: icons ?? (page.icon ? [page.icon] : []),
     }
-    this.isAnalyticsEnabled = this.given.features.analytics
-    makeObservableStore(this, { given: observableRef, metadata: observableRef }, { autoBind: true })
+    makeObservableStore(
+      this,
+      { given: observableRef, written: observableRef, metadata: observableRef },
+      { autoBind: true },
+    )
   }
 
   /** Namespaces with an adapter for wallets of this browser, in the host's order. */
@@ -72,7 +79,8 @@ export class OptionsStore {
   /** Whether a connection of another page or another day can be restored on this page. */
   servesConnector(namespace: Namespace, id: string | undefined): boolean {
     if (!id || !this.#hasNetwork(namespace)) return false
-    return id === AUTH_ID ? this.servesByLogin(namespace) : this.serves(namespace)
+    if (id === AUTH_ID) return this.servesByLogin(namespace)
+    return id === WALLET_CONNECT_ID ? this.servesByWalletConnect(namespace) : this.adapterNamespaces.includes(namespace)
   }
 
   /** Connect has a box to tick, else a footer names the terms. */
@@ -85,7 +93,21 @@ export class OptionsStore {
     return this.given.projectId !== ''
   }
 
-  setAnalyticsEnabled(isEnabled: boolean): void {
-    this.isAnalyticsEnabled = isEnabled
+  get isAnalyticsEnabled(): boolean {
+    return this.given.features.analytics && !this.isAnalyticsForbidden
   }
+
+  forbidAnalytics(): void {
+    this.isAnalyticsForbidden = true
+  }
+
+  set(fields: Fields<OptionsStore>): void {
+    Object.assign(this, fields)
+  }
+}
+
+/** A list that the host changes later is none that it has given. */
+export function copyOf(options: unknown): Readonly<Record<string, unknown>> {
+  const members = Object.entries(Object(options))
+  return Object.fromEntries(members.map(([name, value]) => [name, Array.isArray(value) ? [...value] : value]))
 }

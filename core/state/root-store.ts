@@ -62,11 +62,11 @@ export function createRootStore({ platform, options, storage, catalogueApi }: Ne
   const modal = new ModalStore({
     platform,
     view: () => navigation.view,
-    topLayer: given.topLayer,
+    topLayer: () => options.given.topLayer,
     hasConsented: options.hasLegalCheckbox && storage.get('legalConsent'),
   })
   const theme = new ThemeStore({ platform, mode: given.themeMode, variables: given.themeVariables })
-  const alerts = new AlertStore({ platform, isDebug: () => given.debug })
+  const alerts = new AlertStore({ platform, isDebug: () => options.given.debug })
   const chains = new ChainStore({
     networks: given.networks,
     adapterNamespaces: options.adapterNamespaces,
@@ -91,10 +91,9 @@ export function createRootStore({ platform, options, storage, catalogueApi }: Ne
   const catalogue = new CatalogueStore({
     fetchWallets: catalogueApi.fetchWallets,
     loadWalletImages: (ids) => images.load('wallet', ids),
-    include: given.includeWalletIds,
-    exclude: given.excludeWalletIds,
-    // Excluded wallets are never listed, not even as featured.
-    featuredIds: [...new Set(given.featuredWalletIds)].filter((id) => !given.excludeWalletIds.includes(id)),
+    include: () => options.given.includeWalletIds,
+    exclude: () => options.given.excludeWalletIds,
+    featuredIds: () => options.given.featuredWalletIds,
     networks: () => chains.networks,
     filterNamespace: () => connectors.filterNamespace,
   })

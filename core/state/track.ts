@@ -37,7 +37,7 @@ export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAn
   let analytics: Analytics | undefined
 
   const turnOff = () => {
-    options.setAnalyticsEnabled(false)
+    options.forbidAnalytics()
     queue.length = 0
   }
 

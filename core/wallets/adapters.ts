@@ -36,14 +36,15 @@ export function createAdapters(
     onRelayError(error: ModalError): void
   },
 ): Adapters {
-  const made = new Map<object, Lazy<Adapter>>()
+  /** By `load`, which a reference keeps when it loses a namespace. */
+  const made = new Map<AdapterReference['load'], Lazy<Adapter>>()
   let isDisposed = false
 
   // One that the host named stands for ours.
-  const forWalletConnect = root.options.given.adapters.find(({ type }) => type === 'universal') ?? needs.universal
-  const forLogin: AdapterReference = { type: 'auth', namespaces: root.options.loginNamespaces, load: needs.loadAuth }
+  const findUniversal = () => root.options.given.adapters.find(({ type }) => type === 'universal') ?? needs.universal
+  const forLogin: AdapterReference = { type: 'auth', namespaces: ['eip155', 'solana'], load: needs.loadAuth }
   const referenceOf = (namespace: Namespace, connectorId: string | undefined): AdapterReference | undefined => {
-    if (connectorId === WALLET_CONNECT_ID) return forWalletConnect
+    if (connectorId === WALLET_CONNECT_ID) return findUniversal()
     if (connectorId === AUTH_ID) return forLogin
     const { adapters } = root.options.given
     return adapters.find(({ type, namespaces }) => type !== 'universal' && namespaces.includes(namespace))
@@ -51,6 +52,7 @@ export function createAdapters(
 
   const make = (reference: AdapterReference): Lazy<Adapter> => {
     const { type, load } = reference
+    const isForWalletConnect = load === findUniversal().load
     const { metadata, given } = root.options
     const { projectId, services, storagePrefix } = given
     const context: AdapterContext = {
@@ -61,7 +63,7 @@ export function createAdapters(
         if (!isDisposed) needs.onEvent(event)
       },
       // The other adapters need not know these.
-      ...(reference === forWalletConnect && {
+      ...(isForWalletConnect && {
         session: { projectId, metadata, relayUrl: services.relay, storagePrefix, isDebug: root.options.given.debug },
         onRelayError: needs.onRelayError,
       }),
@@ -91,19 +93,32 @@ export function createAdapters(
         throw error
       }
       if (isDisposed) throw new DisposedError()
-      const adapter = made.get(reference) ?? make(reference)
-      made.set(reference, adapter)
+      const adapter = made.get(reference.load) ?? make(reference)
+      made.set(reference.load, adapter)
       return adapter.load()
     },
     peek: (namespace, connectorId) => {
       const reference = referenceOf(namespace, connectorId)
-      return reference && made.get(reference)?.peek()
+      return reference && made.get(reference.load)?.peek()
     },
     remove: (namespace) => {
       const reference = referenceOf(namespace, undefined)
       if (!reference || reference.namespaces.length > 1) return
-      made.get(reference)?.dispose()
-      made.delete(reference)
+      made.get(reference.load)?.dispose()
+      made.delete(reference.load)
+    },
+    identityOf: (namespace, connectorId) => referenceOf(namespace, connectorId)?.load,
+    prune: () => {
+      const { adapters, enableWalletConnect } = root.options.given
+      const offered = [...adapters, forLogin, ...(enableWalletConnect ? [findUniversal()] : [])]
+      for (const [load, adapter] of made) {
+        if (offered.some((reference) => reference.load === load)) continue
+        adapter.dispose()
+        made.delete(load)
+      }
+    },
+    followNetworks: () => {
+      for (const adapter of made.values()) adapter.peek()?.followNetworks?.()
     },
     dispose: () => {
       isDisposed = true

@@ -1,9 +1,9 @@
 import { runInAction } from 'mobx'
 import type { AccountRecord } from '../contracts/account/account.js'
 import type { AdapterConnection } from '../contracts/adapter.js'
-import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/caip.js'
+import { type Namespace, namespaces } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
-import type { Network } from '../contracts/network/network.js'
+import { type Network, unsupportedNetwork } from '../contracts/network/network.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { WalletContext } from '../state/context.js'
 import { ignored } from '../state/ignored.js'
@@ -121,20 +121,6 @@ export function dropConnection(
 export function networkOfWallet(root: RootStore, namespace: Namespace, chainId: string): Network {
   const id = `${namespace}:${chainId}` as const
   return root.chains.getNetwork(id) ?? unsupportedNetwork(id)
-}
-
-export function unsupportedNetwork(caipNetworkId: CaipNetworkId): Network {
-  const [chainNamespace = 'eip155', id = ''] = caipNetworkId.split(':') as [Namespace?, string?] // the type says so
-  const isEvm = chainNamespace === 'eip155'
-  return {
-    id: isEvm ? Number(id) : id,
-    name: 'Unknown Network',
-    caipNetworkId,
-    chainNamespace,
-    nativeCurrency: { name: '', symbol: isEvm ? 'ETH' : '', decimals: isEvm ? 18 : 0 },
-    rpcUrls: { default: { http: [] }, chainDefault: { http: [] } },
-    unsupported: true,
-  }
 }
 
 // Storage names the connections of all tabs and pages of the site. Each tab adds its own and removes those that it disconnected. It

@@ -120,7 +120,7 @@ export async function removeAdapter(
       const namespaces = adapter.namespaces.filter((each) => each !== namespace)
       return namespaces.length > 0 ? [{ ...adapter, namespaces }] : []
     })
-    options.given = { ...options.given, adapters: left }
+    options.set({ given: { ...options.given, adapters: left }, written: { ...options.written, adapters: left } })
     root.connections.recentWallets = root.connections.recentWallets.filter(
       (wallet) => !here.includes(wallet) || connectors.rowOf(wallet) || wallet.mobile_link || wallet.desktop_link,
     )

@@ -16,52 +16,54 @@ export function watchWallets(
   { onConnected, onLeft }: { onConnected(wallet: Connector): void; onLeft(namespace: Namespace): void },
 ): () => void {
   const { connections, connectors, modal, options, platform, storage } = root
-  const references = options.given.adapters.filter(({ loadWallets }) => loadWallets)
-  const ofHost = new Map<AdapterReference, HostList>()
-  const stops: (() => void)[] = []
+  const listing = () => options.given.adapters.filter(({ loadWallets }) => loadWallets)
+  /** By `load`, which a reference keeps when it loses a namespace. */
+  const watched = new Map<AdapterReference['load'], Watched>()
+  let stopLooking = () => {}
   let ofPage: readonly Connector[] = []
   let isPageFull = false
-  let isStopped = false
 
   const update = () => {
     // The page's wallets never stand in for those of a library that is still on its way: it would know none of them.
-    const replaced = references.flatMap((reference) => {
-      const isReplaced = reference.replacesPage ?? ofHost.get(reference)?.source.replacesPage
+    const replaced = listing().flatMap((reference) => {
+      const isReplaced = reference.replacesPage ?? watched.get(reference.load)?.list?.source.replacesPage
       return isReplaced ? reference.namespaces : []
     })
     const page = ofPage.filter(({ chain }) => !replaced.includes(chain))
     // In the order of the adapters, whichever code was here first.
-    const lists = references.flatMap((reference) => ofHost.get(reference) ?? [])
+    const lists = listing().flatMap(({ load }) => watched.get(load)?.list ?? [])
     const wallets = lists.flatMap((list) => list.wallets.map((wallet) => withClaims(wallet, ofPage)))
     connectors.set({ found: [...page, ...wallets], isFull: isPageFull || lists.some(({ isFull }) => isFull) })
   }
 
-  const watch = async (reference: AdapterReference) => {
+  const watch = async (reference: AdapterReference, entry: Watched) => {
     const source = await reference.loadWallets?.()
-    if (!source || isStopped) return
-    const entry: HostList = { source, wallets: [], isFull: false }
-    ofHost.set(reference, entry)
-    stops.push(
+    if (!source || entry.isOver) return
+    const list: HostList = { source, wallets: [], isFull: false }
+    entry.list = list
+    entry.stops.push(
       source.watch({
         platform,
         hasLeft: () => storage.get('connectionStatus') === 'disconnected',
         onWallets: (wallets, isFull = false) => {
-          entry.wallets = wallets
-          entry.isFull = isFull
+          if (entry.isOver) return
+          list.wallets = wallets
+          list.isFull = isFull
           update()
         },
         onConnected,
-        onLook: (look) => stops.push(lookAgain(root, look)),
+        onLook: (look) => entry.stops.push(lookAgain(root, look)),
       }),
       watchForeign(reference, source),
     )
   }
 
   /** Asks for the list once more each time the modal opens, until it is here: with it the wallets of its namespaces are. */
-  const tryAgain = (reference: AdapterReference) =>
+  const tryAgain = (reference: AdapterReference, entry: Watched) =>
     reaction(
-      () => modal.isOpen && !ofHost.has(reference),
-      (isMissed) => isMissed && void watch(reference).catch(ignored(root, `loading the wallets of ${reference.type}`)),
+      () => modal.isOpen && !entry.list,
+      (isMissed) =>
+        isMissed && void watch(reference, entry).catch(ignored(root, `loading the wallets of ${reference.type}`)),
     )
 
   const watchForeign = ({ namespaces, type }: AdapterReference, source: HostWallets) =>
@@ -77,8 +79,41 @@ export function watchWallets(
       { fireImmediately: true },
     )
 
-  stops.push(
-    discoverWallets({
+  const begin = (reference: AdapterReference) => {
+    const entry: Watched = { list: undefined, isOver: false, stops: [], loaded: Promise.resolve() }
+    watched.set(reference.load, entry)
+    entry.loaded = watch(reference, entry).catch((cause: unknown) => {
+      if (entry.isOver) return
+      reportInternal(root, tracker, toAdapterError({ type: reference.type, cause }))
+      entry.stops.push(tryAgain(reference, entry))
+    })
+  }
+
+  const end = (load: AdapterReference['load'], entry: Watched) => {
+    entry.isOver = true
+    for (const stop of entry.stops.splice(0)) stop()
+    watched.delete(load)
+  }
+
+  const followAdapters = () => {
+    const references = listing()
+    const isNamed = (load: AdapterReference['load']) => references.some((reference) => reference.load === load)
+    for (const [load, entry] of watched) if (!isNamed(load)) end(load, entry)
+    const added = references.filter(({ load }) => !watched.has(load))
+    for (const reference of added) begin(reference)
+    if (added.length === 0) return
+    connectors.isLoading = true
+    const whenLoaded = Promise.all([...watched.values()].map(({ loaded }) => loaded)).then(() => {
+      if (connectors.whenLoaded === whenLoaded) connectors.isLoading = false
+    })
+    connectors.whenLoaded = whenLoaded
+  }
+  connectors.whenListed = (namespace) =>
+    Promise.all(listing().map(({ load, namespaces }) => namespaces.includes(namespace) && watched.get(load)?.loaded))
+
+  const look = () => {
+    stopLooking()
+    stopLooking = discoverWallets({
       platform,
       enableEIP6963: options.given.enableEIP6963,
       onChange: (found, isFull) => {
@@ -86,30 +121,34 @@ export function watchWallets(
         isPageFull = isFull
         update()
       },
-    }),
-  )
-  const loading = references.map(
-    (reference) =>
-      [
-        reference,
-        watch(reference).catch((cause: unknown) => {
-          if (isStopped) return
-          reportInternal(root, tracker, toAdapterError({ type: reference.type, cause }))
-          stops.push(tryAgain(reference))
-        }),
-      ] as const,
-  )
-  connectors.isLoading = references.length > 0
-  connectors.whenLoaded = Promise.all(loading.map(([, loaded]) => loaded)).then(() => {
-    connectors.isLoading = false
-  })
-  connectors.whenListed = (namespace) =>
-    Promise.all(loading.map(([{ namespaces }, loaded]) => (namespaces.includes(namespace) ? loaded : undefined)))
+    })
+  }
+
+  look()
+  followAdapters()
+  const stops = [
+    reaction(() => options.given.enableEIP6963, look),
+    reaction(
+      () => options.given.adapters,
+      () => {
+        followAdapters()
+        update()
+      },
+    ),
+  ]
 
   return () => {
-    isStopped = true
     for (const stop of stops) stop()
+    stopLooking()
+    for (const [load, entry] of watched) end(load, entry)
   }
+}
+
+interface Watched {
+  list: HostList | undefined
+  isOver: boolean
+  readonly stops: (() => void)[]
+  loaded: Promise<unknown>
 }
 
 interface HostList {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { vi } from 'vitest'
 import { namespaces } from '../../core/contracts/caip.js'
-import type { Modal } from '../../core/contracts/modal-api.js'
+import type { Modal } from '../../core/modal/modal-methods.js'
 import { disagreements, type ScreenText } from './test-agree.js'
 import { applyStep } from './test-apply.js'
 import { createModelWorld, type Plant } from './test-model-world.js'

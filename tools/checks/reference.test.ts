@@ -25,7 +25,7 @@ test.each(['ui/index.ts', 'core/index.ts', 'core/networks/index.ts', 'core/featu
 )
 
 test.each([
-  ['core/contracts/modal-api.ts', 'Modal'],
+  ['core/modal/modal-methods.ts', 'Modal'],
   ['core/contracts/modal-api.ts', 'ModalSnapshot'],
   ['core/contracts/modal-api.ts', 'AccountSnapshot'],
   ['ui/entry/facade.ts', 'WalletModal'],

@@ -1,4 +1,5 @@
 import { viewNames } from '../../core/contracts/views/views.js'
+import { fixedOptions } from '../../core/options/fixed-options.js'
 import { exportsDescribed, membersOf, tableOf } from './reference.js'
 
 const contracts = 'core/contracts'
@@ -12,6 +13,33 @@ or a bad CAIP id rejects \`open()\` with \`config_invalid\`, which names the fie
 same at once.
 
 ${tableOf(membersOf('core/options/modal-options.ts', 'ModalOptions'), 'Option')}
+
+## Changing options
+
+\`modal.update(options)\` changes options while the modal is in use, open or closed. Each option that is named takes the place of what it
+was, as a whole; \`undefined\` brings its default back. The modal is then as one that was made with these options on this page.
+
+\`\`\`ts
+import { evm, type Modal, solana } from 'walletmodal'
+import { base, mainnet, solana as solanaMainnet } from 'walletmodal/networks'
+
+declare const modal: Modal
+
+await modal.update({ networks: [mainnet, base, solanaMainnet], adapters: [evm(), solana()] })
+await modal.update({ features: { swaps: false }, locale: 'de' })
+\`\`\`
+
+- **Networks.** The network in use stays where it is still listed. An EVM wallet on a network that is listed no longer stays connected, on an
+  unsupported network. Other wallets are connected anew, silently, on a network that is listed.
+- **Adapters and namespaces.** A connection stays while its adapter and a network of its namespace stay. Otherwise it is let go of:
+  \`onDisconnected\` is called, the wallet is not asked, and what is stored stays. Options that serve it again bring it back. To end a
+  connection for good, call \`disconnect()\` or \`removeAdapter()\`. An adapter is known by the object that its factory returned:
+  another \`evm()\` replaces the first.
+- **React.** \`<WalletModalProvider options>\` does the same with options that change. They may be written in place: functions and adapters of
+  the same kind count as the same, and callbacks are those of the last rendering.
+
+These options cannot change, and \`update()\` rejects with \`config_invalid\` where they would: ${fixedOptions.map((name) => `\`${name}\``).join(', ')}.
+Other bad values reject it too, and change nothing. Before the modal's code is loaded, values are looked at when it is: \`open()\` rejects then.
 
 ## Features
 
@@ -42,7 +70,7 @@ ${tableOf(membersOf(`${contracts}/services.ts`, 'ServiceOptions'), 'Service')}
 Methods of what \`createWalletModal\` and \`createModal\` return. In React, \`useWalletModal()\` gives the same object; [components and hooks](./react.md)
 give parts of it.
 
-${tableOf(membersOf('core/contracts/modal-api.ts', 'Modal'), 'Method')}
+${tableOf(membersOf('core/modal/modal-methods.ts', 'Modal'), 'Method')}
 
 Of \`createWalletModal\` alone:
 

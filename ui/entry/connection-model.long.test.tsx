@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import { type Namespace, namespaces } from '../../core/contracts/caip.js'
-import type { Modal } from '../../core/contracts/modal-api.js'
+import type { Modal } from '../../core/modal/modal-methods.js'
 import { explain, replay, runModel, type Screen, warmUp } from '../../harness/model/test-run.js'
 import { parseSteps } from '../../harness/model/test-steps.js'
 import { AccountButton, ConnectButton, NetworkButton, WalletButton } from './buttons.js'

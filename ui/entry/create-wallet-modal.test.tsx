@@ -1,10 +1,16 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { evm, solana } from '../../core/adapters/index.js'
 import { isModalError } from '../../core/errors/base.js'
+import { localSiwx } from '../../core/features/sign-in/siwx/index.js'
+import { base, mainnet } from '../../core/networks/index.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import { enViews } from '../messages/en-views.js'
 import { warmFonts } from '../shell/modal-ring.js'
 import { ConnectButton } from './buttons.js'
+import { changedOptions } from './changed-options.js'
+import type { WalletModal } from './facade.js'
+import { useWalletModal } from './hooks.js'
 import { createWalletModal, WalletModalProvider } from './provider.js'
 
 // The modal's own code, which the façade imports.
@@ -73,6 +79,54 @@ test('inside React options that are none throw nothing either', () => {
     </WalletModalProvider>,
   )
   expect(screen.getByRole('button', { name: 'Connect wallet' })).toBeDefined()
+})
+
+let held: WalletModal | undefined
+function Holder() {
+  held = useWalletModal()
+  return <ConnectButton />
+}
+
+test('inside React, options that change are taken, and callbacks are those of the last rendering', async () => {
+  const logged = hearConsole()
+  const told: string[] = []
+  const page = (rendering: string, more: ModalOptions = {}) => (
+    <WalletModalProvider options={{ projectId: 'test', onChanged: () => told.push(rendering), ...more }}>
+      <Holder />
+    </WalletModalProvider>
+  )
+  const view = render(page('first'))
+  const modal = held ?? expect.unreachable('there is a modal')
+  view.rerender(page('second', { networks: [base], adapters: [evm()], themeMode: 'dark' }))
+  await expect.poll(() => modal.getSnapshot().themeMode).toBe('dark')
+  view.rerender(page('third', { storagePrefix: 'other' }))
+  await expect.poll(() => String(logged)).toContain('storagePrefix: got another value')
+  // Makes the modal, and asks no service.
+  await act(() => Promise.resolve().then(modal.prefetch))
+  await expect.poll(() => modal.getSnapshot()).toMatchObject({ themeMode: 'light', caipNetworkId: 'eip155:1' })
+  view.rerender(page('fourth', { networks: [base], storagePrefix: 'other' }))
+  await expect.poll(() => modal.getSnapshot().caipNetworkId).toBe('eip155:8453')
+  expect(new Set(told)).toEqual(new Set(['third', 'fourth']))
+})
+
+test('options that are written in place count as the same', () => {
+  const written = (more: ModalOptions = {}): ModalOptions => ({
+    adapters: [evm(), solana()],
+    networks: [mainnet, { ...base, name: 'Base' }],
+    features: { swaps: false },
+    siwx: localSiwx(),
+    swapRouters: { 1: [{ address: `0x${'ab'.repeat(20)}`, decode: () => undefined }] },
+    onConnected: () => {},
+    ...more,
+  })
+  expect(changedOptions(written(), written())).toBeUndefined()
+  const changed = (more: ModalOptions, before?: ModalOptions) => changedOptions(written(before), written(more))
+  expect(changed({ onConnected: undefined })).toBeUndefined()
+  expect(changed({ networks: [mainnet] })).toEqual({ networks: [mainnet] })
+  expect(Object.keys(changed({ adapters: [evm()] }) ?? {})).toEqual(['adapters'])
+  expect(Object.keys(changed({ adapters: [solana(), evm()] }) ?? {})).toEqual(['adapters'])
+  expect(changed({ features: { swaps: true } })).toEqual({ features: { swaps: true } })
+  expect(changed({}, { themeMode: 'dark' })).toEqual({ themeMode: undefined })
 })
 
 /** Makes a modal in another file of the page, or in this one when no address is given. */

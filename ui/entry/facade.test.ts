@@ -1,7 +1,9 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { AdapterReference } from '../../core/contracts/adapter.js'
-import type { Modal, ModalEvent, ModalSnapshot } from '../../core/contracts/modal-api.js'
+import type { ModalEvent, ModalSnapshot } from '../../core/contracts/modal-api.js'
 import { DisposedError, isModalError } from '../../core/errors/base.js'
+import type { Modal } from '../../core/modal/modal-methods.js'
+import type { ModalOptions } from '../../core/options/modal-options.js'
 import type { ModalRing } from '../shell/modal-ring.js'
 import { createFacade } from './facade.js'
 import { idleSnapshot } from './idle-snapshot.js'
@@ -15,7 +17,9 @@ function setup({
   adapters,
   refuses,
   mountFails,
+  more,
 }: {
+  more?: ModalOptions
   adapters?: readonly AdapterReference[]
   setupError?: unknown
   prefix?: string
@@ -49,6 +53,7 @@ function setup({
     disconnect: note('disconnect'),
     switchNetwork: note('switchNetwork'),
     removeAdapter: note('removeAdapter'),
+    update: note('update'),
     signIn: note('signIn'),
     signOut: note('signOut'),
     watchWallets: (listener) => {
@@ -82,13 +87,22 @@ function setup({
     hideSetupFailure: () => void calls.push('hideSetupFailure'),
     dispose: modal.dispose,
   }
+  /** The options of each ring. */
+  const made: ModalOptions[] = []
   const arrivals: { come(): void; fail(error: unknown): void }[] = []
   const given = { ...(prefix !== undefined && { storagePrefix: prefix }), ...(adapters !== undefined && { adapters }) }
-  const facade = createFacade(given, () => {
+  const facade = createFacade({ ...given, ...more }, () => {
     calls.push('load')
     return new Promise((resolve, reject) =>
       arrivals.push({
-        come: () => resolve({ createRing: () => ring, warmFonts: () => void calls.push('warmFonts') }),
+        come: () =>
+          resolve({
+            createRing: (options) => {
+              made.push(options)
+              return ring
+            },
+            warmFonts: () => void calls.push('warmFonts'),
+          }),
         fail: reject,
       }),
     )
@@ -96,6 +110,8 @@ function setup({
   return {
     facade,
     calls,
+    made,
+    ring,
     come: () => arrivals.shift()?.come(),
     fail: (error: unknown) => arrivals.shift()?.fail(error),
     say: (change: Partial<ModalSnapshot>) => {
@@ -321,6 +337,82 @@ test('a theme that was set before is shown from the first picture on', async () 
   expect(calls).toEqual(
     ['load', 'setTheme {"mode":"dark"}', 'open undefined'].map((call) => call.replace(' undefined', ' ')),
   )
+})
+
+test('options that change before the modal is here are those it is made of', async () => {
+  const { facade, calls, made, come } = setup({ more: { allWallets: 'HIDE', themeVariables: { fontFamily: 'serif' } } })
+  facade.retain()
+  facade.setTheme({ mode: 'light' })
+  await facade.update({ allWallets: 'SHOW', themeMode: 'dark' })
+  await facade.update({ themeVariables: undefined, enableWallets: false })
+  expect(facade.getSnapshot().themeMode).toBe('dark')
+  expect(facade.fontFamily()).toBeUndefined()
+  expect(calls).toEqual([])
+  const opening = facade.open()
+  // One that is asked for meanwhile reaches the modal.
+  const updating = facade.update({ enableWalletGuide: false })
+  come()
+  await Promise.all([opening, updating])
+  expect(made).toEqual([{ allWallets: 'SHOW', themeMode: 'dark', themeVariables: undefined, enableWallets: false }])
+  expect(calls).toEqual(
+    expect.arrayContaining([
+      'load',
+      'setTheme {"mode":"light"}',
+      'setTheme {"mode":"dark"}',
+      'update {"enableWalletGuide":false}',
+    ]),
+  )
+})
+
+test('an option that cannot change is refused before the modal is here, too', async () => {
+  const { facade, calls, made, come } = setup({ prefix: 'shop' })
+  facade.retain()
+  await expect(facade.update({ storagePrefix: 'other' } as object)).rejects.toMatchObject({
+    code: 'config_invalid',
+    message:
+      'Invalid argument of update(): storagePrefix: got another value, wanted the value that the modal was made with.',
+  })
+  await expect(facade.update(undefined as never)).rejects.toMatchObject({ code: 'config_invalid' })
+  await facade.update({ storagePrefix: 'shop', enableWallets: false } as object)
+  const opening = facade.open()
+  come()
+  await opening
+  expect([calls, made]).toEqual([['load', 'open '], [{ storagePrefix: 'shop', enableWallets: false }]])
+})
+
+test('options that were refused are tried again with what changes', async () => {
+  hearConsole()
+  const { facade, calls, made, ring, come } = setup({ setupError: new Error('bad'), more: { networks: [] } })
+  facade.retain()
+  const opening = facade.open().catch((error: Error) => error.message)
+  come()
+  expect(await opening).toBe('bad')
+  expect(facade.getSnapshot().error).toBeDefined()
+  await facade.update({ networks: undefined })
+  expect(facade.getSnapshot().error).toBeUndefined()
+  Object.assign(ring, { modal: setup().ring.modal, setupError: undefined })
+  const again = facade.open()
+  come()
+  await again
+  expect(made).toEqual([{ networks: [] }, { networks: undefined }])
+  expect(calls.filter((call) => call === 'load')).toHaveLength(2)
+})
+
+test('an adapter that is added brings what its library has connected', async () => {
+  const { reference, listeners, connect } = hostLibrary()
+  const { facade, calls } = setup()
+  const release = facade.retain()
+  await facade.update({ adapters: [reference] })
+  expect([calls, listeners.size]).toEqual([[], 1])
+  connect('fox')
+  expect(facade.getSnapshot().status).toBe('connecting')
+  release()
+  await turn()
+  expect(listeners.size).toBe(0)
+  const other = setup()
+  other.facade.retain()
+  await other.facade.update({ adapters: [hostLibrary('fox').reference] })
+  expect(other.calls).toEqual(['load'])
 })
 
 test('the mode "system" is the same as none', () => {

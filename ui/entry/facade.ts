@@ -1,13 +1,15 @@
-import type { Modal, ModalEvent, ModalSnapshot, OpenOptions } from '../../core/contracts/modal-api.js'
+import type { ModalEvent, ModalSnapshot, OpenOptions } from '../../core/contracts/modal-api.js'
 import { lazy } from '../../core/lib/lazy.js'
 import { defaultStoragePrefix, hasStoredConnection } from '../../core/lib/storage/storage-keys.js'
+import type { Modal } from '../../core/modal/modal-methods.js'
+import type { ModalChanges } from '../../core/options/fixed-options.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import { createLanguage, type Language } from '../messages/language.js'
 import { whenHere, whenIdle } from '../primitives/later.js'
 import type { ModalRing } from '../shell/modal-ring.js'
 import { idleSnapshot } from './idle-snapshot.js'
 import { keepPresses } from './keep-press.js'
-import { disposedFailure, loadFailure, requireListener, setupFailure } from './load-failure.js'
+import { disposedFailure, loadFailure, requireChanges, requireListener, setupFailure } from './load-failure.js'
 
 /** A modal with its element. Everything of it may be called at once; its code is loaded when it is needed. */
 export interface WalletModal extends Modal {
@@ -81,13 +83,15 @@ function listen<Listener>(method: string, listeners: Set<Listener>, listener: Li
  */
 export function createFacade(options: ModalOptions, loadRing: LoadRing = loadModalRing): Facade {
   // Refused when the modal is made: until then a host without types may have given anything.
-  const given = Object(options) as ModalOptions // each member that is read here may be absent
+  let given = Object(options) as ModalOptions // each member that is read here may be absent
+  /** Goes to the modal, which refuses it where it is no object. */
+  let written: unknown = options
   const { email, socials, legalCheckbox }: NonNullable<ModalOptions['features']> = Object(given.features)
   const offersLogin = email !== false || socials !== false || legalCheckbox === true
   const darkSystem = typeof window === 'undefined' ? undefined : window.matchMedia?.('(prefers-color-scheme: dark)')
-  const hostMode = given.themeMode === 'system' ? undefined : given.themeMode
+  const hostMode = () => (given.themeMode === 'system' ? undefined : given.themeMode)
   const language = createLanguage(given)
-  const serverSnapshot = idleSnapshot(hostMode ?? 'light')
+  const serverSnapshot = idleSnapshot(hostMode() ?? 'light')
   let ring: Promise<ModalRing> | undefined
   let loaded: ModalRing | undefined
   /** Ends the following of the modal that is here. */
@@ -98,6 +102,8 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   let isDisposed = false
   /** Aborted when a life ends: what it still waits for is dropped. */
   let life = new AbortController()
+  /** Aborted when the adapters are others. */
+  let watched = new AbortController()
   const listeners = new Set<(snapshot: ModalSnapshot) => void>()
   const eventListeners = new Set<(event: ModalEvent) => void>()
   /** Begun anew with each ring, until the host takes it back. */
@@ -109,7 +115,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   function themeMode(): 'light' | 'dark' {
     const isMode = (mode: unknown) => mode === 'system' || mode === 'light' || mode === 'dark'
     const asked = themes.map((theme) => theme?.mode).filter(isMode)
-    const chosen = asked.at(-1) ?? hostMode ?? 'system'
+    const chosen = asked.at(-1) ?? hostMode() ?? 'system'
     return chosen === 'system' ? (darkSystem?.matches ? 'dark' : 'light') : chosen
   }
 
@@ -150,7 +156,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
       const code = loadCode()
       // So that the first frame is in the page's language.
       if (language.isComing) await Promise.all([code, language.load()])
-      const made = await (await code).createRing(options, language)
+      const made = await (await code).createRing(written as ModalOptions, language)
       if (ended.aborted) made.dispose()
       else attach(made)
       return made
@@ -219,24 +225,51 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     darkSystem?.addEventListener('change', followTheme)
     followTheme()
     keepPresses(life.signal)
-    const sessions = [given.adapters].flat().flatMap((adapter) => adapter?.hostSession ?? [])
-    const isConnected = () => sessions.some(({ connectorId }) => connectorId(window.self !== window.top))
-    const wake = (isExpected = isConnected()) => {
-      if (ring) return
-      if (isExpected) publish({ status: 'connecting' })
-      load().catch(() => {})
-    }
-    for (const { watch } of sessions) watch(() => wake(), life.signal)
+    watchHost()
     // Another tab has connected, or this page was away and another has: from then on the modal itself follows.
     const look = () => hasStoredSession(given.storagePrefix) && wake(true)
     for (const moment of ['storage', 'pageshow']) window.addEventListener(moment, look, { signal: life.signal })
-    if (hasStoredSession(given.storagePrefix) || isConnected()) {
+    if (hasStoredSession(given.storagePrefix) || isHostConnected()) {
       wake(true)
       return
     }
     publish({ ready: true })
     if (given.enableEmbedded) load().catch(() => {})
     else cancelIdle = whenIdle(() => whenHere(loadCode(), warmUp))
+  }
+
+  const hostSessions = () => [given.adapters].flat().flatMap((adapter) => adapter?.hostSession ?? [])
+  const isHostConnected = () => hostSessions().some(({ connectorId }) => connectorId(window.self !== window.top))
+
+  function wake(isExpected: boolean): void {
+    if (ring) return
+    if (isExpected) publish({ status: 'connecting' })
+    load().catch(() => {})
+  }
+
+  function watchHost(): void {
+    watched.abort()
+    watched = new AbortController()
+    for (const { watch } of hostSessions()) watch(() => wake(isHostConnected()), watched.signal)
+  }
+
+  /** Before the modal is here, the options it will be made of. Options that were refused are tried again with what has changed. */
+  async function change(changes: ModalChanges): Promise<void> {
+    if (isDisposed) throw disposedFailure()
+    requireChanges(changes, given)
+    const made = ring && (await ring.catch(() => undefined))
+    await made?.modal?.update(changes)
+    given = { ...given, ...changes }
+    written = given
+    if ('themeVariables' in changes) fontFamily = changes.themeVariables?.fontFamily
+    if ('locale' in changes || 'messages' in changes) language.change(given)
+    if (made?.modal) return publish({})
+    if ('themeMode' in changes) themes.push({ mode: changes.themeMode ?? 'system' })
+    if (made) drop()
+    publish({ error: undefined, themeMode: themeMode() })
+    if (!isBegun) return
+    watchHost()
+    if (hasStoredSession(given.storagePrefix) || isHostConnected()) wake(true)
   }
 
   const warmUp = ({ warmFonts }: Awaited<ReturnType<LoadRing>>) =>
@@ -259,6 +292,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
 
   function end(): void {
     life.abort()
+    watched.abort()
     life = new AbortController()
     isBegun = false
     cancelIdle?.()
@@ -305,7 +339,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     subscribe: (listener) => listen('subscribe', listeners, listener),
     getSnapshot: () => snapshot,
     getServerSnapshot: () => serverSnapshot,
-    serverThemeMode: hostMode,
+    serverThemeMode: hostMode(),
     fontFamily: () => fontFamily,
     networkPicture: () => loaded?.networkPicture.get(),
     language,
@@ -315,6 +349,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     disconnect: async (namespace) => (isIdle(namespace) ? undefined : call((modal) => modal.disconnect(namespace))),
     switchNetwork: (caipNetworkId) => call((modal) => modal.switchNetwork(caipNetworkId)),
     removeAdapter: (namespace) => call((modal) => modal.removeAdapter(namespace)),
+    update: change,
     signIn: () => call((modal) => modal.signIn()),
     signOut: () => call((modal) => modal.signOut()),
     watchWallets(listener) {

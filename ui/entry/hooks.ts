@@ -4,7 +4,6 @@ import type { CaipNetworkId, Namespace } from '../../core/contracts/caip.js'
 import type {
   AccountSnapshot,
   ConnectionStatus,
-  Modal,
   ModalEvent,
   ModalSnapshot,
   OpenOptions,
@@ -14,6 +13,7 @@ import type { Network } from '../../core/contracts/network/network.js'
 import type { NamespaceProviders } from '../../core/contracts/providers.js'
 import type { ThemeOptions } from '../../core/contracts/theme.js'
 import { isModalError, type ModalError } from '../../core/errors/modal-error.js'
+import type { Modal } from '../../core/modal/modal-methods.js'
 import { whenHere } from '../primitives/later.js'
 import type { WalletModal } from './facade.js'
 import { useProvidedModal } from './provider.js'

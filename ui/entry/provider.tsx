@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { ModalOptions } from '../../core/options/modal-options.js'
+import { changedOptions, splitFixed, withLatestCallbacks } from './changed-options.js'
 import { createFacade, type Facade, type WalletModal } from './facade.js'
 import { replacePredecessor } from './replace-predecessor.js'
 
@@ -32,7 +33,10 @@ export type WalletModalProviderProps = { children?: ReactNode } & (
       options?: undefined
     }
   | {
-      /** Read once, on the first rendering. The modal ends with the provider. */
+      /**
+       * The modal ends with the provider. Changes of the options go to `update()`. They may be written in place: functions, and with
+       * them adapters of the same kind, count as the same with each rendering.
+       */
       options: ModalOptions
       modal?: undefined
     }
@@ -47,8 +51,20 @@ export type WalletModalProviderProps = { children?: ReactNode } & (
  * </WalletModalProvider>
  */
 export function WalletModalProvider({ modal, options, children }: WalletModalProviderProps): ReactNode {
-  const [own] = useState<Facade | undefined>(() => (modal ? undefined : createFacade(options)))
+  const latest = useRef(options)
+  const [own] = useState<Facade | undefined>(() =>
+    modal ? undefined : createFacade(withLatestCallbacks(options, () => latest.current)),
+  )
   useEffect(() => own?.retain(), [own])
+  useEffect(() => {
+    const changes = changedOptions(latest.current, options)
+    latest.current = options
+    if (!own || !changes) return
+    // One that cannot change is refused by itself.
+    const [fixed, changeable] = splitFixed(changes)
+    for (const part of [fixed, changeable])
+      if (Object.keys(part).length > 0) own.update(part).catch((error) => console.error(error))
+  })
   return (
     <WalletModalContext.Provider value={modal ?? own}>
       <NetworkButtons>{children}</NetworkButtons>

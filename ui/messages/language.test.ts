@@ -63,6 +63,26 @@ test('speaks the language that the host asks for, also in numbers', async () => 
   expect(messagesIn(language).count(12_345)).toBe(new Intl.NumberFormat('fr').format(12_345))
 })
 
+test('speaks another language, and with other texts, once the host wants it', async () => {
+  document.documentElement.lang = 'de'
+  const language = createLanguage({ locale: 'fr' })
+  language.begin()
+  await expect.poll(() => messagesIn(language).language).toBe('fr')
+  language.change({ messages: { de: { window: { connectTitle: 'Anmelden' } } } })
+  await expect
+    .poll(() => messagesIn(language))
+    .toMatchObject({ language: 'de', numbers: 'de', connectTitle: 'Anmelden' })
+  document.documentElement.lang = 'it'
+  await expect.poll(() => messagesIn(language).language).toBe('it')
+  language.change({ locale: 'de' })
+  await expect.poll(() => messagesIn(language).connectTitle).toBe('Wallet verbinden')
+  // The page's language is followed no longer.
+  document.documentElement.lang = 'es'
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(messagesIn(language).language).toBe('de')
+  language.end()
+})
+
 test('takes texts of the host’s own, each in the place of ours', async () => {
   const messages = {
     en: {

@@ -23,17 +23,21 @@ export interface Language {
   /** The host's texts in the language that is spoken now. */
   own(): Readonly<Record<string, unknown>> | undefined
   load(): Promise<void>
+  /** Speaks as other options of the host say. */
+  change(options: Pick<ModalOptions, 'locale' | 'messages'>): void
   subscribe(listener: () => void): () => void
   begin(): void
   end(): void
 }
 
 /** Follows the language of the page, or speaks the one that the host asks for. */
-export function createLanguage({ locale, messages }: Pick<ModalOptions, 'locale' | 'messages'>): Language {
+export function createLanguage(options: Pick<ModalOptions, 'locale' | 'messages'>): Language {
+  let { locale, messages } = options
   const listeners = new Set<() => void>()
   const server = spokenIn(tagFor(locale), undefined)
   const wanted = () => tagFor(locale ?? globalThis.document?.documentElement.lang)
   let observer: MutationObserver | undefined
+  let isBegun = false
   let spoken = spokenIn(wanted(), undefined)
 
   function tagFor(asked: unknown): string {
@@ -50,16 +54,28 @@ export function createLanguage({ locale, messages }: Pick<ModalOptions, 'locale'
     const tag = wanted()
     if (tag === spoken.tag && (spoken.words || !languages[tag])) return
     const code = await languages[tag]?.file.load().catch(() => undefined)
-    if (tag !== wanted()) return
-    spoken = spokenIn(tag, code?.words)
+    if (tag === wanted()) speak(tag, code?.words)
+  }
+
+  function speak(tag: string, words: Words | undefined): void {
+    spoken = spokenIn(tag, words)
     for (const listener of listeners) listener()
+  }
+
+  function followPage(): void {
+    observer?.disconnect()
+    if (locale !== undefined) return
+    observer = new MutationObserver(() => void load())
+    observer.observe(document.documentElement, { attributeFilter: ['lang'] })
   }
 
   return {
     get isComing(): boolean {
       return spoken.tag !== wanted() || (spoken.words === undefined && languages[spoken.tag] !== undefined)
     },
-    asked: locale,
+    get asked(): string | undefined {
+      return locale
+    },
     get: () => spoken,
     getServer: () => server,
     own: () => messages?.[spoken.tag],
@@ -69,12 +85,21 @@ export function createLanguage({ locale, messages }: Pick<ModalOptions, 'locale'
       return () => listeners.delete(listener)
     },
     begin(): void {
+      isBegun = true
       void load()
-      if (locale !== undefined) return
-      observer = new MutationObserver(() => void load())
-      observer.observe(document.documentElement, { attributeFilter: ['lang'] })
+      followPage()
     },
-    end: () => observer?.disconnect(),
+    change(options): void {
+      ;({ locale, messages } = options)
+      speak(spoken.tag, spoken.words)
+      if (!isBegun) return
+      void load()
+      followPage()
+    },
+    end(): void {
+      isBegun = false
+      observer?.disconnect()
+    },
   }
 }
 

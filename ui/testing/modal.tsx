@@ -74,6 +74,7 @@ export function setup(change: Partial<ModalSnapshot> = {}) {
       await answer()
     },
     removeAdapter: note('removeAdapter'),
+    update: note('update'),
     signIn: note('signIn'),
     signOut: note('signOut'),
     watchWallets: (listener) => {

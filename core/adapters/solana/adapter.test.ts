@@ -73,9 +73,10 @@ function setup(features: Record<string, object | undefined> = {}, members: objec
     ...members,
   }
   const events: AdapterEvent[] = []
+  const networks = [mainnet, devnet]
   const adapter = createSolanaAdapter().setup({
     platform,
-    networks: () => [mainnet, devnet],
+    networks: () => networks,
     emit: (event) => events.push(event),
   })
   const params: ConnectParams = {
@@ -89,6 +90,7 @@ function setup(features: Record<string, object | undefined> = {}, members: objec
   return {
     platform,
     adapter,
+    networks,
     wallet,
     accounts,
     inputs,
@@ -132,6 +134,23 @@ test('names those of the networks of the host that the wallet serves', async () 
   expect(await approved(['solana:mainnet', 'solana:devnet'])).toEqual([mainnet.caipNetworkId, devnet.caipNetworkId])
   expect(await approved(['solana:devnet'])).toEqual([devnet.caipNetworkId])
   expect(await approved(['solana:testnet'])).toEqual([])
+})
+
+test('names the networks that the wallet serves anew once the host lists others, and not after its session', async () => {
+  const { adapter, params, networks, events } = setup({}, { chains: ['solana:devnet'] })
+  adapter.followNetworks?.()
+  await adapter.connect(params)
+  networks.splice(0, 2, own)
+  adapter.followNetworks?.()
+  networks.push(devnet)
+  adapter.followNetworks?.()
+  await adapter.disconnect('solana')
+  adapter.followNetworks?.()
+  const about = { type: 'networksApproved', namespace: 'solana', connectorId: 'Sun' }
+  expect(events).toEqual([
+    { ...about, approvedNetworkIds: [] },
+    { ...about, approvedNetworkIds: [devnet.caipNetworkId] },
+  ])
 })
 
 test('asks silently to restore, and takes a refusal for "nothing is approved"', async () => {

@@ -534,6 +534,24 @@ test('goes to an approved network without asking, and to no other where the wall
   })
 })
 
+test('leaves a network that the host lists no longer for one that the session grants, with nobody asked', async () => {
+  const { relay, phone } = await startPhone({ policy: 'approve' })
+  const networks = [mainnet, base]
+  const page = openPage({ relayUrl: relay.url, networks })
+  const { connection } = await page.connectWith(phone)
+  networks.shift()
+  page.adapter.followNetworks?.()
+  expect(connection.chainId).toBe('8453')
+  expect(page.events).toEqual([
+    { type: 'networkChanged', namespace: 'eip155', connectorId: 'walletConnect', chainId: '8453' },
+  ])
+  // It grants none of these: it stays where it is.
+  networks.splice(0, 1, { ...base, id: 10, caipNetworkId: 'eip155:10' })
+  page.adapter.followNetworks?.()
+  expect([connection.chainId, page.events.length]).toEqual(['8453', 1])
+  expect(relay.publishes.filter(({ tagName }) => tagName === 'sessionRequest')).toEqual([])
+})
+
 test('asks the wallet for a network that it has not approved, and waits until it has', async () => {
   const { relay, phone } = await startPhone({ policy: 'ask' })
   const page = openPage({ relayUrl: relay.url, networks: [mainnet, base] })

@@ -225,6 +225,18 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
 
     chooseAccount: ({ namespace, address }) => current()?.chooseAccount(namespace, address),
 
+    followNetworks: () => {
+      const session = current()
+      if (!session) return
+      for (const [namespace, { chainId, grant }] of session.lanes) {
+        const listed = networks(namespace)
+        const granted = listed.find(({ caipNetworkId }) => grant.networkIds.includes(caipNetworkId))
+        if (!granted || listed.some(({ id }) => String(id) === chainId)) continue
+        session.goTo(namespace, String(granted.id))
+        emit({ type: 'networkChanged', namespace, connectorId: 'walletConnect', chainId: String(granted.id) })
+      }
+    },
+
     forget: async () => {
       const ended = current()
       if (!ended) return

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import * as known from '../../networks/index.js'
-import { unsupportedNetwork } from '../../wallets/session.js'
 import type { CaipNetworkId } from '../caip.js'
-import { gatewayRpcUrl, hostNetwork, network, toNetwork } from './network.js'
+import { gatewayRpcUrl, hostNetwork, network, toNetwork, unsupportedNetwork } from './network.js'
 import { networkImageId } from './network-images.js'
 
 const context = { customRpcUrls: {}, gateway: 'https://gateway.test/', projectId: 'p' }

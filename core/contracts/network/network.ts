@@ -133,3 +133,18 @@ export function explorerUrl(network: Network | undefined, page: string): string 
   const [base, query] = explorer.split('?')
   return `${base?.replace(/\/$/, '')}/${page}${query ? `?${query}` : ''}`
 }
+
+/** Stands for a network that the host does not list, while a wallet is on it. */
+export function unsupportedNetwork(caipNetworkId: CaipNetworkId): Network {
+  const [chainNamespace = 'eip155', id = ''] = caipNetworkId.split(':') as [Namespace?, string?] // the type says so
+  const isEvm = chainNamespace === 'eip155'
+  return {
+    id: isEvm ? Number(id) : id,
+    name: 'Unknown Network',
+    caipNetworkId,
+    chainNamespace,
+    nativeCurrency: { name: '', symbol: isEvm ? 'ETH' : '', decimals: isEvm ? 18 : 0 },
+    rpcUrls: { default: { http: [] }, chainDefault: { http: [] } },
+    unsupported: true,
+  }
+}

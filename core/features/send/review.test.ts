@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unsupportedNetwork } from '../../wallets/session.js'
+import { unsupportedNetwork } from '../../contracts/network/network.js'
 import { changesOf, draftOf, isPriceMoved, type ReviewedFee, type SendReview } from './form.js'
 
 const mainnet = unsupportedNetwork('eip155:1')

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { unsupportedNetwork } from '../../contracts/network/network.js'
 import { ModalError } from '../../errors/base.js'
 import { createTestPlatform } from '../../testing/platform.js'
-import { unsupportedNetwork } from '../../wallets/session.js'
 import {
   createFeeReader,
   highestFeeOf,

@@ -16,6 +16,11 @@ export interface DisconnectFlow {
   forget(...gone: readonly Namespace[]): void
   /** Shows that a wallet names no accounts, and keeps what is stored: it may be locked. `isLost`: it did not say so itself. */
   suspend(gone: readonly Namespace[], isLost: boolean): void
+  /**
+   * In one step with a change of the options: `change` makes it and names what the new options do not serve, and `after` follows. The storage
+   * keeps it, and no wallet is asked.
+   */
+  letGo(change: () => readonly Namespace[], after: () => void): void
   /** Cleans up after another tab, which has ended the sessions of sign-in that were to end: there may be newer ones. */
   release(...gone: readonly Namespace[]): void
 }
@@ -156,6 +161,16 @@ export function createDisconnectFlow(
     },
     forget: (...gone: readonly Namespace[]) => drop(gone),
     suspend: (gone: readonly Namespace[], isLost: boolean) => drop(gone, { endsSignIn: !isLost, mayReturn: true }),
+    letGo: (change, after) => {
+      const gone = runInAction(() => {
+        const leaving = change()
+        for (const namespace of leaving) dropConnection(root, namespace, leaving, true)
+        after()
+        return leaving
+      })
+      for (const namespace of gone) host.disconnected(namespace)
+      if (gone.length > 0) leave()
+    },
     release: (...gone: readonly Namespace[]) => drop(gone, { endsSignIn: false }),
   }
 }

@@ -1,6 +1,7 @@
 import { reaction } from 'mobx'
 import type { Namespace } from '../../contracts/caip.js'
 import { viewIs } from '../../contracts/views/views.js'
+import { isPlainEqual } from '../../lib/plain-equal.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../../state/connection-store.js'
 import type { WalletContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
@@ -12,7 +13,7 @@ import { ignored } from '../../state/ignored.js'
 export function prepareAdapters({ root, adapters }: WalletContext): () => void {
   const { connectors, modal, navigation, options, platform } = root
   let isOver = false
-  const prepared = new Set<Namespace>()
+  const prepared = new Set<object>()
   const isServed = (namespace: Namespace) =>
     options.given.adapters.some(({ type, namespaces }) => type !== 'universal' && namespaces.includes(namespace))
   const listed = (): Namespace[] => {
@@ -24,19 +25,20 @@ export function prepareAdapters({ root, adapters }: WalletContext): () => void {
     // The list is drawn first.
     await (platform.afterPaint && new Promise<void>(platform.afterPaint))
     for (const namespace of namespaces) {
-      if (isOver || prepared.has(namespace)) continue
-      prepared.add(namespace)
+      const adapter = adapters.identityOf(namespace, undefined)
+      if (isOver || !adapter || prepared.has(adapter)) continue
+      prepared.add(adapter)
       adapters.get(namespace).catch((error: unknown) => {
         // The tap tries again, and says why where it fails.
-        prepared.delete(namespace)
+        prepared.delete(adapter)
         ignored(root, `loading the code for wallets of ${namespace}`)(error)
       })
     }
   }
   const stop = reaction(
-    () => listed().join(),
+    () => listed().map((namespace) => [namespace, adapters.identityOf(namespace, undefined)]),
     () => void prepare(listed()),
-    { fireImmediately: true },
+    { fireImmediately: true, equals: isPlainEqual },
   )
   return () => {
     isOver = true

@@ -25,7 +25,6 @@ const SEARCH_IMAGE_WAIT_MS = 300
 
 export function createAllWalletsFlow({ root, tracker }: FlowContext): AllWalletsFlow {
   const { catalogue, catalogueApi, connectors, images, modal, options, platform } = root
-  const { includeWalletIds: include, excludeWalletIds: exclude } = options.given
   const typing = createLatest(platform)
   let pagedExclude: readonly string[] = []
 
@@ -38,6 +37,7 @@ export function createAllWalletsFlow({ root, tracker }: FlowContext): AllWallets
   ) => {
     const badge = catalogue.isCertifiedOnly && { badgeType: 'certified' as const }
     const chains = catalogue.networkIdsOf(connectors.filterNamespace)
+    const { includeWalletIds: include } = options.given
     const { data, count } = await catalogueApi.fetchWallets({ ...query, include, chains, ...badge }, signal)
     const isLinkNeeded = options.adapterNamespaces.length === 0
     const isReachable = (wallet: Wallet) => wallet.mobile_link || wallet.desktop_link || wallet.webapp_link
@@ -55,7 +55,7 @@ export function createAllWalletsFlow({ root, tracker }: FlowContext): AllWallets
         // Every page of one list excludes the same wallets; otherwise wallets would move between pages and some be missed.
         // Recommended wallets are members of the certified list.
         const recommended = catalogue.isCertifiedOnly ? [] : catalogue.recommendedIds
-        pagedExclude = [...recommended, ...exclude, ...catalogue.featuredIds]
+        pagedExclude = [...recommended, ...options.given.excludeWalletIds, ...catalogue.featuredIds]
       }
       const { wallets, count } = await fetchListed({ page, entries: PAGE_SIZE, exclude: pagedExclude }, signal)
       if (signal.aborted) return
@@ -68,6 +68,7 @@ export function createAllWalletsFlow({ root, tracker }: FlowContext): AllWallets
   const search = async () => {
     const { searchKey: key, query } = catalogue
     await catalogue.searchTask.run(async (signal) => {
+      const { excludeWalletIds: exclude } = options.given
       const { wallets } = await fetchListed({ page: 1, entries: SEARCH_SIZE, exclude, search: query }, signal)
       await Promise.race([images.load('wallet', imageIdsOf(wallets)), pause(platform, SEARCH_IMAGE_WAIT_MS, signal)])
       return { key, wallets }

@@ -1,5 +1,5 @@
 import '../../isolate-mobx.js'
-import { when } from 'mobx'
+import { reaction, when } from 'mobx'
 import { networkImageId } from '../../contracts/network/network-images.js'
 import { viewIs } from '../../contracts/views/views.js'
 import type { RootStore } from '../../state/root-store.js'
@@ -43,9 +43,11 @@ export function followLists(root: RootStore): () => void {
     // The opening may have asked; after a failure the visitor says when to try again.
     if (!isOver && catalogue.recommendedTask.state.status === 'idle') void Promise.all(loadLists(root))
   }
-  const stop = when(
-    () => modal.isOpen && viewIs(navigation.view, 'listing'),
-    () => void load(),
+  const stop = reaction(
+    // New options make the lists idle again.
+    () => modal.isOpen && viewIs(navigation.view, 'listing') && catalogue.recommendedTask.state.status === 'idle',
+    (isWanted) => isWanted && void load(),
+    { fireImmediately: true },
   )
   return () => {
     isOver = true

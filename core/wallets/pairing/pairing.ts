@@ -251,6 +251,12 @@ export function createPairingFlow(
       if (shown && isPairing(shown) && (state === 'refused' || state === 'failed' || state === 'expired')) retry()
     },
     open: opener.open,
+    /** The networks that a wallet is asked for are others now: a code that is shown is taken back, and another one shown. */
+    renew: () => {
+      if (!shown || attempts.size === 0) return
+      cancel()
+      enter(shown, undefined)
+    },
     /** Drops all codes so far: an approval of them connects nothing. */
     cancel: () => {
       cancel()

@@ -1,5 +1,6 @@
 import { isNamespace, type Namespace } from '../../../core/contracts/caip.js'
-import type { Modal, ModalSnapshot } from '../../../core/contracts/modal-api.js'
+import type { ModalSnapshot } from '../../../core/contracts/modal-api.js'
+import type { Modal } from '../../../core/modal/modal-methods.js'
 import { memberOf } from '../../lib/json.js'
 import { bitcoinApp } from './bitcoin-wallet.js'
 import { solanaTransfer } from './solana-transfer.js'

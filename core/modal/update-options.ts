@@ -1,0 +1,84 @@
+import '../isolate-mobx.js'
+import { runInAction } from 'mobx'
+import { namespaces } from '../contracts/caip.js'
+import { ConfigInvalidError } from '../errors/config.js'
+import { lazy } from '../lib/lazy.js'
+import { isPlainEqual } from '../lib/plain-equal.js'
+import { fixedOptions } from '../options/fixed-options.js'
+import { type Options, parseOptions } from '../options/options.js'
+import { ignored } from '../state/ignored.js'
+import { copyOf } from '../state/options-store.js'
+import type { Root } from './root.js'
+
+const listing = lazy(() => import('../wallets/list/prefetch.js'))
+
+/**
+ * Takes the options that are named in place of those of before, in one step.
+ * @throws {@link ConfigInvalidError} where a value is not what it must be, or belongs to an option that cannot change
+ */
+export async function updateOptions(root: Root, changes: unknown): Promise<void> {
+  const { accounts, chains, options } = root
+  let before = options.given
+  let adapterNamespacesBefore = options.adapterNamespaces
+  await root.flows.takeOptions({
+    takeOptions: () => {
+      before = options.given
+      adapterNamespacesBefore = options.adapterNamespaces
+      options.set(parse(root, changes))
+      takeInStores(root, Object(changes), before)
+    },
+    takeNetworks: (connected) => {
+      const { networks, defaultNetworkId } = options.given
+      const { adapterNamespaces } = options
+      chains.setNetworks({ networks, adapterNamespaces, adapterNamespacesBefore, defaultNetworkId, connected })
+    },
+  })
+  if (!isPlainEqual(listsOf(before), listsOf(options.given))) renewLists(root)
+  if (!isPlainEqual(before.tokens, options.given.tokens))
+    for (const namespace of accounts.connectedNamespaces) root.flows.retryBalance(namespace)
+}
+
+function parse({ options }: Root, changes: unknown) {
+  if (typeof changes !== 'object' || changes === null) refuse({ field: '', got: String(changes), wanted: 'options' })
+  const written = { ...options.written, ...copyOf(changes) }
+  const given = parseOptions(written)
+  for (const name of fixedOptions)
+    if (!isPlainEqual(given[name], options.given[name]))
+      refuse({ field: name, got: 'another value', wanted: 'the value that the modal was made with' })
+  return { given, written }
+}
+
+function refuse(problem: ConfigInvalidError['problems'][number]): never {
+  throw new ConfigInvalidError({ what: 'argument of update()', problems: [problem] })
+}
+
+/** Stores that hold what an option said at the beginning. The others read the options themselves. */
+function takeInStores({ accounts, modal, options, storage, theme }: Root, changes: object, before: Options): void {
+  const { given } = options
+  // They may have been set by `setTheme` since.
+  if ('themeMode' in changes) theme.set({ mode: given.themeMode ?? 'system' })
+  if ('themeVariables' in changes) theme.variables = given.themeVariables
+  modal.set({ hasConsented: options.hasLegalCheckbox && (storage.get('legalConsent') ?? false) })
+  if (isPlainEqual(given.defaultAccountTypes, before.defaultAccountTypes)) return
+  const types = { ...given.defaultAccountTypes, ...storage.get('preferredAccountTypes') }
+  for (const namespace of namespaces) accounts.slices[namespace].set({ preferredAccountType: types[namespace] })
+}
+
+/** The options that the service's lists of wallets are asked with. */
+const listsOf = ({ adapters, excludeWalletIds, featuredWalletIds, includeWalletIds, networks }: Options) => [
+  includeWalletIds,
+  excludeWalletIds,
+  featuredWalletIds,
+  networks.map(({ caipNetworkId }) => caipNetworkId),
+  // Without an adapter wallets without a link are left out.
+  adapters.length === 0,
+]
+
+/** The lists of before are forgotten. They are asked for where the modal is open, else with its next opening. */
+function renewLists(root: Root): void {
+  const { catalogue, modal, navigation } = root
+  runInAction(catalogue.reset)
+  if (!modal.isOpen) return
+  listing.load().then(({ prefetch }) => prefetch(root), ignored(root, 'loading the lists of wallets'))
+  if (navigation.view === 'AllWallets') root.flows.search.retry()
+}

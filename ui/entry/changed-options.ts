@@ -1,0 +1,46 @@
+import { fixedOptions } from '../../core/options/fixed-options.js'
+import type { ModalOptions } from '../../core/options/modal-options.js'
+
+// For a component that is given its options with each rendering, most of them written in place.
+
+/** The options that are others now; `undefined` where none is. */
+export function changedOptions(before: ModalOptions = {}, after: ModalOptions = {}): ModalOptions | undefined {
+  if (before === after) return undefined
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof ModalOptions)[] // their own keys
+  const changed = names.filter((name) => !/^on[A-Z]/.test(name) && !isSame(before[name], after[name]))
+  return changed.length > 0 ? Object.fromEntries(changed.map((name) => [name, after[name]])) : undefined
+}
+
+/** Those that cannot change, and the others. */
+export function splitFixed(changes: ModalOptions): [fixed: ModalOptions, changeable: ModalOptions] {
+  const isFixed = ([name]: [string, unknown]) => fixedOptions.some((fixed) => fixed === name)
+  const all = Object.entries(changes)
+  return [Object.fromEntries(all.filter(isFixed)), Object.fromEntries(all.filter((each) => !isFixed(each)))]
+}
+
+/** Calls the callbacks of the last rendering. */
+export function withLatestCallbacks(options: ModalOptions, latest: () => ModalOptions | undefined): ModalOptions {
+  // Anything else is refused as it is, when the modal is made.
+  if (!isObject(options)) return options
+  return {
+    ...options,
+    onConnected: (event) => latest()?.onConnected?.(event),
+    onDisconnected: (event) => latest()?.onDisconnected?.(event),
+    onChanged: (snapshot) => latest()?.onChanged?.(snapshot),
+    onError: (error) => latest()?.onError?.(error),
+  }
+}
+
+/** A function that is written in place is another one with each rendering, and says nothing. So is an object of a class. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other) || (typeof one === 'function' && typeof other === 'function')) return true
+  if (!isObject(one) || !isObject(other) || one.constructor !== other.constructor) return false
+  if (one.constructor !== Object && !Array.isArray(one)) return true
+  const keys = Object.keys(one)
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && isSame(one[key], other[key]))
+  )
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
