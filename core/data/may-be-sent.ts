@@ -25,6 +25,7 @@ const notSent: ReadonlySet<string> = new Set([
   'rpc_transaction_rejected',
   'rpc_version_not_supported',
   'unsupported_chain',
+  'wallet_access_blocked',
   'wallet_chain_disconnected',
   'wallet_context_lost',
   'wallet_invalid_chain_id',

@@ -125,6 +125,8 @@ export interface ModalErrorCodes {
   wallet_context_lost: unknown
   /** The wallet's extension was updated or stopped while it had a request: nobody knows its answer. */
   wallet_answer_lost: unknown
+  /** The browser keeps the page from a wallet's app on the same device: its owner denied Local Network Access. */
+  wallet_access_blocked: unknown
   /** The wallet, or the device that signs for it, is locked. */
   wallet_locked: unknown
   /** The wallet says that it did not sign, as a Ledger with blind signing off does. */

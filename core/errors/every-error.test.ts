@@ -237,6 +237,8 @@ test('each error of the table has this name, code, text and these facts', () => 
       without: WalletContextLostError wallet_context_lost: The wallet’s extension was updated or stopped: this page has lost it until it is loaded again
     WalletAnswerLostError wallet_answer_lost: The wallet’s extension was updated or stopped before it answered | Said: what the cause says | Code: 7
       without: WalletAnswerLostError wallet_answer_lost: The wallet’s extension was updated or stopped before it answered
+    WalletAccessBlockedError wallet_access_blocked: The browser keeps this page from the wallet’s app on this device | Said: what the cause says | Code: 7
+      without: WalletAccessBlockedError wallet_access_blocked: The browser keeps this page from the wallet’s app on this device
     WalletLockedError wallet_locked: The wallet is locked | Said: what the cause says | Code: 7
       without: WalletLockedError wallet_locked: The wallet is locked
     WalletNotSignedError wallet_not_signed: The wallet did not sign | Said: what the cause says | Code: 7

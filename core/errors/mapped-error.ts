@@ -85,6 +85,12 @@ const rows = {
     words:
       /(?:message )?(?:channel|port) (?:was |is )?closed before|page reload required|(?:disconnected|lost connection) (?:from|to) ["'“]?metamask/i,
   },
+  // The words of \@solana-mobile/wallet-standard-mobile 0.6.0 (`ERROR_LOOPBACK_ACCESS_BLOCKED`), and those of Chromium 150.
+  wallet_access_blocked: {
+    name: 'WalletAccessBlockedError',
+    text: 'The browser keeps this page from the wallet’s app on this device',
+    words: /local network access permission|access the .?(?:loopback|local).? address space/i,
+  },
   // \@ledgerhq/errors 7.0.0 `LockedDeviceError`, and the words of browsers' wallets.
   wallet_locked: {
     name: 'WalletLockedError',

@@ -38,7 +38,7 @@ export const saidCodes: readonly string[] = `
   siwx_smart_account smart_session_kept smart_session_revoke smart_sessions_fetch social_link social_timeout
   socials_timeout swap_amount swap_begun_anew swap_network swap_no_address swap_step swapped switch_network_not_found
   token_balance_unavailable transaction_mined transaction_reverted transaction_started unknown unsupported_chain
-  untrusted_origin wallet_answer_lost wallet_chain_disconnected wallet_connect_version wallet_context_lost wallet_invalid_chain_id
+  untrusted_origin wallet_access_blocked wallet_answer_lost wallet_chain_disconnected wallet_connect_version wallet_context_lost wallet_invalid_chain_id
   wallet_locked wallet_not_signed wallet_provider_disconnected wallet_request_pending wallet_timeout wallet_unauthorized wallet_unrecognized_chain
   wallet_unsupported_method wallet_user_rejected
 `

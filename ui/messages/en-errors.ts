@@ -15,6 +15,7 @@ const sentences = {
   wallet_unrecognized_chain: 'Your wallet doesn’t have this network',
   wallet_timeout: 'Your wallet didn’t answer',
   wallet_context_lost: 'Your wallet was updated or restarted',
+  wallet_access_blocked: 'Your browser blocks the wallet app',
   wallet_locked: 'Your wallet is locked',
   wallet_not_signed: 'Your wallet didn’t sign this',
   invalid_project_id: 'This site isn’t set up correctly',

@@ -170,6 +170,10 @@ export const enViews = {
     ['adapter_chain_not_found', 'This site doesn’t support this kind of wallet. Choose another one.'],
     ['adapter_provider_not_found', 'Lost contact with your wallet. Reload this page, then try again.'],
     ['wallet_context_lost', 'Your wallet was updated or restarted. Reload this page, then try again.'],
+    [
+      'wallet_access_blocked',
+      'Your browser keeps this page from your wallet app. Allow apps on this device in the site settings, then try again.',
+    ],
     ['wallet_locked', 'Your wallet is locked. Unlock it, then try again.'],
     ['adapter_wallet_answer', 'Your wallet sent an unexpected reply. Update it, then try again.'],
     ['wallet_unauthorized', 'Your wallet doesn’t allow this. Allow this site in your wallet, then try again.'],

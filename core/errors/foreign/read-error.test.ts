@@ -118,6 +118,20 @@ const shapes: readonly (readonly [string, unknown, string])[] = [
   ['WalletConnect', { code: 5100, message: 'Unsupported chains.' }, 'wallet_unrecognized_chain'],
 
   // Nobody is there any more.
+  [
+    '@solana-mobile/wallet-standard-mobile 0.6.0, a closed explanation',
+    named('SolanaMobileWalletAdapterError', 'Wallet connection cancelled by user', {
+      code: 'ERROR_ASSOCIATION_CANCELLED',
+    }),
+    'wallet_user_rejected',
+  ],
+  [
+    '@solana-mobile/wallet-standard-mobile 0.6.0, access denied',
+    named('SolanaMobileWalletAdapterError', 'Local Network Access permission denied', {
+      code: 'ERROR_LOOPBACK_ACCESS_BLOCKED',
+    }),
+    'wallet_access_blocked',
+  ],
   ['Chromium 150', new Error('Extension context invalidated.'), 'wallet_context_lost'],
   ['Chromium 150', new Error('Attempting to use a disconnected port object'), 'wallet_context_lost'],
   ['Chromium 150', new Error('Could not establish connection. Receiving end does not exist.'), 'wallet_context_lost'],

@@ -228,6 +228,10 @@ export const words: Words = {
         'wallet_context_lost',
         'Deine Wallet wurde aktualisiert oder neu gestartet. Lade diese Seite neu und versuch es erneut.',
       ],
+      [
+        'wallet_access_blocked',
+        'Dein Browser lässt diese Seite nicht zu deiner Wallet-App. Erlaube in den Website-Einstellungen Apps auf diesem Gerät und versuch es erneut.',
+      ],
       ['wallet_locked', 'Deine Wallet ist gesperrt. Entsperre sie und versuch es erneut.'],
       [
         'adapter_wallet_answer',
@@ -1062,6 +1066,7 @@ export const words: Words = {
     ['wallet_unrecognized_chain', 'Deine Wallet kennt dieses Netzwerk nicht'],
     ['wallet_timeout', 'Deine Wallet hat nicht geantwortet'],
     ['wallet_context_lost', 'Deine Wallet wurde aktualisiert oder neu gestartet'],
+    ['wallet_access_blocked', 'Dein Browser lässt diese Seite nicht zur Wallet-App'],
     ['wallet_locked', 'Deine Wallet ist gesperrt'],
     ['wallet_not_signed', 'Deine Wallet hat das nicht signiert'],
     ['invalid_project_id', 'Diese Website ist nicht richtig eingerichtet'],

@@ -221,6 +221,10 @@ export const words: Words = {
         'Se perdió el contacto con tu billetera. Recarga esta página e inténtalo de nuevo.',
       ],
       ['wallet_context_lost', 'Tu billetera se actualizó o se reinició. Recarga esta página e inténtalo de nuevo.'],
+      [
+        'wallet_access_blocked',
+        'Tu navegador no deja que esta página llegue a la app de tu billetera. Permite las apps de este dispositivo en los ajustes del sitio e inténtalo de nuevo.',
+      ],
       ['wallet_locked', 'Tu billetera está bloqueada. Desbloquéala e inténtalo de nuevo.'],
       ['adapter_wallet_answer', 'Tu billetera envió una respuesta inesperada. Actualízala e inténtalo de nuevo.'],
       ['wallet_unauthorized', 'Tu billetera no lo permite. Autoriza este sitio en ella e inténtalo de nuevo.'],
@@ -1021,6 +1025,7 @@ export const words: Words = {
     ['wallet_unrecognized_chain', 'Tu billetera no conoce esta red'],
     ['wallet_timeout', 'Tu billetera no respondió'],
     ['wallet_context_lost', 'Tu billetera se actualizó o se reinició'],
+    ['wallet_access_blocked', 'Tu navegador no deja llegar a la app de tu billetera'],
     ['wallet_locked', 'Tu billetera está bloqueada'],
     ['wallet_not_signed', 'Tu billetera no firmó esto'],
     ['invalid_project_id', 'Este sitio no está bien configurado'],

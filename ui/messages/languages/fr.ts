@@ -229,6 +229,10 @@ export const words: Words = {
         'wallet_context_lost',
         'Votre portefeuille a été mis à jour ou redémarré. Rechargez cette page, puis réessayez.',
       ],
+      [
+        'wallet_access_blocked',
+        'Votre navigateur empêche cette page de joindre l’appli de votre portefeuille. Autorisez les applis de cet appareil dans les paramètres du site, puis réessayez.',
+      ],
       ['wallet_locked', 'Votre portefeuille est verrouillé. Déverrouillez-le, puis réessayez.'],
       [
         'adapter_wallet_answer',
@@ -1058,6 +1062,7 @@ export const words: Words = {
     ['wallet_unrecognized_chain', 'Votre portefeuille ne connaît pas ce réseau'],
     ['wallet_timeout', 'Votre portefeuille n’a pas répondu'],
     ['wallet_context_lost', 'Votre portefeuille a été mis à jour ou redémarré'],
+    ['wallet_access_blocked', 'Votre navigateur bloque l’accès à l’appli du portefeuille'],
     ['wallet_locked', 'Votre portefeuille est verrouillé'],
     ['wallet_not_signed', 'Votre portefeuille n’a pas signé'],
     ['invalid_project_id', 'Ce site n’est pas configuré correctement'],

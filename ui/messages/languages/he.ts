@@ -218,6 +218,10 @@ export const words: Words = {
       ['adapter_chain_not_found', 'האתר לא תומך בסוג הארנק הזה. אפשר לבחור ארנק אחר.'],
       ['adapter_provider_not_found', 'הקשר עם הארנק אבד. יש לטעון מחדש את הדף ולנסות שוב.'],
       ['wallet_context_lost', 'הארנק עודכן או הופעל מחדש. יש לטעון מחדש את הדף ולנסות שוב.'],
+      [
+        'wallet_access_blocked',
+        'הדפדפן לא מאפשר לדף הזה להגיע לאפליקציית הארנק. יש לאפשר אפליקציות במכשיר הזה בהגדרות האתר ולנסות שוב.',
+      ],
       ['wallet_locked', 'הארנק נעול. יש לבטל את הנעילה ולנסות שוב.'],
       ['adapter_wallet_answer', 'התקבלה מהארנק תשובה לא צפויה. יש לעדכן אותו ולנסות שוב.'],
       ['wallet_unauthorized', 'הארנק לא מאפשר את זה. יש לאשר בו את האתר ולנסות שוב.'],
@@ -1010,6 +1014,7 @@ export const words: Words = {
     ['wallet_unrecognized_chain', 'הארנק לא מכיר את הרשת הזאת'],
     ['wallet_timeout', 'הארנק לא הגיב'],
     ['wallet_context_lost', 'הארנק עודכן או הופעל מחדש'],
+    ['wallet_access_blocked', 'הדפדפן חוסם את אפליקציית הארנק'],
     ['wallet_locked', 'הארנק נעול'],
     ['wallet_not_signed', 'הארנק לא חתם על זה'],
     ['invalid_project_id', 'האתר לא מוגדר כראוי'],

@@ -217,6 +217,10 @@ export const words: Words = {
       ['adapter_chain_not_found', 'Situs ini tidak mendukung jenis dompet ini. Pilih dompet lain.'],
       ['adapter_provider_not_found', 'Koneksi ke dompet terputus. Muat ulang halaman ini, lalu coba lagi.'],
       ['wallet_context_lost', 'Dompet diperbarui atau dimulai ulang. Muat ulang halaman ini, lalu coba lagi.'],
+      [
+        'wallet_access_blocked',
+        'Browser tidak mengizinkan halaman ini menjangkau aplikasi dompet. Izinkan aplikasi di perangkat ini di setelan situs, lalu coba lagi.',
+      ],
       ['wallet_locked', 'Dompet terkunci. Buka kuncinya, lalu coba lagi.'],
       ['adapter_wallet_answer', 'Dompet mengirim jawaban tak terduga. Perbarui dompet, lalu coba lagi.'],
       ['wallet_unauthorized', 'Dompet tidak mengizinkan ini. Izinkan situs ini di dompet Anda, lalu coba lagi.'],
@@ -1015,6 +1019,7 @@ export const words: Words = {
     ['wallet_unrecognized_chain', 'Dompet tidak mengenal jaringan ini'],
     ['wallet_timeout', 'Dompet tidak merespons'],
     ['wallet_context_lost', 'Dompet diperbarui atau dimulai ulang'],
+    ['wallet_access_blocked', 'Browser memblokir aplikasi dompet'],
     ['wallet_locked', 'Dompet terkunci'],
     ['wallet_not_signed', 'Dompet tidak menandatangani ini'],
     ['invalid_project_id', 'Situs ini belum disiapkan dengan benar'],

@@ -221,6 +221,10 @@ export const words: Words = {
       ['adapter_chain_not_found', 'Questo sito non supporta questo tipo di wallet. Scegline un altro.'],
       ['adapter_provider_not_found', 'Contatto perso con il tuo wallet. Ricarica questa pagina e riprova.'],
       ['wallet_context_lost', 'Il tuo wallet è stato aggiornato o riavviato. Ricarica questa pagina e riprova.'],
+      [
+        'wallet_access_blocked',
+        'Il tuo browser non lascia che questa pagina raggiunga l’app del tuo wallet. Consenti le app di questo dispositivo nelle impostazioni del sito e riprova.',
+      ],
       ['wallet_locked', 'Il tuo wallet è bloccato. Sbloccalo e riprova.'],
       ['adapter_wallet_answer', 'Il tuo wallet ha inviato una risposta inattesa. Aggiornalo e riprova.'],
       ['wallet_unauthorized', 'Il tuo wallet non lo consente. Autorizza questo sito nel wallet e riprova.'],
@@ -1022,6 +1026,7 @@ export const words: Words = {
     ['wallet_unrecognized_chain', 'Il tuo wallet non conosce questa rete'],
     ['wallet_timeout', 'Il tuo wallet non ha risposto'],
     ['wallet_context_lost', 'Il tuo wallet è stato aggiornato o riavviato'],
+    ['wallet_access_blocked', 'Il tuo browser blocca l’app del wallet'],
     ['wallet_locked', 'Il tuo wallet è bloccato'],
     ['wallet_not_signed', 'Il tuo wallet non ha firmato'],
     ['invalid_project_id', 'Questo sito non è configurato correttamente'],

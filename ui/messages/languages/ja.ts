@@ -230,6 +230,10 @@ export const words: Words = {
         'wallet_context_lost',
         'ウォレットが更新または再起動されました。ページを再読み込みして、もう一度お試しください。',
       ],
+      [
+        'wallet_access_blocked',
+        'ブラウザがこのページからウォレットアプリへの接続を止めています。サイトの設定でこの端末のアプリへのアクセスを許可してから、もう一度お試しください。',
+      ],
       ['wallet_locked', 'ウォレットがロックされています。ロックを解除して、もう一度お試しください。'],
       [
         'adapter_wallet_answer',
@@ -1049,6 +1053,7 @@ export const words: Words = {
     ['wallet_unrecognized_chain', 'ウォレットがこのネットワークを認識していません'],
     ['wallet_timeout', 'ウォレットが応答しませんでした'],
     ['wallet_context_lost', 'ウォレットが更新または再起動されました'],
+    ['wallet_access_blocked', 'ブラウザがウォレットアプリへの接続を止めています'],
     ['wallet_locked', 'ウォレットがロックされています'],
     ['wallet_not_signed', 'ウォレットは署名しませんでした'],
     ['invalid_project_id', 'このサイトは正しく設定されていません'],

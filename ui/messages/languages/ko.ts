@@ -215,6 +215,10 @@ export const words: Words = {
       ['adapter_chain_not_found', '이 사이트는 이런 종류의 지갑을 지원하지 않아요. 다른 지갑을 선택해 주세요.'],
       ['adapter_provider_not_found', '지갑과 연결이 끊겼어요. 페이지를 새로고침하고 다시 시도해 주세요.'],
       ['wallet_context_lost', '지갑이 업데이트되거나 다시 시작됐어요. 페이지를 새로고침하고 다시 시도해 주세요.'],
+      [
+        'wallet_access_blocked',
+        '브라우저가 이 페이지에서 지갑 앱에 접근하지 못하게 하고 있어요. 사이트 설정에서 이 기기의 앱을 허용한 후 다시 시도해 주세요.',
+      ],
       ['wallet_locked', '지갑이 잠겨 있어요. 잠금을 풀고 다시 시도해 주세요.'],
       ['adapter_wallet_answer', '지갑에서 예상하지 못한 응답을 보냈어요. 지갑을 업데이트하고 다시 시도해 주세요.'],
       ['wallet_unauthorized', '지갑에서 허용하지 않아요. 지갑에서 이 사이트를 허용하고 다시 시도해 주세요.'],
@@ -1006,6 +1010,7 @@ export const words: Words = {
     ['wallet_unrecognized_chain', '지갑이 이 네트워크를 인식하지 못해요'],
     ['wallet_timeout', '지갑이 응답하지 않았어요'],
     ['wallet_context_lost', '지갑이 업데이트되거나 다시 시작됐어요'],
+    ['wallet_access_blocked', '브라우저가 지갑 앱을 차단하고 있어요'],
     ['wallet_locked', '지갑이 잠겨 있어요'],
     ['wallet_not_signed', '지갑이 서명하지 않았어요'],
     ['invalid_project_id', '이 사이트의 설정이 올바르지 않아요'],

@@ -227,6 +227,10 @@ export const words: Words = {
         'wallet_context_lost',
         'Je wallet is bijgewerkt of opnieuw gestart. Laad de pagina opnieuw en probeer het nog eens.',
       ],
+      [
+        'wallet_access_blocked',
+        'Je browser houdt deze pagina weg bij je wallet-app. Sta in de site-instellingen apps op dit apparaat toe en probeer het opnieuw.',
+      ],
       ['wallet_locked', 'Je wallet is vergrendeld. Ontgrendel hem en probeer het nog eens.'],
       ['adapter_wallet_answer', 'Je wallet gaf een onverwacht antwoord. Werk hem bij en probeer het opnieuw.'],
       ['wallet_unauthorized', 'Je wallet staat dit niet toe. Geef deze site daar toegang en probeer het opnieuw.'],
@@ -1035,6 +1039,7 @@ export const words: Words = {
     ['wallet_unrecognized_chain', 'Je wallet kent dit netwerk niet'],
     ['wallet_timeout', 'Je wallet reageerde niet'],
     ['wallet_context_lost', 'Je wallet is bijgewerkt of opnieuw gestart'],
+    ['wallet_access_blocked', 'Je browser houdt deze pagina weg bij je wallet-app'],
     ['wallet_locked', 'Je wallet is vergrendeld'],
     ['wallet_not_signed', 'Je wallet heeft dit niet ondertekend'],
     ['invalid_project_id', 'Deze site is niet goed ingesteld'],

@@ -222,6 +222,10 @@ export const words: Words = {
         'wallet_context_lost',
         'Portfel został zaktualizowany lub uruchomiony ponownie. Odśwież stronę i spróbuj ponownie.',
       ],
+      [
+        'wallet_access_blocked',
+        'Przeglądarka nie dopuszcza tej strony do aplikacji portfela. Zezwól na aplikacje na tym urządzeniu w ustawieniach witryny i spróbuj ponownie.',
+      ],
       ['wallet_locked', 'Portfel jest zablokowany. Odblokuj go i spróbuj ponownie.'],
       ['adapter_wallet_answer', 'Portfel przysłał nieoczekiwaną odpowiedź. Zaktualizuj go i spróbuj ponownie.'],
       ['wallet_unauthorized', 'Portfel na to nie zezwala. Zezwól w nim tej witrynie na dostęp i spróbuj ponownie.'],
@@ -1023,6 +1027,7 @@ export const words: Words = {
     ['wallet_unrecognized_chain', 'Portfel nie zna tej sieci'],
     ['wallet_timeout', 'Portfel nie odpowiedział'],
     ['wallet_context_lost', 'Portfel został zaktualizowany lub uruchomiony ponownie'],
+    ['wallet_access_blocked', 'Przeglądarka blokuje aplikację portfela'],
     ['wallet_locked', 'Portfel jest zablokowany'],
     ['wallet_not_signed', 'Portfel tego nie podpisał'],
     ['invalid_project_id', 'Witryna jest źle skonfigurowana'],

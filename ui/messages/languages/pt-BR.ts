@@ -218,6 +218,10 @@ export const words: Words = {
       ['adapter_chain_not_found', 'Este site não aceita este tipo de carteira. Escolha outra.'],
       ['adapter_provider_not_found', 'O contato com sua carteira foi perdido. Recarregue esta página e tente de novo.'],
       ['wallet_context_lost', 'Sua carteira foi atualizada ou reiniciada. Recarregue esta página e tente de novo.'],
+      [
+        'wallet_access_blocked',
+        'Seu navegador não deixa esta página chegar ao app da sua carteira. Permita os apps deste dispositivo nas configurações do site e tente de novo.',
+      ],
       ['wallet_locked', 'Sua carteira está bloqueada. Desbloqueie-a e tente de novo.'],
       ['adapter_wallet_answer', 'Sua carteira enviou uma resposta inesperada. Atualize-a e tente de novo.'],
       ['wallet_unauthorized', 'Sua carteira não permite isso. Autorize este site nela e tente de novo.'],
@@ -1017,6 +1021,7 @@ export const words: Words = {
     ['wallet_unrecognized_chain', 'Sua carteira não conhece esta rede'],
     ['wallet_timeout', 'Sua carteira não respondeu'],
     ['wallet_context_lost', 'Sua carteira foi atualizada ou reiniciada'],
+    ['wallet_access_blocked', 'Seu navegador bloqueia o app da carteira'],
     ['wallet_locked', 'Sua carteira está bloqueada'],
     ['wallet_not_signed', 'Sua carteira não assinou isto'],
     ['invalid_project_id', 'Este site não está configurado corretamente'],

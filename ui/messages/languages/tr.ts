@@ -216,6 +216,10 @@ export const words: Words = {
       ['adapter_chain_not_found', 'Bu site bu tür cüzdanları desteklemiyor. Başka bir cüzdan seçin.'],
       ['adapter_provider_not_found', 'Cüzdanınızla iletişim koptu. Sayfayı yenileyip tekrar deneyin.'],
       ['wallet_context_lost', 'Cüzdanınız güncellendi veya yeniden başlatıldı. Sayfayı yenileyip tekrar deneyin.'],
+      [
+        'wallet_access_blocked',
+        'Tarayıcınız bu sayfanın cüzdan uygulamanıza ulaşmasına izin vermiyor. Site ayarlarında bu cihazdaki uygulamalara izin verip tekrar deneyin.',
+      ],
       ['wallet_locked', 'Cüzdanınız kilitli. Kilidini açıp tekrar deneyin.'],
       ['adapter_wallet_answer', 'Cüzdanınız beklenmedik bir yanıt verdi. Cüzdanı güncelleyip tekrar deneyin.'],
       ['wallet_unauthorized', 'Cüzdanınız buna izin vermiyor. Cüzdanda bu siteye izin verip tekrar deneyin.'],
@@ -1010,6 +1014,7 @@ export const words: Words = {
     ['wallet_unrecognized_chain', 'Cüzdanınız bu ağı tanımıyor'],
     ['wallet_timeout', 'Cüzdanınız yanıt vermedi'],
     ['wallet_context_lost', 'Cüzdanınız güncellendi veya yeniden başlatıldı'],
+    ['wallet_access_blocked', 'Tarayıcınız cüzdan uygulamasını engelliyor'],
     ['wallet_locked', 'Cüzdanınız kilitli'],
     ['wallet_not_signed', 'Cüzdanınız bunu imzalamadı'],
     ['invalid_project_id', 'Bu site doğru ayarlanmamış'],

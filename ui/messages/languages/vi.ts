@@ -215,6 +215,10 @@ export const words: Words = {
       ['adapter_chain_not_found', 'Trang web này không hỗ trợ loại ví này. Hãy chọn ví khác.'],
       ['adapter_provider_not_found', 'Mất liên lạc với ví. Hãy tải lại trang rồi thử lại.'],
       ['wallet_context_lost', 'Ví đã được cập nhật hoặc khởi động lại. Hãy tải lại trang rồi thử lại.'],
+      [
+        'wallet_access_blocked',
+        'Trình duyệt không cho trang này kết nối với ứng dụng ví. Hãy cho phép ứng dụng trên thiết bị này trong phần cài đặt trang web rồi thử lại.',
+      ],
       ['wallet_locked', 'Ví đang bị khóa. Hãy mở khóa rồi thử lại.'],
       ['adapter_wallet_answer', 'Ví gửi phản hồi không mong đợi. Hãy cập nhật ví rồi thử lại.'],
       ['wallet_unauthorized', 'Ví không cho phép việc này. Hãy cho phép trang web này trong ví rồi thử lại.'],
@@ -1009,6 +1013,7 @@ export const words: Words = {
     ['wallet_unrecognized_chain', 'Ví không nhận ra mạng này'],
     ['wallet_timeout', 'Ví không phản hồi'],
     ['wallet_context_lost', 'Ví đã được cập nhật hoặc khởi động lại'],
+    ['wallet_access_blocked', 'Trình duyệt đang chặn ứng dụng ví'],
     ['wallet_locked', 'Ví đang bị khóa'],
     ['wallet_not_signed', 'Ví chưa ký yêu cầu này'],
     ['invalid_project_id', 'Trang web này chưa được thiết lập đúng'],

@@ -215,6 +215,10 @@ export const words: Words = {
       ['adapter_chain_not_found', '此網站不支援這類錢包，請選擇其他錢包。'],
       ['adapter_provider_not_found', '與錢包失去聯繫。請重新載入頁面，然後再試一次。'],
       ['wallet_context_lost', '錢包已更新或重新啟動。請重新載入頁面，然後再試一次。'],
+      [
+        'wallet_access_blocked',
+        '瀏覽器不允許此頁面存取錢包 App。請在網站設定中允許存取這部裝置上的應用程式，然後再試一次。',
+      ],
       ['wallet_locked', '錢包已鎖定。請解鎖，然後再試一次。'],
       ['adapter_wallet_answer', '錢包傳回未預期的回應。請更新錢包，然後再試一次。'],
       ['wallet_unauthorized', '錢包不允許此操作。請在錢包中允許此網站，然後再試一次。'],
@@ -998,6 +1002,7 @@ export const words: Words = {
     ['wallet_unrecognized_chain', '錢包無法辨識此網路'],
     ['wallet_timeout', '錢包沒有回應'],
     ['wallet_context_lost', '錢包已更新或重新啟動'],
+    ['wallet_access_blocked', '瀏覽器封鎖了錢包 App'],
     ['wallet_locked', '錢包已鎖定'],
     ['wallet_not_signed', '錢包沒有簽署'],
     ['invalid_project_id', '此網站的設定不正確'],
