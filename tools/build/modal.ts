@@ -1,13 +1,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { type InputOptions, type Plugin, rolldown } from 'rolldown'
+import { pageButtonStyles } from '../../ui/entry/page-button.css.js'
 import { buildOnce } from './build-once.js'
 import { judgeChunkEdges } from './chunk-edges.js'
 import { entryChunk, type ModuleGraph, placeModules } from './chunks.js'
 import { bundleDeclarations } from './declarations.js'
 import { licencesOf } from './licences.js'
 import { packedWords, translation } from './packed-words.js'
-import { tightenSheets } from './tight-sheets.js'
+import { tighten, tightenSheets } from './tight-sheets.js'
 
 const inputs = ['core', 'ui', 'package.json', 'tools/build', 'package-lock.json']
 const entries = {
@@ -81,6 +82,10 @@ export async function buildModal(root: string): Promise<boolean> {
     if (problems.length > 0) throw new Error(problems.join('\n'))
     const declarations = Object.entries(entries).map(([name, file]) => [name, `build/${file}.d.ts`])
     await bundleDeclarations(root, Object.fromEntries(declarations), aside)
+    // For pages of a server to link: the buttons are drawn before their code is here.
+    fs.writeFileSync(path.join(aside, 'buttons.css'), `${tighten(pageButtonStyles.text)}\n`)
+    // TypeScript looks for types of whatever is imported.
+    fs.writeFileSync(path.join(aside, 'buttons.css.d.ts'), 'export {}\n')
     fs.writeFileSync(path.join(aside, 'LICENCES.txt'), licencesOf(root, graph.keys()))
   })
 }

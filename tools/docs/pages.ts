@@ -39,7 +39,8 @@ await modal.update({ features: { swaps: false }, locale: 'de' })
   the same kind count as the same, and callbacks are those of the last rendering.
 
 These options cannot change, and \`update()\` rejects with \`config_invalid\` where they would: ${fixedOptions.map((name) => `\`${name}\``).join(', ')}.
-Other bad values reject it too, and change nothing. Before the modal's code is loaded, values are looked at when it is: \`open()\` rejects then.
+Other bad values reject it too. A call that rejects changes nothing. Before the modal's code is loaded every option may change, and \`open()\`
+rejects on a bad value.
 
 ## Features
 

@@ -1,4 +1,3 @@
-import { fixedOptions } from '../../core/options/fixed-options.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 
 // For a component that is given its options with each rendering, most of them written in place.
@@ -9,13 +8,6 @@ export function changedOptions(before: ModalOptions = {}, after: ModalOptions = 
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof ModalOptions)[] // their own keys
   const changed = names.filter((name) => !/^on[A-Z]/.test(name) && !isSame(before[name], after[name]))
   return changed.length > 0 ? Object.fromEntries(changed.map((name) => [name, after[name]])) : undefined
-}
-
-/** Those that cannot change, and the others. */
-export function splitFixed(changes: ModalOptions): [fixed: ModalOptions, changeable: ModalOptions] {
-  const isFixed = ([name]: [string, unknown]) => fixedOptions.some((fixed) => fixed === name)
-  const all = Object.entries(changes)
-  return [Object.fromEntries(all.filter(isFixed)), Object.fromEntries(all.filter((each) => !isFixed(each)))]
 }
 
 /** Calls the callbacks of the last rendering. */

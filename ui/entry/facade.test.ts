@@ -364,20 +364,16 @@ test('options that change before the modal is here are those it is made of', asy
   )
 })
 
-test('an option that cannot change is refused before the modal is here, too', async () => {
-  const { facade, calls, made, come } = setup({ prefix: 'shop' })
+test('a storage of another name may hold a session, and an embedded modal shows itself', async () => {
+  localStorage.setItem('shop:connectionStatus', '"connected"')
+  const { facade, calls } = setup()
   facade.retain()
-  await expect(facade.update({ storagePrefix: 'other' } as object)).rejects.toMatchObject({
-    code: 'config_invalid',
-    message:
-      'Invalid argument of update(): storagePrefix: got another value, wanted the value that the modal was made with.',
-  })
-  await expect(facade.update(undefined as never)).rejects.toMatchObject({ code: 'config_invalid' })
-  await facade.update({ storagePrefix: 'shop', enableWallets: false } as object)
-  const opening = facade.open()
-  come()
-  await opening
-  expect([calls, made]).toEqual([['load', 'open '], [{ storagePrefix: 'shop', enableWallets: false }]])
+  await facade.update({ storagePrefix: 'shop' } as object)
+  expect([calls, facade.getSnapshot().status]).toEqual([['load'], 'connecting'])
+  const embedded = setup()
+  embedded.facade.retain()
+  await embedded.facade.update({ enableEmbedded: true } as object)
+  expect([embedded.calls, embedded.facade.getSnapshot().status]).toEqual([['load'], 'disconnected'])
 })
 
 test('options that were refused are tried again with what changes', async () => {

@@ -1,6 +1,5 @@
 import type { ModalEvent, ModalSnapshot, OpenOptions } from '../../core/contracts/modal-api.js'
 import { lazy } from '../../core/lib/lazy.js'
-import { defaultStoragePrefix, hasStoredConnection } from '../../core/lib/storage/storage-keys.js'
 import type { Modal } from '../../core/modal/modal-methods.js'
 import type { ModalChanges } from '../../core/options/fixed-options.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
@@ -9,7 +8,8 @@ import { whenHere, whenIdle } from '../primitives/later.js'
 import type { ModalRing } from '../shell/modal-ring.js'
 import { idleSnapshot } from './idle-snapshot.js'
 import { keepPresses } from './keep-press.js'
-import { disposedFailure, loadFailure, requireChanges, requireListener, setupFailure } from './load-failure.js'
+import { hasStoredSession, hostSessions } from './known-sessions.js'
+import { disposedFailure, loadFailure, requireListener, setupFailure } from './load-failure.js'
 
 /** A modal with its element. Everything of it may be called at once; its code is loaded when it is needed. */
 export interface WalletModal extends Modal {
@@ -85,7 +85,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   // Refused when the modal is made: until then a host without types may have given anything.
   let given = Object(options) as ModalOptions // each member that is read here may be absent
   /** Goes to the modal, which refuses it where it is no object. */
-  let written: unknown = options
+  let written = options
   const { email, socials, legalCheckbox }: NonNullable<ModalOptions['features']> = Object(given.features)
   const offersLogin = email !== false || socials !== false || legalCheckbox === true
   const darkSystem = typeof window === 'undefined' ? undefined : window.matchMedia?.('(prefers-color-scheme: dark)')
@@ -156,7 +156,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
       const code = loadCode()
       // So that the first frame is in the page's language.
       if (language.isComing) await Promise.all([code, language.load()])
-      const made = await (await code).createRing(written as ModalOptions, language)
+      const made = await (await code).createRing(written, language)
       if (ended.aborted) made.dispose()
       else attach(made)
       return made
@@ -238,8 +238,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     else cancelIdle = whenIdle(() => whenHere(loadCode(), warmUp))
   }
 
-  const hostSessions = () => [given.adapters].flat().flatMap((adapter) => adapter?.hostSession ?? [])
-  const isHostConnected = () => hostSessions().some(({ connectorId }) => connectorId(window.self !== window.top))
+  const isHostConnected = () => hostSessions(given).isConnected()
 
   function wake(isExpected: boolean): void {
     if (ring) return
@@ -250,13 +249,12 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   function watchHost(): void {
     watched.abort()
     watched = new AbortController()
-    for (const { watch } of hostSessions()) watch(() => wake(isHostConnected()), watched.signal)
+    hostSessions(given).watch(() => wake(isHostConnected()), watched.signal)
   }
 
-  /** Before the modal is here, the options it will be made of. Options that were refused are tried again with what has changed. */
+  /** Before the modal is here, every option may change: it is not made yet. One that was refused is made anew. */
   async function change(changes: ModalChanges): Promise<void> {
     if (isDisposed) throw disposedFailure()
-    requireChanges(changes, given)
     const made = ring && (await ring.catch(() => undefined))
     await made?.modal?.update(changes)
     given = { ...given, ...changes }
@@ -270,6 +268,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     if (!isBegun) return
     watchHost()
     if (hasStoredSession(given.storagePrefix) || isHostConnected()) wake(true)
+    else if (given.enableEmbedded) wake(false)
   }
 
   const warmUp = ({ warmFonts }: Awaited<ReturnType<LoadRing>>) =>
@@ -396,14 +395,5 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
       listeners.clear()
       eventListeners.clear()
     },
-  }
-}
-
-/** Whether the last visit ended connected: then the modal's code is loaded at once, to restore it. */
-function hasStoredSession(prefix: string = defaultStoragePrefix): boolean {
-  try {
-    return hasStoredConnection((key) => localStorage.getItem(key), prefix)
-  } catch {
-    return false // storage is blocked
   }
 }

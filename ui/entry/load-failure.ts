@@ -1,7 +1,5 @@
 import type { ModalErrorCode } from '../../core/errors/codes.js'
 import type { ModalError } from '../../core/errors/modal-error.js'
-import { fixedOptions } from '../../core/options/fixed-options.js'
-import type { ModalOptions } from '../../core/options/modal-options.js'
 
 export const loadFailedCode = 'modal_load_failed'
 
@@ -27,17 +25,6 @@ export function requireListener(method: string, listener: unknown): void {
   if (typeof listener === 'function') return
   const sentence = `Invalid argument of ${method}(): got ${String(listener)}, wanted a function.`
   throw failure('ConfigInvalidError', 'config_invalid', sentence)
-}
-
-/** The same refusal as the modal's own, for an option that cannot change. */
-export function requireChanges(changes: unknown, given: ModalOptions): void {
-  const refuse = (problem: string): never => {
-    throw failure('ConfigInvalidError', 'config_invalid', `Invalid argument of update(): ${problem}.`)
-  }
-  if (typeof changes !== 'object' || changes === null) refuse(`got ${String(changes)}, wanted options`)
-  for (const name of fixedOptions)
-    if (Object.hasOwn(Object(changes), name) && Object(changes)[name] !== given[name])
-      refuse(`${name}: got another value, wanted the value that the modal was made with`)
 }
 
 export const disposedFailure = (): ModalError => failure('DisposedError', 'disposed', 'This modal was disposed of')

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { ModalOptions } from '../../core/options/modal-options.js'
-import { changedOptions, splitFixed, withLatestCallbacks } from './changed-options.js'
+import { changedOptions, withLatestCallbacks } from './changed-options.js'
 import { createFacade, type Facade, type WalletModal } from './facade.js'
 import { replacePredecessor } from './replace-predecessor.js'
 
@@ -59,11 +59,7 @@ export function WalletModalProvider({ modal, options, children }: WalletModalPro
   useEffect(() => {
     const changes = changedOptions(latest.current, options)
     latest.current = options
-    if (!own || !changes) return
-    // One that cannot change is refused by itself.
-    const [fixed, changeable] = splitFixed(changes)
-    for (const part of [fixed, changeable])
-      if (Object.keys(part).length > 0) own.update(part).catch((error) => console.error(error))
+    if (changes) own?.update(changes).catch((error) => console.error(error))
   })
   return (
     <WalletModalContext.Provider value={modal ?? own}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import 'walletmodal/buttons.css'
 import { Wallet } from './wallet'
 
 export default function Layout({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adoptStyles, css } from './sheet.js'
+import { adoptStyles, css, rootOf } from './sheet.js'
 
 function setup() {
   const root = document.createElement('div').attachShadow({ mode: 'open' })
@@ -60,4 +60,12 @@ test('where sheets cannot be constructed a style element with the nonce stands i
   } finally {
     globalThis.CSSStyleSheet = Sheet
   }
+})
+
+test('an element in a shadow root has its styles there, and one that is in no document nowhere', () => {
+  const { root } = setup()
+  const child = document.createElement('b')
+  expect(rootOf(child)).toBeUndefined()
+  root.append(child)
+  expect([rootOf(child), rootOf(document.body)]).toEqual([root, document])
 })

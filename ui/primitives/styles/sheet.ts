@@ -4,20 +4,22 @@ export type Styles = ReturnType<typeof css>
 /** Marks a style sheet of the page. Interpolated values are inserted unchanged. Components of the modal have a `css` of their own. */
 export function css(strings: TemplateStringsArray, ...values: readonly (string | number)[]) {
   const text = String.raw({ raw: strings }, ...values)
-  let sheet: CSSStyleSheet | undefined
+  /** A document takes sheets of its own alone. */
+  const sheets = new WeakMap<Document, CSSStyleSheet>()
   return {
     text,
     /** `undefined` where sheets cannot be constructed: then a `<style>` element stands in. */
-    sheet(): CSSStyleSheet | undefined {
-      sheet ??= constructSheet(text)
+    sheet(of: Document): CSSStyleSheet | undefined {
+      const sheet = sheets.get(of) ?? constructSheet(text, of)
+      if (sheet) sheets.set(of, sheet)
       return sheet
     },
   }
 }
 
-function constructSheet(text: string): CSSStyleSheet | undefined {
+function constructSheet(text: string, { defaultView }: Document): CSSStyleSheet | undefined {
   try {
-    const sheet = new CSSStyleSheet()
+    const sheet = new (defaultView ?? globalThis).CSSStyleSheet()
     sheet.replaceSync(text)
     return sheet
   } catch {
@@ -48,8 +50,15 @@ export function adoptStyles(root: Document | ShadowRoot, styles: Styles, nonce?:
   }
 }
 
+/** Where the element's styles have to be. `undefined` while it is in no document. */
+export function rootOf(element: Element): Document | ShadowRoot | undefined {
+  const root = element.getRootNode()
+  return 'head' in root || 'host' in root ? (root as Document | ShadowRoot) : undefined // the one has a head, the other a host
+}
+
 function insert(root: Document | ShadowRoot, styles: Styles, nonce: string | undefined): Adoption {
-  const sheet = 'adoptedStyleSheets' in root ? styles.sheet() : undefined
+  const of = 'head' in root ? root : root.ownerDocument
+  const sheet = 'adoptedStyleSheets' in root ? styles.sheet(of) : undefined
   if (sheet) {
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
     const remove = () => {
@@ -59,7 +68,7 @@ function insert(root: Document | ShadowRoot, styles: Styles, nonce: string | und
   }
   // jsdom draws nothing, and writes each sheet that it cannot read to the console.
   if (typeof CSS === 'undefined') return { owners: 0, remove() {} }
-  const element = document.createElement('style')
+  const element = of.createElement('style')
   if (nonce) element.nonce = nonce
   element.textContent = styles.text
   const parent = 'head' in root ? root.head : root

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { ConnectButton, createWalletModal, evm, NetworkButton, WalletModalProvider } from 'walletmodal'
+
+// The buttons in the page itself, in a shadow root, in a frame, in a shadow root of a frame, and in a window that holds what it is given.
+
+const modal = createWalletModal({
+  projectId: 'host',
+  adapters: [evm()],
+  features: { email: false, socials: false },
+})
+
+const buttons = (
+  <>
+    <ConnectButton />
+    <NetworkButton />
+  </>
+)
+
+function addPlace(into: Document, name: string): HTMLElement {
+  const place = into.createElement('div')
+  place.id = name
+  into.body.append(place)
+  return place
+}
+
+function inShadow(place: HTMLElement): HTMLElement {
+  const inner = place.ownerDocument.createElement('div')
+  place.attachShadow({ mode: 'open' }).append(inner)
+  return inner
+}
+
+const frame = document.createElement('iframe')
+frame.title = 'A frame'
+frame.width = '800'
+document.body.append(frame)
+const framed = frame.contentDocument ?? document
+framed.documentElement.lang = 'en'
+
+const places: readonly (readonly [string, Element])[] = [
+  ['shadow', inShadow(addPlace(document, 'shadow'))],
+  ['frame', addPlace(framed, 'frame')],
+  ['shadow in a frame', inShadow(addPlace(framed, 'both'))],
+]
+const portals: ReactNode[] = places.map(([name, place]) => createPortal(buttons, place, name))
+
+const container = document.getElementById('app')
+if (container)
+  createRoot(container).render(
+    <WalletModalProvider modal={modal}>
+      <div id="page">{buttons}</div>
+      <div id="moved">{buttons}</div>
+      {portals}
+    </WalletModalProvider>,
+  )

@@ -1,0 +1,190 @@
+import { avatarFace } from '../primitives/image/avatar-face.js'
+import { css } from '../primitives/styles/sheet.js'
+
+const darkColours = `
+  --wm-button-surface: oklch(21.5% 0.007 264);
+  --wm-button-hover: oklch(26% 0.009 264);
+  --wm-button-text: oklch(96.5% 0.003 264);
+  --wm-button-line: oklch(100% 0 0 / 0.14);
+  --wm-button-accent: oklch(55% 0.2 263);
+  --wm-button-accent-hover: oklch(50% 0.2 263);
+`
+
+// Plain conditions choose the colours. Older browsers keep `light-dark()` in a custom property and find no value in it: a
+// declaration that reads it then has none either, and the words are white on nothing.
+// Spacers give the button its size before there is a sheet.
+const looks = `
+  all: revert;
+  --wm-button-surface: oklch(100% 0 0);
+  --wm-button-hover: oklch(96% 0.003 264);
+  --wm-button-text: oklch(21% 0.012 264);
+  --wm-button-line: oklch(20% 0.02 264 / 0.16);
+  --wm-button-accent: oklch(47% 0.2 264);
+  --wm-button-accent-hover: oklch(52% 0.2 264);
+  color-scheme: light dark;
+  appearance: none;
+  box-sizing: border-box;
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: 8px;
+  block-size: 40px;
+  max-inline-size: 100%;
+  margin: 0;
+  padding: 0 14px;
+  border: 1px solid var(--wm-button-line);
+  border-radius: 20px;
+  font: 500 15px / 1.2 var(--wm-button-font, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif);
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+  vertical-align: middle;
+  color: var(--wm-button-text);
+  background: var(--wm-button-surface);
+  cursor: pointer;
+  touch-action: manipulation;
+
+  @media (prefers-color-scheme: dark) {
+    &:where(:not([data-theme="light"])) {
+      ${darkColours}
+    }
+  }
+  &:where([data-theme="light"]) {
+    color-scheme: light;
+  }
+  &:where([data-theme="dark"]) {
+    color-scheme: dark;
+    ${darkColours}
+  }
+  &:where(:hover) {
+    background: var(--wm-button-hover);
+    transition: background-color 120ms;
+  }
+  &:where(:focus-visible) {
+    outline: 2px solid var(--wm-button-accent);
+    outline-offset: 2px;
+  }
+  &:where(:disabled) {
+    cursor: default;
+  }
+  &:where([data-kind="connect"]) {
+    border-color: transparent;
+    color: #fff;
+    background: var(--wm-button-accent);
+  }
+  &:where([data-kind="connect"]:hover) {
+    background: var(--wm-button-accent-hover);
+  }
+  &:where([data-size="sm"]) {
+    block-size: 32px;
+    padding: 0 10px;
+    font-size: 14px;
+    border-radius: 16px;
+  }
+  & :where(canvas[data-spacer]) {
+    display: none;
+  }
+  & :where(span) {
+    all: revert;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  & :where(span[data-amount]) {
+    flex: none;
+    /* In a button as wide as its text, half is too little for the amount beside a short name. */
+    max-inline-size: max(50%, min(100% - 4ch, 16ch));
+    padding-inline-end: 8px;
+    border-inline-end: 1px solid var(--wm-button-line);
+  }
+  & :where(span[data-tile]) {
+    position: relative;
+    display: grid;
+    place-items: center;
+    flex: none;
+    inline-size: 20px;
+    block-size: 20px;
+    border-radius: 50%;
+    font-size: 11px;
+    text-transform: uppercase;
+    background: var(--wm-button-line);
+
+    &::before {
+      content: attr(data-initial);
+    }
+    &:has(> [data-drawn])::before {
+      content: none;
+    }
+    &:where([data-face]) {
+      ${avatarFace}
+      forced-color-adjust: none;
+    }
+  }
+  & :where(span[data-picture]) {
+    position: absolute;
+    inset: 0;
+    pointer-events: none;
+    forced-color-adjust: none;
+  }
+  & :where(span[data-more]) {
+    flex: none;
+    inline-size: 5px;
+    block-size: 5px;
+    margin-block-start: -3px;
+    border: solid currentColor;
+    border-width: 0 1.5px 1.5px 0;
+    opacity: 0.6;
+    rotate: 45deg;
+  }
+  & :where(span[data-ring]) {
+    flex: none;
+    box-sizing: border-box;
+    inline-size: 16px;
+    block-size: 16px;
+    border: 2px solid color-mix(in srgb, currentColor 25%, transparent);
+    border-block-start-color: currentColor;
+    border-radius: 50%;
+    animation: wm-button-turn 0.9s linear infinite;
+  }
+  @media (max-width: 480px) {
+    padding: 0 11px;
+
+    & :where(span[data-more]) {
+      display: none;
+    }
+  }
+  @media (max-width: 340px) {
+    & :where(span[data-tile]) {
+      display: none;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    transition: none;
+
+    & :where(span[data-ring]) {
+      animation: none;
+    }
+  }
+  @media (forced-colors: active) {
+    border-color: ButtonText;
+  }
+`
+
+/** As light as one element: any class of the host's weighs more, and the rules of a reset for every button weigh no more. */
+const anyButton = 'button:where(.wm-button)'
+
+/** Without a class of the host's, nothing on the page is meant for it: heavier than `button:enabled:hover` of a sheet for all. */
+const ownClassAlone = 'button.wm-button:not([class*=" "]):not([class*=" "])'
+
+/** Lives in the page, beside whatever the page says of its own buttons. */
+export const pageButtonStyles = css`
+  ${anyButton} {
+    ${looks}
+  }
+  ${ownClassAlone} {
+    ${looks}
+  }
+  @keyframes wm-button-turn {
+    to {
+      transform: rotate(1turn);
+    }
+  }
+`
