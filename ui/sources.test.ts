@@ -235,6 +235,21 @@ test('the entry knows neither MobX nor a schema nor the DOM’s React', () => {
   expect(having(/from '(mobx|zod|react-dom|lucide-react)/, entry)).toEqual([])
 })
 
+test('the page on theming lists every part that a host may style, and no other', () => {
+  const written = files
+    .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+    .flatMap((file) => [...read(file).matchAll(/\bpart=(?:"([^"]+)"|\{`([^`]+)`\})/g)])
+  const names = new Set(written.flatMap(([, plain, made = '']) => (plain ?? made).split(' ')))
+  // The end of a button's name is its kind.
+  const ofKind = [...names].filter((name) => name.includes('$'))
+  expect(ofKind).toHaveLength(1)
+  for (const name of ofKind) names.delete(name)
+  for (const kind of ['primary', 'soft', 'plain']) names.add(`button-${kind}`)
+  const [, section = ''] = fs.readFileSync('docs/theming.md', 'utf8').split('## Single parts')
+  const listed = [...section.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name = '']) => name)
+  expect(listed.sort()).toEqual([...names].sort())
+})
+
 /** Names among the children of an element, outside of the primitive that isolates them. */
 function bareNames(text: string): string[] {
   const drawn =

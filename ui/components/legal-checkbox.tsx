@@ -71,7 +71,7 @@ export const LegalFooter = observer(function LegalFooter() {
   const { given, hasLegalCheckbox } = useModal().options
   if (hasLegalCheckbox || (!given.termsConditionsUrl && !given.privacyPolicyUrl)) return null
   return (
-    <p className="wm-card-foot">
+    <p part="footer" className="wm-card-foot">
       {messages.legalBefore} <LegalLinks />
     </p>
   )

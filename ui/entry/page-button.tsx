@@ -48,6 +48,7 @@ export function PageButton({ kind, size = 'md', disabled, className, label, titl
     // biome-ignore lint/a11y/useButtonType: `[type="button"]` is what resets take the background from, with the weight of a class.
     <button
       ref={bringStyles}
+      part="wallet-button"
       form="" // It belongs to no form, so it submits none.
       className={className ? `wm-button ${className}` : 'wm-button'}
       data-kind={kind}

@@ -73,6 +73,7 @@ export function Button({ children, kind = 'soft', isWide, isDisabled, isPressed,
   buttonStyles.use()
   return (
     <Press
+      part={`button button-${kind}`}
       className={`wm-press wm-press-${kind}${isWide ? ' wm-press-wide' : ''}`}
       disabled={isDisabled}
       aria-pressed={isPressed}
@@ -108,6 +109,7 @@ export function LinkButton({ href, kind = 'soft', isOpener = false, onPress, chi
   buttonStyles.use()
   return (
     <WebLink
+      part={`button button-${kind}`}
       className={`wm-press wm-press-${kind} wm-press-wide`}
       href={href}
       {...(isOpener && { rel: 'opener' })}
@@ -173,7 +175,7 @@ interface IconButtonProps extends ComponentProps<typeof LineIcon> {
 export function IconButton({ label, onPress, ...icon }: IconButtonProps) {
   iconButtonStyles.use()
   return (
-    <Press className="wm-icon-button" hint={label} onClick={onPress}>
+    <Press part="icon-button" className="wm-icon-button" hint={label} onClick={onPress}>
       <LineIcon {...icon} />
     </Press>
   )

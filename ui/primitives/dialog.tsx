@@ -212,6 +212,7 @@ export function Dialog(props: DialogProps) {
     >
       {/* The card has a button that closes; this is its larger twin for a pointer. */}
       <div
+        part="backdrop"
         className="wm-dialog-dim"
         ref={dimRef}
         aria-hidden="true"

@@ -92,6 +92,7 @@ export function Row({ rowKey, name, start, detail, tag, tagKey, isCurrent, isDis
   return (
     <button
       type="button"
+      part="row"
       className="wm-row"
       data-row={rowKey}
       aria-current={isCurrent || undefined}

@@ -167,7 +167,7 @@ const Pill = observer(function Pill({ asked, strangers }: PillProps) {
   }, [strangers])
 
   return (
-    <div ref={ref} className="wm-aside-pill" data-at={at}>
+    <div ref={ref} part="pill" className="wm-aside-pill" data-at={at}>
       <Spinner size={20} />
       <span className="wm-aside-text">{text}</span>
       <Button onPress={() => modal.set({ isShownAgain: true })}>{messages.asideShow}</Button>

@@ -192,11 +192,12 @@ export function CardSurface({ cardRef, isEmbedded = false, isShaking = false, ch
   return (
     <section
       ref={cardRef}
+      part="card"
       className={`wm-card${isEmbedded ? ' wm-card-embedded' : ''}${isShaking ? ' wm-card-shaking' : ''}`}
       aria-labelledby={isEmbedded ? header.titleId : undefined}
       tabIndex={-1}
     >
-      <div className="wm-card-surface" />
+      <div part="surface" className="wm-card-surface" />
       <div className="wm-card-grabber" aria-hidden="true" />
       <Header {...header} />
       {children}

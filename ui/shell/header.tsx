@@ -84,10 +84,10 @@ export const Header = observer(function Header(props: HeaderProps) {
   }, [props.titleKey, props.direction])
 
   return (
-    <header className="wm-header" ref={props.headerRef}>
+    <header part="header" className="wm-header" ref={props.headerRef}>
       {props.onBack && <IconButton shape="back" size={20} label={messages.back} onPress={props.onBack} />}
       {props.onHelp && <IconButton shape="help" size={20} label={messages.help} onPress={props.onHelp} />}
-      <h2 id={props.titleId} ref={props.titleRef} tabIndex={-1}>
+      <h2 part="title" id={props.titleId} ref={props.titleRef} tabIndex={-1}>
         <span ref={textRef}>{props.title}</span>
       </h2>
       {props.onClose && <IconButton shape="close" size={20} label={messages.close} onPress={props.onClose} />}

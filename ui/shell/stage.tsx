@@ -152,7 +152,7 @@ function Scroller({ elementRef, onScroll, children }: ScrollerProps) {
     [elementRef],
   )
   return (
-    <div className="wm-stage" ref={hold} onScroll={(event) => onScroll(event.currentTarget)}>
+    <div part="content" className="wm-stage" ref={hold} onScroll={(event) => onScroll(event.currentTarget)}>
       <ScrollerContext.Provider value={own}>{children}</ScrollerContext.Provider>
     </div>
   )
