@@ -189,6 +189,22 @@ test("MetaMask's window is opened by none of 100 restores, and its session is ta
   expect(inputs['standard:connect']).toBeUndefined()
 })
 
+test("MetaMask's session is taken up again after a reload, and nothing is asked where there is none", async () => {
+  const scope = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  let sessionScopes: object = { 'eip155:1': { accounts: ['eip155:1:0x1'] }, [scope]: { accounts: [] } }
+  const client = { getSession: async () => ({ sessionScopes }) }
+  // Its accounts come with `connect`, and not before.
+  const { adapter, params, inputs } = setup({}, { name: 'MetaMask', accounts: [], client })
+  await expect(adapter.reconnect(params)).resolves.toBeUndefined()
+  expect(inputs['standard:connect']).toBeUndefined()
+  sessionScopes = { [scope]: { accounts: [`${scope}:${alice}`] } }
+  const both = [{ address: alice }, { address: bob }]
+  await expect(adapter.reconnect(params)).resolves.toMatchObject({ accounts: both })
+  client.getSession = () => Promise.reject(new Error('no transport'))
+  await adapter.disconnect('solana')
+  await expect(adapter.reconnect(params)).resolves.toBeUndefined()
+})
+
 test('works with a wallet that tells nothing of its changes and cannot be disconnected', async () => {
   const { adapter, params } = setup({ 'standard:events': undefined, 'standard:disconnect': undefined })
   await adapter.connect(params)

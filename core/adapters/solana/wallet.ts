@@ -48,7 +48,8 @@ export function toSolanaWallet(provider: unknown) {
     serves: ({ caipNetworkId }) => readList(readMember(provider, 'chains')).includes(toStandardChain(caipNetworkId)),
 
     ask: async ({ isSilent }, signal) => {
-      if (isSilent && asksWhenSilent(provider)) return { accounts: toAccounts(readMember(provider, 'accounts')) }
+      if (isSilent && asksWhenSilent(provider) && !(await hasSession(provider, signal)))
+        return { accounts: toAccounts(readMember(provider, 'accounts')) }
       const answer = await call('standard:connect', isSilent ? [{ silent: true }] : [], signal)
       const accounts = readMember(answer, 'accounts')
       // Some keep their accounts to themselves and answer nothing.
@@ -71,9 +72,20 @@ export function toSolanaWallet(provider: unknown) {
 
 /**
  * Wallets that open their window also where they are asked silently. MetaMask's `connect` takes no argument, and makes a session where there is
- * none (@metamask/solana-wallet-standard 0.6.0). It fills `accounts` from a session that there is, and tells that as a `change`.
+ * none (@metamask/solana-wallet-standard 0.6.0). It takes up a session that there is, and before that it has no accounts.
  */
 const asksWhenSilent = (wallet: unknown) => readMember(wallet, 'name') === 'MetaMask'
+
+/** Asks MetaMask's own client of the multichain API (CAIP-25) for the page's session, which opens no window. */
+async function hasSession(wallet: unknown, signal: AbortSignal): Promise<boolean> {
+  const getSession = methodOf(readMember(wallet, 'client'), 'getSession')
+  if (!getSession) return false
+  const session = await callWallet(getSession, [], signal).catch(() => undefined)
+  const scopes = Object.entries(Object(readMember(session, 'sessionScopes')))
+  return scopes.some(
+    ([scope, value]) => scope.startsWith('solana:') && readList(readMember(value, 'accounts')).length > 0,
+  )
+}
 
 const toAccounts = (list: unknown): SolanaAccount[] =>
   readAccounts(list, (standardAccount, address) =>
