@@ -1,3 +1,4 @@
+import '../isolate-mobx.js'
 import { ConfigInvalidError } from '../errors/config.js'
 import { browserPlatform } from '../lib/platform/browser-platform.js'
 import { nodePlatform } from '../lib/platform/node-platform.js'
