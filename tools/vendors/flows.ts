@@ -7,6 +7,8 @@ interface Flow {
   readonly expected: Outcome
   /** The namespaces of wallets that can do this. @default all */
   readonly namespaces?: readonly string[]
+  /** It takes a nonce of an account that other visits have too, so these flows run one after another. */
+  readonly isAlone?: boolean
 }
 
 const evmOnly = { namespaces: ['eip155'] }
@@ -103,7 +105,7 @@ export const flows = {
     async run(visit) {
       await visit.connect({ networks: ['mainnet', 'base'] })
       const gone = visit.goTo('eip155:8453')
-      await visit.wallet.approve()
+      await visit.answer('approve')
       return { error: await gone, network: await visit.network('eip155:8453') }
     },
     expected: { error: undefined, network: 'eip155:8453' },
@@ -113,7 +115,7 @@ export const flows = {
     async run(visit) {
       await visit.connect({ networks: ['mainnet', 'base'] })
       const gone = visit.goTo('eip155:8453')
-      await visit.wallet.reject()
+      await visit.answer('reject')
       return { error: await gone, network: await visit.network('eip155:1') }
     },
     expected: { error: 'wallet_user_rejected', network: 'eip155:1' },
@@ -157,6 +159,7 @@ export const flows = {
   },
   sends: {
     ...evmOnly,
+    isAlone: true,
     async run(visit) {
       await visit.connect()
       const sent = visit.send()
@@ -185,7 +188,7 @@ export const flows = {
       const later = await visit.state()
       const before = visit.windows()
       visit.choose()
-      await visit.wallet.approve()
+      await visit.answer('approve')
       return {
         left: left.status,
         later: later.status,

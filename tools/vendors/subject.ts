@@ -31,8 +31,13 @@ export interface Subject {
   readonly page: string
   /** `tell` posts a message to every page of an origin, or to all. */
   background(wallet: MockWallet, tell: (message: unknown, origin?: string) => void): Background
-  /** Flows that end otherwise with this wallet, by their names: how, and why. The reason is the vendor's. */
-  readonly differs: Readonly<Record<string, { readonly why: string; readonly expected: Outcome }>>
+  /**
+   * Flows that end otherwise with this wallet, by their names: how, and why. The reason is the vendor's. `of` tells where only the
+   * vendor's script does so: a fault of its own, which no mock repeats.
+   */
+  readonly differs: Readonly<
+    Record<string, { readonly why: string; readonly expected: Outcome; readonly of?: 'vendor' }>
+  >
 }
 
 /** Facts that a flow has seen: plain values, which are compared with those that the table expects. */

@@ -1,4 +1,5 @@
 import { createPublicKey, verify as verifyWithKey } from 'node:crypto'
+import { getBase58Encoder } from '@solana/kit'
 import { Verifier } from 'bip322-js'
 import { verifyMessage } from 'viem'
 import type { WorldAccount } from '../../harness/accounts/accounts.js'
@@ -27,7 +28,7 @@ export async function isSignedBy(
     case 'solana': {
       const key = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), publicKeyOf(account)])
       const publicKey = createPublicKey({ key, format: 'der', type: 'spki' })
-      return verifyWithKey(null, Buffer.from(message), publicKey, Buffer.from(signature, 'base64'))
+      return verifyWithKey(null, Buffer.from(message), publicKey, new Uint8Array(getBase58Encoder().encode(signature)))
     }
     case 'polkadot':
       return verifyPolkadotMessage(polkadotKey(account).address, message, signature)

@@ -42,7 +42,7 @@ export async function startVisit({ browser, world, built, subject, side }: Visit
   })
   const lose = side === 'mock' ? await installMock() : await installVendor()
   const page = await context.newPage()
-  page.setDefaultTimeout(8_000)
+  page.setDefaultTimeout(20_000)
 
   async function installMock() {
     await installWallets(context, { wallets: { [wallet.name]: wallet } })
@@ -84,9 +84,7 @@ export async function startVisit({ browser, world, built, subject, side }: Visit
     reopen: () => self.open(),
     async rows(): Promise<string[]> {
       const names: string[] = await page.evaluate(() => Object(window).rows.map(({ name }: { name: string }) => name))
-      return names
-        .filter((name) => name !== 'WalletConnect')
-        .map((name) => (name === subject.row || name === spec.name ? 'itself' : name))
+      return names.filter((name) => name !== 'WalletConnect').map((name) => (name === subject.row ? 'itself' : name))
     },
     /** Chooses the wallet's row; what comes of it is in the snapshot. */
     choose() {
@@ -102,7 +100,7 @@ export async function startVisit({ browser, world, built, subject, side }: Visit
           const { id } = find()
           await modal.open({ view: 'ConnectingExternal', data: { connectorId: id, namespace } })
         },
-        [side === 'mock' ? (spec.name ?? subject.row) : subject.row, subject.namespace],
+        [subject.row, subject.namespace],
       )
       chosen.catch(() => undefined) // a page that goes while its wallet is asked
     },
@@ -119,22 +117,30 @@ export async function startVisit({ browser, world, built, subject, side }: Visit
         const now = await self.state()
         return (now.status === status && (account === undefined || now.account === account)) || undefined
       }
-      await waitUntil(isSo, { withinMs: 5_000, everyMs: 25 })
+      await waitUntil(isSo, { withinMs: 15_000, everyMs: 25 })
       return self.state()
     },
     async network(wanted: string): Promise<string> {
       const now = () => page.evaluate(() => String(Object(window).modal.getSnapshot().caipNetworkId))
-      await waitUntil(async () => (await now()) === wanted || undefined, { withinMs: 4_000, everyMs: 25 })
+      await waitUntil(async () => (await now()) === wanted || undefined, { withinMs: 15_000, everyMs: 25 })
       return now()
     },
     /** The code of the failure that the view shows, once it shows one. */
     async error(): Promise<string | undefined> {
       const now = () => page.evaluate(() => Object(window).modal.getSnapshot().error?.code)
-      await waitUntil(now, { withinMs: 5_000, everyMs: 25 })
+      await waitUntil(now, { withinMs: 15_000, everyMs: 25 })
       return now()
     },
+    /** Answers for the owner where the wallet asks at all: some switch a network, or let a page in again, without. */
+    async answer(how: 'approve' | 'reject') {
+      const isAsked = await waitUntil(async () => wallet.pending.length > 0 || undefined, {
+        withinMs: 2_000,
+        everyMs: 25,
+      })
+      if (isAsked) await wallet[how]()
+    },
     async waitForWindow() {
-      await waitUntil(async () => wallet.pending.length > 0 || undefined, { withinMs: 5_000, everyMs: 25 })
+      await waitUntil(async () => wallet.pending.length > 0 || undefined, { withinMs: 15_000, everyMs: 25 })
     },
     async connect({ networks }: { networks?: readonly string[] } = {}) {
       for (const network of networks ?? []) if (network !== wallet.chain) learn(network)
@@ -187,6 +193,14 @@ export async function startVisit({ browser, world, built, subject, side }: Visit
       const receipt = await world.chains['mainnet']?.request('eth_getTransactionReceipt', [sent.hash])
       return receipt ? 'mined' : `not mined: ${sent.hash}`
     },
+    /** The page's state in the end, for a reader of a failure. */
+    describe: async (): Promise<string> =>
+      `${JSON.stringify(wallet.calls.map(({ method, result, error }) => [method, result ?? error ?? 'no answer']))}; ${await page
+        .evaluate(() => {
+          const { status, view, open, loading, error, alert, ready } = Object(window).modal.getSnapshot()
+          return JSON.stringify({ status, view, open, loading, error, alert, ready, rows: Object(window).rows })
+        })
+        .catch(String)}`,
     async close() {
       wallet.dispose()
       await context.close()

@@ -1,4 +1,5 @@
 import type { WirePolkadotAccount } from '../polkadot/brain.js'
+import type { WalletAnnouncement } from '../wallet.js'
 import { ask, type WalletTransport } from './transport.js'
 
 interface Account extends WirePolkadotAccount {
@@ -14,8 +15,11 @@ const sentences: Readonly<Record<number, (method: string) => string>> = {
   [-32002]: () => `The source ${globalThis.location?.origin ?? 'of this page'} has a pending authorization request`,
 }
 
+/** Wallets without `disconnect`: polkadot-js (@polkadot/extension-base 0.62.3) and OneKey (@onekeyfe/onekey-polkadot-provider 2.2.68). */
+const keptByOwner: ReadonlySet<string> = new Set(['polkadot-js', 'OneKey'])
+
 /** A page's view of a Polkadot wallet: an entry of `window.injectedWeb3`, which is enabled first. */
-export function createInjectedWeb3(wallet: string, transport: WalletTransport) {
+export function createInjectedWeb3({ wallet, info }: WalletAnnouncement, transport: WalletTransport) {
   const subscribers = new Set<(accounts: readonly Account[]) => void>()
   const send = async <Result>(method: string, params?: unknown) => {
     try {
@@ -61,8 +65,8 @@ export function createInjectedWeb3(wallet: string, transport: WalletTransport) {
       isEmpty = accounts.length === 0
       return injected
     },
-    /** Some wallets have it. */
-    disconnect: () => send<void>('polkadot:disconnect'),
+    // The interface (@polkadot/extension-inject 0.63.1) has no way to leave. Pages use one where a wallet brings it.
+    ...(!keptByOwner.has(info.name) && { disconnect: () => send<void>('polkadot:disconnect') }),
   }
   return {
     entry,

@@ -58,7 +58,7 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, ofPage:
   const { provider, emit } = createProvider(announcement, transport)
   const { standard, change } = createStandardWallet(announcement, transport)
   const bitcoin = bitcoinShells(host, announcement, transport)
-  const polkadot = createInjectedWeb3(wallet, transport)
+  const polkadot = createInjectedWeb3(announcement, transport)
   const ofSolana = via.includes('wallet-standard') ? [standard] : []
   const ofBitcoin = bitcoin.standard ? [bitcoin.standard] : []
   const [one, other] = [...ofSolana, ...ofBitcoin]

@@ -20,14 +20,26 @@ const SIGNING = [
 const VERSIONS = ['legacy', 0] as const
 
 /** A page's view of a Solana wallet: an object of the Wallet Standard, with bytes where the wire has base64. */
-export function createStandardWallet({ wallet, info, standardChains }: WalletAnnouncement, transport: WalletTransport) {
+export function createStandardWallet(
+  { wallet, info, standardChains, dialect }: WalletAnnouncement,
+  transport: WalletTransport,
+) {
   const listeners = createListeners<[change: { accounts?: readonly PageAccount[] }]>()
   const known = new Map<string, PageAccount>()
   let accounts: readonly PageAccount[] = []
+  const isMetaMask = dialect === 'metamask'
+  /** MetaMask's hears of accounts from `connect` on. */
+  let isListening = !isMetaMask
 
   const send = async <Result>(method: string, params?: unknown) => {
     const answer = await ask(transport, wallet, method, params)
     return answer as Result // the wire is our own brain, which sends what its tables say
+  }
+  const connectAs = (wire?: { silent: boolean }) => send<{ accounts: StandardAccount[] }>('standard:connect', wire)
+  /** Takes up the session that there is, or makes one: whether it is asked silently makes no difference. */
+  const connectMetaMask = async () => {
+    const restored = await connectAs({ silent: true })
+    return restored.accounts.length > 0 ? restored : connectAs()
   }
   /** One object per address, so that a page may compare accounts. */
   const toPage = (list: readonly StandardAccount[]) =>
@@ -57,8 +69,9 @@ export function createStandardWallet({ wallet, info, standardChains }: WalletAnn
         version: '1.0.0',
         async connect(input?: { silent?: boolean }) {
           const wire = input?.silent === undefined ? undefined : { silent: input.silent }
-          const answer = await send<{ accounts: StandardAccount[] }>('standard:connect', wire)
+          const answer = isMetaMask ? await connectMetaMask() : await connectAs(wire)
           accounts = toPage(answer.accounts)
+          isListening ||= accounts.length > 0
           return { accounts }
         },
       },
@@ -112,9 +125,19 @@ export function createStandardWallet({ wallet, info, standardChains }: WalletAnn
       },
     },
   }
+  /** MetaMask's client of the multichain API (CAIP-25), which its object carries: @metamask/solana-wallet-standard 0.6.0. */
+  const client = {
+    async getSession() {
+      const { accounts: known } = await connectAs({ silent: true })
+      const scope = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+      const named = known.map(({ address }) => `${scope}:${address}`)
+      return { sessionScopes: named.length > 0 ? { [scope]: { methods: [], notifications: [], accounts: named } } : {} }
+    },
+  }
   return {
-    standard,
+    standard: isMetaMask ? Object.defineProperty(standard, 'client', { value: client }) : standard,
     change(data: { accounts: readonly StandardAccount[] }) {
+      if (!isListening) return
       accounts = toPage(data.accounts)
       listeners.tell({ accounts })
     },

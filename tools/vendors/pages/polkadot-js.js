@@ -1,0 +1,14 @@
+// What polkadot-js's own content script and page script do (`content.ts` and `page.ts` of its extension) with these packages.
+import { MESSAGE_ORIGIN_CONTENT, MESSAGE_ORIGIN_PAGE } from '@polkadot/extension-base/defaults'
+import { enable, handleResponse } from '@polkadot/extension-base/page'
+import { injectExtension } from '@polkadot/extension-inject'
+import { onBackground, tellBackground } from './wire.js'
+
+window.addEventListener('message', ({ data, source }) => {
+  if (source !== window) return
+  if (data.origin === MESSAGE_ORIGIN_PAGE) tellBackground(data)
+  if (data.origin === MESSAGE_ORIGIN_CONTENT && data.id) handleResponse(data)
+})
+onBackground((message) => window.postMessage({ ...message, origin: MESSAGE_ORIGIN_CONTENT }, '*'))
+
+injectExtension(enable, { name: 'polkadot-js', version: '0.62.6' })
