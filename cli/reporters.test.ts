@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ScenarioResult } from '../harness/runner/report/result.js'
+import { listReporter } from '../harness/runner/report/reporters.js'
+import { type ScenarioResult, summarise } from '../harness/runner/report/result.js'
 import type { Io } from './io.js'
 import { createReporters } from './run.js'
 
@@ -31,4 +32,17 @@ test('a terminal gets colours, unless it is told that nobody wants them', () => 
   // By NO_COLOR, whatever it is set to.
   expect(print(true, { env: { NO_COLOR: '' } })).toMatch(/^✓ 1\/1 mine/)
   expect(print(true, { isTerminal: false })).toMatch(/^✓ 1\/1 mine/)
+})
+
+test('what was not run is told with its reason, and counted as neither passed nor failed', () => {
+  let text = ''
+  const write = (more: string) => {
+    text += more
+  }
+  const why = 'Firefox has no throttle for the processor'
+  const list = listReporter(write, false)
+  list.onStart?.(1, [{ name: 'slow', why }])
+  list.onEnd?.(summarise([passed], 1, 1000, { notRun: [{ name: 'slow', why }] }))
+  expect(text).toBe(`Running 1 scenario\n– slow not run: ${why}\n1 passed, 0 failed, 1 not run (1.0 s)\n`)
+  expect(summarise([passed], 1, 0, { notRun: [{ name: 'slow', why }] })).toMatchObject({ passed: 1, exitCode: 0 })
 })

@@ -22,7 +22,12 @@ const kinds: readonly Kind[] = [
     name: 'run',
     description: 'run scenarios and compare with their recordings',
     mode: 'compare',
-    examples: ['run', 'run my/checkout.yaml --headed', 'run connect/* --repeat 100 --reporter list,junit'],
+    examples: [
+      'run',
+      'run my/checkout.yaml --headed',
+      'run connect/* --browser firefox',
+      'run connect/* --repeat 100 --reporter list,junit',
+    ],
   },
   {
     name: 'record',
@@ -45,6 +50,10 @@ function foreignSeed(name: Kind['name'], seed: number): string {
   return `error: option '--seed <number>': recordings are of each scenario's own seed; ${others} with --recordings, or leave --seed out.`
 }
 
+/** Addresses and the order of events differ from engine to engine. */
+const otherEngine =
+  "error: option '--browser': recordings are of Chromium. Say it to run, which compares with none in another engine."
+
 const noRecord =
   "error: option '--debug': while a person looks, time goes on, and more is asked for than is recorded. Say it to run."
 
@@ -66,10 +75,12 @@ export function addRunCommands(program: Command, io: Io, done: (code: number) =>
         const { seed = defaultSeed, recordings: folder } = flags
         const isTheirOwn = folder === undefined || path.resolve(folder) === path.resolve(shippedRecordings)
         if (kind.mode !== 'compare' && seed !== defaultSeed && isTheirOwn) command.error(foreignSeed(kind.name, seed))
+        if (kind.mode !== 'compare' && flags.browser !== 'chromium') command.error(otherEngine)
         // Once, and before anything starts: every scenario would say the same.
         if (flags.debug && kind.mode !== 'compare') command.error(noRecord)
         if (flags.headed || flags.debug) assertScreen(io.env, undefined, flags.debug ? '--debug' : '--headed')
-        const recordings = { mode: flags.debug ? 'off' : kind.mode, folder } as const
+        const isCompared = !flags.debug && flags.browser === 'chromium'
+        const recordings = { mode: isCompared ? kind.mode : 'off', folder } as const
         const options = { ...toRunOptions(selectors, flags, recordings), project }
         const run = () => runScenarios(options, createReporters(flags, io), signal)
         done(await (flags.watch ? runOnChanges(run, options, io, signal) : run().then(({ exitCode }) => exitCode)))

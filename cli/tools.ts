@@ -7,6 +7,7 @@ import { messageOf } from '../harness/lib/message-of.js'
 import { anvilPackage, findAnvil } from '../harness/processes/anvil.js'
 import { surfpoolPackage, waysToSolana } from '../harness/processes/surfpool.js'
 import { chromiumByHand, findChromium } from '../harness/runner/drivers/browser/chromium.js'
+import { findFirefox, firefoxByHand } from '../harness/runner/drivers/browser/firefox.js'
 import { playwrightFolder } from '../harness/runner/drivers/browser/playwright-library.js'
 
 export interface ToolCheck {
@@ -95,9 +96,11 @@ const solana: ToolCheck = {
   },
 }
 
-const chromium = chromiumTool({ env: process.env, isRoot: process.getuid?.() === 0, isDebian: isDebian() })
+const byHand = chromiumByHand('chromium-headless-shell')
 
-export const tools: readonly ToolCheck[] = [node, chromium, anvil, solana]
+const machine = { env: process.env, isRoot: process.getuid?.() === 0, isDebian: isDebian() }
+
+export const tools: readonly ToolCheck[] = [node, chromiumTool(machine), firefoxTool(machine), anvil, solana]
 
 interface Machine {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -105,10 +108,9 @@ interface Machine {
   readonly isDebian: boolean
 }
 
-const byHand = chromiumByHand('chromium-headless-shell')
-
 /** Chromium: Debian's package where it may be installed, else Playwright's own download. */
-export function chromiumTool({ env, isRoot, isDebian }: Machine): ToolCheck {
+export function chromiumTool(machine: Machine): ToolCheck {
+  const { env } = machine
   async function find(): Promise<string> {
     const found = findChromium({ headed: false, env })
     const named = env['WMH_CHROMIUM']
@@ -121,35 +123,57 @@ export function chromiumTool({ env, isRoot, isDebian }: Machine): ToolCheck {
       throw new Error(`${found.path} does not start: ${byHand}`, { cause })
     }
   }
+  const got = { name: 'Chromium', debian: 'chromium-headless-shell', playwright: 'chromium-headless-shell', byHand }
+  return { name: got.name, find, fix: (write) => getBrowser({ ...got, find }, machine, write) }
+}
 
-  async function fromDebian(write: (text: string) => void): Promise<void> {
-    await runProgram('apt-get', ['update'], write, env)
-    await runProgram('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], write, env)
+/** Firefox, for `run --browser firefox`: as Chromium is got. */
+export function firefoxTool(machine: Machine): ToolCheck {
+  async function find(): Promise<string> {
+    const found = findFirefox(machine.env)
+    if (!found) throw new Error(`No Firefox was found: ${firefoxByHand}.`)
+    try {
+      return `${await firstLine(found.path, ['--version'])} (${found.path})`
+    } catch (cause) {
+      throw new Error(`${found.path} does not start: ${firefoxByHand}.`, { cause })
+    }
   }
+  const got = { name: 'Firefox', debian: 'firefox-esr', playwright: 'firefox', byHand: `${firefoxByHand}.` }
+  const without = 'Scenarios run in Chromium without it.'
+  return { name: got.name, without, find, fix: (write) => getBrowser({ ...got, find }, machine, write) }
+}
 
-  async function fromPlaywright(write: (text: string) => void): Promise<void> {
+interface WantedBrowser extends Pick<ToolCheck, 'name' | 'find'> {
+  /** The names of its package and of its download. */
+  readonly debian: string
+  readonly playwright: string
+  readonly byHand: string
+}
+
+async function getBrowser(
+  { name, find, debian, playwright, byHand }: WantedBrowser,
+  { env, isRoot, isDebian }: Machine,
+  write: (text: string) => void,
+): Promise<void> {
+  async function fromDebian(): Promise<void> {
+    await runProgram('apt-get', ['update'], write, env)
+    await runProgram('apt-get', ['install', '-y', '--no-install-recommends', debian], write, env)
+  }
+  async function fromPlaywright(): Promise<void> {
     const cli = playwrightCli()
     if (!cli) throw new Error('@playwright/test is not installed')
-    const args = [cli, 'install', 'chromium-headless-shell']
-    await runProgram(process.execPath, args, write, env, 'Playwright’s download')
+    await runProgram(process.execPath, [cli, 'install', playwright], write, env, 'Playwright’s download')
   }
-
-  return {
-    name: 'Chromium',
-    find,
-    async fix(write) {
-      const failures: string[] = []
-      for (const get of isRoot && isDebian ? [fromDebian, fromPlaywright] : [fromPlaywright]) {
-        // A way that fails may have brought it all the same, and one that ends well may not: what counts is whether it starts.
-        const failure = await get(write).then(() => undefined, messageOf)
-        const missing = await find().then(() => undefined, messageOf)
-        if (missing === undefined) return
-        failures.push(failure ?? 'what was got does not start')
-        write(`${failures.at(-1)}\n`)
-      }
-      throw new Error(`Chromium could not be got (${failures.join('; ')}): ${byHand}`)
-    },
+  const failures: string[] = []
+  for (const get of isRoot && isDebian ? [fromDebian, fromPlaywright] : [fromPlaywright]) {
+    // A way that fails may have brought it all the same, and one that ends well may not: what counts is whether it starts.
+    const failure = await get().then(() => undefined, messageOf)
+    const missing = await find().then(() => undefined, messageOf)
+    if (missing === undefined) return
+    failures.push(failure ?? 'what was got does not start')
+    write(`${failures.at(-1)}\n`)
   }
+  throw new Error(`${name} could not be got (${failures.join('; ')}): ${byHand}`)
 }
 
 function playwrightCli(): string | undefined {

@@ -85,12 +85,17 @@ export function contentPolicy(hosts: PolicyHosts): readonly string[] {
 }
 
 /**
- * The policy that scenarios call `recommended`: the usual services, and the scenarios' values for those that only a host
- * knows.
+ * The policy that scenarios call `recommended`: the usual services, or those that are served at other addresses, and the
+ * scenarios' values for those that only a host knows.
  */
-export function scenarioPolicy(): string {
+export function scenarioPolicy(served: Readonly<Record<string, string>> = {}): string {
   const fetchedPictures = ['https://images.test', 'https://nfts.test']
-  const hosts = { services: serviceDefaults(), nodes: ['http://127.0.0.1:*'], fetchedPictures, ownPictures: [] }
+  const hosts = {
+    services: { ...serviceDefaults(), ...served },
+    nodes: ['http://127.0.0.1:*'],
+    fetchedPictures,
+    ownPictures: [],
+  }
   return contentPolicy(hosts).join('; ')
 }
 

@@ -7,6 +7,7 @@ import { app, head } from '../language/head.js'
 import { memberOf, parseJson } from '../lib/json.js'
 import { messageOf } from '../lib/message-of.js'
 import { duration } from '../lib/quantities.js'
+import { engineNames } from './drivers/browser/engine-name.js'
 import type { Project } from './load.js'
 import { findAbove } from './modals.js'
 import { importModule } from './read-module.js'
@@ -29,6 +30,8 @@ const config = z.strictObject({
   output: z.optional(z.string()),
   /** Processes that run scenarios side by side. @default one fewer than there are cores, at least two */
   workers: z.optional(count),
+  /** The engine that pages are opened in: `chromium` or `firefox`. @default chromium */
+  browser: z.optional(z.enum(engineNames)),
   /** For one scenario, in real time. @default 30s */
   timeout: z.optional(duration),
   /** `list`, `json`, `junit`, `html` and `blob`. @default list */

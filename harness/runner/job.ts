@@ -19,7 +19,7 @@ export interface RunOptions {
   readonly repeat: number
   readonly workers: number
   readonly headed: boolean
-  /** @default chromium */
+  /** The engine that pages are opened in. @default chromium */
   readonly browser?: EngineName | undefined
   readonly bail: boolean
   readonly timeoutMs: number
@@ -82,11 +82,12 @@ export function isFullOnly({ isLeftOut, head }: Scenario): boolean {
   return isLeftOut || (head.tags ?? []).includes('full')
 }
 
-type Given = Partial<Pick<RunOptions, 'solana' | 'timeoutMs' | 'recordings'>>
+type Given = Partial<Pick<RunOptions, 'solana' | 'timeoutMs' | 'recordings' | 'browser'>>
 
-function flagsOf({ solana = 'auto', timeoutMs = defaultTimeoutMs, recordings }: Given): string[] {
+function flagsOf({ solana = 'auto', timeoutMs = defaultTimeoutMs, recordings, browser = 'chromium' }: Given): string[] {
   const folder = recordings?.mode === 'off' ? undefined : recordings?.folder
   return [
+    ...(browser === 'chromium' ? [] : ['--browser', browser]),
     ...(solana === 'auto' ? [] : ['--solana', solana]),
     ...(timeoutMs === defaultTimeoutMs ? [] : ['--timeout', `${timeoutMs}ms`]),
     ...(folder === undefined ? [] : ['--recordings', folder]),

@@ -1,8 +1,10 @@
 import path from 'node:path'
 import { ScenarioInvalidError } from '../language/problem.js'
 import type { ScenarioDefinition } from '../language/step.js'
+import type { EngineName } from './drivers/browser/engine-name.js'
+import { whyNotRun } from './drivers/browser/limits.js'
 import { defaultTimeoutMs, type RecordingOptions } from './job.js'
-import { loadScenarios, type Project, scenarioAt } from './load.js'
+import { loadScenarios, NoScenarioError, type Project, scenarioAt } from './load.js'
 import type { ScenarioResult } from './report/result.js'
 import { withApps } from './run.js'
 import { createJobRunner } from './workshop.js'
@@ -17,6 +19,8 @@ export interface RunScenarioOptions extends Omit<Project, 'scenarios'> {
   readonly timeoutMs?: number | undefined
   /** Shows the browser. @default false */
   readonly headed?: boolean | undefined
+  /** The engine that the page is opened in. A scenario that it cannot act out is an error. @default chromium */
+  readonly browser?: EngineName | undefined
   /** The folder of screenshots and logs of a failure. @default walletmodal-results */
   readonly output?: string | undefined
   /** Whether what happened is compared with the recording beside it, or recorded. @default off */
@@ -26,10 +30,11 @@ export interface RunScenarioOptions extends Omit<Project, 'scenarios'> {
 }
 
 /**
- * Runs a scenario in Chromium: a file, the text of one, or what `defineScenario` returns. Resolves with its result, or with one
+ * Runs a scenario in a browser: a file, the text of one, or what `defineScenario` returns. Resolves with its result, or with one
  * for each cell of its matrix; a scenario that fails is a result, too.
  * @throws ScenarioInvalidError when it is not written as a scenario is
  * @throws AppError when the app does not start
+ * @throws NoScenarioError when the engine cannot act it out, and why
  * @example
  * const [result] = await runScenario('tests/wallet/connect.yaml', { app: { url: 'http://localhost:5173' } })
  * expect(result?.failure).toBeUndefined()
@@ -39,19 +44,22 @@ export async function runScenario(
   options: RunScenarioOptions = {},
 ): Promise<readonly ScenarioResult[]> {
   const { folder = process.cwd(), app, apps, pass, console } = options
-  const { seed, timeoutMs = defaultTimeoutMs, headed = false, output = 'walletmodal-results' } = options
+  const { seed, timeoutMs = defaultTimeoutMs, headed = false, browser, output = 'walletmodal-results' } = options
   const { recording: mode = 'off', signal = new AbortController().signal } = options
   const isFile = typeof source === 'string' && !source.includes('\n')
   const given = scenarioAt(path.resolve(folder, isFile ? source : 'scenario.yaml'))
   const project = { folder, app, apps, pass, console }
   const { scenarios, problems } = await loadScenarios([{ ...given, ...(isFile ? {} : { content: source }) }], project)
   if (problems.length > 0) throw new ScenarioInvalidError(problems)
+  const whys = scenarios.flatMap((scenario) => whyNotRun(scenario, browser ?? 'chromium') ?? [])
+  if (whys.length > 0) throw new NoScenarioError(whys.join('; '))
   const usual = { selectors: [], tags: [], repeat: 1, workers: 1, bail: false, solana: 'auto' } as const
   const run = {
     ...usual,
     seed,
     timeoutMs,
     headed,
+    browser,
     output,
     recordings: { mode },
     project,

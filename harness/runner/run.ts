@@ -3,6 +3,7 @@ import { ScenarioInvalidError } from '../language/problem.js'
 import { appOf } from '../language/semantic-rules.js'
 import type { Scenario } from '../language/step.js'
 import { startApp } from '../processes/start-app.js'
+import { whyNotRun } from './drivers/browser/limits.js'
 import { planJobs, type RunOptions } from './job.js'
 import { findScenarioFiles, loadScenarios, NoScenarioError, type Project, pickCells } from './load.js'
 import type { Task } from './playwright/messages.js'
@@ -68,6 +69,18 @@ export async function withApps<Result>(
   }
 }
 
+/** Sorts out what the engine of a run cannot act out. @throws {@link NoScenarioError} when nothing is left of what was chosen */
+function sortOut(scenarios: readonly Scenario[], options: RunOptions) {
+  const { browser = 'chromium' } = options
+  const isChosen = new Set(planJobs(scenarios, options).map(({ name }) => name))
+  const whys = scenarios.map((scenario) => [scenario, whyNotRun(scenario, browser)] as const)
+  const able = whys.flatMap(([scenario, why]) => (why === undefined ? [scenario] : []))
+  const notRun = whys.flatMap(([{ name }, why]) => (why !== undefined && isChosen.has(name) ? [{ name, why }] : []))
+  if (notRun.length > 0 && notRun.length === isChosen.size)
+    throw new NoScenarioError(`no scenario can be run: ${notRun.map(({ name, why }) => `${name}: ${why}`).join('; ')}`)
+  return { able, notRun }
+}
+
 /**
  * Runs scenarios as tests of Playwright, tells reporters as it goes, and sums up.
  * @throws {@link NoScenarioError} when nothing is left to run @throws {@link ScenarioInvalidError}
@@ -78,15 +91,15 @@ export async function runScenarios(
   reporters: readonly Reporter[],
   signal: AbortSignal,
 ): Promise<RunSummary> {
-  const scenarios = await loadAll(options.selectors, options.project)
-  return withApps(scenarios, options, signal, async (tasks) => {
+  const { able, notRun } = sortOut(await loadAll(options.selectors, options.project), options)
+  return withApps(able, options, signal, async (tasks) => {
     const startedAt = performance.now()
     const results: ScenarioResult[] = []
     let planned = tasks.flatMap(({ jobs }) => jobs).length
     const listener = {
       onStart(count: number) {
         planned = count
-        for (const reporter of reporters) reporter.onStart?.(planned)
+        for (const reporter of reporters) reporter.onStart?.(planned, notRun)
       },
       onResult(result: ScenarioResult) {
         results.push(result)
@@ -97,7 +110,7 @@ export async function runScenarios(
     const hasBailed = options.bail && results.some(({ outcome }) => outcome !== 'passed')
     // A person on Playwright's page runs what they like.
     const isCut = signal.aborted || hasBailed || options.isUi === true
-    const rest = { isCut, ...end, output: path.resolve(options.output), shard: options.shard }
+    const rest = { isCut, notRun, ...end, output: path.resolve(options.output), shard: options.shard }
     const summary = summarise(results, planned, Math.round(performance.now() - startedAt), rest)
     for (const reporter of reporters) reporter.onEnd?.(summary)
     return summary

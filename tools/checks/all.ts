@@ -7,6 +7,7 @@ import { installed } from '../pack/installed.js'
 import { removeTarball } from '../pack/tarball.js'
 import { recipeCheck } from '../recipes/check.js'
 import { bundlers } from './bundlers.js'
+import { engines } from './engines.js'
 import { kits } from './kits.js'
 import { publint, typesWrong } from './package.js'
 import { doctor, scenarioLint, scenarios } from './scenarios.js'
@@ -42,6 +43,7 @@ const others: readonly Check[] = [
   site,
   bundlers,
   kits,
+  engines,
   vendors,
   recipeCheck,
   unused,

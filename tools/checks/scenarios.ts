@@ -53,17 +53,24 @@ export function countScenarios(summary: RunSummary, listedCount: number, exitCod
 /** Scenarios wait a good part of their time, so there is one worker more than there are cores. */
 const workers = os.availableParallelism() + 1
 
-export const scenarios: Check = { name: 'scenarios', run: runSample }
+export const scenarios: Check = {
+  name: 'scenarios',
+  run: async (progress) => runScenarioCommand(['verify'], await namesOfSample(), progress),
+}
 
-async function runSample(progress: (text: string) => void): Promise<CheckResult> {
+/** Runs scenarios by a command of the harness, and counts what became of each. */
+export async function runScenarioCommand(
+  command: readonly string[],
+  names: readonly string[],
+  progress: (text: string) => void,
+): Promise<CheckResult> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-scenarios-'))
   try {
-    const names = await namesOfSample()
     const wanted = names.length
     let done = 0
     const { code, output } = await cli(
       [
-        'verify',
+        ...command,
         // They are named, so that no other file is read for them once more.
         ...names,
         '--still',

@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { failureLines, type RunSummary, type ScenarioResult } from './result.js'
+import { failureLines, type NotRun, type RunSummary, type ScenarioResult } from './result.js'
 
 export interface Reporter {
-  onStart?(planned: number): void
+  onStart?(planned: number, notRun?: readonly NotRun[]): void
   onResult?(result: ScenarioResult, done: number, planned: number): void
   onEnd?(summary: RunSummary): void
 }
@@ -16,7 +16,10 @@ export function jsonReporter(write: Write): Reporter {
 export function jsonStreamReporter(write: Write): Reporter {
   const line = (value: unknown) => write(`${JSON.stringify(value)}\n`)
   return {
-    onStart: (planned) => line({ type: 'start', planned }),
+    onStart(planned, notRun = []) {
+      line({ type: 'start', planned })
+      for (const { name, why } of notRun) line({ type: 'not-run', name, why })
+    },
     onResult: (result) => line({ type: 'result', ...result }),
     onEnd: ({ results: _results, ...summary }) => line({ type: 'end', ...summary }),
   }
@@ -25,7 +28,10 @@ export function jsonStreamReporter(write: Write): Reporter {
 export function listReporter(write: Write, useColor: boolean): Reporter {
   const paint = (code: number, text: string) => (useColor ? `\u001b[${code}m${text}\u001b[0m` : text)
   return {
-    onStart: (planned) => write(`Running ${planned} ${planned === 1 ? 'scenario' : 'scenarios'}\n`),
+    onStart(planned, notRun = []) {
+      write(`Running ${planned} ${planned === 1 ? 'scenario' : 'scenarios'}\n`)
+      for (const { name, why } of notRun) write(`– ${name} not run: ${why}\n`)
+    },
     onResult(result, done, planned) {
       const width = String(planned).length
       const isInterrupted = result.outcome === 'interrupted'
@@ -49,6 +55,7 @@ export function listReporter(write: Write, useColor: boolean): Reporter {
       const counts = [`${summary.passed} passed`, `${summary.failed} failed`]
       for (const kind of ['flaky', 'interrupted'] as const)
         if (summary[kind] > 0) counts.push(`${summary[kind]} ${kind}`)
+      if (summary.notRun.length > 0) counts.push(`${summary.notRun.length} not run`)
       write(`${counts.join(', ')} (${seconds} s)\n`)
     },
   }

@@ -39,6 +39,12 @@ export interface ScenarioResult {
   readonly attachments: readonly string[]
 }
 
+/** A scenario that the engine of a run cannot act out, with the reason in one line. */
+export interface NotRun {
+  readonly name: string
+  readonly why: string
+}
+
 export interface RunSummary {
   readonly passed: number
   readonly failed: number
@@ -46,6 +52,8 @@ export interface RunSummary {
   readonly interrupted: number
   /** Passed only when they were tried again. */
   readonly flaky: number
+  /** Chosen, and beyond what the engine can do: neither passed nor failed. */
+  readonly notRun: readonly NotRun[]
   readonly planned: number
   readonly durationMs: number
   readonly exitCode: number
@@ -62,7 +70,7 @@ export interface RunSummary {
   readonly shard?: { readonly current: number; readonly total: number } | undefined
 }
 
-interface RunRest extends Partial<Pick<RunSummary, 'leaks' | 'errors' | 'traces' | 'output' | 'shard'>> {
+interface RunRest extends Partial<Pick<RunSummary, 'notRun' | 'leaks' | 'errors' | 'traces' | 'output' | 'shard'>> {
   /** It was stopped before its end. */
   readonly isCut?: boolean
 }
@@ -72,7 +80,7 @@ export function summarise(
   results: readonly ScenarioResult[],
   planned: number,
   durationMs: number,
-  { isCut = false, leaks = [], errors = [], traces = [], ...part }: RunRest = {},
+  { isCut = false, notRun = [], leaks = [], errors = [], traces = [], ...part }: RunRest = {},
 ): RunSummary {
   const codes = results.map((result) => exitCodes[result.outcome])
   const isInternal = errors.length > 0 || (!isCut && results.length < planned)
@@ -83,7 +91,8 @@ export function summarise(
   const interrupted = count('interrupted')
   const failed = results.length - passed - flaky - interrupted
   const exitCode = Math.max(0, ...codes, ...others)
-  return { passed, failed, interrupted, flaky, planned, durationMs, exitCode, results, leaks, errors, traces, ...part }
+  const counts = { passed, failed, interrupted, flaky, notRun, planned }
+  return { ...counts, durationMs, exitCode, results, leaks, errors, traces, ...part }
 }
 
 /** The five lines that a failure prints: step, expected and actual, last events, seed, command. */

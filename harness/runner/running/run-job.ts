@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { WalletDescription } from '../../language/head.js'
+import { hostOrigin } from '../../language/host-options.js'
 import { appOf, flattenSteps } from '../../language/semantic-rules.js'
 import type { Scenario } from '../../language/step.js'
 import { messageOf, stackOf } from '../../lib/message-of.js'
@@ -99,7 +100,14 @@ export async function runJob(
   try {
     const isRecorded = options.recordings.mode === 'write'
     const before = options.isDebug ? (step: RunStep) => stopIn(driver, step) : undefined
-    acted = await performScenario(scenario, world, driver, { timeoutMs, signal, around, before, isRecorded, steps })
+    acted = await performScenario(atAddress(scenario, driver.url), world, driver, {
+      timeoutMs,
+      signal,
+      around,
+      before,
+      isRecorded,
+      steps,
+    })
     if (acted.outcome !== 'passed')
       attachments.push(keepLog(canonicalLog(acted.log)), ...(await driver.keep(folder).catch(() => [])))
   } finally {
@@ -133,6 +141,20 @@ export async function runJob(
   attachments.push(keepLog(log))
   const message = 'what happened differs from the recording ("-" was recorded, "+" is new)'
   return result({ outcome: 'drift', step: 'comparing with the recording', message, detail, lastEvents })
+}
+
+/** A page of ours that is served has an address of this machine: what a scenario says of the usual one is said of that. */
+function atAddress(scenario: Scenario, url: string): Scenario {
+  if (appOf(scenario) || url === hostOrigin) return scenario
+  const pairs = [
+    [hostOrigin, url],
+    [new URL(hostOrigin).hostname, new URL(url).hostname],
+  ]
+  const said = (text: string) => pairs.reduce((all, [usual = '', own = '']) => all.replaceAll(usual, own), text)
+  const steps: Scenario['steps'] = JSON.parse(JSON.stringify(scenario.steps), (_key, value: unknown) =>
+    typeof value === 'string' ? said(value) : value,
+  )
+  return { ...scenario, steps }
 }
 
 /** A wallet with `copies` becomes as many: `fox1` … with names and rdns of their own. */

@@ -23,7 +23,7 @@ export interface BrowserEngine {
 
 /** Starts a browser when the first scenario needs it, and again where it has gone. */
 export function createBrowserEngine({ headed, browser = 'chromium' }: EngineOptions): BrowserEngine {
-  return browser === 'chromium' ? createChromium(headed) : createServedEngine(headed, browser)
+  return browser === 'chromium' ? createChromium(headed) : createServedFirefox(headed)
 }
 
 interface EngineOptions {
@@ -31,13 +31,13 @@ interface EngineOptions {
   readonly browser?: EngineName | undefined
 }
 
-function createServedEngine(headed: boolean, name: 'firefox' | 'webkit'): BrowserEngine {
+function createServedFirefox(headed: boolean): BrowserEngine {
   const own = createFirefox({ headed })
   return {
-    name,
+    name: 'firefox',
     async browser() {
       requireFirefox()
-      return { engine: name, newContext: own.newContext }
+      return { engine: 'firefox', newContext: own.newContext }
     },
     close: own.close,
   }

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { callbackPath } from '../../../frame/consents.js'
 import type { ConsentMatch, Frame } from '../../../frame/frame-api.js'
-import { hostOrigin } from '../../../language/host-options.js'
 import type { Changes } from '../../../lib/lifecycle.js'
 import type { Cashier, PurchaseChoice } from '../../../services/onramp/cashier-api.js'
 import type { PendingMatch } from '../../../wallets/wallet.js'
@@ -19,7 +18,12 @@ function waitToFind<Found>(look: () => Found | undefined, missing: string, onCha
 }
 
 /** The embedded wallet's user on screen: buttons in the frame, and pages of providers in their windows. */
-export function browserFrameActions(context: BrowserContext, current: () => Page, frame: Frame, onChange: Changes) {
+export function browserFrameActions(
+  context: BrowserContext,
+  current: () => Page,
+  frame: Frame,
+  { url, onChange }: { readonly url: string; readonly onChange: Changes },
+) {
   function findFrame() {
     const frames = () => current().frames()
     const look = () => frames().find((each) => isOf(each.url(), frame.origins.frame))
@@ -54,7 +58,7 @@ export function browserFrameActions(context: BrowserContext, current: () => Page
       if (match.as !== undefined) await popup.getByLabel('Name').fill(match.as)
       if (match.email !== undefined) await popup.getByLabel('Email').fill(match.email)
       await popup.getByRole('button', { name: decision === 'approve' ? 'Allow' : 'Deny' }).click()
-      if (hasLeft) await popup.waitForURL(`${hostOrigin}/**`)
+      if (hasLeft) await popup.waitForURL(`${url}/**`)
     },
     async closePopup() {
       await (await findPopup()).close()

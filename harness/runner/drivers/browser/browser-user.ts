@@ -2,6 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
 import type { UserActions } from '../driver.js'
 import { ControlMissingError } from '../wait-for.js'
+import type { EngineName } from './engine-name.js'
 import { locate } from './locate.js'
 
 /** Views that the host page has a button for, by the names that it has. None: whichever button is there. */
@@ -52,13 +53,27 @@ const pressed = ['button', 'link']
 const parts = ['button', 'heading', 'slider', 'list', 'region', 'dialog']
 const filled = ['textbox', 'searchbox', 'spinbutton', 'combobox']
 
+interface Ways {
+  /** In milliseconds. The page hears of each part of a press apart: otherwise all are one task of the page. */
+  readonly delay?: number
+  readonly engine?: EngineName | undefined
+}
+
+/** Mozilla's Firefox puts no text into a field at once: there it is typed, key by key. */
+async function typeOver(field: Locator, value: string): Promise<void> {
+  await field.focus()
+  await field.selectText()
+  await field.press('Delete')
+  await field.pressSequentially(value)
+}
+
 /** The verbs of a visitor, by role and accessible name as a person or a screen reader finds things. */
 export function browserUserActions(
   current: () => Page,
   own: Pick<UserActions, 'reload' | 'back' | 'goto'>,
-  /** With a delay, in milliseconds, the page hears of each part of a press apart: otherwise all are one task of the page. */
-  press: { readonly delay?: number } = {},
+  { delay, engine }: Ways = {},
 ): UserActions {
+  const press = delay === undefined ? {} : { delay }
   const actions: UserActions = {
     open: async (input) => {
       const { view = '', ...more } = typeof input === 'string' ? { view: input } : (input ?? {})
@@ -74,7 +89,8 @@ export function browserUserActions(
       await (await locate(current(), wanted, pressed)).press(press)
     },
     fill: async ({ value, ...wanted }) => {
-      await (await locate(current(), wanted, filled)).control.fill(value)
+      const { control } = await locate(current(), wanted, filled)
+      await (engine === 'firefox' ? typeOver(control, value) : control.fill(value))
     },
     select: async ({ value, ...wanted }) => {
       await (await locate(current(), wanted, ['combobox', 'listbox'])).control.selectOption({ label: value })

@@ -17,6 +17,7 @@ import { deviceOptions, installDevice } from './browser-device.js'
 import type { ScenarioBrowser } from './browser-engine.js'
 import { browserFrameActions, browserOnrampActions } from './browser-frame.js'
 import { browserUserActions } from './browser-user.js'
+import type { EngineName } from './engine-name.js'
 import { bringAxe } from './find-axe-problems.js'
 import { ownPage } from './host-page.js'
 import { idleScript, waitForRest, watchPage } from './idle.js'
@@ -62,7 +63,7 @@ export async function createBrowserDriver(
 async function pageOf(scenario: Scenario, world: World, { engine }: ScenarioBrowser): Promise<PageUnderTest> {
   const app = appOf(scenario)
   if (app) return appPage(app, scenario, world)
-  return engine === undefined ? ownPage(scenario, world) : servedPage(scenario, world, engine === 'firefox')
+  return engine === undefined ? ownPage(scenario, world) : servedPage(scenario, world)
 }
 
 async function open(
@@ -90,14 +91,20 @@ async function open(
   })
   try {
     if (items.length > 0 && isServed) await context.addInitScript(storeInPage, { origin, items })
-    return await prepare(context, scenario, world, tested)
+    return await prepare(context, scenario, world, tested, browser.engine)
   } catch (error) {
     await context.close()
     throw error
   }
 }
 
-async function prepare(context: BrowserContext, scenario: Scenario, world: World, tested: PageUnderTest) {
+async function prepare(
+  context: BrowserContext,
+  scenario: Scenario,
+  world: World,
+  tested: PageUnderTest,
+  engine: EngineName | undefined,
+) {
   context.setDefaultTimeout(actionTimeoutMs)
   const listeners = createListeners<[happening: Happening]>()
   const pages: Page[] = []
@@ -203,9 +210,11 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   }
 
   return {
-    user: browserUserActions(current, { reload, back, goto }, isWatched ? { delay: 1 } : {}),
+    /** Where the page is, without a slash at the end. */
+    url: tested.url,
+    user: browserUserActions(current, { reload, back, goto }, { engine, ...(isWatched && { delay: 1 }) }),
     app: browserAppActions(current),
-    frame: browserFrameActions(context, current, world.frame, onChange),
+    frame: browserFrameActions(context, current, world.frame, { url: tested.url, onChange }),
     onramp: browserOnrampActions(context, world.services.cashier, onChange),
     get page() {
       return current()
@@ -250,9 +259,12 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
       listeners.clear()
       // A trace that nobody asked about would keep the next one from its beginning.
       await endTrace().catch(() => undefined)
-      await context.unrouteAll({ behavior: 'ignoreErrors' })
-      await context.close()
-      await tested.end?.()
+      try {
+        await context.unrouteAll({ behavior: 'ignoreErrors' })
+        await context.close()
+      } finally {
+        await tested.end?.()
+      }
     },
   }
 }

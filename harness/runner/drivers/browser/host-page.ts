@@ -9,10 +9,14 @@ import type { World } from '../../../world/world-api.js'
 import { layRouted, type PageUnderTest } from './app-page.js'
 import { tellImports } from './idle.js'
 
-function documentHeaders({ head }: Scenario): Readonly<Record<string, string>> {
+/** `served`: services that are not at their usual addresses. */
+export function documentHeaders(
+  { head }: Scenario,
+  served?: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
   const { policy, headers } = head.page ?? {}
   if (policy === undefined) return headers ?? {}
-  return { 'content-security-policy': policy === 'recommended' ? scenarioPolicy() : policy, ...headers }
+  return { 'content-security-policy': policy === 'recommended' ? scenarioPolicy(served) : policy, ...headers }
 }
 
 /** Visitors who come back: the modal remembers the EIP-6963 wallet that knows the page already. */

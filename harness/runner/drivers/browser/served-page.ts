@@ -13,17 +13,17 @@ import type { Handler } from '../../../serving/http-server.js'
 import { shellScript } from '../../../wallets/shell/install-wallets.js'
 import type { World } from '../../../world/world-api.js'
 import type { PageUnderTest } from './app-page.js'
-import { remembered, toldImports } from './host-page.js'
+import { documentHeaders, remembered, toldImports } from './host-page.js'
 
 /** The built files of the host page, with the headers that a scenario names. */
-function hostFiles({ head }: Scenario): Handler {
-  const { host, second: _, ...edition } = head.page ?? {}
+function hostFiles(scenario: Scenario, services: () => Readonly<Record<string, string>>): Handler {
+  const { host, second: _, ...edition } = scenario.head.page ?? {}
   return async (request) => {
     const file = await pageFile(new URL(request.url).pathname, editionOf({ ...edition, ...defined({ host }) }))
     if (!file) return undefined
     const { contentType } = file
     const body = contentType.startsWith('text/javascript') ? toldImports(file.body) : file.body
-    const own = contentType.startsWith('text/html') ? head.page?.headers : {}
+    const own = contentType.startsWith('text/html') ? documentHeaders(scenario, services()) : {}
     return new Response(new Uint8Array(body), {
       headers: { 'content-type': contentType, 'cache-control': 'no-store', ...own },
     })
@@ -31,10 +31,13 @@ function hostFiles({ head }: Scenario): Handler {
 }
 
 /** Our own host page and the world under it, both over HTTP: for an engine whose requests nobody answers in its place. */
-export async function servedPage(scenario: Scenario, world: World, hasVirtualClock: boolean): Promise<PageUnderTest> {
+export async function servedPage(scenario: Scenario, world: World): Promise<PageUnderTest> {
   const traffic = createTraffic()
-  const served = await serveWorld(world, { before: [], after: [hostFiles(scenario)], describe: () => ({}), traffic })
-  const { origin, urls } = served
+  let urls: Readonly<Record<string, string>> = {}
+  const files = hostFiles(scenario, () => urls)
+  const served = await serveWorld(world, { before: [], after: [files], describe: () => ({}), traffic })
+  const { origin } = served
+  urls = served.urls
   const { host, second } = scenario.head.page ?? {}
   const options = hostOptions(scenario, world)
   const given = options['services']
@@ -65,7 +68,7 @@ export async function servedPage(scenario: Scenario, world: World, hasVirtualClo
     host: { options: { ...options, services }, ...defined({ host, second }) },
     storage: remembered(scenario, world),
     isOpenedByStep: false,
-    hasVirtualClock,
+    hasVirtualClock: true,
     lay,
     load: async (page, url) => void (await page.goto(url)),
     end: served.stop,

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { loadScenarios } from '../../load.js'
+import { whyNotRun } from './limits.js'
+
+async function whyNot(head: string, steps = '- open: Connect\n'): Promise<string | undefined> {
+  const content = `scenario: A visitor looks\n${head}chains: { mainnet: { kind: evm, id: 1 } }\n---\n${steps}- expect: { axe: clean }\n`
+  const { scenarios, problems } = await loadScenarios([{ name: 'looks', file: 'looks.yaml', content }])
+  const [scenario] = scenarios
+  if (!scenario) throw new Error(JSON.stringify(problems))
+  expect(whyNotRun(scenario, 'chromium')).toBeUndefined()
+  return whyNotRun(scenario, 'firefox')
+}
+
+test('Firefox acts out what it can, phones, clocks and the recommended policy included', async () => {
+  expect(await whyNot('')).toBeUndefined()
+  expect(await whyNot('page: { policy: recommended, device: ios-safari }\n')).toBeUndefined()
+  expect(await whyNot('', '- clock: { advance: 1h }\n- browser: offline\n- browser: online\n')).toBeUndefined()
+})
+
+test('a scenario beyond Firefox has its reason, one line each', async () => {
+  const throttled = '- repeat: { times: 2, steps: [{ browser: { cpu: 4 } }] }\n'
+  expect([
+    await whyNot("app: { url: 'http://localhost:5173' }\n", '- goto: /\n'),
+    await whyNot(`page: { policy: "default-src 'self'" }\n`),
+    await whyNot('tags: [hostile]\n'),
+    await whyNot('', throttled),
+    await whyNot('', '- browser: { colorScheme: dark }\n'),
+  ]).toMatchInlineSnapshot(`
+    [
+      "Firefox is served its world, and an app asks services at addresses of its own",
+      "Firefox is served its world, and the policy of this page names the services at their own addresses",
+      "Firefox does not tell how long a page is busy",
+      "Firefox has no throttle for the processor",
+      "Firefox reads theme and motion when it starts, and this scenario changes them later",
+    ]
+  `)
+})

@@ -1,0 +1,48 @@
+import { appOf, flattenSteps } from '../../../language/semantic-rules.js'
+import type { Scenario, Step } from '../../../language/step.js'
+import type { BrowserAction } from '../../../language/verbs/verbs.js'
+import { type EngineName, engineTitles } from './engine-name.js'
+
+interface Limit {
+  /** A clause after the engine's name. */
+  readonly why: string
+  isMet(scenario: Scenario, steps: readonly Step[]): boolean
+}
+
+function doesInBrowser(steps: readonly Step[], ...names: readonly string[]): boolean {
+  const isOf = (action: BrowserAction) =>
+    typeof action === 'string' ? names.includes(action) : names.some((name) => name in action)
+  return steps.some((step) => step.kind === 'browser' && isOf(step.input))
+}
+
+/** Limits of every engine but Chromium. The first that a scenario meets is its reason. */
+const limits: readonly Limit[] = [
+  {
+    why: 'is served its world, and an app asks services at addresses of its own',
+    isMet: (scenario) => appOf(scenario) !== undefined,
+  },
+  {
+    why: 'is served its world, and the policy of this page names the services at their own addresses',
+    isMet: ({ head }) => head.page?.policy !== undefined && head.page.policy !== 'recommended',
+  },
+  {
+    why: 'does not tell how long a page is busy',
+    isMet: ({ head }) => head.tags?.includes('hostile') ?? false,
+  },
+  {
+    why: 'has no throttle for the processor',
+    isMet: (_scenario, steps) => doesInBrowser(steps, 'cpu'),
+  },
+  {
+    why: 'reads theme and motion when it starts, and this scenario changes them later',
+    isMet: (_scenario, steps) => doesInBrowser(steps, 'reducedMotion', 'colorScheme'),
+  },
+]
+
+/** Says in one line why an engine cannot act a scenario out; `undefined` where it can. */
+export function whyNotRun(scenario: Scenario, engine: EngineName): string | undefined {
+  if (engine === 'chromium') return undefined
+  const steps = flattenSteps(scenario.steps)
+  const limit = limits.find(({ isMet }) => isMet(scenario, steps))
+  return limit && `${engineTitles[engine]} ${limit.why}`
+}
