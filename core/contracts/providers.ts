@@ -54,6 +54,111 @@ export interface WalletStandardWallet {
   readonly accounts: readonly WalletStandardAccount[]
 }
 
+/** A Solana wallet's object. Its features are typed as the Wallet Standard and its Solana extension describe them; it may have others. */
+export interface SolanaStandardWallet extends WalletStandardWallet {
+  /** The wallet's abilities, by the name of the feature. Each may be absent. */
+  readonly features: WalletStandardWallet['features'] & SolanaFeatures
+}
+
+/** The features of Solana wallets (@wallet-standard/features 1.1, @solana/wallet-standard-features 1.3). */
+export interface SolanaFeatures {
+  /** Asks for accounts. */
+  readonly 'standard:connect'?: {
+    connect(input?: { readonly silent?: boolean }): Promise<{ readonly accounts: readonly WalletStandardAccount[] }>
+  }
+  /** Ends the page's connection. */
+  readonly 'standard:disconnect'?: { disconnect(): Promise<void> }
+  /** Tells of changes. */
+  readonly 'standard:events'?: {
+    on(
+      event: 'change',
+      listener: (change: { readonly accounts?: readonly WalletStandardAccount[] }) => void,
+    ): () => void
+  }
+  /** Signs messages. */
+  readonly 'solana:signMessage'?: {
+    signMessage(
+      ...inputs: readonly { readonly account: WalletStandardAccount; readonly message: Uint8Array }[]
+    ): Promise<readonly SolanaSignedMessage[]>
+  }
+  /** Signs serialised transactions. */
+  readonly 'solana:signTransaction'?: {
+    readonly supportedTransactionVersions: readonly ('legacy' | 0)[]
+    signTransaction(
+      ...inputs: readonly SolanaTransactionInput[]
+    ): Promise<readonly { readonly signedTransaction: Uint8Array }[]>
+  }
+  /** Signs serialised transactions and sends them. */
+  readonly 'solana:signAndSendTransaction'?: {
+    readonly supportedTransactionVersions: readonly ('legacy' | 0)[]
+    signAndSendTransaction(
+      ...inputs: readonly (SolanaTransactionInput & { readonly chain: `${string}:${string}` })[]
+    ): Promise<readonly { readonly signature: Uint8Array }[]>
+  }
+  /** Asks for accounts, and signs a message of sign-in with one of them. */
+  readonly 'solana:signIn'?: {
+    signIn(
+      ...inputs: readonly SolanaSignInInput[]
+    ): Promise<readonly (SolanaSignedMessage & { readonly account: WalletStandardAccount })[]>
+  }
+}
+
+/** A message as a Solana wallet signed it. */
+export interface SolanaSignedMessage {
+  /** The bytes that were signed. */
+  readonly signedMessage: Uint8Array
+  /** The signature, 64 bytes. */
+  readonly signature: Uint8Array
+  /** The kind of the signature. */
+  readonly signatureType?: 'ed25519'
+}
+
+/** A transaction that a Solana wallet is asked to sign. */
+export interface SolanaTransactionInput {
+  /** One of the wallet's `accounts`. */
+  readonly account: WalletStandardAccount
+  /** The serialised transaction. */
+  readonly transaction: Uint8Array
+  /** The cluster: `solana:mainnet`, `solana:devnet`. */
+  readonly chain?: `${string}:${string}`
+  /** How a wallet that sends tries the transaction out, and how it sends it. */
+  readonly options?: {
+    readonly preflightCommitment?: 'processed' | 'confirmed' | 'finalized'
+    readonly minContextSlot?: number
+    readonly commitment?: 'processed' | 'confirmed' | 'finalized'
+    readonly skipPreflight?: boolean
+    readonly maxRetries?: number
+  }
+}
+
+/** The fields of a message of sign-in; the wallet fills in what is left out. */
+export interface SolanaSignInInput {
+  /** The page's host. */
+  readonly domain?: string
+  /** The account, in base58. */
+  readonly address?: string
+  /** A sentence for the visitor. */
+  readonly statement?: string
+  /** The page's address. */
+  readonly uri?: string
+  /** The version of the message. */
+  readonly version?: string
+  /** The cluster. */
+  readonly chainId?: string
+  /** The server's nonce. */
+  readonly nonce?: string
+  /** The time of signing (ISO 8601). */
+  readonly issuedAt?: string
+  /** The end of the session (ISO 8601). */
+  readonly expirationTime?: string
+  /** The beginning of the session (ISO 8601). */
+  readonly notBefore?: string
+  /** An id of the server's. */
+  readonly requestId?: string
+  /** Addresses that the sign-in is for. */
+  readonly resources?: readonly string[]
+}
+
 /** A Bitcoin wallet's object with the interface of sats-connect: `request` resolves with a result or an error. */
 export interface SatsConnectProvider {
   /** Asks the wallet: `signPsbt`, `sendTransfer` and other methods of the interface. */
@@ -121,7 +226,7 @@ export interface NamespaceProviders {
   /** Any EVM wallet: of the page, on another device, or embedded. */
   eip155: Eip1193Provider
   /** A Wallet Standard wallet of the page, a wallet on another device, or the embedded wallet. */
-  solana: WalletStandardWallet | WalletConnectProvider | EmbeddedWalletProvider
+  solana: SolanaStandardWallet | WalletConnectProvider | EmbeddedWalletProvider
   /** A wallet of the page by one of three interfaces, or a wallet on another device. */
   bip122: WalletStandardWallet | SatsConnectProvider | UnisatProvider | WalletConnectProvider
   /** A wallet of the page, or one on another device. */
