@@ -20,7 +20,7 @@ test('a server draws real buttons', () => {
       <NetworkButton />
     </WalletModalProvider>,
   )
-  expect(html).toContain('<button form="" class="wm-button" data-kind="connect"')
+  expect(html).toContain('<button part="wallet-button" form="" class="wm-button" data-kind="connect"')
   expect(html).toContain('Connect wallet')
   expect(html).toContain('aria-label="Network: Choose network"')
 })
