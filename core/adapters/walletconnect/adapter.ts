@@ -177,7 +177,7 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
         }
         const isEvmAlone = Object.keys(proposal).length === 1 && proposal['eip155']
         const proposed =
-          signIn && isEvmAlone
+          signIn && isEvmAlone && isReadable(signIn.message)
             ? sdk.proposeSignedIn(signIn.message, isEvmAlone, show)
             : sdk.propose(proposal, show).then((session) => ({ session, signed: [] }))
         // An approval after the visitor has left connects nothing.
@@ -274,6 +274,10 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
     },
   }
 }
+
+/** The SDK hashes other messages wrongly, and refuses their signatures. They are signed after the approval. */
+const isReadable = ({ domain, statement = '', uri }: { domain: string; statement?: string | undefined; uri: string }) =>
+  /^[\x20-\x7e]*$/.test(domain + statement + uri) && !domain.startsWith('0x')
 
 export function parseOverride(given: SessionOverride | undefined): SessionOverride {
   return parseGiven(sessionOverride, given ?? {}, 'option of universal()')

@@ -87,6 +87,20 @@ test('a wallet that cannot is connected all the same, and asked afterwards', asy
   expect(isKept).toBe(false)
 })
 
+test.each([{ statement: 'Ich stimme den Bedingungen für Größe zu.' }, { domain: '0xsplits.test' }])(
+  'a message whose hash the SDK does not know is signed after the approval: %o',
+  async (change) => {
+    const { relay, phone } = await startPhone()
+    const { connectWith } = openPage({ relayUrl: relay.url, networks: [mainnet] })
+    const kept: SiwxSession[] = []
+    const message = { ...asked(), chainId: 'eip155:1', ...change } as const
+    const signIn = { message, keep: async (sessions: readonly SiwxSession[]) => void kept.push(...sessions) }
+    const { connection } = await connectWith(phone, { signIn })
+    expect(connection.accounts).toHaveLength(1)
+    expect(kept).toEqual([])
+  },
+)
+
 test('a message and a proposal with one id between them are made anew', async () => {
   const { relay, phone } = await startPhone({ policy: 'approve', canSignIn: false })
   const { connectWith } = openPage({ relayUrl: relay.url })

@@ -46,8 +46,20 @@ test('every member that is touched is there, in the version that is expected', a
       'transportOpen',
       'restartTransport',
       'toEstablishConnection',
+      'request',
+      'onProviderDisconnect',
+      'reconnectInProgress',
     ),
-    publisher: kinds(relayer.publisher, 'publish', 'publishCustom'),
+    publisher: kinds(relayer.publisher, 'publish', 'publishCustom', 'rpcPublish', 'checkQueue', 'queue'),
+    subscriber: kinds(
+      relayer.subscriber,
+      'start',
+      'batchSubscribe',
+      'rpcBatchSubscribe',
+      'checkPending',
+      'topicMap',
+      'deleteSubscription',
+    ),
     engine: kinds(
       client.engine,
       'events',
@@ -81,6 +93,9 @@ test('every member that is touched is there, in the version that is expected', a
       "publisher": [
         "publish: function",
         "publishCustom: function",
+        "rpcPublish: function",
+        "checkQueue: function",
+        "queue: object",
       ],
       "relayer": [
         "createProvider: function",
@@ -90,6 +105,9 @@ test('every member that is touched is there, in the version that is expected', a
         "transportOpen: function",
         "restartTransport: function",
         "toEstablishConnection: function",
+        "request: function",
+        "onProviderDisconnect: function",
+        "reconnectInProgress: boolean",
       ],
       "stored": [
         "wc@2:core:0.3//subscription",
@@ -98,6 +116,14 @@ test('every member that is touched is there, in the version that is expected', a
         "wc@2:core:0.3//keychain",
         "wc@2:core:0.3//messages",
         "wc@2:core:0.3//messages_withoutClientAck",
+      ],
+      "subscriber": [
+        "start: function",
+        "batchSubscribe: function",
+        "rpcBatchSubscribe: function",
+        "checkPending: function",
+        "topicMap: object",
+        "deleteSubscription: function",
       ],
     }
   `)

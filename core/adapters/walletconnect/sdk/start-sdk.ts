@@ -3,6 +3,7 @@ import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
 import { lazy } from '../../../lib/lazy.js'
 import type { Platform } from '../../../lib/platform/platform.js'
 import { holdToProposal } from './hold-to-proposal.js'
+import { keepConnected } from './keep-connected.js'
 import { createKeptSession } from './kept-session.js'
 import { lendStorage } from './lend-storage.js'
 import {
@@ -82,6 +83,7 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
   core.relayer.on('relayer_error', onRelayError)
   const expiry = watchExpiry(client, platform)
   const gate = guardRelay(core.relayer, platform, expiry.isAsking)
+  const stopKeeping = keepConnected(core, platform, () => client.session.keys)
   const stopHearing = hearOtherTabs(core.relayer, platform, storagePrefix)
   const endClient = prepareClientEnd(core)
   endSessionsOnce(client)
@@ -247,6 +249,7 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
 
     dispose: () => {
       gate.dispose()
+      stopKeeping()
       stopHearing()
       expiry.endAll()
       endClient()
