@@ -73,7 +73,7 @@ export async function startVisit({ browser, world, built, subject, side }: Visit
 
   const self = {
     page,
-    wallet: wallet as MockWallet,
+    wallet: wallet as MockWallet, // the shell of the mock that this visit has made
     windows: () => seen.size,
     lose,
     async open() {

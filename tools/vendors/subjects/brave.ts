@@ -39,7 +39,8 @@ export const brave: Subject = {
           return reply({ result: null })
         }
         const [address = ''] = await brain.addresses()
-        const answer = await brain.signMessage(address, Buffer.from(params as number[]).toString('base64'))
+        const bytes = params as number[] // as the wallet's script writes a message
+        const answer = await brain.signMessage(address, Buffer.from(bytes).toString('base64'))
         reply('signature' in answer ? { result: [...Buffer.from(answer.signature, 'base64')] } : answer)
       },
     }
