@@ -317,29 +317,31 @@ test('the account that the visitor chooses is the one that every request and lis
   expect(page.events).toMatchObject([{ type: 'accountsChanged', accounts: order.map((address) => ({ address })) }])
 })
 
-test('a phone that updates its session with another account at the head has turned to it', async () => {
+/** Connects a phone with one account of the two that it has. */
+async function connectAlice() {
   const { relay, phone } = await startPhone({ policy: 'ask' })
   const page = openPage({ relayUrl: relay.url, networks: [mainnet] })
   const connecting = page.connectWith(phone)
   await phone.approveSession({ accounts: ['alice'] })
   const { connection } = await connecting
+  return { phone, addresses: () => connection.accounts.map(({ address }) => address) }
+}
+
+test('a phone that updates its session with another account at the head has turned to it', async () => {
+  const { phone, addresses } = await connectAlice()
   await phone.update({ accounts: ['bob', 'alice'] })
-  await soon(() => connection.accounts.map(({ address }) => address)).toEqual([bob.evmAddress, alice.evmAddress])
+  await soon(addresses).toEqual([bob.evmAddress, alice.evmAddress])
 })
 
 test('a phone that tells its new account before it grants it has turned to it', async () => {
-  const { relay, phone } = await startPhone({ policy: 'ask' })
-  const page = openPage({ relayUrl: relay.url, networks: [mainnet] })
-  const connecting = page.connectWith(phone)
-  await phone.approveSession({ accounts: ['alice'] })
-  const { connection } = await connecting
+  const { phone, addresses } = await connectAlice()
   await phone.emit({ name: 'accountsChanged', data: [`eip155:1:${bob.evmAddress}`], chain: 'eip155:1' })
   await phone.update({ accounts: ['alice', 'bob'] })
-  await soon(() => connection.accounts.map(({ address }) => address)).toEqual([bob.evmAddress, alice.evmAddress])
+  await soon(addresses).toEqual([bob.evmAddress, alice.evmAddress])
   // A later update has its own order again.
   await phone.update({ accounts: ['alice'] })
   await phone.update({ accounts: ['alice', 'bob'] })
-  await soon(() => connection.accounts.map(({ address }) => address)).toEqual([alice.evmAddress, bob.evmAddress])
+  await soon(addresses).toEqual([alice.evmAddress, bob.evmAddress])
 })
 
 test('an update gives and takes networks, accounts and whole namespaces', async () => {
