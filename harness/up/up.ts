@@ -134,8 +134,8 @@ function describe(world: World, { origin, services, frame, purchases }: ServedWo
     frame: { document: frame.urls.frame, providers: frame.social },
     relay: world.relay?.url,
     services,
-    purchases,
     accounts: Object.fromEntries(accounts),
     wallets: Object.fromEntries(wallets),
+    purchases,
   }
 }
