@@ -1,6 +1,7 @@
 import { answerFrom, type WalletAnswer } from '../../../harness/wallets/rpc.js'
 import type { MockWallet, WalletEvent } from '../../../harness/wallets/wallet.js'
 import type { Background, Subject } from '../subject.js'
+import { ofInjectedWeb3 } from './polkadot-js.js'
 import { addressesOf, fromBase58, solanaBrain, toBase58 } from './solana-wire.js'
 
 /** Messages of `@onekeyfe/cross-inpage-provider-core` 2.2.68, `JsBridgeBase`. */
@@ -174,7 +175,23 @@ export const onekey: readonly Subject[] = [
     namespace: 'solana',
     wallet: { via: 'wallet-standard', name: 'OneKey' },
     row: 'OneKey',
-    differs: {},
+    differs: {
+      'is listed once': {
+        why: 'It registers itself under the names of other wallets too, which stand in the list as rows of their own.',
+        expected: { rows: ['itself', 'Solflare', 'Jupiter', 'MetaMask'], windows: 0 },
+        of: 'vendor',
+      },
+      'follows the account': {
+        why: 'It tells `accountChanged` before its own state has the account, so its standard wallet never has it.',
+        expected: { status: 'connected', account: 'alice' },
+        of: 'vendor',
+      },
+      'is kept while it is locked': {
+        why: 'For the same reason its standard wallet does not hear that it was unlocked.',
+        expected: { locked: 'disconnected', status: 'disconnected', account: undefined },
+        of: 'vendor',
+      },
+    },
     background: backgroundOf(solana),
   },
   {
@@ -192,7 +209,14 @@ export const onekey: readonly Subject[] = [
     namespace: 'polkadot',
     wallet: { via: 'polkadot', name: 'OneKey' },
     row: 'OneKey',
-    differs: {},
+    differs: {
+      ...ofInjectedWeb3,
+      'is listed once': {
+        why: 'It stands at the place of polkadot-js too.',
+        expected: { rows: ['itself', 'Polkadot{.js}'], windows: 0 },
+        of: 'vendor',
+      },
+    },
     background: backgroundOf(polkadot),
   },
 ]

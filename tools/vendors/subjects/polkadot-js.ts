@@ -20,6 +20,18 @@ const methods: Readonly<Record<string, string>> = {
   'pub(extrinsic.sign)': 'polkadot:signPayload',
 }
 
+/** Ways of `injectedWeb3` itself (@polkadot/extension-inject 0.62.3), which every wallet there has. */
+export const ofInjectedWeb3: Subject['differs'] = {
+  'stays away after a reload where its owner removed the site, without a window': {
+    why: '`enable` is its only question, and it opens its window where its owner has not let the page in.',
+    expected: { status: 'disconnected', account: undefined, windows: 1 },
+  },
+  'is left, and asks its owner again': {
+    why: 'It has no way to leave: its owner alone takes the permission back.',
+    expected: { left: 'disconnected', later: 'disconnected', status: 'connected', account: 'alice', windows: 0 },
+  },
+}
+
 export const polkadotJs: Subject = {
   name: 'polkadot-js',
   namespace: 'polkadot',
@@ -27,16 +39,7 @@ export const polkadotJs: Subject = {
   wallet: { via: 'polkadot', name: 'polkadot-js' },
   row: 'Polkadot{.js}',
   page: 'polkadot-js',
-  differs: {
-    'stays away after a reload where its owner removed the site, without a window': {
-      why: '`enable` is its only question, and it opens its window where its owner has not let the page in.',
-      expected: { status: 'disconnected', account: undefined, windows: 1 },
-    },
-    'is left, and asks its owner again': {
-      why: 'It has no way to leave: its owner alone takes the permission back.',
-      expected: { left: 'disconnected', later: 'disconnected', status: 'connected', account: 'alice', windows: 0 },
-    },
-  },
+  differs: ofInjectedWeb3,
   background(wallet, tell): Background {
     const subscriptions = new Map<string, string>()
     wallet.onEvent(({ name, data, origin }) => {
