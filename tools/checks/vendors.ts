@@ -18,7 +18,7 @@ const atOnce = 3
 /** Vendors' own page scripts and the mock wallets that claim to be like them, through one table of flows. */
 export const vendors: Check = {
   name: 'vendors',
-  isRare: true,
+  isLong: true,
   async run(progress) {
     checkNames()
     progress('npm ci')

@@ -18,7 +18,6 @@ export const flows = {
   'is listed once': {
     async run(visit) {
       await visit.open()
-      await visit.page.waitForTimeout(200)
       return { rows: await visit.rows(), windows: visit.windows() }
     },
     expected: { rows: ['itself'], windows: 0 },

@@ -82,7 +82,13 @@ export async function startVisit({ browser, world, built, subject, side }: Visit
     },
     /** The same page anew. */
     reopen: () => self.open(),
+    /** The rows of wallets in the page, once the wallet's own is there and others had time to follow. */
     async rows(): Promise<string[]> {
+      await page.waitForFunction(
+        (row) => Object(window).rows.some(({ name }: { name: string }) => name === row),
+        subject.row,
+      )
+      await page.waitForTimeout(200)
       const names: string[] = await page.evaluate(() => Object(window).rows.map(({ name }: { name: string }) => name))
       return names.filter((name) => name !== 'WalletConnect').map((name) => (name === subject.row ? 'itself' : name))
     },
