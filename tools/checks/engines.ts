@@ -11,6 +11,6 @@ export const engineSample = (): string[] =>
 /** Runs the sample in Firefox. */
 export const engines: Check = {
   name: 'engines',
-  isRare: true,
+  isLong: true,
   run: (progress) => runScenarioCommand(['run', '--browser', 'firefox'], engineSample(), progress),
 }
