@@ -84,8 +84,15 @@ test('the page is before, during and after as it was, but for its scrolling', as
   await page.getByRole('dialog').getByRole('button', { name: /^Fox/ }).waitFor()
   await standStill(page)
   const during = changes(before, await hostOf(page))
-  // Only the sheet that keeps the page from scrolling is there, and the focus is in the modal.
-  expect(during.filter((line) => !/^\d+ (html: (overflow|scrollbar-gutter)|button: outline)/.test(line))).toEqual([])
+  // Only the sheet that keeps the page from scrolling, at its width, is there, and the focus is in the modal.
+  expect(
+    during.filter(
+      (line) =>
+        !/^\d+ (html: (900$|box-sizing|inline-size|overflow|padding|(perspective|transform)-origin|scrollbar-gutter|width)|button: outline)/.test(
+          line,
+        ),
+    ),
+  ).toEqual([])
   await page.mouse.move(450, 20)
   await page.mouse.wheel(0, 400)
   await page.mouse.move(450, 300)

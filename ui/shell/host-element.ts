@@ -1,7 +1,7 @@
 import { directionOf } from '../messages/messages-in.js'
 import { closeDialog } from '../primitives/dialog-element.js'
 import { reset } from '../primitives/styles/reset.css.js'
-import { adoptStyles, css } from '../primitives/styles/sheet.js'
+import { adoptStyles } from '../primitives/styles/sheet.js'
 import { tokens } from '../primitives/styles/tokens.css.js'
 
 export interface HostElement {
@@ -68,23 +68,4 @@ export function createHostElement(cspNonce: string | undefined): HostElement {
       element.remove()
     },
   }
-}
-
-const still = css`
-  html {
-    overflow: hidden !important;
-  }
-`
-
-const stillWithGutter = css`
-  html {
-    overflow: hidden !important;
-    scrollbar-gutter: stable !important;
-  }
-`
-
-/** Keeps the page behind from scrolling, and its scrollbar's place from closing up. Returns how to end it. */
-export function lockPageScroll(nonce: string | undefined): () => void {
-  const hasScrollbar = window.innerWidth > document.documentElement.clientWidth
-  return adoptStyles(document, hasScrollbar ? stillWithGutter : still, nonce)
 }
