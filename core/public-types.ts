@@ -55,6 +55,7 @@ export type {
   SiwxRequest,
   SiwxWalletInfo,
 } from './contracts/sign-in/siwx-config.js'
+export type { SlotContent, SlotOptions, SlotPlace } from './contracts/slots.js'
 export type * from './contracts/swap-router.js'
 export type { ThemeOptions } from './contracts/theme.js'
 export type { ViewRequest } from './contracts/views/open-request.js'

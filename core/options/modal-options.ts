@@ -10,6 +10,7 @@ import { type HostNetwork, hostNetwork, rpcUrl } from '../contracts/network/netw
 import { type ServiceOptions, services } from '../contracts/services.js'
 import type { SiweConfig } from '../contracts/sign-in/siwe-config.js'
 import type { SiwxConfig, SiwxReference } from '../contracts/sign-in/siwx-config.js'
+import { type SlotOptions, slotOptions } from '../contracts/slots.js'
 import type { SwapDecoder, SwapInterface, SwapRouter } from '../contracts/swap-router.js'
 import { type ThemeOptions, themeVariables } from '../contracts/theme.js'
 import { hostWallet, type Wallet } from '../contracts/wallet.js'
@@ -119,6 +120,13 @@ export interface ModalOptions {
    * @default 'close'
    */
   afterConnect?: 'close' | 'account' | undefined
+  /**
+   * Puts content of the page's own into the modal: `header`, `content` and `footer` are functions that are given
+   * `{ element, view }`, and fill the element.
+   * @default {}
+   * @see docs/theming.md
+   */
+  slots?: SlotOptions | undefined
   /** Draws the modal in place, where `mount()` puts it, instead of in a dialog. @default false */
   enableEmbedded?: boolean | undefined
   /** Leaves it to the page to place the element with `mount()`. @default false */
@@ -355,6 +363,7 @@ export const hostOptions = () =>
     enableWallets: z._default(z.boolean(), true),
     enableWalletGuide: z._default(z.boolean(), true),
     afterConnect: z._default(z.enum(['close', 'account']), 'close'),
+    slots: z._default(slotOptions(), {}),
     enableEmbedded: z._default(z.boolean(), false),
     disableAppend: z._default(z.boolean(), false),
     topLayer: z._default(z.boolean(), true),

@@ -90,6 +90,7 @@ test('has a default for every option', () => {
       "metadata": {},
       "projectId": "",
       "recorder": false,
+      "slots": {},
       "storagePrefix": "walletmodal",
       "swapRouters": {},
       "themeMode": undefined,

@@ -30,6 +30,7 @@ import { whenHere, whenIdle } from '../primitives/later.js'
 import { animate } from '../primitives/motion.js'
 import { cardStyles } from './card.css.js'
 import { Header, type HeaderProps } from './header.js'
+import { OwnSlot } from './own-slot.js'
 import { lockPageScroll } from './scroll-lock.js'
 import { Stage, useShownView } from './stage.js'
 import { useFocusOnChange } from './use-focus-on-change.js'
@@ -175,7 +176,9 @@ const Card = observer(function Card(card: CardProps) {
       onClose={isEmbedded && isHome ? undefined : flows.requestClose}
     >
       <LazyBars />
+      <OwnSlot name="header" view={shown.name} />
       <Stage shown={shown} headerRef={headerRef} />
+      <OwnSlot name="footer" view={shown.name} />
       {isConnect && <LegalFooter />}
       <LiveRegion />
     </CardSurface>

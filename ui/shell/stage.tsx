@@ -11,6 +11,7 @@ import { ScrollerContext, useModal, useShell } from '../primitives/context/shell
 import { whenHere, whenIdle } from '../primitives/later.js'
 import { SkeletonRows } from '../primitives/skeleton.js'
 import { css } from '../primitives/styles/css.js'
+import { OwnSlot } from './own-slot.js'
 import type { ViewChange } from './view-change.js'
 import { views } from './views.js'
 
@@ -45,12 +46,18 @@ const viewChange = lazy(() => import('./view-change.js'))
 export function useShownView() {
   const modal = useModal()
   const wanted = modal.navigation.view
-  const before = useRef<{ view: ViewDefinition | undefined; key: string }>({ view: undefined, key: '' })
+  const before = useRef<{ name: ViewName; view: ViewDefinition | undefined; key: string }>({
+    name: wanted,
+    view: undefined,
+    key: '',
+  })
   const { value, hasFailed: failed, retry } = useLazy(views[wanted])
   const here = value?.default
 
   useEffect(() => (here ? whenSeen(modal, () => prefetchNext(modal, wanted)) : undefined), [modal, wanted, here])
-  const shown = here ? { view: here, key: `${modal.navigation.history.length}:${wanted}` } : before.current
+  const shown = here
+    ? { name: wanted, view: here, key: `${modal.navigation.history.length}:${wanted}` }
+    : before.current
   useEffect(() => {
     before.current = shown
   })
@@ -127,6 +134,7 @@ export const Stage = observer(function Stage({ shown, headerRef }: StageProps) {
             <View />
           </ErrorBoundary>
         )}
+        <OwnSlot name="content" view={shown.name} />
       </Scroller>
     </div>
   )
