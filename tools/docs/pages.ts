@@ -1,11 +1,13 @@
 import { viewNames } from '../../core/contracts/views/views.js'
 import { fixedOptions } from '../../core/options/fixed-options.js'
+import { mocksPage } from './mocks.js'
 import { exportsDescribed, membersOf, tableOf } from './reference.js'
 
 const contracts = 'core/contracts'
 
 /** The pages under `docs/` that are made of the sentences of the sources, by file. */
 export const pages: Readonly<Record<string, () => string>> = {
+  'harness/mocks.md': mocksPage,
   'options.md': () => `# Options
 
 \`createWalletModal\`, \`<WalletModalProvider options>\` and \`createModal\` take these options. All may be left out. An unknown option, a wrong type

@@ -96,6 +96,7 @@ export const groups: readonly Group[] = [
       ['harness/from-synpress', 'From Synpress'],
       ['harness/from-wagmi-mock', "From wagmi's mock"],
       ['harness/reference', 'Steps, words and facts'],
+      ['harness/mocks', 'What the mocks claim'],
       ['harness/faults', 'Faults'],
       ['harness/contracts', 'Contracts'],
     ],

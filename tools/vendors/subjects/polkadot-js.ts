@@ -20,7 +20,7 @@ const methods: Readonly<Record<string, string>> = {
   'pub(extrinsic.sign)': 'polkadot:signPayload',
 }
 
-/** Ways of `injectedWeb3` itself (@polkadot/extension-inject 0.62.3), which every wallet there has. */
+/** Ways of `injectedWeb3` itself (@polkadot/extension-inject 0.63.1), which every wallet there has. */
 export const ofInjectedWeb3: Subject['differs'] = {
   'stays away after a reload where its owner removed the site, without a window': {
     why: '`enable` is its only question, and it opens its window where its owner has not let the page in.',

@@ -1,0 +1,208 @@
+import type { WalletDialect } from './dialects.js'
+import type { WalletVia } from './wallet.js'
+import type { OldSdkVersion } from './wallet-connect/old-sdk.js'
+import type { WalletNamespace } from './wallet-core.js'
+
+type NamedPackage = `${string} ${number}.${number}.${number}`
+
+/** A document that is on no package registry: its address, or a file of this repository, and the day of the text that was read. */
+interface NamedDocument {
+  readonly title: string
+  readonly address: string
+  readonly date: string
+}
+
+/** The claim of a mock about somebody else's code, and where that was read: in a package or a document at least. */
+export type MockSource = { readonly claims: string } & (
+  | { readonly packages: readonly [NamedPackage, ...NamedPackage[]]; readonly documents?: readonly NamedDocument[] }
+  | { readonly packages?: undefined; readonly documents: readonly [NamedDocument, ...NamedDocument[]] }
+)
+
+const eip = (number: number, title: string, date: string): NamedDocument => ({
+  title: `EIP-${number}: ${title}`,
+  address: `https://eips.ethereum.org/EIPS/eip-${number}`,
+  date,
+})
+
+/** Each way in which a page finds a wallet. */
+const vias: Readonly<Record<WalletVia, MockSource>> = {
+  eip6963: {
+    claims:
+      'Announces an EIP-1193 provider by events. Without a `dialect` the provider has what the EIP names, and no more.',
+    packages: ['@rainbow-me/provider 0.1.3', '@onekeyfe/cross-inpage-provider-injected 2.2.68'],
+    documents: [
+      eip(6963, 'Multi Injected Provider Discovery', '2023-05-01'),
+      eip(1193, 'Ethereum Provider JavaScript API', '2018-06-30'),
+      eip(5792, 'Wallet Call API', '2022-10-17'),
+    ],
+  },
+  injected: {
+    claims: 'Stands at `window.ethereum` and dispatches `ethereum#initialized`.',
+    packages: ['@metamask/providers 22.1.1'],
+    documents: [eip(1193, 'Ethereum Provider JavaScript API', '2018-06-30')],
+  },
+  'wallet-standard': {
+    claims:
+      'Registers a Solana wallet by `wallet-standard:register-wallet`. It signs on the chain that a request names, and a silent `connect` asks nobody.',
+    packages: [
+      '@wallet-standard/base 1.1.0',
+      '@brave/wallet-standard-brave 0.0.16',
+      '@onekeyfe/cross-inpage-provider-injected 2.2.68',
+    ],
+  },
+  walletconnect: {
+    claims: 'Is a phone with the vendor’s own SDK, unmodified. Only its owner is played.',
+    packages: ['@reown/walletkit 1.2.10', '@walletconnect/core 2.21.7'],
+  },
+  'bitcoin-standard': {
+    claims:
+      'Registers a Bitcoin wallet with the features `bitcoin:connect`, `bitcoin:signMessage` and `bitcoin:signTransaction`.',
+    packages: ['@exodus/bitcoin-wallet-standard 0.0.0'],
+  },
+  'sats-connect': {
+    claims:
+      'Lists itself in `window.btc_providers`, answers `request` with JSON-RPC, and returns errors instead of throwing them.',
+    packages: ['@sats-connect/core 0.16.0'],
+  },
+  unisat: {
+    claims: 'Stands at `window.unisat` with one address. It tells `chainChanged`, then the older `networkChanged`.',
+    packages: ['@onekeyfe/cross-inpage-provider-injected 2.2.68'],
+    documents: [
+      {
+        title: 'UniSat’s page script',
+        address:
+          'https://github.com/unisat-wallet/extension/blob/60cfecb00a6c711366c9195d881ba917ea27730b/src/content-script/pageProvider/index.ts',
+        date: '2026-11-28',
+      },
+    ],
+  },
+  okx: {
+    claims: 'Stands at `window.okxwallet.bitcoin`: UniSat’s methods, `connect` and `send`.',
+    documents: [
+      {
+        title: 'OKX: Bitcoin provider API',
+        address: 'https://web3.okx.com/onchainos/dev-docs/wallet/dapp-connect/chains/bitcoin/provider',
+        date: '2026-11-28',
+      },
+    ],
+  },
+  leather: {
+    claims:
+      'Stands at `window.LeatherProvider`. It rejects with the whole response, has no silent question, and tells of no change.',
+    packages: ['@leather.io/rpc 2.21.16'],
+    documents: [
+      {
+        title: 'Leather’s page script',
+        address:
+          'https://github.com/leather-io/mono/blob/193d6364c7c170d258e83d5cb935ce320211aca8/apps/extension/src/inpage/inpage.ts',
+        date: '2026-11-28',
+      },
+    ],
+  },
+  polkadot: {
+    claims: 'Stands in `window.injectedWeb3`. It has sentences and no codes, and `enable` is its only question.',
+    packages: [
+      '@polkadot/extension-inject 0.63.1',
+      '@polkadot/extension-base 0.62.3',
+      '@onekeyfe/cross-inpage-provider-injected 2.2.68',
+    ],
+  },
+}
+
+/** Each real wallet that a mock may speak like. */
+const dialects: Readonly<Record<WalletDialect, MockSource>> = {
+  metamask: {
+    claims:
+      'Has MetaMask’s flags, members, state and older methods. Its Solana wallet hears of accounts from `connect` on, and asks also when it is silent.',
+    packages: [
+      '@metamask/providers 22.1.1',
+      '@metamask/solana-wallet-standard 0.6.0',
+      '@metamask/multichain-api-client 0.12.0',
+    ],
+  },
+  coinbase: {
+    claims: 'Says `isCoinbaseWallet` and stands at `window.coinbaseWalletExtension`.',
+    packages: ['@coinbase/wallet-sdk 4.4.0'],
+    documents: [
+      {
+        title: 'Coinbase Wallet injected Ethereum provider',
+        address:
+          'https://docs.cdp.coinbase.com/coinbase-wallet/introduction/coinbase-wallet-injected-ethereum-provider',
+        date: '2026-11-28',
+      },
+    ],
+  },
+  rabby: {
+    claims: 'Says `isRabby` and `isMetaMask`, and stands at `window.rabby`.',
+    packages: ['@rabby-wallet/page-provider 0.4.10'],
+  },
+  phantom: {
+    claims: 'Says `isPhantom` and `isMetaMask`, and stands at `window.phantom.ethereum`.',
+    packages: ['@phantom/browser-injected-sdk 2.0.2'],
+    documents: [
+      {
+        title: 'Phantom: detecting the provider',
+        address: 'https://docs.phantom.com/ethereum-base-and-polygon/detecting-the-provider',
+        date: '2026-11-28',
+      },
+    ],
+  },
+}
+
+/** Each SDK of a phone: today's, and versions that nobody updated. */
+const phones: Readonly<Record<'today' | OldSdkVersion, MockSource>> = {
+  today: {
+    claims: 'The vendor’s own SDK, unmodified.',
+    packages: ['@reown/walletkit 1.2.10', '@walletconnect/core 2.21.7'],
+  },
+  '2.17.5': { claims: 'The vendor’s own client, unmodified.', packages: ['@walletconnect/sign-client 2.17.5'] },
+  '2.19.4': { claims: 'The vendor’s own client, unmodified.', packages: ['@walletconnect/sign-client 2.19.4'] },
+  '2.21.5': { claims: 'The vendor’s own client, unmodified.', packages: ['@walletconnect/sign-client 2.21.5'] },
+}
+
+const chainSupport = (chain: string, title: string): NamedDocument => ({
+  title: `WalletConnect: ${title}`,
+  address: `https://docs.walletconnect.network/wallet-sdk/chain-support/${chain}`,
+  date: '2026-11-28',
+})
+
+/** The requests that a phone answers in a session, by namespace. */
+const sessions: Readonly<Record<WalletNamespace, MockSource>> = {
+  eip155: {
+    claims: 'Answers the methods of EIP-1193 wallets on the chain of the request.',
+    documents: [chainSupport('evm', 'EVM'), eip(5792, 'Wallet Call API', '2022-10-17')],
+  },
+  solana: {
+    claims: 'Answers `solana_…` methods, with base58 signatures and base64 transactions.',
+    documents: [chainSupport('solana', 'Solana')],
+  },
+  bip122: {
+    claims:
+      'Answers `getAccountAddresses`, `signMessage`, `signPsbt`, `sendTransfer`, and emits `bip122_addressesChanged`.',
+    documents: [chainSupport('bitcoin', 'Bitcoin')],
+  },
+  polkadot: {
+    claims: 'Answers `polkadot_signMessage` and `polkadot_signTransaction`.',
+    documents: [
+      {
+        title: 'WalletConnect: Polkadot',
+        address: 'https://github.com/WalletConnectFoundation/docs/pull/135',
+        date: '2026-02-10',
+      },
+    ],
+  },
+}
+
+/** The modal's own logins. */
+const logins: Readonly<Record<'frame', MockSource>> = {
+  frame: {
+    claims:
+      'Answers the messages of the embedded wallet. No package with an open licence has them: page and frame parse with the one contract of the modal.',
+    documents: [
+      { title: 'The contract of the frame', address: 'core/contracts/frame/messages.ts', date: '2026-11-28' },
+    ],
+  },
+}
+
+/** Every mock of somebody else's code, and its source. A new one does not compile without. */
+export const mockSources = { vias, dialects, phones, sessions, logins }
