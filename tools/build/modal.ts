@@ -41,7 +41,7 @@ export async function buildModal(root: string): Promise<boolean> {
       input,
       external: isOutside,
       platform: 'browser',
-      plugins: [packedWords(), tightenSheets()],
+      plugins: [packedWords(), tightenSheets(), askHostEnvironment],
       preserveEntrySignatures: 'allow-extension',
       treeshake: {
         moduleSideEffects: [
@@ -51,7 +51,11 @@ export async function buildModal(root: string): Promise<boolean> {
         // A schema that only types and tests are made of is nothing that a page has to hold.
         manualPureFunctions: ['z'],
       },
-      transform: { target: 'es2022', jsx: { runtime: 'automatic' } },
+      transform: {
+        target: 'es2022',
+        jsx: { runtime: 'automatic' },
+        define: { [hostEnvironment]: 'process.env.NODE_ENV' },
+      },
       onLog(level, log, report) {
         // 'use client' heads the entry's source, and rolldown keeps it there.
         if (log.code === 'MODULE_LEVEL_DIRECTIVE') return
@@ -107,6 +111,22 @@ async function buildForEdges(options: InputOptions, dir: string): Promise<void> 
     codeSplitting: false,
   })
   await bundle.close()
+}
+
+const hostEnvironment = 'HOST_NODE_ENV'
+
+/**
+ * Rolldown puts `production` in the place of `process.env.NODE_ENV`, as a page without a bundler needs it for code of others. Whether
+ * the page is in development is the one question that the host's bundler answers.
+ */
+const askHostEnvironment: Plugin = {
+  name: 'ask-host-environment',
+  transform(code, id) {
+    if (!id.endsWith('replace-predecessor.ts')) return
+    const asked = code.replace("process.env['NODE_ENV']", hostEnvironment)
+    if (asked === code) throw new Error('replace-predecessor.ts asks for its environment in another way')
+    return { code: asked, map: null }
+  },
 }
 
 const absent = '\0not-on-a-server'
