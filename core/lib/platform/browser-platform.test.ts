@@ -23,6 +23,40 @@ test("keeps and lists items in the page's storage", () => {
   expect(storage.getItem('a')).toBeNull()
 })
 
+test('what one modal of a page writes, the others hear as other tabs do, once all of it is written', async () => {
+  const later = () => new Promise((resolve) => setTimeout(resolve))
+  // Earlier tests have told what they wrote.
+  await later()
+  const [writer, reader] = [browserPlatform(), browserPlatform()]
+  const heard: unknown[] = []
+  const hear = (event: Event) => heard.push(['key' in event && event.key, reader.storage.getItem('b')])
+  const ownWords = vi.fn()
+  writer.events.addEventListener('storage', ownWords)
+  reader.events.addEventListener('storage', hear)
+  writer.storage.setItem('a', '1')
+  writer.storage.setItem('b', '2')
+  expect(heard).toEqual([])
+  await later()
+  expect(heard.splice(0)).toEqual([
+    ['a', '2'],
+    ['b', '2'],
+  ])
+  // Told only where something changed: two that follow each other would never end.
+  writer.storage.setItem('a', '1')
+  writer.storage.removeItem('c')
+  await later()
+  expect(heard).toEqual([])
+  writer.storage.removeItem('a')
+  await later()
+  expect(heard).toEqual([['a', '2']])
+  reader.events.removeEventListener('storage', hear)
+  writer.storage.removeItem('b')
+  await later()
+  expect(heard).toHaveLength(1)
+  expect(ownWords).not.toHaveBeenCalled()
+  writer.events.removeEventListener('storage', ownWords)
+})
+
 test('takes title, description and icon from the page', () => {
   document.head.innerHTML =
     '<title>Dapp</title><meta property="og:description" content="About"><link rel="shortcut icon" href="/icon.png">'

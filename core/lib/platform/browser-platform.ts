@@ -18,12 +18,18 @@ export function browserPlatform(frameParent: () => Element = () => document.body
   )
   // jsdom, where hosts test their components, has no media queries.
   const media = window.matchMedia?.('(prefers-color-scheme: dark)') ?? noMedia
+  const written = writtenInPage()
+  const tellIfChanged = (key: string, write: () => void) => {
+    const before = window.localStorage.getItem(key)
+    write()
+    if (window.localStorage.getItem(key) !== before) written.tell(key)
+  }
   return {
     fetch: async (input, init) => window.fetch(input, init),
     storage: {
       getItem: (key) => window.localStorage.getItem(key),
-      setItem: (key, value) => window.localStorage.setItem(key, value),
-      removeItem: (key) => window.localStorage.removeItem(key),
+      setItem: (key, value) => tellIfChanged(key, () => window.localStorage.setItem(key, value)),
+      removeItem: (key) => tellIfChanged(key, () => window.localStorage.removeItem(key)),
       keys: () => Object.keys(window.localStorage),
     },
     now: () => Date.now(),
@@ -32,7 +38,7 @@ export function browserPlatform(frameParent: () => Element = () => document.body
       if (typeof handle === 'number') window.clearTimeout(handle)
     },
     randomUuid,
-    events: windowEvents(media),
+    events: windowEvents(media, written),
     globals: window as unknown as Record<string, unknown>, // wallets put what they like on the window
     reload: () => location.reload(),
     location: () => ({ origin: location.origin, href: location.href, hostname: location.hostname }),
@@ -78,18 +84,60 @@ export function browserPlatform(frameParent: () => Element = () => document.body
 
 const noMedia = Object.assign(new EventTarget(), { matches: false })
 
+type Listener = Parameters<EventTarget['addEventListener']>[1]
+
+interface WrittenInPage {
+  tell(key: string): void
+  add(listener: Listener): void
+  remove(listener: Listener): void
+}
+
+const writtenEvent = 'walletmodal:storage'
+
+/**
+ * A browser tells other tabs what a page writes into storage, and not the page itself. Modals of one page tell each other, so that
+ * two of the same prefix agree, also where each comes from a bundle of its own.
+ */
+function writtenInPage(): WrittenInPage {
+  const writer = {}
+  const own = new Map<Listener, (event: Event) => void>()
+  return {
+    tell(key) {
+      // Later, as tabs hear it: whatever is written together is there by then.
+      window.setTimeout(() => window.dispatchEvent(Object.assign(new Event(writtenEvent), { key, writer })))
+    },
+    add(listener) {
+      const ofOthers = (event: Event) => {
+        if ('writer' in event && event.writer === writer) return
+        if (typeof listener === 'function') listener(event)
+        else listener?.handleEvent(event)
+      }
+      if (own.has(listener)) return
+      own.set(listener, ofOthers)
+      window.addEventListener(writtenEvent, ofOthers)
+    },
+    remove(listener) {
+      const ofOthers = own.get(listener)
+      own.delete(listener)
+      if (ofOthers) window.removeEventListener(writtenEvent, ofOthers)
+    },
+  }
+}
+
 /** The window's events; `colorschemechange` is the media query's `change`, so that nothing is dispatched on the host's window. */
-function windowEvents(media: EventTarget): EventTarget {
+function windowEvents(media: EventTarget, written: WrittenInPage): EventTarget {
   const source = (type: string): [EventTarget, string] =>
     type === 'colorschemechange' ? [media, 'change'] : [window, type]
   return {
     addEventListener(type, listener, options) {
       const [target, name] = source(type)
       target.addEventListener(name, listener, options)
+      if (type === 'storage') written.add(listener)
     },
     removeEventListener(type, listener, options) {
       const [target, name] = source(type)
       target.removeEventListener(name, listener, options)
+      if (type === 'storage') written.remove(listener)
     },
     dispatchEvent: (event) => window.dispatchEvent(event),
   }
