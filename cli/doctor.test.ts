@@ -30,7 +30,9 @@ function missing(name: string, isFixable: boolean): ToolCheck {
 test('finds what this machine has', async () => {
   const { io, printed } = setup()
   expect(await runDoctor(io, { fix: false, json: false }, tools)).toBe(0)
-  expect(printed()).toMatch(/^✓ Node: v\d+.*\n✓ Chromium: .*\n[✓!] Firefox: .*\n✓ Anvil: .*\n✓ Solana: .*\n$/)
+  expect(printed()).toMatch(
+    /^✓ Node: v\d+.*\n✓ Chromium: .*\n[✓!] Firefox: .*\n[✓!] WebKit: .*\n✓ Anvil: .*\n✓ Solana: .*\n$/,
+  )
 })
 
 test('says in one sentence what is missing, and gets only what it is asked to get', async () => {

@@ -44,7 +44,7 @@ export async function runDoctor(
 export function addDoctor(program: Command, io: Io, done: (code: number) => void): void {
   program
     .command('doctor')
-    .description('look for Node, Chromium, Firefox, Anvil and a Solana node')
+    .description('look for Node, Chromium, Firefox, WebKit, Anvil and a Solana node')
     .option('--fix', 'get what is missing', false)
     .option('--json', 'one JSON list', false)
     .addHelpText('after', '\nExamples:\n  walletmodal-harness doctor\n  walletmodal-harness doctor --fix\n')

@@ -104,6 +104,8 @@ test('a wrong command line is exit code 2 and says what is wrong', async () => {
     ['run', '--shard', '3/2'],
     ['run', '--trace', 'always'],
     ['run', '--debug', '--ui'],
+    ['run', '--debug', '--browser', 'webkit'],
+    ['run', '--trace', 'on', '--browser', 'webkit'],
     ['record', 'nowhere', '--debug'],
     ['verify', 'nowhere', '--debug'],
     ['run', '--solana', 'x'],

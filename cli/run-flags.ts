@@ -102,7 +102,7 @@ export function addRunFlags(command: Command): Command {
     flag('--workers <number>', 'processes that run scenarios side by side', 'WMH_WORKERS')
       .argParser(wholeNumber(1))
       .default(Math.max(2, cpus().length - 1)),
-    flag('--browser <engine>', 'the engine that pages are opened in: chromium or firefox', 'WMH_BROWSER')
+    flag('--browser <engine>', 'the engine that pages are opened in: chromium, firefox or webkit', 'WMH_BROWSER')
       .choices([...engineNames])
       .default('chromium'),
     flag('--headed', 'show the browser'),

@@ -26,6 +26,7 @@ const kinds: readonly Kind[] = [
       'run',
       'run my/checkout.yaml --headed',
       'run connect/* --browser firefox',
+      'run connect/* --browser webkit',
       'run connect/* --repeat 100 --reporter list,junit',
     ],
   },
@@ -54,6 +55,9 @@ function foreignSeed(name: Kind['name'], seed: number): string {
 const otherEngine =
   "error: option '--browser': recordings are of Chromium. Say it to run, which compares with none in another engine."
 
+const noInspector =
+  "error: option '--browser': WebKit is driven without Playwright, which has the inspector and the trace. Leave --debug and --trace out."
+
 const noRecord =
   "error: option '--debug': while a person looks, time goes on, and more is asked for than is recorded. Say it to run."
 
@@ -76,6 +80,7 @@ export function addRunCommands(program: Command, io: Io, done: (code: number) =>
         const isTheirOwn = folder === undefined || path.resolve(folder) === path.resolve(shippedRecordings)
         if (kind.mode !== 'compare' && seed !== defaultSeed && isTheirOwn) command.error(foreignSeed(kind.name, seed))
         if (kind.mode !== 'compare' && flags.browser !== 'chromium') command.error(otherEngine)
+        if (flags.browser === 'webkit' && (flags.debug || flags.trace !== 'off')) command.error(noInspector)
         // Once, and before anything starts: every scenario would say the same.
         if (flags.debug && kind.mode !== 'compare') command.error(noRecord)
         if (flags.headed || flags.debug) assertScreen(io.env, undefined, flags.debug ? '--debug' : '--headed')

@@ -9,6 +9,7 @@ import { surfpoolPackage, waysToSolana } from '../harness/processes/surfpool.js'
 import { chromiumByHand, findChromium } from '../harness/runner/drivers/browser/chromium.js'
 import { findFirefox, firefoxByHand } from '../harness/runner/drivers/browser/firefox.js'
 import { playwrightFolder } from '../harness/runner/drivers/browser/playwright-library.js'
+import { findWebKit, webkitByHand } from '../harness/runner/drivers/webkit/find-webkit.js'
 
 export interface ToolCheck {
   readonly name: string
@@ -100,7 +101,14 @@ const byHand = chromiumByHand('chromium-headless-shell')
 
 const machine = { env: process.env, isRoot: process.getuid?.() === 0, isDebian: isDebian() }
 
-export const tools: readonly ToolCheck[] = [node, chromiumTool(machine), firefoxTool(machine), anvil, solana]
+export const tools: readonly ToolCheck[] = [
+  node,
+  chromiumTool(machine),
+  firefoxTool(machine),
+  webkitTool(machine),
+  anvil,
+  solana,
+]
 
 interface Machine {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -123,7 +131,7 @@ export function chromiumTool(machine: Machine): ToolCheck {
       throw new Error(`${found.path} does not start: ${byHand}`, { cause })
     }
   }
-  const got = { name: 'Chromium', debian: 'chromium-headless-shell', playwright: 'chromium-headless-shell', byHand }
+  const got = { name: 'Chromium', debian: ['chromium-headless-shell'], playwright: 'chromium-headless-shell', byHand }
   return { name: got.name, find, fix: (write) => getBrowser({ ...got, find }, machine, write) }
 }
 
@@ -138,15 +146,27 @@ export function firefoxTool(machine: Machine): ToolCheck {
       throw new Error(`${found.path} does not start: ${firefoxByHand}.`, { cause })
     }
   }
-  const got = { name: 'Firefox', debian: 'firefox-esr', playwright: 'firefox', byHand: `${firefoxByHand}.` }
+  const got = { name: 'Firefox', debian: ['firefox-esr'], playwright: 'firefox', byHand: `${firefoxByHand}.` }
+  const without = 'Scenarios run in Chromium without it.'
+  return { name: got.name, without, find, fix: (write) => getBrowser({ ...got, find }, machine, write) }
+}
+
+/** WebKit, for `run --browser webkit`: Debian's packages alone, as others have no such driver. */
+export function webkitTool(machine: Machine): ToolCheck {
+  async function find(): Promise<string> {
+    const found = findWebKit(machine.env)
+    if ('driver' in found) return `${found.driver}, ${found.screen}`
+    throw new Error(`WebKit wants ${found.join(' and ')}: ${webkitByHand}.`)
+  }
+  const got = { name: 'WebKit', debian: ['webkit2gtk-driver', 'xvfb'], byHand: `${webkitByHand}.` }
   const without = 'Scenarios run in Chromium without it.'
   return { name: got.name, without, find, fix: (write) => getBrowser({ ...got, find }, machine, write) }
 }
 
 interface WantedBrowser extends Pick<ToolCheck, 'name' | 'find'> {
-  /** The names of its package and of its download. */
-  readonly debian: string
-  readonly playwright: string
+  /** The names of its packages, and of its download where there is one. */
+  readonly debian: readonly string[]
+  readonly playwright?: string
   readonly byHand: string
 }
 
@@ -157,9 +177,10 @@ async function getBrowser(
 ): Promise<void> {
   async function fromDebian(): Promise<void> {
     await runProgram('apt-get', ['update'], write, env)
-    await runProgram('apt-get', ['install', '-y', '--no-install-recommends', debian], write, env)
+    await runProgram('apt-get', ['install', '-y', '--no-install-recommends', ...debian], write, env)
   }
   async function fromPlaywright(): Promise<void> {
+    if (playwright === undefined) throw new Error('a download does not bring it')
     const cli = playwrightCli()
     if (!cli) throw new Error('@playwright/test is not installed')
     await runProgram(process.execPath, [cli, 'install', playwright], write, env, 'Playwright’s download')

@@ -30,7 +30,7 @@ const config = z.strictObject({
   output: z.optional(z.string()),
   /** Processes that run scenarios side by side. @default one fewer than there are cores, at least two */
   workers: z.optional(count),
-  /** The engine that pages are opened in: `chromium` or `firefox`. @default chromium */
+  /** The engine that pages are opened in: `chromium`, `firefox` or `webkit`. @default chromium */
   browser: z.optional(z.enum(engineNames)),
   /** For one scenario, in real time. @default 30s */
   timeout: z.optional(duration),

@@ -13,13 +13,15 @@ interface ServeOptions {
   readonly port?: number | undefined
   /** Follows the requests of the pages. */
   readonly traffic?: OwnTraffic | undefined
+  /** The address of a script that each page begins with. */
+  readonly script?: string | undefined
 }
 
 /** A world over HTTP, each part at an origin of its own, as the real ones are. */
 export type ServedWorld = Awaited<ReturnType<typeof serveWorld>>
 
 /** Serves a world on this machine alone, with a page over it whose handlers the caller brings. The world itself goes on after `stop`. */
-export async function serveWorld(world: World, { before, after, describe, port = 0, traffic }: ServeOptions) {
+export async function serveWorld(world: World, { before, after, describe, port = 0, traffic, script }: ServeOptions) {
   const { access, wallets, phones, frame } = world
   const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -41,9 +43,9 @@ export async function serveWorld(world: World, { before, after, describe, port =
   try {
     const services = await serveServices(world.services, access, follow(true))
     stops.push(services.stop)
-    const framed = await serveFrame(frame, access, follow(false))
+    const framed = await serveFrame(frame, access, { follow: follow(false), script })
     stops.push(framed.stop)
-    const onramp = await serveOnramp(world.services.cashier, access)
+    const onramp = await serveOnramp(world.services.cashier, access, { script })
     stops.push(onramp.stop)
     const control = createControl({ wallets, phones, frame, world, describe })
     const verify = world.verify ? [serveVerify(world.verify)] : []
@@ -52,6 +54,7 @@ export async function serveWorld(world: World, { before, after, describe, port =
       port,
       hasPages: true,
       follow: follow(false),
+      script,
     })
     stops.push(async () => {
       control.close()

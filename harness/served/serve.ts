@@ -12,11 +12,11 @@ import type { Verify } from '../relay/verify.js'
 import type { Cashier } from '../services/onramp/cashier-api.js'
 import type { Services } from '../services/services-api.js'
 import type { Access } from '../serving/access.js'
-import { type Follow, type Handler, serveTogether } from '../serving/http-server.js'
+import { type Follow, type Handler, serveTogether, type Watch } from '../serving/http-server.js'
 import { serveFiles } from '../serving/static-files.js'
 
 /** Serves the frame and the stand-ins for social providers each on an origin of its own, as the real ones are. */
-export function serveFrame(frame: Frame, access: Access, follow?: Follow) {
+export function serveFrame(frame: Frame, access: Access, watch: Watch = {}) {
   const documents = createFrameDocuments(frame)
   const lines = createLines(documents)
   const files = serveFiles(pageDirectory, (path) => path)
@@ -30,8 +30,8 @@ export function serveFrame(frame: Frame, access: Access, follow?: Follow) {
   return serveTogether(
     access,
     async (start) => {
-      const own = await start([document, lines.answer, frame.answerPage, files], { hasPages: true, follow })
-      const social = await start([frame.answerPage], { hasPages: true, follow })
+      const own = await start([document, lines.answer, frame.answerPage, files], { hasPages: true, ...watch })
+      const social = await start([frame.answerPage], { hasPages: true, ...watch })
       // They show each other, and tell each other how a login ended.
       for (const origin of [own, social]) access.allow(origin)
       frame.setOrigins({ frame: own, social })
@@ -107,9 +107,9 @@ async function answer(services: Services, host: string, request: Request): Promi
 }
 
 /** Serves the page of each provider of card purchases on an origin of its own, as the real ones are. */
-export function serveOnramp(cashier: Cashier, access: Access) {
+export function serveOnramp(cashier: Cashier, access: Access, watch: Watch = {}) {
   return serveTogether(access, async (start) => {
-    const startPage = () => start([cashier.answerPage], { hasPages: true })
+    const startPage = () => start([cashier.answerPage], { hasPages: true, ...watch })
     const origins = { coinbase: await startPage(), meld: await startPage() }
     cashier.setOrigins(origins)
     return { urls: { meld: `${origins.meld}/?publicKey=sandbox`, coinbase: origins.coinbase }, origins }

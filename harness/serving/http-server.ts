@@ -23,23 +23,29 @@ export interface Followed {
 /** Hears of each request to an address. */
 export type Follow = (href: string) => Followed
 
-interface HttpServerOptions {
+/** Somebody who drives a browser wants these of a server. */
+export interface Watch {
+  readonly follow?: Follow | undefined
+  /** The address of a script that each page begins with. */
+  readonly script?: string | undefined
+}
+
+interface HttpServerOptions extends Watch {
   readonly access: Access
   readonly port?: number
   readonly hasPages?: boolean
-  readonly follow?: Follow | undefined
 }
 
 /** Serves on this machine alone; `stop` ends every connection at once. @throws Error that says which port is taken */
 export async function startHttpServer(
   handlers: readonly Handler[],
-  { access, hasPages, port = 0, follow }: HttpServerOptions,
+  { access, hasPages, port = 0, ...watch }: HttpServerOptions,
 ): Promise<HttpServer> {
   const server = await startLocalServer({
     access,
     hasPages,
     port,
-    answer: (request, response) => void answer(handlers, request, response, follow).catch(() => response.destroy()),
+    answer: (request, response) => void answer(handlers, request, response, watch).catch(() => response.destroy()),
   }).catch((error: Error) => {
     const isTaken = 'code' in error && error.code === 'EADDRINUSE'
     throw isTaken ? new Error(`Port ${port} is taken. Name another one, or 0 for one that is free.`) : error
@@ -47,7 +53,7 @@ export async function startHttpServer(
   return { origin: `http://127.0.0.1:${server.port}`, stop: server.stop }
 }
 
-type Start = (handlers: readonly Handler[], options?: Pick<HttpServerOptions, 'hasPages' | 'follow'>) => Promise<string>
+type Start = (handlers: readonly Handler[], options?: Omit<HttpServerOptions, 'access' | 'port'>) => Promise<string>
 
 /** Starts several servers as one: `start` answers with an origin, and all of them stop together, also after a failure. */
 export async function serveTogether<Served extends object>(
@@ -77,7 +83,7 @@ async function answer(
   handlers: readonly Handler[],
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  follow?: Follow,
+  { follow, script }: Watch,
 ): Promise<void> {
   const followed = follow?.(toUrl(incoming).href)
   outgoing.on('close', () => followed?.ended())
@@ -87,7 +93,7 @@ async function answer(
     return
   }
   const request = toRequest(incoming, body)
-  const response = await firstAnswer(handlers, request)
+  const response = await beginWith(script, await firstAnswer(handlers, request))
   if (response.type === 'error') {
     outgoing.destroy()
     return
@@ -107,6 +113,14 @@ async function answer(
   outgoing.on('close', () => reader.destroy())
   reader.on('error', () => outgoing.destroy())
   reader.pipe(outgoing)
+}
+
+async function beginWith(script: string | undefined, response: Response): Promise<Response> {
+  if (script === undefined || !response.headers.get('content-type')?.startsWith('text/html')) return response
+  const page = await response.text()
+  const [start = ''] = /^\s*(<!doctype[^>]*>)?\s*(<html[^>]*>)?\s*(<head[^>]*>)?/i.exec(page) ?? []
+  const begun = `${start}<script crossorigin src="${script}"></script>${page.slice(start.length)}`
+  return new Response(begun, { status: response.status, headers: response.headers })
 }
 
 async function firstAnswer(handlers: readonly Handler[], request: Request): Promise<Response> {

@@ -172,3 +172,14 @@ test('after SIGKILL of the run no child and no port is left within four seconds'
   expect({ running, open }).toEqual({ running: [], open: [] })
   await expect.poll(() => temporary().filter((name) => mine.includes(name))).toEqual([])
 })
+
+test('after SIGKILL of a run in WebKit neither its browser nor its screen is left', async () => {
+  const ended = run('dies.yaml', '--browser', 'webkit', '--workers', '1')
+  await waitingWorkers(1)
+  const started = descendantsOf(children.at(-1)?.pid ?? 0)
+  const names = started.map((pid) => readFileSync(`/proc/${pid}/comm`, 'utf8').trim())
+  expect(names).toEqual(expect.arrayContaining(['Xvfb', 'WebKitWebDriver', 'MiniBrowser']))
+  children.at(-1)?.kill('SIGKILL')
+  expect((await ended).code).toBe(null)
+  expect(await stillRunning(started, 4000)).toEqual([])
+}, 60_000) // A browser of its own starts here.

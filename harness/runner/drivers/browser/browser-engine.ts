@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 import { messageOf } from '../../../lib/message-of.js'
 import { withoutMark } from '../../running/left-processes.js'
+import { createWebKit } from '../webkit/webkit.js'
 import { BrowserMissingError, chromiumFlags, requireChromium, scenarioFlags } from './chromium.js'
 import type { EngineName } from './engine-name.js'
 import { createFirefox, requireFirefox } from './firefox.js'
@@ -12,6 +13,8 @@ export interface ScenarioBrowser {
   newContext(options: BrowserContextOptions): Promise<BrowserContext>
   /** One whose requests nobody answers in its place: the world is served to it. @default chromium, whose requests are */
   readonly engine?: EngineName
+  /** The address of a script that each served document begins with: the engine has no other way to put one into pages. */
+  readonly script?: string
 }
 
 /** One browser for many scenarios; each has a context of its own. */
@@ -23,7 +26,8 @@ export interface BrowserEngine {
 
 /** Starts a browser when the first scenario needs it, and again where it has gone. */
 export function createBrowserEngine({ headed, browser = 'chromium' }: EngineOptions): BrowserEngine {
-  return browser === 'chromium' ? createChromium(headed) : createServedFirefox(headed)
+  if (browser === 'chromium') return createChromium(headed)
+  return browser === 'firefox' ? createServedFirefox(headed) : createServedWebKit(headed)
 }
 
 interface EngineOptions {
@@ -39,6 +43,15 @@ function createServedFirefox(headed: boolean): BrowserEngine {
       requireFirefox()
       return { engine: 'firefox', newContext: own.newContext }
     },
+    close: own.close,
+  }
+}
+
+function createServedWebKit(headed: boolean): BrowserEngine {
+  const own = createWebKit({ headed })
+  return {
+    name: 'webkit',
+    browser: async () => ({ engine: 'webkit', ...(await own.open()) }),
     close: own.close,
   }
 }

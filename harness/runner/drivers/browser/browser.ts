@@ -60,10 +60,10 @@ export async function createBrowserDriver(
   }
 }
 
-async function pageOf(scenario: Scenario, world: World, { engine }: ScenarioBrowser): Promise<PageUnderTest> {
+async function pageOf(scenario: Scenario, world: World, { engine, script }: ScenarioBrowser): Promise<PageUnderTest> {
   const app = appOf(scenario)
   if (app) return appPage(app, scenario, world)
-  return engine === undefined ? ownPage(scenario, world) : servedPage(scenario, world)
+  return engine === undefined ? ownPage(scenario, world) : servedPage(scenario, world, script)
 }
 
 async function open(
@@ -170,7 +170,9 @@ async function prepare(
   }
   async function back(): Promise<void> {
     const page = current()
-    const hasEntry = await page.evaluate<boolean>('window.navigation.canGoBack')
+    const hasEntry = await page.evaluate<boolean>(
+      'window.navigation ? window.navigation.canGoBack : window.history.length > 1',
+    )
     // There is no answer where the page itself has made the entry, and none where there is nothing to go back to.
     if (!(await page.goBack()) && !hasEntry) throw new ControlMissingError('there is no page to go back to')
   }

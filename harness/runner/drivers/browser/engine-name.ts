@@ -1,5 +1,5 @@
 /** The engines that scenarios run in. */
-export const engineNames = ['chromium', 'firefox'] as const
+export const engineNames = ['chromium', 'firefox', 'webkit'] as const
 
 export type EngineName = (typeof engineNames)[number]
 
@@ -7,4 +7,5 @@ export type EngineName = (typeof engineNames)[number]
 export const engineTitles: Readonly<Record<EngineName, string>> = {
   chromium: 'Chromium',
   firefox: 'Firefox',
+  webkit: 'WebKit',
 }

@@ -48,7 +48,9 @@ export function idleScript(): void {
     idleCallbacks += 1
     const handle = idleCallbacks
     const run = () => cancelled.has(handle) || callback({ didTimeout: false, timeRemaining: () => soonMs })
-    void page.scheduler.postTask(run, { priority: 'background' })
+    // Not every engine has a scheduler: there it is a turn later.
+    if ('scheduler' in page) void page.scheduler.postTask(run, { priority: 'background' })
+    else void turn().then(run)
     return handle
   }
   page.cancelIdleCallback = (handle) => void cancelled.add(handle)

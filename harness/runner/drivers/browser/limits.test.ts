@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
 import { loadScenarios } from '../../load.js'
+import type { EngineName } from './engine-name.js'
 import { whyNotRun } from './limits.js'
 
-async function whyNot(head: string, steps = '- open: Connect\n'): Promise<string | undefined> {
+async function whyNot(
+  head: string,
+  steps = '- open: Connect\n',
+  engine: EngineName = 'firefox',
+): Promise<string | undefined> {
   const content = `scenario: A visitor looks\n${head}chains: { mainnet: { kind: evm, id: 1 } }\n---\n${steps}- expect: { axe: clean }\n`
   const { scenarios, problems } = await loadScenarios([{ name: 'looks', file: 'looks.yaml', content }])
   const [scenario] = scenarios
   if (!scenario) throw new Error(JSON.stringify(problems))
   expect(whyNotRun(scenario, 'chromium')).toBeUndefined()
-  return whyNotRun(scenario, 'firefox')
+  return whyNotRun(scenario, engine)
 }
 
 test('Firefox acts out what it can, phones, clocks and the recommended policy included', async () => {
@@ -34,4 +39,11 @@ test('a scenario beyond Firefox has its reason, one line each', async () => {
       "Firefox reads theme and motion when it starts, and this scenario changes them later",
     ]
   `)
+})
+
+test('WebKit acts out windows as narrow as phones, and no phones', async () => {
+  expect(await whyNot('page: { viewport: { width: 390, height: 780 } }\n', undefined, 'webkit')).toBeUndefined()
+  const why = 'WebKit has no finger, and this scenario is on a phone'
+  expect(await whyNot('page: { device: ios-safari }\n', undefined, 'webkit')).toBe(why)
+  expect(await whyNot('page: { viewport: { width: 390, height: 780, phone: true } }\n', undefined, 'webkit')).toBe(why)
 })

@@ -1,3 +1,4 @@
+import { deviceOf } from '../../../language/device-profiles.js'
 import { appOf, flattenSteps } from '../../../language/semantic-rules.js'
 import type { Scenario, Step } from '../../../language/step.js'
 import type { BrowserAction } from '../../../language/verbs/verbs.js'
@@ -6,6 +7,8 @@ import { type EngineName, engineTitles } from './engine-name.js'
 interface Limit {
   /** A clause after the engine's name. */
   readonly why: string
+  /** @default every engine but Chromium */
+  readonly engine?: EngineName
   isMet(scenario: Scenario, steps: readonly Step[]): boolean
 }
 
@@ -15,7 +18,7 @@ function doesInBrowser(steps: readonly Step[], ...names: readonly string[]): boo
   return steps.some((step) => step.kind === 'browser' && isOf(step.input))
 }
 
-/** Limits of every engine but Chromium. The first that a scenario meets is its reason. */
+/** The first that a scenario meets is its reason. */
 const limits: readonly Limit[] = [
   {
     why: 'is served its world, and an app asks services at addresses of its own',
@@ -37,12 +40,18 @@ const limits: readonly Limit[] = [
     why: 'reads theme and motion when it starts, and this scenario changes them later',
     isMet: (_scenario, steps) => doesInBrowser(steps, 'reducedMotion', 'colorScheme'),
   },
+  {
+    why: 'has no finger, and this scenario is on a phone',
+    engine: 'webkit',
+    isMet: ({ head: { page = {} } }) =>
+      page.viewport?.phone ?? (page.device !== undefined && deviceOf(page.device).isMobile),
+  },
 ]
 
 /** Says in one line why an engine cannot act a scenario out; `undefined` where it can. */
 export function whyNotRun(scenario: Scenario, engine: EngineName): string | undefined {
   if (engine === 'chromium') return undefined
   const steps = flattenSteps(scenario.steps)
-  const limit = limits.find(({ isMet }) => isMet(scenario, steps))
+  const limit = limits.find((each) => (each.engine ?? engine) === engine && each.isMet(scenario, steps))
   return limit && `${engineTitles[engine]} ${limit.why}`
 }

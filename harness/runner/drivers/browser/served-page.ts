@@ -15,27 +15,43 @@ import type { World } from '../../../world/world-api.js'
 import type { PageUnderTest } from './app-page.js'
 import { documentHeaders, remembered, toldImports } from './host-page.js'
 
+/** A page takes the script, and opens the line, of a driver that has no other way into it. */
+function withDriver(headers: Readonly<Record<string, string>>, script: string | undefined): Record<string, string> {
+  const policy = headers['content-security-policy']
+  if (policy === undefined || script === undefined) return headers
+  const { origin, host } = new URL(script)
+  const own = policy.replace('script-src', `script-src ${origin}`).replace('connect-src', `connect-src ws://${host}`)
+  return { ...headers, 'content-security-policy': own }
+}
+
 /** The built files of the host page, with the headers that a scenario names. */
-function hostFiles(scenario: Scenario, services: () => Readonly<Record<string, string>>): Handler {
+function hostFiles(
+  scenario: Scenario,
+  services: () => Readonly<Record<string, string>>,
+  script: string | undefined,
+): Handler {
   const { host, second: _, ...edition } = scenario.head.page ?? {}
   return async (request) => {
     const file = await pageFile(new URL(request.url).pathname, editionOf({ ...edition, ...defined({ host }) }))
     if (!file) return undefined
     const { contentType } = file
     const body = contentType.startsWith('text/javascript') ? toldImports(file.body) : file.body
-    const own = contentType.startsWith('text/html') ? documentHeaders(scenario, services()) : {}
+    const own = contentType.startsWith('text/html') ? withDriver(documentHeaders(scenario, services()), script) : {}
     return new Response(new Uint8Array(body), {
       headers: { 'content-type': contentType, 'cache-control': 'no-store', ...own },
     })
   }
 }
 
-/** Our own host page and the world under it, both over HTTP: for an engine whose requests nobody answers in its place. */
-export async function servedPage(scenario: Scenario, world: World): Promise<PageUnderTest> {
+/**
+ * Our own host page and the world under it, both over HTTP: for an engine whose requests nobody answers in its place. Each document
+ * begins with the `script`.
+ */
+export async function servedPage(scenario: Scenario, world: World, script?: string): Promise<PageUnderTest> {
   const traffic = createTraffic()
   let urls: Readonly<Record<string, string>> = {}
-  const files = hostFiles(scenario, () => urls)
-  const served = await serveWorld(world, { before: [], after: [files], describe: () => ({}), traffic })
+  const files = hostFiles(scenario, () => urls, script)
+  const served = await serveWorld(world, { before: [], after: [files], describe: () => ({}), traffic, script })
   const { origin } = served
   urls = served.urls
   const { host, second } = scenario.head.page ?? {}

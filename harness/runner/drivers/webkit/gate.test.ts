@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { createServer, get, type IncomingMessage, request } from 'node:http'
+import type { Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { WebSocketServer } from 'ws'
+import { openGate } from './gate.js'
+
+/** A server of this machine, which says hello over HTTP and over a socket. */
+async function hello(): Promise<string> {
+  const server = createServer((_request, response) => response.end('hello'))
+  const sockets = new WebSocketServer({ server })
+  sockets.on('connection', (socket) => socket.send('hello'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets.clients) socket.terminate()
+    server.close()
+    server.closeAllConnections()
+  })
+  const address = server.address()
+  return `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+}
+
+async function open() {
+  const foreign: string[] = []
+  const gate = await openGate((method, url) => foreign.push(`${method} ${url}`))
+  onTestFinished(gate.close)
+  const { hostname, port } = new URL(gate.url)
+  const at = { hostname, port }
+  return {
+    gate,
+    foreign,
+    /** As a browser asks its proxy. */
+    async ask(url: string): Promise<string> {
+      const asked = get({ ...at, path: url })
+      const [answer]: IncomingMessage[] = await once(asked, 'response')
+      return (await answer?.toArray())?.join('') ?? ''
+    },
+    connect: async (host: string): Promise<Socket> => {
+      const asked = request({ ...at, method: 'CONNECT', path: host }).end()
+      const [, socket] = await once(asked, 'connect')
+      return socket
+    },
+    /** A WebSocket as WebKit opens it through a proxy: a request with the whole address. */
+    socket: (host: string) =>
+      new Promise<string>((resolve, reject) => {
+        const headers = {
+          host,
+          connection: 'Upgrade',
+          upgrade: 'websocket',
+          'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+          'sec-websocket-version': '13',
+        }
+        const asked = request({ ...at, path: `ws://${host}/`, headers }).end()
+        asked.on('error', reject).on('upgrade', (_answer, socket: Socket, head: Buffer) => {
+          onTestFinished(() => void socket.destroy())
+          if (head.length > 0) resolve(String(head.subarray(2)))
+          else socket.once('data', (data) => resolve(String(data.subarray(2))))
+        })
+      }),
+  }
+}
+
+test('what asks this machine is let through, and what asks another one is told and ends', async () => {
+  const host = await hello()
+  const { ask, socket, connect, foreign } = await open()
+  expect([await ask(`http://${host}/`), await socket(host)]).toEqual(['hello', 'hello'])
+  await expect(ask('http://stranger.test/a')).rejects.toThrow('hang up')
+  await expect(connect('stranger.test:443')).rejects.toThrow('hang up')
+  expect(foreign).toEqual(['GET http://stranger.test/a', 'CONNECT https://stranger.test:443'])
+})
+
+test('a gate that is shut lets nothing through but what is free, and breaks the sockets that are open', async () => {
+  const [host, free] = [await hello(), await hello()]
+  const { gate, ask, socket, connect } = await open()
+  gate.setFree(free)
+  const tunnel = await connect(host)
+  const broken = once(tunnel, 'close')
+  gate.setShut(true)
+  await broken
+  await expect(ask(`http://${host}/`)).rejects.toThrow('hang up')
+  await expect(socket(host)).rejects.toThrow('hang up')
+  expect([await ask(`http://${free}/`), await socket(free)]).toEqual(['hello', 'hello'])
+  gate.setShut(false)
+  expect(await ask(`http://${host}/`)).toBe('hello')
+})

@@ -1,0 +1,94 @@
+import { request as ask, createServer } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { isThisMachine } from '../../../browser/route-world.js'
+
+export type Gate = Awaited<ReturnType<typeof openGate>>
+
+/** The way of a browser to the network, which is this machine. Tells what was asked of another one, and can be shut. */
+export async function openGate(onForeign: (method: string, url: string) => void) {
+  let isShut = false
+  /** A host that is reached all the same. */
+  let free = ''
+  const sockets = new Set<Socket>()
+  const isOpenTo = (host: string) => host === free || !isShut
+
+  const server = createServer((incoming, outgoing) => {
+    const url = URL.canParse(incoming.url ?? '') ? new URL(incoming.url ?? '') : undefined
+    if (!url || !isThisMachine(url.hostname)) {
+      onForeign(incoming.method ?? 'GET', incoming.url ?? '')
+      outgoing.destroy()
+      return
+    }
+    if (!isOpenTo(url.host)) return void outgoing.destroy()
+    const { hostname, port, pathname, search } = url
+    const { method, headers } = incoming
+    const onward = ask({ hostname, port, path: pathname + search, method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+      answer.pipe(outgoing)
+      answer.on('error', () => outgoing.destroy())
+    })
+    onward.on('error', () => outgoing.destroy())
+    outgoing.on('close', () => onward.destroy())
+    incoming.pipe(onward)
+  })
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy())
+  })
+  const tunnels = new Map<Socket, string>()
+  /** Joins a socket to a host of this machine, once `begin` has said the first words on both sides. */
+  function join(socket: Socket, host: string, begin: (onward: Socket) => void): void {
+    const { hostname, port } = new URL(`http://${host}`)
+    if (!isOpenTo(host)) return void socket.destroy()
+    const onward = connect({ host: hostname, port: Number(port || 80) }, () => {
+      begin(onward)
+      onward.pipe(socket).pipe(onward)
+    })
+    tunnels.set(socket, host)
+    onward.on('error', () => socket.destroy()).on('close', () => socket.destroy())
+    socket.on('close', () => {
+      tunnels.delete(socket)
+      onward.destroy()
+    })
+  }
+  server.on('connect', ({ url = '' }, socket: Socket, head: Buffer) => {
+    if (!isThisMachine(new URL(`http://${url}`).hostname)) {
+      onForeign('CONNECT', `https://${url}`)
+      return void socket.destroy()
+    }
+    join(socket, url, (onward) => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n')
+      onward.write(head)
+    })
+  })
+  // A WebSocket that is not encrypted comes as a request that is to be upgraded.
+  server.on('upgrade', ({ url = '', rawHeaders }, socket: Socket, head: Buffer) => {
+    const { hostname, host, pathname, search } = new URL(url)
+    if (!isThisMachine(hostname)) {
+      onForeign('GET', url)
+      return void socket.destroy()
+    }
+    join(socket, host, (onward) => {
+      const pairs = rawHeaders.flatMap((name, index) => (index % 2 === 0 ? `${name}: ${rawHeaders[index + 1]}` : []))
+      onward.write(`GET ${pathname}${search} HTTP/1.1\r\n${pairs.join('\r\n')}\r\n\r\n`)
+      onward.write(head)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    setFree(host: string) {
+      free = host
+    },
+    setShut(next: boolean) {
+      isShut = next
+      if (!isShut) return
+      for (const [socket, host] of tunnels) if (host !== free) socket.destroy()
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}

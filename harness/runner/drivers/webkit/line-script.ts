@@ -1,0 +1,187 @@
+/** An order of the driver to a document. */
+export interface Order {
+  readonly number: number
+  /** The name of a function that the line serves. */
+  readonly run: string
+  readonly arg?: unknown
+  /** Elements that the function is handed, found by Playwright's finder: all, or the only one. */
+  readonly among?: { readonly selector: string; readonly isOne: boolean } | undefined
+}
+
+/** A document tells this. The address is the one that it has now. */
+export type Told = { readonly href: string } & (
+  | { readonly type: 'load' | 'moved' }
+  | { readonly type: 'child'; readonly child: string }
+  | { readonly type: 'answer'; readonly number: number; readonly value?: unknown; readonly missing?: number }
+  | { readonly type: 'failure'; readonly number: number; readonly name: string; readonly message: string }
+  | { readonly type: 'call'; readonly binding: string; readonly args: readonly unknown[] }
+  | { readonly type: 'console' | 'error'; readonly text: string }
+)
+
+declare global {
+  interface Window {
+    __walletmodalLine?: {
+      readonly id: string
+      call(binding: string, args: readonly unknown[]): Promise<void>
+      /** Where the frame of a child's document is in this one's. */
+      placeOf(child: string): { x: number; y: number } | undefined
+      /** Has something to paint, or no longer. */
+      paint(isOn: boolean): void
+    }
+  }
+}
+
+/** The part of Playwright's finder that is used here. */
+interface Finder {
+  parseSelector(selector: string): unknown
+  querySelectorAll(selector: unknown, root: Node): Element[]
+}
+
+interface Ends {
+  /** The address of the WebSocket. */
+  readonly socket: string
+  /** The address that the names of functions follow. */
+  readonly files: string
+}
+
+/**
+ * Runs in each document before all other scripts, without this module's scope. Opens a line to the driver, by which it is told
+ * what happens here and has functions run here. `load` imports a module: a policy forbids a page to evaluate texts.
+ */
+export function lineScript(
+  { socket: address, files }: Ends,
+  load: (url: string) => Promise<{ default: unknown }>,
+): void {
+  if (window.__walletmodalLine || !/^https?:$/.test(window.location.protocol)) return
+  const { WebSocket, setTimeout } = window
+  const isTop = window === window.top
+  const id = Math.random().toString(36).slice(2)
+  const children = new Map<string, MessageEventSource | null>()
+  const waiting: string[] = []
+  let socket: WebSocket | undefined
+
+  const tell = (told: Record<string, unknown>) => {
+    const asText = (_key: string, value: unknown) => {
+      if (value === undefined) return { $undefined: true }
+      return typeof value === 'bigint' ? { $bigint: String(value) } : value
+    }
+    const text = JSON.stringify({ ...told, href: window.location.href }, asText)
+    if (socket?.readyState === WebSocket.OPEN) socket.send(text)
+    else waiting.push(text)
+  }
+  const describe = (thrown: unknown) =>
+    thrown instanceof Error ? `${thrown.name}: ${thrown.message}\n${thrown.stack ?? ''}`.trim() : String(thrown)
+
+  async function bring(name: string): Promise<unknown> {
+    try {
+      return (await load(`${files}${name}`)).default
+    } catch (cause) {
+      // A document that is left brings nothing any more.
+      throw Object.assign(new Error(String(cause)), { name: 'DocumentGoneError' })
+    }
+  }
+  async function perform({ number, run, arg, among }: Order): Promise<Record<string, unknown>> {
+    const work = (await bring(run)) as (...args: unknown[]) => unknown // the driver wrote it
+    if (!among) return { type: 'answer', number, value: await work(arg) }
+    const finder = (await bring('finder')) as Finder & object // Playwright's
+    const nodes = finder.querySelectorAll(finder.parseSelector(among.selector), document)
+    if (!among.isOne) return { type: 'answer', number, value: await work(nodes, arg) }
+    if (nodes.length !== 1) return { type: 'answer', number, missing: nodes.length }
+    return { type: 'answer', number, value: await work(nodes[0], arg, finder) }
+  }
+  function fail(number: number, thrown: unknown): Record<string, unknown> {
+    const { name, message } = thrown instanceof Error ? thrown : { name: 'Error', message: String(thrown) }
+    return { type: 'failure', number, name, message }
+  }
+
+  const connect = () => {
+    const query = new URLSearchParams({ id, isTop: String(isTop), href: window.location.href })
+    const own = new WebSocket(`${address}?${query}`)
+    socket = own
+    own.onopen = () => {
+      for (const text of waiting.splice(0)) own.send(text)
+    }
+    own.onmessage = ({ data }) => {
+      const order: Order = JSON.parse(String(data))
+      perform(order).then(tell, (thrown) => tell(fail(order.number, thrown)))
+    }
+  }
+  connect()
+  // A page that is kept to come back to has no line meanwhile.
+  window.addEventListener('pagehide', () => socket?.close())
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    connect()
+    tell({ type: 'load' })
+  })
+
+  window.addEventListener('load', () => tell({ type: 'load' }))
+  for (const name of ['popstate', 'hashchange']) window.addEventListener(name, () => tell({ type: 'moved' }))
+
+  // Frames say to the page around them who they are, before anybody there listens.
+  const onMessage = (event: MessageEvent) => {
+    const child: unknown = typeof event.data === 'object' && event.data?.__walletmodalChild
+    if (typeof child !== 'string') return
+    event.stopImmediatePropagation()
+    children.set(child, event.source)
+    tell({ type: 'child', child })
+  }
+  window.addEventListener('message', onMessage, true)
+  if (!isTop) window.parent.postMessage({ __walletmodalChild: id }, '*')
+
+  const { error } = console
+  console.error = (...said: unknown[]) => {
+    error.apply(console, said)
+    tell({ type: 'console', text: said.map(describe).join(' ') })
+  }
+  document.addEventListener('securitypolicyviolation', ({ disposition, effectiveDirective, blockedURI }) => {
+    if (disposition === 'enforce')
+      tell({ type: 'console', text: `the policy of the page refuses ${blockedURI} by its ${effectiveDirective}` })
+  })
+  const onError = (event: Event, thrown: unknown) => {
+    // Somebody who listens after this may take it as handled.
+    setTimeout(() => {
+      if (!event.defaultPrevented) tell({ type: 'error', text: describe(thrown) })
+    }, 0)
+  }
+  window.addEventListener('error', (event) => onError(event, event.error ?? event.message))
+  window.addEventListener('unhandledrejection', (event) => onError(event, event.reason))
+
+  const framesIn = (root: Document | ShadowRoot): HTMLIFrameElement[] =>
+    [...root.querySelectorAll('*')].flatMap((node) => [
+      ...(node instanceof HTMLIFrameElement ? [node] : []),
+      ...(node.shadowRoot ? framesIn(node.shadowRoot) : []),
+    ])
+  let painted: Element | undefined
+  window.__walletmodalLine = {
+    id,
+    async call(binding, args) {
+      tell({ type: 'call', binding, args })
+    },
+    placeOf(child) {
+      const source = children.get(child)
+      const frame = framesIn(document).find(({ contentWindow }) => contentWindow === source)
+      if (!frame) return undefined
+      const { x, y } = frame.getBoundingClientRect()
+      return { x: x + frame.clientLeft, y: y + frame.clientTop }
+    },
+    paint(isOn) {
+      painted?.remove()
+      painted = undefined
+      if (!isOn) return
+      const dot = document.createElement('i')
+      for (const [name, value] of Object.entries({
+        position: 'fixed',
+        left: '0',
+        bottom: '0',
+        width: '1px',
+        height: '1px',
+      }))
+        dot.style.setProperty(name, value)
+      document.documentElement.append(dot)
+      // Without an end it is no movement that anybody waits for.
+      dot.animate([{ opacity: 0.01 }, { opacity: 0.02 }], { duration: 100, iterations: Number.POSITIVE_INFINITY })
+      painted = dot
+    },
+  }
+}

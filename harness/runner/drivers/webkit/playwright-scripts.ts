@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { BrowserMissingError } from '../browser/chromium.js'
+import { playwrightFolder } from '../browser/playwright-library.js'
+
+/** Reads a script that Playwright puts into pages out of its bundle, where it is a text between quotes. */
+function readScript(bundle: string, name: string): string {
+  const start = bundle.indexOf(`generated/${name}.ts"() {`)
+  const text = start < 0 ? null : /\w+ = ('(?:[^'\\]|\\.)*');?\n/.exec(bundle.slice(start))?.[1]
+  if (!text) throw new BrowserMissingError('this version of @playwright/test drives no WebKitGTK: take 1.65')
+  return String(runInNewContext(text))
+}
+
+/** Playwright runs these in a page, to find things in it and to move its clock: the same ones in every engine. */
+export interface PageScripts {
+  readonly finder: string
+  readonly clock: string
+}
+
+let read: PageScripts | undefined
+
+export function readPageScripts(): PageScripts {
+  if (read) return read
+  const bundle = readFileSync(path.join(playwrightFolder(), 'lib/coreBundle.js'), 'utf8')
+  const finder = readScript(bundle, 'injectedScriptSource')
+  const clock = readScript(bundle, 'clockSource')
+  const options = {
+    isUnderTest: false,
+    sdkLanguage: 'javascript',
+    frameSeq: 0,
+    testIdAttributeName: 'data-testid',
+    stableRafCount: 1,
+    browserName: 'webkit',
+    shouldPrependErrorPrefix: false,
+    isUtilityWorld: false,
+    customEngines: [],
+  }
+  read = {
+    finder: `const module = {};\n${finder}\nexport default new (module.exports.InjectedScript())(globalThis, ${JSON.stringify(options)})`,
+    clock: `if (!globalThis.__pwClock) { const module = {};\n${clock}\nglobalThis.__pwClock = module.exports.inject()(globalThis, 'webkit') }`,
+  }
+  return read
+}
