@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { type Alias, build } from 'vite'
 import { root } from '../../tools/build/root.js'
 import type { TestChromium } from './test-chromium.js'
@@ -16,7 +16,7 @@ export async function buildOwnPage(file: string, alias: readonly Alias[] = []): 
     configFile: false,
     logLevel: 'error',
     // As it is published: what the package says of its files counts.
-    resolve: { alias: [{ find: 'walletmodal', replacement: path.join(root, 'dist/index.js') }, ...alias] },
+    resolve: { alias: [{ find: /^walletmodal$/, replacement: path.join(root, 'dist/index.js') }, ...alias] },
     define: { 'process.env.NODE_ENV': '"development"' },
     build: {
       write: false,
@@ -37,22 +37,33 @@ interface OwnPageSetup {
   readonly before?: (() => void) | { readonly content: string }
   readonly delayOf?: (file: string) => number
   readonly device?: BrowserContextOptions
+  /** Gives the browser what the page will find, such as wallets. */
+  readonly prepare?: (context: BrowserContext) => Promise<unknown>
+  /** The address of a local node, which the page may ask. */
+  readonly node?: string
 }
 
 /** Opens it; `before` runs in the page before its script, `delayOf` holds a file back. Services answer with nothing. */
 export async function openOwnPage(
   browser: TestChromium,
   { files }: OwnPage,
-  { before, delayOf, device }: OwnPageSetup = {},
+  { before, delayOf, device, node, prepare }: OwnPageSetup = {},
 ): Promise<{ page: Page; errors: readonly string[]; close(): Promise<void> }> {
   const context = await browser.newContext(device)
+  await prepare?.(context)
   const page = await context.newPage()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   if (before) await page.addInitScript(before)
   await page.route('**/*', async (route) => {
     const { origin, pathname } = new URL(route.request().url())
-    const headers = { 'access-control-allow-origin': '*' }
+    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+    if (node && origin === new URL(node).origin) {
+      if (route.request().method() === 'OPTIONS') return route.fulfill({ headers })
+      const body = route.request().postData() ?? ''
+      const answer = await fetch(node, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      return route.fulfill({ headers, contentType: 'application/json', body: await answer.text() })
+    }
     if (origin !== 'https://dapp.test') return route.fulfill({ headers, json: { data: [], count: 0 } })
     const name = pathname.slice(1)
     const code = files.get(name)

@@ -18,6 +18,9 @@ const entries = {
   siwx: 'core/features/sign-in/siwx/index',
 }
 
+/** Entries beside the modal's own, which a page without them does not pay for. They import the modal by its name. */
+const beside = { 'wallet-adapter': 'ui/wallet-adapter/index' }
+
 /** Bundled packages: small, or used by a few lines. A host installs none of them. */
 const bundled =
   /^(@adraffy|@noble|@scure|@solana|@solana-program|@tanstack|lucide-react|micro-packed|mobx-react-lite|uqr|use-sync-external-store|zod)(\/|$)/
@@ -82,9 +85,10 @@ export async function buildModal(root: string): Promise<boolean> {
     })
     await bundle.close()
     await buildForEdges(options, aside)
+    await buildBeside(options, aside)
     const problems = judgeChunkEdges(output.filter((file) => file.type === 'chunk'))
     if (problems.length > 0) throw new Error(problems.join('\n'))
-    const declarations = Object.entries(entries).map(([name, file]) => [name, `build/${file}.d.ts`])
+    const declarations = Object.entries({ ...entries, ...beside }).map(([name, file]) => [name, `build/${file}.d.ts`])
     await bundleDeclarations(root, Object.fromEntries(declarations), aside)
     // For pages of a server to link: the buttons are drawn before their code is here.
     fs.writeFileSync(path.join(aside, 'buttons.css'), `${tighten(pageButtonStyles.text)}\n`)
@@ -126,6 +130,34 @@ const askHostEnvironment: Plugin = {
     const asked = code.replace("process.env['NODE_ENV']", hostEnvironment)
     if (asked === code) throw new Error('replace-predecessor.ts asks for its environment in another way')
     return { code: asked, map: null }
+  },
+}
+
+/** An entry of its own build: it shares no chunk with the modal, whose entry stays as it is. */
+async function buildBeside(options: InputOptions, dir: string): Promise<void> {
+  const bundle = await rolldown({
+    ...options,
+    input: Object.fromEntries(Object.entries(beside).map(([name, file]) => [name, `${file}.ts`])),
+    plugins: [options.plugins, importsModal],
+  })
+  await bundle.write({
+    dir,
+    format: 'es',
+    minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
+    codeSplitting: false,
+  })
+  await bundle.close()
+}
+
+/** This entry imports the modal by its name, so that both are of the same file: at the edge a bundler takes another one. */
+const importsModal: Plugin = {
+  name: 'imports-modal',
+  resolveId: {
+    order: 'pre',
+    handler: (id, importer) =>
+      importer && path.resolve(path.dirname(importer), id) === path.resolve('ui/index.js')
+        ? { id: 'walletmodal', external: true }
+        : undefined,
   },
 }
 

@@ -7,6 +7,7 @@ const entries = {
   'walletmodal/core': 'core/index.ts',
   'walletmodal/networks': 'core/networks/index.ts',
   'walletmodal/siwx': 'core/features/sign-in/siwx/index.ts',
+  'walletmodal/wallet-adapter': 'ui/wallet-adapter/index.ts',
 }
 
 /** A host sees the values of these, and never needs their names: parts of a union, and the kit that schemas are made of. */

@@ -104,6 +104,8 @@ ${entry('walletmodal/core', 'core/index.ts')}
 ${entry('walletmodal/networks', 'core/networks/index.ts')}
 
 ${entry('walletmodal/siwx', 'core/features/sign-in/siwx/index.ts')}
+
+${entry('walletmodal/wallet-adapter', 'ui/wallet-adapter/index.ts')}
 `,
   'errors.md': () => `# Errors
 

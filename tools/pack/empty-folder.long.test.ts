@@ -73,7 +73,13 @@ test('a package that nobody declares is out of reach there', async () => {
 
 test('every entry of the modal loads without a browser', async () => {
   const file = path.join(folder, 'entries.mjs')
-  const entries = ['walletmodal', 'walletmodal/core', 'walletmodal/networks', 'walletmodal/siwx']
+  const entries = [
+    'walletmodal',
+    'walletmodal/core',
+    'walletmodal/networks',
+    'walletmodal/siwx',
+    'walletmodal/wallet-adapter',
+  ]
   fs.writeFileSync(file, entries.map((entry) => `await import('${entry}')`).join('\n'))
   const { code, output } = await runNode(file, [], { cwd: folder })
   expect(output).toBe('')

@@ -9,12 +9,13 @@ import { requireNetwork } from '../../errors/network.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import { callWallet } from '../../lib/foreign-call.js'
 import { fromBase58, fromBase64, toBase58, toBase64 } from '../../lib/solana/bytes.js'
+import { toStandardChain } from '../../lib/solana/standard-chain.js'
 import { accountOf, answerRequest, parseParams, type RequestMethods, readBytes } from '../answer-request.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
 import { connectionOfHost, type HostConnection } from './connection.js'
 import { createNode, createTransfer, nodeThrough, type SolanaNode } from './transfer.js'
 import type { SolanaAccount, SolanaFeature, SolanaSession, SolanaWallet } from './wallet.js'
-import { toSolanaWallet, toStandardChain } from './wallet.js'
+import { toSolanaWallet } from './wallet.js'
 
 export function createSolanaAdapter(given?: HostConnection): AdapterDefinition {
   return createWalletAdapter<SolanaAccount, SolanaWallet>('solana', 'solana', ({ platform, networks }) => {

@@ -1,9 +1,10 @@
-import { type CaipNetworkId, isSolanaAddress } from '../../contracts/caip.js'
+import { isSolanaAddress } from '../../contracts/caip.js'
 import { ProviderNotFoundError } from '../../errors/adapter.js'
 import { ofSolanaNode } from '../../errors/foreign/dialects.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
+import { toStandardChain } from '../../lib/solana/standard-chain.js'
 import { readAccounts } from '../answer-request.js'
 import type { WalletSession } from '../one-wallet.js'
 import { standInForStandard } from '../stand-in/interfaces.js'
@@ -91,18 +92,3 @@ const toAccounts = (list: unknown): SolanaAccount[] =>
   readAccounts(list, (standardAccount, address) =>
     isSolanaAddress(address) ? { address, standardAccount } : undefined,
   )
-
-/** The starts of the genesis hashes that CAIP-2 names the clusters by, and their names in the Wallet Standard. */
-const standardChains: Readonly<Record<string, string>> = {
-  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
-  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:devnet',
-  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana:testnet',
-  // The references of the time before CAIP-2 settled on genesis hashes.
-  'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ': 'solana:mainnet',
-  'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K': 'solana:devnet',
-}
-
-/** The Wallet Standard's name of a network. A cluster that has no name there is `solana:localnet`. */
-export function toStandardChain(caipNetworkId: CaipNetworkId): string {
-  return standardChains[caipNetworkId] ?? 'solana:localnet'
-}

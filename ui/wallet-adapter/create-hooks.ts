@@ -1,0 +1,239 @@
+import { useMemo, useState } from 'react'
+import {
+  useConnect,
+  useDisconnect,
+  useWalletModal as useModal,
+  useModalState,
+  useWalletProvider,
+  type WalletSnapshot,
+} from '../index.js'
+import { named, WalletAdapterError } from './errors.js'
+import { type Signed, type Signer, signerOf } from './signer.js'
+import type { SendOptions, SolanaWeb3 } from './web3.js'
+
+/** A wallet as wallet-adapter lists it. */
+export interface ListedWallet {
+  /** The wallet's name and picture. */
+  readonly adapter: { readonly name: string; readonly icon: string }
+  /** `Installed` for a wallet of this browser, `Loadable` for one on another device. */
+  readonly readyState: 'Installed' | 'Loadable'
+}
+
+/** Signs one transaction, or several; the answer is of the same kind. */
+export interface TransactionSigning<Transaction> {
+  /** Asks the wallet to sign. */
+  signTransaction<Given extends Transaction>(transaction: Given): Promise<Given>
+  /** Asks the wallet to sign several transactions. */
+  signAllTransactions<Given extends Transaction>(transactions: Given[]): Promise<Given[]>
+}
+
+/** The result of `useWallet`. A function that the connected wallet does not have is `undefined`. */
+export interface WalletContext<Key, Transaction, Connection> extends Partial<TransactionSigning<Transaction>> {
+  /** Always on: a reload restores the connection without asking. */
+  readonly autoConnect: true
+  /** The Solana wallets that can be chosen. */
+  readonly wallets: readonly ListedWallet[]
+  /** The wallet that is connected, or that `select` named. */
+  readonly wallet: ListedWallet | null
+  /** The account in use. */
+  readonly publicKey: Key | null
+  readonly connected: boolean
+  readonly connecting: boolean
+  readonly disconnecting: boolean
+  /** Names the wallet that `connect` connects; `null` for none. */
+  select(name: string | null): void
+  /** Opens the modal at the selected wallet, else at the list of wallets. Resolves when the window is shown. */
+  connect(): Promise<void>
+  /** Disconnects the Solana wallet. */
+  disconnect(): Promise<void>
+  /**
+   * Gives a legacy transaction a payer and a blockhash where it has none, adds the signatures of `signers`, asks the wallet, and sends.
+   * Resolves with the signature, in base58.
+   */
+  sendTransaction(
+    transaction: Transaction,
+    connection: Connection,
+    options?: SendOptions & { signers?: readonly object[] },
+  ): Promise<string>
+  /** Asks the wallet to sign bytes. Resolves with the signature, 64 bytes. */
+  signMessage?: ((message: Uint8Array) => Promise<Uint8Array>) | undefined
+}
+
+/** The account that Anchor signs with. */
+export interface AnchorWallet<Key, Transaction> extends TransactionSigning<Transaction> {
+  /** The account in use. */
+  readonly publicKey: Key
+}
+
+/** Hooks with the names and results of `@solana/wallet-adapter-react`. */
+export interface WalletAdapterHooks<Key, Transaction, Connection> {
+  /** The wallet of the visitor, and what it signs. */
+  useWallet(): WalletContext<Key, Transaction, Connection>
+  /** The connection that the hooks were made with. */
+  useConnection(): { connection: Connection }
+  /** The account as Anchor's `AnchorProvider` takes it, once a wallet that signs transactions is connected. */
+  useAnchorWallet(): AnchorWallet<Key, Transaction> | undefined
+  /** Opens and closes the modal. */
+  useWalletModal(): { visible: boolean; setVisible(isVisible: boolean): void }
+}
+
+type KeyOf<Web3 extends SolanaWeb3> = InstanceType<Web3['PublicKey']>
+type TransactionOf<Web3 extends SolanaWeb3> =
+  | ReturnType<Web3['Transaction']['from']>
+  | ReturnType<Web3['VersionedTransaction']['deserialize']>
+
+/**
+ * Makes wallet-adapter's hooks of the page's own web3.js, for components and libraries that are written for them. They are used below
+ * `<WalletModalProvider>`.
+ * @example
+ * const connection = new Connection('https://api.devnet.solana.com')
+ * export const { useWallet, useConnection, useAnchorWallet } = createWalletAdapterHooks({ PublicKey, Transaction, VersionedTransaction, connection })
+ */
+export function createWalletAdapterHooks<Web3 extends SolanaWeb3>(
+  web3: Web3,
+): WalletAdapterHooks<KeyOf<Web3>, TransactionOf<Web3>, Web3['connection']> {
+  const connected = { connection: web3.connection }
+  return {
+    useWallet: () => useWallet(web3),
+    useConnection: () => connected,
+    useAnchorWallet: () => useAnchorWallet(web3),
+    useWalletModal: useVisibility,
+  }
+}
+
+function useWallet<Web3 extends SolanaWeb3>(
+  web3: Web3,
+): WalletContext<KeyOf<Web3>, TransactionOf<Web3>, Web3['connection']> {
+  const { publicKey, signer, signing } = useSigner(web3)
+  const { connectors, connect } = useConnect()
+  const { disconnect } = useDisconnect()
+  const account = useModalState().accounts.solana
+  const [selected, select] = useState<string | null>(null)
+  const [disconnecting, setDisconnecting] = useState(false)
+  const name = account?.connectedWalletInfo?.name ?? selected
+  const status = account?.status ?? 'disconnected'
+  return useMemo(() => {
+    const onSolana = connectors.filter((each) => each.connectors.some(({ namespace }) => namespace === 'solana'))
+    const chosen = onSolana.find((each) => each.name === selected)
+    const listed = onSolana.find((each) => each.name === name)
+    const send: WalletContext<KeyOf<Web3>, TransactionOf<Web3>, Web3['connection']>['sendTransaction'] = async (
+      transaction,
+      connection,
+      { signers = [], ...options } = {},
+    ) => {
+      if (!publicKey) throw new WalletAdapterError('WalletNotConnectedError')
+      await prepare(transaction, publicKey, connection, signers)
+      if (signer.send) return signer.send(bytesOf(transaction), options)
+      if (!signing) throw new WalletAdapterError('WalletNotConnectedError')
+      return connection.sendRawTransaction(bytesOf(await signing.signTransaction(transaction)), options)
+    }
+    return {
+      ...signing,
+      autoConnect: true,
+      wallets: onSolana.map(toListed),
+      wallet: listed ? toListed(listed) : null,
+      publicKey,
+      connected: status === 'connected',
+      connecting: status === 'connecting',
+      disconnecting,
+      select,
+      connect: () => connect(chosen, { namespace: 'solana' }),
+      disconnect: async () => {
+        setDisconnecting(true)
+        await disconnect({ namespace: 'solana' }).finally(() => setDisconnecting(false))
+      },
+      sendTransaction: named('WalletSendTransactionError', send),
+      signMessage: signer.signMessage && named('WalletSignMessageError', signer.signMessage),
+    }
+  }, [connectors, connect, disconnect, disconnecting, name, publicKey, selected, signer, signing, status])
+}
+
+function useAnchorWallet<Web3 extends SolanaWeb3>(
+  web3: Web3,
+): AnchorWallet<KeyOf<Web3>, TransactionOf<Web3>> | undefined {
+  const { publicKey, signing } = useSigner(web3)
+  return useMemo(() => (publicKey && signing ? { publicKey, ...signing } : undefined), [publicKey, signing])
+}
+
+function useVisibility(): { visible: boolean; setVisible(isVisible: boolean): void } {
+  const modal = useModal()
+  const { open } = useModalState()
+  return useMemo(
+    () => ({
+      visible: open,
+      setVisible: (isVisible) => {
+        if (isVisible) void modal.open().catch(() => {})
+        else modal.close()
+      },
+    }),
+    [modal, open],
+  )
+}
+
+/** The account in use, and what its wallet does. */
+function useSigner<Web3 extends SolanaWeb3>(web3: Web3) {
+  const provider = useWalletProvider('solana')
+  const account = useModalState().accounts.solana
+  const { address, caipNetworkId } = account?.status === 'connected' ? account : {}
+  return useMemo(() => {
+    const nobody: Signer = {}
+    if (address === undefined) return { publicKey: null, signer: nobody, signing: undefined }
+    const publicKey = new web3.PublicKey(address) as KeyOf<Web3> // an object of the page's class
+    const signer: Signer = provider && caipNetworkId ? signerOf(provider, address, caipNetworkId) : {}
+    return { publicKey, signer, signing: signer.sign && signingWith(web3, signer.sign, publicKey) }
+  }, [web3, provider, address, caipNetworkId])
+}
+
+function signingWith<Web3 extends SolanaWeb3>(
+  { Transaction, VersionedTransaction }: Web3,
+  sign: NonNullable<Signer['sign']>,
+  publicKey: object,
+): TransactionSigning<TransactionOf<Web3>> {
+  /** A signed transaction of the same class; a wallet that gives its signature alone has it put in. */
+  const toSigned = <Given extends TransactionOf<Web3>>(transaction: Given, signed: Signed | undefined): Given => {
+    if (!signed) throw new TypeError('The wallet answered with fewer transactions than it was given.')
+    if ('signature' in signed) {
+      transaction.addSignature(publicKey, signed.signature)
+      return transaction
+    }
+    const bytes = signed.transaction
+    const answer = 'version' in transaction ? VersionedTransaction.deserialize(bytes) : Transaction.from(bytes)
+    return answer as Given // of the class of the question
+  }
+  const signAllTransactions = async <Given extends TransactionOf<Web3>>(transactions: Given[]): Promise<Given[]> => {
+    const answers = await sign(transactions.map(bytesOf))
+    return transactions.map((transaction, index) => toSigned(transaction, answers[index]))
+  }
+  const signTransaction = async <Given extends TransactionOf<Web3>>(transaction: Given): Promise<Given> =>
+    toSigned(transaction, (await sign([bytesOf(transaction)]))[0])
+  const name = 'WalletSignTransactionError'
+  return { signTransaction: named(name, signTransaction), signAllTransactions: named(name, signAllTransactions) }
+}
+
+const toListed = ({ id, name, imageUrl = '' }: WalletSnapshot): ListedWallet => ({
+  adapter: { name, icon: imageUrl },
+  readyState: id === 'walletConnect' ? 'Loadable' : 'Installed',
+})
+
+type AnyTransaction = TransactionOf<SolanaWeb3>
+
+/** Signatures that are missing are the wallet's to add. */
+const bytesOf = (transaction: AnyTransaction): Uint8Array =>
+  'version' in transaction
+    ? transaction.serialize()
+    : transaction.serialize({ requireAllSignatures: false, verifySignatures: false })
+
+async function prepare(
+  transaction: AnyTransaction,
+  publicKey: object,
+  connection: SolanaWeb3['connection'],
+  signers: readonly object[],
+): Promise<void> {
+  if ('version' in transaction) {
+    if (signers.length > 0) transaction.sign(signers)
+    return
+  }
+  transaction.feePayer ??= publicKey
+  transaction.recentBlockhash ??= (await connection.getLatestBlockhash()).blockhash
+  if (signers.length > 0) transaction.partialSign(...signers)
+}

@@ -1,0 +1,59 @@
+import { getBase58Decoder, getBase64Decoder } from '@solana/kit'
+import { expect, test } from 'vitest'
+import type { EmbeddedWalletProvider, WalletConnectProvider } from '../../core/contracts/providers.js'
+import { signerOf } from './signer.js'
+
+const base58 = (bytes: Uint8Array) => getBase58Decoder().decode(bytes)
+const base64 = (bytes: Uint8Array) => getBase64Decoder().decode(bytes)
+const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+const address = 'ray'
+const asked = Uint8Array.of(1, 2, 3)
+const signed = Uint8Array.of(4, 5, 6)
+const signature = new Uint8Array(64).fill(7)
+
+/** A wallet that is asked by `request`, and notes what. */
+function answering(answer: unknown) {
+  const calls: unknown[] = []
+  const request = async (call: unknown) => {
+    calls.push(call)
+    return answer
+  }
+  const events = { on: () => {}, removeListener: () => {}, request }
+  const phone: WalletConnectProvider = { ...events, isWalletConnect: true, namespace: 'solana', universalProvider: {} }
+  const login: EmbeddedWalletProvider = { ...events, isEmbeddedWallet: true }
+  return { calls, phone, login }
+}
+
+// WalletConnect's Solana namespace: https://docs.reown.com/advanced/multichain/rpc-reference/solana-rpc, read 2026-11.
+test.each([
+  ['the transaction', { transaction: base64(signed) }, { transaction: signed }],
+  ['the signature alone', { signature: base58(signature) }, { signature }],
+])('a phone is asked in base64 and may answer with %s', async (_what, answer, result) => {
+  const { calls, phone } = answering(answer)
+  expect(await signerOf(phone, address, devnet).sign?.([asked, asked])).toEqual([result, result])
+  const params = { transaction: base64(asked), pubkey: address }
+  const call = { method: 'solana_signTransaction', params }
+  expect(calls).toEqual([call, call])
+})
+
+test.each([
+  ['the text', base58(signed)],
+  ['an object', { transaction: base58(signed) }],
+])('a log-in is asked in base58 and may answer with %s', async (_what, answer) => {
+  const { calls, login } = answering(answer)
+  expect(await signerOf(login, address, devnet).sign?.([asked])).toEqual([{ transaction: signed }])
+  expect(calls).toEqual([{ method: 'solana_signTransaction', params: { transaction: base58(asked) } }])
+})
+
+test('messages go and come in base58', async () => {
+  const { calls, phone } = answering({ signature: base58(signature) })
+  expect(await signerOf(phone, address, devnet).signMessage?.(asked)).toEqual(signature)
+  expect(calls).toEqual([{ method: 'solana_signMessage', params: { message: base58(asked), pubkey: address } }])
+})
+
+test('an answer of another shape is named, and passed on to nobody', async () => {
+  const { phone } = answering({ sig: 'x' })
+  await expect(signerOf(phone, address, devnet).sign?.([asked])).rejects.toThrow(
+    'The wallet answered solana_signTransaction without a signature.',
+  )
+})
