@@ -11,6 +11,7 @@ import type { LoginFlows } from '../features/login/login.js'
 import type { SiwxFlow } from '../features/sign-in/sign-in.js'
 import { lazy } from '../lib/lazy.js'
 import { storageKey } from '../lib/storage/storage-keys.js'
+import { withTimeLimit } from '../lib/time-limit.js'
 import { WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { Part, PartMaker } from '../state/context.js'
 import type { Host } from '../state/host.js'
@@ -28,6 +29,11 @@ import { createOpenFlow } from './open.js'
 import type { WalletFlows } from './wallet-flows.js'
 
 const noop = () => {}
+
+/** A tap that does nothing for longer looks broken. */
+const LATE_LIST_MS = 1000
+
+type ChosenRow = Pick<WalletRow, 'connector' | 'wallet'>
 
 export interface Flows {
   open(options?: OpenOptions): Promise<void>
@@ -49,7 +55,7 @@ export interface Flows {
     setCertifiedOnly(isOnly: boolean): void
     retry(): void
   }
-  chooseWallet(row: Pick<WalletRow, 'connector' | 'wallet'>): void
+  chooseWallet(row: ChosenRow): void
   retryPairing(): void
   /** Opens the wallet that is chosen, in the tap that calls this. */
   openWallet(): void
@@ -131,6 +137,36 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
   const show = (entry: ViewRequest, event?: Click) => () => {
     if (event) tracker.track(event)
     navigation.push(entry)
+  }
+
+  let choices = 0
+  const chooseNow = (row: ChosenRow): void => {
+    const target = toTarget(root, row)
+    const { connector, namespace, wallet } = target
+    const group = row.connector ?? (wallet && connectors.rowOf(wallet))
+    // In a wallet's own browser one tap connects.
+    const isAsked = group?.connectors && !connectors.filterNamespace && !platform.device.isMobile
+    if (row.connector?.id === WALLET_CONNECT_ID) navigation.push({ view: 'ConnectingWalletConnectBasic' })
+    else if (isAsked) navigation.push({ view: 'ConnectingMultiChain', data: { connectorId: group.id } })
+    else if (connector && namespace) {
+      navigation.push({ view: 'ConnectingExternal', data: { connectorId: connector.id, namespace } })
+      void connect.start(target)
+    } else if (wallet && options.given.enableWalletConnect) {
+      navigation.push({ view: 'ConnectingWalletConnect', data: { wallet } })
+      walletFlows.peek()?.pairing.tap()
+    } else if (wallet) {
+      navigation.push({ view: 'ConnectingExternal', data: { wallet } })
+      void connect.start(target)
+    }
+  }
+
+  /** A wallet of the catalogue may be in this browser too, and its row in a list that is on its way. */
+  const chooseOnceListed = async (row: ChosenRow): Promise<void> => {
+    const turn = choices
+    const { view } = root.navigation
+    await withTimeLimit({ platform, limitMs: LATE_LIST_MS }, () => connectors.whenLoaded).catch(noop)
+    const isLeft = isDisposed || view !== root.navigation.view || (!modal.isOpen && !options.given.enableEmbedded)
+    if (turn === choices && !isLeft) chooseNow(row)
   }
 
   const siwx = (action: (flow: SiwxFlow) => Promise<void>) => withWalletFlows((flows) => flows.signIn(action))
@@ -218,25 +254,13 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
       retry: () => void withAllWallets((flow) => flow.retry()),
     },
 
-    chooseWallet(row: Pick<WalletRow, 'connector' | 'wallet'>): void {
+    chooseWallet(row: ChosenRow): void {
       if (root.isConsentMissing) return
-      const target = toTarget(root, row)
-      const { connector, namespace, wallet } = target
-      const group = row.connector ?? (wallet && connectors.rowOf(wallet))
-      // In a wallet's own browser one tap connects.
-      const isAsked = group?.connectors && !connectors.filterNamespace && !platform.device.isMobile
-      if (row.connector?.id === WALLET_CONNECT_ID) navigation.push({ view: 'ConnectingWalletConnectBasic' })
-      else if (isAsked) navigation.push({ view: 'ConnectingMultiChain', data: { connectorId: group.id } })
-      else if (connector && namespace) {
-        navigation.push({ view: 'ConnectingExternal', data: { connectorId: connector.id, namespace } })
-        void connect.start(target)
-      } else if (wallet && options.given.enableWalletConnect) {
-        navigation.push({ view: 'ConnectingWalletConnect', data: { wallet } })
-        walletFlows.peek()?.pairing.tap()
-      } else if (wallet) {
-        navigation.push({ view: 'ConnectingExternal', data: { wallet } })
-        void connect.start(target)
-      }
+      choices += 1
+      const isInLists = row.connector || !row.wallet || !connectors.isLoading
+      // On a phone the app opens in the tap.
+      if (isInLists || platform.device.isMobile) chooseNow(row)
+      else void chooseOnceListed(row)
     },
     retryPairing: () => walletFlows.peek()?.pairing.retry(),
     openWallet: () => walletFlows.peek()?.pairing.open(),

@@ -6,7 +6,7 @@ import { ProviderNotFoundError } from '../errors/adapter.js'
 import { toModal } from '../modal/modal.js'
 import { createRoot } from '../modal/root.js'
 import { createTestAdapter } from '../testing/adapter.js'
-import { ethereum } from '../testing/modal.js'
+import { catalogueWallet, ethereum } from '../testing/modal.js'
 import { createTestPlatform } from '../testing/platform.js'
 
 const safe = { id: 'safe', name: 'Safe', chain: 'eip155', type: 'EXTERNAL', provider: {} } as const
@@ -261,4 +261,53 @@ test('a modal that is closed while it waits for wallets stays closed', async () 
   await modal.close()
   await platform.advance(100)
   expect(modal.getSnapshot().open).toBe(false)
+})
+
+/** The list of a host takes a while, and has Fox as the catalogue does. The visitor presses the catalogue's row at once. */
+async function pressEarly(listedAfterMs: number) {
+  const platform = createTestPlatform()
+  const adapter = createTestAdapter('eip155')
+  const wallet = { ...catalogueWallet('Fox'), rdns: 'test.fox' }
+  const fox = { ...safe, id: 'test.fox', name: 'Fox', type: 'ANNOUNCED', info: { rdns: 'test.fox' } } as const
+  const loadWallets = async () => {
+    await new Promise<void>((resolve) => platform.setTimeout(resolve, listedAfterMs))
+    const watch = ({ onWallets }: WatchHostWalletsParams) => {
+      onWallets([fox])
+      return () => {}
+    }
+    return { replacesPage: true, watch }
+  }
+  const adapters = [{ ...adapter.reference, replacesPage: true, loadWallets }]
+  const root = createRoot({ projectId: 'p', adapters, networks: [ethereum] }, platform)
+  const modal = toModal(root)
+  onTestFinished(modal.dispose)
+  root.start()
+  void modal.open()
+  await platform.advance(200)
+  root.flows.chooseWallet({ connector: undefined, wallet })
+  return { platform, modal, adapter, press: () => root.flows.chooseWallet({ connector: undefined, wallet }) }
+}
+
+test('a catalogue row that is pressed before the list is here asks the wallet of this browser, once', async () => {
+  const { platform, modal, adapter, press } = await pressEarly(500)
+  press()
+  expect(modal.getSnapshot().view).toBe('Connect')
+  await platform.advance(300)
+  await platform.settle()
+  expect(modal.getSnapshot().view).toBe('ConnectingExternal')
+  expect(adapter.connecting).toHaveLength(1)
+})
+
+test('a list that takes more than a second holds no tap up, and a visitor who has gone is led nowhere', async () => {
+  const slow = await pressEarly(5000)
+  await slow.platform.advance(999)
+  expect(slow.modal.getSnapshot().view).toBe('Connect')
+  await slow.platform.advance(1)
+  expect(slow.modal.getSnapshot().view).toBe('ConnectingWalletConnect')
+
+  const gone = await pressEarly(500)
+  await gone.modal.close()
+  await gone.platform.advance(1000)
+  expect(gone.modal.getSnapshot()).toMatchObject({ open: false, view: 'Connect' })
+  expect(gone.adapter.connecting).toEqual([])
 })

@@ -7,13 +7,19 @@ import { createWorld } from '../../harness/world/world.js'
 import type { Check } from '../lib/check.js'
 import { buildPages, installVendors } from '../vendors/build-pages.js'
 import { type FlowName, flowNames, flowOf } from '../vendors/flows.js'
+import { loadsNames, loadsOf } from '../vendors/loads.js'
 import type { Outcome, Subject } from '../vendors/subject.js'
 import { subjects } from '../vendors/subjects/index.js'
-import { type Side, startVisit } from '../vendors/visit.js'
+import { type Side, startVisit, type Visit } from '../vendors/visit.js'
 import { withChromium } from './host-requests.js'
 
 /** Visits at once: most of a visit is waiting. */
 const atOnce = 3
+
+/** Loads of each kind; `npm run check -- vendors --nightly` plays as many as a release wants. */
+const loadsEach = process.argv.includes('--nightly') ? 100 : 20
+/** The wallet that most visitors of pages with wagmi have. */
+const loadedWith = 'metamask'
 
 /** Vendors' own page scripts and the mock wallets that claim to be like them, through one table of flows. */
 export const vendors: Check = {
@@ -45,37 +51,25 @@ export const vendors: Check = {
         chosen.map(({ page }) => page),
       )
       return await withChromium(async (browser) => {
-        const runs = chosen.flatMap((subject) =>
-          flowNames
-            .filter((flow) => hasFlow(subject, flow))
-            .flatMap((flow) => (['mock', 'vendor'] as const).map((side) => ({ subject, flow, side }))),
-        )
         const failures: string[] = []
-        const run = async ({ subject, flow, side }: { subject: Subject; flow: FlowName; side: Side }) => {
-          progress(`${subject.name}: ${flow}`)
-          const visit = await startVisit({ browser, world, built, subject, side })
-          const fail = async (text: string) => {
-            failures.push(`${subject.name}, ${side}: ${flow}\n  ${text}\n  at the end ${await visit.describe()}`)
-          }
-          try {
-            const { run: play, expected } = flowOf(flow)
-            const [seen, wanted] = [await play(visit), differenceOf(subject, flow, side) ?? expected].map((each) =>
-              JSON.stringify(each, undefinedToo),
-            )
-            if (seen !== wanted) await fail(`saw    ${seen}\n  wanted ${wanted}`)
-          } catch (error) {
-            await fail(error instanceof Error ? error.message : String(error))
-          } finally {
+        const run = async ({ subject, side, title, isAlone, play }: Run) => {
+          const name = `${subject.name}, ${side}: ${title}`
+          const work = async () => {
+            progress(name)
+            const visit = await startVisit({ browser, world, built, subject, side })
+            const failure = await play(visit).catch((error) => (error instanceof Error ? error.message : String(error)))
+            if (failure) failures.push(`${name}\n  ${failure}\n  at the end ${await visit.describe()}`)
             await visit.close()
           }
+          await (isAlone ? inTurn(work) : work())
         }
+        const runs = [...loadRuns(chosen), ...chosen.flatMap(flowRuns)].filter(({ title }) =>
+          title.includes(process.env['WM_FLOW'] ?? ''),
+        )
         const waiting = [...runs]
         const inTurn = createTurns()
         const lane = async () => {
-          for (let next = waiting.shift(); next; next = waiting.shift()) {
-            const visit = next
-            await (flowOf(visit.flow).isAlone ? inTurn(() => run(visit)) : run(visit))
-          }
+          for (let next = waiting.shift(); next; next = waiting.shift()) await run(next)
         }
         await Promise.all(Array.from({ length: atOnce }, lane))
         return { passed: runs.length - failures.length, failed: failures.length, output: failures.join('\n\n') }
@@ -85,6 +79,52 @@ export const vendors: Check = {
       fs.rmSync(folder, { recursive: true, force: true })
     }
   },
+}
+
+interface Run {
+  readonly subject: Subject
+  readonly side: Side
+  readonly title: string
+  readonly isAlone: boolean
+  /** Resolves with what was wrong. */
+  play(visit: Visit): Promise<string | undefined>
+}
+
+function flowRuns(subject: Subject): Run[] {
+  return flowNames
+    .filter((flow) => hasFlow(subject, flow))
+    .flatMap((flow) =>
+      (['mock', 'vendor'] as const).map((side) => ({
+        subject,
+        side,
+        title: flow,
+        isAlone: flowOf(flow).isAlone ?? false,
+        async play(visit) {
+          const { run, expected } = flowOf(flow)
+          const [seen, wanted] = [await run(visit), differenceOf(subject, flow, side) ?? expected].map((each) =>
+            JSON.stringify(each, undefinedToo),
+          )
+          return seen === wanted ? undefined : `saw    ${seen}\n  wanted ${wanted}`
+        },
+      })),
+    )
+}
+
+function loadRuns(chosen: readonly Subject[]): Run[] {
+  return chosen
+    .filter(({ name }) => name === loadedWith)
+    .flatMap((subject) =>
+      loadsNames.map((title) => ({
+        subject,
+        side: 'vendor',
+        title: `${title}, ${loadsEach} times`,
+        isAlone: false,
+        async play(visit) {
+          const wrong = await loadsOf(title)(visit, loadsEach)
+          return wrong.length > 0 ? `${wrong.length} of ${loadsEach} did not\n  ${wrong.join('\n  ')}` : undefined
+        },
+      })),
+    )
 }
 
 const undefinedToo = (_key: string, value: unknown) => (value === undefined ? 'undefined' : value)

@@ -26,12 +26,24 @@ const ofNode = { Buffer: ['buffer/', 'Buffer'], process: 'process/browser' } sat
   string | [string, string]
 >
 
+const ofModal = Object.fromEntries(
+  [
+    ['walletmodal/core', 'core'],
+    ['walletmodal/networks', 'networks'],
+    ['walletmodal', 'index'],
+  ].map(([name, file]) => [name, path.join(root, `dist/${file}.js`)]),
+)
+
 /** Builds into `output`; the modal is the built package. */
 export async function buildPages(output: string, pages: readonly string[]): Promise<BuiltPages> {
-  await bundle({ input: 'host.js', dir: output, format: 'es' })
+  for (const host of ['host', 'host-wagmi']) await bundle({ input: `${host}.js`, dir: output, format: 'es' })
   for (const page of new Set(pages)) await bundle({ input: `${page}.js`, dir: output, format: 'iife' })
-  const body = '<!doctype html><html lang="en"><title>A page</title><script type="module" src="/host.js"></script>'
-  fs.writeFileSync(path.join(output, 'index.html'), body)
+  const write = (name: string, host: string) => {
+    const body = `<!doctype html><html lang="en"><title>A page</title><body><script type="module" src="/${host}.js"></script>`
+    fs.writeFileSync(path.join(output, name), body)
+  }
+  write('index.html', 'host')
+  write('wagmi.html', 'host-wagmi')
   return { folder: output, scriptOf: (page) => fs.readFileSync(path.join(output, `${page}.js`), 'utf8') }
 }
 
@@ -40,7 +52,7 @@ async function bundle({ input, dir, format }: { input: string; dir: string; form
     cwd: folder,
     input: path.join(folder, 'pages', input),
     platform: 'browser',
-    resolve: { alias: { 'walletmodal/core': path.join(root, 'dist/core.js') } },
+    resolve: { alias: ofModal },
     transform: {
       define: {
         'process.env.NODE_ENV': '"production"',

@@ -73,6 +73,7 @@ export async function startVisit({ browser, world, built, subject, side }: Visit
 
   const self = {
     page,
+    row: subject.row,
     wallet: wallet as MockWallet, // the shell of the mock that this visit has made
     windows: () => seen.size,
     lose,
@@ -201,7 +202,7 @@ export async function startVisit({ browser, world, built, subject, side }: Visit
     },
     /** The page's state in the end, for a reader of a failure. */
     describe: async (): Promise<string> =>
-      `${JSON.stringify(wallet.calls.map(({ method, result, error }) => [method, result ?? error ?? 'no answer']))}; ${await page
+      `${JSON.stringify(wallet.calls.slice(-12).map(({ method, result, error }) => [method, result ?? error ?? 'no answer']))}; ${await page
         .evaluate(() => {
           const { status, view, open, loading, error, alert, ready } = Object(window).modal.getSnapshot()
           return JSON.stringify({ status, view, open, loading, error, alert, ready, rows: Object(window).rows })
