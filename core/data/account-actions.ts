@@ -4,6 +4,7 @@ import type { Namespace } from '../contracts/caip.js'
 import { defaultWalletFeatures, type WalletFeature } from '../contracts/features.js'
 import { sellersFor } from '../contracts/onramp-providers.js'
 import { servesNamespace } from '../contracts/served-namespaces.js'
+import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { PartContext } from '../state/context.js'
 
 /** In the order of {@link AccountSlice.currentTab}. */
@@ -85,6 +86,12 @@ export function createAccountActions({ root, adapters, navigation, tracker, host
       if (!active || active.allAccounts.length < 2) return false
       const adapter = adapterOf(active.namespace)
       return !adapter || adapter.chooseAccount !== undefined
+    },
+    /** Whether the wallet in use can be asked for other accounts: one of this browser, on an EVM network. Observable. */
+    get canAskForAccounts(): boolean {
+      if (accounts.active?.namespace !== 'eip155') return false
+      const id = root.connections.connections.get('eip155')?.connectorId
+      return id !== undefined && id !== AUTH_ID && id !== WALLET_CONNECT_ID && adapterOf('eip155') !== undefined
     },
     showAccounts: () => navigation.push({ view: 'SwitchAddress' }),
     /** Each namespace keeps its own tab until it is disconnected. */

@@ -54,6 +54,7 @@ export const enAccount = {
   accountNumber: (index: number) => `Account ${index}`,
   accountTypes: { smartAccount: 'Smart account', payment: 'Payment' },
   inUse: 'In use',
+  askAccounts: 'Use another account',
 }
 
 export const accountMessagesOf = inLanguage('account', enAccount)

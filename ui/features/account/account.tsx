@@ -7,6 +7,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import PenLine from 'lucide-react/icons/pen-line'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserRoundCog from 'lucide-react/icons/user-round-cog'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import Users from 'lucide-react/icons/users'
 import { observer } from 'mobx-react-lite'
 import { useContext, useEffect, useRef, useState } from 'react'
@@ -139,15 +140,27 @@ const Where = observer(function Where({ account }: { account: AccountSlice }) {
   const actions = usePart(createAccountActions)
   const isBusy = connections.isDisconnecting
   const wallet = account.connectedWalletInfo?.name
+  const hasSeveral = account.allAccounts.length > 1 && !account.user && actions?.hasChoice !== false
   return (
     <>
       <div className="wm-account-where">
         <NetworkChip />
-        {account.allAccounts.length > 1 && !account.user && actions?.hasChoice !== false && (
+        {hasSeveral ? (
           <Press className="wm-account-chip" data-row="accounts" onClick={() => actions?.showAccounts()}>
             <Users size={16} strokeWidth={2} />
             <span>{messages.accounts(account.allAccounts.length)}</span>
           </Press>
+        ) : (
+          actions?.canAskForAccounts && (
+            <Press
+              className="wm-account-chip"
+              data-row="accounts"
+              hint={messages.askAccounts}
+              onClick={actions.showAccounts}
+            >
+              <UserRoundPlus size={16} strokeWidth={2} />
+            </Press>
+          )
         )}
         <Press
           className="wm-account-chip"

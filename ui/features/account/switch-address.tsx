@@ -1,6 +1,9 @@
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { createAccountActions } from '../../../core/data/account-actions.js'
+import { createAskForAccounts } from '../../../core/data/ask-for-accounts.js'
+import type { ModalError } from '../../../core/errors/modal-error.js'
 import { shortForms } from '../../../core/lib/short-forms.js'
 import { addressLabelOf } from '../../../core/state/account-store.js'
 import { usePart } from '../../components/hooks/use-part.js'
@@ -8,16 +11,17 @@ import { Group, RowList } from '../../components/row-list.js'
 import { Avatar } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { accountMessagesOf } from '../../messages/en-account.js'
-import { useMessages, useModal } from '../../primitives/context/shell.js'
-import { Row } from '../../primitives/row.js'
+import { errorText } from '../../messages/en-errors.js'
+import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
+import { Row, RowTile } from '../../primitives/row.js'
+import { Spinner } from '../../primitives/spinner.js'
 
-/** The accounts that the wallet shares, each with its label; the one in use bears a tag. */
+/** The accounts that the wallet shares, each with its label; the one in use bears a tag. The wallet can be asked for others. */
 const SwitchAddress = observer(function SwitchAddress() {
   const messages = useMessages(accountMessagesOf)
   const { active } = useModal().accounts
   const actions = usePart(createAccountActions)
-  // In the order that they had when the view came: choosing one does not move the others.
-  const [shown] = useState(() => [...(active?.allAccounts ?? [])])
+  const shown = useSteadyOrder(active?.allAccounts ?? [])
   if (!active) return null
   const short = shortForms(shown.map(({ address }) => address))
   return (
@@ -40,7 +44,44 @@ const SwitchAddress = observer(function SwitchAddress() {
           )
         })}
       </Group>
+      {actions?.canAskForAccounts && <AskForAccounts />}
     </RowList>
+  )
+})
+
+/** Choosing an account does not move the others, and one that the wallet adds comes last. */
+function useSteadyOrder<Account extends { readonly address: string }>(accounts: readonly Account[]): Account[] {
+  const [order] = useState(() => new Map<string, number>())
+  for (const { address } of accounts) if (!order.has(address)) order.set(address, order.size)
+  const placeOf = ({ address }: Account) => order.get(address) ?? 0
+  return [...accounts].sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** The wallet shows its own window, and tells of the accounts that were ticked there. */
+const AskForAccounts = observer(function AskForAccounts() {
+  const asking = usePart(createAskForAccounts)
+  const messages = useMessages(accountMessagesOf)
+  const wallet = useModal().accounts.active?.connectedWalletInfo
+  const [isAsking, setAsking] = useState(false)
+  const [error, setError] = useState<ModalError>()
+  const said = error && errorText(messages, error)
+  useAnnouncement(said)
+  const press = async () => {
+    if (isAsking) return
+    setAsking(true)
+    setError(undefined)
+    setError(await asking?.ask())
+    setAsking(false)
+  }
+  return (
+    <Row
+      rowKey="ask"
+      name={messages.askAccounts}
+      detail={said ?? wallet?.name}
+      start={<RowTile icon={UserRoundPlus} />}
+      tag={isAsking ? <Spinner size={18} /> : undefined}
+      onPress={press}
+    />
   )
 })
 

@@ -315,6 +315,7 @@ export const words: Words = {
     accountNumber: (index) => `الحساب \u2068${index}\u2069`,
     accountTypes: { smartAccount: 'حساب ذكي', payment: 'حساب دفع' },
     inUse: 'قيد الاستخدام',
+    askAccounts: 'استخدم حسابًا آخر',
   },
   activity: {
     activityTitle: 'النشاط',

@@ -319,6 +319,7 @@ export const words: Words = {
     accountNumber: (index) => `Konto ${index}`,
     accountTypes: { smartAccount: 'Smart Account', payment: 'Zahlung' },
     inUse: 'Aktiv',
+    askAccounts: 'Anderes Konto verwenden',
   },
   activity: {
     activityTitle: 'Aktivität',

@@ -298,6 +298,7 @@ export const words: Words = {
     accountNumber: (index) => `Cuenta ${index}`,
     accountTypes: { smartAccount: 'Cuenta inteligente', payment: 'Pagos' },
     inUse: 'En uso',
+    askAccounts: 'Usar otra cuenta',
   },
   activity: {
     activityTitle: 'Actividad',

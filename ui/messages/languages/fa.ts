@@ -299,6 +299,7 @@ export const words: Words = {
     accountNumber: (index) => `حساب \u2068${index}\u2069`,
     accountTypes: { smartAccount: 'حساب هوشمند', payment: 'پرداخت' },
     inUse: 'در حال استفاده',
+    askAccounts: 'استفاده از حساب دیگر',
   },
   activity: {
     activityTitle: 'فعالیت',

@@ -317,6 +317,7 @@ export const words: Words = {
     accountNumber: (index) => `Compte ${index}`,
     accountTypes: { smartAccount: 'Compte intelligent', payment: 'Paiement' },
     inUse: 'Actif',
+    askAccounts: 'Utiliser un autre compte',
   },
   activity: {
     activityTitle: 'Activité',

@@ -292,6 +292,7 @@ export const words: Words = {
     accountNumber: (index) => `חשבון \u2068${index}\u2069`,
     accountTypes: { smartAccount: 'חשבון חכם', payment: 'תשלומים' },
     inUse: 'בשימוש',
+    askAccounts: 'שימוש בחשבון אחר',
   },
   activity: {
     activityTitle: 'פעילות',

@@ -291,6 +291,7 @@ export const words: Words = {
     accountNumber: (index) => `अकाउंट ${index}`,
     accountTypes: { smartAccount: 'स्मार्ट अकाउंट', payment: 'पेमेंट' },
     inUse: 'इस्तेमाल में',
+    askAccounts: 'दूसरा अकाउंट इस्तेमाल करें',
   },
   activity: {
     activityTitle: 'गतिविधि',

@@ -294,6 +294,7 @@ export const words: Words = {
     accountNumber: (index) => `Akun ${index}`,
     accountTypes: { smartAccount: 'Akun pintar', payment: 'Pembayaran' },
     inUse: 'Dipakai',
+    askAccounts: 'Pakai akun lain',
   },
   activity: {
     activityTitle: 'Aktivitas',

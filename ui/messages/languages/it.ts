@@ -298,6 +298,7 @@ export const words: Words = {
     accountNumber: (index) => `Account ${index}`,
     accountTypes: { smartAccount: 'Smart account', payment: 'Pagamento' },
     inUse: 'In uso',
+    askAccounts: 'Usa un altro account',
   },
   activity: {
     activityTitle: 'Attività',

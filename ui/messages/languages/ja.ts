@@ -316,6 +316,7 @@ export const words: Words = {
     accountNumber: (index) => `アカウント${index}`,
     accountTypes: { smartAccount: 'スマートアカウント', payment: '支払い用' },
     inUse: '使用中',
+    askAccounts: '別のアカウントを使う',
   },
   activity: {
     activityTitle: '履歴',

@@ -292,6 +292,7 @@ export const words: Words = {
     accountNumber: (index) => `계정 ${index}`,
     accountTypes: { smartAccount: '스마트 계정', payment: '결제' },
     inUse: '사용 중',
+    askAccounts: '다른 계정 사용',
   },
   activity: {
     activityTitle: '활동',

@@ -307,6 +307,7 @@ export const words: Words = {
     accountNumber: (index) => `Account ${index}`,
     accountTypes: { smartAccount: 'Smartaccount', payment: 'Betaalaccount' },
     inUse: 'In gebruik',
+    askAccounts: 'Ander account gebruiken',
   },
   activity: {
     activityTitle: 'Activiteit',

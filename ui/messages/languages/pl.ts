@@ -296,6 +296,7 @@ export const words: Words = {
     accountNumber: (index) => `Konto ${index}`,
     accountTypes: { smartAccount: 'Konto smart', payment: 'Płatnicze' },
     inUse: 'W użyciu',
+    askAccounts: 'Użyj innego konta',
   },
   activity: {
     activityTitle: 'Historia',

@@ -292,6 +292,7 @@ export const words: Words = {
     accountNumber: (index) => `Conta ${index}`,
     accountTypes: { smartAccount: 'Conta inteligente', payment: 'Pagamento' },
     inUse: 'Em uso',
+    askAccounts: 'Usar outra conta',
   },
   activity: {
     activityTitle: 'Atividade',

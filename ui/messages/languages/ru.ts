@@ -289,6 +289,7 @@ export const words: Words = {
     accountNumber: (index) => `Аккаунт ${index}`,
     accountTypes: { smartAccount: 'Смарт-аккаунт', payment: 'Платёжный' },
     inUse: 'Используется',
+    askAccounts: 'Использовать другой аккаунт',
   },
   activity: {
     activityTitle: 'История',

@@ -286,6 +286,7 @@ export const words: Words = {
     accountNumber: (index) => `บัญชี ${index}`,
     accountTypes: { smartAccount: 'บัญชีอัจฉริยะ', payment: 'ชำระเงิน' },
     inUse: 'ใช้อยู่',
+    askAccounts: 'ใช้บัญชีอื่น',
   },
   activity: {
     activityTitle: 'ประวัติธุรกรรม',

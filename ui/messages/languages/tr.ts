@@ -290,6 +290,7 @@ export const words: Words = {
     accountNumber: (index) => `Hesap ${index}`,
     accountTypes: { smartAccount: 'Akıllı hesap', payment: 'Ödeme' },
     inUse: 'Kullanımda',
+    askAccounts: 'Başka bir hesap kullan',
   },
   activity: {
     activityTitle: 'Hareketler',

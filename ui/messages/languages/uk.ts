@@ -295,6 +295,7 @@ export const words: Words = {
     accountNumber: (index) => `Акаунт ${index}`,
     accountTypes: { smartAccount: 'Смартакаунт', payment: 'Платіжний' },
     inUse: 'Використовується',
+    askAccounts: 'Використати інший акаунт',
   },
   activity: {
     activityTitle: 'Історія',

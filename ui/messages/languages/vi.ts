@@ -290,6 +290,7 @@ export const words: Words = {
     accountNumber: (index) => `Tài khoản ${index}`,
     accountTypes: { smartAccount: 'Tài khoản thông minh', payment: 'Thanh toán' },
     inUse: 'Đang dùng',
+    askAccounts: 'Dùng tài khoản khác',
   },
   activity: {
     activityTitle: 'Hoạt động',

@@ -286,6 +286,7 @@ export const words: Words = {
     accountNumber: (index) => `账户 ${index}`,
     accountTypes: { smartAccount: '智能账户', payment: '支付' },
     inUse: '使用中',
+    askAccounts: '使用其他账户',
   },
   activity: {
     activityTitle: '交易记录',

@@ -289,6 +289,7 @@ export const words: Words = {
     accountNumber: (index) => `帳戶 ${index}`,
     accountTypes: { smartAccount: '智慧帳戶', payment: '付款' },
     inUse: '使用中',
+    askAccounts: '使用其他帳戶',
   },
   activity: {
     activityTitle: '交易紀錄',
