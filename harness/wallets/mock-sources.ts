@@ -89,15 +89,7 @@ const vias: Readonly<Record<WalletVia, MockSource>> = {
   leather: {
     claims:
       'Stands at `window.LeatherProvider`. It rejects with the whole response, has no silent question, and tells of no change.',
-    packages: ['@leather.io/rpc 2.21.16'],
-    documents: [
-      {
-        title: 'Leather’s page script',
-        address:
-          'https://github.com/leather-io/mono/blob/193d6364c7c170d258e83d5cb935ce320211aca8/apps/extension/src/inpage/inpage.ts',
-        date: '2026-11-28',
-      },
-    ],
+    packages: ['@leather.io/provider 1.6.24', '@leather.io/rpc 2.21.16'],
   },
   polkadot: {
     claims: 'Stands in `window.injectedWeb3`. It has sentences and no codes, and `enable` is its only question.',

@@ -129,8 +129,8 @@ function loadRuns(chosen: readonly Subject[]): Run[] {
 
 const undefinedToo = (_key: string, value: unknown) => (value === undefined ? 'undefined' : value)
 
-const hasFlow = ({ namespace }: Subject, name: FlowName): boolean =>
-  flowOf(name).namespaces?.includes(namespace) ?? true
+const hasFlow = ({ flows, namespace }: Subject, name: FlowName): boolean =>
+  (flows?.includes(name) ?? true) && (flowOf(name).namespaces?.includes(namespace) ?? true)
 
 function differenceOf({ differs }: Subject, flow: FlowName, side: Side): Outcome | undefined {
   const difference = differs[flow]
@@ -139,8 +139,8 @@ function differenceOf({ differs }: Subject, flow: FlowName, side: Side): Outcome
 
 function checkNames(): void {
   const known: readonly string[] = flowNames
-  for (const { name, differs } of subjects) {
-    const unknown = Object.keys(differs).find((flow) => !known.includes(flow))
-    if (unknown !== undefined) throw new Error(`${name} differs in "${unknown}", which is no flow of the table.`)
+  for (const { name, differs, flows = [] } of subjects) {
+    const unknown = [...Object.keys(differs), ...flows].find((flow) => !known.includes(flow))
+    if (unknown !== undefined) throw new Error(`${name} names "${unknown}", which is no flow of the table.`)
   }
 }

@@ -31,6 +31,8 @@ export interface Subject {
   readonly page: string
   /** `tell` posts a message to every page of an origin, or to all. */
   background(wallet: MockWallet, tell: (message: unknown, origin?: string) => void): Background
+  /** The flows that tell something of this wallet, where others would repeat what is known. @default all of its namespace */
+  readonly flows?: readonly string[]
   /**
    * Flows that end otherwise with this wallet, by their names: how, and why. The reason is the vendor's. `of` tells where only the
    * vendor's script does so: a fault of its own, which no mock repeats.

@@ -21,7 +21,7 @@ interface BitcoinBrainParts {
   readonly payment: 'p2wpkh' | 'p2sh' | undefined
 }
 
-const connectParams = z.optional(z.strictObject({ silent: z.optional(z.boolean()) }))
+const connectParams = z.optional(z.strictObject({ silent: z.optional(z.boolean()), again: z.optional(z.boolean()) }))
 const messageParams = z.strictObject({
   address: z.optional(z.string()),
   message: z.string(),
@@ -93,7 +93,9 @@ export function bitcoinMethods(parts: BitcoinBrainParts): WalletMethods {
       const input = parseParams(connectParams, request.method, request.params)
       if (input?.silent)
         return core.isConnected('bip122', request.origin) ? shown(request) : { ...shown(request), accounts: [] }
-      await core.askToConnect(request, 'bip122')
+      const isUsable = core.isConnected('bip122', request.origin) && core.visibleAccounts().length > 0
+      if (input?.again && isUsable) await core.ask(request)
+      else await core.askToConnect(request, 'bip122')
       return shown(request)
     },
     'bitcoin:disconnect'(request) {

@@ -9,6 +9,8 @@ export interface BitcoinState {
 /** The brain of a Bitcoin wallet as the shells of its interfaces call it. */
 export interface BitcoinWire {
   connect(silent?: boolean): Promise<BitcoinState>
+  /** Asks its owner, also where they let the page in before. */
+  connectAgain(): Promise<BitcoinState>
   disconnect(): Promise<void>
   signMessage(input: { address?: string; message: string; protocol?: 'ecdsa' | 'bip322' }): Promise<{
     address: string
@@ -37,6 +39,7 @@ export function bitcoinWire(wallet: string, transport: WalletTransport): Bitcoin
     (await ask(transport, wallet, method, params)) as Result // the wire is our own brain, which sends what its tables say
   return {
     connect: (silent) => send('bitcoin:connect', silent === undefined ? undefined : { silent }),
+    connectAgain: () => send('bitcoin:connect', { again: true }),
     disconnect: () => send('bitcoin:disconnect'),
     signMessage: (input) => send('bitcoin:signMessage', input),
     signPsbt: (input) => send('bitcoin:signPsbt', input),

@@ -21,7 +21,7 @@ export function createLeatherProvider(wire: BitcoinWire) {
 
   const methods: Readonly<Record<string, (params: Params) => Promise<unknown>>> = {
     async getAddresses() {
-      state = await wire.connect()
+      state = await wire.connectAgain()
       return {
         addresses: shown().map(({ address, publicKey, type, path }) => ({
           ...{ symbol: 'BTC', type: type === 'p2sh' ? 'p2wpkh-p2sh' : type, address, publicKey },

@@ -1,5 +1,6 @@
 import type { Subject } from '../subject.js'
 import { brave } from './brave.js'
+import { leather } from './leather.js'
 import { metamask } from './metamask.js'
 import { metamaskSolana } from './metamask-solana.js'
 import { onekey } from './onekey.js'
@@ -8,4 +9,13 @@ import { rabby } from './rabby.js'
 import { rainbow } from './rainbow.js'
 
 /** Every package whose page script runs beside the mock wallet that claims to be like it. */
-export const subjects: readonly Subject[] = [metamask, metamaskSolana, brave, ...onekey, polkadotJs, rabby, rainbow]
+export const subjects: readonly Subject[] = [
+  metamask,
+  metamaskSolana,
+  brave,
+  ...onekey,
+  polkadotJs,
+  rabby,
+  rainbow,
+  leather,
+]

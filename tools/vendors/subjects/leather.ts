@@ -1,0 +1,58 @@
+import { answerFrom } from '../../../harness/wallets/rpc.js'
+import { bitcoinWire } from '../../../harness/wallets/shell/bitcoin-wire.js'
+import { createLeatherProvider } from '../../../harness/wallets/shell/leather-provider.js'
+import type { Background, Subject } from '../subject.js'
+
+interface Message {
+  readonly id: string
+  readonly method: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+export const leather: Subject = {
+  name: 'leather',
+  namespace: 'bip122',
+  packages: ['@leather.io/provider', '@leather.io/rpc'],
+  wallet: { via: 'leather', name: 'Leather' },
+  row: 'Leather',
+  page: 'leather',
+  flows: [
+    'is listed once',
+    'connects when approved',
+    'tells a refusal as one',
+    'is not asked by a page that loads',
+    'comes back after a reload, without a window',
+    'stays away after a reload where its owner removed the site, without a window',
+    'signs a message',
+    'does not sign where its owner declines',
+    'is left, and asks its owner again',
+  ],
+  differs: {
+    'stays away after a reload where its owner removed the site, without a window': {
+      why: 'It has no question without a window: what the page kept of its addresses is shown until it signs.',
+      expected: { status: 'connected', account: 'alice', windows: 0 },
+    },
+  },
+  background(wallet): Background {
+    const pages = new Map<string, ReturnType<typeof createLeatherProvider>['provider']>()
+    const providerOf = (origin: string) => {
+      const transport = {
+        call: ({ method, params }: { method: string; params: unknown }) =>
+          answerFrom(wallet, { method, params, origin }),
+        onEvent: () => () => {},
+      }
+      const made = pages.get(origin) ?? createLeatherProvider(bitcoinWire(wallet.name, transport)).provider
+      pages.set(origin, made)
+      return made
+    }
+    return {
+      async hear(heard, { origin, post }) {
+        const { id, method, params } = heard as Message // the page script's own
+        const answered: object = await providerOf(origin)
+          .request(method, params)
+          .catch((rejected) => rejected)
+        post({ ...answered, id })
+      },
+    }
+  },
+}
