@@ -59,12 +59,14 @@ interface Ways {
   readonly engine?: EngineName | undefined
 }
 
-/** Mozilla's Firefox puts no text into a field at once: there it is typed, key by key. */
+/** Mozilla's Firefox puts no text into a field at once, and has keys for few letters: there it is an editing command. */
 async function typeOver(field: Locator, value: string): Promise<void> {
   await field.focus()
   await field.selectText()
-  await field.press('Delete')
-  await field.pressSequentially(value)
+  await field.evaluate((_node, text) => {
+    if (text === '') document.execCommand('delete')
+    else document.execCommand('insertText', false, text)
+  }, value)
 }
 
 /** The verbs of a visitor, by role and accessible name as a person or a screen reader finds things. */
