@@ -5,6 +5,7 @@ import { examples } from '../pack/examples.js'
 import { hostProjects } from '../pack/host-projects.js'
 import { installed } from '../pack/installed.js'
 import { removeTarball } from '../pack/tarball.js'
+import { frameworkVisits } from '../pack/visit-frameworks.js'
 import { recipeCheck } from '../recipes/check.js'
 import { bundlers } from './bundlers.js'
 import { engines } from './engines.js'
@@ -42,6 +43,7 @@ const others: readonly Check[] = [
   componentTests,
   site,
   bundlers,
+  frameworkVisits,
   kits,
   engines,
   vendors,

@@ -32,7 +32,7 @@ test('examples want published packages by ranges, and are published by nobody', 
     const manifest = JSON.parse(read(`examples/${name}/package.json`))
     expect(manifest).toMatchObject({ name: `walletmodal-example-${name}`, private: true })
     const ranges = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
-    expect(ranges.filter(([, range]) => !/^\^\d+\.\d+\.\d+$/.test(String(range)))).toEqual([])
+    expect(ranges.filter(([, range]) => !/^[\^~]?\d+\.\d+\.\d+$/.test(String(range)))).toEqual([])
     expect(manifest.dependencies.walletmodal).toBe(`^${JSON.parse(read('package.json')).version}`)
   }
 })

@@ -15,6 +15,9 @@ export const groups: readonly Group[] = [
     pages: [
       ['start/react', 'React'],
       ['start/next', 'Next.js'],
+      ['start/tanstack-start', 'TanStack Start'],
+      ['start/astro', 'Astro'],
+      ['start/nuxt', 'Nuxt'],
       ['start/vite', 'Vite'],
       ['start/vue', 'Vue'],
       ['start/svelte', 'Svelte'],

@@ -1,0 +1,49 @@
+/** An example with the way it is served once it is built, and while it is developed. */
+export interface Example {
+  /** Its folder under `examples`. */
+  readonly folder: string
+  /** A folder of files, or a command that serves what was built. */
+  readonly built: { readonly folder: string } | { readonly serve: (port: string) => readonly string[] }
+  /** The command for `npx` that serves the page while it is developed. */
+  readonly develop: (port: string) => readonly string[]
+  /** The file that makes the modal. */
+  readonly modalFile: string
+  /** It has a second page. */
+  readonly hasRoutes?: boolean
+  /** A server, or the build, renders the button. */
+  readonly isServerRendered?: boolean
+  /** The size of the server's files with all their packages, at most. */
+  readonly serverLimit?: { readonly folder: string; readonly bytes: number }
+}
+
+const vite = (port: string) => ['vite', '--port', port, '--strictPort']
+
+export const frameworks: readonly Example[] = [
+  { folder: 'vue', built: { folder: 'dist' }, develop: vite, modalFile: 'src/wallet.js', hasRoutes: true },
+  {
+    folder: 'astro',
+    built: { folder: 'dist' },
+    develop: (port) => ['astro', 'dev', '--port', port],
+    modalFile: 'src/components/wallet.jsx',
+    hasRoutes: true,
+    isServerRendered: true,
+  },
+  {
+    folder: 'nuxt',
+    built: { serve: () => ['--', 'node', '.output/server/index.mjs'] },
+    develop: (port) => ['nuxt', 'dev', '--port', port],
+    modalFile: 'app/wallet.js',
+    hasRoutes: true,
+    isServerRendered: true,
+    // 11.5 MB where the server's entry is that of pages.
+    serverLimit: { folder: '.output/server', bytes: 4_000_000 },
+  },
+  {
+    folder: 'tanstack-start',
+    built: { serve: () => ['--', 'node', '.output/server/index.mjs'] },
+    develop: (port) => ['vite', 'dev', '--port', port, '--strictPort'],
+    modalFile: 'src/wallet.jsx',
+    hasRoutes: true,
+    isServerRendered: true,
+  },
+]
