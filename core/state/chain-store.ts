@@ -76,7 +76,7 @@ export class ChainStore {
     const isServed = (namespace: Namespace | undefined) => this.#isServed(namespace, adapterNamespaces)
     const candidates = [this.getNetwork(needs.storedNetworkId), this.getNetwork(needs.defaultNetworkId)]
     // A default network of a namespace that is not active is still that namespace's network.
-    for (const network of candidates.toReversed()) if (network) this.setNetwork(network, false)
+    for (const network of [...candidates].reverse()) if (network) this.setNetwork(network, false)
     const wanted = [needs.storedNamespace, ...candidates.map((network) => network?.chainNamespace)]
     this.activeNamespace = [...wanted, ...adapterNamespaces].find(isServed) ?? needs.networks[0]?.chainNamespace
     makeObservableStore(this, {}, { autoBind: true, deep: false })

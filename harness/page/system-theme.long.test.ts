@@ -32,8 +32,8 @@ function watchColours(): void {
   look()
 }
 
-const light = 'oklch(0.47 0.2 264)'
-const dark = 'oklch(0.55 0.2 263)'
+const light = 'rgb(28, 76, 200)'
+const dark = 'rgb(45, 103, 228)'
 const shownColours = (page: Page) => page.evaluate(() => window.shownColours)
 const saidTheme = (page: Page) => page.evaluate(() => window.__walletmodalPage?.modal.getSnapshot().themeMode)
 const isAsked = (page: Page) => page.locator('wallet-modal').count()

@@ -1,71 +1,92 @@
-import { execFileSync } from 'node:child_process'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { launchTestChromium } from '../../harness/page/test-chromium.js'
+import { readSheets } from './read-sheets.js'
 import { root } from './root.js'
-import { tighten } from './tight-sheets.js'
+import { flatten, tighten } from './tight-sheets.js'
 
-/** Prints every sheet of a folder's modules: all pass through `String.raw` when a module is loaded. */
-const reader = `
-  import fs from 'node:fs'
-  import path from 'node:path'
-  import { pathToFileURL } from 'node:url'
-  const sheets = []
-  const { raw } = String
-  String.raw = (strings, ...values) => {
-    const text = raw(strings, ...values)
-    sheets.push(text)
-    return text
-  }
-  const folder = process.argv[1]
-  const files = fs.readdirSync(folder, { recursive: true })
-  for (const file of files.filter((name) => /\\.js$/.test(name) && !/\\.test\\.|testing/.test(name)))
-    await import(pathToFileURL(path.join(folder, file)).href)
-  fs.writeFileSync(1, JSON.stringify(sheets))
-  process.exit(0)
-`
-
-function sheetsOf(folder: string): readonly string[] {
-  const options = { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 } as const
-  const printed = execFileSync(
-    process.execPath,
-    ['--input-type=module', '-e', reader, path.join(root, folder)],
-    options,
-  )
-  return JSON.parse(printed)
-}
-
-test('each sheet of the built package means to Chromium what its source means', async () => {
+test('each sheet of the built package holds the declarations of its source, in rules that are not nested', async () => {
   // The compiler leaves templates as they are: what it wrote is the source.
+  const sources = readSheets(root, 'build/ui').map(({ text }) => text)
   // Servers at the edge have an entry of their own, with the buttons' sheet once more.
-  const [sources, built] = [sheetsOf('build/ui'), [...new Set(sheetsOf('dist'))]]
+  const built = [...new Set(readSheets(root, 'dist').map(({ text }) => text))]
   expect(sources.length).toBeGreaterThan(60)
-  const wantedTexts = new Set(sources.map(tighten))
+  const wantedTexts = new Map(sources.map((text) => [flatten(text), text]))
   expect(built.length).toBe(sources.length)
   expect(built.map(tighten).filter((text) => !wantedTexts.has(text))).toEqual([])
+  const pairs = built.map((text) => [wantedTexts.get(text) ?? '', text] as const)
   const browser = await launchTestChromium()
   try {
     const page = await browser.newPage()
-    const rulesOf = (sheets: readonly string[]) =>
-      page.evaluate(
-        (texts) =>
-          texts.map((text) => {
-            const sheet = new CSSStyleSheet()
-            sheet.replaceSync(text)
-            return [...sheet.cssRules].map(({ cssText }) => cssText).join('\n')
-          }),
-        sheets,
-      )
-    // Chromium keeps values with variables and conditions as written, where these blanks mean nothing.
-    const evenly = (rules: string) =>
-      rules
-        .replace(/\s+/g, ' ')
-        .replaceAll(', ', ',')
-        .replace(/@supports[^{]*/g, (condition) => condition.replaceAll(': ', ':'))
-    const written = async (sheets: readonly string[]) => (await rulesOf(sheets)).map(evenly)
-    const [wanted, got] = [new Set(await written(sources)), await written(built)]
-    expect(got.filter((rules) => !wanted.has(rules))).toEqual([])
-    expect(got.filter((rules) => rules === '')).toEqual([])
+    await page.setContent('<div id="on"></div>')
+    const wrong = await page.evaluate(
+      ([tokens = '', ...texts]) => {
+        interface Block {
+          readonly around: string
+          readonly text: string
+        }
+        const sheetOf = (text: string) => {
+          const sheet = new CSSStyleSheet()
+          sheet.replaceSync(text)
+          return sheet
+        }
+        document.adoptedStyleSheets = [sheetOf(tokens.replaceAll(':host', ':root'))]
+        const element = document.querySelector<HTMLElement>('#on')
+
+        /** Every block of declarations with the conditions around it, in their order. */
+        const blocksOf = (rules: CSSRuleList, around: string): Block[] =>
+          [...rules].flatMap((rule): Block[] => {
+            if (rule instanceof CSSKeyframesRule)
+              return [{ around: rule.name, text: '' }, ...blocksOf(rule.cssRules, rule.name)]
+            const { style } = rule as CSSRule & { style?: CSSStyleDeclaration } // of a style rule, or of what follows one nested in it
+            const own = style && style.length > 0 ? [{ around, text: style.cssText }] : []
+            if (!(rule instanceof CSSGroupingRule || rule instanceof CSSStyleRule)) return own
+            const condition = 'conditionText' in rule ? String(rule.conditionText).replace(/\s+/g, '') : ''
+            return [...own, ...blocksOf(rule.cssRules, around + condition)]
+          })
+
+        /** The values that a block gives to an element with the tokens. */
+        const drawn = ({ around, text }: Block) => {
+          if (!element) return ''
+          element.style.cssText = text
+          const names = [...element.style].sort()
+          const computed = getComputedStyle(element)
+          const values = names.map((name) => {
+            const value = computed.getPropertyValue(name)
+            const kind = ['color', 'box-shadow'].find((each) => CSS.supports(each, value))
+            if (!name.startsWith('--') || !kind) return value
+            element.style.setProperty(kind, value, 'important')
+            return computed.getPropertyValue(kind)
+          })
+          return [around, ...names.map((name, index) => `${name}: ${values[index]}`)]
+            .join('\n')
+            .replace(/\s+/g, ' ')
+            .replaceAll(', ', ',')
+            .replace(/([\d.]+)ms/g, (_, ms) => `${Number(ms) / 1000}s`)
+            .replace(/(?<![\d])0?(\.\d)/g, '$1')
+        }
+
+        const found: string[] = []
+        for (let index = 0; index < texts.length; index += 2) {
+          const [source, flat] = texts.slice(index, index + 2).map((text) => sheetOf(text))
+          if (!source || !flat) continue
+          const isFlat = [...flat.cssRules].every(
+            (rule) => !(rule instanceof CSSStyleRule) || rule.cssRules.length === 0,
+          )
+          if (!isFlat || flat.cssRules.length === 0) found.push(`not flat, or empty: ${texts[index]}`)
+          const [wanted, got] = [source, flat].map((sheet) => blocksOf(sheet.cssRules, '').map(drawn))
+          if (wanted?.length !== got?.length) found.push(`${got?.length} blocks for ${wanted?.length}: ${texts[index]}`)
+          else
+            found.push(
+              ...(wanted ?? [])
+                .filter((each, at) => each !== got?.[at])
+                .map((each) => `otherwise: ${each.slice(0, 300)}`),
+            )
+        }
+        return found
+      },
+      [sources.find((text) => text.includes('--wm-color-surface-1:')) ?? '', ...pairs.flat()],
+    )
+    expect(wrong).toEqual([])
   } finally {
     await browser.close()
   }

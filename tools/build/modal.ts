@@ -8,7 +8,7 @@ import { entryChunk, type ModuleGraph, placeModules } from './chunks.js'
 import { bundleDeclarations } from './declarations.js'
 import { licencesOf } from './licences.js'
 import { packedWords, translation } from './packed-words.js'
-import { tighten, tightenSheets } from './tight-sheets.js'
+import { flatten, tightenSheets } from './tight-sheets.js'
 
 const inputs = ['core', 'ui', 'package.json', 'tools/build', 'package-lock.json']
 const entries = {
@@ -44,7 +44,7 @@ export async function buildModal(root: string): Promise<boolean> {
       input,
       external: isOutside,
       platform: 'browser',
-      plugins: [packedWords(), tightenSheets(), askHostEnvironment],
+      plugins: [packedWords(), tightenSheets(root, 'build/ui'), askHostEnvironment],
       preserveEntrySignatures: 'allow-extension',
       treeshake: {
         moduleSideEffects: [
@@ -62,6 +62,8 @@ export async function buildModal(root: string): Promise<boolean> {
       onLog(level, log, report) {
         // 'use client' heads the entry's source, and rolldown keeps it there.
         if (log.code === 'MODULE_LEVEL_DIRECTIVE') return
+        // A busy machine is no fault of the package's.
+        if (log.code === 'PLUGIN_TIMINGS') return
         if (level === 'warn') throw new Error(log.message)
         report(level, log)
       },
@@ -91,7 +93,7 @@ export async function buildModal(root: string): Promise<boolean> {
     const declarations = Object.entries({ ...entries, ...beside }).map(([name, file]) => [name, `build/${file}.d.ts`])
     await bundleDeclarations(root, Object.fromEntries(declarations), aside)
     // For pages of a server to link: the buttons are drawn before their code is here.
-    fs.writeFileSync(path.join(aside, 'buttons.css'), `${tighten(pageButtonStyles.text)}\n`)
+    fs.writeFileSync(path.join(aside, 'buttons.css'), `${flatten(pageButtonStyles.text)}\n`)
     // TypeScript looks for types of whatever is imported.
     fs.writeFileSync(path.join(aside, 'buttons.css.d.ts'), 'export {}\n')
     fs.writeFileSync(path.join(aside, 'LICENCES.txt'), licencesOf(root, graph.keys()))

@@ -4,6 +4,7 @@ import { build } from 'vite'
 import { editions } from '../../harness/lib/built-pages.js'
 import { buildOnce } from './build-once.js'
 import { packedWords } from './packed-words.js'
+import { tightenSheets } from './tight-sheets.js'
 
 /** Where Vite's output goes. It holds the host page, the sandbox page and the wallet shells. */
 const pagesFolder = 'harness/dist/harness/page/site'
@@ -16,7 +17,9 @@ const inputs = [
   'tools/build/packed-words.ts',
   'tools/build/pages.ts',
   'tools/build/pages.vite.ts',
+  'tools/build/read-sheets.ts',
   'tools/build/swapped-letters.ts',
+  'tools/build/tight-sheets.ts',
   'package-lock.json',
 ]
 
@@ -32,7 +35,7 @@ export async function buildPages(root: string): Promise<boolean> {
         configFile,
         mode: edition,
         logLevel: 'warn',
-        plugins: [packedWords()],
+        plugins: [packedWords(), tightenSheets(root, 'build/ui')],
         build: { outDir, emptyOutDir: true },
       })
     }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../primitives/button.js'
 import { useMessages } from '../primitives/context/shell.js'
 import type { Icon } from '../primitives/line-icon.js'
-import { css } from '../primitives/styles/css.js'
+import { css, whereMixed } from '../primitives/styles/css.js'
 import { actionColumn, centredColumn, disc, tinted } from './shared-rules.js'
 
 const messageStyles = css`
@@ -23,7 +23,8 @@ const messageStyles = css`
     }
     &[data-tone="success"] .wm-message-mark {
       color: var(--wm-color-success);
-      background: color-mix(in oklab, currentColor 14%, transparent);
+      background: var(--wm-color-surface-2);
+      ${whereMixed('background: color-mix(in oklab, currentColor 14%, transparent);')}
     }
     /* The tick draws itself. */
     &[data-tone="success"] path {

@@ -39,7 +39,7 @@ const networkListStyles = css`
         container-type: inline-size;
       }
     }
-    @container (inline-size < 7em) {
+    @container (max-inline-size: 7em) {
       & .wm-networks-words {
         margin-inline-start: -6px;
         font-size: 0;

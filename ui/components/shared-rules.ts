@@ -1,4 +1,4 @@
-import { flexColumn, smallQuiet, tile } from '../primitives/styles/css.js'
+import { flexColumn, smallQuiet, tile, whereMixed } from '../primitives/styles/css.js'
 
 export { forcedLine, pressMotion } from '../primitives/styles/css.js'
 
@@ -46,7 +46,8 @@ export const disc = tile('56px', '50%')
 /** In a pale tone of the accent; what stands on it is read on any accent. Browsers before relative colours mix a similar one. */
 export const tinted = `
   color: var(--wm-color-text);
-  background: color-mix(in oklab, var(--wm-color-surface), var(--wm-color-accent) 14%);
+  background: var(--wm-color-surface-2);
+  ${whereMixed('background: color-mix(in oklab, var(--wm-color-surface), var(--wm-color-accent) 14%);')}
   @supports (color: oklch(from red l calc(c * 0.17) h)) {
     color: oklch(from var(--wm-color-accent) var(--wm-color-tint-text) c h);
     background: oklch(from var(--wm-color-accent) var(--wm-color-tint-lightness) calc(c * 0.17) h);

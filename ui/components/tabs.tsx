@@ -29,7 +29,7 @@ const tabsStyles = css`
     & button[aria-selected="true"] {
       color: var(--wm-color-text);
       background: var(--wm-color-thumb);
-      box-shadow: 0 1px 3px oklch(0% 0 0 / 0.14);
+      box-shadow: 0 1px 3px rgb(0 0 0 / 0.14);
     }
     & button:focus-visible {
       outline-offset: -2px;

@@ -2,12 +2,12 @@ import { avatarFace } from '../primitives/image/avatar-face.js'
 import { css } from '../primitives/styles/sheet.js'
 
 const darkColours = `
-  --wm-button-surface: oklch(21.5% 0.007 264);
-  --wm-button-hover: oklch(26% 0.009 264);
-  --wm-button-text: oklch(96.5% 0.003 264);
-  --wm-button-line: oklch(100% 0 0 / 0.14);
-  --wm-button-accent: oklch(55% 0.2 263);
-  --wm-button-accent-hover: oklch(50% 0.2 263);
+  --wm-button-surface: #18191d;
+  --wm-button-hover: #222429;
+  --wm-button-text: #f2f3f5;
+  --wm-button-line: rgb(255 255 255 / 0.14);
+  --wm-button-accent: #2d67e4;
+  --wm-button-accent-hover: #1f57d3;
 `
 
 // Plain conditions choose the colours. Older browsers keep `light-dark()` in a custom property and find no value in it: a
@@ -15,12 +15,12 @@ const darkColours = `
 // Spacers give the button its size before there is a sheet.
 const looks = `
   all: revert;
-  --wm-button-surface: oklch(100% 0 0);
-  --wm-button-hover: oklch(96% 0.003 264);
-  --wm-button-text: oklch(21% 0.012 264);
-  --wm-button-line: oklch(20% 0.02 264 / 0.16);
-  --wm-button-accent: oklch(47% 0.2 264);
-  --wm-button-accent-hover: oklch(52% 0.2 264);
+  --wm-button-surface: #fff;
+  --wm-button-hover: #f1f2f4;
+  --wm-button-text: #15181e;
+  --wm-button-line: rgb(17 22 31 / 0.16);
+  --wm-button-accent: #1c4cc8;
+  --wm-button-accent-hover: #2a5cda;
   color-scheme: light dark;
   appearance: none;
   box-sizing: border-box;
@@ -139,7 +139,7 @@ const looks = `
     box-sizing: border-box;
     inline-size: 16px;
     block-size: 16px;
-    border: 2px solid color-mix(in srgb, currentColor 25%, transparent);
+    border: 2px solid var(--wm-button-line);
     border-block-start-color: currentColor;
     border-radius: 50%;
     animation: wm-button-turn 0.9s linear infinite;

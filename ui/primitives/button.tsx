@@ -1,7 +1,7 @@
 import type { ComponentProps, ComponentPropsWithoutRef, MouseEvent, ReactNode } from 'react'
 import { WebLink } from './inline.js'
 import { LineIcon } from './line-icon.js'
-import { centred, css, forcedLine, hover, pressMotion, square } from './styles/css.js'
+import { centred, css, forcedLine, hover, pressMotion, square, whereMixed } from './styles/css.js'
 
 export const buttonStyles = css`
   .wm-press {
@@ -33,13 +33,15 @@ export const buttonStyles = css`
       inline-size: 100%;
     }
     @media (hover: hover) {
-      &:hover:not(:disabled) {
-        background: color-mix(in oklab, var(--wm-color-surface-2), var(--wm-color-text) 6%);
-      }
-      &.wm-press-primary:hover:not(:disabled) {
-        /* Away from the words' colour: they stay as easy to read. */
-        background: color-mix(in oklab, var(--wm-color-accent), var(--wm-color-off-accent) 10%);
-      }
+      ${whereMixed(`
+        &:hover:not(:disabled) {
+          background: color-mix(in oklab, var(--wm-color-surface-2), var(--wm-color-text) 6%);
+        }
+        &.wm-press-primary:hover:not(:disabled) {
+          /* Away from the words' colour: they stay as easy to read. */
+          background: color-mix(in oklab, var(--wm-color-accent), var(--wm-color-off-accent) 10%);
+        }
+      `)}
       &.wm-press-plain:hover:not(:disabled) {
         background: var(--wm-color-surface-1);
         color: var(--wm-color-text);

@@ -22,7 +22,7 @@ const qrCodeStyles = css`
     ${codeSquare}
     overflow: hidden;
     background: #fff;
-    box-shadow: inset 0 0 0 1px oklch(20% 0.02 264 / 0.1);
+    box-shadow: inset 0 0 0 1px rgb(17 22 31 / 0.1);
     forced-color-adjust: none;
 
     & > svg {
@@ -35,7 +35,7 @@ const qrCodeStyles = css`
       }
     }
     &[data-state="preparing"] > svg {
-      fill: oklch(84% 0.006 264);
+      fill: #c8cace;
       animation: wm-breathe 1.2s ease-in-out infinite alternate;
     }
     &[data-state="old"] > svg {

@@ -40,7 +40,7 @@ const barStyles = css`
       background: var(--wm-color-surface-2);
       box-shadow:
         0 0 0 1px var(--wm-color-line),
-        0 8px 24px oklch(0% 0 0 / 0.18);
+        0 8px 24px rgb(0 0 0 / 0.18);
       animation: wm-bar-rise 150ms var(--wm-ease);
     }
     /* The view tells it: the notice is only said aloud. */

@@ -35,10 +35,11 @@ export const cardStyles = css`
       flex: 1 1 auto;
       min-block-size: 0;
       overflow: hidden;
-    }
-    & > .wm-card-stage:not(:has(~ .wm-card-foot)) {
       border-end-start-radius: var(--wm-card-end, var(--wm-radius-card));
       border-end-end-radius: var(--wm-card-end, var(--wm-radius-card));
+    }
+    & > .wm-card-stage:has(~ .wm-card-foot) {
+      --wm-card-end: 0;
     }
     & > .wm-card-foot {
       padding: 4px 24px 18px;

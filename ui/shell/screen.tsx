@@ -143,10 +143,15 @@ function applyTheme(element: HTMLElement, { mode, variables }: Root['theme'], pr
 /** WCAG's relative luminance of any colour that the browser knows. */
 function luminanceOf(colour: string, probe: HTMLElement): number | undefined {
   probe.style.color = ''
+  // The browser keeps the one before where it mixes none.
+  probe.style.color = colour
   probe.style.color = `color-mix(in srgb, ${colour}, ${colour})`
-  const parts = getComputedStyle(probe).color.match(/^color\(srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)/)
-  if (!parts) return undefined
-  const [red = 0, green = 0, blue = 0] = parts.slice(1).map((part) => linear(Math.min(1, Math.max(0, Number(part)))))
+  const parts = getComputedStyle(probe).color.match(/^(?:color\(srgb|(rgb)a?\()\s*([\d.e-]+),? ([\d.e-]+),? ([\d.e-]+)/)
+  if (!parts || !probe.style.color) return undefined
+  const [, isOld, ...channels] = parts
+  const [red = 0, green = 0, blue = 0] = channels.map((channel) =>
+    linear(Math.min(1, Math.max(0, Number(channel) / (isOld ? 255 : 1)))),
+  )
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 

@@ -18,7 +18,7 @@ function maskWord(word: string): string {
 export function mask(text: string, known: readonly string[] = []): string {
   return known
     .filter((word) => word.length > 2)
-    .toSorted((one, other) => other.length - one.length)
+    .sort((one, other) => other.length - one.length)
     .reduce((rest, word) => rest.replaceAll(word, masked), text)
     .replace(/\b[a-z][\w+.-]*:(\/\/|[\da-f]{8,}@)\S*/gi, masked)
     .replace(/\S+@\S+/g, masked)

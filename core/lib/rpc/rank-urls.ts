@@ -69,5 +69,5 @@ function byScore(urls: readonly string[], samples: ReadonlyMap<string, readonly 
   const slowest = Math.max(1, ...means.map(({ latencyMs }) => latencyMs))
   const scoreOf = ({ stability, latencyMs, isDown }: (typeof means)[number]) =>
     isDown ? 0 : stabilityWeight * stability + latencyWeight * (1 - latencyMs / slowest)
-  return means.toSorted((a, b) => scoreOf(b) - scoreOf(a)).map(({ url }) => url)
+  return means.sort((a, b) => scoreOf(b) - scoreOf(a)).map(({ url }) => url)
 }

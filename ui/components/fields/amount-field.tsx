@@ -2,7 +2,7 @@ import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { Press } from '../../primitives/button.js'
 import { Name } from '../../primitives/inline.js'
-import { css, flexRow, forcedLine, hover, oneLine, stack } from '../../primitives/styles/css.js'
+import { css, flexRow, focusedField, forcedLine, hover, oneLine, stack } from '../../primitives/styles/css.js'
 import { pill } from '../shared-rules.js'
 import { asTyped } from './as-typed.js'
 
@@ -31,7 +31,7 @@ const amountFieldStyles = css`
       margin-inline-start: 50%;
       translate: -50%;
     }
-    & .wm-amount-figure:dir(rtl) {
+    .wm-root[dir="rtl"] & .wm-amount-figure {
       flex-direction: row-reverse;
       translate: 50%;
     }
@@ -55,8 +55,8 @@ const amountFieldStyles = css`
     & input[aria-invalid="true"] {
       color: var(--wm-color-failure);
     }
-    & .wm-amount-number:has(input:focus-visible) {
-      border-block-end: 2px solid var(--wm-color-focus);
+    & .wm-amount-number {
+      ${focusedField('border-block-end: 2px solid var(--wm-color-focus);')}
     }
     & .wm-amount-suffix {
       ${oneLine}

@@ -1,4 +1,4 @@
-import { css, flexRow, forcedEdge } from '../../primitives/styles/css.js'
+import { css, flexRow, focusedField, forcedEdge } from '../../primitives/styles/css.js'
 
 /** A one-line field with something beside it: the box holds the `input`, and who draws it says the room inside. */
 export const fieldBoxStyles = css`
@@ -13,10 +13,7 @@ export const fieldBoxStyles = css`
     &:has(input[aria-invalid="true"]) {
       box-shadow: inset 0 0 0 1px var(--wm-color-failure);
     }
-    &:has(input:focus-visible) {
-      outline: 2px solid var(--wm-color-focus);
-      outline-offset: 1px;
-    }
+    ${focusedField('outline: 2px solid var(--wm-color-focus); outline-offset: 1px;')}
     & input {
       flex: 1;
       min-inline-size: 0;

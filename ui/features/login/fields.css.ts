@@ -73,7 +73,7 @@ export const otpFieldStyles = css`
       text-align: start;
       caret-color: var(--wm-color-accent);
     }
-    &:has(input:focus) .wm-otp-cells [data-at] {
+    &:focus-within .wm-otp-cells [data-at] {
       outline: 2px solid var(--wm-color-focus);
       outline-offset: 1px;
     }
@@ -84,7 +84,7 @@ export const otpFieldStyles = css`
       color: var(--wm-color-text-quiet);
     }
     @media (forced-colors: active) {
-      &:has(input:focus) .wm-otp-cells [data-at] {
+      &:focus-within .wm-otp-cells [data-at] {
         outline-color: Highlight;
       }
     }

@@ -1,5 +1,15 @@
 import { forcedLine, panel, pill, pressMotion } from '../../components/shared-rules.js'
-import { centred, css, flexColumn, flexRow, hover, oneLine, smallQuiet, square } from '../../primitives/styles/css.js'
+import {
+  centred,
+  css,
+  flexColumn,
+  flexRow,
+  focusedField,
+  hover,
+  oneLine,
+  smallQuiet,
+  square,
+} from '../../primitives/styles/css.js'
 
 export const swapStyles = css`
   .wm-swap {
@@ -70,9 +80,8 @@ export const swapStyles = css`
       ${forcedLine}
       box-shadow: inset 0 0 0 1px var(--wm-color-line);
     }
-    & .wm-swap-field:has(input:focus-visible) {
-      outline: 2px solid var(--wm-color-focus);
-      outline-offset: 1px;
+    & .wm-swap-field {
+      ${focusedField('outline: 2px solid var(--wm-color-focus); outline-offset: 1px;')}
     }
     & .wm-swap-field[data-wrong] {
       box-shadow: inset 0 0 0 1px var(--wm-color-failure);

@@ -18,8 +18,12 @@ export const imageStyles = css`
     font-weight: 600;
     line-height: 1;
     text-transform: uppercase;
-    color: oklch(var(--wm-color-tint-text) 0.1 var(--wm-image-hue));
-    background: oklch(var(--wm-color-tint-lightness) 0.05 var(--wm-image-hue));
+    color: hsl(var(--wm-image-hue) 30% var(--wm-color-tint-text));
+    background: hsl(var(--wm-image-hue) 45% var(--wm-color-tint-lightness));
+    @supports (color: oklch(0% 0 0)) {
+      color: oklch(var(--wm-color-tint-text) 0.1 var(--wm-image-hue));
+      background: oklch(var(--wm-color-tint-lightness) 0.05 var(--wm-image-hue));
+    }
     box-shadow: inset 0 0 0 1px var(--wm-color-line);
 
     &:not([data-covered])::before {

@@ -48,6 +48,25 @@ export const oneLine = `
   white-space: nowrap;
 `
 
+/** For browsers that mix colours: Chrome before 111 finds no value at all in a declaration that mixes some of its own properties. */
+export const whereMixed = (rules: string) => `
+  @supports (color: color-mix(in oklab, red, red)) {
+    ${rules}
+  }
+`
+
+/** A box around a field shows the field's focus. Firefox before 121 shows that of its buttons in the same way. */
+export const focusedField = (rules: string) => `
+  &:has(input:focus-visible) {
+    ${rules}
+  }
+  @supports not selector(:has(a)) {
+    &:focus-within {
+      ${rules}
+    }
+  }
+`
+
 /** A button that has no line of its own gets one where the system chooses the colours. */
 export const forcedLine = `
   @media (forced-colors: active) {

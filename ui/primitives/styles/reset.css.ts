@@ -57,7 +57,7 @@ export const reset = css`
       display: block;
       flex: none;
     }
-    & :where(.wm-icon-flips:dir(rtl)) {
+    &:where([dir="rtl"]) :where(.wm-icon-flips) {
       transform: scaleX(-1);
     }
     & :where(h3) {

@@ -1,39 +1,45 @@
 import { css } from './css.js'
 
-const neutral = (colour: string) => `color-mix(in oklab, ${colour}, var(--wm-color-mix) var(--wm-color-mix-strength))`
-
 /** The values of a token in light and in dark. */
-const ramp: Readonly<Record<string, readonly [light: string, dark: string]>> = {
+type Ramp = Readonly<Record<string, readonly [light: string, dark: string]>>
+
+/** The neutral tokens, into which the host's colour is mixed. */
+const neutrals: Ramp = {
+  '--wm-color-surface': ['#fff', '#111315'],
+  '--wm-color-surface-1': ['#f7f8f9', '#18191d'],
+  '--wm-color-surface-2': ['#f1f2f4', '#1e2025'],
+  '--wm-color-thumb': ['#fff', '#303339'],
+  '--wm-color-text': ['#15181e', '#f2f3f5'],
+  '--wm-color-text-soft': ['#4c5058', '#b2b4b9'],
+  '--wm-color-text-quiet': ['#62666e', '#989ba2'],
+}
+
+const others: Ramp = {
   '--wm-color-scheme': ['light', 'dark'],
   '--wm-color-mix': ['#000', '#fff'],
-  '--wm-color-surface': [neutral('oklch(100% 0 0)'), neutral('oklch(18.5% 0.006 264)')],
-  '--wm-color-surface-1': [neutral('oklch(97.8% 0.002 264)'), neutral('oklch(21.5% 0.007 264)')],
-  '--wm-color-surface-2': [neutral('oklch(96% 0.003 264)'), neutral('oklch(24.5% 0.009 264)')],
-  '--wm-color-thumb': [neutral('oklch(100% 0 0)'), neutral('oklch(32% 0.011 264)')],
-  '--wm-color-text': [neutral('oklch(21% 0.012 264)'), neutral('oklch(96.5% 0.003 264)')],
-  '--wm-color-text-soft': [neutral('oklch(43% 0.014 264)'), neutral('oklch(77% 0.008 264)')],
-  '--wm-color-text-quiet': [neutral('oklch(51% 0.014 264)'), neutral('oklch(69% 0.01 264)')],
-  '--wm-color-line': ['oklch(20% 0.02 264 / 0.09)', 'oklch(100% 0 0 / 0.09)'],
-  '--wm-color-line-strong': ['oklch(20% 0.02 264 / 0.2)', 'oklch(100% 0 0 / 0.22)'],
+  '--wm-color-line': ['rgb(17 22 31 / 0.09)', 'rgb(255 255 255 / 0.09)'],
+  '--wm-color-line-strong': ['rgb(17 22 31 / 0.2)', 'rgb(255 255 255 / 0.22)'],
   '--wm-color-tint-lightness': ['91%', '33%'],
   '--wm-color-tint-text': ['38%', '88%'],
-  '--wm-color-success': ['oklch(50% 0.13 152)', 'oklch(76% 0.16 152)'],
-  '--wm-color-warning': ['oklch(52% 0.12 70)', 'oklch(82% 0.13 82)'],
-  '--wm-color-failure': ['oklch(51% 0.19 26)', 'oklch(72% 0.16 24)'],
-  '--wm-color-failure-soft': ['oklch(51% 0.19 26 / 0.08)', 'oklch(72% 0.16 24 / 0.14)'],
-  '--wm-color-dim': ['oklch(20% 0.02 264 / 0.44)', 'oklch(5% 0.01 264 / 0.52)'],
-  '--wm-color-accent-default': ['oklch(47% 0.2 264)', 'oklch(55% 0.2 263)'],
-  '--wm-color-edge': ['transparent', 'oklch(100% 0 0 / 0.11)'],
+  '--wm-color-success': ['#05773b', '#52cd7d'],
+  '--wm-color-warning': ['#945a00', '#eebb58'],
+  '--wm-color-failure': ['#ba1e23', '#f97772'],
+  '--wm-color-failure-soft': ['rgb(186 30 35 / 0.08)', 'rgb(249 119 114 / 0.14)'],
+  '--wm-color-dim': ['rgb(17 22 31 / 0.44)', 'rgb(0 0 1 / 0.52)'],
+  '--wm-color-accent-default': ['#1c4cc8', '#2d67e4'],
+  '--wm-color-edge': ['transparent', 'rgb(255 255 255 / 0.11)'],
   '--wm-shadow': [
-    '0 1px 2px oklch(20% 0.02 264 / 0.08), 0 12px 32px -8px oklch(20% 0.03 264 / 0.28)',
-    '0 1px 2px oklch(0% 0 0 / 0.4), 0 12px 32px -8px oklch(0% 0 0 / 0.6)',
+    '0 1px 2px rgb(17 22 31 / 0.08), 0 12px 32px -8px rgb(15 22 36 / 0.28)',
+    '0 1px 2px rgb(0 0 0 / 0.4), 0 12px 32px -8px rgb(0 0 0 / 0.6)',
   ],
 }
 
-const declare = (mode: 0 | 1) =>
+const declare = (ramp: Ramp, mode: 0 | 1, as = (value: string) => value) =>
   Object.entries(ramp)
-    .map(([token, values]) => `${token}: ${values[mode]};`)
+    .map(([token, values]) => `${token}: ${as(values[mode])};`)
     .join('\n')
+
+const mixed = (colour: string) => `color-mix(in oklab, ${colour}, var(--wm-color-mix) var(--wm-color-mix-strength))`
 
 /** Every value that a component may use. `themeVariables` sets tokens and nothing else. */
 export const tokens = css`
@@ -60,9 +66,17 @@ export const tokens = css`
     --wm-text-20: calc(var(--wm-font-size) * 2);
     --wm-text-40: calc(var(--wm-font-size) * 4);
     --wm-ease: cubic-bezier(0.2, 0.8, 0.2, 1);
-    ${declare(0)}
+    ${declare({ ...neutrals, ...others }, 0)}
   }
   :host([data-theme="dark"]) {
-    ${declare(1)}
+    ${declare({ ...neutrals, ...others }, 1)}
+  }
+  @supports (color: color-mix(in oklab, red, red)) {
+    :host {
+      ${declare(neutrals, 0, mixed)}
+    }
+    :host([data-theme="dark"]) {
+      ${declare(neutrals, 1, mixed)}
+    }
   }
 `

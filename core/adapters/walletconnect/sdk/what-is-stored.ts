@@ -24,13 +24,13 @@ const byTopic = (value: unknown, isKept: IsKept, toStored: (messages: [string, u
 /** The newest ones that fit. */
 function withinUnread(messages: [string, unknown][]): [string, unknown][] {
   let room = mostUnread
-  return messages
-    .toReversed()
+  return [...messages]
+    .reverse()
     .filter(([, message]) => {
       room -= String(message).length
       return room >= 0
     })
-    .toReversed()
+    .reverse()
 }
 
 /**

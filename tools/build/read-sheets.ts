@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+
+/** A style sheet of a module: the parts of its template, and the text that they come to. */
+export interface ReadSheet {
+  readonly parts: readonly string[]
+  readonly text: string
+}
+
+/** Prints every sheet of a folder's modules: all pass through `String.raw` when a module is loaded. */
+const reader = `
+  import fs from 'node:fs'
+  import path from 'node:path'
+  import { pathToFileURL } from 'node:url'
+  const sheets = []
+  const { raw } = String
+  String.raw = (strings, ...values) => {
+    const text = raw(strings, ...values)
+    sheets.push({ parts: [...strings.raw], text })
+    return text
+  }
+  const folder = process.argv[1]
+  const files = fs.readdirSync(folder, { recursive: true })
+  for (const file of files.filter((name) => /\\.js$/.test(name) && !/\\.test\\.|testing/.test(name)))
+    await import(pathToFileURL(path.join(folder, file)).href)
+  fs.writeFileSync(1, JSON.stringify(sheets))
+  process.exit(0)
+`
+
+/** The sheets that the modules of a folder make while they are loaded. */
+export function readSheets(root: string, folder: string): readonly ReadSheet[] {
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 } as const
+  const args = ['--input-type=module', '-e', reader, path.join(root, folder)]
+  return JSON.parse(execFileSync(process.execPath, args, options))
+}
