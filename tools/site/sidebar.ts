@@ -31,6 +31,7 @@ export const groups: readonly Group[] = [
     pages: [
       ['options', 'Options'],
       ['theming', 'Theming'],
+      ['browsers', 'Browsers'],
       ['languages', 'Languages'],
       ['react', 'Components and hooks'],
       ['testing-components', 'Testing components'],

@@ -1,0 +1,81 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readSheets } from '../build/read-sheets.js'
+import { root } from '../build/root.js'
+import { floor, scriptsOf, type TooYoung, youngMembers, youngStyles } from './browser-floor.js'
+
+const page = fs.readFileSync(path.join(root, 'docs/browsers.md'), 'utf8')
+
+/** Used where the package that is bundled asks first whether it is there. */
+const asked: Readonly<Record<string, string>> = {
+  'AbortSignal.timeout': 'a limit of a request; WebViews below 124 count as partial, for the name of the error',
+  'Error.captureStackTrace': 'zod asks',
+  'Uint8Array.fromBase64': 'noble asks',
+  'Uint8Array.fromHex': 'noble asks',
+  captureStackTrace: 'zod asks',
+  displayName: 'a member of React’s components',
+  fromBase64: 'noble asks',
+  fromHex: 'noble asks',
+  isWellFormed: 'noble asks',
+  stackTraceLimit: 'zod sets a number',
+  toBase64: 'noble asks',
+  toHex: 'noble asks',
+}
+
+/** Without them something is less fine, and everything is there. */
+const graces: Readonly<Record<string, string>> = {
+  'accent-color': 'a ticked box has the browser’s own colour',
+  'content-visibility': 'the closed dialog is laid out with the page',
+  dir: 'a name in Latin letters stands at the other end of a row that runs from right to left',
+  'forced-color-adjust': 'Safari has no forced colours',
+  has: 'see docs/browsers.md, Firefox below 121',
+  'overscroll-behavior': 'partial: only where nothing can be scrolled does the page behind move, and that is locked',
+  round: 'a width is not rounded to whole pixels',
+  'scrollbar-color': 'a scrollbar has the browser’s colours',
+  'scrollbar-width': 'a scrollbar is wide',
+  'text-size-adjust': 'stands beside the one with -webkit-',
+  'text-wrap': 'lines break where they are full',
+  'user-select': 'stands beside the one with -webkit-',
+}
+
+const namesOf = (found: readonly TooYoung[]) => [...new Set(found.map(({ name }) => name))].sort()
+
+test('what the built scripts use is in every browser that is served, or is asked for first', () => {
+  const scripts = scriptsOf(path.join(root, 'dist'))
+  expect(scripts.size).toBeGreaterThan(20)
+  expect(namesOf([...scripts.values()].flatMap(youngMembers))).toEqual(Object.keys(asked).sort())
+})
+
+test('what the built sheets use is in every browser that is served, stands in @supports, or is a grace', () => {
+  const sheets = readSheets(root, 'dist')
+  expect(sheets.length).toBeGreaterThan(20)
+  expect(namesOf(sheets.flatMap(({ text }) => youngStyles(text)))).toEqual(Object.keys(graces).sort())
+})
+
+test('the scan finds what is too young', () => {
+  const script = 'const a = [1].toSorted(); URL.canParse(b); Promise.withResolvers(); c.take(1); new WeakRef(d)'
+  expect(namesOf(youngMembers(script))).toEqual(['Promise.withResolvers', 'URL.canParse', 'toSorted', 'withResolvers'])
+  const sheet =
+    'p { color: light-dark(#000, #fff); field-sizing: content } p:has(a) { color: red } @supports (color: oklch(0 0 0)) { p { color: oklch(0 0 0) } }'
+  expect(namesOf(youngStyles(sheet))).toEqual(['field-sizing', 'has', 'light-dark'])
+})
+
+test('the page of browsers, the README and the package name the same oldest ones', () => {
+  const { chrome, firefox, safari } = floor
+  const named = [`| Chrome, Edge, Opera | ${chrome} |`, `| Firefox | ${firefox} |`, `| Safari | ${safari} |`]
+  for (const row of [...named, `| Android’s WebView | ${chrome} |`, `| Safari and all browsers of iOS | ${safari} |`])
+    expect(page).toContain(row)
+  const readme = fs.readFileSync(path.join(root, 'README.md'), 'utf8')
+  for (const row of named) expect(readme).toContain(row)
+  const { browserslist } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
+  expect(browserslist).toEqual([
+    `chrome >= ${chrome}`,
+    `edge >= ${chrome}`,
+    `firefox >= ${firefox}`,
+    `safari >= ${safari}`,
+    `ios_saf >= ${safari}`,
+    `and_chr >= ${chrome}`,
+    'samsung >= 21',
+  ])
+})
