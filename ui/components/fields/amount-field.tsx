@@ -35,6 +35,13 @@ const amountFieldStyles = css`
       flex-direction: row-reverse;
       translate: 50%;
     }
+    /* English texts run as the page does. */
+    @supports selector(:dir(rtl)) {
+      & .wm-amount-figure:dir(rtl) {
+        flex-direction: row-reverse;
+        translate: 50%;
+      }
+    }
     /* The hidden text gives the field its width. */
     & .wm-amount-box {
       position: relative;

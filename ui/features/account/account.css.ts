@@ -68,6 +68,8 @@ export const accountStyles = css`
     }
     /* It is 32 px high and can be hit on 40. */
     & .wm-account-chip {
+      justify-content: center;
+      min-inline-size: 40px;
       max-inline-size: 100%;
       padding-block: 4px;
       padding-inline: 6px 8px;

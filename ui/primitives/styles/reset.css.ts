@@ -60,6 +60,12 @@ export const reset = css`
     &:where([dir="rtl"]) :where(.wm-icon-flips) {
       transform: scaleX(-1);
     }
+    /* English texts run as the page does. */
+    @supports selector(:dir(rtl)) {
+      & :where(.wm-icon-flips:dir(rtl)) {
+        transform: scaleX(-1);
+      }
+    }
     & :where(h3) {
       ${heading}
     }
