@@ -7,18 +7,20 @@ import { css } from '../primitives/styles/css.js'
 
 // The element is the page's: a reset of the page would win over every rule without `!important`.
 const ownSlotStyles = css`
-  .wm-own::slotted(div) {
-    display: block !important;
-    box-sizing: border-box !important;
-    flex: none !important;
-    margin: 0 !important;
-    padding: 0 24px 12px !important;
-  }
-  .wm-own[name="wm-content"]::slotted(div) {
-    padding: 12px 8px 0 !important;
-  }
-  .wm-own::slotted(div:empty) {
-    display: none !important;
+  .wm-own {
+    &::slotted(div) {
+      display: block !important;
+      box-sizing: border-box !important;
+      flex: none !important;
+      margin: 0 !important;
+      padding: 0 24px 12px !important;
+    }
+    &[name="wm-content"]::slotted(div) {
+      padding: 12px 8px 0 !important;
+    }
+    &::slotted(div:empty) {
+      display: none !important;
+    }
   }
 `
 
