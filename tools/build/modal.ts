@@ -35,6 +35,8 @@ function isOutside(id: string): boolean {
 const entryFile = `${entries.index}.ts`
 const input = Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, `${file}.ts`]))
 
+const minify = { compress: true, mangle: false, codegen: { removeWhitespace: false } } as const
+
 /** Bundles core and ui into `dist`. Returns whether it built. */
 export async function buildModal(root: string): Promise<boolean> {
   const target = path.join(root, 'dist')
@@ -75,7 +77,7 @@ export async function buildModal(root: string): Promise<boolean> {
       dir: aside,
       format: 'es',
       sourcemap: true,
-      minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
+      minify,
       chunkFileNames: ({ name, facadeModuleId }) =>
         translation.test(facadeModuleId ?? '') ? `chunks/language-${name}.js` : `chunks/${name}.js`,
       codeSplitting: {
@@ -104,18 +106,18 @@ export async function buildModal(root: string): Promise<boolean> {
  * The entry for servers that hold everything in one file, as those at the edge do. Nothing is ever loaded on demand there, so
  * nothing of that is in it: their bundlers would follow it to packages that want Node.
  */
-async function buildForEdges(options: InputOptions, dir: string): Promise<void> {
-  const bundle = await rolldown({
-    ...options,
-    input: { 'index.edge': entryFile },
-    plugins: [options.plugins, onlyEntry],
-  })
-  await bundle.write({
-    dir,
-    format: 'es',
-    minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
-    codeSplitting: false,
-  })
+const buildForEdges = (options: InputOptions, dir: string): Promise<void> =>
+  buildAlone({ ...options, input: { 'index.edge': entryFile }, plugins: [options.plugins, onlyEntry] }, dir)
+
+/** An entry of its own build: it shares no chunk with the modal, whose entry stays as it is. */
+function buildBeside(options: InputOptions, dir: string): Promise<void> {
+  const input = Object.fromEntries(Object.entries(beside).map(([name, file]) => [name, `${file}.ts`]))
+  return buildAlone({ ...options, input, plugins: [options.plugins, importsModal] }, dir)
+}
+
+async function buildAlone(options: InputOptions, dir: string): Promise<void> {
+  const bundle = await rolldown(options)
+  await bundle.write({ dir, format: 'es', minify, codeSplitting: false })
   await bundle.close()
 }
 
@@ -133,22 +135,6 @@ const askHostEnvironment: Plugin = {
     if (asked === code) throw new Error('replace-predecessor.ts asks for its environment in another way')
     return { code: asked, map: null }
   },
-}
-
-/** An entry of its own build: it shares no chunk with the modal, whose entry stays as it is. */
-async function buildBeside(options: InputOptions, dir: string): Promise<void> {
-  const bundle = await rolldown({
-    ...options,
-    input: Object.fromEntries(Object.entries(beside).map(([name, file]) => [name, `${file}.ts`])),
-    plugins: [options.plugins, importsModal],
-  })
-  await bundle.write({
-    dir,
-    format: 'es',
-    minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
-    codeSplitting: false,
-  })
-  await bundle.close()
 }
 
 /** This entry imports the modal by its name, so that both are of the same file: at the edge a bundler takes another one. */

@@ -2,6 +2,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { AdapterReference } from '../../core/contracts/adapter.js'
 import type { ModalEvent, ModalSnapshot } from '../../core/contracts/modal-api.js'
 import { DisposedError, isModalError } from '../../core/errors/base.js'
+import { browserPlatform } from '../../core/lib/platform/browser-platform.js'
 import type { Modal } from '../../core/modal/modal-methods.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import type { ModalRing } from '../shell/modal-ring.js'
@@ -226,6 +227,18 @@ test('a stored session is restored without being asked for', async () => {
   await turn()
   say({ ready: true, status: 'connected', address: '0x1' })
   expect(facade.getSnapshot()).toMatchObject({ status: 'connected', address: '0x1' })
+})
+
+test('a session that another modal of this page makes brings the modal, though nobody came near it', async () => {
+  const { facade, calls } = setup({ prefix: 'shop' })
+  facade.retain()
+  const neighbour = browserPlatform()
+  neighbour.storage.setItem('shop:connectionStatus', '"disconnected"')
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(calls).toEqual([])
+  neighbour.storage.setItem('shop:connectionStatus', '"connected"')
+  await vi.waitFor(() => expect(calls).toEqual(['load']))
+  expect(facade.getSnapshot().status).toBe('connecting')
 })
 
 /** A library of the host, as an adapter's reference shows it to the page. */

@@ -1,5 +1,6 @@
 import type { ModalEvent, ModalSnapshot, OpenOptions } from '../../core/contracts/modal-api.js'
 import { lazy } from '../../core/lib/lazy.js'
+import { WRITTEN_EVENT } from '../../core/lib/storage/storage-keys.js'
 import type { Modal } from '../../core/modal/modal-methods.js'
 import type { ModalChanges } from '../../core/options/fixed-options.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
@@ -226,9 +227,10 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     followTheme()
     keepPresses(life.signal)
     watchHost()
-    // Another tab has connected, or this page was away and another has: from then on the modal itself follows.
+    // Another tab or another modal of this page has connected, or one did while this page was away: from then on the modal itself follows.
     const look = () => hasStoredSession(given.storagePrefix) && wake(true)
-    for (const moment of ['storage', 'pageshow']) window.addEventListener(moment, look, { signal: life.signal })
+    for (const moment of ['storage', WRITTEN_EVENT, 'pageshow'])
+      window.addEventListener(moment, look, { signal: life.signal })
     if (hasStoredSession(given.storagePrefix) || isHostConnected()) {
       wake(true)
       return

@@ -68,6 +68,18 @@ test('each view has its own content, and what was there before is taken out', as
   expect(contentOf('footer')).toBe('New here?')
 })
 
+test('what one view shows has gone before the next view is filled', async () => {
+  const told: string[] = []
+  const footer = ({ view }: SlotPlace) => {
+    told.push(`${view} comes`)
+    return () => void told.push(`${view} goes`)
+  }
+  const { modal } = await open({ slots: { footer } })
+  await act(async () => modal.navigation.push({ view: 'AllWallets' }))
+  await act(async () => modal.flows.goBack())
+  expect(told).toEqual(['Connect comes', 'Connect goes', 'AllWallets comes', 'AllWallets goes', 'Connect comes'])
+})
+
 test('a place that cannot be filled stays empty, and the page is told', async () => {
   const footer = vi.fn(() => {
     throw new Error('not today')

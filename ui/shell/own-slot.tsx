@@ -37,13 +37,15 @@ export const OwnSlot = observer(function OwnSlot({ name, view }: { name: SlotNam
     element.slot = `wm-${name}`
     root.host.append(element)
     let empty: unknown
-    flows.host.call(`slots.${name}`, () => {
+    // Once this root is drawn: React refuses to unmount one root while it is drawing another. In turn, so that the content
+    // of the view before has gone when that of the next comes.
+    const inTurn = (act: () => unknown) => queueMicrotask(() => flows.host.call(`slots.${name}`, act))
+    inTurn(() => {
       empty = fill({ element, view })
     })
     return () => {
       element.remove()
-      // React refuses to unmount one root while it is drawing another.
-      queueMicrotask(() => flows.host.call(`slots.${name}`, () => typeof empty === 'function' && empty()))
+      inTurn(() => typeof empty === 'function' && empty())
     }
   }, [fill, name, view, flows, root])
 

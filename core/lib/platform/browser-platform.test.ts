@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { readMember } from '../../errors/base.js'
 import { browserPlatform } from './browser-platform.js'
 
 afterEach(() => {
@@ -29,7 +30,8 @@ test('what one modal of a page writes, the others hear as other tabs do, once al
   await later()
   const [writer, reader] = [browserPlatform(), browserPlatform()]
   const heard: unknown[] = []
-  const hear = (event: Event) => heard.push(['key' in event && event.key, reader.storage.getItem('b')])
+  const hear = (event: Event) =>
+    heard.push([readMember(event, 'key'), readMember(event, 'newValue'), reader.storage.getItem('b')])
   const ownWords = vi.fn()
   writer.events.addEventListener('storage', ownWords)
   reader.events.addEventListener('storage', hear)
@@ -38,8 +40,8 @@ test('what one modal of a page writes, the others hear as other tabs do, once al
   expect(heard).toEqual([])
   await later()
   expect(heard.splice(0)).toEqual([
-    ['a', '2'],
-    ['b', '2'],
+    ['a', '1', '2'],
+    ['b', '2', '2'],
   ])
   // Told only where something changed: two that follow each other would never end.
   writer.storage.setItem('a', '1')
@@ -48,7 +50,7 @@ test('what one modal of a page writes, the others hear as other tabs do, once al
   expect(heard).toEqual([])
   writer.storage.removeItem('a')
   await later()
-  expect(heard).toEqual([['a', '2']])
+  expect(heard).toEqual([['a', null, '2']])
   reader.events.removeEventListener('storage', hear)
   writer.storage.removeItem('b')
   await later()

@@ -1,4 +1,5 @@
 import { lazy } from '../lazy.js'
+import { WRITTEN_EVENT } from '../storage/storage-keys.js'
 import { isOpenable } from '../web-url.js'
 import { detectDevice } from './detect-device.js'
 import type { Platform } from './platform.js'
@@ -22,7 +23,8 @@ export function browserPlatform(frameParent: () => Element = () => document.body
   const tellIfChanged = (key: string, write: () => void) => {
     const before = window.localStorage.getItem(key)
     write()
-    if (window.localStorage.getItem(key) !== before) written.tell(key)
+    const after = window.localStorage.getItem(key)
+    if (after !== before) written.tell(key, after)
   }
   return {
     fetch: async (input, init) => window.fetch(input, init),
@@ -87,12 +89,10 @@ const noMedia = Object.assign(new EventTarget(), { matches: false })
 type Listener = Parameters<EventTarget['addEventListener']>[1]
 
 interface WrittenInPage {
-  tell(key: string): void
+  tell(key: string, newValue: string | null): void
   add(listener: Listener): void
   remove(listener: Listener): void
 }
-
-const writtenEvent = 'walletmodal:storage'
 
 /**
  * A browser tells other tabs what a page writes into storage, and not the page itself. Modals of one page tell each other, so that
@@ -102,9 +102,10 @@ function writtenInPage(): WrittenInPage {
   const writer = {}
   const own = new Map<Listener, (event: Event) => void>()
   return {
-    tell(key) {
+    tell(key, newValue) {
       // Later, as tabs hear it: whatever is written together is there by then.
-      window.setTimeout(() => window.dispatchEvent(Object.assign(new Event(writtenEvent), { key, writer })))
+      const event = Object.assign(new Event(WRITTEN_EVENT), { key, newValue, writer })
+      window.setTimeout(() => window.dispatchEvent(event))
     },
     add(listener) {
       const ofOthers = (event: Event) => {
@@ -114,17 +115,17 @@ function writtenInPage(): WrittenInPage {
       }
       if (own.has(listener)) return
       own.set(listener, ofOthers)
-      window.addEventListener(writtenEvent, ofOthers)
+      window.addEventListener(WRITTEN_EVENT, ofOthers)
     },
     remove(listener) {
       const ofOthers = own.get(listener)
       own.delete(listener)
-      if (ofOthers) window.removeEventListener(writtenEvent, ofOthers)
+      if (ofOthers) window.removeEventListener(WRITTEN_EVENT, ofOthers)
     },
   }
 }
 
-/** The window's events; `colorschemechange` is the media query's `change`, so that nothing is dispatched on the host's window. */
+/** The window's events; `colorschemechange` is the media query's `change`, which is never dispatched on the host's window. */
 function windowEvents(media: EventTarget, written: WrittenInPage): EventTarget {
   const source = (type: string): [EventTarget, string] =>
     type === 'colorschemechange' ? [media, 'change'] : [window, type]

@@ -2,6 +2,9 @@
 
 export const defaultStoragePrefix = 'walletmodal'
 
+/** What a modal writes into storage, it tells the other modals of its page by this event of the window: see `browser-platform.ts`. */
+export const WRITTEN_EVENT = 'walletmodal:storage'
+
 /** The name under which an item is kept: `walletmodal:activeNamespace`. */
 export const storageKey = (prefix: string, item: string): string => `${prefix}:${item}`
 
