@@ -16,10 +16,10 @@ const questions: Readonly<Record<string, AskedFor>> = {
 }
 
 /** Requests that put a question to the visitor. Any other method is answered without one. */
-const askedByRequest: Readonly<Record<string, AskedFor>> = {
-  solana_signIn: 'sign',
-  wallet_requestPermissions: 'connect',
-}
+const askedByRequest: ReadonlyMap<unknown, AskedFor> = new Map([
+  ['solana_signIn', 'sign'],
+  ['wallet_requestPermissions', 'connect'],
+])
 
 /** An adapter whose questions to the visitor stand in `modal.asked` until they are answered. */
 export function tellAsked(adapter: Adapter, root: RootStore): Adapter {
@@ -30,8 +30,7 @@ export function tellAsked(adapter: Adapter, root: RootStore): Adapter {
       if (typeof member !== 'function') return member
       const act = member as (...args: unknown[]) => unknown // each caller knows its own arguments
       return (...args: unknown[]) => {
-        const what =
-          name === 'request' ? askedByRequest[String(readMember(args[0], 'method'))] : questions[String(name)]
+        const what = name === 'request' ? askedByRequest.get(readMember(args[0], 'method')) : questions[String(name)]
         const wallet = what && walletOf(root, adapter, args[0])
         if (!what || !wallet) return act.apply(adapter, args)
         const answered = root.modal.ask({ what, ...wallet })

@@ -83,6 +83,7 @@ async function edge(page: Page, y: number): Promise<string[]> {
 test.each([
   ['that scrolls', ''],
   ['that keeps room for its scrollbar', 'html { scrollbar-gutter: stable }'],
+  ['that keeps room at both edges', 'html { scrollbar-gutter: stable both-edges }'],
   ['whose root has a width', 'html { width: 100% }'],
   ['whose root has a padding', 'html { padding-right: 12px }'],
 ])('a page %s stays as it is behind the modal, dimmed up to its edge', async (_, style) => {

@@ -43,7 +43,7 @@ export const actionColumn = `
 
 export const disc = tile('56px', '50%')
 
-/** In a pale tone of the accent; what stands on it is read on any accent. Browsers before relative colours mix a similar one. */
+/** In a pale tone of the accent; what stands on it is read on any accent. Browsers before relative colours mix a similar one, and those that mix none have a quiet surface. */
 export const tinted = `
   color: var(--wm-color-text);
   background: var(--wm-color-surface-2);

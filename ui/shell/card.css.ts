@@ -38,7 +38,7 @@ export const cardStyles = css`
       border-end-start-radius: var(--wm-card-end, var(--wm-radius-card));
       border-end-end-radius: var(--wm-card-end, var(--wm-radius-card));
     }
-    & > .wm-card-stage:has(~ .wm-card-foot) {
+    & > .wm-card-stage:has(~ .wm-card-foot, ~ .wm-own[data-filled]) {
       --wm-card-end: 0;
     }
     & > .wm-card-foot {

@@ -1,25 +1,20 @@
 import { observer } from 'mobx-react-lite'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { SlotName } from '../../core/contracts/slots.js'
 import type { ViewName } from '../../core/contracts/views/views.js'
 import { useModal, useShell } from '../primitives/context/shell.js'
 import { css } from '../primitives/styles/css.js'
 
-// The element is the page's: a reset of the page would win over every rule without `!important`.
 const ownSlotStyles = css`
   .wm-own {
-    &::slotted(div) {
-      display: block !important;
-      box-sizing: border-box !important;
-      flex: none !important;
-      margin: 0 !important;
-      padding: 0 24px 12px !important;
+    flex: none;
+    padding: 0 24px 12px;
+
+    &[data-place="content"] {
+      padding: 12px 8px 0;
     }
-    &[name="wm-content"]::slotted(div) {
-      padding: 12px 8px 0 !important;
-    }
-    &::slotted(div:empty) {
-      display: none !important;
+    &:not([data-filled]) {
+      display: none;
     }
   }
 `
@@ -29,6 +24,7 @@ export const OwnSlot = observer(function OwnSlot({ name, view }: { name: SlotNam
   ownSlotStyles.use()
   const { flows, options } = useModal()
   const { root } = useShell()
+  const placeRef = useRef<HTMLDivElement>(null)
   const fill = options.given.slots[name]
 
   useLayoutEffect(() => {
@@ -36,6 +32,10 @@ export const OwnSlot = observer(function OwnSlot({ name, view }: { name: SlotNam
     const element = document.createElement('div')
     element.slot = `wm-${name}`
     root.host.append(element)
+    const mark = () => placeRef.current?.toggleAttribute('data-filled', element.hasChildNodes())
+    const watching = new MutationObserver(mark)
+    watching.observe(element, { childList: true })
+    mark()
     let empty: unknown
     // Once this root is drawn: React refuses to unmount one root while it is drawing another. In turn, so that the content
     // of the view before has gone when that of the next comes.
@@ -44,10 +44,16 @@ export const OwnSlot = observer(function OwnSlot({ name, view }: { name: SlotNam
       empty = fill({ element, view })
     })
     return () => {
+      watching.disconnect()
       element.remove()
       inTurn(() => typeof empty === 'function' && empty())
     }
   }, [fill, name, view, flows, root])
 
-  return fill ? <slot className="wm-own" name={`wm-${name}`} /> : null
+  if (!fill) return null
+  return (
+    <div className="wm-own" data-place={name} ref={placeRef}>
+      <slot name={`wm-${name}`} />
+    </div>
+  )
 })

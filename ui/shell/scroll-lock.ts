@@ -23,11 +23,12 @@ const still = css`
 `
 
 // A `scrollbar-gutter` would keep the page at its place as well. But nothing is drawn over a gutter: the dim would end beside it.
-const room = (px: number) => css`
+const room = (left: number, right: number) => css`
   html {
     scrollbar-gutter: auto !important;
     box-sizing: border-box !important;
-    padding-right: ${px}px !important;
+    padding-left: ${left}px !important;
+    padding-right: ${right}px !important;
   }
 `
 
@@ -39,24 +40,32 @@ function hold(nonce: string | undefined): () => void {
   const { documentElement, body } = document
   const { innerWidth } = window
   const end = endOf(body)
-  const padding = Number.parseFloat(getComputedStyle(documentElement).paddingRight) || 0
+  const computed = getComputedStyle(documentElement)
+  const left = toPx(computed.paddingLeft)
+  const right = toPx(computed.paddingRight)
   let px = innerWidth - documentElement.clientWidth
+  // A page may keep room at both edges, and some browsers draw the bar at the left of a page that is read from the right.
+  const atLeft =
+    px > 0 ? Math.max(0, documentElement.getBoundingClientRect().left + window.scrollX - toPx(computed.marginLeft)) : 0
   const fixed = px > 0 ? fixedIn(body).map(placeOf) : []
 
-  const adopt = () => (px > 0 ? adoptStyles(document, room(padding + px), nonce) : undefined)
+  const adopt = () => (px > 0 ? adoptStyles(document, room(left + atLeft, right + px), nonce) : undefined)
   const endStillness = adoptStyles(document, still, nonce)
   let endRoom = adopt()
   const releases = fixed.map(putBack)
 
-  // A window of the page that had locked it before, and closes now, takes its own lock and room along.
-  const watching = new MutationObserver(() => {
+  const follow = () => {
     const moved = endOf(body) - end
     if (window.innerWidth !== innerWidth || moved === 0 || Math.abs(moved) > widestPx || px + moved < 0) return
     px += moved
     const before = endRoom
     endRoom = adopt()
     before?.()
-  })
+  }
+  // Browsers differ in whether room that is kept at both edges counts twice. And a window of the page that had locked it before,
+  // and closes now, takes its own lock and room along.
+  if (atLeft > 0) follow()
+  const watching = new MutationObserver(follow)
   watching.observe(documentElement, { attributes: true })
   watching.observe(body, { attributes: true })
 
@@ -68,9 +77,11 @@ function hold(nonce: string | undefined): () => void {
   }
 }
 
+const toPx = (length: string): number => Number.parseFloat(length) || 0
+
 /** Where the content of the page ends. */
 function endOf(body: HTMLElement): number {
-  return body.getBoundingClientRect().right - (Number.parseFloat(getComputedStyle(body).paddingRight) || 0)
+  return body.getBoundingClientRect().right - toPx(getComputedStyle(body).paddingRight)
 }
 
 const mostLookedAt = 5000
@@ -106,7 +117,7 @@ function putBack({ element, left, width }: Place): () => void {
   }
   const now = placeOf(element)
   const computed = getComputedStyle(element)
-  const px = (name: string) => Number.parseFloat(computed.getPropertyValue(name)) || 0
+  const px = (name: string) => toPx(computed.getPropertyValue(name))
   const wider = now.width - width
   // It is moved at once, and not by an animation of the page's.
   if (wider !== 0 || now.left !== left) set('transition', 'none')

@@ -120,7 +120,8 @@ function followHeight(card: HTMLElement): (() => void) | undefined {
     const over = from.height - now.height
     if (over > 0)
       animate(card.querySelector('.wm-card-ghost'), [{ clipPath: 'inset(0)' }, { clipPath: `inset(0 0 ${over}px)` }])
-    animate(card.querySelector('.wm-card-foot'), [{ transform: `translateY(${over}px)` }, {}], changeMs)
+    for (const foot of card.querySelectorAll('.wm-card-foot, .wm-own[data-place="footer"]'))
+      animate(foot, [{ transform: `translateY(${over}px)` }, {}], changeMs)
   })
   observer.observe(card)
   return () => observer.disconnect()

@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import {
+  type ConnectedWalletInfo,
   useConnect,
   useDisconnect,
   useWalletModal as useModal,
@@ -48,7 +49,7 @@ export interface WalletContext<Key, Transaction, Connection> extends Partial<Tra
   disconnect(): Promise<void>
   /**
    * Gives a legacy transaction a payer and a blockhash where it has none, adds the signatures of `signers`, asks the wallet, and sends.
-   * Resolves with the signature, in base58.
+   * Resolves with the signature, in base58. A wallet that sends by itself is told the modal's network: `connection` has to be of the same.
    */
   sendTransaction(
     transaction: Transaction,
@@ -93,8 +94,9 @@ export function createWalletAdapterHooks<Web3 extends SolanaWeb3>(
   web3: Web3,
 ): WalletAdapterHooks<KeyOf<Web3>, TransactionOf<Web3>, Web3['connection']> {
   const connected = { connection: web3.connection }
+  const choice = createChoice()
   return {
-    useWallet: () => useWallet(web3),
+    useWallet: () => useWallet(web3, choice),
     useConnection: () => connected,
     useAnchorWallet: () => useAnchorWallet(web3),
     useWalletModal: useVisibility,
@@ -103,19 +105,19 @@ export function createWalletAdapterHooks<Web3 extends SolanaWeb3>(
 
 function useWallet<Web3 extends SolanaWeb3>(
   web3: Web3,
+  choice: Choice,
 ): WalletContext<KeyOf<Web3>, TransactionOf<Web3>, Web3['connection']> {
   const { publicKey, signer, signing } = useSigner(web3)
   const { connectors, connect } = useConnect()
   const { disconnect } = useDisconnect()
   const account = useModalState().accounts.solana
-  const [selected, select] = useState<string | null>(null)
-  const [disconnecting, setDisconnecting] = useState(false)
-  const name = account?.connectedWalletInfo?.name ?? selected
+  const { selected, disconnecting } = useSyncExternalStore(choice.subscribe, choice.get, choice.get)
+  const info = account?.status === 'connected' ? account.connectedWalletInfo : undefined
   const status = account?.status ?? 'disconnected'
   return useMemo(() => {
     const onSolana = connectors.filter((each) => each.connectors.some(({ namespace }) => namespace === 'solana'))
     const chosen = onSolana.find((each) => each.name === selected)
-    const listed = onSolana.find((each) => each.name === name)
+    const listed = info ? (onSolana.find(({ name }) => name === info.name) ?? toUnlisted(info)) : chosen
     const send: WalletContext<KeyOf<Web3>, TransactionOf<Web3>, Web3['connection']>['sendTransaction'] = async (
       transaction,
       connection,
@@ -133,19 +135,20 @@ function useWallet<Web3 extends SolanaWeb3>(
       wallets: onSolana.map(toListed),
       wallet: listed ? toListed(listed) : null,
       publicKey,
-      connected: status === 'connected',
-      connecting: status === 'connecting',
+      // A wallet that cannot be asked yet is not connected for the page.
+      connected: publicKey !== null,
+      connecting: status === 'connecting' || (status === 'connected' && publicKey === null),
       disconnecting,
-      select,
+      select: (name) => choice.set({ selected: name }),
       connect: () => connect(chosen, { namespace: 'solana' }),
       disconnect: async () => {
-        setDisconnecting(true)
-        await disconnect({ namespace: 'solana' }).finally(() => setDisconnecting(false))
+        choice.set({ disconnecting: true })
+        await disconnect({ namespace: 'solana' }).finally(() => choice.set({ disconnecting: false }))
       },
       sendTransaction: named('WalletSendTransactionError', send),
       signMessage: signer.signMessage && named('WalletSignMessageError', signer.signMessage),
     }
-  }, [connectors, connect, disconnect, disconnecting, name, publicKey, selected, signer, signing, status])
+  }, [choice, connectors, connect, disconnect, disconnecting, info, publicKey, selected, signer, signing, status])
 }
 
 function useAnchorWallet<Web3 extends SolanaWeb3>(
@@ -177,9 +180,10 @@ function useSigner<Web3 extends SolanaWeb3>(web3: Web3) {
   const { address, caipNetworkId } = account?.status === 'connected' ? account : {}
   return useMemo(() => {
     const nobody: Signer = {}
-    if (address === undefined) return { publicKey: null, signer: nobody, signing: undefined }
+    if (!provider || !caipNetworkId || address === undefined)
+      return { publicKey: null, signer: nobody, signing: undefined }
     const publicKey = new web3.PublicKey(address) as KeyOf<Web3> // an object of the page's class
-    const signer: Signer = provider && caipNetworkId ? signerOf(provider, address, caipNetworkId) : {}
+    const signer = signerOf(provider, address, caipNetworkId)
     return { publicKey, signer, signing: signer.sign && signingWith(web3, signer.sign, publicKey) }
   }, [web3, provider, address, caipNetworkId])
 }
@@ -210,7 +214,36 @@ function signingWith<Web3 extends SolanaWeb3>(
   return { signTransaction: named(name, signTransaction), signAllTransactions: named(name, signAllTransactions) }
 }
 
-const toListed = ({ id, name, imageUrl = '' }: WalletSnapshot): ListedWallet => ({
+/** The page's choice of a wallet, the same for all its components, as wallet-adapter's provider has it. */
+type Choice = ReturnType<typeof createChoice>
+
+function createChoice() {
+  let state: { readonly selected: string | null; readonly disconnecting: boolean } = {
+    selected: null,
+    disconnecting: false,
+  }
+  const listeners = new Set<() => void>()
+  return {
+    get: () => state,
+    set: (change: Partial<typeof state>) => {
+      state = { ...state, ...change }
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** A wallet on another device, or a log-in: the list has WalletConnect's row, or none. */
+const toUnlisted = ({ name, icon }: ConnectedWalletInfo): Pick<WalletSnapshot, 'id' | 'name' | 'imageUrl'> => ({
+  id: 'walletConnect',
+  name,
+  imageUrl: icon,
+})
+
+const toListed = ({ id, name, imageUrl = '' }: Pick<WalletSnapshot, 'id' | 'name' | 'imageUrl'>): ListedWallet => ({
   adapter: { name, icon: imageUrl },
   readyState: id === 'walletConnect' ? 'Loadable' : 'Installed',
 })

@@ -30,10 +30,19 @@ test.each([
   ['the signature alone', { signature: base58(signature) }, { signature }],
 ])('a phone is asked in base64 and may answer with %s', async (_what, answer, result) => {
   const { calls, phone } = answering(answer)
-  expect(await signerOf(phone, address, devnet).sign?.([asked, asked])).toEqual([result, result])
-  const params = { transaction: base64(asked), pubkey: address }
-  const call = { method: 'solana_signTransaction', params }
-  expect(calls).toEqual([call, call])
+  expect(await signerOf(phone, address, devnet).sign?.([asked])).toEqual([result])
+  expect(calls).toEqual([{ method: 'solana_signTransaction', params: { transaction: base64(asked), pubkey: address } }])
+})
+
+test('several transactions are one question', async () => {
+  const both = [{ transaction: signed }, { transaction: asked }]
+  const { calls, phone } = answering({ transactions: [base64(signed), base64(asked)] })
+  expect(await signerOf(phone, address, devnet).sign?.([asked, signed])).toEqual(both)
+  const { calls: asOfLogin, login } = answering({ transactions: [base58(signed), base58(asked)] })
+  expect(await signerOf(login, address, devnet).sign?.([asked, signed])).toEqual(both)
+  const method = 'solana_signAllTransactions'
+  expect(calls).toEqual([{ method, params: { transactions: [base64(asked), base64(signed)], pubkey: address } }])
+  expect(asOfLogin).toEqual([{ method, params: { transactions: [base58(asked), base58(signed)] } }])
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { getBase58Decoder, getBase58Encoder, getBase64Decoder, getBase64Encoder } from '@solana/kit'
 import type { CaipNetworkId } from '../../core/contracts/caip.js'
 import type { NamespaceProviders, SolanaStandardWallet } from '../../core/contracts/providers.js'
-import { readMember } from '../../core/lib/foreign.js'
+import { readList, readMember } from '../../core/lib/foreign.js'
 import { toStandardChain } from '../../core/lib/solana/standard-chain.js'
 import type { SendOptions } from './web3.js'
 
@@ -54,24 +54,35 @@ function ofStandardWallet(wallet: SolanaStandardWallet, address: string, network
 
 /** A wallet on another device, as WalletConnect's Solana namespace has it: transactions in base64, signatures in base58. */
 function ofPhone(provider: Asked, pubkey: string): Signer {
-  const signOne = async (transaction: Uint8Array): Promise<Signed> => {
+  const sign = async (transactions: readonly Uint8Array[]): Promise<readonly Signed[]> => {
+    const [only, another] = transactions
+    if (!only || another) return signAll(provider, { transactions: transactions.map(toBase64), pubkey }, fromBase64)
     const method = 'solana_signTransaction'
-    const answer = await provider.request({ method, params: { transaction: toBase64(transaction), pubkey } })
+    const answer = await provider.request({ method, params: { transaction: toBase64(only), pubkey } })
     const signed = readMember(answer, 'transaction')
-    if (typeof signed === 'string') return { transaction: fromBase64(signed) }
-    return { signature: fromBase58(textOf(answer, 'signature', method)) }
+    if (typeof signed === 'string') return [{ transaction: fromBase64(signed) }]
+    return [{ signature: fromBase58(textOf(answer, 'signature', method)) }]
   }
-  return { sign: inTurn(signOne), signMessage: messageSigner(provider, pubkey) }
+  return { sign, signMessage: messageSigner(provider, pubkey) }
 }
 
 /** An account that logged in without a wallet: everything in base58. */
 function ofLogin(provider: Asked, pubkey: string): Signer {
-  const signOne = async (transaction: Uint8Array): Promise<Signed> => {
+  const sign = async (transactions: readonly Uint8Array[]): Promise<readonly Signed[]> => {
+    const [only, another] = transactions
+    if (!only || another) return signAll(provider, { transactions: transactions.map(toBase58) }, fromBase58)
     const method = 'solana_signTransaction'
-    const answer = await provider.request({ method, params: { transaction: toBase58(transaction) } })
-    return { transaction: fromBase58(textOf(answer, 'transaction', method)) }
+    const answer = await provider.request({ method, params: { transaction: toBase58(only) } })
+    return [{ transaction: fromBase58(textOf(answer, 'transaction', method)) }]
   }
-  return { sign: inTurn(signOne), signMessage: messageSigner(provider, pubkey) }
+  return { sign, signMessage: messageSigner(provider, pubkey) }
+}
+
+/** One question for all. A phone that has no such method is asked one by one by its provider. */
+async function signAll(provider: Asked, params: object, decode: (text: string) => Uint8Array): Promise<Signed[]> {
+  const method = 'solana_signAllTransactions'
+  const signed = readList(readMember(await provider.request({ method, params }), 'transactions'))
+  return signed.map((text) => ({ transaction: decode(textOf(text, 'transaction', method)) }))
 }
 
 interface Asked {
@@ -82,13 +93,6 @@ const messageSigner = (provider: Asked, pubkey: string) => async (message: Uint8
   const method = 'solana_signMessage'
   const answer = await provider.request({ method, params: { message: toBase58(message), pubkey } })
   return fromBase58(textOf(answer, 'signature', method))
-}
-
-/** The owner is asked for one after the other: not every such wallet has the method for several. */
-const inTurn = (signOne: (transaction: Uint8Array) => Promise<Signed>) => async (all: readonly Uint8Array[]) => {
-  const signed: Signed[] = []
-  for (const transaction of all) signed.push(await signOne(transaction))
-  return signed
 }
 
 /** A member of an answer, or an answer that is that text alone. */
@@ -103,6 +107,7 @@ function given(bytes: Uint8Array | undefined, method: string): Uint8Array {
   return bytes
 }
 
+// Those of core throw errors that this entry does not have: pages of wallet-adapter know others.
 const toBase58 = (bytes: Uint8Array): string => getBase58Decoder().decode(bytes)
 const toBase64 = (bytes: Uint8Array): string => getBase64Decoder().decode(bytes)
 const fromBase58 = (text: string): Uint8Array => Uint8Array.from(getBase58Encoder().encode(text))

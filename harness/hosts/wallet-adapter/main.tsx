@@ -30,6 +30,17 @@ const modal = createWalletModal({
   features: { email: false, socials: false },
 })
 
+/** Beside the page: what is selected here is connected there. */
+function List() {
+  const { wallets, select } = useWallet()
+  const first = wallets.find(({ readyState }) => readyState === 'Installed')
+  return (
+    <button type="button" onClick={() => select(first?.adapter.name ?? null)}>
+      Select
+    </button>
+  )
+}
+
 function Page() {
   const wallet = useWallet()
   const { connection } = useConnection()
@@ -76,15 +87,7 @@ function Page() {
       <button type="button" onClick={() => setVisible(true)}>
         Show
       </button>
-      <button
-        type="button"
-        onClick={() => {
-          const [first] = wallet.wallets.filter(({ readyState }) => readyState === 'Installed')
-          wallet.select(first?.adapter.name ?? null)
-        }}
-      >
-        Select
-      </button>
+      <List />
       <button type="button" onClick={() => wallet.connect()}>
         Connect {wallet.wallet?.adapter.name}
       </button>
