@@ -2,7 +2,7 @@
 
 export const defaultStoragePrefix = 'walletmodal'
 
-/** What a modal writes into storage, it tells the other modals of its page by this event of the window: see `browser-platform.ts`. */
+/** An event of the window, by which a modal tells the others of its page that it wrote into storage: see `browser-platform.ts`. */
 export const WRITTEN_EVENT = 'walletmodal:storage'
 
 /** The name under which an item is kept: `walletmodal:activeNamespace`. */
