@@ -5,14 +5,14 @@ import type { WalletNamespace } from './wallet-core.js'
 
 type NamedPackage = `${string} ${number}.${number}.${number}`
 
-/** A document that is on no package registry: its address, or a file of this repository, and the day of the text that was read. */
+/** A document, or a package that no lock file has: its address, or a file of this repository, and the day of the text that was read. */
 interface NamedDocument {
   readonly title: string
   readonly address: string
   readonly date: string
 }
 
-/** The claim of a mock about somebody else's code, and where that was read: in a package or a document at least. */
+/** The claim of a mock about somebody else's code, and where that was read: in a package of a lock file or a document at least. */
 export type MockSource = { readonly claims: string } & (
   | { readonly packages: readonly [NamedPackage, ...NamedPackage[]]; readonly documents?: readonly NamedDocument[] }
   | { readonly packages?: undefined; readonly documents: readonly [NamedDocument, ...NamedDocument[]] }
@@ -57,12 +57,25 @@ const vias: Readonly<Record<WalletVia, MockSource>> = {
   'bitcoin-standard': {
     claims:
       'Registers a Bitcoin wallet with the features `bitcoin:connect`, `bitcoin:signMessage` and `bitcoin:signTransaction`.',
-    packages: ['@exodus/bitcoin-wallet-standard 0.0.0'],
+    documents: [
+      {
+        title: 'Bitcoin Wallet Standard: features',
+        address:
+          'https://github.com/ExodusMovement/bitcoin-wallet-standard/tree/4bc4572d09a5330750ba2a1c86c9411d36064608/packages/core/features/src',
+        date: '2026-11-28',
+      },
+    ],
   },
   'sats-connect': {
     claims:
       'Lists itself in `window.btc_providers`, answers `request` with JSON-RPC, and returns errors instead of throwing them.',
-    packages: ['@sats-connect/core 0.16.0'],
+    documents: [
+      {
+        title: '@sats-connect/core 0.16.0',
+        address: 'https://github.com/secretkeylabs/sats-connect-core',
+        date: '2026-11-28',
+      },
+    ],
   },
   unisat: {
     claims: 'Stands at `window.unisat` with one address. It tells `chainChanged`, then the older `networkChanged`.',
@@ -114,7 +127,6 @@ const dialects: Readonly<Record<WalletDialect, MockSource>> = {
   },
   coinbase: {
     claims: 'Says `isCoinbaseWallet` and stands at `window.coinbaseWalletExtension`.',
-    packages: ['@coinbase/wallet-sdk 4.4.0'],
     documents: [
       {
         title: 'Coinbase Wallet injected Ethereum provider',
@@ -130,7 +142,6 @@ const dialects: Readonly<Record<WalletDialect, MockSource>> = {
   },
   phantom: {
     claims: 'Says `isPhantom` and `isMetaMask`, and stands at `window.phantom.ethereum`.',
-    packages: ['@phantom/browser-injected-sdk 2.0.2'],
     documents: [
       {
         title: 'Phantom: detecting the provider',
