@@ -29,13 +29,14 @@ export async function buildPages(root: string): Promise<boolean> {
   if (!fs.existsSync(configFile)) return false
   const target = path.join(root, pagesFolder)
   return buildOnce(root, { name: 'pages', inputs, target }, async (aside) => {
+    const plugins = [packedWords(), tightenSheets(root, 'build/ui')]
     for (const [edition, folder] of Object.entries(editions)) {
       const outDir = path.join(aside, folder)
       await build({
         configFile,
         mode: edition,
         logLevel: 'warn',
-        plugins: [packedWords(), tightenSheets(root, 'build/ui')],
+        plugins,
         build: { outDir, emptyOutDir: true },
       })
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tighten } from './tight-sheets.js'
+import { textsByParts, tighten } from './tight-sheets.js'
 
 test('takes out blanks, comments and the last semicolon of a rule', () => {
   const sheet = `
@@ -27,6 +27,12 @@ test('keeps the blanks that mean something', () => {
   expect(tighten(sheet)).toBe(
     '.wm-a{& :where(b:has(>i)):hover + i{inline-size:calc(1px + 2px - -1px);font-family:"Segoe UI",b;all:initial !important}}',
   )
+})
+
+test('knows a sheet by the parts of its template, and refuses two that differ in their values alone', () => {
+  const sheet = (width: string) => ({ parts: ['.wm-a{width:', '}'], text: `.wm-a{width:${width}}` })
+  expect([...textsByParts([sheet('1px'), sheet('1px')]).values()]).toEqual(['.wm-a{width:1px}'])
+  expect(() => textsByParts([sheet('1px'), sheet('2px')])).toThrow('.wm-a{width:2px}')
 })
 
 test('leaves what is interpolated alone', () => {

@@ -1,7 +1,7 @@
 import { Features, transform } from 'lightningcss'
 import { parseSync, Visitor } from 'oxc-parser'
 import type { Plugin } from 'rolldown'
-import { readSheets } from './read-sheets.js'
+import { type ReadSheet, readSheets } from './read-sheets.js'
 
 /**
  * Writes each style sheet in a template literal as one text, flat and minified: no bundler looks into a template. Nested rules would
@@ -9,11 +9,11 @@ import { readSheets } from './read-sheets.js'
  * made of the sources.
  */
 export function tightenSheets(root: string, folder: string): Plugin {
-  let texts: ReadonlyMap<string, string>
+  let texts: ReadonlyMap<string, string> | undefined
   return {
     name: 'tight-sheets',
     buildStart() {
-      texts = new Map(readSheets(root, folder).map(({ parts, text }) => [keyOf(parts), text]))
+      texts ??= textsByParts(readSheets(root, folder))
     },
     transform(code, id) {
       if (!/\.tsx?$/.test(id) || !code.includes('css`')) return
@@ -33,7 +33,7 @@ export function tightenSheets(root: string, folder: string): Plugin {
   }
 
   function textOf(parts: readonly string[]): string | undefined {
-    const text = texts.get(keyOf(parts))
+    const text = texts?.get(keyOf(parts))
     return text === undefined ? undefined : flatten(text)
   }
 }
@@ -42,6 +42,18 @@ export function tightenSheets(root: string, folder: string): Plugin {
 function tightened(sheet: string, id: string): string {
   if (/&|\{[^}]*[^$]\{/.test(sheet)) throw new Error(`A nested sheet of ${id} is not made when its module is loaded.`)
   return tighten(sheet)
+}
+
+/** The text of each sheet by the parts of its template. @throws where two sheets have the same parts and other values */
+export function textsByParts(sheets: readonly ReadSheet[]): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>()
+  for (const { parts, text } of sheets) {
+    const key = keyOf(parts)
+    const known = texts.get(key) ?? text
+    if (known !== text) throw new Error(`Two sheets differ in their values alone: ${known}\n${text}`)
+    texts.set(key, text)
+  }
+  return texts
 }
 
 const keyOf = (parts: readonly string[]) => parts.join('\0')
