@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { hostOrigin } from '../../harness/language/host-options.js'
 import { createTurns } from '../../harness/lib/lifecycle.js'
+import { messageOf } from '../../harness/lib/message-of.js'
 import { createWorld } from '../../harness/world/world.js'
 import type { Check } from '../lib/check.js'
 import { buildPages, installVendors } from '../vendors/build-pages.js'
@@ -10,7 +11,7 @@ import { type FlowName, flowNames, flowOf } from '../vendors/flows.js'
 import { loadsNames, loadsOf } from '../vendors/loads.js'
 import type { Outcome, Subject } from '../vendors/subject.js'
 import { subjects } from '../vendors/subjects/index.js'
-import { type Side, startVisit, type Visit } from '../vendors/visit.js'
+import { type Side, startVisit, type Visit, type VisitParts } from '../vendors/visit.js'
 import { withChromium } from './host-requests.js'
 
 /** Visits at once: most of a visit is waiting. */
@@ -56,10 +57,8 @@ export const vendors: Check = {
           const name = `${subject.name}, ${side}: ${title}`
           const work = async () => {
             progress(name)
-            const visit = await startVisit({ browser, world, built, subject, side })
-            const failure = await play(visit).catch((error) => (error instanceof Error ? error.message : String(error)))
-            if (failure) failures.push(`${name}\n  ${failure}\n  at the end ${await visit.describe()}`)
-            await visit.close()
+            const failure = await failureOf({ browser, world, built, subject, side }, play).catch(messageOf)
+            if (failure) failures.push(`${name}\n  ${failure}`)
           }
           await (isAlone ? inTurn(work) : work())
         }
@@ -88,6 +87,17 @@ interface Run {
   readonly isAlone: boolean
   /** Resolves with what was wrong. */
   play(visit: Visit): Promise<string | undefined>
+}
+
+/** Resolves with what was wrong, and the state of the page then. Rejects where the page itself broke. */
+async function failureOf(parts: VisitParts, play: Run['play']): Promise<string | undefined> {
+  const visit = await startVisit(parts)
+  try {
+    const failure = await play(visit).catch(messageOf)
+    return failure && `${failure}\n  at the end ${await visit.describe()}`
+  } finally {
+    await visit.close()
+  }
 }
 
 function flowRuns(subject: Subject): Run[] {
