@@ -46,7 +46,10 @@ function lacking({ support }: CompatStatement): string[] {
 const childrenOf = (node: Identifier) =>
   Object.entries(node).filter((entry): entry is [string, Identifier] => entry[0] !== '__compat')
 
-/** The names below a node, with the browsers that lack them: in every object that has one of the name. */
+/**
+ * The names below a node, with the browsers that lack them. A script does not say of which object a member is: a name that is old in
+ * one object counts as old in all.
+ */
 function youngNames(root: Identifier): ReadonlyMap<string, string> {
   const known = new Map<string, string>()
   const old = new Set<string>()

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { engineNames, engineTitles } from '../../harness/runner/drivers/browser/engine-name.js'
 import { whyNotRun } from '../../harness/runner/drivers/browser/limits.js'
-import { loadAll } from '../../harness/runner/run.js'
 import { root } from '../build/root.js'
 import type { Check, CheckResult } from '../lib/check.js'
-import { runScenarioCommand } from './scenarios.js'
+import { readAll, runScenarioCommand } from './scenarios.js'
 
 /** The scenarios that run in every engine, one name a line. */
 export const engineSample = (): string[] =>
@@ -17,7 +16,7 @@ export const engines: Check = {
   isLong: true,
   async run(progress) {
     const sample = engineSample()
-    const scenarios = (await loadAll([])).filter(({ name }) => sample.includes(name))
+    const scenarios = (await readAll()).filter(({ name }) => sample.includes(name))
     const results: CheckResult[] = []
     for (const engine of engineNames.filter((each) => each !== 'chromium')) {
       const able = scenarios.filter((scenario) => whyNotRun(scenario, engine) === undefined).map(({ name }) => name)

@@ -16,7 +16,7 @@ const cli = (args: readonly string[], options?: CommandOptions): Promise<Command
 let all: Promise<readonly Scenario[]> | undefined
 
 /** Reads every scenario file, once for all checks. It rejects where `lint` would complain. */
-function readAll(): Promise<readonly Scenario[]> {
+export function readAll(): Promise<readonly Scenario[]> {
   all ??= loadAll([])
   return all
 }
