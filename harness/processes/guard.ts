@@ -25,6 +25,9 @@ export interface Command {
   readonly args: readonly string[]
 }
 
+/** A word of such a line, whatever is in it. */
+export const shellWord = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`
+
 /** A line for the shell behind a guard, which ends all that it has started. */
 export function guardedLine(line: string): Command {
   if (process.platform === 'win32') return { file: process.env['ComSpec'] ?? 'cmd.exe', args: ['/d', '/s', '/c', line] }

@@ -8,7 +8,8 @@ export interface SpawnOptions {
   readonly args: readonly string[]
   readonly startTimeoutMs: number
   readonly cwd?: string
-  readonly env?: Readonly<Record<string, string>>
+  /** Beside the variables of this process, or in their place; `undefined` takes one away. */
+  readonly env?: Readonly<Record<string, string | undefined>>
 }
 
 /** Looks for what a child says when it is ready. @throws when it says that it never will be */

@@ -1,43 +1,50 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
+import { messageOf } from '../../harness/lib/message-of.js'
+import { guardedLine, shellWord } from '../../harness/processes/guard.js'
+import { findFreePorts } from '../../harness/processes/ports.js'
+import { spawnProcess } from '../../harness/processes/spawn-process.js'
 
 /** A server of a framework that was started for a check. */
 export interface StartedServer {
   readonly url: string
-  stop(): void
+  stop(): Promise<void>
 }
 
-/** Starts a program that serves at a free port, and waits until it answers. `args` names the port. */
+const startTimeoutMs = 180_000
+
+/** Starts a program that serves at a free port, and waits until it answers. `args` names the port. It ends with this process. */
 export async function startServer(
   cwd: string,
   program: string,
   args: (port: string) => readonly string[],
-  { path = '/', timeoutMs = 180_000 }: { readonly path?: string; readonly timeoutMs?: number } = {},
 ): Promise<StartedServer> {
-  const port = await freePort()
-  // A group of its own: what the program started ends with it.
-  const child = spawn(program, args(port), {
-    cwd,
-    env: { ...process.env, ...quiet, NODE_ENV: undefined, NO_COLOR: '1', PORT: port },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
-  const failed = new Promise<never>((_, reject) => child.once('error', reject))
+  const port = String(await findFreePorts(1))
   const url = `http://localhost:${port}`
-  const stop = () => endGroup(child)
+  const words = [program, ...args(port)]
+  const options = {
+    name: words.join(' '),
+    ...guardedLine(`exec ${words.map(shellWord).join(' ')}`),
+    startTimeoutMs,
+    cwd,
+    env: { ...quiet, NODE_ENV: undefined, NO_COLOR: '1', PORT: port },
+  }
+  let last: unknown = 'nothing'
   try {
-    await Promise.race([answers(`${url}${path}`, child, timeoutMs), failed])
-    return { url, stop }
-  } catch (error) {
-    stop()
-    throw new Error(`${String(error)}\n${program} ${args(port).join(' ')}\n${output}`)
+    const { process } = await spawnProcess(options, async () => {
+      last = await answerOf(url)
+      return last === 200 || undefined
+    })
+    return { url, stop: process.stop }
+  } catch (cause) {
+    throw new Error(`${messageOf(cause)}\n${url} answered: ${messageOf(last)}`, { cause })
   }
 }
+
+/** The status of a page, or why there is none. */
+const answerOf = (url: string): Promise<unknown> =>
+  fetch(url, { signal: AbortSignal.timeout(60_000) }).then(
+    ({ status }) => status,
+    (error: unknown) => error,
+  )
 
 /** No reports, no look-ups, nobody who is asked on the terminal. */
 export const quiet = {
@@ -48,38 +55,4 @@ export const quiet = {
   NG_CLI_ANALYTICS: 'false',
   NUXT_TELEMETRY_DISABLED: '1',
   BROWSER: 'none',
-}
-
-function endGroup(child: ChildProcess): void {
-  try {
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
-  } catch {
-    // It has ended already.
-  }
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port is free')
-  return String(address.port)
-}
-
-async function answers(url: string, child: ChildProcess, timeoutMs: number): Promise<void> {
-  const end = Date.now() + timeoutMs
-  let last: unknown = 'nothing'
-  while (Date.now() < end) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
-    try {
-      const response = await fetch(url, { signal: AbortSignal.timeout(60_000) })
-      if (response.ok) return
-      last = response.status
-    } catch (error) {
-      last = error
-    }
-    await new Promise((resolve) => setTimeout(resolve, 300))
-  }
-  throw new Error(`no page within ${timeoutMs / 1000} s: ${String(last)}`)
 }

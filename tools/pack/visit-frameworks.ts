@@ -101,10 +101,10 @@ async function serveFiles(folder: string): Promise<StartedServer> {
     response.writeHead(200, { 'content-type': contentTypes[path.extname(file)] ?? 'application/octet-stream' })
     fs.createReadStream(file).pipe(response)
   })
-  await new Promise<void>((resolve) => server.listen(0, resolve))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  return { url: `http://localhost:${port}`, stop: () => void server.close() }
+  return { url: `http://localhost:${port}`, stop: async () => void server.close() }
 }
 
 async function withServer(starting: Promise<StartedServer>, use: (url: string) => Promise<void>): Promise<void> {
@@ -112,7 +112,7 @@ async function withServer(starting: Promise<StartedServer>, use: (url: string) =
   try {
     await use(url)
   } finally {
-    stop()
+    await stop()
   }
 }
 

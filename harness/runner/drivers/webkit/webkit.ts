@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { BrowserContext, BrowserContextOptions } from '@playwright/test'
 import { messageOf } from '../../../lib/message-of.js'
-import { guarded, guardedLine } from '../../../processes/guard.js'
+import { guarded, guardedLine, shellWord } from '../../../processes/guard.js'
 import { findFreePorts, isPortOpen } from '../../../processes/ports.js'
 import { type Spawned, spawnProcess } from '../../../processes/spawn-process.js'
 import { BrowserMissingError } from '../browser/chromium.js'
@@ -42,12 +42,10 @@ function writeSettings(folder: string, { reducedMotion }: BrowserContextOptions)
   )
 }
 
-const quote = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`
-
 /** Starts a driver, which starts its browser. It ends with all that it started. */
 async function startDriver(file: string, env: Readonly<Record<string, string>>) {
   const port = await findFreePorts(1)
-  const command = guardedLine(`exec ${quote(file)} --host=127.0.0.1 --port=${port}`)
+  const command = guardedLine(`exec ${shellWord(file)} --host=127.0.0.1 --port=${port}`)
   const { process } = await spawnProcess(
     { name: 'WebKitWebDriver', ...command, startTimeoutMs, env },
     async () => (await isPortOpen(port)) || undefined,
