@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { UserActions } from '../driver.js'
 import { ControlMissingError } from '../wait-for.js'
 import type { EngineName } from './engine-name.js'
+import { insertInPage } from './insert-in-page.js'
 import { locate } from './locate.js'
 
 /** Views that the host page has a button for, by the names that it has. None: whichever button is there. */
@@ -63,10 +64,7 @@ interface Ways {
 async function typeOver(field: Locator, value: string): Promise<void> {
   await field.focus()
   await field.selectText()
-  await field.evaluate((_node, text) => {
-    if (text === '') document.execCommand('delete')
-    else document.execCommand('insertText', false, text)
-  }, value)
+  if (!(await field.evaluate(insertInPage, value))) throw new ControlMissingError('the field takes no text')
 }
 
 /** The verbs of a visitor, by role and accessible name as a person or a screen reader finds things. */

@@ -1,5 +1,6 @@
 import { PNG } from 'pngjs'
 import { waitUntil } from '../../../lib/wait-until.js'
+import { insertInPage } from '../browser/insert-in-page.js'
 import { DocumentGoneError, NotOneError, type PageFunction } from './line.js'
 import type { Order } from './line-script.js'
 import { selectors, within } from './selectors.js'
@@ -51,15 +52,6 @@ function pressedInPage(node: HTMLElement, last: string | undefined) {
   return now === last ? { point, now } : { why: 'it moves', now }
 }
 
-/** Runs in the page, as an editing command: what is typed at once comes in one event, of any script. */
-function fillInPage(node: HTMLElement, value: string, finder: Finder): string {
-  const answer = finder.fill(node, value)
-  if (answer !== 'needsinput') return answer
-  const isDone = value === '' ? document.execCommand('delete') : document.execCommand('insertText', false, value)
-  const isEmptied = value === '' && 'value' in node && node.value === ''
-  return isDone || isEmptied ? 'done' : 'error:notfilled'
-}
-
 /** Finds as Playwright's locators do, and acts likewise. It has the members that scenarios use. */
 export function createLocator(ground: Ground, selector: string) {
   const among = (isOne: boolean) => ({ selector, isOne })
@@ -92,9 +84,10 @@ export function createLocator(ground: Ground, selector: string) {
   async function asked(
     work: (node: HTMLElement, arg: string, finder: Finder) => unknown,
     arg?: unknown,
-  ): Promise<void> {
+  ): Promise<unknown> {
     const answer = await one<unknown>(work, arg)
     if (typeof answer === 'string' && answer.startsWith('error:')) throw timeoutError(answer)
+    return answer
   }
 
   async function boundingBox() {
@@ -170,7 +163,10 @@ export function createLocator(ground: Ground, selector: string) {
     },
     focus: () => asked((node, _arg, finder) => finder.focusNode(node)),
     selectText: () => asked((node, _arg, finder) => finder.selectText(node)),
-    fill: (value: string) => asked(fillInPage, value),
+    async fill(value: string) {
+      const answer = await asked((node, text, finder) => finder.fill(node, text), value)
+      if (answer === 'needsinput' && !(await one<boolean>(insertInPage, value))) throw timeoutError('it takes no text')
+    },
     async press(chord: string) {
       await locator.focus()
       await ground.press(chord)
