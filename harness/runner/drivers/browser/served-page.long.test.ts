@@ -31,6 +31,14 @@ chains: { mainnet: { kind: evm, id: 1 } }
 - expect: { view: Connect }
 `
 
+const limited = `scenario: A page that says only what its policy is by default
+page: { headers: { Content-Security-Policy: "default-src 'self' 'unsafe-inline' data: blob: http://127.0.0.1:* ws://127.0.0.1:*" } }
+chains: { mainnet: { kind: evm, id: 1 } }
+---
+- open: Connect
+- expect: { view: Connect }
+`
+
 describeEngine('firefox')
 describeEngine('webkit')
 
@@ -53,6 +61,10 @@ function describeEngine(engine: EngineName): void {
 
   test(`in ${engine} the world is reached by its servers, and the page is asked for nothing else`, async () => {
     expect(await run('connects', head)).toEqual(['passed'])
+  })
+
+  test(`in ${engine} a page with a policy of few words is driven like any other`, async () => {
+    expect(await run('limited', limited)).toEqual(['passed'])
   })
 
   test(`in ${engine} a request to another machine is refused and told`, async () => {

@@ -13,16 +13,8 @@ import type { Handler } from '../../../serving/http-server.js'
 import { shellScript } from '../../../wallets/shell/install-wallets.js'
 import type { World } from '../../../world/world-api.js'
 import type { PageUnderTest } from './app-page.js'
+import { letIn } from './driver-policy.js'
 import { documentHeaders, remembered, toldImports } from './host-page.js'
-
-/** A page takes the script, and opens the line, of a driver that has no other way into it. */
-function withDriver(headers: Readonly<Record<string, string>>, script: string | undefined): Record<string, string> {
-  const policy = headers['content-security-policy']
-  if (policy === undefined || script === undefined) return headers
-  const { origin, host } = new URL(script)
-  const own = policy.replace('script-src', `script-src ${origin}`).replace('connect-src', `connect-src ws://${host}`)
-  return { ...headers, 'content-security-policy': own }
-}
 
 /** The built files of the host page, with the headers that a scenario names. */
 function hostFiles(
@@ -36,7 +28,7 @@ function hostFiles(
     if (!file) return undefined
     const { contentType } = file
     const body = contentType.startsWith('text/javascript') ? toldImports(file.body) : file.body
-    const own = contentType.startsWith('text/html') ? withDriver(documentHeaders(scenario, services()), script) : {}
+    const own = contentType.startsWith('text/html') ? letIn(documentHeaders(scenario, services()), script) : {}
     return new Response(new Uint8Array(body), {
       headers: { 'content-type': contentType, 'cache-control': 'no-store', ...own },
     })
@@ -48,6 +40,7 @@ function hostFiles(
  * begins with the `script`.
  */
 export async function servedPage(scenario: Scenario, world: World, script?: string): Promise<PageUnderTest> {
+  letIn(documentHeaders(scenario), script) // it may refuse
   const traffic = createTraffic()
   let urls: Readonly<Record<string, string>> = {}
   const files = hostFiles(scenario, () => urls, script)
