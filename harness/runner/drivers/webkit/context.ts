@@ -41,7 +41,6 @@ export function createContext({ driver, line, gate, viewport, end }: Parts) {
   const bindings = new Map<string, (source: { page: WebKitPage }, ...args: unknown[]) => unknown>()
   const inTurn = createTurns()
   let timeoutMs = 30_000
-  let isOffline = false
   const home = {
     driver,
     line,
@@ -170,9 +169,9 @@ export function createContext({ driver, line, gate, viewport, end }: Parts) {
       return page
     },
     async setOffline(next: boolean) {
-      isOffline = next
+      // No document comes while it is shut: those that are there are told.
       gate.setShut(next)
-      await everywhere(setOnlineInPage, !isOffline)
+      await everywhere(setOnlineInPage, !next)
     },
     setDefaultTimeout(next: number) {
       timeoutMs = next

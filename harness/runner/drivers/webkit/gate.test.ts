@@ -41,22 +41,25 @@ async function open() {
       return socket
     },
     /** A WebSocket as WebKit opens it through a proxy: a request with the whole address. */
-    socket: (host: string) =>
-      new Promise<string>((resolve, reject) => {
-        const headers = {
-          host,
-          connection: 'Upgrade',
-          upgrade: 'websocket',
-          'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
-          'sec-websocket-version': '13',
-        }
-        const asked = request({ ...at, path: `ws://${host}/`, headers }).end()
-        asked.on('error', reject).on('upgrade', (_answer, socket: Socket, head: Buffer) => {
-          onTestFinished(() => void socket.destroy())
-          if (head.length > 0) resolve(String(head.subarray(2)))
-          else socket.once('data', (data) => resolve(String(data.subarray(2))))
-        })
-      }),
+    socket: (host: string) => upgrade(`ws://${host}/`),
+    upgrade,
+  }
+
+  function upgrade(address: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const headers = {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+        'sec-websocket-version': '13',
+      }
+      const asked = request({ ...at, path: address, headers }).end()
+      asked.on('error', reject).on('upgrade', (_answer, socket: Socket, head: Buffer) => {
+        onTestFinished(() => void socket.destroy())
+        if (head.length > 0) resolve(String(head.subarray(2)))
+        else socket.once('data', (data) => resolve(String(data.subarray(2))))
+      })
+    })
   }
 }
 
@@ -67,6 +70,15 @@ test('what asks this machine is let through, and what asks another one is told a
   await expect(ask('http://stranger.test/a')).rejects.toThrow('hang up')
   await expect(connect('stranger.test:443')).rejects.toThrow('hang up')
   expect(foreign).toEqual(['GET http://stranger.test/a', 'CONNECT https://stranger.test:443'])
+})
+
+test('what is no address ends its own socket alone', async () => {
+  const host = await hello()
+  const { ask, connect, upgrade, foreign } = await open()
+  await expect(ask('/a')).rejects.toThrow('hang up')
+  await expect(connect('127.0.0.1:port')).rejects.toThrow('hang up')
+  await expect(upgrade('/')).rejects.toThrow('hang up')
+  expect([await ask(`http://${host}/`), foreign]).toEqual(['hello', []])
 })
 
 test('a gate that is shut lets nothing through but what is free, and breaks the sockets that are open', async () => {

@@ -2,6 +2,8 @@ import { request as ask, createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { isThisMachine } from '../../../browser/route-world.js'
 
+const parse = (address: string) => (URL.canParse(address) ? new URL(address) : undefined)
+
 export type Gate = Awaited<ReturnType<typeof openGate>>
 
 /** The way of a browser to the network, which is this machine. Tells what was asked of another one, and can be shut. */
@@ -13,11 +15,12 @@ export async function openGate(onForeign: (method: string, url: string) => void)
   const isOpenTo = (host: string) => host === free || !isShut
 
   const server = createServer((incoming, outgoing) => {
-    const url = URL.canParse(incoming.url ?? '') ? new URL(incoming.url ?? '') : undefined
-    if (!url || !isThisMachine(url.hostname)) {
-      onForeign(incoming.method ?? 'GET', incoming.url ?? '')
-      outgoing.destroy()
-      return
+    const url = parse(incoming.url ?? '')
+    // No browser asks so.
+    if (!url) return void outgoing.destroy()
+    if (!isThisMachine(url.hostname)) {
+      onForeign(incoming.method ?? 'GET', url.href)
+      return void outgoing.destroy()
     }
     if (!isOpenTo(url.host)) return void outgoing.destroy()
     const { hostname, port, pathname, search } = url
@@ -37,8 +40,7 @@ export async function openGate(onForeign: (method: string, url: string) => void)
   })
   const tunnels = new Map<Socket, string>()
   /** Joins a socket to a host of this machine, once `begin` has said the first words on both sides. */
-  function join(socket: Socket, host: string, begin: (onward: Socket) => void): void {
-    const { hostname, port } = new URL(`http://${host}`)
+  function join(socket: Socket, { host, hostname, port }: URL, begin: (onward: Socket) => void): void {
     if (!isOpenTo(host)) return void socket.destroy()
     const onward = connect({ host: hostname, port: Number(port || 80) }, () => {
       begin(onward)
@@ -52,25 +54,28 @@ export async function openGate(onForeign: (method: string, url: string) => void)
     })
   }
   server.on('connect', ({ url = '' }, socket: Socket, head: Buffer) => {
-    if (!isThisMachine(new URL(`http://${url}`).hostname)) {
+    const asked = parse(`http://${url}`)
+    if (!asked) return void socket.destroy()
+    if (!isThisMachine(asked.hostname)) {
       onForeign('CONNECT', `https://${url}`)
       return void socket.destroy()
     }
-    join(socket, url, (onward) => {
+    join(socket, asked, (onward) => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n')
       onward.write(head)
     })
   })
   // A WebSocket that is not encrypted comes as a request that is to be upgraded.
   server.on('upgrade', ({ url = '', rawHeaders }, socket: Socket, head: Buffer) => {
-    const { hostname, host, pathname, search } = new URL(url)
-    if (!isThisMachine(hostname)) {
+    const asked = parse(url)
+    if (!asked) return void socket.destroy()
+    if (!isThisMachine(asked.hostname)) {
       onForeign('GET', url)
       return void socket.destroy()
     }
-    join(socket, host, (onward) => {
+    join(socket, asked, (onward) => {
       const pairs = rawHeaders.flatMap((name, index) => (index % 2 === 0 ? `${name}: ${rawHeaders[index + 1]}` : []))
-      onward.write(`GET ${pathname}${search} HTTP/1.1\r\n${pairs.join('\r\n')}\r\n\r\n`)
+      onward.write(`GET ${asked.pathname}${asked.search} HTTP/1.1\r\n${pairs.join('\r\n')}\r\n\r\n`)
       onward.write(head)
     })
   })

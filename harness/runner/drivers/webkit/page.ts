@@ -13,6 +13,7 @@ type Listener = Parameters<EventEmitter['on']>[1]
 export interface Home {
   readonly driver: WebDriver
   readonly line: Line
+  /** As it was set last. */
   readonly timeoutMs: number
   /** Ends when all that documents have told by now is known. */
   heard(): Promise<void>
@@ -35,7 +36,8 @@ const placeInPage = (child: string) => window.__walletmodalLine?.placeOf(child)
 export type WebKitPage = ReturnType<typeof createPage>
 
 /** A window. Its documents come and go. */
-export function createPage(handle: string, { driver, line, timeoutMs, heard }: Home) {
+export function createPage(handle: string, home: Home) {
+  const { driver, line, heard } = home
   const events = new EventEmitter()
   let top: LineDocument | undefined
   let isClosed = false
@@ -45,7 +47,7 @@ export function createPage(handle: string, { driver, line, timeoutMs, heard }: H
   const closedError = () => new Error('Target page, context or browser has been closed')
 
   /** The document that is there, or is just coming. */
-  async function current(withinMs = timeoutMs): Promise<LineDocument> {
+  async function current(withinMs = home.timeoutMs): Promise<LineDocument> {
     const look = () => {
       if (isClosed) throw closedError()
       return top?.isGone === false ? top : undefined
@@ -96,7 +98,9 @@ export function createPage(handle: string, { driver, line, timeoutMs, heard }: H
     click: (x, y, delay) => mouse.click(x, y, delay === undefined ? {} : { delay }),
     press: keyboard.press,
     picture,
-    timeoutMs,
+    get timeoutMs() {
+      return home.timeoutMs
+    },
   })
   async function placeOf(document: LineDocument): Promise<{ x: number; y: number }> {
     const parent = document.parent === undefined ? undefined : line.documents.get(document.parent)

@@ -51,6 +51,5 @@ export async function openSession(base: string, capabilities: object) {
     },
     /** The handles of all windows. */
     handles: () => inTurn(async () => z.parse(z.array(z.string()), await own('GET', '/window/handles'))),
-    end: () => inTurn(() => send('DELETE', session, undefined)),
   }
 }

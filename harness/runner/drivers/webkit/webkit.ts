@@ -104,25 +104,33 @@ async function openContext(file: string, screen: string, line: Line, options: Br
   }
 }
 
-/** One screen for all contexts, and one line to their documents. */
+/**
+ * One screen for all contexts, and one line to their documents. The line has the scripts and the documents of one context: there is one
+ * at a time.
+ */
 export function createWebKit({ headed }: { headed: boolean }) {
   let screen: Promise<Spawned<string>> | undefined
   let line: Promise<Line> | undefined
 
   async function onScreen(file: string): Promise<string> {
     if (headed) return process.env['DISPLAY'] ?? ''
-    screen ??= startScreen(file)
-    const { process: running, ready } = await screen
-    if (running.status === 'running') return ready
+    const known = await screen?.catch(() => undefined)
+    if (known?.process.status === 'running') return known.ready
     screen = startScreen(file)
     return (await screen).ready
+  }
+
+  async function onLine(): Promise<Line> {
+    const known = await line?.catch(() => undefined)
+    if (known) return known
+    line = openLine()
+    return line
   }
 
   return {
     async open() {
       const found = requireWebKit()
-      line ??= openLine()
-      const own = await line
+      const own = await onLine()
       return {
         script: own.script,
         async newContext(options: BrowserContextOptions): Promise<BrowserContext> {
@@ -135,11 +143,15 @@ export function createWebKit({ headed }: { headed: boolean }) {
       }
     },
     async close(): Promise<void> {
-      const [started, opened] = await Promise.all([screen?.catch(() => undefined), line])
+      const started = await screen?.catch(() => undefined)
+      const opened = await line?.catch(() => undefined)
       screen = undefined
       line = undefined
-      await opened?.close()
-      await started?.process.stop()
+      try {
+        await opened?.close()
+      } finally {
+        await started?.process.stop()
+      }
     },
   }
 }
