@@ -39,6 +39,8 @@ interface OwnPageSetup {
   readonly device?: BrowserContextOptions
   /** Gives the browser what the page will find, such as wallets. */
   readonly prepare?: (context: BrowserContext) => Promise<unknown>
+  /** A second bundle in the same page, with a modal of its own. */
+  readonly beside?: OwnPage
   /** The address of a local node, which the page may ask. */
   readonly node?: string
 }
@@ -47,7 +49,7 @@ interface OwnPageSetup {
 export async function openOwnPage(
   browser: TestChromium,
   { files }: OwnPage,
-  { before, delayOf, device, node, prepare }: OwnPageSetup = {},
+  { before, beside, delayOf, device, node, prepare }: OwnPageSetup = {},
 ): Promise<{ page: Page; errors: readonly string[]; close(): Promise<void> }> {
   const context = await browser.newContext(device)
   await prepare?.(context)
@@ -66,11 +68,12 @@ export async function openOwnPage(
     }
     if (origin !== 'https://dapp.test') return route.fulfill({ headers, json: { data: [], count: 0 } })
     const name = pathname.slice(1)
-    const code = files.get(name)
+    const code = files.get(name) ?? beside?.files.get(name.replace(/^beside\//, ''))
     if (code === undefined) {
       const body =
         '<!doctype html><html lang="en"><title>A page</title><style></style><body><main id="app"></main><script type="module" src="/page.js"></script>'
-      return route.fulfill({ contentType: 'text/html', body })
+      const other = beside ? '<script type="module" src="/beside/page.js"></script>' : ''
+      return route.fulfill({ contentType: 'text/html', body: body + other })
     }
     // Files come in the order that the test wants.
     await new Promise((resolve) => setTimeout(resolve, delayOf?.(name) ?? 0))
