@@ -1,28 +1,15 @@
 import { act } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { evm } from '../../core/adapters/index.js'
+import { expect, test, vi } from 'vitest'
 import type { SlotPlace } from '../../core/contracts/slots.js'
 import { createRoot } from '../../core/modal/root.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import { createTestPlatform } from '../../core/testing/platform.js'
-import { createScreen } from './screen.js'
+import { setupScreen } from '../testing/screen.js'
 import { views } from './views.js'
 
-const ends: (() => void)[] = []
-afterEach(() => {
-  for (const end of ends.splice(0)) end()
-})
-
 async function open(options: ModalOptions) {
-  await Promise.all([views.Connect.load(), views.AllWallets.load()])
-  const platform = createTestPlatform()
-  const modal = createRoot({ adapters: [evm()], ...options }, platform)
-  const screen = createScreen(modal)
-  modal.start()
-  ends.push(
-    () => act(() => screen.dispose()),
-    () => modal.dispose(),
-  )
+  await views.AllWallets.load()
+  const { platform, modal } = await setupScreen(options)
   await act(async () => modal.flows.open())
   const element = document.querySelector('wallet-modal')
   const contentOf = (name: string) => element?.querySelector(`[slot="wm-${name}"]`)?.textContent

@@ -1,34 +1,12 @@
 import { act } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { evm } from '../../core/adapters/index.js'
-import { createRoot } from '../../core/modal/root.js'
-import type { ModalOptions } from '../../core/options/modal-options.js'
-import { createTestPlatform } from '../../core/testing/platform.js'
-import { createScreen } from './screen.js'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { setupScreen } from '../testing/screen.js'
 import { views } from './views.js'
 
-const ends: (() => void)[] = []
-afterEach(() => {
-  for (const end of ends.splice(0)) end()
-  vi.unstubAllGlobals()
-})
-
-async function setup(options: ModalOptions = {}) {
-  await views.Connect.load()
-  const platform = createTestPlatform()
-  const modal = createRoot({ adapters: [evm()], ...options }, platform)
-  const screen = createScreen(modal)
-  modal.start()
-  ends.push(
-    () => act(() => screen.dispose()),
-    () => modal.dispose(),
-  )
-  const find = (selector: string) => document.querySelector('wallet-modal')?.shadowRoot?.querySelector(selector) ?? null
-  return { platform, modal, screen, find, prepare: () => act(() => screen.prepare()) }
-}
+afterEach(() => vi.unstubAllGlobals())
 
 test('the list is drawn in the closed dialog when the pointer nears a button, and nobody is asked anything', async () => {
-  const { prepare, find, platform } = await setup({ customWallets: [{ id: 'fox', name: 'Fox' }] })
+  const { prepare, find, platform } = await setupScreen({ customWallets: [{ id: 'fox', name: 'Fox' }] })
   expect(document.querySelector('wallet-modal')).toBeNull()
   prepare()
   expect(find('[data-row="wallet:fox"]')?.textContent).toContain('Fox')
@@ -38,7 +16,7 @@ test('the list is drawn in the closed dialog when the pointer nears a button, an
 
 test('a list with a picture at an address of the host’s is not drawn before the modal is opened', async () => {
   const fox = { id: 'fox', name: 'Fox', image_url: 'https://fox.test/icon.png' }
-  const { prepare, find, modal } = await setup({ customWallets: [fox] })
+  const { prepare, find, modal } = await setupScreen({ customWallets: [fox] })
   prepare()
   expect(find('[data-row]')).toBeNull()
   await act(async () => modal.flows.open())
@@ -46,7 +24,7 @@ test('a list with a picture at an address of the host’s is not drawn before th
 })
 
 test('no other view than the first is drawn ahead', async () => {
-  const { prepare, find, modal } = await setup()
+  const { prepare, find, modal } = await setupScreen()
   modal.navigation.reset({ view: 'Networks' })
   prepare()
   expect(find('.wm-card')).toBeNull()
@@ -56,13 +34,13 @@ test('no other view than the first is drawn ahead', async () => {
 test.each([{ disableAppend: true }, { enableEmbedded: true }])(
   'with %o the element is only where the host puts it',
   async (options) => {
-    const { prepare, find, modal, screen } = await setup(options)
+    const { prepare, find, modal, screen } = await setupScreen(options)
     prepare()
     await act(async () => modal.flows.open())
     expect(document.querySelector('wallet-modal')).toBeNull()
     const place = document.createElement('div')
     document.body.append(place)
-    ends.push(() => place.remove())
+    onTestFinished(() => place.remove())
     let unmount = () => {}
     act(() => {
       unmount = screen.mount(place)
@@ -79,14 +57,14 @@ test.each([{ disableAppend: true }, { enableEmbedded: true }])(
 )
 
 test('without either it is put into the page when the modal is opened', async () => {
-  const { modal } = await setup()
+  const { modal } = await setupScreen()
   expect(document.querySelector('wallet-modal')).toBeNull()
   await act(async () => modal.flows.open())
   expect(document.querySelector('wallet-modal')?.parentElement).toBe(document.body)
 })
 
 test('a line parts the header from a list that is scrolled', async () => {
-  const { find, modal } = await setup()
+  const { find, modal } = await setupScreen()
   await act(async () => modal.flows.open())
   const scroller = find('.wm-stage')
   const scrollTo = (top: number) => {
@@ -104,7 +82,7 @@ test('a line parts the header from a list that is scrolled', async () => {
 test('a list that begins another view begins at its top, however far the view before was scrolled', async () => {
   await views.AllWallets.load()
   const customWallets = Array.from({ length: 80 }, (_, index) => ({ id: `wallet-${index}`, name: `Wallet ${index}` }))
-  const { find, modal } = await setup({ customWallets })
+  const { find, modal } = await setupScreen({ customWallets })
   await act(async () => modal.flows.open())
   const connect = find('.wm-stage')
   if (!connect) throw new Error('nothing is drawn that scrolls')
@@ -125,12 +103,12 @@ function asInJsdom(): void {
   const methods = { show: undefined, showModal: undefined, close: undefined }
   const had = Object.fromEntries(Object.keys(methods).map((name) => [name, Reflect.get(prototype, name)]))
   Object.assign(prototype, methods)
-  ends.push(() => void Object.assign(prototype, had))
+  onTestFinished(() => void Object.assign(prototype, had))
 }
 
 test('in jsdom, where hosts test their components, the modal opens and closes, and inserts no sheet that cannot be read', async () => {
   asInJsdom()
-  const { find, modal } = await setup({ customWallets: [{ id: 'fox', name: 'Fox' }] })
+  const { find, modal } = await setupScreen({ customWallets: [{ id: 'fox', name: 'Fox' }] })
   await act(async () => modal.flows.open())
   expect(find('dialog')?.hasAttribute('open')).toBe(true)
   expect(find('[data-row="wallet:fox"]')?.textContent).toContain('Fox')
