@@ -7,6 +7,7 @@ import type { ModalOptions } from '../../core/options/modal-options.js'
 import { createLanguage, type Language } from '../messages/language.js'
 import { whenHere, whenIdle } from '../primitives/later.js'
 import type { ModalRing } from '../shell/modal-ring.js'
+import { listen, tell } from './host-listeners.js'
 import { idleSnapshot } from './idle-snapshot.js'
 import { keepPresses } from './keep-press.js'
 import { hasStoredSession, hostSessions } from './known-sessions.js'
@@ -64,18 +65,6 @@ const modalRing = lazy(
 const loadModalRing: LoadRing = () => {
   if (!modalRing.peek()) galleryCode.load().catch(() => {})
   return modalRing.load()
-}
-
-/** An error that a listener of the host throws, or a promise that it rejects, is logged and stops there. */
-function tell<Value>(listeners: Iterable<(value: Value) => unknown>, value: Value): void {
-  for (const listener of [...listeners])
-    (async () => listener(value))().catch((error) => console.error('A listener of the host failed', error))
-}
-
-function listen<Listener>(method: string, listeners: Set<Listener>, listener: Listener): () => void {
-  requireListener(method, listener)
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }
 
 /**

@@ -18,6 +18,7 @@ export async function setupScreen(options: ModalOptions = {}) {
     act(() => screen.dispose())
     modal.dispose()
   })
-  const find = (selector: string) => document.querySelector('wallet-modal')?.shadowRoot?.querySelector(selector) ?? null
+  const find = (selector: string) =>
+    document.body.querySelector('wallet-modal')?.shadowRoot?.querySelector(selector) ?? null
   return { platform, modal, screen, find, prepare: () => act(() => screen.prepare()) }
 }
