@@ -55,7 +55,7 @@ export function VirtualRows<Item extends Listed>(props: VirtualRowsProps<Item>) 
     overscan,
     scrollMargin: margin ?? 0,
     // A list that comes into a scrolled view leaves it where it is.
-    initialOffset: () => scroller.current?.scrollTop ?? 0,
+    initialOffset: () => scroller.current?.scrollTop ?? scroller.firstTop,
     initialRect: { width: 360, height: 560 },
   })
   useLayoutEffect(() => setMargin(ref.current?.offsetTop ?? 0), [])

@@ -177,7 +177,7 @@ const Card = observer(function Card(card: CardProps) {
     >
       <LazyBars />
       <OwnSlot name="header" view={shown.name} />
-      <Stage shown={shown} headerRef={headerRef} />
+      <Stage shown={shown} headerRef={headerRef} titleId={card.titleId} />
       <OwnSlot name="footer" view={shown.name} />
       {isConnect && <LegalFooter />}
       <LiveRegion />

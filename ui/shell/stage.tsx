@@ -1,13 +1,22 @@
 import { reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { Component, type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  Component,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { nextViews, type ViewName, viewLine } from '../../core/contracts/views/views.js'
 import { lazy } from '../../core/lib/lazy.js'
 import type { Root } from '../../core/modal/root.js'
 import { Broken } from '../components/broken.js'
 import { useLazy } from '../components/hooks/use-lazy.js'
 import type { ViewDefinition } from '../components/view.js'
-import { ScrollerContext, useModal, useShell } from '../primitives/context/shell.js'
+import { ScrollerContext, useModal, useShell, type ViewScroller } from '../primitives/context/shell.js'
 import { whenHere, whenIdle } from '../primitives/later.js'
 import { SkeletonRows } from '../primitives/skeleton.js'
 import { css } from '../primitives/styles/css.js'
@@ -83,10 +92,11 @@ interface StageProps {
   shown: ReturnType<typeof useShownView>
   /** Gets its line while the view is scrolled: told by hand, since to draw the card anew would hold up the first frame of a scroll. */
   headerRef: { readonly current: HTMLElement | null }
+  titleId: string
 }
 
 /** Draws the visible view and lets it take the place of the one before without a blank moment. */
-export const Stage = observer(function Stage({ shown, headerRef }: StageProps) {
+export const Stage = observer(function Stage({ shown, headerRef, titleId }: StageProps) {
   stageStyles.use()
   const modal = useModal()
   const shell = useShell()
@@ -99,7 +109,7 @@ export const Stage = observer(function Stage({ shown, headerRef }: StageProps) {
     const follow = ({ followViewChanges }: Awaited<ReturnType<typeof viewChange.load>>) => {
       const stage = stageRef.current
       if (!stage) return undefined
-      const following = followViewChanges({ stage, scroller: () => scrollerRef.current, modal, shell })
+      const following = followViewChanges({ stage, scroller: () => scrollerRef.current, titleId, modal, shell })
       change.current = following
       return () => {
         following.stop()
@@ -108,7 +118,7 @@ export const Stage = observer(function Stage({ shown, headerRef }: StageProps) {
     }
     // No view is changed before there is one. Without the code views change at once.
     return whenSeen(modal, () => whenHere(viewChange.load(), follow))
-  }, [modal, shell])
+  }, [modal, shell, titleId])
 
   const lift = useCallback(
     (scroller: Element) => headerRef.current?.toggleAttribute('data-lifted', scroller.scrollTop > 0),
@@ -126,7 +136,7 @@ export const Stage = observer(function Stage({ shown, headerRef }: StageProps) {
   const View = view?.component
   return (
     <div className="wm-card-stage" ref={stageRef}>
-      <Scroller key={key} elementRef={scrollerRef} onScroll={lift}>
+      <Scroller key={key} elementRef={scrollerRef} firstTop={change.current?.firstTop() ?? 0} onScroll={lift}>
         {failed || !View ? (
           <div>{failed ? <Broken onRetry={retry} /> : <SkeletonRows count={3} />}</div>
         ) : (
@@ -142,6 +152,8 @@ export const Stage = observer(function Stage({ shown, headerRef }: StageProps) {
 
 interface ScrollerProps {
   elementRef: RefObject<HTMLDivElement | null>
+  /** Where it begins, in pixels. */
+  firstTop: number
   onScroll: (element: Element) => void
   children: ReactNode
 }
@@ -150,17 +162,26 @@ interface ScrollerProps {
  * Scrolls one view, and hands its lists a reference of their own. The stage's reference still holds the view before while
  * a view is drawn for the first time. A list would begin where that one was scrolled to.
  */
-function Scroller({ elementRef, onScroll, children }: ScrollerProps) {
-  const own = useRef<HTMLDivElement>(null)
+function Scroller({ elementRef, firstTop, onScroll, children }: ScrollerProps) {
+  const [own] = useState<ViewScroller>(() => ({ current: null, firstTop }))
   const hold = useCallback(
     (element: HTMLDivElement | null) => {
       own.current = element
       elementRef.current = element
     },
-    [elementRef],
+    [own, elementRef],
   )
+  useLayoutEffect(() => {
+    if (own.current && own.firstTop > 0) own.current.scrollTop = own.firstTop
+  }, [own])
   return (
-    <div part="content" className="wm-stage" ref={hold} onScroll={(event) => onScroll(event.currentTarget)}>
+    <div
+      part="content"
+      className="wm-stage"
+      tabIndex={-1}
+      ref={hold}
+      onScroll={(event) => onScroll(event.currentTarget)}
+    >
       <ScrollerContext.Provider value={own}>{children}</ScrollerContext.Provider>
     </div>
   )

@@ -6,6 +6,7 @@ import type { Gallery } from '../primitives/image/gallery.js'
 import { animate, changeMs } from '../primitives/motion.js'
 import { css } from '../primitives/styles/css.js'
 import { adoptStyles } from '../primitives/styles/sheet.js'
+import { followScrollStop } from './scroll-stop.js'
 
 // Styles of the card while one view fades out over another.
 const viewChangeStyles = css`
@@ -31,24 +32,33 @@ export type ViewChange = ReturnType<typeof followViewChanges>
 interface Needs {
   readonly stage: HTMLElement
   readonly scroller: () => HTMLElement | null
+  readonly titleId: string
   readonly modal: Pick<Root, 'modal' | 'navigation'>
   readonly shell: Pick<Shell, 'gallery' | 'root' | 'cspNonce'>
 }
 
 /** Lets views take each other's place without a blank moment. Without this code they change at once. */
-export function followViewChanges({ stage, scroller, modal: { modal, navigation }, shell }: Needs) {
+export function followViewChanges({ stage, scroller, titleId, modal: { modal, navigation }, shell }: Needs) {
   adoptStyles(shell.root, viewChangeStyles, shell.cspNonce)
   let ghost: HTMLElement | undefined
+  /** How far each view of the history was scrolled when the visitor went on from it, by depth. */
+  const tops = new Map<number, number>()
+  let depth = navigation.history.length
   // Copies the old view before React removes it; the copy fades out where the new one comes.
   const stopCopying = reaction(
-    () => navigation.current,
-    () => {
+    () => navigation.history,
+    ({ length }) => {
+      tops.set(depth, scroller()?.scrollTop ?? 0)
+      depth = length
       ghost = modal.isOpen ? copyOf(scroller(), shell.gallery) : undefined
     },
   )
   const stopGrowing = stage.parentElement ? followHeight(stage.parentElement) : undefined
+  const stopScrollStop = followScrollStop(scroller, titleId)
 
   return {
+    /** Where the view that comes next begins: where the visitor left it, if they go back to it. */
+    firstTop: (): number => (navigation.direction === 'back' ? tops.get(depth) : undefined) ?? 0,
     /** The next view is drawn: it fades in as the copy of the one before is almost gone. Returns how to cut that short. */
     show(next: HTMLElement): (() => void) | undefined {
       const from = navigation.direction === 'forward' ? 10 : -10
@@ -73,6 +83,7 @@ export function followViewChanges({ stage, scroller, modal: { modal, navigation 
     stop(): void {
       stopCopying()
       stopGrowing?.()
+      stopScrollStop()
     },
   }
 }

@@ -98,7 +98,13 @@ export function useModal(): Root {
 /** All that a visitor can do. Nothing of it rejects: how it ended is in the stores. */
 export const useFlows = (): Flows => useModal().flows
 
-export const ScrollerContext = createContext<RefObject<HTMLDivElement | null>>({ current: null })
+/** The element that scrolls one view. */
+export interface ViewScroller extends RefObject<HTMLDivElement | null> {
+  /** Where the view begins, in pixels: where the visitor left it, if they come back to it. */
+  readonly firstTop: number
+}
+
+export const ScrollerContext = createContext<ViewScroller>({ current: null, firstTop: 0 })
 
 /** Says a text to those who listen when it appears or changes; never twice for one change. */
 export function useAnnouncement(text: string | undefined): void {
