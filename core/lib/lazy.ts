@@ -1,3 +1,5 @@
+import { unlessLeft } from './unless-left.js'
+
 /** Code that is loaded when it is first needed. */
 export interface Lazy<Value> {
   /** Loads once for all callers. Rejects when the code does not arrive; the next call tries again. */
@@ -52,7 +54,7 @@ class LazyCode<Code> implements Lazy<unknown> {
   }
 
   async #begin(): Promise<unknown> {
-    const code = await this.#load()
+    const code = await unlessLeft(this.#load)
     const value = this.#make ? await this.#make(code) : code
     this.#here = { value }
     if (this.#make && this.#isDisposed) end(value)

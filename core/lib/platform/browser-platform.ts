@@ -1,5 +1,6 @@
 import { lazy } from '../lazy.js'
 import { WRITTEN_EVENT } from '../storage/storage-keys.js'
+import { unlessLeft } from '../unless-left.js'
 import { isOpenable } from '../web-url.js'
 import { detectDevice } from './detect-device.js'
 import type { Platform } from './platform.js'
@@ -27,7 +28,7 @@ export function browserPlatform(frameParent: () => Element = () => document.body
     if (after !== before) written.tell(key, after)
   }
   return {
-    fetch: async (input, init) => window.fetch(input, init),
+    fetch: (input, init) => unlessLeft(() => window.fetch(input, init)),
     storage: {
       getItem: (key) => window.localStorage.getItem(key),
       setItem: (key, value) => tellIfChanged(key, () => window.localStorage.setItem(key, value)),

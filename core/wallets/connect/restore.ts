@@ -3,6 +3,7 @@ import type { Namespace } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
+import { unlessLeft } from '../../lib/unless-left.js'
 import type { WalletContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
 import { adoptConnection, dropKeptConnection, isAsking, isKept, isSameWallet } from '../session.js'
@@ -109,7 +110,8 @@ export function createRestoreFlow(
       if (!connector || !network) return
       const adapter = await adapters.get(namespace, connectorId)
       const keptAddresses = root.storage.get('connectedAccounts')?.[namespace]
-      const connection = await adapter.reconnect({ connector, namespace, network, keptAddresses, signal: abort.signal })
+      const asked = { connector, namespace, network, keptAddresses, signal: abort.signal }
+      const connection = await unlessLeft(() => adapter.reconnect(asked))
       if (abort.signal.aborted) return
       // The visitor may have connected by hand meanwhile; one who is asked by a wallet since has given up on this one.
       if (slice.isConnected || ((attempt.isLate || attempt.isLeft) && isAsking(root, namespace))) return

@@ -1,0 +1,24 @@
+/** By then a page that stays, as after a link to a file, goes on. */
+const stayedMs = 10_000
+
+/**
+ * Firefox refuses what is on its way as soon as the page is being left, and the page's own code goes on until the next one is here. The
+ * failure is held back meanwhile, so that nothing of it is told. The listener is there no longer than what is on its way: with
+ * one of `beforeunload` a page may not be kept for the way back.
+ */
+export async function unlessLeft<Value>(work: () => Promise<Value>): Promise<Value> {
+  let isLeft = false
+  const onLeave = () => {
+    isLeft = true
+  }
+  // Node has no page to leave.
+  globalThis.addEventListener?.('beforeunload', onLeave)
+  try {
+    return await work()
+  } catch (error) {
+    if (isLeft) await new Promise((resolve) => setTimeout(resolve, stayedMs))
+    throw error
+  } finally {
+    globalThis.removeEventListener?.('beforeunload', onLeave)
+  }
+}
