@@ -16,12 +16,16 @@ export const onRampStyles = css`
       ${forcedLine}
       ${hover('color: var(--wm-color-text);')}
     }
+    /* Alike in width as long as the longest sum fits on its line. */
     & .wm-buy-presets {
-      display: grid;
-      grid-template-columns: repeat(4, minmax(0, 1fr));
+      display: flex;
+      flex-wrap: wrap;
       gap: 8px;
     }
     & .wm-buy-presets .wm-press {
+      flex: 1 0 0;
+      min-inline-size: max-content;
+      white-space: nowrap;
       min-block-size: 40px;
       padding-inline: 4px;
       font-size: var(--wm-text-14);
