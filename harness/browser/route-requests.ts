@@ -1,5 +1,5 @@
 import type { BrowserContext, Request as PageRequest, Route } from '@playwright/test'
-import { documentPath, readFrameDocument } from '../frame/frame-pages.js'
+import { documentPath, errorPage, readFrameDocument } from '../frame/frame-pages.js'
 import { verifyHosts } from '../lib/sdk-globals.js'
 import type { World } from '../world/world-api.js'
 import { pageFile } from './page-files.js'
@@ -70,9 +70,10 @@ export async function routeRequests(context: BrowserContext, world: World, app: 
 
   async function answerFrame(route: Route, url: URL): Promise<void> {
     const isDocument = url.origin === frame.origins.frame && url.pathname === documentPath
-    if (isDocument && !frame.load()) return route.abort('failed')
-    if (isDocument)
-      return route.fulfill({ contentType: 'text/html; charset=utf-8', body: await readFrameDocument(frame) })
+    const load = isDocument && frame.load()
+    if (load === 'cannot be had') return route.abort('failed')
+    if (load === 'error page') return fulfill(route, errorPage())
+    if (load) return route.fulfill({ contentType: 'text/html; charset=utf-8', body: await readFrameDocument(frame) })
     const page = await frame.answerPage(await toRequest(route))
     if (page) return fulfill(route, page)
     const file = url.origin === frame.origins.frame ? await pageFile(url.pathname) : undefined

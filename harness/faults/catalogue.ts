@@ -64,6 +64,7 @@ const verifyDefinitions = [
 /** Faults of the embedded wallet's frame, by what the modal meets. */
 const frameDefinitions = [
   frame('never-loads', 'The document of the frame cannot be had.'),
+  frame('error-page', 'The server answers with its error page (503) in place of the document.'),
   frame(
     'timeout',
     'What is asked is not done and never answered. On `frame READY` the frame never says that it is ready.',

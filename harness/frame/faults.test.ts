@@ -32,7 +32,7 @@ test('a frame that is never ready says nothing, and one that never loads is not 
   page.open()
   expect(typesOf(page)).toEqual(['READY', 'READY'])
   page.frame.addFault('frame', { 'never-loads': true, times: 1 })
-  expect([page.frame.load(), page.frame.load()]).toEqual([false, true])
+  expect([page.frame.load(), page.frame.load()]).toEqual(['cannot be had', 'document'])
 })
 
 test('an abort makes the document anew and loses what was asked', async () => {

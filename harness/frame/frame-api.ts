@@ -113,8 +113,8 @@ export interface Frame {
   connect(host: FrameHost): FrameConnection
   /** A document of the frame's origin or of the providers'; undefined where a file has to be read for it. */
   answerPage(request: Request): Promise<Response | undefined>
-  /** The document is asked for. False: it cannot be had, by the fault `never-loads`. */
-  load(): boolean
+  /** The document is asked for. By a fault it `cannot be had`, or there is a server's `error page` in its place. */
+  load(): 'document' | 'cannot be had' | 'error page'
   /** Newest last. */
   readonly mails: readonly FrameMail[]
   /** The newest code that was sent to the address and not used. Waits for one. @throws Error when none comes */

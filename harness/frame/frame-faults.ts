@@ -7,6 +7,7 @@ import type { RandomStream } from '../lib/seed.js'
 export type FrameMoment = AppMessageName | 'READY' | 'load'
 export type FrameFaultName =
   | 'never-loads'
+  | 'error-page'
   | 'timeout'
   | 'abort'
   | 'wrong-origin'
@@ -19,6 +20,7 @@ export type FrameFaultName =
 
 const about: Partial<Record<FrameFaultName, readonly FrameMoment[]>> = {
   'never-loads': ['load'],
+  'error-page': ['load'],
   'otp-wrong': ['CONNECT_OTP', 'UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP'],
   'rate-guard': ['CONNECT_EMAIL', 'UPDATE_EMAIL'],
 }

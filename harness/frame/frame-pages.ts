@@ -14,6 +14,14 @@ export async function readFrameDocument({ origins }: Frame): Promise<string> {
   return (await readPageFile('frame.html')).replace('<head>', `<head>\n    ${meta}`)
 }
 
+/** A server's page for a request that it has no answer to. It is a page like any other, in which nothing of ours runs. */
+export function errorPage(): Response {
+  return new Response('<!doctype html><title>503</title><h1>503 Service Unavailable</h1>', {
+    status: 503,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}
+
 interface PageParts {
   readonly origins: FrameOrigins
   readonly consents: Consents

@@ -130,7 +130,11 @@ export function createFrame({ spec, seed, accounts, chains, clock, smartSessions
       }
     },
     answerPage: (request) => answerFramePage(request, { origins, consents }),
-    load: () => faults.strike('load')?.name !== 'never-loads',
+    load() {
+      const strike = faults.strike('load')?.name
+      if (strike === 'never-loads') return 'cannot be had'
+      return strike === 'error-page' ? 'error page' : 'document'
+    },
     get mails() {
       return mailbox.mails
     },

@@ -30,7 +30,7 @@ export function openHeadlessFrame(
     connection?.close()
     connection = undefined
     // A browser says nothing of a frame whose page cannot be had: it stays silent.
-    if (!parent.isReachable() || origin !== frame.origins.frame || !frame.load()) return
+    if (!parent.isReachable() || origin !== frame.origins.frame || frame.load() !== 'document') return
     connection = frame.connect({ url, parentOrigin: parent.origin, device: parent.device, act })
   }
   function reload(): void {

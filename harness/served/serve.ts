@@ -5,7 +5,7 @@ import { createChannel } from '../control/event-stream.js'
 import type { Frame } from '../frame/frame-api.js'
 import { createFrameDocuments, type FrameDocuments } from '../frame/frame-documents.js'
 import { framePath } from '../frame/frame-line.js'
-import { documentPath, readFrameDocument } from '../frame/frame-pages.js'
+import { documentPath, errorPage, readFrameDocument } from '../frame/frame-pages.js'
 import { pageDirectory } from '../lib/built-pages.js'
 import { verifyHosts } from '../lib/sdk-globals.js'
 import type { Verify } from '../relay/verify.js'
@@ -22,7 +22,8 @@ export function serveFrame(frame: Frame, access: Access, watch: Watch = {}) {
   const files = serveFiles(pageDirectory, (path) => path)
   const document = async (request: Request) => {
     if (new URL(request.url).pathname !== documentPath) return undefined
-    if (!frame.load()) return new Response('The frame cannot be had.', { status: 503 })
+    const load = frame.load()
+    if (load !== 'document') return load === 'error page' ? errorPage() : Response.error()
     return new Response(await readFrameDocument(frame), {
       headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
     })

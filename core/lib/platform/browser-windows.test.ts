@@ -19,10 +19,12 @@ async function setup(parent?: Element) {
   if (!windows) throw new Error('a page has windows')
   const heard: WindowMessage[] = []
   const failed: string[] = []
+  const loaded: string[] = []
   const frame = windows.openFrame({
     url,
     title: 'Login',
     onMessage: (message) => heard.push(message),
+    onLoad: () => loaded.push('loaded'),
     onFailed: (reason) => failed.push(reason),
   })
   open.push(frame)
@@ -32,7 +34,7 @@ async function setup(parent?: Element) {
   expect(failed.splice(0)).toEqual(['load'])
   const post = (data: unknown, origin: string, source: unknown) =>
     window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
-  return { windows, frame, element, heard, failed, post }
+  return { windows, frame, element, heard, loaded, failed, post }
 }
 
 test('a frame goes into the modal’s element, where a slot shows it, and leaves with nothing behind', async () => {
@@ -70,12 +72,13 @@ test('what somebody else says is not unpacked: that may take as long as they lik
   expect([heard.length, reads]).toEqual([1, 0])
 })
 
+function violate(effectiveDirective: string, blockedURI: string, disposition = 'enforce'): void {
+  const told = { effectiveDirective, blockedURI, disposition }
+  document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), told))
+}
+
 test('a page’s policy that forbids the frame is told from one that forbids something else', async () => {
   const { failed } = await setup()
-  const violate = (effectiveDirective: string, blockedURI: string, disposition = 'enforce') => {
-    const told = { effectiveDirective, blockedURI, disposition }
-    document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), told))
-  }
   violate('img-src', 'https://secure.test/logo.png')
   violate('frame-src', 'https://other.test')
   violate('frame-src', 'https://secure.test.evil.test/sdk')
@@ -104,9 +107,28 @@ test.each([
   expect(failed).toEqual(ends)
 })
 
-test('a page that is loaded anew and cannot be had any more is told, however much was heard of it before', async () => {
-  const { element, failed, post } = await setup()
+test.each([
+  { of: 'no page, and a browser that says nothing of it', isThere: false, isForbidden: false, ends: ['load'] },
+  { of: 'a page that takes its time', isThere: true, isForbidden: false, ends: [] },
+  { of: 'a policy that lets nobody ask', isThere: false, isForbidden: true, ends: [] },
+])('a frame of which nothing is heard at all: $of', async ({ isThere, isForbidden, ends }) => {
   vi.useFakeTimers()
+  const { failed } = await setup()
+  vi.stubGlobal('fetch', async () => {
+    if (isForbidden) setTimeout(() => violate('connect-src', url))
+    if (!isThere) throw new TypeError('Failed to fetch')
+    return new Response('')
+  })
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(failed).toEqual([])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(failed).toEqual(ends)
+})
+
+test('a page that is loaded anew and cannot be had any more is told, however much was heard of it before', async () => {
+  const { element, loaded, failed, post } = await setup()
+  vi.useFakeTimers()
+  loaded.length = 0
   let isThere = true
   vi.stubGlobal('fetch', async () => {
     if (!isThere) throw new TypeError('Failed to fetch')
@@ -128,7 +150,7 @@ test('a page that is loaded anew and cannot be had any more is told, however muc
   expect(failed).toEqual([])
   speak()
   await load()
-  expect(failed).toEqual(['load'])
+  expect([failed, loaded.length]).toEqual([['load'], 4])
 })
 
 test('a frame may do what it needs, on its own origin, and is told which page it is in', async () => {
@@ -154,7 +176,13 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'http://secure.test', '//s
     const failed: string[] = []
     const frames = document.querySelectorAll('iframe').length
     open.push(
-      windows.openFrame({ url: bad, title: 'x', onMessage: () => {}, onFailed: (reason) => failed.push(reason) }),
+      windows.openFrame({
+        url: bad,
+        title: 'x',
+        onMessage: () => {},
+        onLoad: () => {},
+        onFailed: (reason) => failed.push(reason),
+      }),
     )
     expect([failed, document.querySelectorAll('iframe')]).toMatchObject([['load'], { length: frames }])
     const popup = { location: { href: '' }, close: vi.fn() }

@@ -39,6 +39,8 @@ export function browserWindows(
 
 /** After its page is there, a frame that is well speaks sooner than this. */
 const QUIET_MS = 1000
+/** Firefox and Safari say nothing of a page that cannot be had. After so long it is asked for beside the frame. */
+const UNHEARD_MS = 2000
 
 /** The slot in which a view shows the frame; where there is none, it is there and not seen. */
 const slot = 'frame'
@@ -55,7 +57,7 @@ const freedoms = [
   'allow-storage-access-by-user-activation',
 ]
 
-function openFrame({ url, title, onMessage, onFailed }: FrameParams, parent: Element): PlatformFrame {
+function openFrame({ url, title, onMessage, onLoad: onLoaded, onFailed }: FrameParams, parent: Element): PlatformFrame {
   if (!isWebUrl(url)) {
     onFailed('load')
     return { post: () => {}, close: () => {} }
@@ -79,25 +81,33 @@ function openFrame({ url, title, onMessage, onFailed }: FrameParams, parent: Ele
     if (isFromFrame && event.origin === origin) heardAt = performance.now()
     onMessage({ data: isFromFrame ? event.data : undefined, origin: event.origin, isFromFrame })
   }
-  // A frame that fails to load fires `load` for the browser's own error page. Its content cannot be read, so the URL is
-  // requested again.
-  const onLoad = () => {
-    const since = isLoaded ? performance.now() : Number.NEGATIVE_INFINITY
-    const isHeard = () => heardAt > since
-    isLoaded = true
+  /** The page's policy forbids the question whether the URL can be had: there is no answer to it then. */
+  let isBlind = false
+  const askLater = (delayMs: number, isHeard: () => boolean) => {
     window.clearTimeout(timer)
     timer = window.setTimeout(() => {
       if (isHeard()) return
-      fetch(url, { mode: 'no-cors', cache: 'no-store', credentials: 'omit' }).catch(() => {
-        if (frame.isConnected && !isHeard()) onFailed('load')
-      })
-    }, QUIET_MS)
+      fetch(url, { mode: 'no-cors', cache: 'no-store', credentials: 'omit' }).catch(() =>
+        // The event of the policy may come after the refusal.
+        window.setTimeout(() => {
+          if (frame.isConnected && !isBlind && !isHeard()) onFailed('load')
+        }),
+      )
+    }, delayMs)
+  }
+  // Chromium fires `load` for its own error page. Its content cannot be read, so the URL is requested again.
+  const onLoad = () => {
+    onLoaded()
+    const since = isLoaded ? performance.now() : Number.NEGATIVE_INFINITY
+    isLoaded = true
+    askLater(QUIET_MS, () => heardAt > since)
   }
   // A frame that a policy forbids "loads" an empty page; only this event tells.
   const onViolation = ({ blockedURI, disposition, effectiveDirective }: SecurityPolicyViolationEvent) => {
     // A policy that only reports forbids nothing.
-    if (disposition !== 'enforce' || !/^(frame|child|default)-src$/.test(effectiveDirective)) return
-    if (originOf(blockedURI) === origin) onFailed('policy')
+    if (disposition !== 'enforce' || originOf(blockedURI) !== origin) return
+    if (/^(frame|child|default)-src$/.test(effectiveDirective)) onFailed('policy')
+    else if (effectiveDirective === 'connect-src') isBlind = true
   }
   window.addEventListener('message', onWindowMessage)
   document.addEventListener('securitypolicyviolation', onViolation)
@@ -105,6 +115,7 @@ function openFrame({ url, title, onMessage, onFailed }: FrameParams, parent: Ele
   frame.addEventListener('error', () => onFailed('load'))
   frame.src = url
   parent.append(frame)
+  askLater(UNHEARD_MS, () => isLoaded || heardAt > Number.NEGATIVE_INFINITY)
   return {
     post: (message, targetOrigin) => frame.contentWindow?.postMessage(message, targetOrigin),
     close: () => {

@@ -43,6 +43,8 @@ export interface FrameParams {
   readonly title: string
   /** Each message to this page, whoever sent it. */
   onMessage(message: WindowMessage): void
+  /** A document has been loaded: the one that was asked for, a server's error page, or one that came after it. */
+  onLoad(): void
   /** `policy`: the page's own rules (CSP) do not let it be loaded. */
   onFailed(reason: 'load' | 'policy'): void
 }

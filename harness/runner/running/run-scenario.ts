@@ -163,19 +163,21 @@ export async function performScenario(
 }
 
 /**
- * Chromium prints a line for every answer of 400 and up and for every request that got none. Where a fault or a fake
+ * Browsers print a line for every answer of 400 and up and for every request that got none. Where a fault or a fake
  * answered so, the line is an echo of it.
  */
 function isEcho(violation: Violation, stage: Stage): boolean {
   if (violation.kind !== 'console-error' || violation.url === undefined) return false
-  if (!/Failed to load resource|net::ERR_|blocked by CORS/.test(violation.text)) return false
+  const isOfRequest = /Failed to load resource|net::ERR_|blocked by CORS|^Cross-Origin Request Blocked/
+  if (!isOfRequest.test(violation.text)) return false
   if (
     stage.journal.violations.some(
       ({ kind, text }) => kind === 'unmatched-request' && text.endsWith(` ${violation.url}`),
     )
   )
     return true
-  if (stage.wasOffline && violation.text.includes('ERR_INTERNET_DISCONNECTED')) return true
+  // Firefox says "(null)" of what was never sent.
+  if (stage.wasOffline && /ERR_INTERNET_DISCONNECTED|Status code: \(null\)/.test(violation.text)) return true
   if (!URL.canParse(violation.url)) return false
   const { host, pathname } = new URL(violation.url)
   // A public node is a chain of the world, whose faults the browser reports.

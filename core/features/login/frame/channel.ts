@@ -6,6 +6,8 @@ import type { Platform, PlatformFrame, WindowMessage } from '../../../lib/platfo
 const READY_DELAY_MS = 500
 /** A frame that has not said READY by then does not answer. Shorter than the time that a login has in all. */
 const READY_LIMIT_MS = 15_000
+/** A document says READY when its scripts have begun, which is about when it has been loaded. */
+const QUIET_MS = 1000
 
 export interface FrameChannel {
   /** Resolves 500 ms after READY; renewed while the frame loads anew. Rejects with why there is no frame. */
@@ -24,6 +26,8 @@ export function openFrameChannel(config: {
   platform: Platform
   url: string
   onReady(): void
+  /** The frame shows a document that does not speak: nothing is to be seen of it until the next READY. */
+  onQuiet(): void
   /** The frame loads anew, and knows nothing of what it was asked. */
   onRestart(): void
   onMessage(message: ParsedFrameMessage): void
@@ -36,6 +40,9 @@ export function openFrameChannel(config: {
   let isReady = false
   /** The next READY is that of a frame that was loaded anew. */
   let wasReady = false
+  /** How many documents the frame has shown, and how many of them have said READY, which may come before the other. */
+  let documents = 0
+  let spoken = 0
   let isOver = false
   let settle: { resolve(): void; reject(error: Error): void } | undefined
   let ready: Promise<void>
@@ -66,7 +73,19 @@ export function openFrameChannel(config: {
     settle?.resolve()
   }
 
+  // A server's error page is loaded as well as any other, and in silence.
+  const onLoad = () => {
+    documents += 1
+    platform.setTimeout(() => {
+      if (isOver || !isReady || spoken >= documents) return
+      waitForReady()
+      limitWait()
+      config.onQuiet()
+    }, QUIET_MS)
+  }
+
   const onReadyNotice = () => {
+    spoken = Math.min(spoken, documents) + 1
     if (isReady) waitForReady()
     if (wasReady) config.onRestart()
     timing.later(READY_DELAY_MS, () => {
@@ -89,7 +108,7 @@ export function openFrameChannel(config: {
     end(reason === 'policy' ? new FrameBlockedError({ origin }) : new FrameLoadError({ url }))
   try {
     if (!platform.openFrame) throw new FrameUnavailableError()
-    frame = platform.openFrame({ url, title: 'Login', onMessage, onFailed })
+    frame = platform.openFrame({ url, title: 'Login', onMessage, onLoad, onFailed })
     // A policy may have said no while it was being made.
     if (isOver) frame.close()
   } catch (cause) {

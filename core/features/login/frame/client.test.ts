@@ -189,6 +189,39 @@ test('the frame is loaded by the first request, and hears of nothing before 500 
   expect(frame.opened).toHaveLength(1)
 })
 
+test('a document that comes after the first one and says nothing is waited for, then given up', async () => {
+  const { frame, client, platform, statuses } = await setup()
+  const page = () => frame.opened.at(-1)
+  void client.load()
+  page()?.onLoad()
+  await platform.advance(2000)
+  expect([statuses, client.isReady]).toEqual([['loading', 'ready'], true])
+  // One that speaks before it has been loaded, as one does whose scripts are quick.
+  frame.ready()
+  page()?.onLoad()
+  await platform.advance(2000)
+  expect([statuses.at(-1), client.isReady]).toEqual(['ready', true])
+  const asked = client.request('IS_CONNECTED').catch((error: Error) => error.name)
+  await platform.settle()
+  page()?.onLoad()
+  await platform.advance(1000)
+  expect([statuses.at(-1), client.isReady]).toEqual(['loading', false])
+  const later = client.request('GET_USER').catch((error: Error) => error.name)
+  await platform.advance(15_000)
+  expect([statuses.at(-1), client.isReady, await later]).toEqual([
+    'failed: frame_not_ready',
+    false,
+    'FrameNotReadyError',
+  ])
+  // The next one asks for the document anew.
+  const again = client.load()
+  await platform.advance(500)
+  await again
+  expect([frame.opened.length, client.isReady]).toEqual([2, true])
+  client.dispose()
+  expect(await asked).toBe('DisposedError')
+})
+
 test('what is no message of the frame is left alone', async () => {
   const { frame, client, platform, statuses, tokens } = await setup()
   void client.load()

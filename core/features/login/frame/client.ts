@@ -103,6 +103,10 @@ export function createFrameClient(config: {
         for (const [name, payload] of Object.entries(config.greeting()))
           post(name as 'SYNC_DAPP_DATA' | 'SYNC_THEME', platform.randomUuid(), toPlainPayload(payload)) // its own keys
       },
+      onQuiet: () => {
+        isReady = false
+        config.onStatus?.('loading')
+      },
       onRestart: () => {
         isReady = false
         config.onStatus?.('loading')

@@ -23,6 +23,7 @@ import { ownPage } from './host-page.js'
 import { idleScript, waitForRest, watchPage } from './idle.js'
 import { watchTasks } from './longest-task.js'
 import { observe } from './observe.js'
+import { pageErrorOf } from './page-error.js'
 import { pageScript } from './page-script.js'
 import { servedPage } from './served-page.js'
 
@@ -154,9 +155,7 @@ async function prepare(
       const { url } = message.location()
       emit({ kind: 'console-error', text: message.text(), ...(url ? { url } : {}) })
     })
-    page.on('pageerror', (error) =>
-      emit({ kind: 'page-error', text: error.stack ?? `${error.name}: ${error.message}` }),
-    )
+    page.on('pageerror', (error) => emit(pageErrorOf(error)))
     front = index
     pages[index] = page
     if (isLoaded) await tested.load(page, `${tested.url}/`)

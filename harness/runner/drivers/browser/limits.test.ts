@@ -30,6 +30,8 @@ test('a scenario beyond Firefox has its reason, one line each', async () => {
     await whyNot('tags: [hostile]\n'),
     await whyNot('', throttled),
     await whyNot('', '- browser: { colorScheme: dark }\n'),
+    await whyNot('wallets: { fox: { via: eip6963 } }\n', '- browser: offline\n'),
+    await whyNot('', '- fault: { on: frame, do: never-loads }\n- frame: { fault: abort, on: RPC_REQUEST }\n'),
   ]).toMatchInlineSnapshot(`
     [
       "Firefox is served its world, and an app asks services at addresses of its own",
@@ -37,6 +39,8 @@ test('a scenario beyond Firefox has its reason, one line each', async () => {
       "Firefox does not tell how long a page is busy",
       "Firefox has no throttle for the processor",
       "Firefox reads theme and motion when it starts, and this scenario changes them later",
+      "Firefox cuts a page that is offline off from installed wallets as well, which it reaches over HTTP",
+      "Firefox tells nobody that a frame could not be loaded a second time",
     ]
   `)
 })

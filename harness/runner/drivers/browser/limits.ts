@@ -18,6 +18,12 @@ function doesInBrowser(steps: readonly Step[], ...names: readonly string[]): boo
   return steps.some((step) => step.kind === 'browser' && isOf(step.input))
 }
 
+/** Faults are named by `do` in a step of their own, and by `fault` in one of the frame. */
+function isFault(input: unknown, name: string): boolean {
+  const given = typeof input === 'object' && input !== null ? Object.values(input) : []
+  return given.some((each) => each === name || (typeof each === 'object' && each !== null && name in each))
+}
+
 /** The first that a scenario meets is its reason. */
 const limits: readonly Limit[] = [
   {
@@ -39,6 +45,17 @@ const limits: readonly Limit[] = [
   {
     why: 'reads theme and motion when it starts, and this scenario changes them later',
     isMet: (_scenario, steps) => doesInBrowser(steps, 'reducedMotion', 'colorScheme'),
+  },
+  {
+    why: 'cuts a page that is offline off from installed wallets as well, which it reaches over HTTP',
+    engine: 'firefox',
+    isMet: ({ head }, steps) => doesInBrowser(steps, 'offline') && Object.keys(head.wallets ?? {}).length > 0,
+  },
+  {
+    why: 'tells nobody that a frame could not be loaded a second time',
+    isMet: (_scenario, steps) =>
+      steps.some((step) => step.kind === 'frame' && isFault(step.input, 'abort')) &&
+      steps.some((step) => step.kind === 'fault' && isFault(step.input, 'never-loads')),
   },
   {
     why: 'has no finger, and this scenario is on a phone',

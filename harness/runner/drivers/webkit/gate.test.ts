@@ -84,7 +84,7 @@ test('what is no address ends its own socket alone', async () => {
 test('a gate that is shut lets nothing through but what is free, and breaks the sockets that are open', async () => {
   const [host, free] = [await hello(), await hello()]
   const { gate, ask, socket, connect } = await open()
-  gate.setFree(free)
+  gate.setFree([free, '/extension/'])
   const tunnel = await connect(host)
   const broken = once(tunnel, 'close')
   gate.setShut(true)
@@ -92,6 +92,7 @@ test('a gate that is shut lets nothing through but what is free, and breaks the 
   await expect(ask(`http://${host}/`)).rejects.toThrow('hang up')
   await expect(socket(host)).rejects.toThrow('hang up')
   expect([await ask(`http://${free}/`), await socket(free)]).toEqual(['hello', 'hello'])
+  expect(await ask(`http://${host}/extension/wallet`)).toBe('hello')
   gate.setShut(false)
   expect(await ask(`http://${host}/`)).toBe('hello')
 })

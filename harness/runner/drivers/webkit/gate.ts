@@ -9,10 +9,11 @@ export type Gate = Awaited<ReturnType<typeof openGate>>
 /** The way of a browser to the network, which is this machine. Tells what was asked of another one, and can be shut. */
 export async function openGate(onForeign: (method: string, url: string) => void) {
   let isShut = false
-  /** A host that is reached all the same. */
-  let free = ''
+  /** Reached all the same: a host, or what lies below a path of any host. */
+  let free: readonly string[] = []
   const sockets = new Set<Socket>()
-  const isOpenTo = (host: string) => host === free || !isShut
+  const isOpenTo = ({ host, pathname }: URL) =>
+    !isShut || free.some((each) => (each.startsWith('/') ? pathname.startsWith(each) : host === each))
 
   const server = createServer((incoming, outgoing) => {
     const url = parse(incoming.url ?? '')
@@ -22,7 +23,7 @@ export async function openGate(onForeign: (method: string, url: string) => void)
       onForeign(incoming.method ?? 'GET', url.href)
       return void outgoing.destroy()
     }
-    if (!isOpenTo(url.host)) return void outgoing.destroy()
+    if (!isOpenTo(url)) return void outgoing.destroy()
     const { hostname, port, pathname, search } = url
     const { method, headers } = incoming
     const onward = ask({ hostname, port, path: pathname + search, method, headers }, (answer) => {
@@ -38,15 +39,15 @@ export async function openGate(onForeign: (method: string, url: string) => void)
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy())
   })
-  const tunnels = new Map<Socket, string>()
+  const tunnels = new Map<Socket, URL>()
   /** Joins a socket to a host of this machine, once `begin` has said the first words on both sides. */
-  function join(socket: Socket, { host, hostname, port }: URL, begin: (onward: Socket) => void): void {
-    if (!isOpenTo(host)) return void socket.destroy()
-    const onward = connect({ host: hostname, port: Number(port || 80) }, () => {
+  function join(socket: Socket, to: URL, begin: (onward: Socket) => void): void {
+    if (!isOpenTo(to)) return void socket.destroy()
+    const onward = connect({ host: to.hostname, port: Number(to.port || 80) }, () => {
       begin(onward)
       onward.pipe(socket).pipe(onward)
     })
-    tunnels.set(socket, host)
+    tunnels.set(socket, to)
     onward.on('error', () => socket.destroy()).on('close', () => socket.destroy())
     socket.on('close', () => {
       tunnels.delete(socket)
@@ -83,13 +84,13 @@ export async function openGate(onForeign: (method: string, url: string) => void)
   const address = server.address()
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    setFree(host: string) {
-      free = host
+    setFree(next: readonly string[]) {
+      free = next
     },
     setShut(next: boolean) {
       isShut = next
       if (!isShut) return
-      for (const [socket, host] of tunnels) if (host !== free) socket.destroy()
+      for (const [socket, to] of tunnels) if (!isOpenTo(to)) socket.destroy()
     },
     close() {
       for (const socket of sockets) socket.destroy()

@@ -134,9 +134,12 @@ export function lineScript(
     error.apply(console, said)
     tell({ type: 'console', text: said.map(describe).join(' ') })
   }
-  document.addEventListener('securitypolicyviolation', ({ disposition, effectiveDirective, blockedURI }) => {
-    if (disposition === 'enforce')
-      tell({ type: 'console', text: `the policy of the page refuses ${blockedURI} by its ${effectiveDirective}` })
+  document.addEventListener('securitypolicyviolation', (event) => {
+    const { disposition, effectiveDirective, blockedURI, originalPolicy } = event
+    if (disposition !== 'enforce') return
+    const rules = originalPolicy.split(';').map((rule) => rule.trim())
+    const rule = rules.find((each) => each.startsWith(`${effectiveDirective} `)) ?? effectiveDirective
+    tell({ type: 'console', text: `the policy of the page refuses ${blockedURI} by its ${rule}` })
   })
   const onError = (event: Event, thrown: unknown) => {
     // Somebody who listens after this may take it as handled.

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { BrowserContext, BrowserContextOptions } from '@playwright/test'
+import { CONTROL_BASE } from '../../../control/control-error.js'
 import { messageOf } from '../../../lib/message-of.js'
 import { guarded, guardedLine, shellWord } from '../../../processes/guard.js'
 import { findFreePorts, isPortOpen } from '../../../processes/ports.js'
@@ -65,7 +66,8 @@ async function openContext(file: string, screen: string, line: Line, options: Br
     let tell = (_method: string, _url: string) => {}
     const gate = await openGate((method, url) => tell(method, url))
     ends.push(gate.close)
-    gate.setFree(line.host)
+    // An installed wallet is asked within the machine, whether or not there is a network.
+    gate.setFree([line.host, `${CONTROL_BASE}/`])
     const { timezoneId = 'UTC', colorScheme, userAgent, viewport } = options
     const driver = await startDriver(file, {
       DISPLAY: screen,
