@@ -175,7 +175,7 @@ export interface ModalOptions {
    */
   siweConfig?: SiweConfig | undefined
   /**
-   * Keeps apart what several modals of one site store. Those of one prefix follow each other, also in one page. In development a modal ends the one of the same prefix that its file made before: hot updates leave one.
+   * Keeps apart what several modals of one site store. Those of one prefix follow each other, also in one page. In development a modal takes the place of the one of the same prefix that its file made before: hot updates leave one.
    * @default 'walletmodal'
    */
   storagePrefix?: string | undefined

@@ -1,4 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
+import { StrictMode, useState } from 'react'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { evm, solana } from '../../core/adapters/index.js'
 import { isModalError } from '../../core/errors/base.js'
@@ -140,17 +141,83 @@ function makeIn(file: string | undefined, options: ModalOptions = {}) {
   return modal
 }
 
-const isEnded = async (modal: ReturnType<typeof createWalletModal>) =>
+const isEnded = async (modal: Pick<WalletModal, 'switchNetwork'>) =>
   isModalError(await modal.switchNetwork('eip155:1').catch((error: unknown) => error), 'disposed')
 
-test('in development the modal of a file that runs again ends the one before, and no other', async () => {
+/** Keeps what the modal is now: later its object may stand for another. */
+const asMade = (modal: WalletModal) => ({ ...modal })
+
+function inDevelopment(): void {
   vi.stubEnv('NODE_ENV', 'development')
   onTestFinished(() => void vi.unstubAllEnvs())
-  const updates = Array.from({ length: 5 }, (_, update) => makeIn(`http://localhost:5173/src/wallet.js?t=${update}`))
-  const ofOtherFile = makeIn('http://localhost:5173/src/other.js')
-  const withOwnPrefix = makeIn('http://localhost:5173/src/other.js?t=1', { storagePrefix: 'own' })
-  const all = [...updates, ofOtherFile, withOwnPrefix]
-  expect(await Promise.all(all.map(isEnded))).toEqual([true, true, true, true, false, false, false])
+}
+
+const update = (run: number) => `http://localhost:5173/src/wallet.js?t=${run}`
+
+test('in development the modal of a file that runs again ends the one before, and no other', async () => {
+  inDevelopment()
+  const ofOtherFile = asMade(makeIn('http://localhost:5173/src/other.js'))
+  const updates = Array.from({ length: 5 }, (_, run) => asMade(makeIn(update(run))))
+  const ofThirdFile = asMade(makeIn('http://localhost:5173/src/third.js'))
+  const withOwnPrefix = asMade(makeIn('http://localhost:5173/src/third.js?t=1', { storagePrefix: 'own' }))
+  updates.push(asMade(makeIn(update(6))))
+  const all = [...updates, ofOtherFile, ofThirdFile, withOwnPrefix]
+  expect(await Promise.all(all.map(isEnded))).toEqual([true, true, true, true, true, false, false, false, false])
+})
+
+test('in development the object of an earlier run does what the latest modal does, and does not end it', async () => {
+  inDevelopment()
+  const [first, second] = [makeIn(update(1)), makeIn(update(2))]
+  const third = makeIn(update(3))
+  const heard: boolean[] = []
+  onTestFinished(first.subscribe(({ open }) => heard.push(open)))
+  const opens = () => [third.getSnapshot().open, second.getSnapshot().open, heard.at(-1)]
+  await act(() => first.open())
+  await expect.poll(opens).toEqual([true, true, true])
+  await act(() => second.close())
+  await expect.poll(opens).toEqual([false, false, false])
+  for (const earlier of [first, second]) earlier.dispose()
+  expect(await isEnded(third)).toBe(false)
+})
+
+test('in development buttons follow the modal of the latest run, whichever run’s provider the page has kept', async () => {
+  inDevelopment()
+  const kept = makeIn(update(1))
+  render(
+    <WalletModalProvider modal={kept}>
+      <Holder />
+    </WalletModalProvider>,
+  )
+  const latest = await act(() => makeIn(update(2)))
+  expect(held).toBe(latest)
+  const button = screen.getByRole('button', { name: 'Connect wallet' })
+  await act(() => button.click())
+  await expect.poll(() => latest.getSnapshot().open).toBe(true)
+  const { themeMode } = latest.getSnapshot()
+  await act(() => latest.setTheme({ mode: themeMode === 'dark' ? 'light' : 'dark' }))
+  await expect.poll(() => button.dataset['theme']).not.toBe(themeMode)
+})
+
+/** StrictMode calls `useState` twice and keeps the first result. */
+function Page() {
+  const [modal] = useState(() => makeIn('http://localhost:5173/src/page.jsx'))
+  return (
+    <button type="button" onClick={() => modal.open()}>
+      {String(modal.getSnapshot().open)}
+    </button>
+  )
+}
+
+test('in development a component under StrictMode may make its modal in its first rendering', async () => {
+  inDevelopment()
+  render(
+    <StrictMode>
+      <Page />
+    </StrictMode>,
+  )
+  await act(() => screen.getByRole('button', { name: 'false' }).click())
+  const window = () => document.querySelector('wallet-modal')?.shadowRoot?.querySelector('dialog')
+  await expect.poll(() => window()?.open).toBe(true)
 })
 
 test('in production every modal stays, of the same file too', async () => {

@@ -1,8 +1,18 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import { changedOptions, withLatestCallbacks } from './changed-options.js'
 import { createFacade, type Facade, type WalletModal } from './facade.js'
-import { replacePredecessor } from './replace-predecessor.js'
+import { latestOf, replacePredecessor, watchLatest } from './replace-predecessor.js'
 
 /**
  * Makes a wallet modal. Cheap: its code is loaded when it is first needed, and its options are checked then. Bad options
@@ -61,8 +71,14 @@ export function WalletModalProvider({ modal, options, children }: WalletModalPro
     latest.current = options
     if (changes) own?.update(changes).catch((error) => console.error(error))
   })
+  const written = modal ?? own
+  const provided = useSyncExternalStore(
+    watchLatest,
+    () => written && latestOf(written),
+    () => written,
+  )
   return (
-    <WalletModalContext.Provider value={modal ?? own}>
+    <WalletModalContext.Provider value={provided}>
       <NetworkButtons>{children}</NetworkButtons>
     </WalletModalContext.Provider>
   )
