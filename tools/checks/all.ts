@@ -4,7 +4,6 @@ import { componentTests } from '../pack/component-tests.js'
 import { examples } from '../pack/examples.js'
 import { hostProjects } from '../pack/host-projects.js'
 import { installed } from '../pack/installed.js'
-import { removeTarball } from '../pack/tarball.js'
 import { frameworkVisits } from '../pack/visit-frameworks.js'
 import { recipeCheck } from '../recipes/check.js'
 import { bundlers } from './bundlers.js'
@@ -43,7 +42,7 @@ const others: readonly Check[] = [
   componentTests,
   site,
   bundlers,
-  frameworkVisits,
+  ...frameworkVisits,
   kits,
   engines,
   vendors,
@@ -60,7 +59,6 @@ if ('unknown' in chosen) {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-process.once('exit', removeTarball)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => {
     stopCommands()

@@ -1,10 +1,10 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import { root } from '../build/root.js'
 import type { Check } from '../lib/check.js'
 import { runCommand } from '../lib/command.js'
+import { temporaryFolder } from '../lib/temporary-folder.js'
 import { runSteps } from '../pack/steps.js'
 import { packedTarball } from '../pack/tarball.js'
 import { countIdleRequests, type HostRequests, visitHost, withChromium } from './host-requests.js'
@@ -44,7 +44,7 @@ export const bundlers: Check = {
   name: 'bundlers',
   isRare: true,
   async run(progress) {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-bundlers-'))
+    const folder = temporaryFolder('bundlers')
     try {
       progress('npm install')
       await install(folder)

@@ -1,5 +1,4 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Locator, type Page, type Request } from 'playwright-core'
@@ -7,6 +6,7 @@ import { build, type Plugin } from 'vite'
 import { chromiumFlags, requireChromium } from '../../harness/runner/drivers/browser/chromium.js'
 import { root } from '../build/root.js'
 import { walk } from '../build/walk.js'
+import { temporaryFolder } from '../lib/temporary-folder.js'
 import { serveFolder } from '../pack/serve.js'
 
 const origin = 'https://host.test'
@@ -37,7 +37,7 @@ export interface HostRequests<Name extends string = Visited> {
 
 /** Counts and sums the scripts of a Vite host with `evm()` and `solana()`, once with wallets alone and once with logins. */
 export async function measureHostRequests(): Promise<HostRequests<ViteVisited>> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-requests-'))
+  const folder = temporaryFolder('requests')
   try {
     const wallets = path.join(folder, 'wallets')
     const logins = path.join(folder, 'logins')

@@ -1,10 +1,10 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { root } from '../build/root.js'
 import type { Check } from '../lib/check.js'
 import { runCommand } from '../lib/command.js'
+import { temporaryFolder } from '../lib/temporary-folder.js'
 import { serveFolder } from '../pack/serve.js'
 import { runSteps } from '../pack/steps.js'
 import { packedTarball } from '../pack/tarball.js'
@@ -61,7 +61,7 @@ export const kits: Check = {
   name: 'kits',
   isLong: true,
   async run(progress) {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-kits-'))
+    const folder = temporaryFolder('kits')
     try {
       progress('npm install')
       await build(folder)

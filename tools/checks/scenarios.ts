@@ -8,6 +8,7 @@ import { loadAll } from '../../harness/runner/run.js'
 import { commandFile } from '../build/root.js'
 import type { Check, CheckResult } from '../lib/check.js'
 import { type CommandOptions, type CommandResult, runNode } from '../lib/command.js'
+import { temporaryFolder } from '../lib/temporary-folder.js'
 import { coveringSample } from './covering-sample.js'
 
 const cli = (args: readonly string[], options?: CommandOptions): Promise<CommandResult> =>
@@ -64,7 +65,7 @@ export async function runScenarioCommand(
   names: readonly string[],
   progress: (text: string) => void,
 ): Promise<CheckResult> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-scenarios-'))
+  const folder = temporaryFolder('scenarios')
   try {
     const wanted = names.length
     let done = 0

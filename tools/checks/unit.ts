@@ -1,8 +1,8 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import type { Check, CheckResult } from '../lib/check.js'
 import { type CommandOptions, runNode } from '../lib/command.js'
+import { temporaryFolder } from '../lib/temporary-folder.js'
 
 /** The members of vitest's JSON report that are read here. */
 export interface VitestReport {
@@ -38,7 +38,7 @@ function vitest(name: string, projects: readonly string[], options: CommandOptio
 }
 
 async function runVitest(projects: readonly string[], options: CommandOptions): Promise<CheckResult> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-unit-'))
+  const folder = temporaryFolder('unit')
   const file = path.join(folder, 'report.json')
   try {
     const args = [

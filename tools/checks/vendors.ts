@@ -1,11 +1,10 @@
 import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { hostOrigin } from '../../harness/language/host-options.js'
 import { createTurns } from '../../harness/lib/lifecycle.js'
 import { messageOf } from '../../harness/lib/message-of.js'
 import { createWorld } from '../../harness/world/world.js'
 import type { Check } from '../lib/check.js'
+import { temporaryFolder } from '../lib/temporary-folder.js'
 import { buildPages, installVendors } from '../vendors/build-pages.js'
 import { type FlowName, flowNames, flowOf } from '../vendors/flows.js'
 import { loadsNames, loadsOf } from '../vendors/loads.js'
@@ -30,7 +29,7 @@ export const vendors: Check = {
     checkNames()
     progress('npm ci')
     installVendors()
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-vendors-'))
+    const folder = temporaryFolder('vendors')
     const only = process.env['WM_VENDORS']?.split(',')
     const chosen = subjects.filter(({ name }) => !only || only.includes(name))
     const world = await createWorld({

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { root } from '../build/root.js'
 import type { Check } from '../lib/check.js'
 import { runCommand } from '../lib/command.js'
+import { temporaryFolder } from '../lib/temporary-folder.js'
 import { runSteps } from './steps.js'
 import { packedTarball } from './tarball.js'
 
@@ -31,7 +31,7 @@ export const componentTests: Check = {
   name: 'component tests in jsdom',
   isLong: true,
   async run(progress) {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-components-'))
+    const folder = temporaryFolder('components')
     try {
       progress('npm install')
       const dependencies = { ...packages, walletmodal: `file:${await packedTarball()}` }

@@ -1,11 +1,11 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { chromiumFlags, requireChromium } from '../../harness/runner/drivers/browser/chromium.js'
 import { root } from '../build/root.js'
 import type { Check } from '../lib/check.js'
 import { runCommand } from '../lib/command.js'
+import { temporaryFolder } from '../lib/temporary-folder.js'
 import { openModalOn } from './open-modal.js'
 import { runSteps } from './steps.js'
 import { packedTarball } from './tarball.js'
@@ -27,7 +27,7 @@ export const examples: Check = {
   isLong: true,
   async run(progress) {
     const found = requireChromium({ headed: false })
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-examples-'))
+    const folder = temporaryFolder('examples')
     try {
       progress('npm install')
       await install(folder)

@@ -47,3 +47,5 @@ export const frameworks: readonly Example[] = [
     isServerRendered: true,
   },
 ]
+
+export const nameOf = ({ folder }: Example): string => folder

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import type { Check } from '../lib/check.js'
 import { type CommandResult, runCommand } from '../lib/command.js'
+import { temporaryFolder } from '../lib/temporary-folder.js'
 import { runSteps } from './steps.js'
 import { packedTarball } from './tarball.js'
 
@@ -142,7 +142,7 @@ async function inFolder(
   dependencies: Readonly<Record<string, string>>,
   use: (folder: string) => Promise<void>,
 ): Promise<void> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-host-'))
+  const folder = temporaryFolder('host')
   try {
     fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: 'host', private: true, dependencies }))
     await use(folder)

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { root } from '../build/root.js'
 import { runCommand } from '../lib/command.js'
+import { temporaryFolder } from '../lib/temporary-folder.js'
 import { lendModules } from './lent-modules.js'
 import { packedTarball } from './tarball.js'
 
@@ -12,8 +12,6 @@ export interface Consumer {
   remove(): void
 }
 
-const temporary = (name: string) => fs.mkdtempSync(path.join(os.tmpdir(), `walletmodal-${name}-`))
-
 function asConsumer(folder: string): Consumer {
   return { folder, remove: () => fs.rmSync(folder, { recursive: true, force: true }) }
 }
@@ -22,7 +20,7 @@ const npmInstall = ['install', '--prefer-offline', '--ignore-scripts', '--no-aud
 
 /** Installs the modal with npm, as a host with React 19 and TypeScript does; with the harness, as its tests do. */
 export async function installConsumer({ withHarness }: { readonly withHarness: boolean }): Promise<Consumer> {
-  const consumer = asConsumer(temporary('consumer'))
+  const consumer = asConsumer(temporaryFolder('consumer'))
   const beside = ['react', 'react-dom', '@types/react', '@types/react-dom', '@types/node']
   const packed = [
     { folder: '', tarball: await packedTarball() },

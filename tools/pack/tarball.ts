@@ -1,8 +1,8 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { root } from '../build/root.js'
 import { runCommand } from '../lib/command.js'
+import { temporaryFolder } from '../lib/temporary-folder.js'
 
 /** The packages of this repository, by the folder that each stands in. */
 export type PackageFolder = '' | 'harness'
@@ -18,7 +18,7 @@ export function packedTarball(of: PackageFolder = ''): Promise<string> {
 }
 
 async function pack(of: PackageFolder): Promise<string> {
-  folder ??= fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-pack-'))
+  folder ??= temporaryFolder('pack')
   const args = ['pack', '--json', '--pack-destination', folder]
   const { code, stdout, output } = await runCommand('npm', args, { cwd: path.join(root, of) })
   const file = /"filename": "([^"]+)"/.exec(stdout)?.[1]

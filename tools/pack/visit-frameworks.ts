@@ -1,6 +1,5 @@
 import fs from 'node:fs'
 import { createServer } from 'node:http'
-import os from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { contentTypes } from '../../harness/lib/built-pages.js'
@@ -8,36 +7,28 @@ import { chromiumFlags, requireChromium } from '../../harness/runner/drivers/bro
 import { root } from '../build/root.js'
 import type { Check, CheckResult } from '../lib/check.js'
 import { runCommand } from '../lib/command.js'
+import { temporaryFolder } from '../lib/temporary-folder.js'
 import { quiet, type StartedServer, startServer } from './dev-server.js'
-import { type Example, frameworks } from './frameworks.js'
+import { type Example, frameworks, nameOf } from './frameworks.js'
 import { runSteps } from './steps.js'
 import { packedTarball } from './tarball.js'
 import { updateHot, visitBuilt } from './visit-example.js'
 
-/** Frameworks with a router, most with a server, and the packed modal: connect, reload, other routes, hot updates. */
-export const frameworkVisits: Check = { name: 'frameworks', isRare: true, run: visitAll }
+/** Each framework with the packed modal: connect, reload, other routes, hot updates. `npm run check -- frameworks` runs all. */
+export const frameworkVisits: readonly Check[] = frameworks.map((example) => ({
+  name: `frameworks/${nameOf(example)}`,
+  isRare: true,
+  run: (progress) => visitIn(temporaryFolder('framework'), example, progress),
+}))
 
-async function visitAll(progress: (text: string) => void): Promise<CheckResult> {
+async function visitIn(folder: string, example: Example, progress: (text: string) => void): Promise<CheckResult> {
   const found = requireChromium({ headed: false })
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-examples-'))
   const browser = await chromium.launch({ executablePath: found.path, args: chromiumFlags() })
-  const times: string[] = []
   try {
-    const steps = frameworks.map((example): [string, () => Promise<void>] => {
-      const name = example.folder
-      return [
-        name,
-        async () => {
-          const start = performance.now()
-          await visit(path.join(folder, name), example, browser, (text) => progress(`${name}: ${text}`))
-          times.push(`${name} ${Math.round((performance.now() - start) / 1000)} s`)
-        },
-      ]
-    })
-    return { ...(await runSteps(steps, progress)), note: times.join(', ') }
+    return await runSteps([[nameOf(example), () => visit(folder, example, browser, progress)]], () => {})
   } finally {
     await browser.close()
-    fs.rmSync(folder, { recursive: true, force: true })
+    await fs.promises.rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { root } from '../build/root.js'
 import type { Check } from '../lib/check.js'
 import { runCommand, runNode } from '../lib/command.js'
+import { temporaryFolder } from '../lib/temporary-folder.js'
 import { follow } from './recipe.js'
 import { recipes } from './recipes.js'
 
@@ -12,7 +12,7 @@ export const recipeCheck: Check = {
   name: 'recipes',
   isLong: true,
   async run(progress) {
-    const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-recipes-'))
+    const copy = temporaryFolder('recipes')
     try {
       progress('a copy')
       await copyTo(copy)

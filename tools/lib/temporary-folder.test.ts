@@ -1,0 +1,17 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from './temporary-folder.js'
+
+test('folders go with all that is in them when the process ends', () => {
+  const others = process.listeners('exit')
+  const folders = [temporaryFolder('test'), temporaryFolder('test')]
+  for (const folder of folders) {
+    fs.mkdirSync(path.join(folder, 'node_modules'))
+    fs.writeFileSync(path.join(folder, 'node_modules/index.js'), '')
+  }
+  const added = process.listeners('exit').filter((listener) => !others.includes(listener))
+  expect(added).toHaveLength(1)
+  for (const end of added) end(0)
+  expect(folders.filter((folder) => fs.existsSync(folder))).toEqual([])
+})

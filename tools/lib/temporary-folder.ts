@@ -1,0 +1,18 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+const folders = new Set<string>()
+
+/** Makes a folder in the system's temporary one. It is gone when this process ends, also when it is interrupted. */
+export function temporaryFolder(name: string): string {
+  if (folders.size === 0) process.once('exit', removeAll)
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), `walletmodal-${name}-`))
+  folders.add(folder)
+  return folder
+}
+
+function removeAll(): void {
+  // Programs that work in one may need a moment to end.
+  for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+}
