@@ -29,6 +29,14 @@ export const frameworks: readonly Example[] = [
     isServerRendered: true,
   },
   {
+    folder: 'react-router',
+    built: { serve: () => ['react-router-serve', './build/server/index.js'] },
+    develop: (port) => ['react-router', 'dev', '--port', port],
+    modalFile: 'app/wallet.jsx',
+    hasRoutes: true,
+    isServerRendered: true,
+  },
+  {
     folder: 'nuxt',
     built: { serve: () => ['--', 'node', '.output/server/index.mjs'] },
     develop: (port) => ['nuxt', 'dev', '--port', port],

@@ -15,6 +15,7 @@ export const groups: readonly Group[] = [
     pages: [
       ['start/react', 'React'],
       ['start/next', 'Next.js'],
+      ['start/react-router', 'React Router'],
       ['start/tanstack-start', 'TanStack Start'],
       ['start/astro', 'Astro'],
       ['start/nuxt', 'Nuxt'],
