@@ -153,6 +153,11 @@ beforeAll(async () => {
   const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text)
   const launchOptions = `launchOptions: { args: ['--host-resolver-rules=MAP stranger.test 127.0.0.1:${port}'] }`
   write('playwright.config.ts', config.replace(`'http://localhost:5173'`, `'${url}', ${launchOptions}`))
+  const inFirefox = `{ use: { baseURL: '${url}', browserName: 'firefox' }, outputDir: 'results-firefox' }`
+  write(
+    'firefox.config.ts',
+    `import { defineConfig } from '@playwright/test'\nexport default defineConfig(${inFirefox})\n`,
+  )
   write('shop.spec.ts', spec)
   write('more.spec.ts', more)
   for (const { name, code } of arrivals) write(`${name}.spec.ts`, code)
@@ -192,6 +197,31 @@ test('Playwright runs the example of the docs, and a page that is not ours meets
   })
   expect(stdout).toMatch(/The world did not end as it should:.{1,5}The node of the chain mainnet is gone/)
 }, 120_000)
+
+test('the same tests pass in Firefox', async () => {
+  const cli = path.join(root, 'node_modules/@playwright/test/cli.js')
+  // There is no rule by which this Firefox would find the server of another name.
+  const own = ['more.spec.ts', '--grep-invert', 'with a door']
+  const args = [
+    cli,
+    'test',
+    ...own,
+    '-c',
+    path.join(folder, 'firefox.config.ts'),
+    '--workers',
+    '1',
+    '--reporter',
+    'json',
+  ]
+  const { stdout } = await run(process.execPath, args, { cwd: folder }).catch((error: { stdout: string }) => error)
+  const { stats, errors, suites } = JSON.parse(stdout)
+  expect({ ...stats, errors }, JSON.stringify(suites)).toMatchObject({
+    expected: 6,
+    unexpected: 0,
+    skipped: 0,
+    errors: [],
+  })
+}, 180_000)
 
 test('the program of the docs finds the wallet on the page', async () => {
   const env = { ...process.env, CHROMIUM: requireChromium({ headed: false }).path }

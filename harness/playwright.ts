@@ -1,6 +1,15 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { test as base, expect as baseExpect, chromium, type TestType } from '@playwright/test'
+import {
+  test as base,
+  expect as baseExpect,
+  chromium,
+  type LaunchOptions,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerOptions,
+  type TestType,
+} from '@playwright/test'
+import { keepBodies } from './browser/bidi-body.js'
 import { followClock } from './browser/lay-world.js'
 import { routeWorld } from './browser/route-world.js'
 import type { Chain } from './chains/chain.js'
@@ -8,6 +17,7 @@ import type { ChainFacts } from './language/assertions.js'
 import { waitUntil } from './lib/wait-until.js'
 import type { NodePool } from './processes/node-pool.js'
 import { featureFlag, requireChromium } from './runner/drivers/browser/chromium.js'
+import { findFirefox, preferencesOf, withoutMediaCommand } from './runner/drivers/browser/firefox.js'
 import { idleScript } from './runner/drivers/browser/idle.js'
 import { recogniseModal } from './runner/modals.js'
 import { installWallets } from './wallets/shell/install-wallets.js'
@@ -45,11 +55,30 @@ export interface WorldFixtures<Spec extends WorldSpec = WorldSpec> {
   say(word: string, input?: unknown): Promise<void>
 }
 
+type UseOptions = Partial<PlaywrightTestOptions & PlaywrightWorkerOptions>
+
 /** Playwright's `test` over a world with the names of a specification. */
 export type WorldTest<Spec extends WorldSpec = WorldSpec> =
   typeof base extends TestType<infer Test, infer Worker>
     ? TestType<Test & WorldOptions & WorldFixtures<Spec>, Worker & { nodes: NodePool }>
     : never
+
+/** Playwright's own build where there is one, else the Firefox of this machine, which reads its theme when it starts. */
+function firefoxOptions(
+  given: LaunchOptions,
+  { channel, colorScheme, contextOptions, isMobile }: UseOptions,
+): LaunchOptions {
+  if (channel || given.channel || given.executablePath) return given
+  const found = findFirefox()
+  if (!found?.isStock) return given
+  const look = { colorScheme, reducedMotion: contextOptions?.reducedMotion, isPhone: isMobile ?? false }
+  return {
+    ...given,
+    channel: 'moz-firefox',
+    executablePath: found.path,
+    firefoxUserPrefs: { ...preferencesOf(look), ...given.firefoxUserPrefs },
+  }
+}
 
 const accountsOn = new WeakMap<Chain, World['accounts']>()
 
@@ -81,6 +110,7 @@ export const test: WorldTest = base.extend<WorldOptions & WorldFixtures, { nodes
   serviceWorkers: 'block',
   // The project's settings are asked, since the fixtures `channel` and `headless` are made of this one.
   launchOptions: async ({ launchOptions, browserName }, use, { project }) => {
+    if (browserName === 'firefox') return use(firefoxOptions(launchOptions, project.use))
     if (browserName !== 'chromium') return use(launchOptions)
     const { channel, headless = true } = { ...project.use, ...launchOptions }
     const options = { ...launchOptions, args: [featureFlag, ...(launchOptions.args ?? [])] }
@@ -88,6 +118,16 @@ export const test: WorldTest = base.extend<WorldOptions & WorldFixtures, { nodes
     const isThere = isNamed || (!process.env['WMH_CHROMIUM'] && existsSync(chromium.executablePath()))
     await use(isThere ? options : { ...options, executablePath: requireChromium({ headed: !headless }).path })
   },
+  browser: [
+    async ({ browser, browserName, launchOptions }, use) => {
+      if (browserName === 'firefox' && launchOptions.channel === 'moz-firefox') {
+        withoutMediaCommand(browser)
+        await keepBodies(browser)
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   nodes: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted
     async ({}, use) => {

@@ -2,6 +2,7 @@ import type { BrowserContext, Request as PageRequest, Route } from '@playwright/
 import { documentPath, errorPage, readFrameDocument } from '../frame/frame-pages.js'
 import { verifyHosts } from '../lib/sdk-globals.js'
 import type { World } from '../world/world-api.js'
+import { keptBody } from './bidi-body.js'
 import { pageFile } from './page-files.js'
 import { createTraffic, type Traffic } from './traffic.js'
 
@@ -22,7 +23,7 @@ export interface RoutedApp {
 async function toRequest(route: Route): Promise<Request> {
   const request = route.request()
   const method = request.method()
-  const body = method === 'GET' || method === 'HEAD' ? null : request.postDataBuffer()
+  const body = method === 'GET' || method === 'HEAD' ? null : (request.postDataBuffer() ?? (await keptBody(route)))
   return new Request(request.url(), {
     method,
     headers: request.headers(),
@@ -46,7 +47,9 @@ async function fulfill(route: Route, response: Response): Promise<void> {
 
 /** Asks a node as a program does: which pages may ask it is no question here. */
 function askNode(request: Request): Promise<Response> {
-  request.headers.delete('origin')
+  // Chromium adds them later than requests are routed, Firefox before.
+  const ofPages = ['origin', 'referer', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest']
+  for (const name of ofPages) request.headers.delete(name)
   return fetch(request)
 }
 

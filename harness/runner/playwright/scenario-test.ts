@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { deserialize } from 'node:v8'
 import { test as base, type TestInfo } from '@playwright/test'
 import type { Step } from '../../language/step.js'
@@ -17,6 +18,17 @@ function read<Value>(name: string): Value {
   return deserialize(readFileSync(path.join(folder, name)))
 }
 
+/** A browser that is interrupted while it opens may never answer. It ends with this process, and so do nodes. */
+async function orGivenUp<Value>(work: Promise<Value> | undefined, afterMs: number): Promise<Value | undefined> {
+  const end = new AbortController()
+  const givenUp = setTimeout(afterMs, undefined, { signal: end.signal }).catch(() => undefined)
+  try {
+    return await Promise.race([work, givenUp])
+  } finally {
+    end.abort()
+  }
+}
+
 /** Acts a scenario out. It is interrupted where the test ends before it does. */
 type Act = (task: Task, job: Job) => Promise<ScenarioResult>
 
@@ -27,7 +39,7 @@ export const test = base.extend<{ act: Act }, { runner: JobRunner }>({
     async ({}, use, { workerIndex }) => {
       const runner = createJobRunner(read<RunOptions>(optionsFile))
       await use(runner)
-      const leaks = await runner.close()
+      const leaks = (await orGivenUp(runner.close(), 30_000)) ?? []
       // After the last test there is none that could be told.
       if (leaks.length > 0) writeFileSync(path.join(folder, `leaks-${workerIndex}.json`), JSON.stringify(leaks))
     },
@@ -45,7 +57,7 @@ export const test = base.extend<{ act: Act }, { runner: JobRunner }>({
       return performed
     })
     stop.abort()
-    await running
+    await orGivenUp(running, 10_000)
   },
 })
 

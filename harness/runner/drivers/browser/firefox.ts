@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
+import { type BidiSession, servedBy } from '../../../browser/bidi-body.js'
 import { findOnPath, isExecutable } from '../../../processes/executable.js'
 import { withoutMark } from '../../running/left-processes.js'
 import { BrowserMissingError } from './chromium.js'
@@ -25,12 +26,12 @@ export function findFirefox(env: Readonly<Record<string, string | undefined>> = 
 
 /** Firefox reads these from its settings alone. */
 interface Look {
-  readonly colorScheme: BrowserContextOptions['colorScheme']
-  readonly reducedMotion: BrowserContextOptions['reducedMotion']
+  readonly colorScheme?: BrowserContextOptions['colorScheme']
+  readonly reducedMotion?: BrowserContextOptions['reducedMotion']
   readonly isPhone: boolean
 }
 
-function preferencesOf({ colorScheme, reducedMotion, isPhone }: Look) {
+export function preferencesOf({ colorScheme, reducedMotion, isPhone }: Look) {
   // A coarse pointer without hover, or a mouse: a headless Firefox knows of none.
   const pointer = isPhone ? 1 : 6
   return {
@@ -43,23 +44,12 @@ function preferencesOf({ colorScheme, reducedMotion, isPhone }: Look) {
   }
 }
 
-interface Session {
-  send(method: string, parameters?: unknown): Promise<unknown>
-}
-
-/** An object of Playwright, and the one behind it in the same process. */
-interface ServedObject {
-  readonly _connection?: { toImpl?(object: unknown): { readonly _browserSession?: Session } | undefined }
-}
-
 /**
  * Playwright sets the theme of each new context by a command that Firefox ESR does not have, and gives up where it is refused. The
  * theme is a setting of the browser here, so the command is not sent.
  */
-function withoutMediaCommand(browser: Browser): void {
-  const { _connection } = browser as unknown as ServedObject // not public
-  const served = _connection?.toImpl?.(browser)
-  const session = served?._browserSession
+export function withoutMediaCommand(browser: Browser): void {
+  const session = servedBy<{ readonly _browserSession?: BidiSession }>(browser)?._browserSession
   if (!session)
     throw new BrowserMissingError('this version of @playwright/test drives no Firefox of Mozilla: take 1.65')
   const send = session.send.bind(session)
