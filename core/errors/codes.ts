@@ -99,6 +99,8 @@ export interface ModalErrorCodes {
   disconnect_failed: unknown
   /** The modal's code did not arrive. The next call tries again. */
   modal_load_failed: unknown
+  /** The browser lacks functions that the modal needs. Its window says so, where the browser can draw it. */
+  browser_too_old: unknown
   /** The modal was disposed of. */
   disposed: unknown
   /** The caller no longer waits. */

@@ -136,3 +136,58 @@ test.each(ages)('every word of the modal can be read on a %s page (%s)', async (
   expect(errors).toEqual([])
   await close()
 })
+
+/** Runs in the page before its scripts: a function that the oldest browser served has is gone. */
+const withoutFindLast = () => void Reflect.deleteProperty(Array.prototype, 'findLast')
+const inGerman = () => {
+  Reflect.deleteProperty(Array.prototype, 'findLast')
+  document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('lang', 'de'))
+}
+
+const still = { viewport: { width: 360, height: 640 }, reducedMotion: 'reduce' } as const
+
+test.each([
+  ['English', withoutFindLast, 'Connect wallet', 'Update your browser', 'This browser is too old', /latest version/],
+  ['German', inGerman, 'Wallet verbinden', 'Browser aktualisieren', 'Dieser Browser ist zu alt', /neueste Version/],
+] as const)(
+  'a browser below the floor says in %s that it is too old, and what to do',
+  async (_, before, button, title, heading, text) => {
+    const { page, errors, close } = await openOwnPage(browser, built, { before, device: still })
+    await page.getByRole('button', { name: button }).first().click()
+    const dialog = page.getByRole('dialog', { name: title })
+    await dialog.getByRole('heading', { name: heading }).waitFor()
+    expect(await dialog.getByText(text).count()).toBe(1)
+    expect(await dialog.locator('details').count()).toBe(0)
+    expect(await page.locator('html').getAttribute('data-error')).toBe('browser_too_old')
+    expect(await findAxeProblems(page, { part: 'wallet-modal' })).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(errors).toEqual([])
+    await close()
+  },
+)
+
+/** The file with the modal's own code cannot be read, as by a browser that does not know its syntax. */
+const unreadable = () =>
+  new Map([...built.files].map(([name, code]) => [name, /^modal-/.test(name) ? `${code}\nclass { newer }` : code]))
+
+test('where a browser below the floor cannot read the code the page’s button says what to do', async () => {
+  expect([...built.files.keys()].filter((name) => /^modal-/.test(name))).toHaveLength(1)
+  const { page, close } = await openOwnPage(
+    browser,
+    { files: unreadable() },
+    { before: withoutFindLast, device: still },
+  )
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click()
+  await page.getByRole('button', { name: 'Update your browser' }).first().waitFor()
+  expect(await page.locator('html').getAttribute('data-error')).toBe('browser_too_old')
+  await close()
+})
+
+test('code that today’s browser cannot read says nothing about its age', async () => {
+  const { page, close } = await openOwnPage(browser, { files: unreadable() }, { device: still })
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click()
+  await page.getByRole('button', { name: 'Try again' }).first().waitFor()
+  expect(await page.locator('html').getAttribute('data-error')).toBe('modal_load_failed')
+  await close()
+})

@@ -18,6 +18,18 @@ export const floor = {
   webview_android: '109',
 } as const
 
+/** Older ones, which read the syntax of the built files. Below the floor a function may be missing, and is asked for by `isTooOld`. */
+export const syntaxFloor: Floor = {
+  chrome: '84',
+  chrome_android: '84',
+  firefox: '90',
+  safari: '15',
+  safari_ios: '15',
+  webview_android: '84',
+}
+
+type Floor = Readonly<Record<keyof typeof floor, string>>
+
 const browsers = Object.keys(floor) as (keyof typeof floor)[] // its own keys
 
 /** A name of the platform that one of these browsers lacks, and the first release that has it. */
@@ -30,7 +42,7 @@ const numberOf = (version: string) =>
   version.split('.').reduce((sum, part, index) => sum + Number(part) / 1000 ** index, 0)
 
 /** The browsers of the floor that lack a feature. */
-function lacking({ support }: CompatStatement): string[] {
+function lacking({ support }: CompatStatement, of: Floor = floor): string[] {
   return browsers.flatMap((browser) => {
     const statements = [support[browser]].flat()
     // Behind a flag, or in a part that the data calls partial, is not there.
@@ -38,7 +50,7 @@ function lacking({ support }: CompatStatement): string[] {
       (each) => each && !each.flags && !each.partial_implementation && !each.prefix && !each.alternative_name,
     )
     const since = plain?.version_added
-    const isThere = typeof since === 'string' && (since.startsWith('≤') || numberOf(since) <= numberOf(floor[browser]))
+    const isThere = typeof since === 'string' && (since.startsWith('≤') || numberOf(since) <= numberOf(of[browser]))
     return isThere ? [] : [`${browser} ${typeof since === 'string' ? since : 'never'}`]
   })
 }
@@ -50,12 +62,12 @@ const childrenOf = (node: Identifier) =>
  * The names below a node, with the browsers that lack them. A script does not say of which object a member is: a name that is old in
  * one object counts as old in all.
  */
-function youngNames(root: Identifier): ReadonlyMap<string, string> {
+function youngNames(root: Identifier, of: Floor = floor): ReadonlyMap<string, string> {
   const known = new Map<string, string>()
   const old = new Set<string>()
   const look = (node: Identifier) => {
     for (const [name, child] of childrenOf(node)) {
-      const missing = child.__compat && lacking(child.__compat)
+      const missing = child.__compat && lacking(child.__compat, of)
       if (missing?.length === 0) old.add(name)
       else if (missing) known.set(name, missing.join(', '))
       look(child)
@@ -73,22 +85,29 @@ const tooYoung = (names: ReadonlyMap<string, string>, used: Iterable<string>): T
   })
 
 const { builtins = {} } = bcd.javascript
-/** Methods of values: only names of several words, since our own objects have members such as `take` too. */
-const methodNames = new Map([...youngNames(builtins)].filter(([name]) => /[a-z][A-Z]/.test(name)))
-const globals = new Map(
-  [...childrenOf(builtins), ...childrenOf(bcd.api)].flatMap(([name, object]) => [
-    ...(object.__compat && lacking(object.__compat).length > 0
-      ? [[name, lacking(object.__compat).join(', ')] as const]
-      : []),
-    ...childrenOf(object).flatMap(([member, { __compat }]) => {
-      const missing = __compat ? lacking(__compat) : []
-      return missing.length > 0 ? [[`${name}.${member.replace(/_static$/, '')}`, missing.join(', ')] as const] : []
-    }),
-  ]),
-)
+function namesBelow(of: Floor) {
+  return {
+    /** Methods of values: only names of several words, since our own objects have members such as `take` too. */
+    methods: new Map([...youngNames(builtins, of)].filter(([name]) => /[a-z][A-Z]/.test(name))),
+    globals: new Map(
+      [...childrenOf(builtins), ...childrenOf(bcd.api)].flatMap(([name, object]) => [
+        ...(object.__compat && lacking(object.__compat, of).length > 0
+          ? [[name, lacking(object.__compat, of).join(', ')] as const]
+          : []),
+        ...childrenOf(object).flatMap(([member, { __compat }]) => {
+          const missing = __compat ? lacking(__compat, of) : []
+          return missing.length > 0 ? [[`${name}.${member.replace(/_static$/, '')}`, missing.join(', ')] as const] : []
+        }),
+      ]),
+    ),
+  }
+}
+const namesOfFloor = namesBelow(floor)
+const namesOfSyntax = namesBelow(syntaxFloor)
 
-/** Methods, static members (`URL.canParse`) and classes of a script that a browser of the floor lacks. */
-export function youngMembers(code: string): TooYoung[] {
+/** Methods, static members (`URL.canParse`) and classes of a script that a browser of the floor lacks, or of the one for syntax. */
+export function youngMembers(code: string, below: 'floor' | 'syntax' = 'floor'): TooYoung[] {
+  const names = below === 'floor' ? namesOfFloor : namesOfSyntax
   const methods = new Set<string>()
   const named = new Set<string>()
   const onMember: VisitorObject['MemberExpression'] = ({ object, property, computed }) => {
@@ -101,7 +120,7 @@ export function youngMembers(code: string): TooYoung[] {
   }
   const visitor = new Visitor({ MemberExpression: onMember, NewExpression: onNew })
   visitor.visit(parseSync('file.js', code).program)
-  return [...tooYoung(methodNames, methods), ...tooYoung(globals, named)]
+  return [...tooYoung(names.methods, methods), ...tooYoung(names.globals, named)]
 }
 
 /** Scripts of a folder, by their path. */

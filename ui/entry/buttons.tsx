@@ -4,7 +4,7 @@ import type { AccountSnapshot, ConnectionStatus } from '../../core/contracts/mod
 import type { Network } from '../../core/contracts/network/network.js'
 import { truncateAddress } from '../../core/lib/address.js'
 import { isLoadingUnseen, useOpen, useSnapshot } from './hooks.js'
-import { loadFailedCode } from './load-failure.js'
+import { loadFailedCode, tooOldCode } from './load-failure.js'
 import { ButtonPicture, PageButton, type PageButtonProps } from './page-button.js'
 import { useAsNetworkButton, useHasNetworkButton, useProvidedModal } from './provider.js'
 
@@ -35,11 +35,12 @@ export function ConnectButton({ label, loadingLabel, namespace, ...rest }: Conne
     namespace ? (snapshot.accounts[namespace]?.status ?? 'disconnected') : snapshot.status,
   )
   const isOpening = useSnapshot(caller, isLoadingUnseen)
-  const hasFailed = useSnapshot(caller, ({ error }) => error?.code === loadFailedCode)
+  const code = useSnapshot(caller, ({ error }) => error?.code)
   const says = useButtonWords(caller)
   if (status === 'connected') return null
   const isBusy = status === 'connecting' || isOpening
-  const words = hasFailed ? says.retry : (label ?? says.connect)
+  const failure = code === loadFailedCode ? says.retry : code === tooOldCode ? says.tooOld : undefined
+  const words = failure ?? label ?? says.connect
   return (
     <PageButton {...rest} kind="connect" isBusy={isBusy} opens={{ view: 'Connect', ...(namespace && { namespace }) }}>
       <span>{isBusy ? (loadingLabel ?? says.connecting) : words}</span>

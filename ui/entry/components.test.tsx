@@ -107,6 +107,12 @@ test('code that did not arrive leaves a next step on the button', () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
 })
 
+test('a browser that is too old leaves a next step on the button, also in place of words of the page', () => {
+  const { show } = setup({ error: { code: 'browser_too_old', message: 'x' } })
+  show(<ConnectButton label="Sign in" />)
+  expect(screen.getByRole('button', { name: 'Update your browser' })).toBeDefined()
+})
+
 test('the account button takes the connect button’s place', () => {
   const { show, say, calls } = setup()
   show(<WalletButton />)

@@ -497,13 +497,32 @@ test('code that throws while it loads is said in the console and to the host, wi
   expect(told).toHaveLength(1)
 })
 
+test('a browser that lacks what the code needs is told to the host as too old, whatever its failure says', async () => {
+  hearConsole()
+  const { abort } = AbortSignal
+  Object.assign(AbortSignal, { abort: undefined })
+  onTestFinished(() => void Object.assign(AbortSignal, { abort }))
+  const told: unknown[] = []
+  const broken = () => Promise.reject(new SyntaxError("Unexpected token '{'"))
+  const facade = createFacade({ onError: (error) => void told.push(error) }, broken)
+  facade.retain()
+  const failure = await facade.open().catch((error) => error)
+  expect(failure).toMatchObject({
+    code: 'browser_too_old',
+    shortMessage: 'This browser is too old. Update it, or use another one.',
+  })
+  expect(told).toEqual([failure])
+  expect(facade.getSnapshot()).toMatchObject({ loading: false, error: { code: 'browser_too_old' } })
+})
+
 test('options that are refused reject every call with the same error, logged once and shown', async () => {
   const setupError = Object.assign(new Error('bad'), { code: 'config_invalid', shortMessage: 'Invalid option: foo' })
   const logged: unknown[] = []
   const { error } = console
   console.error = (...values) => void logged.push(...values)
   try {
-    const { facade, calls, come } = setup({ setupError })
+    const told: unknown[] = []
+    const { facade, calls, come } = setup({ setupError, more: { onError: (failure) => void told.push(failure) } })
     const events: string[] = []
     facade.onEvent(({ event }) => events.push(event))
     const opening = facade.open()
@@ -512,7 +531,7 @@ test('options that are refused reject every call with the same error, logged onc
     await expect(opening).rejects.toBe(setupError)
     await expect(switching).rejects.toBe(setupError)
     await expect(facade.open()).rejects.toBe(setupError)
-    expect(logged).toEqual([setupError])
+    expect([logged, told]).toEqual([[setupError], [setupError]])
     expect(events).toEqual(['INTERNAL_SDK_ERROR'])
     expect(calls).toEqual(['load', 'showSetupFailure', 'showSetupFailure'])
     expect(facade.getSnapshot()).toMatchObject({

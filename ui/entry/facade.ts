@@ -1,4 +1,5 @@
 import type { ModalEvent, ModalSnapshot, OpenOptions } from '../../core/contracts/modal-api.js'
+import type { ModalError } from '../../core/errors/modal-error.js'
 import { lazy } from '../../core/lib/lazy.js'
 import { WRITTEN_EVENT } from '../../core/lib/storage/storage-keys.js'
 import type { Modal } from '../../core/modal/modal-methods.js'
@@ -170,6 +171,8 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     const { modal, setupError } = made
     if (!modal) {
       console.error(setupError)
+      // Refused options may be anything.
+      if (typeof given.onError === 'function') tell([given.onError], setupError as ModalError) // as all errors of ours
       const error = setupFailure(setupError)
       publish({ ready: true, loading: false, status: 'disconnected', error })
       tell(eventListeners, {

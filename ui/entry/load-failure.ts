@@ -1,7 +1,9 @@
 import type { ModalErrorCode } from '../../core/errors/codes.js'
 import type { ModalError } from '../../core/errors/modal-error.js'
+import { isTooOld } from '../../core/lib/platform/too-old.js'
 
 export const loadFailedCode = 'modal_load_failed'
+export const tooOldCode = 'browser_too_old'
 
 /** An error that the entry makes itself: it has the shape of the class, whose code is not in the entry. */
 function failure(name: string, code: ModalErrorCode, shortMessage: string, options?: ErrorOptions): ModalError {
@@ -13,6 +15,11 @@ const notArrived = /import|module|fetch|load|network|chunk/i
 
 /** Code that arrived and failed on this page is nothing that a connection could mend. */
 export function loadFailure(cause: unknown): ModalError {
+  // It could not read the code, or ran it and found something missing: there is no window to say so.
+  if (isTooOld())
+    return failure('BrowserTooOldError', tooOldCode, 'This browser is too old. Update it, or use another one.', {
+      cause,
+    })
   const { name = '', message = '' } = Object(cause) as Partial<Error> // read member by member, each may be absent
   const isOfPage = !notArrived.test(`${name} ${message}`)
   const sentence = isOfPage

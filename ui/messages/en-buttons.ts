@@ -3,6 +3,7 @@ export const enButtons = {
   connect: 'Connect wallet',
   connecting: 'Connecting…',
   retry: 'Try again',
+  tooOld: 'Update your browser',
   chooseNetwork: 'Choose network',
   switchNetwork: 'Switch network',
   unknownNetwork: 'Unknown network',

@@ -39,6 +39,7 @@ const sentences = {
   adapter_provider_not_found: 'Lost contact with your wallet',
   adapter_load: 'Couldn’t load part of this page',
   adapter_failed: 'Something went wrong on this page',
+  browser_too_old: 'This browser is too old',
   adapter_no_accounts: 'Your wallet didn’t share an account',
   adapter_not_found: 'This site doesn’t support this kind of wallet',
   adapter_wallet_answer: 'Your wallet sent an unexpected reply',

@@ -160,6 +160,7 @@ export const enViews = {
   setupHeading: 'Wallet connection is misconfigured',
   setupText: 'The site’s owner needs to fix this. Your wallet is fine.',
   setupDetails: 'For developers',
+  tooOldText: 'Update it to the latest version, or open this site in another browser. Your wallet is fine.',
 
   /** By code of an error or a notice: what happened and what to do now. A code without a line says its own sentence. */
   byCode: new Map<string, string>([

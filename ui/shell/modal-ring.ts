@@ -4,6 +4,7 @@ import '../../core/isolate-mobx.js'
 import { reaction } from 'mobx'
 import { isModalError } from '../../core/errors/base.js'
 import { browserPlatform } from '../../core/lib/platform/browser-platform.js'
+import { isTooOld } from '../../core/lib/platform/too-old.js'
 import { toModal } from '../../core/modal/modal.js'
 import type { Modal } from '../../core/modal/modal-methods.js'
 import { createRoot, type Root } from '../../core/modal/root.js'
@@ -23,17 +24,19 @@ export interface ModalRing {
   prepare(): void
   /** The picture of the active network, from the catalogue where the host has none. `watch` says that it is another. */
   readonly networkPicture: { get(): string | Blob | undefined; watch(onChange: () => void): () => void }
-  /** Says on the screen that the site is set up wrongly, where it is. */
+  /** Says on the screen that the site is set up wrongly, or that the browser is too old. */
   showSetupFailure?(): void
   hideSetupFailure?(): void
   dispose(): void
 }
 
-/** Makes a modal with its screen. Never throws: options that are refused are in `setupError`. @public */
+/** Makes a modal with its screen. Never throws: options that are refused, or a browser that is too old, are in `setupError`. @public */
 export async function createRing(options: ModalOptions, language: Language): Promise<ModalRing> {
   let screen: Screen | undefined
   const platform = browserPlatform(() => screen?.frameParent() ?? document.body)
   try {
+    // Before anything of it runs into what is missing.
+    if (isTooOld()) throw new Error()
     const root = createRoot(options, platform)
     const modal = withReportedThemes(toModal(root), root)
     const made = createScreen(root, language)
@@ -65,10 +68,10 @@ export async function createRing(options: ModalOptions, language: Language): Pro
     const said = await setupScreen.load().then(
       ({ createSetupScreen }) => createSetupScreen(about),
       // Without the code to say it on the screen the console says it.
-      () => ({ mount: () => nothing, dispose: nothing }),
+      () => ({ mount: () => nothing, dispose: nothing, setupError: error }),
     )
     const networkPicture = { get: () => undefined, watch: () => nothing }
-    return { modal: undefined, setupError: error, prepare: nothing, networkPicture, ...said }
+    return { modal: undefined, prepare: nothing, networkPicture, ...said }
   }
 }
 

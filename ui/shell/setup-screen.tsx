@@ -1,8 +1,13 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { flushSync } from 'react-dom'
 import { createRoot as createReactRoot } from 'react-dom/client'
+import { BrowserTooOldError } from '../../core/errors/browser-too-old.js'
+import { isTooOld } from '../../core/lib/platform/too-old.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import { Message } from '../components/message.js'
+import { inLanguage } from '../messages/en.js'
+import { enButtons } from '../messages/en-buttons.js'
+import { errorText } from '../messages/en-errors.js'
 import { viewMessagesOf } from '../messages/en-views.js'
 import type { Language } from '../messages/language.js'
 import { createShell, MessagesContext, ShellContext, useMessages } from '../primitives/context/shell.js'
@@ -38,7 +43,9 @@ const setupStyles = css`
   }
 `
 
-/** The window of a modal whose options were refused: there are no stores, so it stands alone. */
+const buttonMessagesOf = inLanguage('buttons', enButtons)
+
+/** The window of a modal whose options were refused, or whose browser is too old: there are no stores, so it stands alone. */
 export function createSetupScreen(about: {
   options: ModalOptions
   error: unknown
@@ -55,7 +62,9 @@ export function createSetupScreen(about: {
   const shell = createShell(host.root, cspNonce, about.language)
   host.speak(shell.messages.language)
   const react = createReactRoot(host.container)
-  const details = detailsOf(about.error)
+  const isOld = isTooOld()
+  // A browser is the visitor's: there is nothing for the site's developers.
+  const details = isOld ? [] : detailsOf(about.error)
   let isOpen = isEmbedded
 
   const render = () =>
@@ -63,7 +72,7 @@ export function createSetupScreen(about: {
       react.render(
         <ShellContext.Provider value={shell}>
           <MessagesContext.Provider value={shell.messages}>
-            <SetupWindow isOpen={isOpen} isEmbedded={isEmbedded} details={details} onClose={() => set(false)} />
+            <SetupWindow {...{ isOpen, isEmbedded, isOld, details }} onClose={() => set(false)} />
           </MessagesContext.Provider>
         </ShellContext.Provider>,
       ),
@@ -75,6 +84,7 @@ export function createSetupScreen(about: {
   }
 
   return {
+    setupError: isOld ? new BrowserTooOldError() : about.error,
     mount(parent: Element | ShadowRoot): () => void {
       const unmount = host.mount(parent)
       render()
@@ -92,33 +102,43 @@ export function createSetupScreen(about: {
 interface SetupWindowProps {
   isOpen: boolean
   isEmbedded: boolean
+  isOld: boolean
   details: readonly string[]
   onClose: () => void
 }
 
-function SetupWindow({ isOpen, isEmbedded, details, onClose }: SetupWindowProps) {
+function SetupWindow({ isOpen, isEmbedded, isOld, details, onClose }: SetupWindowProps) {
   stageStyles.use()
   setupStyles.use()
-  const messages = useMessages(viewMessagesOf)
+  const messages = useMessages(viewMessagesOf, buttonMessagesOf)
   const card = useCard()
+  const { title, heading, text } = isOld
+    ? {
+        title: messages.tooOld,
+        heading: errorText(messages, { code: 'browser_too_old' }),
+        text: messages.tooOldText,
+      }
+    : { title: messages.setupTitle, heading: messages.setupHeading, text: messages.setupText }
   const surface = (
     <CardSurface
       {...card}
       isEmbedded={isEmbedded}
-      title={messages.setupTitle}
+      title={title}
       titleKey="setup"
       direction="forward"
       onClose={isEmbedded ? undefined : onClose}
     >
       <div className="wm-card-stage">
         <div className="wm-stage">
-          <Message icon={TriangleAlert} tone="failure" heading={messages.setupHeading} text={messages.setupText} />
-          <details className="wm-setup">
-            <summary>{messages.setupDetails}</summary>
-            {details.map((line) => (
-              <code key={line}>{line}</code>
-            ))}
-          </details>
+          <Message icon={TriangleAlert} tone="failure" heading={heading} text={text} />
+          {details.length > 0 && (
+            <details className="wm-setup">
+              <summary>{messages.setupDetails}</summary>
+              {details.map((line) => (
+                <code key={line}>{line}</code>
+              ))}
+            </details>
+          )}
         </div>
       </div>
     </CardSurface>

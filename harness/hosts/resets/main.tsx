@@ -8,6 +8,7 @@ const modal = createWalletModal({
   afterConnect: 'account',
   adapters: [evm()],
   features: { email: false, socials: false },
+  onError: ({ code }) => document.documentElement.setAttribute('data-error', code),
 })
 
 const container = document.getElementById('app')

@@ -24,6 +24,7 @@ export const words: Words = {
     connect: 'ربط المحفظة',
     connecting: 'جارٍ الربط…',
     retry: 'إعادة المحاولة',
+    tooOld: 'حدّث متصفحك',
     chooseNetwork: 'اختيار شبكة',
     switchNetwork: 'تبديل الشبكة',
     unknownNetwork: 'شبكة غير معروفة',
@@ -223,6 +224,7 @@ export const words: Words = {
     setupHeading: 'ربط المحفظة غير مُعدّ بشكل صحيح',
     setupText: 'على مالك الموقع إصلاح ذلك. محفظتك سليمة.',
     setupDetails: 'للمطوّرين',
+    tooOldText: 'حدّثه إلى أحدث إصدار، أو افتح هذا الموقع في متصفح آخر. محفظتك سليمة.',
 
     byCode: new Map([
       ['adapter_no_accounts', 'لم تشارك محفظتك أي حساب. اختر حسابًا فيها، ثم أعد المحاولة.'],
@@ -1067,6 +1069,7 @@ export const words: Words = {
     ['rpc_method_not_found', 'لا تدعم محفظتك أو الشبكة هذا الإجراء'],
     ['adapter_provider_not_found', 'انقطع الاتصال بمحفظتك'],
     ['adapter_load', 'تعذّر تحميل جزء من الصفحة'],
+    ['browser_too_old', 'هذا المتصفح قديم جدًا'],
     ['adapter_failed', 'حدث خطأ في هذه الصفحة'],
     ['chain_mismatch', 'محفظتك على شبكة أخرى'],
     ['transaction_mined', 'تم تأكيد المعاملة بالفعل'],

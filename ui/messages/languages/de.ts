@@ -8,6 +8,7 @@ export const words: Words = {
     connect: 'Wallet verbinden',
     connecting: 'Wird verbunden …',
     retry: 'Erneut versuchen',
+    tooOld: 'Browser aktualisieren',
     chooseNetwork: 'Netzwerk wählen',
     switchNetwork: 'Netzwerk wechseln',
     unknownNetwork: 'Unbekanntes Netzwerk',
@@ -210,6 +211,8 @@ export const words: Words = {
     setupHeading: 'Wallet-Verbindung ist falsch eingerichtet',
     setupText: 'Das muss der Betreiber der Website beheben. Mit deiner Wallet ist alles in Ordnung.',
     setupDetails: 'Für Entwickler',
+    tooOldText:
+      'Aktualisiere ihn auf die neueste Version oder öffne diese Website in einem anderen Browser. Mit deiner Wallet ist alles in Ordnung.',
 
     byCode: new Map([
       ['adapter_no_accounts', 'Deine Wallet hat kein Konto freigegeben. Wähle dort eines aus und versuch es erneut.'],
@@ -1086,6 +1089,7 @@ export const words: Words = {
     ['rpc_method_not_found', 'Deine Wallet oder das Netzwerk unterstützt das nicht'],
     ['adapter_provider_not_found', 'Verbindung zu deiner Wallet verloren'],
     ['adapter_load', 'Ein Teil dieser Seite wurde nicht geladen'],
+    ['browser_too_old', 'Dieser Browser ist zu alt'],
     ['adapter_failed', 'Auf dieser Seite ist etwas schiefgelaufen'],
     ['chain_mismatch', 'Deine Wallet ist in einem anderen Netzwerk'],
     ['transaction_mined', 'Die Transaktion wurde schon bestätigt'],

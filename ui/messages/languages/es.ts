@@ -8,6 +8,7 @@ export const words: Words = {
     connect: 'Conectar billetera',
     connecting: 'Conectando…',
     retry: 'Reintentar',
+    tooOld: 'Actualiza tu navegador',
     chooseNetwork: 'Elegir red',
     switchNetwork: 'Cambiar de red',
     unknownNetwork: 'Red desconocida',
@@ -206,6 +207,7 @@ export const words: Words = {
     setupHeading: 'La conexión de billeteras está mal configurada',
     setupText: 'Debe arreglarlo el responsable del sitio. Tu billetera está bien.',
     setupDetails: 'Para desarrolladores',
+    tooOldText: 'Actualízalo a la última versión o abre este sitio en otro navegador. Tu billetera está bien.',
 
     byCode: new Map([
       ['adapter_no_accounts', 'Tu billetera no compartió ninguna cuenta. Elige una ahí e inténtalo de nuevo.'],
@@ -1045,6 +1047,7 @@ export const words: Words = {
     ['rpc_method_not_found', 'Tu billetera o la red no admite esto'],
     ['adapter_provider_not_found', 'Se perdió el contacto con tu billetera'],
     ['adapter_load', 'No se pudo cargar una parte de esta página'],
+    ['browser_too_old', 'Este navegador es demasiado antiguo'],
     ['adapter_failed', 'Algo salió mal en esta página'],
     ['chain_mismatch', 'Tu billetera está en otra red'],
     ['transaction_mined', 'La transacción ya se confirmó'],

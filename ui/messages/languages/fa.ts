@@ -10,6 +10,7 @@ export const words: Words = {
     connect: 'اتصال کیف پول',
     connecting: 'در حال اتصال…',
     retry: 'تلاش دوباره',
+    tooOld: 'مرورگر خود را به‌روز کنید',
     chooseNetwork: 'انتخاب شبکه',
     switchNetwork: 'تغییر شبکه',
     unknownNetwork: 'شبکه ناشناخته',
@@ -209,6 +210,7 @@ export const words: Words = {
     setupHeading: 'اتصال کیف پول درست تنظیم نشده است',
     setupText: 'صاحب سایت باید آن را درست کند. کیف پول شما مشکلی ندارد.',
     setupDetails: 'برای توسعه‌دهندگان',
+    tooOldText: 'آن را به آخرین نسخه به‌روز کنید یا این سایت را در مرورگر دیگری باز کنید. کیف پول شما مشکلی ندارد.',
 
     byCode: new Map([
       ['adapter_no_accounts', 'کیف پول حسابی در اختیار نگذاشت. در آن حسابی انتخاب کنید و دوباره تلاش کنید.'],
@@ -1048,6 +1050,7 @@ export const words: Words = {
     ['rpc_method_not_found', 'کیف پول یا شبکه از این کار پشتیبانی نمی‌کند'],
     ['adapter_provider_not_found', 'ارتباط با کیف پول از دست رفت'],
     ['adapter_load', 'بخشی از صفحه بارگذاری نشد'],
+    ['browser_too_old', 'این مرورگر بیش از حد قدیمی است'],
     ['adapter_failed', 'در این صفحه مشکلی پیش آمد'],
     ['chain_mismatch', 'کیف پول در شبکه دیگری است'],
     ['transaction_mined', 'تراکنش قبلاً تأیید شده است'],

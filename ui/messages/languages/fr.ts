@@ -8,6 +8,7 @@ export const words: Words = {
     connect: 'Connecter un portefeuille',
     connecting: 'Connexion…',
     retry: 'Réessayer',
+    tooOld: 'Mettez à jour votre navigateur',
     chooseNetwork: 'Choisir un réseau',
     switchNetwork: 'Changer de réseau',
     unknownNetwork: 'Réseau inconnu',
@@ -214,6 +215,8 @@ export const words: Words = {
     setupHeading: 'La connexion aux portefeuilles est mal configurée',
     setupText: 'C’est au responsable du site de corriger cela. Votre portefeuille n’est pas en cause.',
     setupDetails: 'Pour les développeurs',
+    tooOldText:
+      'Mettez-le à jour vers la dernière version, ou ouvrez ce site dans un autre navigateur. Votre portefeuille n’est pas en cause.',
 
     byCode: new Map([
       ['adapter_no_accounts', 'Votre portefeuille n’a partagé aucun compte. Choisissez-y un compte, puis réessayez.'],
@@ -1082,6 +1085,7 @@ export const words: Words = {
     ['rpc_method_not_found', 'Non pris en charge par votre portefeuille ou le réseau'],
     ['adapter_provider_not_found', 'Contact perdu avec votre portefeuille'],
     ['adapter_load', 'Impossible de charger une partie de cette page'],
+    ['browser_too_old', 'Ce navigateur est trop ancien'],
     ['adapter_failed', 'Une erreur s’est produite sur cette page'],
     ['chain_mismatch', 'Votre portefeuille est sur un autre réseau'],
     ['transaction_mined', 'La transaction est déjà confirmée'],

@@ -10,6 +10,7 @@ export const words: Words = {
     connect: 'חיבור ארנק',
     connecting: 'מתחבר…',
     retry: 'ניסיון נוסף',
+    tooOld: 'יש לעדכן את הדפדפן',
     chooseNetwork: 'בחירת רשת',
     switchNetwork: 'החלפת רשת',
     unknownNetwork: 'רשת לא מוכרת',
@@ -209,6 +210,7 @@ export const words: Words = {
     setupHeading: 'חיבור הארנק לא מוגדר כראוי',
     setupText: 'התיקון בידי בעלי האתר. הארנק שלך תקין.',
     setupDetails: 'למפתחים',
+    tooOldText: 'יש לעדכן אותו לגרסה האחרונה, או לפתוח את האתר בדפדפן אחר. הארנק שלך תקין.',
 
     byCode: new Map([
       ['adapter_no_accounts', 'הארנק לא שיתף חשבון. יש לבחור בו חשבון ולנסות שוב.'],
@@ -1034,6 +1036,7 @@ export const words: Words = {
     ['rpc_method_not_found', 'הארנק או הרשת לא תומכים בזה'],
     ['adapter_provider_not_found', 'הקשר עם הארנק אבד'],
     ['adapter_load', 'חלק מהדף לא נטען'],
+    ['browser_too_old', 'הדפדפן הזה ישן מדי'],
     ['adapter_failed', 'משהו השתבש בדף הזה'],
     ['chain_mismatch', 'הארנק שלך ברשת אחרת'],
     ['transaction_mined', 'העסקה כבר אושרה'],

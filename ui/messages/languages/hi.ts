@@ -10,6 +10,7 @@ export const words: Words = {
     connect: 'वॉलेट कनेक्ट करें',
     connecting: 'कनेक्ट हो रहा है…',
     retry: 'फिर से कोशिश करें',
+    tooOld: 'अपना ब्राउज़र अपडेट करें',
     chooseNetwork: 'नेटवर्क चुनें',
     switchNetwork: 'नेटवर्क बदलें',
     unknownNetwork: 'अनजान नेटवर्क',
@@ -208,6 +209,7 @@ export const words: Words = {
     setupHeading: 'वॉलेट कनेक्शन ठीक से सेट नहीं है',
     setupText: 'इसे साइट के मालिक को ठीक करना होगा। आपका वॉलेट ठीक है।',
     setupDetails: 'डेवलपर के लिए',
+    tooOldText: 'इसे नवीनतम संस्करण में अपडेट करें, या यह साइट किसी दूसरे ब्राउज़र में खोलें। आपका वॉलेट ठीक है।',
 
     byCode: new Map([
       ['adapter_no_accounts', 'वॉलेट ने कोई अकाउंट नहीं दिया। वहाँ कोई अकाउंट चुनें, फिर कोशिश करें।'],
@@ -1028,6 +1030,7 @@ export const words: Words = {
     ['rpc_method_not_found', 'वॉलेट या नेटवर्क यह नहीं कर सकता'],
     ['adapter_provider_not_found', 'वॉलेट से संपर्क टूट गया'],
     ['adapter_load', 'पेज का एक हिस्सा लोड नहीं हुआ'],
+    ['browser_too_old', 'यह ब्राउज़र बहुत पुराना है'],
     ['adapter_failed', 'इस पेज पर कुछ गड़बड़ हो गई'],
     ['chain_mismatch', 'आपका वॉलेट दूसरे नेटवर्क पर है'],
     ['transaction_mined', 'ट्रांज़ैक्शन की पुष्टि पहले ही हो चुकी है'],

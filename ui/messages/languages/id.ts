@@ -10,6 +10,7 @@ export const words: Words = {
     connect: 'Hubungkan dompet',
     connecting: 'Menghubungkan…',
     retry: 'Coba lagi',
+    tooOld: 'Perbarui peramban Anda',
     chooseNetwork: 'Pilih jaringan',
     switchNetwork: 'Ganti jaringan',
     unknownNetwork: 'Jaringan tidak dikenal',
@@ -208,6 +209,7 @@ export const words: Words = {
     setupHeading: 'Koneksi dompet salah dikonfigurasi',
     setupText: 'Pemilik situs perlu memperbaikinya. Dompet Anda baik-baik saja.',
     setupDetails: 'Untuk pengembang',
+    tooOldText: 'Perbarui ke versi terbaru, atau buka situs ini di peramban lain. Dompet Anda baik-baik saja.',
 
     byCode: new Map([
       ['adapter_no_accounts', 'Dompet tidak membagikan akun. Pilih akun di sana, lalu coba lagi.'],
@@ -1039,6 +1041,7 @@ export const words: Words = {
     ['rpc_method_not_found', 'Dompet atau jaringan tidak mendukung ini'],
     ['adapter_provider_not_found', 'Koneksi ke dompet terputus'],
     ['adapter_load', 'Gagal memuat sebagian halaman'],
+    ['browser_too_old', 'Peramban ini terlalu lama'],
     ['adapter_failed', 'Terjadi kesalahan di halaman ini'],
     ['chain_mismatch', 'Dompet Anda di jaringan lain'],
     ['transaction_mined', 'Transaksi sudah dikonfirmasi'],

@@ -11,6 +11,7 @@ export const words: Words = {
     connect: 'Connetti wallet',
     connecting: 'Connessione in corso…',
     retry: 'Riprova',
+    tooOld: 'Aggiorna il browser',
     chooseNetwork: 'Scegli rete',
     switchNetwork: 'Cambia rete',
     unknownNetwork: 'Rete sconosciuta',
@@ -209,6 +210,7 @@ export const words: Words = {
     setupHeading: 'La connessione ai wallet non è configurata correttamente',
     setupText: 'Deve risolverlo il gestore del sito. Il tuo wallet è a posto.',
     setupDetails: 'Per sviluppatori',
+    tooOldText: 'Aggiornalo all’ultima versione o apri questo sito in un altro browser. Il tuo wallet è a posto.',
 
     byCode: new Map([
       ['adapter_no_accounts', 'Il tuo wallet non ha condiviso alcun account. Scegline uno nel wallet e riprova.'],
@@ -1046,6 +1048,7 @@ export const words: Words = {
     ['rpc_method_not_found', 'Il tuo wallet o la rete non lo supporta'],
     ['adapter_provider_not_found', 'Contatto perso con il tuo wallet'],
     ['adapter_load', 'Impossibile caricare parte di questa pagina'],
+    ['browser_too_old', 'Questo browser è troppo vecchio'],
     ['adapter_failed', 'Qualcosa è andato storto in questa pagina'],
     ['chain_mismatch', 'Il tuo wallet è su un’altra rete'],
     ['transaction_mined', 'La transazione è già confermata'],

@@ -8,6 +8,7 @@ export const words: Words = {
     connect: 'ウォレットを接続',
     connecting: '接続中…',
     retry: '再試行',
+    tooOld: 'ブラウザを更新してください',
     chooseNetwork: 'ネットワークを選択',
     switchNetwork: 'ネットワークを切り替え',
     unknownNetwork: '不明なネットワーク',
@@ -209,6 +210,7 @@ export const words: Words = {
     setupHeading: 'ウォレット接続の設定に誤りがあります',
     setupText: 'サイトの運営者による修正が必要です。ウォレットに問題はありません。',
     setupDetails: '開発者向け',
+    tooOldText: '最新版に更新するか、別のブラウザでこのサイトを開いてください。ウォレットに問題はありません。',
 
     byCode: new Map([
       [
@@ -1073,6 +1075,7 @@ export const words: Words = {
     ['rpc_method_not_found', 'ウォレットまたはネットワークがこの操作に対応していません'],
     ['adapter_provider_not_found', 'ウォレットとの接続が切れました'],
     ['adapter_load', 'ページの一部を読み込めませんでした'],
+    ['browser_too_old', 'このブラウザは古すぎます'],
     ['adapter_failed', 'このページで問題が発生しました'],
     ['chain_mismatch', 'ウォレットのネットワークが異なります'],
     ['transaction_mined', 'トランザクションはすでに確認済みです'],

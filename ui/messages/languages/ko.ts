@@ -8,6 +8,7 @@ export const words: Words = {
     connect: '지갑 연결',
     connecting: '연결 중…',
     retry: '다시 시도',
+    tooOld: '브라우저를 업데이트하세요',
     chooseNetwork: '네트워크 선택',
     switchNetwork: '네트워크 전환',
     unknownNetwork: '알 수 없는 네트워크',
@@ -206,6 +207,7 @@ export const words: Words = {
     setupHeading: '지갑 연결 설정이 잘못됐어요',
     setupText: '사이트 운영자가 고쳐야 해요. 지갑에는 문제가 없어요.',
     setupDetails: '개발자용',
+    tooOldText: '최신 버전으로 업데이트하거나 다른 브라우저에서 이 사이트를 열어 주세요. 지갑에는 문제가 없어요.',
 
     byCode: new Map([
       ['adapter_no_accounts', '지갑에서 공유된 계정이 없어요. 지갑에서 계정을 선택하고 다시 시도해 주세요.'],
@@ -1030,6 +1032,7 @@ export const words: Words = {
     ['rpc_method_not_found', '지갑 또는 네트워크가 지원하지 않아요'],
     ['adapter_provider_not_found', '지갑과 연결이 끊겼어요'],
     ['adapter_load', '페이지 일부를 불러오지 못했어요'],
+    ['browser_too_old', '이 브라우저는 너무 오래됐어요'],
     ['adapter_failed', '이 페이지에 문제가 생겼어요'],
     ['chain_mismatch', '지갑이 다른 네트워크에 있어요'],
     ['transaction_mined', '이미 확정된 거래예요'],

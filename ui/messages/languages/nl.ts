@@ -8,6 +8,7 @@ export const words: Words = {
     connect: 'Wallet verbinden',
     connecting: 'Verbinden…',
     retry: 'Opnieuw proberen',
+    tooOld: 'Werk je browser bij',
     chooseNetwork: 'Netwerk kiezen',
     switchNetwork: 'Netwerk wisselen',
     unknownNetwork: 'Onbekend netwerk',
@@ -206,6 +207,8 @@ export const words: Words = {
     setupHeading: 'De walletverbinding is verkeerd ingesteld',
     setupText: 'De eigenaar van de site moet dit oplossen. Met je wallet is niets mis.',
     setupDetails: 'Voor ontwikkelaars',
+    tooOldText:
+      'Werk hem bij naar de nieuwste versie of open deze site in een andere browser. Met je wallet is niets mis.',
 
     byCode: new Map([
       ['adapter_no_accounts', 'Je wallet heeft geen account gedeeld. Kies er een in je wallet en probeer het opnieuw.'],
@@ -1059,6 +1062,7 @@ export const words: Words = {
     ['rpc_method_not_found', 'Je wallet of het netwerk ondersteunt dit niet'],
     ['adapter_provider_not_found', 'Het contact met je wallet is verbroken'],
     ['adapter_load', 'Een deel van de pagina laadt niet'],
+    ['browser_too_old', 'Deze browser is te oud'],
     ['adapter_failed', 'Er ging iets mis op deze pagina'],
     ['chain_mismatch', 'Je wallet zit op een ander netwerk'],
     ['transaction_mined', 'De transactie was al bevestigd'],

@@ -8,6 +8,7 @@ export const words: Words = {
     connect: 'Połącz portfel',
     connecting: 'Łączenie…',
     retry: 'Spróbuj ponownie',
+    tooOld: 'Zaktualizuj przeglądarkę',
     chooseNetwork: 'Wybierz sieć',
     switchNetwork: 'Zmień sieć',
     unknownNetwork: 'Nieznana sieć',
@@ -210,6 +211,8 @@ export const words: Words = {
     setupHeading: 'Łączenie z portfelem jest źle skonfigurowane',
     setupText: 'Musi to naprawić właściciel witryny. Z Twoim portfelem wszystko w porządku.',
     setupDetails: 'Dla programistów',
+    tooOldText:
+      'Zaktualizuj ją do najnowszej wersji lub otwórz tę witrynę w innej przeglądarce. Z Twoim portfelem wszystko w porządku.',
 
     byCode: new Map([
       ['adapter_no_accounts', 'Portfel nie udostępnił żadnego konta. Wybierz w nim konto i spróbuj ponownie.'],
@@ -1047,6 +1050,7 @@ export const words: Words = {
     ['rpc_method_not_found', 'Portfel lub sieć nie obsługują tego działania'],
     ['adapter_provider_not_found', 'Utracono kontakt z portfelem'],
     ['adapter_load', 'Nie udało się wczytać części strony'],
+    ['browser_too_old', 'Ta przeglądarka jest za stara'],
     ['adapter_failed', 'Coś poszło nie tak na tej stronie'],
     ['chain_mismatch', 'Portfel jest w innej sieci'],
     ['transaction_mined', 'Transakcja jest już potwierdzona'],

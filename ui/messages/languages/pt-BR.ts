@@ -8,6 +8,7 @@ export const words: Words = {
     connect: 'Conectar carteira',
     connecting: 'Conectando…',
     retry: 'Tentar de novo',
+    tooOld: 'Atualize seu navegador',
     chooseNetwork: 'Escolher rede',
     switchNetwork: 'Mudar de rede',
     unknownNetwork: 'Rede desconhecida',
@@ -206,6 +207,8 @@ export const words: Words = {
     setupHeading: 'A conexão com carteiras está mal configurada',
     setupText: 'O responsável pelo site precisa corrigir isso. Não há nada de errado com sua carteira.',
     setupDetails: 'Para desenvolvedores',
+    tooOldText:
+      'Atualize-o para a versão mais recente ou abra este site em outro navegador. Não há nada de errado com sua carteira.',
 
     byCode: new Map([
       ['adapter_no_accounts', 'Sua carteira não compartilhou nenhuma conta. Escolha uma nela e tente de novo.'],
@@ -1041,6 +1044,7 @@ export const words: Words = {
     ['rpc_method_not_found', 'Sua carteira ou a rede não é compatível com isso'],
     ['adapter_provider_not_found', 'O contato com sua carteira foi perdido'],
     ['adapter_load', 'Falha ao carregar parte desta página'],
+    ['browser_too_old', 'Este navegador é muito antigo'],
     ['adapter_failed', 'Algo deu errado nesta página'],
     ['chain_mismatch', 'Sua carteira está em outra rede'],
     ['transaction_mined', 'A transação já foi confirmada'],

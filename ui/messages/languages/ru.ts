@@ -8,6 +8,7 @@ export const words: Words = {
     connect: 'Подключить кошелёк',
     connecting: 'Подключение…',
     retry: 'Повторить',
+    tooOld: 'Обновите браузер',
     chooseNetwork: 'Выбрать сеть',
     switchNetwork: 'Сменить сеть',
     unknownNetwork: 'Неизвестная сеть',
@@ -206,6 +207,8 @@ export const words: Words = {
     setupHeading: 'Подключение кошелька настроено неверно',
     setupText: 'Это должен исправить владелец сайта. С вашим кошельком всё в порядке.',
     setupDetails: 'Для разработчиков',
+    tooOldText:
+      'Обновите его до последней версии или откройте сайт в другом браузере. С вашим кошельком всё в порядке.',
 
     byCode: new Map([
       ['adapter_no_accounts', 'Кошелёк не передал аккаунт. Выберите его в кошельке и повторите попытку.'],
@@ -1037,6 +1040,7 @@ export const words: Words = {
     ['rpc_method_not_found', 'Кошелёк или сеть это не поддерживают'],
     ['adapter_provider_not_found', 'Связь с кошельком потеряна'],
     ['adapter_load', 'Не удалось загрузить часть страницы'],
+    ['browser_too_old', 'Этот браузер слишком старый'],
     ['adapter_failed', 'На этой странице что-то пошло не так'],
     ['chain_mismatch', 'Кошелёк в другой сети'],
     ['transaction_mined', 'Транзакция уже подтверждена'],

@@ -8,6 +8,7 @@ export const words: Words = {
     connect: 'Cüzdan bağla',
     connecting: 'Bağlanıyor…',
     retry: 'Tekrar dene',
+    tooOld: 'Tarayıcınızı güncelleyin',
     chooseNetwork: 'Ağ seç',
     switchNetwork: 'Ağı değiştir',
     unknownNetwork: 'Bilinmeyen ağ',
@@ -207,6 +208,7 @@ export const words: Words = {
     setupHeading: 'Cüzdan bağlantısı yanlış yapılandırılmış',
     setupText: 'Bunu sitenin sahibi düzeltmeli. Cüzdanınızda sorun yok.',
     setupDetails: 'Geliştiriciler için',
+    tooOldText: 'Son sürüme güncelleyin veya bu siteyi başka bir tarayıcıda açın. Cüzdanınızda sorun yok.',
 
     byCode: new Map([
       ['adapter_no_accounts', 'Cüzdanınız hesap paylaşmadı. Cüzdanda bir hesap seçip tekrar deneyin.'],
@@ -1034,6 +1036,7 @@ export const words: Words = {
     ['rpc_method_not_found', 'Cüzdanınız veya ağ bunu desteklemiyor'],
     ['adapter_provider_not_found', 'Cüzdanınızla iletişim koptu'],
     ['adapter_load', 'Sayfanın bir bölümü yüklenemedi'],
+    ['browser_too_old', 'Bu tarayıcı çok eski'],
     ['adapter_failed', 'Bu sayfada bir sorun oluştu'],
     ['chain_mismatch', 'Cüzdanınız başka bir ağda'],
     ['transaction_mined', 'İşlem zaten onaylandı'],

@@ -8,6 +8,7 @@ export const words: Words = {
     connect: 'Підключити гаманець',
     connecting: 'Підключення…',
     retry: 'Повторити',
+    tooOld: 'Оновіть браузер',
     chooseNetwork: 'Вибрати мережу',
     switchNetwork: 'Змінити мережу',
     unknownNetwork: 'Невідома мережа',
@@ -206,6 +207,7 @@ export const words: Words = {
     setupHeading: 'Підключення гаманця налаштовано неправильно',
     setupText: 'Це має виправити власник сайту. З вашим гаманцем усе гаразд.',
     setupDetails: 'Для розробників',
+    tooOldText: 'Оновіть його до останньої версії або відкрийте сайт в іншому браузері. З вашим гаманцем усе гаразд.',
 
     byCode: new Map([
       ['adapter_no_accounts', 'Гаманець не надав акаунта. Виберіть його в гаманці та спробуйте ще раз.'],
@@ -1046,6 +1048,7 @@ export const words: Words = {
     ['rpc_method_not_found', 'Гаманець або мережа цього не підтримують'],
     ['adapter_provider_not_found', 'Втрачено зв’язок із гаманцем'],
     ['adapter_load', 'Не вдалося завантажити частину сторінки'],
+    ['browser_too_old', 'Цей браузер застарілий'],
     ['adapter_failed', 'На цій сторінці щось пішло не так'],
     ['chain_mismatch', 'Гаманець в іншій мережі'],
     ['transaction_mined', 'Транзакцію вже підтверджено'],

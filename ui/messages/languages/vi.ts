@@ -8,6 +8,7 @@ export const words: Words = {
     connect: 'Kết nối ví',
     connecting: 'Đang kết nối…',
     retry: 'Thử lại',
+    tooOld: 'Cập nhật trình duyệt',
     chooseNetwork: 'Chọn mạng',
     switchNetwork: 'Đổi mạng',
     unknownNetwork: 'Mạng không xác định',
@@ -206,6 +207,7 @@ export const words: Words = {
     setupHeading: 'Kết nối ví bị cấu hình sai',
     setupText: 'Chủ trang web cần khắc phục lỗi này. Ví của bạn không sao.',
     setupDetails: 'Dành cho nhà phát triển',
+    tooOldText: 'Hãy cập nhật lên phiên bản mới nhất hoặc mở trang này trong trình duyệt khác. Ví của bạn không sao.',
 
     byCode: new Map([
       ['adapter_no_accounts', 'Ví không chia sẻ tài khoản nào. Hãy chọn một tài khoản trong ví rồi thử lại.'],
@@ -1033,6 +1035,7 @@ export const words: Words = {
     ['rpc_method_not_found', 'Ví hoặc mạng không hỗ trợ việc này'],
     ['adapter_provider_not_found', 'Mất liên lạc với ví'],
     ['adapter_load', 'Không tải được một phần trang'],
+    ['browser_too_old', 'Trình duyệt này quá cũ'],
     ['adapter_failed', 'Đã xảy ra lỗi trên trang này'],
     ['chain_mismatch', 'Ví đang ở mạng khác'],
     ['transaction_mined', 'Giao dịch đã được xác nhận'],

@@ -8,6 +8,7 @@ export const words: Words = {
     connect: '连接钱包',
     connecting: '连接中…',
     retry: '重试',
+    tooOld: '更新您的浏览器',
     chooseNetwork: '选择网络',
     switchNetwork: '切换网络',
     unknownNetwork: '未知网络',
@@ -206,6 +207,7 @@ export const words: Words = {
     setupHeading: '钱包连接配置有误',
     setupText: '此问题需由网站所有者修复。您的钱包一切正常。',
     setupDetails: '开发者信息',
+    tooOldText: '请更新到最新版本，或在其他浏览器中打开此网站。您的钱包一切正常。',
 
     byCode: new Map([
       ['adapter_no_accounts', '钱包未共享任何账户。请在钱包中选择账户，然后重试。'],
@@ -1020,6 +1022,7 @@ export const words: Words = {
     ['rpc_method_not_found', '钱包或网络不支持此操作'],
     ['adapter_provider_not_found', '与钱包的连接已断开'],
     ['adapter_load', '无法加载页面的部分内容'],
+    ['browser_too_old', '此浏览器版本过旧'],
     ['adapter_failed', '此页面出错了'],
     ['chain_mismatch', '钱包当前在其他网络上'],
     ['transaction_mined', '交易已确认'],

@@ -8,6 +8,7 @@ export const words: Words = {
     connect: '連接錢包',
     connecting: '連接中…',
     retry: '重試',
+    tooOld: '更新您的瀏覽器',
     chooseNetwork: '選擇網路',
     switchNetwork: '切換網路',
     unknownNetwork: '未知的網路',
@@ -206,6 +207,7 @@ export const words: Words = {
     setupHeading: '錢包連接設定有誤',
     setupText: '此問題需由網站擁有者修正。您的錢包沒有問題。',
     setupDetails: '開發人員資訊',
+    tooOldText: '請更新到最新版本，或在其他瀏覽器中開啟此網站。您的錢包沒有問題。',
 
     byCode: new Map([
       ['adapter_no_accounts', '錢包沒有提供任何帳戶。請在錢包中選擇帳戶，然後再試一次。'],
@@ -1022,6 +1024,7 @@ export const words: Words = {
     ['rpc_method_not_found', '錢包或網路不支援此操作'],
     ['adapter_provider_not_found', '與錢包失去聯繫'],
     ['adapter_load', '無法載入部分頁面'],
+    ['browser_too_old', '此瀏覽器版本過舊'],
     ['adapter_failed', '此頁面發生錯誤'],
     ['chain_mismatch', '錢包在其他網路上'],
     ['transaction_mined', '交易已確認'],
