@@ -216,6 +216,24 @@ const ownProviders: Record<string, (wallets: readonly HostWallet[]) => AdapterRe
 }
 
 for (const [name, toReference] of Object.entries(ownProviders)) {
+  test(`${name}: a Safe that was left comes back by its row, which its provider asks nobody for`, async () => {
+    const { provider } = sdkOf({ connected: true })
+    const asked: string[] = []
+    const request = async (call: { method: string }) => {
+      asked.push(call.method)
+      if (call.method === 'wallet_getPermissions') return []
+      if (call.method !== 'eth_requestAccounts') return provider.request(call)
+      throw new Error('"eth_requestAccounts" not implemented')
+    }
+    const reference = toReference([{ id: 'safe', provider: { ...provider, request } }])
+    const { modal, choose } = await setup(reference, { isInIframe: true })
+    await modal.disconnect()
+    expect(modal.getSnapshot().status).toBe('disconnected')
+    await choose('safe')
+    expect(asked).toContain('eth_requestAccounts')
+    expect(modal.getSnapshot()).toMatchObject({ status: 'connected', address: alice })
+  })
+
   test(`${name}: a provider of the host that is connected already, or comes to be, is taken over without a question`, async () => {
     for (const connected of [true, false]) {
       const { provider, wallet } = sdkOf({ connected })

@@ -38,13 +38,14 @@ const rows = {
     walletCodes: [4100, 3001, 3005],
     looseWords: /not (?:been )?authori[sz]ed|unauthori[sz]ed|access denied|permission denied/i,
   },
-  // 5101 is WalletConnect's, 5700, 5740 and 5760 are EIP-5792's of June 2024.
+  // 5101 is WalletConnect's, 5700, 5740 and 5760 are EIP-5792's of June 2024. Safe says `"eth_requestAccounts" not implemented`
+  // (\@safe-global/safe-apps-provider 0.18.6).
   wallet_unsupported_method: {
     name: 'UnsupportedMethodError',
     text: 'The wallet does not know this method',
     walletCodes: [4200, 5101, 10001, 5700, 5740, 5760],
     looseWords:
-      /method (?:is |was |has been )?(?:disabled|unsupported|not (?:supported|found|available|enabled|allowed|implemented))|(?:unsupported|unknown) (?:rpc )?method|(?:does ?n.t|does not|is ?n.t|not) support(?:ed by)? (?:this |the |that )?(?:method|action|wallet|device|account)/i,
+      /method (?:is |was |has been )?(?:disabled|unsupported|not (?:supported|found|available|enabled|allowed|implemented))|(?:unsupported|unknown) (?:rpc )?method|(?:does ?n.t|does not|is ?n.t|not) support(?:ed by)? (?:this |the |that )?(?:method|action|wallet|device|account)|\b[a-z]+_[a-z]\w*["'`]? (?:is |was )?not (?:implemented|supported)/i,
   },
   // 6000 is WalletConnect's "User disconnected.": one side has ended the session.
   wallet_provider_disconnected: {

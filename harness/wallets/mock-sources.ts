@@ -29,7 +29,12 @@ const vias: Readonly<Record<WalletVia, MockSource>> = {
   eip6963: {
     claims:
       'Announces an EIP-1193 provider by events. Without a `dialect` the provider has what the EIP names, and no more.',
-    packages: ['@rainbow-me/provider 0.1.3', '@onekeyfe/cross-inpage-provider-injected 2.2.68'],
+    packages: [
+      '@rainbow-me/provider 0.1.3',
+      '@onekeyfe/cross-inpage-provider-injected 2.2.68',
+      '@farcaster/miniapp-host 0.2.16',
+      '@farcaster/miniapp-sdk 0.3.0',
+    ],
     documents: [
       eip(6963, 'Multi Injected Provider Discovery', '2023-05-01'),
       eip(1193, 'Ethereum Provider JavaScript API', '2018-06-30'),

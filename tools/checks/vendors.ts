@@ -45,11 +45,9 @@ export const vendors: Check = {
       },
     })
     world.access.allow(hostOrigin)
+    for (const { home } of chosen) if (home !== undefined) world.access.allow(`https://${home}.test`)
     try {
-      const built = await buildPages(
-        folder,
-        chosen.map(({ page }) => page),
-      )
+      const built = await buildPages(folder, chosen)
       return await withChromium(async (browser) => {
         const failures: string[] = []
         const run = async ({ subject, side, title, isAlone, play }: Run) => {
@@ -103,7 +101,7 @@ function flowRuns(subject: Subject): Run[] {
   return flowNames
     .filter((flow) => hasFlow(subject, flow))
     .flatMap((flow) =>
-      (['mock', 'vendor'] as const).map((side) => ({
+      (subject.hasNoMock ? (['vendor'] as const) : (['mock', 'vendor'] as const)).map((side) => ({
         subject,
         side,
         title: flow,
@@ -138,8 +136,10 @@ function loadRuns(chosen: readonly Subject[]): Run[] {
 
 const undefinedToo = (_key: string, value: unknown) => (value === undefined ? 'undefined' : value)
 
-const hasFlow = ({ flows, namespace }: Subject, name: FlowName): boolean =>
-  (flows?.includes(name) ?? true) && (flowOf(name).namespaces?.includes(namespace) ?? true)
+function hasFlow({ flows, namespace, letsIn = false }: Subject, name: FlowName): boolean {
+  const { namespaces, isOfFrame = false } = flowOf(name)
+  return (flows?.includes(name) ?? true) && (namespaces?.includes(namespace) ?? true) && (letsIn || !isOfFrame)
+}
 
 function differenceOf({ differs }: Subject, flow: FlowName, side: Side): Outcome | undefined {
   const difference = differs[flow]

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { rolldown } from 'rolldown'
 import { root } from '../build/root.js'
+import type { Subject } from './subject.js'
 
 const folder = path.join(root, 'tools/vendors')
 
@@ -35,8 +36,11 @@ const ofModal = Object.fromEntries(
 )
 
 /** Builds into `output`; the modal is the built package. */
-export async function buildPages(output: string, pages: readonly string[]): Promise<BuiltPages> {
-  for (const host of ['host', 'host-wagmi']) await bundle({ input: `${host}.js`, dir: output, format: 'es' })
+export async function buildPages(output: string, subjects: readonly Subject[]): Promise<BuiltPages> {
+  const pages = subjects.map(({ page }) => page)
+  const homes = subjects.flatMap(({ home }) => (home === undefined ? [] : [`around-${home}`]))
+  for (const host of ['host', 'host-wagmi', 'around', ...homes])
+    await bundle({ input: `${host}.js`, dir: output, format: 'es' })
   for (const page of new Set(pages)) await bundle({ input: `${page}.js`, dir: output, format: 'iife' })
   const write = (name: string, host: string) => {
     const body = `<!doctype html><html lang="en"><title>A page</title><body><script type="module" src="/${host}.js"></script>`
@@ -44,6 +48,7 @@ export async function buildPages(output: string, pages: readonly string[]): Prom
   }
   write('index.html', 'host')
   write('wagmi.html', 'host-wagmi')
+  for (const home of ['around', ...homes]) write(`${home}.html`, home)
   return { folder: output, scriptOf: (page) => fs.readFileSync(path.join(output, `${page}.js`), 'utf8') }
 }
 

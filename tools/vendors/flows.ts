@@ -7,6 +7,8 @@ interface Flow {
   readonly expected: Outcome
   /** The namespaces of wallets that can do this. @default all */
   readonly namespaces?: readonly string[]
+  /** Only wallets that show the page, and let it in, do so. */
+  readonly isOfFrame?: boolean
   /** It takes a nonce of an account that other visits have too, so these flows run one after another. */
   readonly isAlone?: boolean
 }
@@ -30,6 +32,25 @@ export const flows = {
       return { ...(await visit.until('connected')), windows: visit.windows() }
     },
     expected: { status: 'connected', account: 'alice', windows: 1 },
+  },
+  'connects by itself in the frame of the wallet': {
+    isOfFrame: true,
+    async run(visit) {
+      await visit.open()
+      return { ...(await visit.until('connected')), windows: visit.windows() }
+    },
+    expected: { status: 'connected', account: 'alice', windows: 0 },
+  },
+  'comes back by its row after it was left': {
+    isOfFrame: true,
+    async run(visit) {
+      await visit.connect()
+      await visit.leave()
+      const left = await visit.until('disconnected')
+      visit.choose()
+      return { left: left.status, ...(await visit.until('connected')), windows: visit.windows() }
+    },
+    expected: { left: 'disconnected', status: 'connected', account: 'alice', windows: 0 },
   },
   'tells a refusal as one': {
     async run(visit) {
@@ -180,7 +201,7 @@ export const flows = {
   'is left, and asks its owner again': {
     async run(visit) {
       await visit.connect()
-      await visit.page.evaluate(() => Object(window).modal.disconnect())
+      await visit.leave()
       const left = await visit.until('disconnected')
       await visit.reopen()
       await visit.page.waitForTimeout(400)

@@ -79,7 +79,7 @@ test.each(sources)('%s names a version that a lock file has, or a day', (_name, 
   }
 })
 
-test.each(subjects.map((subject) => [subject.name, subject] as const))(
+test.each(subjects.filter(({ hasNoMock }) => !hasNoMock).map((subject) => [subject.name, subject] as const))(
   'the source of the mock beside %s is the package that runs',
   (_name, { packages, wallet }) => {
     const mocks = [

@@ -29,6 +29,12 @@ export interface Subject {
   readonly row: string
   /** The vendor's script in `pages`. */
   readonly page: string
+  /** The wallet shows the page in a frame of its own site, `https://<home>.test`; the vendor's script of that site is `around-<home>`. */
+  readonly home?: string
+  /** It lets the page in by itself, where it shows it. @default its owner is asked */
+  readonly letsIn?: boolean
+  /** No mock claims to be like it: the vendor's script alone is played. */
+  readonly hasNoMock?: boolean
   /** `tell` posts a message to every page of an origin, or to all. */
   background(wallet: MockWallet, tell: (message: unknown, origin?: string) => void): Background
   /** The flows that tell something of this wallet, where others would repeat what is known. @default all of its namespace */

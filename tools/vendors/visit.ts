@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Frame } from 'playwright-core'
 import { routeWorld } from '../../harness/browser/route-world.js'
 import { hostOrigin } from '../../harness/language/host-options.js'
 import { waitUntil } from '../../harness/lib/wait-until.js'
@@ -36,6 +36,8 @@ export async function startVisit({ browser, world, built, subject, side }: Visit
   const context = await browser.newContext()
   await routeWorld(context, world)
   await serveFolder(context, hostOrigin, built.folder)
+  const home = subject.home && `https://${subject.home}.test`
+  if (home !== undefined) await serveFolder(context, home, built.folder)
   const seen = new Set<string>()
   wallet.onPending((pending) => {
     for (const { id } of pending) seen.add(id)
@@ -43,6 +45,7 @@ export async function startVisit({ browser, world, built, subject, side }: Visit
   const lose = side === 'mock' ? await installMock() : await installVendor()
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
+  let inPage: Frame = page.mainFrame()
 
   async function installMock() {
     await installWallets(context, { wallets: { [wallet.name]: wallet } })
@@ -50,19 +53,19 @@ export async function startVisit({ browser, world, built, subject, side }: Visit
   }
 
   async function installVendor() {
-    const post = (to: Page, message: unknown) => {
+    const post = (to: Frame, message: unknown) => {
       // A page that is closing hears nothing.
       to.evaluate((text) => Object(window).__vendorHear?.(JSON.parse(text)), JSON.stringify(message)).catch(
         () => undefined,
       )
     }
     const tell = (message: unknown, origin?: string) => {
-      for (const each of context.pages())
+      for (const each of context.pages().flatMap((open) => open.frames()))
         if (isFor({ name: 'message', data: undefined, ...(origin !== undefined && { origin }) }, originOf(each)))
           post(each, message)
     }
     const background = subject.background(wallet, tell)
-    await context.exposeBinding('__vendorTell', async ({ page: from }, text: string) => {
+    await context.exposeBinding('__vendorTell', async ({ frame: from }, text: string) => {
       await background.hear(JSON.parse(text), { origin: originOf(from), post: (message) => post(from, message) })
     })
     await context.addInitScript({
@@ -78,24 +81,34 @@ export async function startVisit({ browser, world, built, subject, side }: Visit
     windows: () => seen.size,
     lose,
     async open() {
-      await page.goto(`${hostOrigin}/?namespace=${subject.namespace}`)
-      await page.waitForFunction(() => Object(window).modal?.getSnapshot().ready)
+      const address = `${hostOrigin}/?namespace=${subject.namespace}`
+      // The mock's wallet shows the page in a frame too.
+      const around = side === 'mock' ? 'around' : `around-${subject.home}`
+      await page.goto(home === undefined ? address : `${home}/${around}.html?${new URLSearchParams({ page: address })}`)
+      inPage =
+        home === undefined
+          ? page.mainFrame()
+          : ((await waitUntil(() => page.frames().find((each) => each.url() === address), {
+              withinMs: 10_000,
+              everyMs: 20,
+            })) ?? inPage)
+      await inPage.waitForFunction(() => Object(window).modal?.getSnapshot().ready)
     },
     /** The same page anew. */
     reopen: () => self.open(),
     /** The rows of wallets in the page, once the wallet's own is there and others had time to follow. */
     async rows(): Promise<string[]> {
-      await page.waitForFunction(
+      await inPage.waitForFunction(
         (row) => Object(window).rows.some(({ name }: { name: string }) => name === row),
         subject.row,
       )
       await page.waitForTimeout(200)
-      const names: string[] = await page.evaluate(() => Object(window).rows.map(({ name }: { name: string }) => name))
+      const names: string[] = await inPage.evaluate(() => Object(window).rows.map(({ name }: { name: string }) => name))
       return names.filter((name) => name !== 'WalletConnect').map((name) => (name === subject.row ? 'itself' : name))
     },
     /** Chooses the wallet's row; what comes of it is in the snapshot. */
     choose() {
-      const chosen = page.evaluate(
+      const chosen = inPage.evaluate(
         async ([row, namespace]) => {
           const { modal } = Object(window)
           const find = () =>
@@ -112,7 +125,7 @@ export async function startVisit({ browser, world, built, subject, side }: Visit
       chosen.catch(() => undefined) // a page that goes while its wallet is asked
     },
     async state() {
-      const [status, address]: [string, string | undefined] = await page.evaluate(() => {
+      const [status, address]: [string, string | undefined] = await inPage.evaluate(() => {
         const { status, address } = Object(window).modal.getSnapshot()
         return [status, address]
       })
@@ -128,13 +141,13 @@ export async function startVisit({ browser, world, built, subject, side }: Visit
       return self.state()
     },
     async network(wanted: string): Promise<string> {
-      const now = () => page.evaluate(() => String(Object(window).modal.getSnapshot().caipNetworkId))
+      const now = () => inPage.evaluate(() => String(Object(window).modal.getSnapshot().caipNetworkId))
       await waitUntil(async () => (await now()) === wanted || undefined, { withinMs: 15_000, everyMs: 25 })
       return now()
     },
     /** The code of the failure that the view shows, once it shows one. */
     async error(): Promise<string | undefined> {
-      const now = () => page.evaluate(() => Object(window).modal.getSnapshot().error?.code)
+      const now = () => inPage.evaluate(() => Object(window).modal.getSnapshot().error?.code)
       await waitUntil(now, { withinMs: 15_000, everyMs: 25 })
       return now()
     },
@@ -152,13 +165,17 @@ export async function startVisit({ browser, world, built, subject, side }: Visit
     async connect({ networks }: { networks?: readonly string[] } = {}) {
       for (const network of networks ?? []) if (network !== wallet.chain) learn(network)
       await self.open()
-      self.choose()
-      await wallet.approve()
+      if (!subject.letsIn) {
+        self.choose()
+        await wallet.approve()
+      }
       const { status, account } = await self.until('connected')
       if (status !== 'connected') throw new Error(`not connected, ${account}: ${await self.error()}`)
     },
+    /** The visitor disconnects in the page. */
+    leave: (): Promise<void> => inPage.evaluate(() => Object(window).modal.disconnect()),
     goTo: (network: string): Promise<string | undefined> =>
-      page.evaluate(
+      inPage.evaluate(
         (id) =>
           Object(window)
             .modal.switchNetwork(id)
@@ -170,7 +187,7 @@ export async function startVisit({ browser, world, built, subject, side }: Visit
       ),
     async sign(): Promise<string> {
       const text = `Hello from ${subject.namespace}`
-      const signed: { signature?: string; code?: string } = await page.evaluate(
+      const signed: { signature?: string; code?: string } = await inPage.evaluate(
         (message) =>
           Object(window)
             .modal.signMessage(message)
@@ -187,22 +204,27 @@ export async function startVisit({ browser, world, built, subject, side }: Visit
     },
     async send(): Promise<unknown> {
       const to = world.accounts['carol']?.evmAddress
-      const sent: { hash?: string; code?: unknown } = await page.evaluate(async (receiver) => {
-        const { modal } = Object(window)
-        const provider = await modal.getProvider('eip155')
-        const from = modal.getSnapshot().address
-        return provider.request({ method: 'eth_sendTransaction', params: [{ from, to: receiver, value: '0x1' }] }).then(
-          (hash: string) => ({ hash }),
-          (error: { code?: number; message: string }) => ({ code: error.code ?? error.message }),
-        )
-      }, to)
+      const sent: { hash?: string; receipt?: object | null; code?: unknown } = await inPage.evaluate(
+        async (receiver) => {
+          const { modal } = Object(window)
+          const provider = await modal.getProvider('eip155')
+          const from = modal.getSnapshot().address
+          const receiptOf = (hash: string) => provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+          return provider
+            .request({ method: 'eth_sendTransaction', params: [{ from, to: receiver, value: '0x1' }] })
+            .then(
+              async (hash: string) => ({ hash, receipt: await receiptOf(hash) }),
+              (error: { code?: number; message: string }) => ({ code: error.code ?? error.message }),
+            )
+        },
+        to,
+      )
       if (sent.hash === undefined) return sent.code
-      const receipt = await world.chains['mainnet']?.request('eth_getTransactionReceipt', [sent.hash])
-      return receipt ? 'mined' : `not mined: ${sent.hash}`
+      return sent.receipt ? 'mined' : `not mined: ${sent.hash}`
     },
     /** The page's state in the end, for a reader of a failure. */
     describe: async (): Promise<string> =>
-      `${JSON.stringify(wallet.calls.slice(-12).map(({ method, result, error }) => [method, result ?? error ?? 'no answer']))}; ${await page
+      `${JSON.stringify(wallet.calls.slice(-12).map(({ method, result, error }) => [method, result ?? error ?? 'no answer']))}; ${await inPage
         .evaluate(() => {
           const { status, view, open, loading, error, alert, ready } = Object(window).modal.getSnapshot()
           return JSON.stringify({ status, view, open, loading, error, alert, ready, rows: Object(window).rows })

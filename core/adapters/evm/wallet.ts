@@ -106,9 +106,16 @@ export function toEvmWallet(provider: unknown, around?: Surroundings) {
     listen,
 
     ask: async ({ isSilent }, signal) => {
-      const method = isSilent ? 'eth_accounts' : 'eth_requestAccounts'
-      const ask = (...signals: AbortSignal[]) => request({ method }, ...signals)
-      const answer = isSilent || !around ? ask(signal) : unlessGone(ask, signal, around)
+      const look = (...signals: AbortSignal[]) => request({ method: 'eth_accounts' }, ...signals)
+      if (isSilent) return { accounts: parseAccounts(await look(signal)) ?? [] }
+      const ask = (...signals: AbortSignal[]) =>
+        request({ method: 'eth_requestAccounts' }, ...signals).catch(async (error: unknown) => {
+          // A Safe asks nobody: it names its accounts to the page that it shows, and has no such method.
+          const accounts = isUnknownMethod(error) ? await look(...signals).catch(() => undefined) : undefined
+          if (parseAccounts(accounts)?.length) return accounts
+          throw error
+        })
+      const answer = around ? unlessGone(ask, signal, around) : ask(signal)
       return { accounts: parseAccounts(await answer) ?? [] }
     },
 

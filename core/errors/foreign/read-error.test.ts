@@ -153,6 +153,11 @@ const shapes: readonly (readonly [string, unknown, string])[] = [
   // A verdict, and no refusal.
   ['@ledgerhq/errors 7.0.0', new Error('Ledger device: LOCKED_DEVICE (0x5515)'), 'wallet_locked'],
   ['@ledgerhq/errors 7.0.0', new Error('Ledger device: INCORRECT_DATA (0x6a80)'), 'wallet_not_signed'],
+  [
+    '@safe-global/safe-apps-provider 0.18.6',
+    new Error('"eth_requestAccounts" not implemented'),
+    'wallet_unsupported_method',
+  ],
   ['Safe for iOS', { code: -32075, message: 'Method disabled' }, 'wallet_unsupported_method'],
   [
     '@polkadot/extension-base 0.62.3',

@@ -23,11 +23,12 @@ export async function installWallets(
 
   const stops = wallets.map((wallet) =>
     wallet.onEvent((event) => {
-      for (const page of pages()) {
-        if (event.origin !== undefined && !isFor(event, originOf(page))) continue
+      // Pages may be shown in frames of others: Safe, Farcaster.
+      for (const frame of pages().flatMap((page) => page.frames())) {
+        if (event.origin !== undefined && !isFor(event, originOf(frame))) continue
         const call = `window.__walletmodalDeliver?.(${JSON.stringify(wallet.name)}, ${JSON.stringify(event)})`
         // A page that is closing or on its way elsewhere hears nothing, as with an extension.
-        page.evaluate(call).catch(() => undefined)
+        frame.evaluate(call).catch(() => undefined)
       }
     }),
   )

@@ -19,8 +19,9 @@ const sides = {
   bip122: [bitcoin, [bitcoinMainnet]],
   polkadot: [polkadot, [polkadotMainnet]],
 }
+const handed = window.__vendorWallets // those that their makers' library gives to a page
 const [adapter, networks] = sides[new URLSearchParams(location.search).get('namespace')]
-window.modal = createModal({ projectId: 'project', adapters: [adapter()], networks })
+window.modal = createModal({ projectId: 'project', adapters: [adapter(handed && { wallets: handed })], networks })
 window.rows = []
 window.modal.watchWallets((rows) => {
   window.rows = rows

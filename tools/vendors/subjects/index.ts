@@ -1,5 +1,6 @@
 import type { Subject } from '../subject.js'
 import { brave } from './brave.js'
+import { farcaster } from './farcaster.js'
 import { leather } from './leather.js'
 import { metamask } from './metamask.js'
 import { metamaskSolana } from './metamask-solana.js'
@@ -7,6 +8,7 @@ import { onekey } from './onekey.js'
 import { polkadotJs } from './polkadot-js.js'
 import { rabby } from './rabby.js'
 import { rainbow } from './rainbow.js'
+import { safe } from './safe.js'
 
 /** Every package whose page script runs beside the mock wallet that claims to be like it. */
 export const subjects: readonly Subject[] = [
@@ -18,4 +20,6 @@ export const subjects: readonly Subject[] = [
   rabby,
   rainbow,
   leather,
+  farcaster,
+  safe,
 ]

@@ -1,0 +1,13 @@
+// What a page does with Safe's packages, as their README has it.
+import { SafeAppProvider } from '@safe-global/safe-apps-provider'
+import SafeAppsSDK from '@safe-global/safe-apps-sdk'
+
+window.__vendorWallets = [
+  {
+    id: 'safe',
+    async getProvider() {
+      const sdk = new SafeAppsSDK({ allowedDomains: [/^https:\/\/safe\.test$/] })
+      return new SafeAppProvider(await sdk.safe.getInfo(), sdk)
+    },
+  },
+]

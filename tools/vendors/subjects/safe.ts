@@ -1,0 +1,107 @@
+import { keccak256 } from 'viem'
+import { answerFrom } from '../../../harness/wallets/rpc.js'
+import type { Background, Subject } from '../subject.js'
+
+interface Message {
+  readonly ask: number
+  /** `Methods` of @safe-global/safe-apps-sdk 9.1.0. */
+  readonly method: string
+  readonly params?: unknown
+}
+
+/** Its site says no in words alone. */
+const refusal = { message: 'Transaction was rejected' }
+
+/** A Safe of one owner, whose signature is the owner's. Its transactions have a hash of their own until they are on the chain. */
+export const safe: Subject = {
+  name: 'safe',
+  namespace: 'eip155',
+  packages: ['@safe-global/safe-apps-sdk', '@safe-global/safe-apps-provider'],
+  wallet: { via: 'eip6963', accounts: ['alice'], connected: true },
+  hasNoMock: true,
+  row: 'Safe',
+  page: 'safe',
+  home: 'safe',
+  letsIn: true,
+  flows: [
+    'is listed once',
+    'connects by itself in the frame of the wallet',
+    'comes back by its row after it was left',
+    'comes back after a reload, without a window',
+    'goes to a network that it knows',
+    'signs a message',
+    'does not sign where its owner declines',
+    'sends',
+    'does not send where its owner declines',
+    'is left, and asks its owner again',
+  ],
+  differs: {
+    'goes to a network that it knows': {
+      why: 'A Safe is on one network, and its provider knows no switch.',
+      expected: { error: 'adapter_chain_not_supported', network: 'eip155:1' },
+    },
+    'does not send where its owner declines': {
+      why: 'Its site answers with words and no code.',
+      expected: { sent: 'Transaction was rejected' },
+    },
+    'is left, and asks its owner again': {
+      why: 'Who opens the page in a Safe has chosen it: it connects again as the page loads.',
+      expected: { left: 'disconnected', later: 'connected', status: 'connected', account: 'alice', windows: 0 },
+    },
+  },
+  background(wallet): Background {
+    const sent = new Map<string, unknown>()
+    return {
+      async hear(heard, { origin, post }) {
+        const { ask, method, params } = heard as Message // the site's own
+        const given = Object(params)
+        const brain = (called: string, of?: unknown) => answerFrom(wallet, { method: called, params: of, origin })
+        const resultOf = async (called: string) => Object(await brain(called)).result
+        const [address] = await resultOf('eth_accounts')
+        const reply = (answer: object) =>
+          post({
+            answerTo: ask,
+            ...('error' in answer && Object(answer.error).code === 4001 ? { error: refusal } : answer),
+          })
+        switch (method) {
+          case 'getSafeInfo':
+            return reply({
+              result: {
+                safeAddress: address,
+                chainId: Number(await resultOf('eth_chainId')),
+                threshold: 1,
+                owners: [address],
+                isReadOnly: false,
+              },
+            })
+          case 'signMessage': {
+            const { message } = given
+            const text = `0x${Buffer.from(message).toString('hex')}`
+            const answer = await brain('personal_sign', [message.startsWith('0x') ? message : text, address])
+            return reply('result' in answer ? { result: { messageHash: text, signature: answer.result } } : answer)
+          }
+          case 'sendTransactions': {
+            const [{ to, value, data }] = given.txs
+            const transaction = { from: address, to, data, value: `0x${BigInt(value).toString(16)}` }
+            const answer = await brain('eth_sendTransaction', [transaction])
+            if (!('result' in answer)) return reply(answer)
+            const safeTxHash = keccak256(`0x${String(answer.result).slice(2)}`)
+            sent.set(safeTxHash, answer.result)
+            return reply({ result: { safeTxHash } })
+          }
+          case 'getTxBySafeTxHash': {
+            const txHash = sent.get(given.safeTxHash)
+            if (txHash === undefined) return reply({ error: { message: 'There is no such transaction.' } })
+            return reply({ result: { txHash, txStatus: 'SUCCESS' } })
+          }
+          case 'rpcCall':
+            return reply(await brain(given.call, given.params))
+          case 'wallet_getPermissions':
+            return reply({ result: [] })
+          default:
+            reply({ error: { message: `There is no ${method}.` } })
+        }
+      },
+    }
+  },
+}
