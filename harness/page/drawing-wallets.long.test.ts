@@ -83,9 +83,14 @@ for (const library of ['evm', 'wagmi'] as const)
 
 for (const way of ['overlay', 'closed', 'shown', 'popover', 'dialog'] as const)
   test(`an announced wallet that draws by ${way} after all is made way for`, async () => {
-    const { page, pill, choose, state, errors, close } = await openPage({ library: 'announced', way })
+    const { page, pill, card, choose, state, errors, close } = await openPage({ library: 'announced', way })
     await choose()
     await pill.waitFor()
+    // Nothing of the card is seen over the page, the picture of the wallet neither.
+    const seen = () =>
+      card.locator(':visible:not([role="status"])').evaluateAll((parts) => parts.map(({ className }) => className))
+    await expect.poll(seen).toEqual([])
+    expect(await card.locator('.wm-picture').count()).toBeGreaterThan(0)
     await answer(page, 'Approve')
     await expect.poll(state).toMatchObject({ isConnected: true })
     expect(errors).toEqual([])

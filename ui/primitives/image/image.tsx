@@ -34,6 +34,7 @@ export const imageStyles = css`
     }
     & .wm-picture {
       all: initial;
+      visibility: inherit;
       color: #000;
       color-scheme: only light;
       forced-color-adjust: none;
