@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { walletIcon } from '../../fixtures/catalogue/wallet-icon.js'
 import type { WorldAccount } from '../accounts/accounts.js'
 import type { Chain } from '../chains/chain.js'
@@ -9,7 +10,8 @@ import { createSeed } from '../lib/seed.js'
 import { createApprovals } from './approvals.js'
 import { dialects } from './dialects.js'
 import { createEvmNetworks, toHex } from './evm-networks.js'
-import { describeWalletError, walletError } from './rpc.js'
+import { describeWalletError, parseParams, walletError } from './rpc.js'
+import { drawnAnswer } from './shell/drawn-window.js'
 import type { MockWallet, WalletCall, WalletEvent, WalletVia } from './wallet.js'
 import { proposalMethods, sessionMethods } from './wallet-connect/session-methods.js'
 import {
@@ -23,6 +25,8 @@ import { createWalletFaults, LATE_MS, parseWalletFault, strikeFault } from './wa
 import { walletKinds } from './wallet-kinds.js'
 import { viaOf, type WalletSpec } from './wallet-spec.js'
 import { standardChainOf } from './wallet-standard.js'
+
+const drawnParams = z.strictObject({ id: z.string(), isApproved: z.boolean() })
 
 export interface WalletWorld {
   readonly name: string
@@ -65,6 +69,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
   // WalletConnect has a code of its own for an owner who declines.
   const refusalCode = isPhone ? 5000 : 4001
   let accounts = toAccounts(spec.accounts ?? Object.keys(world.accounts).slice(0, 1))
+  toAccounts(spec.ticked ?? [])
   const approvals = createApprovals(name, spec.policy ?? 'ask', spec.locked ?? false, refusalCode)
   const faults = createWalletFaults()
   const listeners = createListeners<[event: WalletEvent]>()
@@ -74,7 +79,10 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
   const emit = listeners.tell
   const tell: WalletCore['tell'] = (origin, event, data) =>
     emit({ name: event, data, ...(origin === '*' ? {} : { origin }) })
-  const visibleAccounts = () => (approvals.locked ? [] : accounts)
+  /** MetaMask says nothing of its lock: a page that it let in keeps its accounts (changelog of @metamask/providers, its version 20). */
+  const isLockHidden = spec.dialect === 'metamask'
+  const isTicked = ({ name: account }: WorldAccount) => !spec.ticked || spec.ticked.includes(account)
+  const visibleAccounts = () => (approvals.locked && !isLockHidden ? [] : accounts.filter(isTicked))
   const permissions = createPermissions((namespace, origin, isKnown) =>
     sides.get(namespace)?.tell(isKnown ? visibleAccounts() : [], origin),
   )
@@ -99,7 +107,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     connect: permissions.grant,
     forget: permissions.revoke,
     ask({ method, params, origin, signal }) {
-      if (approvals.locked) throw walletError(4100, `${method}: ${name} is locked.`)
+      if (approvals.locked && !isLockHidden) throw walletError(4100, `${method}: ${name} is locked.`)
       return approvals.ask({ method, params, origin, signal })
     },
     async askToConnect({ method, params, origin }, namespace) {
@@ -134,7 +142,26 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     const origins = permissions.origins('eip155')
     permissions.revokeAll()
     approvals.forget()
+    // MetaMask's page script hears of its accounts alone.
+    if (spec.dialect === 'metamask') return
     for (const origin of origins) tell(origin, 'disconnect', describeWalletError(walletError(4900)))
+  }
+
+  /** Answers as its owner pressed in the window that it drew into the page. */
+  async function answerDrawn(params: unknown, origin: string): Promise<null> {
+    const { id, isApproved } = parseParams(drawnParams, drawnAnswer, params)
+    // It may have been answered elsewhere meanwhile.
+    if (!approvals.pending.some((pending) => pending.id === id && pending.origin === origin)) return null
+    await (isApproved ? approvals.approve({ id }) : approvals.reject({ id }, walletError(refusalCode)))
+    return null
+  }
+  if (spec.draws) {
+    const drawnIn = new Set<string>()
+    approvals.onPending((pending) => {
+      for (const { origin } of pending) drawnIn.add(origin)
+      for (const origin of drawnIn)
+        emit({ name: 'asks', data: pending.filter((each) => each.origin === origin), origin })
+    })
   }
 
   function impostor() {
@@ -198,9 +225,11 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
         afterMs: late ? (late.delayMs ?? LATE_MS) : toMs(spec.announce?.after ?? 0),
         times: faults.has('announces-twice') ? 2 : (spec.announce?.times ?? 1),
         never: spec.announce?.never ?? false,
+        draws: spec.draws ?? false,
       }
     },
     async request({ method, params, origin, ...rest }) {
+      if (spec.draws && method === drawnAnswer) return answerDrawn(params, origin)
       const call: { -readonly [Key in keyof WalletCall]: WalletCall[Key] } = { wallet: name, method, params, origin }
       if (method !== 'metamask_getProviderState') calls.push(call)
       try {
@@ -236,12 +265,12 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     lock() {
       if (approvals.locked) return
       approvals.setLocked(true)
-      permissions.tell()
+      if (!isLockHidden) permissions.tell()
     },
     unlock() {
       if (!approvals.locked) return
       approvals.setLocked(false)
-      permissions.tell()
+      if (!isLockHidden) permissions.tell()
     },
     get accounts() {
       return accounts.map((account) => account.name)

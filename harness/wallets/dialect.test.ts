@@ -272,17 +272,49 @@ test('several calls have the status that is specified', async () => {
   await expect(request('wallet_sendCalls', [written({ ...bundle, id })])).rejects.toMatchObject({ code: 5720 })
 })
 
-test('a locked wallet shows no account, and says so', async () => {
-  const { request, wallet } = await connected()
-  expect(await request('metamask_getProviderState')).toMatchObject({ isUnlocked: true, chainId: '0x1' })
+test('MetaMask goes on naming its accounts while it is locked, and waits to be unlocked where it is asked', async () => {
+  const { request, wallet, events } = await connected()
+  const state = await request('metamask_getProviderState')
+  expect(state).toMatchObject({ accounts: [textLike(ADDRESS)], chainId: '0x1' })
+  const before = events.length
+  wallet.lock()
+  expect(await request('eth_accounts')).toEqual([textLike(ADDRESS)])
+  expect(await request('metamask_getProviderState')).toEqual(state)
+  const signed = request('personal_sign', written(['0x68', ALICE]))
+  await expect.poll(() => wallet.pending).toMatchObject([{ method: 'personal_sign', waitsFor: 'unlock' }])
+  wallet.unlock()
+  expect(await signed).toEqual(textLike(SIGNATURE))
+  expect(events.slice(before)).toEqual([])
+  expect(wallet.calls.map(({ method }) => method)).not.toContain('metamask_getProviderState')
+})
+
+test('another dialect shows no account while it is locked, and says so', async () => {
+  const { request, wallet } = await connected({ dialect: 'rabby' })
   wallet.lock()
   expect(await request('eth_accounts')).toEqual([])
-  expect(await request('metamask_getProviderState')).toEqual({
-    accounts: [],
-    chainId: '0x1',
-    isUnlocked: false,
-  })
-  expect(wallet.calls.map(({ method }) => method)).not.toContain('metamask_getProviderState')
+  expect(await request('metamask_getProviderState')).toEqual({ accounts: [], chainId: '0x1', isUnlocked: false })
+  await expect(request('personal_sign', written(['0x68', ALICE]))).rejects.toMatchObject({ code: 4100 })
+})
+
+test('MetaMask tells of its accounts alone when its owner removes the site', async () => {
+  for (const dialect of ['metamask', 'rabby'] as const) {
+    const { wallet, events } = await connected({ dialect })
+    const before = events.length
+    wallet.disconnect()
+    const alone = [['accountsChanged', []]]
+    const more = [['disconnect', expect.objectContaining({ code: 4900 })]]
+    expect(events.slice(before)).toEqual(dialect === 'metamask' ? alone : [...alone, ...more])
+  }
+})
+
+test('accounts that its owner did not tick stay hidden, whichever is active', async () => {
+  const { request, wallet } = await connected({ accounts: ['bob', 'alice'], ticked: ['alice'] })
+  const own = world.accounts.alice?.evmAddress.toLowerCase()
+  expect(await request('eth_accounts')).toEqual([own])
+  await expect(request('personal_sign', written(['0x68', BOB]))).rejects.toMatchObject({ code: 4100 })
+  wallet.setAccounts(['alice', 'bob'])
+  expect(await request('eth_accounts')).toEqual([own])
+  expect(() => setup({ ticked: ['nobody'] })).toThrow('nobody')
 })
 
 test('a wallet of no dialect says 4200 as EIP-1193 does, and knows no older methods', async () => {

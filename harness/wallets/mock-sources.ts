@@ -123,7 +123,7 @@ const vias: Readonly<Record<WalletVia, MockSource>> = {
 const dialects: Readonly<Record<WalletDialect, MockSource>> = {
   metamask: {
     claims:
-      'Has MetaMask’s flags, members, state and older methods. Its Solana wallet hears of accounts from `connect` on, and asks also when it is silent.',
+      'Has MetaMask’s flags, members, state and older methods, at `window.ethereum` too. Its errors are plain objects, its lock is not seen, a removed site hears of its accounts alone. Its Solana wallet hears of accounts from `connect` on, and asks also when it is silent.',
     packages: [
       '@metamask/providers 22.1.1',
       '@metamask/solana-wallet-standard 0.6.0',

@@ -18,6 +18,8 @@ export const walletSpec = z.strictObject({
   icon: z.optional(z.string().check(z.minLength(1))),
   /** Account names of the world, the active one first. @default the world's first */
   accounts: z.optional(z.array(z.string())),
+  /** Those of them that its owner ticks where a page asks; the others stay hidden. @default all */
+  ticked: z.optional(z.array(z.string()).check(z.minLength(1))),
   /** Names of the chains that it knows; it starts on the first. @default all */
   networks: z.optional(z.array(z.string())),
   announce: z.optional(z.partial(z.strictObject({ after: durationOrMs, times: oneToTen, never: z.boolean() }))),
@@ -27,6 +29,8 @@ export const walletSpec = z.strictObject({
   dialect: z.optional(z.enum(['metamask', 'coinbase', 'rabby', 'phantom'])),
   /** Flags on its EIP-1193 object, true or not. */
   flags: z.optional(z.record(z.string(), z.boolean())),
+  /** It asks its owner in a window that it draws into the page, as wallets do that come as a library. @default false */
+  draws: z.optional(z.boolean()),
   locked: z.optional(z.boolean()),
   /** The form of its Bitcoin payment addresses: native or nested segwit. @default p2wpkh */
   payment: z.optional(z.enum(['p2wpkh', 'p2sh'])),

@@ -47,7 +47,7 @@ export const approvalPolicies = ['ask', 'approve', 'reject', 'never'] as const
 
 /** A message for shells in pages. `origin`: only pages of that origin; without it: all. */
 export interface WalletEvent {
-  /** `announce` and `lost` are for the shell itself; the others are what the page's provider emits. */
+  /** `announce`, `lost` and `asks` are for the shell itself; the others are what the page's provider emits. */
   readonly name:
     | 'accountsChanged'
     | 'chainChanged'
@@ -59,6 +59,7 @@ export interface WalletEvent {
     | 'polkadot:change'
     | 'announce'
     | 'lost'
+    | 'asks'
   readonly data: unknown
   readonly origin?: string
 }
@@ -80,6 +81,8 @@ export interface WalletAnnouncement {
   readonly times: number
   /** Stays silent until `announce()`. */
   readonly never: boolean
+  /** It asks its owner in a window that it draws into the page. */
+  readonly draws: boolean
 }
 
 /** Selects the pending request to answer. */

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { hostOrigin } from '../../harness/language/host-options.js'
 import { createTurns } from '../../harness/lib/lifecycle.js'
 import { messageOf } from '../../harness/lib/message-of.js'
+import type { MockWalletSpec } from '../../harness/wallets/create-wallet.js'
 import { createWorld } from '../../harness/world/world.js'
 import type { Check } from '../lib/check.js'
 import { temporaryFolder } from '../lib/temporary-folder.js'
@@ -50,11 +51,11 @@ export const vendors: Check = {
       const built = await buildPages(folder, chosen)
       return await withChromium(async (browser) => {
         const failures: string[] = []
-        const run = async ({ subject, side, title, isAlone, play }: Run) => {
+        const run = async ({ subject, side, title, isAlone, wallet, play }: Run) => {
           const name = `${subject.name}, ${side}: ${title}`
           const work = async () => {
             progress(name)
-            const failure = await failureOf({ browser, world, built, subject, side }, play).catch(messageOf)
+            const failure = await failureOf({ browser, world, built, subject, side, wallet }, play).catch(messageOf)
             if (failure) failures.push(`${name}\n  ${failure}`)
           }
           await (isAlone ? inTurn(work) : work())
@@ -82,6 +83,7 @@ interface Run {
   readonly side: Side
   readonly title: string
   readonly isAlone: boolean
+  readonly wallet?: Partial<MockWalletSpec> | undefined
   /** Resolves with what was wrong. */
   play(visit: Visit): Promise<string | undefined>
 }
@@ -106,6 +108,7 @@ function flowRuns(subject: Subject): Run[] {
         side,
         title: flow,
         isAlone: flowOf(flow).isAlone ?? false,
+        wallet: flowOf(flow).wallet,
         async play(visit) {
           const { run, expected } = flowOf(flow)
           const [seen, wanted] = [await run(visit), differenceOf(subject, flow, side) ?? expected].map((each) =>
@@ -136,8 +139,9 @@ function loadRuns(chosen: readonly Subject[]): Run[] {
 
 const undefinedToo = (_key: string, value: unknown) => (value === undefined ? 'undefined' : value)
 
-function hasFlow({ flows, namespace, letsIn = false }: Subject, name: FlowName): boolean {
-  const { namespaces, isOfFrame = false } = flowOf(name)
+function hasFlow({ name: subject, flows, namespace, letsIn = false }: Subject, name: FlowName): boolean {
+  const { namespaces, subjects: only, isOfFrame = false } = flowOf(name)
+  if (only && !only.includes(subject)) return false
   return (flows?.includes(name) ?? true) && (namespaces?.includes(namespace) ?? true) && (letsIn || !isOfFrame)
 }
 

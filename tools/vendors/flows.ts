@@ -1,22 +1,11 @@
-import type { Outcome } from './subject.js'
-import type { Visit } from './visit.js'
-
-interface Flow {
-  /** Acts for the visitor and for the wallet's owner. */
-  readonly run: (visit: Visit) => Promise<Outcome>
-  readonly expected: Outcome
-  /** The namespaces of wallets that can do this. @default all */
-  readonly namespaces?: readonly string[]
-  /** Only wallets that show the page, and let it in, do so. */
-  readonly isOfFrame?: boolean
-  /** It takes a nonce of an account that other visits have too, so these flows run one after another. */
-  readonly isAlone?: boolean
-}
+import type { Flow } from './flow.js'
+import { metamaskFlows } from './metamask-flows.js'
 
 const evmOnly = { namespaces: ['eip155'] }
 
 /** The table of flows: a mock wallet and the vendor's own script must show each of them alike. */
 export const flows = {
+  ...metamaskFlows,
   'is listed once': {
     async run(visit) {
       await visit.open()

@@ -21,16 +21,18 @@ export interface VisitParts {
   readonly built: BuiltPages
   readonly subject: Subject
   readonly side: Side
+  readonly wallet?: Partial<MockWalletSpec> | undefined
 }
 
 const networksOf = { eip155: ['mainnet'], solana: ['solana'], bip122: ['bitcoin'], polkadot: ['polkadot'] } as const
 
 /** A fresh browser context, and a fresh wallet whose owner this is. */
-export async function startVisit({ browser, world, built, subject, side }: VisitParts) {
+export async function startVisit({ browser, world, built, subject, side, wallet: more }: VisitParts) {
   const spec: MockWalletSpec = {
     accounts: ['alice', 'bob'],
     networks: [...networksOf[subject.namespace]],
     ...subject.wallet,
+    ...more,
   }
   const wallet = createMockWallet(spec, { ...world, name: subject.name })
   const context = await browser.newContext()
@@ -45,6 +47,10 @@ export async function startVisit({ browser, world, built, subject, side }: Visit
   const lose = side === 'mock' ? await installMock() : await installVendor()
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
+  const warnings: string[] = []
+  page.on('console', (line) => {
+    if (line.type() === 'warning') warnings.push(line.text())
+  })
   let inPage: Frame = page.mainFrame()
 
   async function installMock() {
@@ -79,6 +85,9 @@ export async function startVisit({ browser, world, built, subject, side }: Visit
     row: subject.row,
     wallet: wallet as MockWallet, // the shell of the mock that this visit has made
     windows: () => seen.size,
+    warnings: (): readonly string[] => warnings,
+    evaluate: <Given, Result>(work: (given: Given) => Result, given: Given): Promise<Awaited<Result>> =>
+      inPage.evaluate(work as never, given as never) as never, // Playwright's types want to know what each has
     lose,
     async open() {
       const address = `${hostOrigin}/?namespace=${subject.namespace}`
@@ -159,6 +168,7 @@ export async function startVisit({ browser, world, built, subject, side }: Visit
       })
       if (isAsked) await wallet[how]()
     },
+    addressOf: (account: string): string => world.accounts[account]?.solanaAddress ?? '',
     async waitForWindow() {
       await waitUntil(async () => wallet.pending.length > 0 || undefined, { withinMs: 15_000, everyMs: 25 })
     },

@@ -1,7 +1,7 @@
 import { createAccounts } from '../../../harness/accounts/accounts.js'
 import { createSeed } from '../../../harness/lib/seed.js'
 import { createMockWallet } from '../../../harness/wallets/create-wallet.js'
-import type { Eip1193Provider } from '../../../harness/wallets/shell/eip1193-provider.js'
+import type { Eip1193Provider } from '../../../harness/wallets/shell/globals.js'
 import { announceInto } from '../../../harness/wallets/shell/test-announce-into.js'
 import { chainStub } from '../../../harness/wallets/test-chain-stub.js'
 import type { WalletSpec } from '../../../harness/wallets/wallet-spec.js'

@@ -94,7 +94,7 @@ const list = z.array(z.string())
 const sessionTerms = z.partial(z.strictObject({ chains: list, methods: list, events: list, accounts: list }))
 
 const walletAction = z.union([
-  z.enum(['approve', 'reject', 'later', 'never', 'lock', 'unlock', 'disconnect', 'announce']),
+  z.enum(['approve', 'reject', 'later', 'never', 'lock', 'unlock', 'disconnect', 'announce', 'updated']),
   // On a phone alone. `pair` takes the link that the page shows, `scan` reads its code from the screen.
   // `follow` takes the link that the page opened.
   z.enum(['pair', 'scan', 'follow', 'offline', 'online', 'extend', 'delete']),

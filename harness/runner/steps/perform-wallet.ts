@@ -76,6 +76,7 @@ const words: Partial<Record<Word, (wallet: MockWallet) => void | Promise<void>>>
   unlock: (wallet) => wallet.unlock(),
   disconnect: (wallet) => wallet.disconnect(),
   announce: (wallet) => wallet.announce(),
+  updated: (wallet) => wallet.loseStream(),
 }
 
 async function shown<Found>(stage: Stage, look: () => Promise<Found | undefined>, missing: () => string) {

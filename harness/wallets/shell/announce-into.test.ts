@@ -104,7 +104,7 @@ test('a provider calls the brain, hears its events and gets errors with a code',
   }
   for (const params of ['x', 1, null]) {
     const asked = provider.request({ method: 'eth_accounts', params } as never)
-    await expect(asked).rejects.toMatchObject({ code: -32602 })
+    await expect(asked).rejects.toMatchObject({ code: -32600 })
   }
   remove()
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createStore } from 'mipd'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createAccounts } from '../../accounts/accounts.js'
 import { createClock } from '../../lib/clock.js'
 import { createSeed } from '../../lib/seed.js'
@@ -94,9 +94,34 @@ test('it says `connect` with its chain, and keeps its state', async () => {
     ['chainChanged', '0x2105'],
   ])
   expect(await provider['_metamask']?.isUnlocked()).toBe(true)
+  wallet.setAccounts([])
+  await expect.poll(() => provider['selectedAddress']).toBe(null)
+  wallet.loseStream()
+  await expect.poll(() => provider['chainId']).toBe(null)
+  expect(await provider['_metamask']?.isUnlocked()).toBe(false)
+})
+
+test('other dialects say that they are locked', async () => {
+  const { provider, wallet } = setup({ dialect: 'rabby' })
+  await expect.poll(() => provider['chainId']).toBe('0x1')
+  await provider.enable()
+  await expect.poll(() => provider['selectedAddress']).toBe(alice)
   wallet.lock()
   await expect.poll(() => provider['selectedAddress']).toBe(null)
   expect(await provider['_metamask']?.isUnlocked()).toBe(false)
+})
+
+test('errors of MetaMask are plain objects, and those of others have the class', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  for (const dialect of ['metamask', 'rabby'] as const) {
+    const { provider } = setup({ dialect, policy: 'reject' })
+    const refused = await provider.enable().catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 4001, stack: expect.any(String) })
+    expect(refused instanceof Error).toBe(dialect !== 'metamask')
+    expect(warn).toHaveBeenCalledTimes(1) // MetaMask's
+    for (const remove of removals.splice(0)) remove()
+  }
+  warn.mockRestore()
 })
 
 test('a page that was let in finds the account without asking', async () => {

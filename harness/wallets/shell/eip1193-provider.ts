@@ -1,28 +1,23 @@
 import type { WalletAnnouncement } from '../wallet.js'
 import { addDialect } from './dialect-provider.js'
-import { createEmitter } from './globals.js'
+import { createEmitter, type Eip1193Provider } from './globals.js'
+import { asMetaMask } from './metamask-provider.js'
 import { ask, type WalletTransport } from './transport.js'
-
-type Listener = (data: unknown) => void
-
-/** A page's view of an EVM wallet: EIP-1193, and the wallet's flags. */
-export interface Eip1193Provider {
-  request(call: { method: string; params?: unknown }): Promise<unknown>
-  on(event: string, listener: Listener): Eip1193Provider
-  removeListener(event: string, listener: Listener): Eip1193Provider
-  isConnected(): boolean
-  readonly [flag: string]: unknown
-}
 
 /** EIP-1193: a call is `{ method, params? }`, and params are a list or an object. A page may send anything. */
 function checkCall(call: unknown): { method: string; params?: unknown } {
-  const refuse = (code: number, message: string) => Object.assign(new Error(message), { code })
-  if (typeof call !== 'object' || call === null || !('method' in call) || typeof call.method !== 'string') {
-    throw refuse(-32600, 'A request is an object with a method: { method: "eth_chainId" }.')
-  }
+  const refuse = (message: string) => Object.assign(new Error(message), { code: -32600, data: call })
+  if (
+    typeof call !== 'object' ||
+    call === null ||
+    !('method' in call) ||
+    typeof call.method !== 'string' ||
+    !call.method
+  )
+    throw refuse('A request is an object with a method: { method: "eth_chainId" }.')
   const params = 'params' in call ? call.params : undefined
   if (params !== undefined && (typeof params !== 'object' || params === null)) {
-    throw refuse(-32602, `The params of ${call.method} are a list or an object.`)
+    throw refuse(`The params of ${call.method} are a list or an object.`)
   }
   return { method: call.method, params }
 }
@@ -49,17 +44,29 @@ export function createProvider(
     },
     isConnected: () => isConnected,
   }
+  const withError = (data: unknown) => {
+    const isError = typeof data === 'object' && data !== null && 'code' in data && 'message' in data
+    // EIP-1193: `disconnect` carries an error object.
+    return isError ? Object.assign(new Error(String(data.message)), { code: data.code }) : data
+  }
+  if (dialect === 'metamask') {
+    const metamask = asMetaMask(provider, emitter)
+    // A wallet that does not answer has no state.
+    ask(transport, wallet, 'metamask_getProviderState', undefined).then(metamask.begin, () => metamask.begin())
+    return { provider: metamask.provider, emit: (event, data) => metamask.hear(event, withError(data)) }
+  }
   const hear = dialect && addDialect(provider, emitter)
   return {
     provider,
     emit(event, data) {
+      if (event === 'lost') return this.emit('disconnect', lostStream)
       if (event === 'disconnect') isConnected = false
       if (event === 'connect' || event === 'accountsChanged') isConnected = true
       hear?.(event, data)
-      const isError = typeof data === 'object' && data !== null && 'code' in data && 'message' in data
-      // EIP-1193: `disconnect` carries an error object.
-      const value = isError ? Object.assign(new Error(String(data.message)), { code: data.code }) : data
-      emitter.emit(event, value)
+      emitter.emit(event, withError(data))
     },
   }
 }
+
+/** `disconnect` of a provider whose stream ended, in the code of @metamask/providers 22.1.1. */
+const lostStream = { code: 1011, message: 'Disconnected from the wallet. Page reload required.' }

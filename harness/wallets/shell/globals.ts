@@ -39,8 +39,21 @@ export function createEmitter() {
     },
     off: (event: string, listener: (data: unknown) => void) => void listeners.get(event)?.delete(listener),
     clear: (event?: string) => void (event === undefined ? listeners.clear() : listeners.delete(event)),
+    listeners: (event: string) => [...(listeners.get(event) ?? [])],
+    names: () => [...listeners].flatMap(([event, known]) => (known.size > 0 ? [event] : [])),
     emit(event: string, data?: unknown) {
       for (const listener of [...(listeners.get(event) ?? [])]) listener(data)
     },
   }
+}
+
+type Listener = (data: unknown) => void
+
+/** A page's view of an EVM wallet: EIP-1193, and the wallet's flags. */
+export interface Eip1193Provider {
+  request(call: { method: string; params?: unknown }): Promise<unknown>
+  on(event: string, listener: Listener): Eip1193Provider
+  removeListener(event: string, listener: Listener): Eip1193Provider
+  isConnected(): boolean
+  readonly [flag: string]: unknown
 }

@@ -2,6 +2,7 @@ import { dialects } from '../dialects.js'
 import type { WalletAnnouncement } from '../wallet.js'
 import { createBitcoinStandard } from './bitcoin-standard.js'
 import { type BitcoinState, bitcoinWire } from './bitcoin-wire.js'
+import { drawWindows } from './drawn-window.js'
 import { createProvider } from './eip1193-provider.js'
 import { place, placeInList, placeWithin } from './globals.js'
 import { createInjectedBitcoin } from './injected-bitcoin.js'
@@ -52,7 +53,11 @@ export function installShells(
 }
 
 function installShell(host: ShellHost, announcement: WalletAnnouncement, ofPage: WalletTransport): () => void {
-  const { transport, lose } = losable(ofPage)
+  const { transport: reaching, lose } = losable(ofPage)
+  const window = announcement.draws
+    ? drawWindows(host.globals, { wallet: announcement.wallet, name: announcement.info.name }, reaching)
+    : undefined
+  const transport = window?.transport ?? reaching
   const { wallet, via, info, dialect, afterMs, times, never } = announcement
   const { events, globals } = host
   const { provider, emit } = createProvider(announcement, transport)
@@ -85,9 +90,13 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, ofPage:
 
   const announce = () => {
     isAnnounced = true
-    if (via.includes('injected') && !('ethereum' in globals && globals.ethereum === provider)) {
+    // MetaMask stands there in every page.
+    const isInjectedToo = via.includes('injected') || (dialect === 'metamask' && via.includes('eip6963'))
+    if (isInjectedToo && !('ethereum' in globals && globals.ethereum === provider)) {
       removals.push(place(globals, 'ethereum', provider))
       events.dispatchEvent(new Event('ethereum#initialized'))
+      if (dialect === 'metamask' && !('web3' in globals))
+        removals.push(place(globals, 'web3', { currentProvider: provider }))
     }
     if (via.includes('eip6963')) announceProvider()
     const [own, member] = isInjected || !dialect ? [] : dialects[dialect].place.split('.')
@@ -106,8 +115,10 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, ofPage:
   const stopEvents = transport.onEvent((name, event) => {
     if (name !== wallet) return
     if (event.name === 'announce') announce()
+    else if (event.name === 'asks')
+      window?.hear(event.data as Parameters<typeof window.hear>[0]) // the brain sends nothing else
     else if (event.name === 'lost') {
-      emit('disconnect', lostStream)
+      emit('lost', undefined)
       lose()
     } else if (event.name === 'standard:change')
       change(event.data as Parameters<typeof change>[0]) // the brain sends nothing else
@@ -126,15 +137,13 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, ofPage:
   return () => {
     if (timer !== undefined) host.clearTimeout(timer)
     stopEvents()
+    window?.erase()
     bitcoin.remove()
     events.removeEventListener('eip6963:requestProvider', onRequest)
     events.removeEventListener('wallet-standard:app-ready', onReady)
     for (const removal of removals.reverse()) removal()
   }
 }
-
-/** `disconnect` of a provider whose stream ended: @metamask/providers 22.1.1, `messages.errors.permanentlyDisconnected`. */
-const lostStream = { code: 1011, message: 'MetaMask: Disconnected from MetaMask background. Page reload required.' }
 
 /** Once lost, nobody answers any more, also what was asked before, and nothing is heard. */
 function losable(transport: WalletTransport): { transport: WalletTransport; lose(): void } {

@@ -96,7 +96,9 @@ export function createStandardWallet(
         version: '1.0.0',
         supportedTransactionVersions: VERSIONS,
         async signTransaction(...inputs: readonly TransactionInput[]) {
-          const outputs = await send<{ signedTransaction: string }[]>('solana:signTransaction', inputs.map(toWire))
+          // MetaMask signs for the network that its session is on, whatever the page names.
+          const wire = inputs.map(isMetaMask ? ({ chain: _ignored, ...input }) => toWire(input) : toWire)
+          const outputs = await send<{ signedTransaction: string }[]>('solana:signTransaction', wire)
           return outputs.map(({ signedTransaction }) => ({ signedTransaction: fromBase64(signedTransaction) }))
         },
       },

@@ -26,3 +26,11 @@ window.rows = []
 window.modal.watchWallets((rows) => {
   window.rows = rows
 })
+// The page's own way to its Solana wallet.
+const page = {
+  register(wallet) {
+    window.standard = wallet
+  },
+}
+window.addEventListener('wallet-standard:register-wallet', ({ detail }) => detail(page))
+window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: page }))

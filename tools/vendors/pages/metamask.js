@@ -18,7 +18,7 @@ onBackground(({ data, isLost }) => {
 
 initializeProvider({
   connectionStream: stream,
-  logger: { ...console, debug() {}, warn() {} },
+  logger: { ...console, debug() {} },
   providerInfo: window.__vendorInfo,
   shouldShimWeb3: true,
 })

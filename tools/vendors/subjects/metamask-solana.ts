@@ -35,8 +35,8 @@ export const metamaskSolana: Subject = {
   page: 'metamask-solana',
   differs: {
     'is kept while it is locked': {
-      why: 'Its page script hears of accounts only after `connect`, so nothing tells the page that it was unlocked.',
-      expected: { locked: 'disconnected', status: 'disconnected', account: undefined },
+      why: 'Its session says nothing of its lock, and goes on naming the accounts.',
+      expected: { locked: 'connected', status: 'connected', account: 'alice' },
     },
   },
   background(wallet, tell): Background {
@@ -64,7 +64,11 @@ export const metamaskSolana: Subject = {
             await brain.ask('standard:disconnect')
             return reply({ result: true })
           case 'wallet_invokeMethod': {
-            const { message, account } = params.request.params
+            const { message, account, transaction } = params.request.params
+            if (params.request.method === 'signTransaction') {
+              const signed = await brain.ask('solana:signTransaction', [{ account: account.address, transaction }])
+              return reply('result' in signed ? { result: Object(signed.result)[0] } : signed)
+            }
             const answer = await brain.signMessage(account.address, message)
             if (!('signature' in answer)) return reply(answer)
             const signature = toBase58(answer.signature)

@@ -13,7 +13,12 @@ export const metamask: Subject = {
   wallet: { via: 'eip6963', dialect: 'metamask', name: 'MetaMask' },
   row: 'MetaMask',
   page: 'metamask',
-  differs: {},
+  differs: {
+    'is kept while it is locked': {
+      why: 'It says nothing of its lock, and goes on naming its accounts.',
+      expected: { locked: 'connected', status: 'connected', account: 'alice' },
+    },
+  },
   background(wallet, tell): Background {
     const note = (method: string, params: unknown, origin: string | undefined) =>
       tell({ data: { jsonrpc: '2.0', method, params } }, origin)
@@ -39,7 +44,8 @@ export const metamask: Subject = {
           const state = Object(answer.result)
           return reply({ result: { ...state, networkVersion: String(Number(state.chainId)), isConnected: true } })
         }
-        reply(answer)
+        // Its errors have the stack of the background.
+        reply('error' in answer ? { error: { ...answer.error, stack: '' } } : answer)
       },
       lose: () => tell({ isLost: true }),
     }

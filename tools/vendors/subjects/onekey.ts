@@ -164,7 +164,12 @@ export const onekey: readonly Subject[] = [
     ...common,
     name: 'onekey',
     namespace: 'eip155',
-    wallet: { via: 'eip6963', name: 'OneKey', rdns: 'so.onekey.app.wallet', dialect: 'metamask' },
+    wallet: {
+      via: 'eip6963',
+      name: 'OneKey',
+      rdns: 'so.onekey.app.wallet',
+      flags: { isMetaMask: true, isOneKey: true },
+    },
     row: 'OneKey',
     differs: {},
     background: backgroundOf(ethereum),

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { createStore } from 'mipd'
+import { afterEach, expect, test } from 'vitest'
+import { createAccounts } from '../../accounts/accounts.js'
+import { createClock } from '../../lib/clock.js'
+import { createSeed } from '../../lib/seed.js'
+import { createMockWallet } from '../create-wallet.js'
+import { chainStub } from '../test-chain-stub.js'
+import { announceInto } from './test-announce-into.js'
+
+const removals: (() => void)[] = []
+afterEach(() => {
+  for (const remove of removals.splice(0)) remove()
+})
+
+function setup(draws: boolean) {
+  const clock = createClock()
+  const wallet = createMockWallet(
+    { via: 'eip6963', draws },
+    {
+      name: 'fox',
+      seed: 7,
+      accounts: createAccounts(createSeed(7)),
+      chains: { mainnet: chainStub('mainnet', 'eip155:1') },
+      clock,
+    },
+  )
+  removals.push(announceInto({ events: window, globals: { document } }, [wallet], clock))
+  const provider = createStore().findProvider({ rdns: 'test.fox' })?.provider
+  if (!provider) throw new Error('the wallet has announced itself')
+  const drawn = () => document.querySelector('[role="dialog"]')
+  const press = (label: string) => {
+    const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)
+    if (!found) throw new Error(`there is no ${label}`)
+    found.click()
+  }
+  const connect = () => provider.request({ method: 'eth_requestAccounts' })
+  return { wallet, drawn, press, connect }
+}
+
+test('its owner approves, or declines, in the window that it draws into the page', async () => {
+  const { wallet, drawn, press, connect } = setup(true)
+  expect(drawn()).toBeNull()
+  const refused = connect().catch((error: unknown) => error)
+  await expect.poll(() => drawn()?.textContent).toBe('Fox: eth_requestAccountsApproveDecline')
+  press('Decline')
+  expect(drawn()).toBeNull()
+  expect(await refused).toMatchObject({ code: 4001 })
+  const connected = connect()
+  await expect.poll(drawn).not.toBeNull()
+  press('Approve')
+  expect(await connected).toHaveLength(1)
+  expect(wallet.calls.map(({ method }) => method)).toEqual(['eth_requestAccounts', 'eth_requestAccounts'])
+})
+
+test('the window goes where its owner answers elsewhere', async () => {
+  const { wallet, drawn, connect } = setup(true)
+  const connected = connect()
+  await expect.poll(drawn).not.toBeNull()
+  await wallet.approve()
+  await expect.poll(drawn).toBeNull()
+  expect(await connected).toHaveLength(1)
+})
+
+test('a page that asked for nothing has no window', async () => {
+  const { wallet, drawn } = setup(true)
+  const asked = wallet.request({ method: 'eth_requestAccounts', origin: 'https://dapp.test' })
+  await expect.poll(() => wallet.pending).toHaveLength(1)
+  expect(drawn()).toBeNull()
+  await wallet.approve()
+  await asked
+})
+
+test('a wallet that draws nothing knows no such answer', async () => {
+  const { wallet, drawn, connect } = setup(false)
+  const connected = connect()
+  await expect.poll(() => wallet.pending).toHaveLength(1)
+  expect(drawn()).toBeNull()
+  const params = { id: wallet.pending[0]?.id, isApproved: true }
+  const answered = wallet.request({ method: 'walletmodal_drawnAnswer', params, origin: 'https://dapp.test' })
+  await expect(answered).rejects.toMatchObject({ code: 4200 })
+  await wallet.approve()
+  await connected
+})
