@@ -1,3 +1,4 @@
+import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
 import type { MockWalletSpec } from '../../harness/wallets/create-wallet.js'
 import type { MockWallet } from '../../harness/wallets/wallet.js'
 
@@ -13,6 +14,8 @@ export interface PageEnd {
  */
 export interface Background {
   hear(message: unknown, page: PageEnd): Promise<void> | void
+  /** Prepares the browser before a page opens. */
+  ready?(): Promise<void>
   /** Ends the stream to every page that is open, as when the extension is updated. */
   lose?(): void
 }
@@ -33,10 +36,12 @@ export interface Subject {
   readonly home?: string
   /** It lets the page in by itself, where it shows it. @default its owner is asked */
   readonly letsIn?: boolean
+  /** The device that the page is opened on. @default a desk */
+  readonly device?: BrowserContextOptions
   /** No mock claims to be like it: the vendor's script alone is played. */
   readonly hasNoMock?: boolean
   /** `tell` posts a message to every page of an origin, or to all. */
-  background(wallet: MockWallet, tell: (message: unknown, origin?: string) => void): Background
+  background(wallet: MockWallet, tell: (message: unknown, origin?: string) => void, context: BrowserContext): Background
   /** The flows that tell something of this wallet, where others would repeat what is known. @default all of its namespace */
   readonly flows?: readonly string[]
   /**

@@ -35,7 +35,7 @@ export async function startVisit({ browser, world, built, subject, side, wallet:
     ...more,
   }
   const wallet = createMockWallet(spec, { ...world, name: subject.name })
-  const context = await browser.newContext()
+  const context = await browser.newContext(subject.device)
   await routeWorld(context, world)
   await serveFolder(context, hostOrigin, built.folder)
   const home = subject.home && `https://${subject.home}.test`
@@ -70,7 +70,8 @@ export async function startVisit({ browser, world, built, subject, side, wallet:
         if (isFor({ name: 'message', data: undefined, ...(origin !== undefined && { origin }) }, originOf(each)))
           post(each, message)
     }
-    const background = subject.background(wallet, tell)
+    const background = subject.background(wallet, tell, context)
+    await background.ready?.()
     await context.exposeBinding('__vendorTell', async ({ frame: from }, text: string) => {
       await background.hear(JSON.parse(text), { origin: originOf(from), post: (message) => post(from, message) })
     })

@@ -9,6 +9,7 @@ import { polkadotJs } from './polkadot-js.js'
 import { rabby } from './rabby.js'
 import { rainbow } from './rainbow.js'
 import { safe } from './safe.js'
+import { solanaMobile } from './solana-mobile.js'
 
 /** Every package whose page script runs beside the mock wallet that claims to be like it. */
 export const subjects: readonly Subject[] = [
@@ -22,4 +23,5 @@ export const subjects: readonly Subject[] = [
   leather,
   farcaster,
   safe,
+  solanaMobile,
 ]
