@@ -192,6 +192,16 @@ export const metamaskFlows = {
     },
     expected: { events: [['accountsChanged'], ['chainChanged', '0x2105'], ['networkChanged', '8453']] },
   },
+  'tells nothing of accounts that are no list': {
+    ...ofMetaMask,
+    async run(visit) {
+      await visit.connect()
+      await listen(visit)
+      visit.wallet.emit({ name: 'accountsChanged', data: { 0: 'nobody' } })
+      return { events: await heard(visit), ...(await visit.state()) }
+    },
+    expected: { events: [], status: 'connected', account: 'alice' },
+  },
   'shows the accounts that its owner ticked': {
     ...ofMetaMask,
     wallet: { ticked: ['alice'] },

@@ -191,8 +191,10 @@ export function asMetaMask(base: Eip1193Provider, emitter: ReturnType<typeof cre
       emitter.emit('_initialized')
     },
     hear(event: string, data: unknown) {
-      if (event === 'accountsChanged') hearAccounts(listAccounts(data))
-      else if (event === 'chainChanged') hearChain(data)
+      if (event === 'accountsChanged') {
+        // The page script fails at anything else, and tells nothing.
+        if (Array.isArray(data)) hearAccounts(data)
+      } else if (event === 'chainChanged') hearChain(data)
       else if (event === 'lost') hearLost()
       // A wallet that says something false says it in this way too.
       else emitter.emit(event, data)
