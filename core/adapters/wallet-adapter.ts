@@ -21,6 +21,8 @@ interface WalletAdapterRules<Account, Wallet extends ConnectableWallet<Account>>
   enter?(session: WalletSession<Account, Wallet>, signal: AbortSignal): Promise<void>
   /** Asked silently, many of these wallets refuse instead of naming no account. */
   readonly refusesSilently?: boolean
+  /** There is no way to ask these wallets silently: a refusal is their owner's own, also where a connection is restored. */
+  readonly asksAnyway?: boolean
   /** The wallets' own part: what they sign and send. */
   operations(
     connected: () => WalletSession<Account, Wallet>,
@@ -47,7 +49,9 @@ export function createWalletAdapter<Account extends WalletAccount, Wallet extend
     }
 
     const isNothingApproved = (error: unknown) =>
-      rules.refusesSilently && isOneOf(error, 'wallet_user_rejected', 'wallet_unauthorized')
+      isOneOf(error, 'wallet_unauthorized')
+        ? rules.refusesSilently || rules.asksAnyway
+        : rules.refusesSilently && isOneOf(error, 'wallet_user_rejected')
 
     return {
       type,

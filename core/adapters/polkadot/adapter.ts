@@ -23,7 +23,7 @@ export const polkadotAdapter = createWalletAdapter<PolkadotAccount, PolkadotWall
     const appName = () => platform.pageMetadata().title || platform.location().hostname
     const letIn = new WeakMap<object, unknown>()
     return {
-      refusesSilently: true,
+      asksAnyway: true,
       toWallet: ({ connector }) => toPolkadotWallet(connector.provider, appName, letIn),
       operations: (connected) => ({
         signMessage: async ({ address, message }) => signMessage(connected(), address, message),

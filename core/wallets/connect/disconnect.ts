@@ -7,6 +7,7 @@ import { AUTH_ID, WALLET_CONNECT_ID } from '../../state/connection-store.js'
 import type { Navigation, SignIn, WalletContext } from '../../state/context.js'
 import { isUnsupported } from '../../state/may-open.js'
 import { dropConnection, dropKeptConnection } from '../session.js'
+import { isUsedByOtherPart } from './other-parts.js'
 import type { RestoreFlow } from './restore.js'
 
 export interface DisconnectFlow {
@@ -91,12 +92,14 @@ export function createDisconnectFlow(
     const isElsewhere = namespaces.some(
       (each) => !leaving.includes(each) && each !== namespace && nameOf(each) === name,
     )
-    const keepsPermission = name !== undefined && isElsewhere
     const onRevokeFailed = (error: unknown) => {
       // If permission revoking fails, the failure is logged and the disconnect proceeds anyway.
       platform.console.warn(`walletmodal: the wallet kept its permission for ${namespace}`, error)
     }
     const connection = connections.connections.get(namespace)
+    const isBeside =
+      connection && isUsedByOtherPart(platform.storage, options.given.storagePrefix, connection.connectorId)
+    const keepsPermission = name !== undefined && (isElsewhere || isBeside === true)
     const { address, caipAddress = '' } = accounts.slices[namespace]
     if (address) {
       const adapter = await adapters.get(namespace, connection?.connectorId)

@@ -43,7 +43,7 @@ async function setup() {
   }
   const revoked = () => wallet.calls.filter(({ method }) => method === 'wallet_revokePermissions').length
   const status = (namespace: Namespace) => modal.getSnapshot().accounts[namespace]?.status
-  return { modal, revoked, status }
+  return { modal, platform, revoked, status }
 }
 
 test('who leaves one chain of a wallet keeps the other, and its permission goes with the last', async () => {
@@ -58,4 +58,21 @@ test('who leaves all chains at once takes the permission back once', async () =>
   const { modal, revoked, status } = await setup()
   await modal.disconnect()
   expect([status('eip155'), status('solana'), revoked()]).toEqual(['disconnected', 'disconnected', 1])
+})
+
+test('a permission that another part of the site uses stays, and goes with the last part', async () => {
+  const { modal, platform, revoked } = await setup()
+  const ids = platform.storage.getItem('walletmodal:connectedConnectorIds') ?? expect.unreachable('it is connected')
+  platform.storage.setItem('shop:connectedConnectorIds', ids)
+  platform.storage.setItem('broken:connectedConnectorIds', '{')
+  await modal.disconnect()
+  expect(revoked()).toBe(0)
+  platform.storage.removeItem('shop:connectedConnectorIds')
+  await modal.open({ view: 'ConnectingExternal', data: { connectorId: Object(JSON.parse(ids)).eip155, namespace: 'eip155' } })
+  await vi.waitFor(async () => {
+    await platform.settle()
+    expect(modal.getSnapshot().accounts.eip155?.status).toBe('connected')
+  })
+  await modal.disconnect()
+  expect(revoked()).toBe(1)
 })

@@ -1,6 +1,7 @@
 import { when } from 'mobx'
 import type { Namespace } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
+import { isOneOf } from '../../errors/base.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import { unlessLeft } from '../../lib/unless-left.js'
@@ -138,6 +139,11 @@ export function createRestoreFlow(
       // A connection that failed stays stored, and the next page tries again.
       .catch((thrown: unknown) => {
         if (abort.signal.aborted) return
+        // A wallet that cannot be asked silently has asked its owner, who said no. The next page asks nobody.
+        if (isOneOf(toModalError(thrown), 'wallet_user_rejected')) {
+          if (isFirst) dropKeptConnection(root, namespace, connectorId)
+          return
+        }
         tellFailure(namespace, thrown)
         awaitReturn(namespace, connectorId)
       })
