@@ -226,9 +226,9 @@ test('the entry takes nothing of core but types, plain strings and the adaptersâ
     'core/errors/modal-error.js',
     'core/lib/address.js',
     'core/lib/lazy.js',
-    'core/lib/storage/storage-keys.js',
     // Asked where the rest cannot even be read.
     'core/lib/platform/too-old.js',
+    'core/lib/storage/storage-keys.js',
   ])
 })
 

@@ -68,7 +68,10 @@ test('a permission that another part of the site uses stays, and goes with the l
   await modal.disconnect()
   expect(revoked()).toBe(0)
   platform.storage.removeItem('shop:connectedConnectorIds')
-  await modal.open({ view: 'ConnectingExternal', data: { connectorId: Object(JSON.parse(ids)).eip155, namespace: 'eip155' } })
+  await modal.open({
+    view: 'ConnectingExternal',
+    data: { connectorId: Object(JSON.parse(ids)).eip155, namespace: 'eip155' },
+  })
   await vi.waitFor(async () => {
     await platform.settle()
     expect(modal.getSnapshot().accounts.eip155?.status).toBe('connected')
