@@ -132,10 +132,10 @@ test('options that are written in place count as the same', () => {
   expect(changed({}, { themeMode: 'dark' })).toEqual({ themeMode: undefined })
 })
 
-/** Makes a modal in another file of the page, or in this one when no address is given. */
-function makeIn(file: string | undefined, options: ModalOptions = {}) {
+/** Makes a modal in another file of the page, some lines down, or in this one when no address is given. */
+function makeIn(file: string | undefined, options: ModalOptions = {}, line = 0) {
   const made = { projectId: 'test', ...options }
-  const make = new Function('make', 'options', `return make(options)\n//# sourceURL=${file}`)
+  const make = new Function('make', 'options', `${'\n'.repeat(line)}return make(options)\n//# sourceURL=${file}`)
   const modal: ReturnType<typeof createWalletModal> = make(createWalletModal, made)
   onTestFinished(() => act(() => modal.dispose()))
   return modal
@@ -218,6 +218,33 @@ test('in development a component under StrictMode may make its modal in its firs
   await act(() => screen.getByRole('button', { name: 'false' }).click())
   const window = () => document.querySelector('wallet-modal')?.shadowRoot?.querySelector('dialog')
   await expect.poll(() => window()?.open).toBe(true)
+})
+
+/** The address of the file of `createWalletModal` itself, which is in a page's bundle as well. */
+function bundleAddress(): string {
+  let stack: string | undefined
+  const options = {
+    get storagePrefix() {
+      stack ??= new Error().stack
+      return 'bundle'
+    },
+  }
+  onTestFinished(createWalletModal(options).dispose)
+  return /\((\S+?)(\?\S*)?:\d+:\d+\)/.exec(stack?.split('\n')[2] ?? '')?.[1] ?? expect.unreachable(stack)
+}
+
+test('in development a file that comes anew ends the modal that a bundle made, and modals of one bundle stay', async () => {
+  inDevelopment()
+  const bundle = bundleAddress()
+  const firstPlace = asMade(makeIn(bundle))
+  const secondPlace = asMade(makeIn(bundle, { storagePrefix: 'own' }))
+  const thirdPlace = asMade(makeIn(bundle, { storagePrefix: 'own' }, 1))
+  expect(await Promise.all([firstPlace, secondPlace, thirdPlace].map(isEnded))).toEqual([false, false, false])
+  const updates = ['?revision=1', '?revision=2'].map((query) =>
+    asMade(makeIn(`http://localhost:8081/wallet.bundle${query}`)),
+  )
+  const all = [firstPlace, ...updates, secondPlace, thirdPlace]
+  expect(await Promise.all(all.map(isEnded))).toEqual([true, true, false, false, false])
 })
 
 test('in production every modal stays, of the same file too', async () => {

@@ -1,9 +1,8 @@
 import { defaultStoragePrefix } from '../../core/lib/storage/storage-keys.js'
 import type { WalletModal } from './facade.js'
 
-/** In development: the modals that a file has made with one storage prefix, by both. The latest stands at the end. */
-const made = new Map<string, WalletModal[]>()
-const madeBeside = new WeakMap<WalletModal, readonly WalletModal[]>()
+/** In development: where modals were made, and those made there. The latest one stands at the end. */
+const places: { prefix: string; file: string; isBundled: boolean; modals: WalletModal[] }[] = []
 const watchers = new Set<() => void>()
 
 /**
@@ -16,19 +15,24 @@ const watchers = new Set<() => void>()
  */
 export function replacePredecessor(prefix: string = defaultStoragePrefix, modal: WalletModal): void {
   if (!isDevelopment()) return
-  const key = `${prefix} ${fileOfCaller()}`
-  const earlier = made.get(key) ?? []
-  earlier.at(-1)?.dispose()
+  const here = { prefix, ...callingFile() }
+  const place =
+    places.find((each) => each.prefix === prefix && each.file === here.file) ??
+    // Metro serves one bundle, and a changed file under its own name.
+    (here.isBundled ? undefined : places.find((each) => each.prefix === prefix && each.isBundled))
+  const modals = place?.modals ?? []
+  modals.at(-1)?.dispose()
   // Code that cleans up after the earlier one must not end the new one.
-  for (const each of earlier) Object.assign(each, modal, { dispose() {} })
-  const all = [...earlier, modal]
-  made.set(key, all)
-  for (const each of all) madeBeside.set(each, all)
+  for (const each of modals) Object.assign(each, modal, { dispose() {} })
+  modals.push(modal)
+  if (place) Object.assign(place, here)
+  else places.push({ ...here, modals })
   for (const watcher of [...watchers]) watcher()
 }
 
 /** The modal that stands for this one: another where it was made anew. */
-export const latestOf = (modal: WalletModal): WalletModal => madeBeside.get(modal)?.at(-1) ?? modal
+export const latestOf = (modal: WalletModal): WalletModal =>
+  places.find(({ modals }) => modals.includes(modal))?.modals.at(-1) ?? modal
 
 /** Calls back when modals were made anew. */
 export function watchLatest(watcher: () => void): () => void {
@@ -45,9 +49,14 @@ function isDevelopment(): boolean {
   }
 }
 
-/** The address of the file that calls `createWalletModal`, without what a hot update adds to it. */
-function fileOfCaller(): string {
+/**
+ * The address of the file that calls `createWalletModal`, without what a hot update adds to it. In a bundle, which this code is in as
+ * well, the address names no file: there the line is a part of it.
+ */
+function callingFile(): { file: string; isBundled: boolean } {
   const frames = (new Error().stack ?? '').split('\n').filter((line) => /:\d+/.test(line))
-  // This function, `replacePredecessor` and `createWalletModal` stand before it.
-  return (frames[3] ?? '').replace(/^.*[@(\s](?=\S*$)/, '').replace(/(\?[^:]*)?(:\d+)+\)?$/, '')
+  const fileOf = (frame = '') => frame.replace(/^.*[@(\s](?=\S*$)/, '').replace(/(\?[^:]*)?(:\d+)+\)?$/, '')
+  // This function and `replacePredecessor` stand before `createWalletModal`, and its caller after it.
+  const [own, file] = [fileOf(frames[2]), fileOf(frames[3])]
+  return own === file ? { file: String(frames[3]), isBundled: true } : { file, isBundled: false }
 }
