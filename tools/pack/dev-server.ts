@@ -16,6 +16,7 @@ export async function startServer(
   cwd: string,
   program: string,
   args: (port: string) => readonly string[],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<StartedServer> {
   const port = String(await findFreePorts(1))
   const url = `http://localhost:${port}`
@@ -25,7 +26,8 @@ export async function startServer(
     ...guardedLine(`exec ${words.map(shellWord).join(' ')}`),
     startTimeoutMs,
     cwd,
-    env: { ...quiet, NODE_ENV: undefined, NO_COLOR: '1', PORT: port },
+    // Metro watches no file where `CI` is set.
+    env: { ...quiet, NODE_ENV: undefined, CI: undefined, NO_COLOR: '1', PORT: port, ...env },
   }
   let last: unknown = 'nothing'
   try {

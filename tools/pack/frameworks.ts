@@ -2,6 +2,8 @@
 export interface Example {
   /** Its folder under `examples`. */
   readonly folder: string
+  /** A second set-up of the folder, made by changes of its files. */
+  readonly variant?: { readonly name: string; readonly changes: Readonly<Record<string, (text: string) => string>> }
   /** A folder of files, or a command that serves what was built. */
   readonly built: { readonly folder: string } | { readonly serve: (port: string) => readonly string[] }
   /** The command for `npx` that serves the page while it is developed. */
@@ -17,6 +19,28 @@ export interface Example {
 }
 
 const vite = (port: string) => ['vite', '--port', port, '--strictPort']
+
+const angular: Example = {
+  folder: 'angular',
+  built: { folder: 'dist/app/browser' },
+  develop: (port) => ['ng', 'serve', '--port', port],
+  modalFile: 'src/app/wallet.ts',
+  hasRoutes: true,
+  isServerRendered: true,
+}
+
+const withZone = {
+  name: 'angular-with-zone',
+  changes: {
+    'package.json': (text: string) => text.replace('"tslib"', '"zone.js": "~0.15.0",\n    "tslib"'),
+    'angular.json': (text: string) =>
+      text.replace('"outputMode"', '"polyfills": ["zone.js"],\n            "outputMode"'),
+    'src/app/app.config.ts': (text: string) =>
+      text
+        .replace(/^/, "import { provideZoneChangeDetection } from '@angular/core'\n")
+        .replace('provideClientHydration()', 'provideClientHydration(),\n    provideZoneChangeDetection()'),
+  },
+}
 
 export const frameworks: readonly Example[] = [
   { folder: 'vue', built: { folder: 'dist' }, develop: vite, modalFile: 'src/wallet.js', hasRoutes: true },
@@ -54,6 +78,16 @@ export const frameworks: readonly Example[] = [
     hasRoutes: true,
     isServerRendered: true,
   },
+  {
+    folder: 'expo',
+    built: { folder: 'dist' },
+    develop: (port) => ['expo', 'start', '--web', '--port', port],
+    modalFile: 'wallet.jsx',
+    hasRoutes: true,
+    isServerRendered: true,
+  },
+  angular,
+  { ...angular, variant: withZone },
 ]
 
-export const nameOf = ({ folder }: Example): string => folder
+export const nameOf = ({ folder, variant }: Example): string => variant?.name ?? folder

@@ -93,14 +93,15 @@ const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect 
 const accountButton = (page: Page) => page.locator('button').filter({ hasText: /0xa1/i }).first()
 const openDialogs = (page: Page) => page.locator('wallet-modal dialog[open]').count()
 
-/** Until the page is hydrated a press does nothing. */
+/** Until the page is hydrated a press does nothing. A server may need a minute for code that is asked for the first time. */
 async function openFrom(page: Page, button: ReturnType<typeof connectButton>): Promise<void> {
   await button.waitFor()
   const dialog = page.locator('wallet-modal dialog[open]').first()
   for (let tries = 0; ; tries += 1) {
-    await button.click()
+    // The window may come before the press is tried again, and covers the button.
+    await button.click(tries > 0 ? { timeout: 3_000 } : {}).catch(() => undefined)
     try {
-      return await dialog.waitFor({ timeout: tries < 5 ? 3_000 : 30_000 })
+      return await dialog.waitFor({ timeout: tries < 5 ? 3_000 : 120_000 })
     } catch (error) {
       if (tries === 5) throw error
     }
@@ -174,7 +175,7 @@ export async function updateHot(browser: Browser, url: string, modalFile: string
     const before = await page.evaluate(() => wallet.count())
     for (const edition of ['first', 'second', 'third']) {
       const changed = source.replace('your project id', edition)
-      fs.writeFileSync(modalFile, `${changed}\nglobalThis['edition'] = '${edition}'\n`)
+      fs.writeFileSync(modalFile, `${changed}\nObject.assign(globalThis, { edition: '${edition}' })\n`)
       await page.waitForFunction((wanted) => 'edition' in window && window.edition === wanted, edition)
       await accountButton(page).waitFor()
       await page.waitForTimeout(1_000)

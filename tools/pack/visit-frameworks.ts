@@ -25,42 +25,60 @@ async function visitIn(folder: string, example: Example, progress: (text: string
   const found = requireChromium({ headed: false })
   const browser = await chromium.launch({ executablePath: found.path, args: chromiumFlags() })
   try {
-    return await runSteps([[nameOf(example), () => visit(folder, example, browser, progress)]], () => {})
+    const place = { app: path.join(folder, 'app'), temporary: path.join(folder, 'temporary') }
+    fs.mkdirSync(place.temporary)
+    return await runSteps([[nameOf(example), () => visit(place, example, browser, progress)]], () => {})
   } finally {
     await browser.close()
     await fs.promises.rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
+type Environment = Readonly<Record<string, string>>
+
+interface Place {
+  readonly app: string
+  /** The temporary folder of all that is started: Metro leaves a cache there, and Nuxt a socket. */
+  readonly temporary: string
+}
+
 async function visit(
-  folder: string,
+  { app: folder, temporary }: Place,
   example: Example,
   browser: Browser,
   progress: (text: string) => void,
 ): Promise<void> {
+  const env = { TMPDIR: temporary }
   copy(folder, example)
   progress('npm install')
   await install(folder)
   progress('build')
-  await run(folder, ['run', 'build'])
+  await run(folder, ['run', 'build'], env)
   const { serverLimit, modalFile } = example
   if (serverLimit) expectSmall(path.join(folder, serverLimit.folder), serverLimit.bytes)
   progress('built')
-  await withServer(serveBuilt(folder, example), async (url) => {
+  await withServer(serveBuilt(folder, example, env), async (url) => {
     if (example.isServerRendered) await expectButton(url)
     await visitBuilt(browser, url, example.hasRoutes ?? false)
   })
   progress('hot updates')
-  await withServer(startServer(folder, 'npx', example.develop), (url) =>
+  await withServer(startServer(folder, 'npx', example.develop, env), (url) =>
     updateHot(browser, url, path.join(folder, modalFile)),
   )
 }
 
 /** Each stands in a folder of its own, outside of this clone, as a visitor of the documentation has it. */
-function copy(folder: string, { folder: name }: Example): void {
+function copy(folder: string, example: Example): void {
   // Somebody may have installed or built it where it stands.
   const filter = (file: string) => !/^(node_modules|dist|out|build|\..+|package-lock\.json)$/.test(path.basename(file))
-  fs.cpSync(path.join(root, 'examples', name), folder, { recursive: true, filter })
+  fs.cpSync(path.join(root, 'examples', example.folder), folder, { recursive: true, filter })
+  for (const [file, change] of Object.entries(example.variant?.changes ?? {})) {
+    const place = path.join(folder, file)
+    const text = fs.readFileSync(place, 'utf8')
+    const changed = change(text)
+    if (changed === text) throw new Error(`${nameOf(example)}: nothing changed in ${file}`)
+    fs.writeFileSync(place, changed)
+  }
 }
 
 async function install(folder: string): Promise<void> {
@@ -71,13 +89,13 @@ async function install(folder: string): Promise<void> {
   await run(folder, ['install', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'])
 }
 
-async function run(cwd: string, args: readonly string[]): Promise<void> {
-  const { code, output } = await runCommand('npm', args, { cwd, env: { ...quiet, CI: '1' } })
+async function run(cwd: string, args: readonly string[], env: Environment = {}): Promise<void> {
+  const { code, output } = await runCommand('npm', args, { cwd, env: { ...quiet, CI: '1', ...env } })
   if (code !== 0) throw new Error(output)
 }
 
-function serveBuilt(folder: string, { built }: Example): Promise<StartedServer> {
-  if ('serve' in built) return startServer(folder, 'npx', built.serve)
+function serveBuilt(folder: string, { built }: Example, env: Environment): Promise<StartedServer> {
+  if ('serve' in built) return startServer(folder, 'npx', built.serve, env)
   return serveFiles(path.join(folder, built.folder))
 }
 

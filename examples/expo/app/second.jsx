@@ -1,0 +1,5 @@
+import { Text } from 'react-native'
+
+export default function Second() {
+  return <Text role="heading">Second</Text>
+}
