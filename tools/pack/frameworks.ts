@@ -88,6 +88,13 @@ export const frameworks: readonly Example[] = [
   },
   angular,
   { ...angular, variant: withZone },
+  {
+    folder: 'federation',
+    // Its page names the built scripts in a folder beside it.
+    built: { folder: '.' },
+    develop: (port) => ['webpack', 'serve', '--mode', 'development', '--port', port],
+    modalFile: 'host/wallet.js',
+  },
 ]
 
 export const nameOf = ({ folder, variant }: Example): string => variant?.name ?? folder

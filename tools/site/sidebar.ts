@@ -24,6 +24,7 @@ export const groups: readonly Group[] = [
       ['start/angular', 'Angular'],
       ['start/vue', 'Vue'],
       ['start/svelte', 'Svelte'],
+      ['start/federation', 'Module federation'],
       ['start/plain', 'A plain page'],
       ['why', 'Why this one'],
       ['scores', 'Scores'],

@@ -1,0 +1,9 @@
+import { AccountButton } from 'walletmodal'
+
+export default function Panel() {
+  return (
+    <main>
+      <AccountButton />
+    </main>
+  )
+}
