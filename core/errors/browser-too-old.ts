@@ -3,7 +3,7 @@ import { errorClasses } from './base.js'
 export const { BrowserTooOldError } = errorClasses({
   BrowserTooOldError: {
     code: 'browser_too_old',
-    text: 'This browser is too old. Update it, or use another one.',
+    text: 'This browser is too old',
     meta: [],
   },
 })

@@ -114,7 +114,7 @@ test('each error has this name, code, text and these facts', () => {
     UnknownError unknown: what the cause says | Code: 7
       without: UnknownError unknown: Unknown error
     AbortedError aborted: Cancelled
-    BrowserTooOldError browser_too_old: This browser is too old. Update it, or use another one.
+    BrowserTooOldError browser_too_old: This browser is too old
     InvalidCaipNetworkIdError caip_invalid_network_id: Invalid CAIP-2 network id | Got: got | Wanted: namespace:chainId, such as eip155:1
       without: InvalidCaipNetworkIdError caip_invalid_network_id: Invalid CAIP-2 network id | Got: undefined | Wanted: namespace:chainId, such as eip155:1
     InvalidCaipAddressError caip_invalid_address: Invalid CAIP-10 address | Got: got | Wanted: namespace:chainId:address, with namespace eip155, solana, polkadot or bip122

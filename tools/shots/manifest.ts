@@ -168,7 +168,7 @@ const manifest: Readonly<Partial<Record<ViewName, Readonly<Record<State, Way>>>>
     wallets: { fox: { ...fox, via: ['eip6963', 'wallet-standard'] } },
     steps: [
       { open: 'Connect' },
-      { expect: { rows: { Fox: 1 }, within: '2s' } },
+      { expect: { rows: { Fox: 2 }, within: '2s' } },
       { open: { view: 'ConnectingMultiChain', data: { connectorId: 'test.fox' } } },
       { expect: { view: 'ConnectingMultiChain' } },
     ],

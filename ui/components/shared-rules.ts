@@ -41,6 +41,16 @@ export const actionColumn = `
   inline-size: 100%;
 `
 
+/** In reach at the foot of a view while what stands above scrolls. The distances are those of the card's edge. */
+export const inReach = `
+  position: sticky;
+  inset-block-end: -16px;
+  z-index: 1;
+  padding-block: 8px 16px;
+  margin-block: -8px -16px;
+  background: var(--wm-color-surface);
+`
+
 export const disc = tile('56px', '50%')
 
 /** In a pale tone of the accent; what stands on it is read on any accent. Browsers before relative colours mix a similar one, and those that mix none have a quiet surface. */

@@ -509,7 +509,7 @@ test('a browser that lacks what the code needs is told to the host as too old, w
   const failure = await facade.open().catch((error) => error)
   expect(failure).toMatchObject({
     code: 'browser_too_old',
-    shortMessage: 'This browser is too old. Update it, or use another one.',
+    shortMessage: 'This browser is too old',
   })
   expect(told).toEqual([failure])
   expect(facade.getSnapshot()).toMatchObject({ loading: false, error: { code: 'browser_too_old' } })

@@ -17,7 +17,7 @@ const notArrived = /import|module|fetch|load|network|chunk/i
 export function loadFailure(cause: unknown): ModalError {
   // It could not read the code, or ran it and found something missing: there is no window to say so.
   if (isTooOld())
-    return failure('BrowserTooOldError', tooOldCode, 'This browser is too old. Update it, or use another one.', {
+    return failure('BrowserTooOldError', tooOldCode, 'This browser is too old', {
       cause,
     })
   const { name = '', message = '' } = Object(cause) as Partial<Error> // read member by member, each may be absent

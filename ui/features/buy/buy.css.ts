@@ -1,4 +1,4 @@
-import { pill, tinted } from '../../components/shared-rules.js'
+import { inReach, pill, tinted } from '../../components/shared-rules.js'
 import { css, flexColumn, forcedLine, hover } from '../../primitives/styles/css.js'
 
 export const onRampStyles = css`
@@ -45,8 +45,11 @@ export const onRampStyles = css`
     & > .wm-skeleton:first-child {
       margin-block-start: 40px;
     }
-    & .wm-group:first-of-type,
-    & .wm-press-primary {
+    & .wm-group:first-of-type {
+      margin-block-start: 12px;
+    }
+    & .wm-buy-foot {
+      display: grid;
       margin-block-start: 12px;
     }
     & .wm-buy-links {
@@ -55,6 +58,22 @@ export const onRampStyles = css`
       justify-content: center;
       gap: 0 8px;
       margin-block-start: 8px;
+    }
+    /* The links below it are scrolled to. */
+    @media (min-height: 421px) {
+      & .wm-buy-foot {
+        ${inReach}
+        inset-block-end: -8px;
+        padding-block: 8px;
+        margin-block: 4px 0;
+        box-shadow: 0 8px var(--wm-color-surface);
+      }
+      & .wm-buy-links {
+        margin-block-start: 0;
+      }
+      .wm-stage:has(> &) {
+        scroll-padding-block-end: 76px;
+      }
     }
     & .wm-buy-links .wm-press {
       padding-inline: 12px;

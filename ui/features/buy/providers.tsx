@@ -83,7 +83,7 @@ const Purchase = observer(function Purchase({ part }: { part: OnrampPart }) {
           })}
         </Group>
       </RowList>
-      {chosen && <Continue provider={chosen} part={part} />}
+      <div className="wm-buy-foot">{chosen && <Continue provider={chosen} part={part} />}</div>
       <div className="wm-buy-links">
         <Button kind="plain" onPress={part.showGuide}>
           {messages.guideTitle}

@@ -7,7 +7,7 @@ import { CopyMark, useCopied } from '../../components/copy-mark.js'
 import { WholeAddress } from '../../components/facts.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
-import { actionColumn, centredColumn, panel } from '../../components/shared-rules.js'
+import { actionColumn, centredColumn, inReach, panel } from '../../components/shared-rules.js'
 import { defineView } from '../../components/view.js'
 import { sendMessagesOf } from '../../messages/en-send.js'
 import { MainButton, WideButton } from '../../primitives/button.js'
@@ -36,6 +36,11 @@ const receiveStyles = css`
     & .wm-receive-actions {
       ${actionColumn}
     }
+    @media (min-height: 421px) {
+      & .wm-receive-actions {
+        ${inReach}
+      }
+    }
   }
 `
 
@@ -62,13 +67,6 @@ const WalletReceive = observer(function WalletReceive() {
         <WholeAddress address={address} />
       </p>
       <p className="wm-receive-hint">{isEvm ? messages.receiveHintEvm(name) : messages.receiveHint(name)}</p>
-      <div className="wm-receive-actions">
-        <MainButton onPress={() => copied(copyAddress())}>
-          <CopyMark isCopied={isCopied} />
-          {isCopied ? messages.addressCopied : messages.copyAddress}
-        </MainButton>
-        <Share address={address} />
-      </div>
       {receive && receive.networks.length > 1 && (
         <Row
           rowKey="compatible-networks"
@@ -83,6 +81,13 @@ const WalletReceive = observer(function WalletReceive() {
           onPress={receive.showNetworks}
         />
       )}
+      <div className="wm-receive-actions">
+        <MainButton onPress={() => copied(copyAddress())}>
+          <CopyMark isCopied={isCopied} />
+          {isCopied ? messages.addressCopied : messages.copyAddress}
+        </MainButton>
+        <Share address={address} />
+      </div>
     </div>
   )
 })

@@ -1,4 +1,4 @@
-import { factLines, panel, statusLine } from '../../components/shared-rules.js'
+import { factLines, inReach, panel, statusLine } from '../../components/shared-rules.js'
 import { centred, css, flexRow, forcedEdge, smallQuiet, stack } from '../../primitives/styles/css.js'
 
 export const sendPreviewStyles = css`
@@ -123,9 +123,34 @@ export const sendPreviewStyles = css`
       display: block;
       font-weight: 600;
     }
+    & .wm-send-preview-foot {
+      ${stack}
+      gap: 12px;
+    }
     & .wm-send-preview-actions {
       display: grid;
       gap: 4px;
+    }
+    /* Warnings are passed on the way to the button. */
+    @media (min-height: 561px) {
+      &:not([data-warned]) .wm-send-preview-foot {
+        ${inReach}
+      }
+      .wm-stage:has(> &:not([data-warned])) {
+        scroll-padding-block-end: 172px;
+      }
+    }
+    @media (min-height: 421px) and (max-height: 560px) {
+      &:not([data-warned]) .wm-send-preview-foot {
+        display: contents;
+      }
+      &:not([data-warned]) .wm-send-preview-actions {
+        ${inReach}
+        grid-template-columns: 1fr auto;
+      }
+      .wm-stage:has(> &:not([data-warned])) {
+        scroll-padding-block-end: 76px;
+      }
     }
     & .wm-send-preview-loading,
     & .wm-press:disabled {

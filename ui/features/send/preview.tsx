@@ -44,12 +44,15 @@ const WalletSendPreview = observer(function WalletSendPreview() {
 const Details = observer(function Details({ send }: { send: SendPart }) {
   const messages = useMessages(sendMessagesOf)
   const modal = useModal()
-  const { review, sentTo, shownWarnings } = send.store
+  const { changes, review, sentTo, shownWarnings } = send.store
   const language = messages.numbers
   if (!review) return <SkeletonRow index={0} />
   const { amount, facts, from, network, receiver, token, worth } = review
   return (
-    <div className="wm-send-preview">
+    <div
+      className="wm-send-preview"
+      data-warned={shownWarnings.length > 0 || changes.length > 0 || facts?.hasPermanentDelegate || undefined}
+    >
       <div className="wm-send-preview-head">
         <TokenIcon name={token.symbol} url={token.iconUrl} size={48} />
         <p className="wm-send-preview-amount">
@@ -98,8 +101,10 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
       {facts?.hasPermanentDelegate && <p className="wm-send-preview-note">{messages.issuerControl}</p>}
       <Speeds send={send} />
       <SendWarnings warnings={shownWarnings} />
-      <Outcome store={send.store} review={review} />
-      <Action send={send} review={review} />
+      <div className="wm-send-preview-foot">
+        <Outcome store={send.store} review={review} />
+        <Action send={send} review={review} />
+      </div>
     </div>
   )
 })

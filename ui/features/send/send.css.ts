@@ -1,4 +1,4 @@
-import { panel, statusLine } from '../../components/shared-rules.js'
+import { inReach, panel, statusLine } from '../../components/shared-rules.js'
 import { centred, css, flexRow, forcedLine, hover, oneLine, square, stack } from '../../primitives/styles/css.js'
 
 export const walletSendStyles = css`
@@ -109,6 +109,15 @@ export const walletSendStyles = css`
       vertical-align: bottom;
       font-weight: 500;
       color: var(--wm-color-text);
+    }
+    /* Warnings are passed on the way to the button. A field with the focus stands above it. */
+    @media (min-height: 421px) {
+      &:not([data-warned]) .wm-send-foot {
+        ${inReach}
+      }
+      .wm-stage:has(> &:not([data-warned])) {
+        scroll-padding-block-end: 76px;
+      }
     }
     @media (max-width: 359px) {
       & .wm-receiver-note {

@@ -48,7 +48,7 @@ const WalletSend = observer(function WalletSend() {
     )
   const { store } = send
   return (
-    <div className="wm-send">
+    <div className="wm-send" data-warned={store.receiverWarnings.length > 0 || undefined}>
       <TokenButton send={send} />
       {/* The key resets the field with the token, as its text belongs to the token before. */}
       <Amount key={store.tokenAddress} store={store} />
@@ -164,9 +164,11 @@ const Review = observer(function Review({ send }: { send: SendPart }) {
   const isBlocked = blocker !== undefined && !loading
   const words = isLookedAt ? messages.goOn : messages.review
   return (
-    <Button kind={isBlocked ? 'soft' : 'primary'} isWide isDisabled={isBlocked} onPress={send.review}>
-      {loading ? messages.waitingShort : blocker ? messages.blockers[blocker.kind] : words}
-    </Button>
+    <div className="wm-send-foot">
+      <Button kind={isBlocked ? 'soft' : 'primary'} isWide isDisabled={isBlocked} onPress={send.review}>
+        {loading ? messages.waitingShort : blocker ? messages.blockers[blocker.kind] : words}
+      </Button>
+    </div>
   )
 })
 

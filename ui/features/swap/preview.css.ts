@@ -1,15 +1,5 @@
-import { panel } from '../../components/shared-rules.js'
+import { inReach, panel } from '../../components/shared-rules.js'
 import { css, flexColumn, flexRow, quietLine } from '../../primitives/styles/css.js'
-
-/** In reach while the facts above scroll. The distances are those of the card's edge. */
-const inReach = `
-  position: sticky;
-  inset-block-end: -16px;
-  z-index: 1;
-  padding-block: 8px 16px;
-  margin-block: -8px -16px;
-  background: var(--wm-color-surface);
-`
 
 export const swapPreviewStyles = css`
   .wm-swap-preview {

@@ -1,0 +1,70 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chromiumFlags, requireChromium } from '../../harness/runner/drivers/browser/chromium.js'
+import { allShots } from './manifest.js'
+import { standStill } from './stand-still.js'
+import { actOut } from './take-shot.js'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await chromium.launch({
+    executablePath: requireChromium({ headed: false }).path,
+    args: chromiumFlags(),
+  })
+})
+afterAll(() => browser.close())
+
+/** A small phone, and a window with a keyboard on the screen or one beside others. */
+const heights = [640, 480]
+
+/**
+ * The main buttons of the shown view that nobody sees whole without scrolling. A warning above one is read on the way there: both are in
+ * sight, or neither. Runs in the page.
+ */
+function findOutOfReach(): string[] {
+  const card = document.querySelector('wallet-modal')?.shadowRoot?.querySelector('dialog[open] .wm-card')
+  const stage = card?.querySelector('.wm-stage')
+  if (!card || !stage) throw new Error('no modal is open')
+  const { top, bottom } = stage.getBoundingClientRect()
+  const end = Math.min(bottom, innerHeight)
+  const notes = [...card.querySelectorAll('.wm-review-notice')].map((note) => note.getBoundingClientRect().bottom)
+  return [...card.querySelectorAll<HTMLElement>('.wm-press-primary')].flatMap((button) => {
+    const box = button.getBoundingClientRect()
+    const isInSight = box.top >= top && box.bottom <= end
+    const isWarned = notes.some((note) => note > Math.min(end, box.top))
+    if (isInSight && isWarned) return [`"${button.textContent}" covers a warning, or comes before it`]
+    if (box.height === 0 || isInSight || isWarned) return []
+    return [
+      `"${button.textContent}" is at ${Math.round(box.top)} to ${Math.round(box.bottom)} of ${Math.round(bottom)}`,
+    ]
+  })
+}
+
+async function look(page: Page): Promise<string[]> {
+  const lost: string[] = []
+  for (const height of heights) {
+    await page.setViewportSize({ width: 360, height })
+    await standStill(page)
+    lost.push(...(await page.evaluate(findOutOfReach)).map((text) => `${height} px: ${text}`))
+  }
+  return lost
+}
+
+/** Money leaves from there, so every state counts. */
+const isAboutMoney = (view: string) =>
+  /^WalletSend|^WalletSwap|^ApproveTransaction|^SIWX|^RegisterAccountName$/.test(view)
+
+const shots = allShots()
+  .filter(({ theme, size }) => theme === 'light' && size === 'phone')
+  .filter(({ view, state }) => state === 'full' || isAboutMoney(view))
+
+test.each(shots)('the way on is in sight without scrolling: $name', { timeout: 60_000 }, async (shot) => {
+  const found = await actOut(
+    shot,
+    browser,
+    async () => {},
+    async ({ page, failure }) => [...(failure ? [failure] : []), ...(await look(page))],
+  )
+  expect(found).toEqual([])
+})
