@@ -16,7 +16,7 @@ import { pageVerbs } from './verbs/verbs.js'
  * list; a test compares this one with them.
  */
 export const saidCodes: readonly string[] = `
-  aborted adapter_failed adapter_chain_not_found adapter_chain_not_supported adapter_chain_required adapter_clients
+  aborted browser_too_old adapter_failed adapter_chain_not_found adapter_chain_not_supported adapter_chain_required adapter_clients
   adapter_connection_client_not_set adapter_connector_not_found adapter_load adapter_network_client_not_set
   adapter_network_undefined adapter_no_accounts adapter_not_found adapter_provider_not_found
   adapter_provider_undefined adapter_wallet_answer address_copied built_transaction caip_invalid_address
