@@ -16,9 +16,11 @@ export function lockPageScroll(nonce: string | undefined): () => void {
   }
 }
 
+// A finger that pulls down where nothing scrolls would load the page anew, with the modal open.
 const still = css`
   html {
     overflow: hidden !important;
+    overscroll-behavior: none !important;
   }
 `
 
