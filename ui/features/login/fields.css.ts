@@ -66,7 +66,7 @@ export const otpFieldStyles = css`
       inset-inline-start: calc((100cqi + var(--wm-otp-gap)) / 2 - 3 * var(--wm-otp-pitch));
       inline-size: calc(7 * var(--wm-otp-pitch));
       padding-inline-start: calc((var(--wm-otp-pitch) - var(--wm-otp-gap) - 1ch) / 2);
-      font-size: calc(var(--wm-font-size) * 2.4);
+      font-size: max(16px, calc(var(--wm-font-size) * 2.4));
       font-weight: 500;
       font-variant-numeric: tabular-nums;
       letter-spacing: calc(var(--wm-otp-pitch) - 1ch);
