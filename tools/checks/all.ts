@@ -7,6 +7,7 @@ import { installed } from '../pack/installed.js'
 import { frameworkVisits } from '../pack/visit-frameworks.js'
 import { recipeCheck } from '../recipes/check.js'
 import { bundlers } from './bundlers.js'
+import { engineViews } from './engine-views.js'
 import { engines } from './engines.js'
 import { kits } from './kits.js'
 import { publint, typesWrong } from './package.js'
@@ -45,6 +46,7 @@ const others: readonly Check[] = [
   ...frameworkVisits,
   kits,
   engines,
+  engineViews,
   vendors,
   recipeCheck,
   unused,

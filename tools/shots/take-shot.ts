@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { parseScenario } from '../../harness/language/parse-scenario.js'
 import type { Scenario } from '../../harness/language/step.js'
 import { createBrowserDriver } from '../../harness/runner/drivers/browser/browser.js'
+import type { ScenarioBrowser } from '../../harness/runner/drivers/browser/browser-engine.js'
 import { findAxeProblems } from '../../harness/runner/drivers/browser/find-axe-problems.js'
 import { loadShippedWords } from '../../harness/runner/read-words.js'
 import { toWorldSpec } from '../../harness/runner/running/run-job.js'
@@ -39,7 +40,7 @@ export interface Acted {
  */
 export async function actOut<Result>(
   shot: Pick<Shot, 'name' | 'scenario'>,
-  browser: Browser,
+  browser: ScenarioBrowser,
   prepare: (context: BrowserContext) => Promise<void>,
   use: (acted: Acted) => Promise<Result>,
 ): Promise<Result> {
@@ -47,7 +48,9 @@ export async function actOut<Result>(
   const world = await createWorld(toWorldSpec(scenario, { seed: 1, solana: 'auto', pool: undefined }))
   let context: BrowserContext | undefined
   // The driver makes its own context; what is measured from the first paint on has to be in it before the page is.
-  const watched: Pick<Browser, 'newContext'> = {
+  const watched: ScenarioBrowser = {
+    ...(browser.engine && { engine: browser.engine }),
+    ...(browser.script && { script: browser.script }),
     async newContext(options) {
       context = await browser.newContext({ ...options, deviceScaleFactor: 2 })
       await prepare(context)

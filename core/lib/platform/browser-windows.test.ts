@@ -103,7 +103,7 @@ test.each([
   })
   element.dispatchEvent(new Event('load'))
   if (speaks) post({ type: '@w3m-frame/READY' }, 'https://secure.test', element.contentWindow)
-  await vi.advanceTimersByTimeAsync(1000)
+  await vi.advanceTimersByTimeAsync(1010)
   expect(failed).toEqual(ends)
 })
 
@@ -139,7 +139,7 @@ test('a page that is loaded anew and cannot be had any more is told, however muc
     element.dispatchEvent(new Event('load'))
     await vi.advanceTimersByTimeAsync(500)
     says?.()
-    await vi.advanceTimersByTimeAsync(500)
+    await vi.advanceTimersByTimeAsync(510)
   }
   speak()
   await load()

@@ -1,0 +1,77 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { type BrowserEngine, createBrowserEngine } from '../../harness/runner/drivers/browser/browser-engine.js'
+import { type EngineName, engineNames, engineTitles } from '../../harness/runner/drivers/browser/engine-name.js'
+import { root } from '../build/root.js'
+import type { Check, CheckResult } from '../lib/check.js'
+import { allShots, type Shot } from '../shots/manifest.js'
+import { standStill } from '../shots/stand-still.js'
+import { actOut } from '../shots/take-shot.js'
+import { type Box, compareBoxes, readBoxes } from '../shots/view-boxes.js'
+
+/** WebKitGTK has no window as narrow as a phone, so it shows the card in both themes. */
+const sizeOf = (engine: EngineName, theme: string) => (engine === 'webkit' || theme === 'light' ? 'card' : 'phone')
+
+const folder = path.join(root, '.walletmodal/engine-views')
+
+function shotsOf(engine: EngineName): Shot[] {
+  return allShots().filter(({ state, theme, size }) => state === 'full' && size === sizeOf(engine, theme))
+}
+
+async function look(engine: BrowserEngine, shot: Shot): Promise<Box[]> {
+  const browser = await engine.browser()
+  return actOut(
+    shot,
+    browser,
+    async () => {},
+    async ({ page, failure }) => {
+      if (failure) throw new Error(failure)
+      await standStill(page)
+      await page.screenshot({ path: path.join(folder, `${shot.name}-${engine.name}.png`) })
+      return readBoxes(page)
+    },
+  )
+}
+
+/**
+ * Every view that has something to show, in each theme, in Firefox and WebKit beside Chromium: the same parts at the same places. The
+ * pictures are kept to be looked at.
+ */
+export const engineViews: Check = {
+  name: 'engine views',
+  isRare: true,
+  async run(progress): Promise<CheckResult> {
+    fs.rmSync(folder, { recursive: true, force: true })
+    fs.mkdirSync(folder, { recursive: true })
+    const words = process.env['WM_VIEWS']?.split(',')
+    const isWanted = ({ name }: Shot) => !words || words.some((word) => name.startsWith(word))
+    const wanted = new Map<string, Box[] | string>()
+    const problems: string[] = []
+    let passed = 0
+    for (const name of ['chromium', ...engineNames.filter((each) => each !== 'chromium')] as const) {
+      const engine = createBrowserEngine({ headed: false, browser: name })
+      const shots = allShots().filter((shot) => isWanted(shot) && isNeeded(name, shot))
+      try {
+        for (const [index, shot] of shots.entries()) {
+          progress(`${engineTitles[name]} ${index + 1} of ${shots.length}`)
+          const got = await look(engine, shot).catch((error: Error) => error.message)
+          if (name === 'chromium') wanted.set(shot.name, got)
+          const own = wanted.get(shot.name) ?? 'Chromium did not show it'
+          const found = [own, got].filter((each) => typeof each === 'string')
+          const differences = typeof own === 'string' || typeof got === 'string' ? found : compareBoxes(own, got)
+          if (differences.length === 0) passed += 1
+          else problems.push(`${shot.name} in ${engineTitles[name]}:\n    ${differences.join('\n    ')}`)
+        }
+      } finally {
+        await engine.close()
+      }
+    }
+    return { passed, failed: problems.length, output: problems.join('\n'), note: path.relative(root, folder) }
+  },
+}
+
+/** Chromium shows what any of the others is compared with. */
+function isNeeded(engine: EngineName, shot: Shot): boolean {
+  const others = engine === 'chromium' ? engineNames.filter((each) => each !== 'chromium') : [engine]
+  return others.some((each) => shotsOf(each).some(({ name }) => name === shot.name))
+}
