@@ -598,7 +598,10 @@ test('what another tab signed is taken over, and what it ended ends here', async
   await tell(first, 'siwxSessions')
   expect(first.modal.getSnapshot().signIn?.status).toBe('signedOut')
   expect(first.counts()).toMatchObject({ prompts: 1, sessions: 0 })
-  await first.platform.advance(1000)
+  // The other tab may be leaving its wallet, which is slow.
+  await first.platform.advance(5500)
+  expect(first.modal.getSnapshot().open).toBe(false)
+  await first.platform.advance(500)
   await first.platform.settle()
   expect(first.modal.getSnapshot()).toMatchObject({ open: true, view: 'SIWXSignMessage' })
   expect(first.counts()).toEqual({ prompts: 1, nonces: 2, sessions: 0 })

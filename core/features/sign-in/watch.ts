@@ -6,8 +6,11 @@ import type { SignInParts } from './store.js'
 
 /** How long before its end a session is renewed, where it can be. */
 const RENEW_AHEAD_MS = 60_000
-/** Another tab that signs out disconnects too, in most cases: this one asks only when it has not. */
-const OTHER_TAB_MS = 1000
+/**
+ * Another tab that signs out disconnects too, in most cases: this one asks only when it has not. There the wallet is asked meanwhile to
+ * take its permission back, for which it has 5 s.
+ */
+const OTHER_TAB_MS = 6000
 const LONGEST_MS = 2 ** 31 - 1
 
 export function createSiwxWatch(
