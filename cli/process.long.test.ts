@@ -205,9 +205,11 @@ test('with --debug it stops before each step until a person resumes, however lon
   const stops = () => ending.stderr().match(/^Stopped before step \d.*$/gm) ?? []
   await ending.until(() => stops().length === 1 && existsSync(places))
   const portFile = path.join(readFileSync(places, 'utf8').trim(), 'DevToolsActivePort')
-  await ending.until(() => existsSync(portFile))
+  // The file is there before its line is.
+  const port = () => /^\d+(?=\n)/.exec(existsSync(portFile) ? readFileSync(portFile, 'utf8') : '')?.[0]
+  await ending.until(() => port() !== undefined)
   const { chromium } = await loadPlaywright()
-  const inspector = await chromium.connectOverCDP(`http://127.0.0.1:${readFileSync(portFile, 'utf8').split('\n')[0]}`)
+  const inspector = await chromium.connectOverCDP(`http://127.0.0.1:${port()}`)
   const page = inspector.contexts()[0]?.pages()[0]
   await page?.getByTitle('Resume (F8)').click()
   await ending.until(() => stops().length === 2)

@@ -1,4 +1,4 @@
-import { forcedLine, panel, pill, pressMotion } from '../../components/shared-rules.js'
+import { forcedLine, inReach, panel, pill, pressMotion } from '../../components/shared-rules.js'
 import {
   centred,
   css,
@@ -66,6 +66,15 @@ export const swapStyles = css`
     }
     & > .wm-skeleton + .wm-press {
       margin-block-start: 68px;
+    }
+    /* A field with the focus stands above it. */
+    @media (min-height: 421px) {
+      & .wm-swap-foot {
+        ${inReach}
+      }
+      .wm-stage:has(> &) {
+        scroll-padding-block-end: 76px;
+      }
     }
     & .wm-press-primary:disabled {
       color: var(--wm-color-text-quiet);

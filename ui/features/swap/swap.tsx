@@ -93,15 +93,17 @@ const Form = observer(function Form({ swap }: { swap: SwapPart }) {
           </>
         )}
       </p>
-      {store.next === 'token' ? (
-        <MainButton onPress={() => swap.selectToken(missing)}>{messages.selectToken}</MainButton>
-      ) : canRetry ? (
-        <MainButton onPress={swap.retry}>{messages.retry}</MainButton>
-      ) : (
-        <MainButton isDisabled={store.next !== 'review'} onPress={swap.review}>
-          {store.next === 'amount' ? messages.enterAmount : messages.review}
-        </MainButton>
-      )}
+      <div className="wm-swap-foot">
+        {store.next === 'token' ? (
+          <MainButton onPress={() => swap.selectToken(missing)}>{messages.selectToken}</MainButton>
+        ) : canRetry ? (
+          <MainButton onPress={swap.retry}>{messages.retry}</MainButton>
+        ) : (
+          <MainButton isDisabled={store.next !== 'review'} onPress={swap.review}>
+            {store.next === 'amount' ? messages.enterAmount : messages.review}
+          </MainButton>
+        )}
+      </div>
     </>
   )
 })
