@@ -35,6 +35,7 @@ async function openStage(
   scenario: Scenario,
   { solana }: RunOptions,
   { engine, pool }: Workshop,
+  signal: AbortSignal,
 ): Promise<{ world: World; driver: Driver } | { broken: Ending }> {
   // The browser and the world start beside each other; that it did not start is told by whoever opens the page in it.
   const browser = engine.browser()
@@ -48,7 +49,8 @@ async function openStage(
     await world?.stop()
     const opening = error instanceof BrowserMissingError ? `starting ${engineTitles[engine.name]}` : 'opening the page'
     const step = world ? opening : 'starting the world'
-    return { broken: { outcome: 'sandbox', step, message: messageOf(error), lastEvents: [] } }
+    const outcome = signal.aborted ? 'interrupted' : 'sandbox'
+    return { broken: { outcome, step, message: messageOf(error), lastEvents: [] } }
   }
 }
 
@@ -89,7 +91,7 @@ export async function runJob(
   })
   const keepLog = (log: string) => writeRecording(path.join(folder, 'events.ndjson'), log)
 
-  const stage = await openStage(job, scenario, options, workshop)
+  const stage = await openStage(job, scenario, options, workshop, signal)
   if ('broken' in stage) return result(stage.broken)
   const { world, driver } = stage
   const rejections: unknown[] = []
