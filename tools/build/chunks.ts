@@ -65,6 +65,8 @@ function ofFolder(file: string): string | undefined {
   // Brings the code of Solana, which an account of EVM does not load with Send.
   if (file === 'core/features/send/solana-node.ts') return 'solana'
   if (/^ui\/shell\/(bars|aside|strangers)\./.test(file)) return 'views'
+  // Only a page in development asks for it.
+  if (file === 'ui/entry/replace-predecessor.ts') return 'development'
   // Asked for with the first event, when what views share is here.
   if (file === 'core/services/analytics.ts') return 'shared'
   const verifier = /^core\/features\/sign-in\/siwx\/verifiers\/(\w+)\.ts$/.exec(file)?.[1]

@@ -130,9 +130,9 @@ const hostEnvironment = 'HOST_NODE_ENV'
 const askHostEnvironment: Plugin = {
   name: 'ask-host-environment',
   transform(code, id) {
-    if (!id.endsWith('replace-predecessor.ts')) return
+    if (!id.endsWith('in-development.ts')) return
     const asked = code.replace("process.env['NODE_ENV']", hostEnvironment)
-    if (asked === code) throw new Error('replace-predecessor.ts asks for its environment in another way')
+    if (asked === code) throw new Error('in-development.ts asks for its environment in another way')
     return { code: asked, map: null }
   },
 }

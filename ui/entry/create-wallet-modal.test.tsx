@@ -152,6 +152,12 @@ function inDevelopment(): void {
   onTestFinished(() => void vi.unstubAllEnvs())
 }
 
+/** Resolves when the code of development is here, and has acted. */
+async function developmentActs(): Promise<void> {
+  await import('./replace-predecessor.js')
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+}
+
 const update = (run: number) => `http://localhost:5173/src/wallet.js?t=${run}`
 
 test('in development the modal of a file that runs again ends the one before, and no other', async () => {
@@ -162,6 +168,7 @@ test('in development the modal of a file that runs again ends the one before, an
   const withOwnPrefix = asMade(makeIn('http://localhost:5173/src/third.js?t=1', { storagePrefix: 'own' }))
   updates.push(asMade(makeIn(update(6))))
   const all = [...updates, ofOtherFile, ofThirdFile, withOwnPrefix]
+  await developmentActs()
   expect(await Promise.all(all.map(isEnded))).toEqual([true, true, true, true, true, false, false, false, false])
 })
 
@@ -169,6 +176,7 @@ test('in development the object of an earlier run does what the latest modal doe
   inDevelopment()
   const [first, second] = [makeIn(update(1)), makeIn(update(2))]
   const third = makeIn(update(3))
+  await developmentActs()
   const heard: boolean[] = []
   onTestFinished(first.subscribe(({ open }) => heard.push(open)))
   const opens = () => [third.getSnapshot().open, second.getSnapshot().open, heard.at(-1)]
@@ -188,7 +196,8 @@ test('in development buttons follow the modal of the latest run, whichever runâ€
       <Holder />
     </WalletModalProvider>,
   )
-  const latest = await act(() => makeIn(update(2)))
+  const latest = makeIn(update(2))
+  await developmentActs()
   expect(held).toBe(latest)
   const button = screen.getByRole('button', { name: 'Connect wallet' })
   await act(() => button.click())
@@ -215,6 +224,7 @@ test('in development a component under StrictMode may make its modal in its firs
       <Page />
     </StrictMode>,
   )
+  await developmentActs()
   await act(() => screen.getByRole('button', { name: 'false' }).click())
   const window = () => document.querySelector('wallet-modal')?.shadowRoot?.querySelector('dialog')
   await expect.poll(() => window()?.open).toBe(true)
@@ -239,11 +249,13 @@ test('in development a file that comes anew ends the modal that a bundle made, a
   const firstPlace = asMade(makeIn(bundle))
   const secondPlace = asMade(makeIn(bundle, { storagePrefix: 'own' }))
   const thirdPlace = asMade(makeIn(bundle, { storagePrefix: 'own' }, 1))
+  await developmentActs()
   expect(await Promise.all([firstPlace, secondPlace, thirdPlace].map(isEnded))).toEqual([false, false, false])
   const updates = ['?revision=1', '?revision=2'].map((query) =>
     asMade(makeIn(`http://localhost:8081/wallet.bundle${query}`)),
   )
   const all = [firstPlace, ...updates, secondPlace, thirdPlace]
+  await developmentActs()
   expect(await Promise.all(all.map(isEnded))).toEqual([true, true, false, false, false])
 })
 
@@ -251,5 +263,6 @@ test('in production every modal stays, of the same file too', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   onTestFinished(() => void vi.unstubAllEnvs())
   const both = [makeIn('http://dapp.test/wallet.js'), makeIn('http://dapp.test/wallet.js')]
+  await developmentActs()
   expect(await Promise.all(both.map(isEnded))).toEqual([false, false])
 })

@@ -25,6 +25,8 @@ export interface WalletModal extends Modal {
   mount(parent: Element | ShadowRoot): () => void
   /** The snapshot on a server, and on the page until it is hydrated. */
   getServerSnapshot(): ModalSnapshot
+  /** @internal In development: the modal that was made anew, and that this object stands for. */
+  readonly latest?: WalletModal
   /** @internal What the buttons of a server say of their theme: nothing where the system is followed, which CSS alone knows. */
   readonly serverThemeMode?: 'light' | 'dark' | undefined
   /** @internal The font of the buttons, where the host names one. */

@@ -12,7 +12,7 @@ import {
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import { changedOptions, withLatestCallbacks } from './changed-options.js'
 import { createFacade, type Facade, type WalletModal } from './facade.js'
-import { latestOf, replacePredecessor, watchLatest } from './replace-predecessor.js'
+import { latestOf, noteMade, watchLatest } from './in-development.js'
 
 /**
  * Makes a wallet modal. Cheap: its code is loaded when it is first needed, and its options are checked then. Bad options
@@ -27,7 +27,7 @@ export function createWalletModal(options: ModalOptions): WalletModal {
   const facade = createFacade(options)
   // A server makes modals too; there is nobody to connect there.
   if (typeof document !== 'undefined') {
-    replacePredecessor(options?.storagePrefix, facade)
+    noteMade(options?.storagePrefix, facade)
     queueMicrotask(facade.retain)
   }
   return facade
