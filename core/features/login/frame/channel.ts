@@ -6,7 +6,7 @@ import type { Platform, PlatformFrame, WindowMessage } from '../../../lib/platfo
 const READY_DELAY_MS = 500
 /** A frame that has not said READY by then does not answer. Shorter than the time that a login has in all. */
 const READY_LIMIT_MS = 15_000
-/** A document says READY when its scripts have begun, which is about when it has been loaded. */
+/** A document says READY when its scripts have begun: before it has been loaded, or sooner than this after it. */
 const QUIET_MS = 1000
 
 export interface FrameChannel {
@@ -40,9 +40,9 @@ export function openFrameChannel(config: {
   let isReady = false
   /** The next READY is that of a frame that was loaded anew. */
   let wasReady = false
-  /** How many documents the frame has shown, and how many of them have said READY, which may come before the other. */
-  let documents = 0
-  let spoken = 0
+  /** The document that is on its way, or has just been loaded, has said READY. */
+  let hasSpoken = false
+  const judgement = createLatest(platform)
   let isOver = false
   let settle: { resolve(): void; reject(error: Error): void } | undefined
   let ready: Promise<void>
@@ -63,6 +63,7 @@ export function openFrameChannel(config: {
     if (isOver) return
     isOver = true
     timing.stop()
+    judgement.stop()
     frame?.close()
     settle?.reject(error)
     config.onEnd(error)
@@ -73,19 +74,22 @@ export function openFrameChannel(config: {
     settle?.resolve()
   }
 
-  // A server's error page is loaded as well as any other, and in silence.
+  // A server's error page is loaded as well as any other, and in silence. A document that sends the frame on at once is not judged.
   const onLoad = () => {
-    documents += 1
-    platform.setTimeout(() => {
-      if (isOver || !isReady || spoken >= documents) return
+    if (isOver) return
+    judgement.later(QUIET_MS, () => {
+      const isQuiet = isReady && !hasSpoken
+      // From here on it is the next document that speaks.
+      hasSpoken = false
+      if (!isQuiet) return
       waitForReady()
       limitWait()
       config.onQuiet()
-    }, QUIET_MS)
+    })
   }
 
   const onReadyNotice = () => {
-    spoken = Math.min(spoken, documents) + 1
+    hasSpoken = true
     if (isReady) waitForReady()
     if (wasReady) config.onRestart()
     timing.later(READY_DELAY_MS, () => {

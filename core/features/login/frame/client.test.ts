@@ -222,6 +222,35 @@ test('a document that comes after the first one and says nothing is waited for, 
   expect(await asked).toBe('DisposedError')
 })
 
+test('a silent document that another one follows, as one that checks the visitor, costs the frame nothing', async () => {
+  const { frame, client, platform, statuses } = await setup()
+  frame.setPrompt(false)
+  const page = () => frame.opened.at(-1)
+  const asked = client.request('IS_CONNECTED').catch((error: Error) => error.name)
+  const answer = () => {
+    const sent = frame.lastSent('IS_CONNECTED') ?? expect.unreachable('it was not sent')
+    frame.reply('IS_CONNECTED', sent.id, { isConnected: true })
+  }
+  page()?.onLoad()
+  await platform.advance(3000)
+  frame.ready()
+  page()?.onLoad()
+  await platform.advance(20_000)
+  expect(statuses).toEqual(['loading', 'ready'])
+  answer()
+  expect(await asked).toEqual({ isConnected: true })
+  // One that sends the frame on at once, and one that says READY only after it has been loaded.
+  page()?.onLoad()
+  await platform.advance(300)
+  page()?.onLoad()
+  frame.ready()
+  await platform.advance(20_000)
+  expect([statuses, client.isReady]).toEqual([['loading', 'ready', 'loading', 'ready'], true])
+  page()?.onLoad()
+  client.dispose()
+  expect(platform.pendingTimers).toBe(0)
+})
+
 test('what is no message of the frame is left alone', async () => {
   const { frame, client, platform, statuses, tokens } = await setup()
   void client.load()
