@@ -56,6 +56,7 @@ export function createWalletAdapter<Account extends WalletAccount, Wallet extend
     return {
       type,
       ...rules.operations(one.connected),
+      ...(rules.asksAnyway && { asksAnyway: true }),
       disconnect: one.disconnect,
       revokeKept: one.revokeKept,
       forget: one.forget,

@@ -217,6 +217,8 @@ export interface Adapter {
   connect(params: ConnectParams): Promise<AdapterConnection>
   /** Finds what is still approved without asking anybody. `undefined` when nothing is. */
   reconnect(params: ConnectParams): Promise<AdapterConnection | undefined>
+  /** Its wallets cannot be asked silently. Where `reconnect` rejects with a refusal, their owner has said no, and no later page asks. */
+  readonly asksAnyway?: boolean
   /**
    * Resolves when a wallet that names no accounts now names some by itself: its owner has unlocked it, or let the page in again. Asks
    * nobody. An adapter without this has its connections forgotten as soon as their wallet names no accounts.

@@ -23,6 +23,8 @@ export interface TestAdapter {
   isDisposed: boolean
   /** The result of `reconnect`. */
   approved: Partial<AdapterConnection> | undefined | Error
+  /** Whether `reconnect` asks the owner as well. */
+  asksAnyway: boolean
   /** Whether `reconnect` never answers. */
   isSilent: boolean
   /** Holds `reconnect` up. */
@@ -73,6 +75,9 @@ export function createTestAdapter(namespace: Namespace = 'eip155', address = `0x
       if (test.approved instanceof Error) throw test.approved
       return test.approved && toConnection(params, test.approved)
     },
+    get asksAnyway() {
+      return test.asksAnyway
+    },
     disconnect: async (which, onRevokeFailed) => {
       await test.leaving
       if (test.disconnectError) throw test.disconnectError
@@ -119,6 +124,7 @@ export function createTestAdapter(namespace: Namespace = 'eip155', address = `0x
     switches: [],
     isDisposed: false,
     approved: undefined,
+    asksAnyway: false,
     isSilent: false,
     answering: undefined,
     disconnectError: undefined,

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { namespaces } from '../../contracts/caip.js'
 import type { ModalEvent } from '../../contracts/modal-api.js'
+import { mappedError } from '../../errors/mapped-error.js'
 import { createTestAdapter } from '../../testing/adapter.js'
 import { ethereum, setupModal } from '../../testing/modal.js'
 import { createMemoryStorage } from '../../testing/platform.js'
@@ -203,6 +204,20 @@ test('a restore that fails is disconnected here and told to the host, and stays 
   expect(platform.logged).toMatchObject([{ level: 'warn' }])
   expect(stored('connectionStatus')).toBe('connected')
   expect(stored('connectedConnectorIds')).toEqual({ eip155: 'test.fox' })
+})
+
+test.each([
+  { of: 'of a wallet that is asked silently is a failure, and what is stored stays', asksAnyway: false },
+  { of: 'of a wallet that asks its owner all the same is theirs: no later page asks', asksAnyway: true },
+])('a refusal while restoring, $of', async ({ asksAnyway }) => {
+  const { modal, platform, evm, announce, stored, eventNames } = await setupReload()
+  evm.asksAnyway = asksAnyway
+  evm.approved = mappedError('wallet_user_rejected')
+  announce('Fox')
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected' })
+  expect(eventNames().includes('INTERNAL_SDK_ERROR')).toBe(!asksAnyway)
+  expect(stored('connectedConnectorIds')).toEqual(asksAnyway ? undefined : { eip155: 'test.fox' })
 })
 
 test('a wallet that does not announce itself within a second is not waited for, and connects when it comes', async () => {

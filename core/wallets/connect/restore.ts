@@ -112,7 +112,11 @@ export function createRestoreFlow(
       const adapter = await adapters.get(namespace, connectorId)
       const keptAddresses = root.storage.get('connectedAccounts')?.[namespace]
       const asked = { connector, namespace, network, keptAddresses, signal: abort.signal }
-      const connection = await unlessLeft(() => adapter.reconnect(asked))
+      let isRefused = false
+      const connection = await unlessLeft(() => adapter.reconnect(asked)).catch((thrown: unknown) => {
+        isRefused = adapter.asksAnyway === true && isOneOf(thrown, 'wallet_user_rejected')
+        if (!isRefused) throw thrown
+      })
       if (abort.signal.aborted) return
       // The visitor may have connected by hand meanwhile; one who is asked by a wallet since has given up on this one.
       if (slice.isConnected || ((attempt.isLate || attempt.isLeft) && isAsking(root, namespace))) return
@@ -122,7 +126,8 @@ export function createRestoreFlow(
       if (!connectors.getConnector(connectorId, namespace)) return
       // The wallet may have gone again, be locked, or have nothing approved any more.
       if (!connection?.accounts.length) {
-        if (adapter.awaitReturn) awaitReturn(namespace, connectorId)
+        // A wallet whose owner was asked and said no is not asked by the next page.
+        if (adapter.awaitReturn && !isRefused) awaitReturn(namespace, connectorId)
         else if (isFirst) dropKeptConnection(root, namespace, connectorId)
         return
       }
@@ -139,11 +144,6 @@ export function createRestoreFlow(
       // A connection that failed stays stored, and the next page tries again.
       .catch((thrown: unknown) => {
         if (abort.signal.aborted) return
-        // A wallet that cannot be asked silently has asked its owner, who said no. The next page asks nobody.
-        if (isOneOf(toModalError(thrown), 'wallet_user_rejected')) {
-          if (isFirst) dropKeptConnection(root, namespace, connectorId)
-          return
-        }
         tellFailure(namespace, thrown)
         awaitReturn(namespace, connectorId)
       })
