@@ -42,6 +42,16 @@ test('what fails because the page is being left tells nobody, and a page that st
   expect(listeners()).toBe(0)
 })
 
+test('a page that stayed, as after a link into a wallet, hears at once of what fails long after it', async () => {
+  const { told, onItsWay, leave, refuse } = setup()
+  unlessLeft(onItsWay).catch((error: Error) => void told.push(error.message))
+  leave()
+  await vi.advanceTimersByTimeAsync(10_000)
+  refuse()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(told).toEqual(['refused'])
+})
+
 test('any other failure is told at once, of code that is loaded as well, and nobody listens afterwards', async () => {
   const { told, onItsWay, leave, refuse, listeners } = setup()
   const hear = (error: Error) => void told.push(error.message)

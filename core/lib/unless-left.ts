@@ -7,16 +7,16 @@ const stayedMs = 10_000
  * one of `beforeunload` a page may not be kept for the way back.
  */
 export async function unlessLeft<Value>(work: () => Promise<Value>): Promise<Value> {
-  let isLeft = false
+  let stayed: Promise<unknown> | undefined
   const onLeave = () => {
-    isLeft = true
+    stayed = new Promise((resolve) => setTimeout(resolve, stayedMs))
   }
   // Node has no page to leave.
   globalThis.addEventListener?.('beforeunload', onLeave)
   try {
     return await work()
   } catch (error) {
-    if (isLeft) await new Promise((resolve) => setTimeout(resolve, stayedMs))
+    await stayed
     throw error
   } finally {
     globalThis.removeEventListener?.('beforeunload', onLeave)
