@@ -19,6 +19,8 @@ export interface TestAdapter {
     refuse(error: unknown): void
   }[]
   readonly disconnected: Namespace[]
+  /** Those of them whose wallet kept the page's permission. */
+  readonly permitted: Namespace[]
   readonly switches: string[]
   isDisposed: boolean
   /** The result of `reconnect`. */
@@ -78,11 +80,12 @@ export function createTestAdapter(namespace: Namespace = 'eip155', address = `0x
     get asksAnyway() {
       return test.asksAnyway
     },
-    disconnect: async (which, onRevokeFailed) => {
+    disconnect: async (which, onRevokeFailed, keepsPermission) => {
       await test.leaving
       if (test.disconnectError) throw test.disconnectError
       if (test.revokeError) onRevokeFailed?.(test.revokeError)
       test.disconnected.push(which)
+      if (keepsPermission) test.permitted.push(which)
     },
     chooseAccount: (chosen) => {
       if (!last) return
@@ -121,6 +124,7 @@ export function createTestAdapter(namespace: Namespace = 'eip155', address = `0x
     },
     connecting: [],
     disconnected: [],
+    permitted: [],
     switches: [],
     isDisposed: false,
     approved: undefined,

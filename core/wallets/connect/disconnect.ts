@@ -97,14 +97,13 @@ export function createDisconnectFlow(
       platform.console.warn(`walletmodal: the wallet kept its permission for ${namespace}`, error)
     }
     const connection = connections.connections.get(namespace)
-    const isBeside =
-      connection && isUsedByOtherPart(platform.storage, options.given.storagePrefix, connection.connectorId)
-    const keepsPermission = name !== undefined && (isElsewhere || isBeside === true)
+    const isBeside = connection !== undefined && isUsedByOtherPart(root, connection.connectorId)
+    const keepsPermission = isBeside || (name !== undefined && isElsewhere)
     const { address, caipAddress = '' } = accounts.slices[namespace]
     if (address) {
       const adapter = await adapters.get(namespace, connection?.connectorId)
       await adapter.disconnect(namespace, onRevokeFailed, keepsPermission)
-      if (keepsPermission) owed.set(name, (owed.get(name) ?? new Set()).add(namespace))
+      if (name !== undefined && keepsPermission) owed.set(name, (owed.get(name) ?? new Set()).add(namespace))
       else if (name !== undefined) {
         const left = owed.get(name) ?? []
         owed.delete(name)

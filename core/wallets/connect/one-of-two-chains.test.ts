@@ -63,8 +63,8 @@ test('who leaves all chains at once takes the permission back once', async () =>
 test('a permission that another part of the site uses stays, and goes with the last part', async () => {
   const { modal, platform, revoked } = await setup()
   const ids = platform.storage.getItem('walletmodal:connectedConnectorIds') ?? expect.unreachable('it is connected')
-  platform.storage.setItem('shop:connectedConnectorIds', ids)
   platform.storage.setItem('broken:connectedConnectorIds', '{')
+  platform.storage.setItem('shop:connectedConnectorIds', ids)
   await modal.disconnect()
   expect(revoked()).toBe(0)
   platform.storage.removeItem('shop:connectedConnectorIds')

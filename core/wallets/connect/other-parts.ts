@@ -1,5 +1,5 @@
-import type { KeyValueStorage } from '../../lib/platform/platform.js'
 import { storageKey } from '../../lib/storage/storage-keys.js'
+import type { WalletContext } from '../../state/context.js'
 
 const item = 'connectedConnectorIds'
 
@@ -7,7 +7,9 @@ const item = 'connectedConnectorIds'
  * Whether another part of the site, which has a `storagePrefix` of its own, is connected by the same wallet. A wallet gives its
  * permission to an origin: taken back by one part, it is gone for all of them.
  */
-export function isUsedByOtherPart(storage: KeyValueStorage, ownPrefix: string, connectorId: string): boolean {
+export function isUsedByOtherPart({ options, platform }: WalletContext['root'], connectorId: string): boolean {
+  const { storage } = platform
+  const ownPrefix = options.given.storagePrefix
   const ending = storageKey('', item)
   try {
     const others = storage.keys().filter((key) => key.endsWith(ending) && key !== storageKey(ownPrefix, item))

@@ -329,7 +329,10 @@ test('what another tab disconnects while this one restores is not restored', asy
   expect(stored('connectionStatus')).toBe('disconnected')
 })
 
-test('disconnecting while the modal restores ends that, and the session that comes late', async () => {
+test.each([
+  { of: 'ends that, and the session that comes late', isUsedBeside: false },
+  { of: 'leaves the permission to another part of the site', isUsedBeside: true },
+])('disconnecting while the modal restores $of', async ({ isUsedBeside }) => {
   const gone: string[] = []
   const storage = createMemoryStorage()
   const first = setupModal({}, { platform: { storage } })
@@ -351,12 +354,14 @@ test('disconnecting while the modal restores ends that, and the session that com
   expect(stored('connectionStatus')).toBe('disconnected')
   expect(stored('connectedConnectorIds')).toBeUndefined()
   expect([gone, eventNames().at(-1)]).toEqual([['eip155'], 'DISCONNECT_SUCCESS'])
+  if (isUsedBeside) storage.setItem('shop:connectedConnectorIds', '{"eip155":"test.fox"}')
   answer()
   await platform.advance(7000)
   expect(modal.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected' })
   expect(stored('connectionStatus')).toBe('disconnected')
   // The wallet is told that the page has left it.
   expect(evm.disconnected).toEqual(['eip155'])
+  expect(evm.permitted).toEqual(isUsedBeside ? ['eip155'] : [])
 })
 
 test('a network that is chosen while the modal restores is the one that the wallet is asked for', async () => {

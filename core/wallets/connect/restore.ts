@@ -8,6 +8,7 @@ import { unlessLeft } from '../../lib/unless-left.js'
 import type { WalletContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
 import { adoptConnection, dropKeptConnection, isAsking, isKept, isSameWallet } from '../session.js'
+import { isUsedByOtherPart } from './other-parts.js'
 
 /** A namespace, its connector, and whether storage has it: a library of the host may have connected it without the modal. */
 type KeptConnection = readonly [namespace: Namespace, connectorId: string, isStored: boolean]
@@ -120,7 +121,10 @@ export function createRestoreFlow(
       if (abort.signal.aborted) return
       // The visitor may have connected by hand meanwhile; one who is asked by a wallet since has given up on this one.
       if (slice.isConnected || ((attempt.isLate || attempt.isLeft) && isAsking(root, namespace))) return
-      if (attempt.isLeft) return connection && (await adapter.disconnect(namespace))
+      if (attempt.isLeft) {
+        const keepsPermission = isUsedByOtherPart(root, connectorId)
+        return connection && (await adapter.disconnect(namespace, undefined, keepsPermission))
+      }
       if (wasKept && !isKept(root, namespace, connectorId)) return
       // Another wallet announces the same rdns: nobody knows which of them the session was made with.
       if (!connectors.getConnector(connectorId, namespace)) return
