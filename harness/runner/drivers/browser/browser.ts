@@ -155,7 +155,7 @@ async function prepare(
       const { url } = message.location()
       emit({ kind: 'console-error', text: message.text(), ...(url ? { url } : {}) })
     })
-    page.on('pageerror', (error) => emit(pageErrorOf(error)))
+    page.on('pageerror', (error) => emit(pageErrorOf(error, engine)))
     front = index
     pages[index] = page
     if (isLoaded) await tested.load(page, `${tested.url}/`)

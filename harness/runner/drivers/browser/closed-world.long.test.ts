@@ -14,6 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 /** Each function does in the page what a closed world does not allow; the pause lets the page tell of it. */
 const misdeeds = {
   pageError: `queueMicrotask(() => { throw new Error('broken on purpose') })`,
+  thrownText: `queueMicrotask(() => { throw 'thrown on purpose' })`,
   rejection: `void Promise.reject(new Error('rejected on purpose'))`,
   consoleError: `console.error('said on purpose')`,
   unknownHost: `fetch('https://nobody.test/x').catch(() => undefined)`,
@@ -42,6 +43,7 @@ beforeAll(async () => {
 
 const expected: Record<keyof typeof misdeeds, RegExp> = {
   pageError: /^an uncaught error in the page: Error: broken on purpose/,
+  thrownText: /^an uncaught error in the page: thrown on purpose/,
   rejection: /^an uncaught error in the page: Error: rejected on purpose/,
   consoleError: /^a console error that no step expects: said on purpose/,
   unknownHost: /^a request that no fake answers: GET https:\/\/nobody\.test\/x/,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { pageErrorOf } from './page-error.js'
 
-const told = (name: string, message: string, stack: string) =>
-  pageErrorOf(Object.assign(new Error(message), { name, stack }))
+const errorOf = (name: string, message: string, stack: string) => Object.assign(new Error(message), { name, stack })
+const told = (name: string, message: string, stack: string) => pageErrorOf(errorOf(name, message, stack), 'firefox')
 
 test('what Firefox remarks on its own is a line of its console, about the request that it names', () => {
   const blocked =
@@ -28,4 +28,8 @@ test.each([
   ['Odd', 'thrown by hand', 'run@http://127.0.0.1/a.js:3:4'],
 ])('an error of a script stays one: %s %s', (name, message, stack) => {
   expect(told(name, message, stack).kind).toBe('page-error')
+})
+
+test('Chromium makes no remarks: what is thrown there without a name and a stack is an error of a script', () => {
+  expect(pageErrorOf(errorOf('', 'thrown by hand', ''))).toEqual({ kind: 'page-error', text: 'thrown by hand' })
 })
