@@ -30,9 +30,10 @@ export function mocksPage(): string {
     const title = titles[group as keyof typeof mockSources] // the keys of the table
     return [`## ${title}`, '', '| Mock | What it claims | Read in |', '|---|---|---|', ...rows].join('\n')
   })
-  const differences = subjects.flatMap(({ name, differs }) =>
+  const differences = subjects.flatMap(({ name, differs, hasNoMock }) =>
     Object.entries(differs).map(([flow, { why, of }]) => {
-      return `| ${name} | ${flow} | ${why} | ${of === 'vendor' ? 'no' : 'yes'} |`
+      const isAlike = hasNoMock ? 'there is none' : of === 'vendor' ? 'no' : 'yes'
+      return `| ${name} | ${flow} | ${why} | ${isAlike} |`
     }),
   )
   return `# What the mocks claim
@@ -47,7 +48,7 @@ ${sections.join('\n\n')}
 
 ## Where a wallet is special
 
-These flows end otherwise with one wallet than with the others. The last column says whether its mock does the same.
+These flows end otherwise with one wallet than with the others. The last column says whether its mock does the same: of some wallets there is none.
 
 | Wallet | Flow | Why | The mock too |
 |---|---|---|---|
