@@ -23,3 +23,13 @@ test('what stands within a few px is the same, and all else is said', () => {
     'there alone: button wm-row Bear',
   ])
 })
+
+test('of parts that are called alike none may be missing, and all stand in one order', () => {
+  const field: Box = { name: 'input ', x: 16, y: 128, width: 40, height: 48 }
+  const next = { ...field, x: 64 }
+  expect(compareBoxes([card, field, next], [card, field])).toEqual(['not there: input '])
+  expect(compareBoxes([card, field], [card, field, next])).toEqual(['there alone: input '])
+  expect(compareBoxes([card, row, field], [card, field, row])).toEqual([
+    'in another order: section wm-card | input  | button wm-row Fox',
+  ])
+})

@@ -11,14 +11,10 @@ export interface Box {
 
 /** The card, its header, title, rows, fields and buttons, in the order of the page. */
 export function readBoxes(page: Page): Promise<Box[]> {
-  return page.evaluate(() => {
-    let dialog: Element | null | undefined
-    for (const element of document.querySelectorAll('*'))
-      dialog = element.shadowRoot?.querySelector('dialog[open]') ?? dialog
-    const card = dialog?.querySelector('.wm-card')
-    if (!dialog || !card) throw new Error('no modal is open')
-    const corner = card.getBoundingClientRect()
-    const parts = [card, ...dialog.querySelectorAll('.wm-header, h1, h2, .wm-row, button, input, .wm-card-foot')]
+  return page.locator('dialog[open]').evaluate((dialog) => {
+    const parts = [...dialog.querySelectorAll('.wm-card, .wm-header, h1, h2, .wm-row, button, input, .wm-card-foot')]
+    const corner = dialog.querySelector('.wm-card')?.getBoundingClientRect()
+    if (!corner) throw new Error('the modal has no card')
     const seen = parts.filter((part) => part.getClientRects().length > 0 && !part.closest('[inert]'))
     return seen.map((part) => {
       const { x, y, width, height } = part.getBoundingClientRect()
@@ -33,21 +29,31 @@ export function readBoxes(page: Page): Promise<Box[]> {
 /** Fonts differ by a px or two in height. Across, the bar of a view that scrolls takes up to 8 px in one engine and 2 in another. */
 const most = { x: 8, y: 4, width: 8, height: 4 }
 
+/** The names that another list lacks, each as often as it lacks it. */
+function beyond(names: readonly string[], others: readonly string[]): string[] {
+  const left = [...others]
+  return names.filter((name) => {
+    const place = left.indexOf(name)
+    if (place >= 0) left.splice(place, 1)
+    return place < 0
+  })
+}
+
 /** A sentence for each part that stands elsewhere than in the other engine, or is of another size. */
 export function compareBoxes(wanted: readonly Box[], got: readonly Box[]): string[] {
   const problems: string[] = []
-  const names = (boxes: readonly Box[]) => boxes.map(({ name }) => name)
-  const missing = names(wanted).filter((name) => !names(got).includes(name))
-  const more = names(got).filter((name) => !names(wanted).includes(name))
+  const names = wanted.map(({ name }) => name)
+  const own = got.map(({ name }) => name)
+  const [missing, more] = [beyond(names, own), beyond(own, names)]
   if (missing.length > 0) problems.push(`not there: ${missing.join(' | ')}`)
   if (more.length > 0) problems.push(`there alone: ${more.join(' | ')}`)
   if (problems.length > 0) return problems
-  for (const [index, own] of got.entries()) {
-    const other = wanted[index]
-    if (!other) continue
+  if (names.join() !== own.join()) return [`in another order: ${own.join(' | ')}`]
+  for (const [index, box] of got.entries()) {
+    const other = wanted[index] ?? box // there are as many
     for (const side of ['x', 'y', 'width', 'height'] as const)
-      if (Math.abs(own[side] - other[side]) > most[side])
-        problems.push(`${own.name}: ${side} is ${own[side].toFixed(1)}, in Chromium ${other[side].toFixed(1)}`)
+      if (Math.abs(box[side] - other[side]) > most[side])
+        problems.push(`${box.name}: ${side} is ${box[side].toFixed(1)}, in Chromium ${other[side].toFixed(1)}`)
   }
   return problems
 }
