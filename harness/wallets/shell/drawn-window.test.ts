@@ -62,13 +62,48 @@ test('the window goes where its owner answers elsewhere', async () => {
   expect(await connected).toHaveLength(1)
 })
 
-test('a page that asked for nothing has no window', async () => {
-  const { wallet, drawn } = setup(true)
-  const asked = wallet.request({ method: 'eth_requestAccounts', origin: 'https://dapp.test' })
+test('a page that asked for nothing, or has its answer, has no window', async () => {
+  const { wallet, drawn, press, connect } = setup(true)
+  const askInAnotherTab = async () => {
+    const asked = wallet.request({ method: 'eth_requestAccounts', origin: 'https://dapp.test' })
+    await expect.poll(() => wallet.pending).toHaveLength(1)
+    await Promise.resolve() // the page has heard of it
+    expect(drawn()).toBeNull()
+    await wallet.reject()
+    await expect(asked).rejects.toMatchObject({ code: 4001 })
+  }
+  await askInAnotherTab()
+  const refused = connect()
+  await expect.poll(drawn).not.toBeNull()
+  press('Decline')
+  await expect(refused).rejects.toMatchObject({ code: 4001 })
+  await askInAnotherTab()
+})
+
+test('what other sites ask is not drawn, nor answered by a page that names it', async () => {
+  const { wallet, drawn, connect } = setup(true)
+  const asked = wallet.request({ method: 'eth_requestAccounts', origin: 'https://other.test' })
   await expect.poll(() => wallet.pending).toHaveLength(1)
+  const connected = connect()
+  await expect.poll(() => wallet.pending).toHaveLength(2)
+  const [ofOther] = wallet.pending
+  await expect.poll(drawn).not.toBeNull()
+  const params = { id: ofOther?.id, isApproved: true }
+  await wallet.request({ method: 'walletmodal_drawnAnswer', params, origin: 'https://dapp.test' })
+  expect(wallet.pending).toHaveLength(2)
+  document.querySelector('button')?.click()
+  expect(await connected).toHaveLength(1)
+  expect(wallet.pending).toEqual([ofOther])
+  await wallet.reject()
+  await expect(asked).rejects.toMatchObject({ code: 4001 })
+})
+
+test('the window goes with its wallet', async () => {
+  const { drawn, connect } = setup(true)
+  connect().catch(() => undefined) // nobody answers
+  await expect.poll(drawn).not.toBeNull()
+  for (const remove of removals.splice(0)) remove()
   expect(drawn()).toBeNull()
-  await wallet.approve()
-  await asked
 })
 
 test('a wallet that draws nothing knows no such answer', async () => {

@@ -45,6 +45,13 @@ test('a scenario beyond Firefox has its reason, one line each', async () => {
   `)
 })
 
+test('a fault that is named with its terms is one too, and another fault is none', async () => {
+  const abort = '- frame: { fault: abort, on: RPC_REQUEST }\n'
+  const why = 'Firefox tells nobody that a frame could not be loaded a second time'
+  expect(await whyNot('', `- fault: { on: frame, do: { never-loads: true, times: 1 } }\n${abort}`)).toBe(why)
+  expect(await whyNot('', `- fault: { on: frame, do: { timeout: true, times: 1 } }\n${abort}`)).toBeUndefined()
+})
+
 test('WebKit acts out windows as narrow as phones, and no phones', async () => {
   expect(await whyNot('page: { viewport: { width: 390, height: 780 } }\n', undefined, 'webkit')).toBeUndefined()
   const why = 'WebKit has no finger, and this scenario is on a phone'

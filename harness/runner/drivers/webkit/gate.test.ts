@@ -83,16 +83,20 @@ test('what is no address ends its own socket alone', async () => {
 
 test('a gate that is shut lets nothing through but what is free, and breaks the sockets that are open', async () => {
   const [host, free] = [await hello(), await hello()]
-  const { gate, ask, socket, connect } = await open()
+  const { gate, ask, socket, connect, upgrade } = await open()
   gate.setFree([free, '/extension/'])
   const tunnel = await connect(host)
   const broken = once(tunnel, 'close')
+  const kept = await connect(free)
+  const extension = `${host}/extension/wallet`
   gate.setShut(true)
   await broken
   await expect(ask(`http://${host}/`)).rejects.toThrow('hang up')
   await expect(socket(host)).rejects.toThrow('hang up')
   expect([await ask(`http://${free}/`), await socket(free)]).toEqual(['hello', 'hello'])
-  expect(await ask(`http://${host}/extension/wallet`)).toBe('hello')
+  expect([await ask(`http://${extension}`), await upgrade(`ws://${extension}`)]).toEqual(['hello', 'hello'])
+  await expect(ask(`http://${host}/page/extension/`)).rejects.toThrow('hang up')
+  expect(kept.destroyed).toBe(false)
   gate.setShut(false)
   expect(await ask(`http://${host}/`)).toBe('hello')
 })
