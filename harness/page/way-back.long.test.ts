@@ -22,7 +22,8 @@ function focusNothingPressed(): void {
     const inner = activeElement?.shadowRoot?.activeElement ?? activeElement
     if (inner instanceof HTMLElement) inner.blur()
   }
-  document.addEventListener('mousedown', onDown, { capture: true })
+  // At the window and first: the modal keeps its presses from the page's document.
+  window.addEventListener('mousedown', onDown, { capture: true })
 }
 
 const scroller = (page: Page) => page.locator('wallet-modal .wm-stage')
