@@ -167,15 +167,23 @@ test.each([
   },
 )
 
-/** The file with the modal's own code cannot be read, as by a browser that does not know its syntax. */
-const unreadable = () =>
-  new Map([...built.files].map(([name, code]) => [name, /^modal-/.test(name) ? `${code}\nclass { newer }` : code]))
+type IsOf = (name: string, code: string) => boolean
 
-test('where a browser below the floor cannot read the code the page’s button says what to do', async () => {
-  expect([...built.files.keys()].filter((name) => /^modal-/.test(name))).toHaveLength(1)
+const ofModal: IsOf = (name) => /^modal-/.test(name)
+const ofItsWindow: IsOf = (_, code) => code.includes('.wm-setup')
+
+/** One file cannot be read, as by a browser that does not know its syntax. */
+const unreadable = (isIt: IsOf) =>
+  new Map([...built.files].map(([name, code]) => [name, isIt(name, code) ? `${code}\nclass { newer }` : code]))
+
+test.each([
+  ['the modal', ofModal],
+  ['the window that would say so', ofItsWindow],
+])('where a browser below the floor cannot read the code of %s the page’s button says what to do', async (_, isIt) => {
+  expect([...built.files].filter(([name, code]) => isIt(name, code))).toHaveLength(1)
   const { page, close } = await openOwnPage(
     browser,
-    { files: unreadable() },
+    { files: unreadable(isIt) },
     { before: withoutFindLast, device: still },
   )
   await page.getByRole('button', { name: 'Connect wallet' }).first().click()
@@ -185,7 +193,7 @@ test('where a browser below the floor cannot read the code the page’s button s
 })
 
 test('code that today’s browser cannot read says nothing about its age', async () => {
-  const { page, close } = await openOwnPage(browser, { files: unreadable() }, { device: still })
+  const { page, close } = await openOwnPage(browser, { files: unreadable(ofModal) }, { device: still })
   await page.getByRole('button', { name: 'Connect wallet' }).first().click()
   await page.getByRole('button', { name: 'Try again' }).first().waitFor()
   expect(await page.locator('html').getAttribute('data-error')).toBe('modal_load_failed')

@@ -30,7 +30,11 @@ export interface ModalRing {
   dispose(): void
 }
 
-/** Makes a modal with its screen. Never throws: options that are refused, or a browser that is too old, are in `setupError`. @public */
+/**
+ * Makes a modal with its screen. Options that are refused, or a browser that is too old, are in `setupError`. Throws only where a
+ * browser that is too old cannot draw the window that says so either.
+ * @public
+ */
 export async function createRing(options: ModalOptions, language: Language): Promise<ModalRing> {
   let screen: Screen | undefined
   const platform = browserPlatform(() => screen?.frameParent() ?? document.body)
@@ -68,7 +72,10 @@ export async function createRing(options: ModalOptions, language: Language): Pro
     const said = await setupScreen.load().then(
       ({ createSetupScreen }) => createSetupScreen(about),
       // Without the code to say it on the screen the console says it.
-      () => ({ mount: () => nothing, dispose: nothing, setupError: error }),
+      (cause) => {
+        if (isTooOld()) throw cause
+        return { mount: () => nothing, dispose: nothing, setupError: error }
+      },
     )
     const networkPicture = { get: () => undefined, watch: () => nothing }
     return { modal: undefined, prepare: nothing, networkPicture, ...said }

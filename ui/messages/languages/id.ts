@@ -1041,7 +1041,7 @@ export const words: Words = {
     ['rpc_method_not_found', 'Dompet atau jaringan tidak mendukung ini'],
     ['adapter_provider_not_found', 'Koneksi ke dompet terputus'],
     ['adapter_load', 'Gagal memuat sebagian halaman'],
-    ['browser_too_old', 'Peramban ini terlalu lama'],
+    ['browser_too_old', 'Peramban ini sudah terlalu usang'],
     ['adapter_failed', 'Terjadi kesalahan di halaman ini'],
     ['chain_mismatch', 'Dompet Anda di jaringan lain'],
     ['transaction_mined', 'Transaksi sudah dikonfirmasi'],
