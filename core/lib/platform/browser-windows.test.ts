@@ -125,6 +125,24 @@ test.each([
   expect(failed).toEqual(ends)
 })
 
+test.each([
+  { of: 'before its page is asked for', heardAfterMs: 1900, asks: 0 },
+  { of: 'before the answer is here', heardAfterMs: 2100, asks: 1 },
+])('a frame that speaks $of is well, whatever the answer is', async ({ heardAfterMs, asks }) => {
+  vi.useFakeTimers()
+  const { element, failed, post } = await setup()
+  let asked = 0
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    throw new TypeError('Failed to fetch')
+  })
+  await vi.advanceTimersByTimeAsync(heardAfterMs)
+  post({ type: '@w3m-frame/READY' }, 'https://secure.test', element.contentWindow)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect([failed, asked]).toEqual([[], asks])
+})
+
 test('a page that is loaded anew and cannot be had any more is told, however much was heard of it before', async () => {
   const { element, loaded, failed, post } = await setup()
   vi.useFakeTimers()
