@@ -18,9 +18,11 @@ export function readBoxes(page: Page): Promise<Box[]> {
     const seen = parts.filter((part) => part.getClientRects().length > 0 && !part.closest('[inert]'))
     return seen.map((part) => {
       const { x, y, width, height } = part.getBoundingClientRect()
-      const said = part.getAttribute('aria-label') ?? part.textContent ?? ''
-      // Digits are those of a moment.
-      const name = `${part.tagName.toLowerCase()} ${part.className.toString().split(' ')[0]} ${said.replace(/\s+/g, ' ').trim().replace(/\d/g, '0').slice(0, 40)}`
+      const said = (part.getAttribute('aria-label') ?? part.textContent ?? '').replace(/\s+/g, ' ').trim()
+      // The page is served under another name to each engine, and digits are those of a moment.
+      const steady = said.replaceAll(window.location.hostname, '(host)').replace(/\d/g, '0')
+      const kind = `${part.tagName.toLowerCase()} ${part.className.toString().split(' ')[0]}`
+      const name = `${kind} ${steady.slice(0, 40)}`
       return { name, x: x - corner.x, y: y - corner.y, width, height }
     })
   })
