@@ -55,3 +55,16 @@ export interface Subject {
 
 /** Facts that a flow has seen: plain values, which are compared with those that the table expects. */
 export type Outcome = Readonly<Record<string, unknown>>
+
+/** The flows of a wallet that tells a page of nothing by itself: its account and network stay as they were when it let the page in. */
+export const silentFlows: readonly string[] = [
+  'is listed once',
+  'connects when approved',
+  'tells a refusal as one',
+  'is not asked by a page that loads',
+  'comes back after a reload, without a window',
+  'stays away after a reload where its owner removed the site, without a window',
+  'signs a message',
+  'does not sign where its owner declines',
+  'is left, and asks its owner again',
+]

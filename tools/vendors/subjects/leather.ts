@@ -1,7 +1,7 @@
 import { answerFrom } from '../../../harness/wallets/rpc.js'
 import { bitcoinWire } from '../../../harness/wallets/shell/bitcoin-wire.js'
 import { createLeatherProvider } from '../../../harness/wallets/shell/leather-provider.js'
-import type { Background, Subject } from '../subject.js'
+import { type Background, type Subject, silentFlows } from '../subject.js'
 
 interface Message {
   readonly id: string
@@ -16,17 +16,7 @@ export const leather: Subject = {
   wallet: { via: 'leather', name: 'Leather' },
   row: 'Leather',
   page: 'leather',
-  flows: [
-    'is listed once',
-    'connects when approved',
-    'tells a refusal as one',
-    'is not asked by a page that loads',
-    'comes back after a reload, without a window',
-    'stays away after a reload where its owner removed the site, without a window',
-    'signs a message',
-    'does not sign where its owner declines',
-    'is left, and asks its owner again',
-  ],
+  flows: silentFlows,
   differs: {
     'stays away after a reload where its owner removed the site, without a window': {
       why: 'It has no question without a window: what the page kept of its addresses is shown until it signs.',

@@ -1,6 +1,6 @@
 import { hostOrigin } from '../../../harness/language/host-options.js'
 import { associationKeyOf, createMobileSession, type MobileAnswer } from '../mobile-wallet-session.js'
-import type { Subject } from '../subject.js'
+import { type Subject, silentFlows } from '../subject.js'
 import { fromBase58, solanaBrain, toBase58 } from './solana-wire.js'
 
 /** `ERROR_AUTHORIZATION_FAILED` and `ERROR_NOT_SIGNED`. */
@@ -22,17 +22,7 @@ export const solanaMobile: Subject = {
     userAgent:
       'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36',
   },
-  flows: [
-    'is listed once',
-    'connects when approved',
-    'tells a refusal as one',
-    'is not asked by a page that loads',
-    'comes back after a reload, without a window',
-    'stays away after a reload where its owner removed the site, without a window',
-    'signs a message',
-    'does not sign where its owner declines',
-    'is left, and asks its owner again',
-  ],
+  flows: silentFlows,
   differs: {
     'stays away after a reload where its owner removed the site, without a window': {
       why: 'The app cannot be asked without opening it: what the page kept of its permission is shown until it signs.',
