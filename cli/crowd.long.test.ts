@@ -22,6 +22,12 @@ const aloneRounds = 3
 /** Where they do not all press at one moment: fifty in three seconds. */
 const visitorEveryMs = 60
 
+/**
+ * So long after each other they ask for signatures. The SDK makes a request's id of the millisecond and three random digits. A wallet's
+ * SDK that meets an id twice passes nothing on from then until the second request has expired.
+ */
+const signEveryMs = 5
+
 /** A page, or the part of one that talks to wallets, which shows a code and waits. */
 interface Client {
   readonly version: string
@@ -175,7 +181,12 @@ test('one sandbox serves a crowd of pages that connect at once, of four versions
     )
     const work = (workOf(pid) - before) / crowd
     expect(await sessions()).toBe(crowd)
-    const signed = await Promise.all(clients.map((client, index) => client.sign(`page ${index}`)))
+    const signed = await Promise.all(
+      clients.map(async (client, index) => {
+        await sleep(signEveryMs * index)
+        return client.sign(`page ${index}`)
+      }),
+    )
     expect(signed).toEqual(clients.map(() => true))
     expect((await phone())?.problems).toEqual([])
     await Promise.all(clients.map((client) => client.disconnect()))
