@@ -41,6 +41,9 @@ export function preferencesOf({ colorScheme, reducedMotion, isPhone }: Look) {
     'ui.allPointerCapabilities': pointer,
     // A window that is opened outside of a tap is blocked, as it is for visitors.
     'dom.disable_open_during_load': true,
+    // Read by the page and then by Playwright's own world, or the other way round, `ariaLabelledByElements` ends the page's process
+    // (Firefox ESR 153): looks by label read it in both. Without it they follow the attribute.
+    'accessibility.ARIAElementReflection.enabled': false,
   }
 }
 
