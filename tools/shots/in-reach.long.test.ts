@@ -22,14 +22,15 @@ const heights = [640, 480]
  * The main buttons of the shown view that nobody sees whole without scrolling. A warning above one is read on the way there: both are in
  * sight, or neither. Runs in the page.
  */
-function findOutOfReach(): string[] {
+function findOutOfReach(): { count: number; lost: string[] } {
   const card = document.querySelector('wallet-modal')?.shadowRoot?.querySelector('dialog[open] .wm-card')
   const stage = card?.querySelector('.wm-stage')
   if (!card || !stage) throw new Error('no modal is open')
   const { top, bottom } = stage.getBoundingClientRect()
   const end = Math.min(bottom, innerHeight)
   const notes = [...card.querySelectorAll('.wm-review-notice')].map((note) => note.getBoundingClientRect().bottom)
-  return [...card.querySelectorAll<HTMLElement>('.wm-press-primary')].flatMap((button) => {
+  const buttons = [...card.querySelectorAll<HTMLElement>('.wm-press-primary')]
+  const lost = buttons.flatMap((button) => {
     const box = button.getBoundingClientRect()
     const isInSight = box.top >= top && box.bottom <= end
     const isWarned = notes.some((note) => note > Math.min(end, box.top))
@@ -39,14 +40,20 @@ function findOutOfReach(): string[] {
       `"${button.textContent}" is at ${Math.round(box.top)} to ${Math.round(box.bottom)} of ${Math.round(bottom)}`,
     ]
   })
+  return { count: buttons.length, lost }
 }
 
-async function look(page: Page): Promise<string[]> {
+/** The views that had a main button. */
+const withButton = new Set<string>()
+
+async function look(page: Page, view: string): Promise<string[]> {
   const lost: string[] = []
   for (const height of heights) {
     await page.setViewportSize({ width: 360, height })
     await standStill(page)
-    lost.push(...(await page.evaluate(findOutOfReach)).map((text) => `${height} px: ${text}`))
+    const found = await page.evaluate(findOutOfReach)
+    if (found.count > 0) withButton.add(view)
+    lost.push(...found.lost.map((text) => `${height} px: ${text}`))
   }
   return lost
 }
@@ -64,7 +71,21 @@ test.each(shots)('the way on is in sight without scrolling: $name', { timeout: 6
     shot,
     browser,
     async () => {},
-    async ({ page, failure }) => [...(failure ? [failure] : []), ...(await look(page))],
+    async ({ page, failure }) => [...(failure ? [failure] : []), ...(await look(page, shot.view))],
   )
   expect(found).toEqual([])
+})
+
+test('the views with which money leaves have a main button each', () => {
+  expect([
+    'WalletSend',
+    'WalletSendPreview',
+    'Swap',
+    'SwapPreview',
+    'SIWXSignMessage',
+    'RegisterAccountName',
+  ]).toSatisfy(
+    (views: string[]) => views.every((view) => withButton.has(view)),
+    `only ${[...withButton].join(', ')} have one`,
+  )
 })
