@@ -59,8 +59,7 @@ async function look(page: Page, view: string): Promise<string[]> {
 }
 
 /** Money leaves from there, so every state counts. */
-const isAboutMoney = (view: string) =>
-  /^WalletSend|^WalletSwap|^ApproveTransaction|^SIWX|^RegisterAccountName$/.test(view)
+const isAboutMoney = (view: string) => /^WalletSend|^Swap|^ApproveTransaction|^SIWX|^RegisterAccountName$/.test(view)
 
 const shots = allShots()
   .filter(({ theme, size }) => theme === 'light' && size === 'phone')

@@ -96,7 +96,8 @@ export const swapPreviewStyles = css`
       & .wm-swap-preview-foot {
         display: contents;
       }
-      & .wm-swap-preview-actions {
+      /* Warnings are passed on the way to the button. */
+      &:not(:has(.wm-review-notice)) .wm-swap-preview-actions {
         ${inReach}
       }
     }

@@ -72,6 +72,10 @@ export const swapStyles = css`
       & .wm-swap-foot {
         ${inReach}
       }
+      & > .wm-skeleton + .wm-press {
+        position: sticky;
+        inset-block-end: 0;
+      }
       .wm-stage:has(> &) {
         scroll-padding-block-end: 76px;
       }
