@@ -6,9 +6,12 @@ import { NetworkUndefinedError, NoAccountsFoundError, ProviderUndefinedError } f
 import { AbortedError, DisposedError, isModalError } from '../errors/base.js'
 import { mappedError } from '../errors/mapped-error.js'
 import { toModalError } from '../errors/to-modal-error.js'
-import { withTimeLimit } from '../lib/time-limit.js'
+import { pause, withTimeLimit } from '../lib/time-limit.js'
 import { withAbort } from '../lib/with-abort.js'
 import type { InUse, StandIn } from './stand-in/stand-in.js'
+
+/** How often a wallet is looked at while its owner has an earlier request before them. */
+const LOOK_EVERY_MS = 1000
 
 /** An account as far as all adapters know it. */
 export type WalletAccount = { readonly address: string }
@@ -61,6 +64,20 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
     return made
   }
 
+  /** Looks at the wallet until it shows the page its accounts. Rejects where the owner declines. */
+  const lookUntilApproved = async (look: Look<Account>, ended: AbortSignal): Promise<WalletState<Account>> => {
+    for (;;) {
+      await pause(platform, LOOK_EVERY_MS, ended)
+      ended.throwIfAborted()
+      const state = await look(ended).catch((thrown: unknown) => {
+        const error = toModalError(thrown)
+        if (!isModalError(error, 'wallet_request_pending')) throw error
+        return undefined
+      })
+      if (state && state.accounts.length > 0) return state
+    }
+  }
+
   const letGo = (session: WalletSession<Account, Wallet>) => {
     if (last === session) last = undefined
     session.end(new AbortedError())
@@ -81,33 +98,29 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
     },
 
     /**
-     * A visitor who cancelled and came back may approve the first request, and that answers the second. An approval in
-     * another page of this site, which shows in an event, does so too.
+     * A visitor who cancelled and came back may approve the first request, and that answers the second. So does an approval in another
+     * page of this site, or of this page before it was loaded anew. An event shows that, or the wallet itself when it is looked at.
      */
     ask: async (
-      {
-        provider,
-        ask,
-        onApproved,
-      }: {
-        provider: object
-        ask(signal: AbortSignal): Promise<WalletState<Account>>
-        /** Calls back when the wallet says by itself that this page may see accounts. Returns how to stop. */
-        onApproved(listener: (state: WalletState<Account>) => void): () => void
-      },
+      { provider, ask, look, onApproved }: WalletQuestion<Account>,
       { signal, onAlreadyPending }: Pick<ConnectParams, 'signal' | 'onAlreadyPending'>,
     ): Promise<WalletState<Account>> => {
       const earlier = unanswered.get(provider)
+      const waiting = new AbortController()
       let stopListening = () => {}
-      try {
-        signal.throwIfAborted()
-        // Not given up with `signal`: what was asked stays in the wallet.
+      // Not given up with `signal`: what was asked stays in the wallet.
+      const askToTheEnd = () => {
         const answer = ask(lifetime)
-        if (!earlier) {
+        if (!unanswered.has(provider)) {
           unanswered.set(provider, answer)
           const forget = () => unanswered.delete(provider)
           answer.then(forget, forget)
         }
+        return answer
+      }
+      try {
+        signal.throwIfAborted()
+        const answer = askToTheEnd()
         return await withAbort(answer, signal).catch((thrown: unknown) => {
           const error = toModalError(thrown)
           if (!onAlreadyPending || !isModalError(error, 'wallet_request_pending')) throw error
@@ -115,12 +128,14 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
           const approval = new Promise<WalletState<Account>>((resolve, reject) => {
             stopListening = onApproved(resolve)
             earlier?.then(resolve, reject)
+            lookUntilApproved(look ?? askToTheEnd, waiting.signal).then(resolve, reject)
           })
           return withAbort(approval, signal, lifetime)
         })
       } catch (error) {
         throw toModalError(error)
       } finally {
+        waiting.abort()
         stopListening()
       }
     },
@@ -228,6 +243,21 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
       last = undefined
     },
   }
+}
+
+type Look<Account> = (signal: AbortSignal) => Promise<WalletState<Account>>
+
+/** A wallet that is asked for its accounts, in words of its interface. */
+export interface WalletQuestion<Account> {
+  readonly provider: object
+  ask(signal: AbortSignal): Promise<WalletState<Account>>
+  /**
+   * Looks at the accounts while an earlier request waits; the wallet's owner is asked nothing. Absent: the wallet cannot be looked at, and is
+   * asked again, which it turns down for as long as the earlier request waits.
+   */
+  readonly look?: Look<Account> | undefined
+  /** Calls back when the wallet says by itself that this page may see accounts. Returns how to stop. */
+  onApproved(listener: (state: WalletState<Account>) => void): () => void
 }
 
 /** The state of a wallet: its accounts, and its network where the wallet chooses one. */

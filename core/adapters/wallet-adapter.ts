@@ -42,11 +42,13 @@ export function createWalletAdapter<Account extends WalletAccount, Wallet extend
     const prepare = async (params: ConnectParams, isSilent: boolean) => {
       const wallet = await rules.toWallet(params, isSilent)
       const chainId = wallet.locate ? undefined : one.chainIdFor(wallet, params)
-      return {
-        wallet,
-        ask: (signal: AbortSignal) => wallet.ask({ isSilent, chainId, keptAddresses: params.keptAddresses }, signal),
-      }
+      const asking = (silently: boolean) => (signal: AbortSignal) =>
+        wallet.ask({ isSilent: silently, chainId, keptAddresses: params.keptAddresses }, signal)
+      return { wallet, ask: asking(isSilent), look: asking(true) }
     }
+
+    /** Wallets that refuse to be looked at let the page see nothing yet. */
+    const nothingSeen = (): WalletState<Account> => ({ accounts: [] })
 
     const isNothingApproved = (error: unknown) =>
       isOneOf(error, 'wallet_unauthorized')
@@ -74,10 +76,11 @@ export function createWalletAdapter<Account extends WalletAccount, Wallet extend
       },
 
       connect: async (params) => {
-        const { wallet, ask } = await prepare(params, false)
+        const { wallet, ask, look } = await prepare(params, false)
         const onApproved = (listener: (state: WalletState<Account>) => void) =>
           wallet.onChange(({ accounts = [], ...rest }) => accounts.length > 0 && listener({ accounts, ...rest }))
-        const state = await one.ask({ provider: wallet.provider, ask, onApproved }, params)
+        const lookAgain = rules.asksAnyway ? undefined : (signal: AbortSignal) => look(signal).catch(nothingSeen)
+        const state = await one.ask({ provider: wallet.provider, ask, look: lookAgain, onApproved }, params)
         const session = await one.open(wallet, state, params)
         try {
           await rules.enter?.(session, params.signal)

@@ -218,6 +218,19 @@ export const flows = {
     },
     expected: { error: 'wallet_request_pending' },
   },
+  'connects when the request that waits already is approved': {
+    async run(visit) {
+      await visit.open()
+      visit.choose()
+      await visit.waitForWindow()
+      await visit.reopen()
+      visit.choose()
+      const error = await visit.error()
+      await visit.wallet.approve()
+      return { error, ...(await visit.until('connected')), windows: visit.windows() }
+    },
+    expected: { error: 'wallet_request_pending', status: 'connected', account: 'alice', windows: 1 },
+  },
   'keeps the session when its stream ends': {
     async run(visit) {
       await visit.connect()

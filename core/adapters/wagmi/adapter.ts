@@ -14,7 +14,15 @@ import { createOperations, directSigner } from '../evm/adapter.js'
 import { askInTime, parseChainId, toAddParams, toEvmWallet } from '../evm/wallet.js'
 import { createOneWallet, type WalletState } from '../one-wallet.js'
 import type { WagmiConnector, WagmiHost } from './config.js'
-import { connectorsOf, hasLeft, stateOf, toSessionWallet, type WagmiWallet, whenPast } from './session-wallet.js'
+import {
+  connectorsOf,
+  hasLeft,
+  showsAccounts,
+  stateOf,
+  toSessionWallet,
+  type WagmiWallet,
+  whenPast,
+} from './session-wallet.js'
 
 export function createWagmiAdapter(host: WagmiHost): AdapterDefinition {
   return { type: 'wagmi', namespaces: ['eip155'], setup: (context) => setupWagmiAdapter(host, context) }
@@ -69,13 +77,16 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
 
     connect: async (params) => {
       const connector = connectorOf(params)
+      const ask = async () => {
+        lifetime.throwIfAborted()
+        if (!isConnected(connector)) await withAbort(attempt(connector), lifetime)
+        return stateOf(host, connector)
+      }
       const source = {
         provider: connector,
-        ask: async () => {
-          lifetime.throwIfAborted()
-          if (!isConnected(connector)) await withAbort(attempt(connector), lifetime)
-          return stateOf(host, connector)
-        },
+        ask,
+        // wagmi hears a wallet that it is not connected to only where that says `connect`.
+        look: async (signal: AbortSignal) => ((await showsAccounts(connector, signal)) ? ask() : { accounts: [] }),
         onApproved: (listener: (state: WalletState<AccountRecord>) => void) =>
           config.subscribe(
             () => isConnected(connector),

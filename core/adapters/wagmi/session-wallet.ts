@@ -72,6 +72,18 @@ export async function hasLeft({ config }: WagmiHost, { id }: WagmiConnector): Pr
   return (async () => Boolean(await read?.(`${id}.disconnected`)))().catch(() => false) // no storage, no note
 }
 
+/** Whether the connector's wallet shows the page accounts, connected by wagmi or not. Its owner is asked nothing. */
+export async function showsAccounts(connector: WagmiConnector, signal: AbortSignal): Promise<boolean> {
+  const look = async () => {
+    const wallet = toEvmWallet(await connector.getProvider())
+    return wallet.ask({ isSilent: true, chainId: undefined }, signal)
+  }
+  return look().then(
+    ({ accounts }) => accounts.length > 0,
+    () => false, // a wallet that does not let itself be looked at
+  )
+}
+
 /** wagmi's state of a connector. Without accounts while wagmi has not connected it. */
 export function stateOf(host: WagmiHost, connector: WagmiConnector): WalletState<AccountRecord> {
   return toState(connectionIn(host, connector)(host.config.state))

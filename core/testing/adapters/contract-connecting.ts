@@ -120,17 +120,45 @@ export function contractOfConnecting(name: string, subject: ContractSubject): vo
   })
 
   test(`${name}: a request of another page of this site that waits in the wallet serves this one too`, async () => {
-    const { platform, adapter, fox, cancel, paramsOf } = await setup(subject, { policy: 'ask' })
+    const { platform, adapter, fox, paramsOf } = await setup(subject, { policy: 'ask' })
     const otherPage = outcomeOf(fox.request({ method: connectMethod, origin: 'https://dapp.test' }))
     const connecting = adapter.connect({ ...paramsOf('Fox'), onAlreadyPending: () => {} })
     await platform.settle()
     await fox.approve()
-    // A wallet that says nothing to who is not let in yet is waited for until the visitor cancels.
-    if (subject.cannotAskSilently) cancel.abort()
-    if (subject.cannotAskSilently) await expect(connecting).rejects.toMatchObject({ code: 'aborted' })
-    else await expect(connecting).resolves.toMatchObject({ accounts: [record('alice')] })
+    // Some say nothing to a page that is not let in yet.
+    await platform.advance(1000)
+    await expect(connecting).resolves.toMatchObject({ accounts: [record('alice')] })
     expect(otherPage.isSettled).toBe(true)
+    expect(fox.pending).toEqual([])
   })
+
+  test(`${name}: a wallet that tells nobody of the approval is looked at, once a second and no longer than it is waited for`, async () => {
+    for (const end of ['approved', 'cancelled']) {
+      const { platform, adapter, fox, cancel, paramsOf } = await setup(subject, { connected: true, policy: 'approve' })
+      fox.addFault({ do: 'already-pending', method: connectMethod, times: subject.cannotAskSilently ? 2 : 1 })
+      // Nobody is let in yet.
+      if (!subject.cannotAskSilently) fox.addFault({ do: '4100', method: subject.reconnectMethod, times: 1 })
+      const connecting = outcomeOf(adapter.connect({ ...paramsOf('Fox'), onAlreadyPending: () => {} }))
+      await platform.settle()
+      await platform.advance(1000)
+      expect(connecting.isSettled).toBe(false)
+      if (end === 'cancelled') cancel.abort()
+      const asked = fox.calls.length
+      await platform.advance(1000)
+      await platform.advance(1000)
+      if (end === 'approved') expect(connecting.value).toMatchObject({ accounts: [record('alice')] })
+      else expect([connecting.error, fox.calls.length]).toMatchObject([{ code: 'aborted' }, asked])
+    }
+  })
+
+  if (subject.cannotAskSilently)
+    test(`${name}: a wallet that cannot be looked at is asked again, and its refusal is the end`, async () => {
+      const { platform, adapter, fox, paramsOf } = await setup(subject, { policy: 'reject' })
+      fox.addFault({ do: 'already-pending', method: connectMethod, times: 1 })
+      const connecting = outcomeOf(adapter.connect({ ...paramsOf('Fox'), onAlreadyPending: () => {} }))
+      await platform.advance(1000)
+      expect(connecting.error).toMatchObject({ code: 'wallet_user_rejected' })
+    })
 
   test(`${name}: a request that was answered long ago does not answer one that waits now`, async () => {
     const { platform, adapter, fox, paramsOf } = await setup(subject, { policy: 'reject' })
