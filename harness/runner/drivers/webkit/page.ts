@@ -200,14 +200,22 @@ export function createPage(handle: string, home: Home) {
       await new Promise((resolve) => events.once(name, resolve))
     },
     viewportSize: () => size ?? null,
-    /** The window is larger by its bars. */
+    /**
+     * The window is larger by its bars. It stands in the middle of the screen, where the pointer is. Without a window manager the window
+     * under the pointer is in focus, and no ring is drawn in any other.
+     */
     async setViewportSize(wanted: { width: number; height: number }) {
       size = wanted
+      const ask = async (script: string) =>
+        (await inWindow((send) => send('POST', '/execute/sync', { script, args: [] }))) as [number, number] // as the scripts say
+      const [screenWidth, screenHeight] = await ask('return [screen.width, screen.height]')
       for (let bars = { width: 0, height: 0 }, tries = 0; tries < 3; tries += 1) {
-        const rect = { x: 0, y: 0, width: wanted.width + bars.width, height: wanted.height + bars.height }
-        await inWindow((send) => send('POST', '/window/rect', rect))
-        const script = 'return [innerWidth, innerHeight]'
-        const now = (await inWindow((send) => send('POST', '/execute/sync', { script, args: [] }))) as [number, number] // as the script says
+        const [width, height] = [wanted.width + bars.width, wanted.height + bars.height]
+        const [x, y] = [Math.max(0, (screenWidth - width) / 2), Math.max(0, (screenHeight - height) / 2)].map(
+          Math.round,
+        )
+        await inWindow((send) => send('POST', '/window/rect', { x, y, width, height }))
+        const now = await ask('return [innerWidth, innerHeight]')
         const missing = { width: wanted.width - now[0], height: wanted.height - now[1] }
         if (missing.width === 0 && missing.height === 0) return
         bars = { width: bars.width + missing.width, height: bars.height + missing.height }
