@@ -1,21 +1,23 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { type BrowserEngine, createBrowserEngine } from '../../harness/runner/drivers/browser/browser-engine.js'
-import { type EngineName, engineNames, engineTitles } from '../../harness/runner/drivers/browser/engine-name.js'
+import { engineNames, engineTitles } from '../../harness/runner/drivers/browser/engine-name.js'
 import { root } from '../build/root.js'
 import type { Check, CheckResult } from '../lib/check.js'
 import { allShots, type Shot } from '../shots/manifest.js'
 import { standStill } from '../shots/stand-still.js'
 import { actOut } from '../shots/take-shot.js'
 import { type Box, compareBoxes, readBoxes } from '../shots/view-boxes.js'
-
-/** WebKitGTK has no window as narrow as a phone, so it shows the card in both themes. */
-const sizeOf = (engine: EngineName, theme: string) => (engine === 'webkit' || theme === 'light' ? 'card' : 'phone')
+import { themes } from '../shots/way.js'
 
 const folder = path.join(root, '.walletmodal/engine-views')
 
-function shotsOf(engine: EngineName): Shot[] {
-  return allShots().filter(({ state, theme, size }) => state === 'full' && size === sizeOf(engine, theme))
+const looks = { light: 'card', dark: 'phone' } as const
+
+/** Each view in both looks, one look after the other: Firefox starts anew where a page looks otherwise than the one before. */
+function shotsOfViews(): Shot[] {
+  const full = allShots().filter(({ state, theme, size }) => state === 'full' && looks[theme] === size)
+  return themes.flatMap((theme) => full.filter((shot) => shot.theme === theme))
 }
 
 async function look(engine: BrowserEngine, shot: Shot): Promise<Box[]> {
@@ -34,8 +36,8 @@ async function look(engine: BrowserEngine, shot: Shot): Promise<Box[]> {
 }
 
 /**
- * Every view that has something to show, in each theme, in Firefox and WebKit beside Chromium: the same parts at the same places. The
- * pictures are kept to be looked at.
+ * Every view that has something to show, light on a desk and dark on a phone, in Firefox and WebKit beside Chromium: the same parts at
+ * the same places. The pictures are kept to be looked at.
  */
 export const engineViews: Check = {
   name: 'engine views',
@@ -44,13 +46,12 @@ export const engineViews: Check = {
     fs.rmSync(folder, { recursive: true, force: true })
     fs.mkdirSync(folder, { recursive: true })
     const words = process.env['WM_VIEWS']?.split(',')
-    const isWanted = ({ name }: Shot) => !words || words.some((word) => name.startsWith(word))
+    const shots = shotsOfViews().filter(({ name }) => !words || words.some((word) => name.startsWith(word)))
     const wanted = new Map<string, Box[] | string>()
     const problems: string[] = []
     let passed = 0
     for (const name of ['chromium', ...engineNames.filter((each) => each !== 'chromium')] as const) {
       const engine = createBrowserEngine({ headed: false, browser: name })
-      const shots = allShots().filter((shot) => isWanted(shot) && isNeeded(name, shot))
       try {
         for (const [index, shot] of shots.entries()) {
           progress(`${engineTitles[name]} ${index + 1} of ${shots.length}`)
@@ -68,10 +69,4 @@ export const engineViews: Check = {
     }
     return { passed, failed: problems.length, output: problems.join('\n'), note: path.relative(root, folder) }
   },
-}
-
-/** Chromium shows what any of the others is compared with. */
-function isNeeded(engine: EngineName, shot: Shot): boolean {
-  const others = engine === 'chromium' ? engineNames.filter((each) => each !== 'chromium') : [engine]
-  return others.some((each) => shotsOf(each).some(({ name }) => name === shot.name))
 }
