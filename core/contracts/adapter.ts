@@ -71,6 +71,8 @@ export interface SessionConfig {
   readonly storagePrefix: string
   /** Keeps the last megabyte of what the WalletConnect SDK logs. @default false */
   readonly isDebug?: boolean
+  /** The app on this phone that each request opens, where the browser's storage did not take it. */
+  unstoredApp?(): { readonly href: string; readonly name: string } | undefined
 }
 
 /** A wallet speaks on its own; flows decide what follows. `connectorId` says which one. */

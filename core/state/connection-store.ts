@@ -1,6 +1,7 @@
 import { observableShallow } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
+import type { DeepLinkChoice } from '../contracts/storage.js'
 import type { ViewRequest } from '../contracts/views/open-request.js'
 import type { ViewName } from '../contracts/views/views.js'
 import type { Wallet } from '../contracts/wallet.js'
@@ -77,6 +78,8 @@ export class ConnectionStore {
   pairing: PairingStore | undefined = undefined
   /** Logging in without a wallet, once its code is here. */
   login: LoginState | undefined = undefined
+  /** The app on this phone that requests open, where the browser's storage did not take it. */
+  unstoredApp: DeepLinkChoice | undefined = undefined
   /** Newest first. */
   recentWallets: readonly Wallet[]
   disconnectError: ModalError | undefined = undefined

@@ -64,7 +64,14 @@ export function createAdapters(
       },
       // The other adapters need not know these.
       ...(isForWalletConnect && {
-        session: { projectId, metadata, relayUrl: services.relay, storagePrefix, isDebug: root.options.given.debug },
+        session: {
+          projectId,
+          metadata,
+          relayUrl: services.relay,
+          storagePrefix,
+          isDebug: root.options.given.debug,
+          unstoredApp: () => root.connections.unstoredApp,
+        },
         onRelayError: needs.onRelayError,
       }),
     }

@@ -8,11 +8,11 @@ import { isModalError, type ModalError } from '../../errors/base.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { createLatest } from '../../lib/latest.js'
-import type { Platform } from '../../lib/platform/platform.js'
 import { WALLET_CONNECT_ID } from '../../state/connection-store.js'
 import type { SignIn, WalletContext } from '../../state/context.js'
 import { ignored, reportInternal } from '../../state/ignored.js'
 import { PAIRING_END_MS, PAIRING_LIFE_MS, PairingStore, type WalletPlatform } from '../../state/pairing-store.js'
+import type { RootStore } from '../../state/root-store.js'
 import type { DisconnectFlow } from '../connect/disconnect.js'
 import { adoptNewConnection, canStay, withoutTaken } from '../session.js'
 import { createWalletOpener, walletPlatforms } from './open-wallet.js'
@@ -107,7 +107,7 @@ export function createPairingFlow(
     const activate = !(hasGoneElsewhere() && isStaying)
     endAttempts()
     adoptNewConnection(context, { connection, connector, adapterType: 'universal', activate }, () => store.reset())
-    keepDeepLinkChoice(platform, wcLinking)
+    keepDeepLinkChoice(root, wcLinking)
     if (wallet) {
       connections.addRecentWallet(wallet)
       storage.set('recentWallets', [...connections.recentWallets])
@@ -230,7 +230,7 @@ export function createPairingFlow(
       (isConnected) => {
         if (isConnected) return
         // The pairing that is under way goes on, and its outcome stays on the screen.
-        keepDeepLinkChoice(platform, undefined)
+        keepDeepLinkChoice(root, undefined)
         if (attempts.size === 0 && !(shown && isPairing(shown))) store.reset()
       },
       { fireImmediately: connections.isWalletConnected },
@@ -287,11 +287,14 @@ export function createPairingFlow(
 const isPairing = ({ view }: ViewRequest) => viewIs(view, 'pairing')
 
 /** Keeps the chosen app under the name by which the SDK reads it: each request opens that app again. */
-function keepDeepLinkChoice({ storage, console }: Pick<Platform, 'storage' | 'console'>, choice?: DeepLinkChoice) {
+function keepDeepLinkChoice({ connections, platform }: RootStore, choice: DeepLinkChoice | undefined) {
+  const { storage, console } = platform
   try {
     if (choice) storage.setItem(deepLinkChoiceKey, JSON.stringify(choice))
     else storage.removeItem(deepLinkChoiceKey)
+    connections.set({ unstoredApp: undefined })
   } catch (error) {
-    console.info('walletmodal: the wallet that was chosen cannot be kept', error)
+    connections.set({ unstoredApp: choice })
+    console.info('walletmodal: the wallet that was chosen is known to this page alone', error)
   }
 }

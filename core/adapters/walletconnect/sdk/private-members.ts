@@ -58,6 +58,8 @@ interface EngineInternals {
   readonly pendingSessions: ReadonlyMap<number, { readonly sessionTopic: string; readonly proposalId: number }>
   /** Every request of a wallet comes by here, once it is decrypted. */
   processRequest(event: WalletCall): Promise<void>
+  /** Runs up to its first `await` in one go with what `request` does besides. */
+  sendRequest(params: { readonly method: string }): Promise<unknown>
   deleteSession(params: { topic: string }): Promise<void>
   onSessionDeleteRequest(topic: string, payload: object): Promise<void>
 }

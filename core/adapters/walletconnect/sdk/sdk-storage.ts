@@ -1,3 +1,4 @@
+import type { SessionConfig } from '../../../contracts/adapter.js'
 import { deepLinkChoiceKey } from '../../../contracts/storage.js'
 import { readJson, readList, readMember } from '../../../lib/foreign.js'
 import type { Platform } from '../../../lib/platform/platform.js'
@@ -12,7 +13,11 @@ interface StoredView {
 /** Keys start with the modal's prefix and leave `instance` out, so the next page finds them. */
 export function createSdkStorage(
   platform: Pick<Platform, 'storage' | 'console'>,
-  { prefix, instance }: { prefix: string; instance: string },
+  {
+    prefix,
+    instance,
+    unstoredApp,
+  }: { prefix: string; instance: string; unstoredApp?: SessionConfig['unstoredApp'] | undefined },
   { isStored, toStored }: StoredView,
 ) {
   const start = `${prefix}:wc:`
@@ -85,6 +90,8 @@ export function createSdkStorage(
       ownKeys().map((key): [string, Value] => [key.slice(start.length), read(key) as Value]), // what the SDK wrote there
     getItem: async <Value>(key: string) => {
       if (key.endsWith('//subscription')) return (topics ?? storedTopics()) as Value // as above
+      const app = key === deepLinkChoiceKey ? unstoredApp?.() : undefined
+      if (app) return app as Value // as the SDK writes it
       if (key !== deepLinkChoiceKey && !isStored(nameOf(key))) return undefined
       const name = keyOf(key)
       const stored = guarded(() => platform.storage.getItem(name))

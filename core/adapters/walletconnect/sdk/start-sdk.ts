@@ -5,7 +5,7 @@ import type { Platform } from '../../../lib/platform/platform.js'
 import { holdToProposal } from './hold-to-proposal.js'
 import { keepConnected } from './keep-connected.js'
 import { createKeptSession } from './kept-session.js'
-import { lendStorage } from './lend-storage.js'
+import { lendStorage, lendToRequests } from './lend-storage.js'
 import {
   endSessionsOnce,
   forgetMessages,
@@ -53,7 +53,7 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
   const isHeld = (topic: string) => held.has(topic)
   const storage = createSdkStorage(
     platform,
-    { prefix: storagePrefix, instance },
+    { prefix: storagePrefix, instance, unstoredApp: config.unstoredApp },
     { isStored, toStored: (name, value) => toStored(name, value, isHeld) },
   )
   for (const topic of topicsOf(await storage.getItem(`wc@2:client:0.3:${instance}//session`))) held.add(topic)
@@ -89,6 +89,7 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
   endSessionsOnce(client)
   holdToProposal(client, kept)
   forgetMessages(core.relayer)
+  lendToRequests(client.engine, platform)
   const internals = providerInternals(provider)
   // After a session has ended it would expire every code that is not used yet, the one shown since then too.
   internals.cleanupPendingPairings = async () => {}
