@@ -172,6 +172,16 @@ test('in development the modal of a file that runs again ends the one before, an
   expect(await Promise.all(all.map(isEnded))).toEqual([true, true, true, true, true, false, false, false, false])
 })
 
+test('in development a file that Turbopack runs again ends its own modal alone', async () => {
+  inDevelopment()
+  const file = (name: string) => `http://localhost:3000/_next/static/chunks/app_${name}_tsx_1224z6b._.js`
+  const again = (name: string) => `${file(name)}?id=%255Bproject%255D/app/${name}.tsx+%255Bapp-client%255D+(ecmascript)`
+  const all = [file('wallet'), file('other'), again('wallet'), again('wallet'), again('third')]
+  const modals = all.map((address) => asMade(makeIn(address)))
+  await developmentActs()
+  expect(await Promise.all(modals.map(isEnded))).toEqual([true, false, true, false, false])
+})
+
 test('in development the object of an earlier run does what the latest modal does, and does not end it', async () => {
   inDevelopment()
   const [first, second] = [makeIn(update(1)), makeIn(update(2))]

@@ -34,7 +34,8 @@ export function replacePredecessor(prefix: string, modal: WalletModal, stack: st
  */
 function callingFile(stack: string): { file: string; isBundled: boolean } {
   const frames = stack.split('\n').filter((line) => /:\d+/.test(line))
-  const fileOf = (frame = '') => frame.replace(/^.*[@(\s](?=\S*$)/, '').replace(/(\?[^:]*)?(:\d+)+\)?$/, '')
+  // Turbopack adds brackets, before which no address begins.
+  const fileOf = (frame = '') => frame.replace(/(\?.*)?(:\d+)+\)?$/, '').replace(/^.*[@(\s](?=\S*$)/, '')
   // `noteMade` stands before `createWalletModal`, and its caller after it.
   const [own, file] = [fileOf(frames[1]), fileOf(frames[2])]
   return own === file ? { file: String(frames[2]), isBundled: true } : { file, isBundled: false }
