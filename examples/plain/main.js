@@ -9,3 +9,9 @@ document.querySelector('#connect').addEventListener('click', () => modal.open())
 modal.subscribe(({ address }) => {
   document.querySelector('#who').textContent = address ?? 'not connected'
 })
+
+// While you work, esbuild tells the page that a file was saved.
+if (process.env.NODE_ENV === 'development') {
+  const saved = new EventSource('/esbuild')
+  saved.addEventListener('change', () => location.reload())
+}

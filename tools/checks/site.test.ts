@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../build/root.js'
 import { walk } from '../build/walk.js'
+import { frameworks, ownPanel } from '../pack/frameworks.js'
 import { elsewhere, pageOf } from '../site/pages.mjs'
 import { groups } from '../site/sidebar.js'
 
@@ -25,6 +26,14 @@ test.each(examples)('the start page of %s shows the code of its example', (name)
   const blocks = [...read(`docs/start/${name}.md`).matchAll(/^```\w+ \[(.+)\]\n([\s\S]*?)^```$/gm)]
   expect(blocks.length).toBeGreaterThan(0)
   for (const [, file = '', code] of blocks) expect(code, file).toBe(read(`examples/${name}/${file}`))
+})
+
+test('the page on federation shows the remote with a modal of its own, as it is visited', () => {
+  expect(read('docs/start/federation.md')).toContain(`\n\`\`\`jsx\n${ownPanel}\`\`\`\n`)
+})
+
+test('every example is built, visited and hot-updated', () => {
+  expect([...new Set(frameworks.map(({ folder }) => folder))].sort()).toEqual(examples)
 })
 
 test('examples want published packages by ranges, and are published by nobody', () => {

@@ -1,6 +1,5 @@
+import { seconds } from '../lib/seconds.js'
 import type { Finished } from './schedule.js'
-
-export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
 /** The last line of `npm test`, and its exit code. */
 export interface Sum {

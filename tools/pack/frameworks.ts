@@ -14,6 +14,10 @@ export interface Example {
   readonly hasRoutes?: boolean
   /** A server, or the build, renders the button. */
   readonly isServerRendered?: boolean
+  /** Host and remote have a modal each. */
+  readonly hasTwoModals?: boolean
+  /** Small: it is visited in `npm test -- --all` too. */
+  readonly isQuick?: boolean
   /** The size of the server's files with all their packages, at most. */
   readonly serverLimit?: { readonly folder: string; readonly bytes: number }
 }
@@ -42,8 +46,71 @@ const withZone = {
   },
 }
 
+const federation: Example = {
+  folder: 'federation',
+  built: { folder: '.' },
+  develop: (port) => ['webpack', 'serve', '--mode', 'development', '--port', port],
+  modalFile: 'host/wallet.js',
+}
+
+/** The remote of somebody else, who has a modal already. */
+export const ownPanel = `import { AccountButton, ConnectButton, createWalletModal, evm, WalletModalProvider } from 'walletmodal'
+
+const modal = createWalletModal({ projectId: 'your project id', adapters: [evm()] })
+
+export default function Panel() {
+  return (
+    <WalletModalProvider modal={modal}>
+      <main>
+        <ConnectButton />
+        <AccountButton />
+      </main>
+    </WalletModalProvider>
+  )
+}
+`
+
+const withTwoModals = {
+  name: 'federation-with-two-modals',
+  changes: {
+    'remote/panel.jsx': () => ownPanel,
+    'host/page.jsx': (text: string) =>
+      text
+        .replace('{ ConnectButton', '{ AccountButton, ConnectButton')
+        .replace('<ConnectButton />', '<ConnectButton />\n      <AccountButton />'),
+    'webpack.config.js': (text: string) => text.replace('walletmodal: { singleton: true },', ''),
+  },
+}
+
 export const frameworks: readonly Example[] = [
-  { folder: 'vue', built: { folder: 'dist' }, develop: vite, modalFile: 'src/wallet.js', hasRoutes: true },
+  { folder: 'react', built: { folder: 'dist' }, develop: vite, modalFile: 'src/main.tsx', isQuick: true },
+  { folder: 'vite', built: { folder: 'dist' }, develop: vite, modalFile: 'src/main.ts', isQuick: true },
+  {
+    folder: 'vue',
+    built: { folder: 'dist' },
+    develop: vite,
+    modalFile: 'src/wallet.js',
+    hasRoutes: true,
+    isQuick: true,
+  },
+  { folder: 'svelte', built: { folder: 'dist' }, develop: vite, modalFile: 'src/wallet.js', isQuick: true },
+  {
+    folder: 'plain',
+    // Its page names the built script in a folder beside it.
+    built: { folder: '.' },
+    develop: (port) => ['--', 'npm', 'run', 'dev', '--', `--serve=127.0.0.1:${port}`],
+    modalFile: 'main.js',
+    isQuick: true,
+  },
+  {
+    folder: 'next',
+    built: { serve: (port) => ['next', 'start', '--port', port] },
+    develop: (port) => ['next', 'dev', '--port', port],
+    modalFile: 'app/wallet.tsx',
+    isQuick: true,
+    hasRoutes: true,
+    isServerRendered: true,
+  },
   {
     folder: 'astro',
     built: { folder: 'dist' },
@@ -88,13 +155,8 @@ export const frameworks: readonly Example[] = [
   },
   angular,
   { ...angular, variant: withZone },
-  {
-    folder: 'federation',
-    // Its page names the built scripts in a folder beside it.
-    built: { folder: '.' },
-    develop: (port) => ['webpack', 'serve', '--mode', 'development', '--port', port],
-    modalFile: 'host/wallet.js',
-  },
+  federation,
+  { ...federation, variant: withTwoModals, hasTwoModals: true },
 ]
 
 export const nameOf = ({ folder, variant }: Example): string => variant?.name ?? folder

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 
 const account = `0x${'a1'.repeat(20)}`
 
@@ -88,13 +88,26 @@ async function onPage(
   if (complaints.length > 0) throw new Error(complaints.join('\n'))
 }
 
-const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect wallet' }).first()
-/** The button of the page with the address, whole or shortened. */
-const accountButton = (page: Page) => page.locator('button').filter({ hasText: /0xa1/i }).first()
+type Place = Page | Locator
+
+const connectButton = (place: Place) => place.getByRole('button', { name: 'Connect wallet' }).first()
+/** The address on the page, whole or shortened: on a button, or beside one. */
+const address = (place: Place) => place.getByText(/0xa1/i).first()
+/** The button that opens the modal once a wallet is connected. Not every page gives it the address. */
+const accountButton = (place: Place) =>
+  place
+    .locator('button')
+    .filter({ hasText: /0xa1|Connect wallet/i })
+    .first()
 const openDialogs = (page: Page) => page.locator('wallet-modal dialog[open]').count()
 
+const expectClosed = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('wallet-modal')].every((each) => !each.shadowRoot?.querySelector('dialog[open]')),
+  )
+
 /** Until the page is hydrated a press does nothing. A server may need a minute for code that is asked for the first time. */
-async function openFrom(page: Page, button: ReturnType<typeof connectButton>): Promise<void> {
+async function openFrom(page: Page, button: Locator): Promise<void> {
   await button.waitFor()
   const dialog = page.locator('wallet-modal dialog[open]').first()
   for (let tries = 0; ; tries += 1) {
@@ -108,12 +121,12 @@ async function openFrom(page: Page, button: ReturnType<typeof connectButton>): P
   }
 }
 
-async function connect(page: Page): Promise<void> {
-  await openFrom(page, connectButton(page))
+async function connect(page: Page, place: Place = page): Promise<void> {
+  await openFrom(page, connectButton(place))
   await page.locator('wallet-modal').getByRole('button', { name: /^Fox/ }).first().click()
-  await accountButton(page).waitFor()
   // The modal closes by itself.
-  await page.waitForFunction(() => !document.querySelector('wallet-modal')?.shadowRoot?.querySelector('dialog[open]'))
+  await expectClosed(page)
+  await address(place).waitFor()
 }
 
 async function expectUnlocked(page: Page, when: string): Promise<void> {
@@ -154,37 +167,74 @@ async function changeRoutes(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'isKept' in window))) throw new Error('the router loaded the page anew')
 }
 
+async function expectRestored(page: Page, places: readonly Place[]): Promise<void> {
+  await page.reload()
+  await Promise.all(places.map((place) => address(place).waitFor()))
+  const asked = await page.evaluate(() => wallet.asked)
+  if (asked.includes('eth_requestAccounts')) throw new Error('a reload asked the wallet to connect again')
+}
+
 /** A visit of the built page: connect, reload, go on to another page and back. */
 export async function visitBuilt(browser: Browser, url: string, hasRoutes: boolean): Promise<void> {
   await onPage(browser, url, async (page) => {
     await connect(page)
-    await page.reload()
-    await accountButton(page).waitFor()
-    const asked = await page.evaluate(() => wallet.asked)
-    if (asked.includes('eth_requestAccounts')) throw new Error('a reload asked the wallet to connect again')
+    await expectRestored(page, [page])
     if (hasRoutes) await changeRoutes(page)
   })
 }
 
-/** A developer saves the file that makes the modal three times: one modal is left, and it works. */
+/** Host and remote of a built page, each with its modal: whatever one connects or leaves, the other follows. */
+export async function visitTwoModals(browser: Browser, url: string): Promise<void> {
+  await onPage(browser, url, async (page) => {
+    const [host, remote] = [page.locator('header'), page.locator('main')]
+    for (const [here, there] of [
+      [host, remote],
+      [remote, host],
+    ] as const) {
+      await connect(page, here)
+      await address(there).waitFor()
+      await openFrom(page, accountButton(there))
+      await page.locator('wallet-modal').getByRole('button', { name: 'Disconnect' }).click()
+      await Promise.all([connectButton(here).waitFor(), connectButton(there).waitFor()])
+      await pressEscape(page)
+      await expectClosed(page)
+    }
+    if ((await page.locator('wallet-modal').count()) !== 2) throw new Error('host and remote share a modal')
+    await connect(page, host)
+    await expectRestored(page, [host, remote])
+  })
+}
+
+const editions = ['first', 'second', 'third', 'fourth', 'fifth']
+
+/**
+ * A developer saves the file that makes the modal five times, the last time with the modal open. The page has what was saved, and
+ * the wallet stays connected. One modal is left, and it works.
+ */
 export async function updateHot(browser: Browser, url: string, modalFile: string): Promise<void> {
   const source = fs.readFileSync(modalFile, 'utf8')
   const visit = async (page: Page) => {
     await connect(page)
     await page.waitForTimeout(1_000)
     const before = await page.evaluate(() => wallet.count())
-    for (const edition of ['first', 'second', 'third']) {
+    for (const edition of editions) {
+      if (edition === editions.at(-1)) await openFrom(page, accountButton(page))
       const changed = source.replace('your project id', edition)
       fs.writeFileSync(modalFile, `${changed}\nObject.assign(globalThis, { edition: '${edition}' })\n`)
       await page.waitForFunction((wanted) => 'edition' in window && window.edition === wanted, edition)
-      await accountButton(page).waitFor()
+      await address(page).waitFor()
       await page.waitForTimeout(1_000)
     }
-    const after = await page.evaluate(() => wallet.count())
-    if (after > before) throw new Error(`the wallet had ${before} listeners, and has ${after} after three hot updates`)
+    const [after, asked] = await page.evaluate(() => [wallet.count(), wallet.asked] as const)
+    if (after > before) throw new Error(`the wallet had ${before} listeners, and has ${after} after five hot updates`)
+    if (asked.filter((method) => method === 'eth_requestAccounts').length > 1)
+      throw new Error('a hot update asked the wallet to connect again')
+    await pressEscape(page)
+    await expectUnlocked(page, 'after a hot update with the modal open')
     await openFrom(page, accountButton(page))
-    const open = await openDialogs(page)
-    if (open !== 1) throw new Error(`${open} modals are open after three hot updates`)
+    const [elements, open] = [await page.locator('wallet-modal').count(), await openDialogs(page)]
+    if (elements !== 1 || open !== 1)
+      throw new Error(`${elements} modals, of which ${open} are open, are there after five hot updates`)
     await pressEscape(page)
     await expectUnlocked(page, 'after hot updates')
   }
