@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { standStill } from '../../tools/shots/stand-still.js'
 import { chains } from './test-each-view.js'
 import { connect, startTestHost, type TestHost } from './test-host.js'
 
@@ -65,4 +66,50 @@ test('a pull with the modal open does not load the page anew, and does again whe
   await expect.poll(pulls).toBe('none')
   await page.evaluate(() => window.__walletmodalPage?.modal.close())
   await expect.poll(pulls).toBe('auto')
+})
+
+/** The insets of an iPhone with a notch, for a page that fills the whole screen (`viewport-fit=cover`), in pixels. */
+const notches = [
+  { name: 'upright', width: 390, height: 844, insets: { top: 47, right: 0, bottom: 34, left: 0 } },
+  { name: 'on its side', width: 844, height: 390, insets: { top: 0, right: 47, bottom: 21, left: 47 } },
+  { name: 'small, on its side', width: 568, height: 320, insets: { top: 0, right: 44, bottom: 21, left: 44 } },
+]
+
+/** What of the open modal can be pressed and lies under the notch or the bar of the system. Runs in the page. */
+function findUnder(insets: { top: number; right: number; bottom: number; left: number }): string[] {
+  const card = document.querySelector('wallet-modal')?.shadowRoot?.querySelector('dialog[open] .wm-card')
+  const stage = card?.querySelector('.wm-stage')
+  if (!card || !stage) throw new Error('no modal is open')
+  // At its end, where its last row is.
+  stage.scrollTop = stage.scrollHeight
+  const shown = stage.getBoundingClientRect()
+  const isSeen = ({ top, bottom }: DOMRect) => bottom > shown.top && top < shown.bottom
+  return [...card.querySelectorAll('button, a, input')].flatMap((control) => {
+    const box = control.getBoundingClientRect()
+    if (box.width === 0 || (stage.contains(control) && !isSeen(box))) return []
+    const bottom = stage.contains(control) ? Math.min(box.bottom, shown.bottom) : box.bottom
+    const isFree =
+      box.left >= insets.left &&
+      box.right <= innerWidth - insets.right &&
+      box.top >= insets.top &&
+      bottom <= innerHeight - insets.bottom
+    return isFree ? [] : [`${control.getAttribute('aria-label') ?? control.textContent} ends at ${Math.round(box.bottom)}`]
+  })
+}
+
+test.each(notches)('nothing to press lies under what a phone takes of the screen: $name', async (notch) => {
+  const { insets, ...size } = notch
+  const { page, context, errors } = await host.open({
+    wallets: { fox: { via: 'eip6963' } },
+    device: { viewport: { width: size.width, height: size.height }, hasTouch: true, isMobile: true },
+  })
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets })
+  for (const view of ['Connect', 'AllWallets', 'WhatIsAWallet']) {
+    await open(page, view)
+    await page.getByRole('dialog').getByRole('button').nth(1).waitFor()
+    await standStill(page)
+    expect(await page.evaluate(findUnder, insets), view).toEqual([])
+  }
+  expect(errors).toEqual([])
 })

@@ -14,6 +14,7 @@ const dialogStyles = css`
     max-inline-size: none;
     max-block-size: none;
     z-index: var(--wm-z-index);
+    padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);
     overflow: hidden;
     overscroll-behavior: contain;
     color: inherit;
@@ -52,6 +53,7 @@ const dialogStyles = css`
     }
     @media (max-width: 430px) {
       place-items: end center;
+      padding-block-end: 0;
     }
   }
   @keyframes wm-dialog-dim {

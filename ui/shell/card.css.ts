@@ -1,13 +1,17 @@
 import { css, flexColumn, forcedEdge } from '../primitives/styles/css.js'
 
 // A view that fills its card keeps one size, however much it has to show. A sheet that is dragged
-// up or grows leaves no gap below it. At 400 % zoom every line that is not the list's counts.
+// up or grows leaves no gap below it. At 400 % zoom every line that is not the list's counts. What a phone's notch and its bar at
+// the edge take, where the page fills the whole screen, is no room for the card.
 export const cardStyles = css`
   .wm-card {
     position: relative;
     ${flexColumn}
     inline-size: min(360px, 100%);
-    max-block-size: min(calc(var(--wm-viewport-height, 100dvh) - 32px), 640px);
+    --wm-card-room: calc(
+      var(--wm-viewport-height, 100dvh) - env(safe-area-inset-top, 0px) - env(safe-area-inset-bottom, 0px)
+    );
+    max-block-size: min(calc(var(--wm-card-room) - 32px), 640px);
     isolation: isolate;
     pointer-events: auto;
     --wm-card-enter: wm-card-enter 150ms var(--wm-ease);
@@ -83,7 +87,7 @@ export const cardStyles = css`
         --wm-card-end: 0;
         inline-size: 100%;
         max-block-size: calc(var(--wm-viewport-height, 100dvh) * 0.85);
-        padding-block-end: env(safe-area-inset-bottom);
+        padding-block-end: max(0px, env(safe-area-inset-bottom, 0px) - var(--wm-keyboard, 0px));
         margin-block-end: var(--wm-keyboard, 0px);
 
         & > .wm-card-surface {
@@ -109,7 +113,7 @@ export const cardStyles = css`
     }
     @media (max-height: 420px) {
       &:not(.wm-card-embedded) {
-        max-block-size: calc(var(--wm-viewport-height, 100dvh) - 8px);
+        max-block-size: calc(var(--wm-card-room) - 8px);
       }
     }
     @media (max-height: 300px) {
