@@ -227,6 +227,11 @@ export interface Adapter {
    */
   awaitReturn?(params: ConnectParams): Promise<void>
   /**
+   * Whether this page still has the connection after another tab found nothing of it. An adapter has this where tabs may hold a
+   * connection each, such as in the memory of a frame; elsewhere what one tab does not find is gone for all.
+   */
+  isStillConnected?(namespace: Namespace): Promise<boolean>
+  /**
    * Ends the connection, and makes the wallet forget the page where it can. Rejects with a {@link ModalError} when the wallet
    * itself would not be disconnected: it stays connected, and can be asked again. A permission that it would not take back,
    * or an answer that does not come, goes to `onRevokeFailed` and holds nothing up.

@@ -158,17 +158,34 @@ export function isKept({ storage }: RootStore, namespace: Namespace, connectorId
   return storage.get('connectedConnectorIds')?.[namespace] === connectorId
 }
 
-/** Takes away what was disconnected, unless another tab has written something else since. */
+/**
+ * Takes away what was disconnected, unless another tab has written something else since. `isLost`: nobody left it, this page does not find
+ * it. Then its id stays, by which a tab that has it knows that it is meant.
+ */
 export function dropKeptConnection(
   root: RootStore,
   namespace: Namespace,
   connectorId: string | undefined,
   id?: string,
+  isLost = false,
 ): void {
   const { [namespace]: kept, ...others } = root.storage.get('connectedConnectorIds') ?? {}
   const { [namespace]: keptId, ...otherIds } = root.storage.get('connectionIds') ?? {}
   const isOther = id && keptId && keptId !== id
-  if (kept && kept === connectorId && !isOther) writeKept(root, others, otherIds)
+  const ids = isLost && keptId ? { ...otherIds, [namespace]: keptId } : otherIds
+  if (kept && kept === connectorId && !isOther) writeKept(root, others, ids)
+}
+
+/** Names a connection of this page in storage again. */
+export function keepConnection(root: RootStore, namespace: Namespace): void {
+  const { connectorId, id } = root.connections.connections.get(namespace) ?? {}
+  if (!connectorId || !id) return
+  const { storage } = root
+  writeKept(
+    root,
+    { ...storage.get('connectedConnectorIds'), [namespace]: connectorId },
+    { ...storage.get('connectionIds'), [namespace]: id },
+  )
 }
 
 type ByNamespace = Readonly<Partial<Record<Namespace, string>>>
@@ -178,7 +195,7 @@ function writeKept(root: RootStore, ids: ByNamespace, connectionIds: ByNamespace
   const kept = namespaces.filter((namespace) => ids[namespace])
   for (const namespace of namespaces) if (!ids[namespace]) keepAccounts(root, namespace, undefined)
   const isAny = kept.length > 0
-  storage.set('connectionIds', isAny ? connectionIds : undefined)
+  storage.set('connectionIds', Object.keys(connectionIds).length > 0 ? connectionIds : undefined)
   storage.set('connectedConnectorIds', isAny ? ids : undefined)
   storage.set('connectedNamespaces', isAny ? kept : undefined)
   storage.set('connectionStatus', isAny ? 'connected' : 'disconnected')

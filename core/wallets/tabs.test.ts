@@ -122,3 +122,47 @@ test('a tab that slept while the visitor changed logins has the new one', async 
   await here.platform.advance(7000)
   expect(here.address()).toBe(bob.address)
 })
+
+/** Two tabs of a browser in which the frame keeps nothing: each frame knows of a login of its own alone. */
+async function openBesideLogin() {
+  const browser = createBrowser()
+  const openOne = async () => {
+    const tab = browser.createTab()
+    const world = await setupLogin({}, { storage: tab.storage })
+    onTestFinished(() => world.modal.dispose())
+    tab.attach(world.platform.events)
+    return { ...world, tab, status: () => world.modal.getSnapshot().status }
+  }
+  const here = await openOne()
+  await here.logIn()
+  const there = await openOne()
+  await there.getReady()
+  await there.platform.settle()
+  return { browser, here, there }
+}
+
+test('a tab whose frame knows of nobody ends the login of no other tab', async () => {
+  const { browser, here, there } = await openBesideLogin()
+  await here.platform.advance(7000)
+  expect([here.status(), there.status()]).toEqual(['connected', 'disconnected'])
+  expect(browser.data.get('walletmodal:connectionStatus')).toBe('"connected"')
+  expect(browser.data.get('walletmodal:emailLoginUsed')).toBe('true')
+  await here.modal.disconnect()
+  await there.platform.advance(7000)
+  expect(browser.data.get('walletmodal:connectionIds')).toBe(undefined)
+})
+
+test('a login that no frame knows of any more ends in all tabs', async () => {
+  const { browser, here } = await openBesideLogin()
+  await here.platform.settle()
+  here.user.isConnected = false
+  const third = browser.createTab()
+  const world = await setupLogin({}, { storage: third.storage })
+  onTestFinished(() => world.modal.dispose())
+  third.attach(world.platform.events)
+  await world.getReady()
+  await world.platform.settle()
+  await here.platform.advance(7000)
+  expect([here.status(), world.modal.getSnapshot().status]).toEqual(['disconnected', 'disconnected'])
+  expect(browser.data.get('walletmodal:connectionStatus')).toBe('"disconnected"')
+})

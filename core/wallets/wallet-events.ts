@@ -6,7 +6,7 @@ import type { WalletContext } from '../state/context.js'
 import { reportInternal } from '../state/ignored.js'
 import type { DisconnectFlow } from './connect/disconnect.js'
 import type { RestoreFlow } from './connect/restore.js'
-import { adoptConnection, dropKeptConnection, isKept, keepAccounts, networkOfWallet } from './session.js'
+import { adoptConnection, dropKeptConnection, isKept, keepAccounts, keepConnection, networkOfWallet } from './session.js'
 
 export function onWalletEvent(
   { root, tracker, host, adapters }: WalletContext,
@@ -67,14 +67,21 @@ export function onWalletEvent(
  * back/forward cache, and heard nothing.
  */
 export function syncWithOtherTabs(
-  { root: { connections, storage }, adapters }: WalletContext,
+  { root, adapters }: WalletContext,
   { release }: Pick<DisconnectFlow, 'release'>,
   restoring: RestoreFlow,
   wasAway: boolean,
 ): void {
+  const { connections, storage } = root
   const ids = storage.get('connectedConnectorIds') ?? {}
   const connectionIds = storage.get('connectionIds') ?? {}
   connections.follow(ids)
+  /** Another tab did not find it, and left its id: this page may have it. */
+  const isLost = (namespace: Namespace, here: string | undefined) =>
+    here !== undefined &&
+    !ids[namespace] &&
+    connectionIds[namespace] === connections.connections.get(namespace)?.id &&
+    adapters.peek(namespace, here)?.isStillConnected !== undefined
   const changed = namespaces.flatMap((namespace) => {
     const there = ids[namespace]
     const connection = connections.connections.get(namespace)
@@ -84,10 +91,12 @@ export function syncWithOtherTabs(
     const isOther = here && id && id !== connection.id && (wasAway || here !== WALLET_CONNECT_ID)
     return there === here && !isOther ? [] : [{ namespace, here }]
   })
+  const lost = changed.filter(({ namespace, here }) => isLost(namespace, here))
+  const gone = changed.filter((each) => !lost.includes(each))
   // At once: none of them takes the place of another on its way out.
-  release(...changed.map(({ namespace }) => namespace))
+  release(...gone.map(({ namespace }) => namespace))
   for (const namespace of namespaces) if (!ids[namespace]) restoring.end(namespace)
-  for (const { namespace, here } of changed) {
+  const letGo = ({ namespace, here }: (typeof changed)[number]) => {
     // A session of several namespaces is let go of with the last.
     if (here && !connections.isConnectedBy(here))
       adapters.get(namespace, here).then(
@@ -95,6 +104,22 @@ export function syncWithOtherTabs(
         () => undefined, // what was never set up has nothing to forget
       )
     restoring.restoreKept(namespace)
+  }
+  for (const each of gone) letGo(each)
+  for (const each of lost) {
+    const { namespace, here } = each
+    const { id } = connections.connections.get(namespace) ?? {}
+    const adapter = here === undefined ? undefined : adapters.peek(namespace, here)
+    const isHere = async () => (await adapter?.isStillConnected?.(namespace)) === true
+    isHere()
+      // One that cannot say it has it no more.
+      .catch(() => false)
+      .then((isThere) => {
+        if (connections.connections.get(namespace)?.id !== id) return
+        if (isThere) return keepConnection(root, namespace)
+        release(namespace)
+        letGo(each)
+      })
   }
 }
 

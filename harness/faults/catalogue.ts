@@ -103,6 +103,10 @@ const browserDefinitions = [
   browser('offline', 'No request leaves the page.'),
   browser('storage-full', 'Whatever the page writes to its storage is refused: the quota is used up.'),
   browser('storage-blocked', 'The page may not touch its storage at all.'),
+  browser(
+    'frame-storage-blocked',
+    "Frames of other sites may not touch their storage, as where a visitor blocks other sites' cookies: before the frame loads.",
+  ),
   browser('popup-blocked', 'The browser lets no page open a window, until `popup-allowed`.'),
   browser('frames-blocked', "The page's policy forbids frames of other origins, until it is loaded again."),
   browser('clockSkew', "The page's clock is so far from everybody else's; `-3h` where it is behind.", {

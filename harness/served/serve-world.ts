@@ -15,13 +15,15 @@ interface ServeOptions {
   readonly traffic?: OwnTraffic | undefined
   /** The address of a script that each page begins with. */
   readonly script?: string | undefined
+  /** The frame is of another site than the page, as the real one is: browsers keep its storage apart. */
+  readonly isFrameThirdParty?: boolean
 }
 
 /** A world over HTTP, each part at an origin of its own, as the real ones are. */
 export type ServedWorld = Awaited<ReturnType<typeof serveWorld>>
 
 /** Serves a world on this machine alone, with a page over it whose handlers the caller brings. The world itself goes on after `stop`. */
-export async function serveWorld(world: World, { before, after, describe, port = 0, traffic, script }: ServeOptions) {
+export async function serveWorld(world: World, { before, after, describe, port = 0, traffic, script, isFrameThirdParty = false }: ServeOptions) {
   const { access, wallets, phones, frame } = world
   const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -43,7 +45,11 @@ export async function serveWorld(world: World, { before, after, describe, port =
   try {
     const services = await serveServices(world.services, access, follow(true))
     stops.push(services.stop)
-    const framed = await serveFrame(frame, access, { follow: follow(false), script })
+    const framed = await serveFrame(frame, access, {
+      follow: follow(false),
+      script,
+      hostname: isFrameThirdParty ? 'localhost' : undefined,
+    })
     stops.push(framed.stop)
     const onramp = await serveOnramp(world.services.cashier, access, { script })
     stops.push(onramp.stop)

@@ -15,8 +15,13 @@ import type { Access } from '../serving/access.js'
 import { type Follow, type Handler, serveTogether, type Watch } from '../serving/http-server.js'
 import { serveFiles } from '../serving/static-files.js'
 
+interface FrameWatch extends Watch {
+  /** The name of this machine in its addresses. @default '127.0.0.1' */
+  readonly hostname?: '127.0.0.1' | 'localhost' | undefined
+}
+
 /** Serves the frame and the stand-ins for social providers each on an origin of its own, as the real ones are. */
-export function serveFrame(frame: Frame, access: Access, watch: Watch = {}) {
+export function serveFrame(frame: Frame, access: Access, { hostname = '127.0.0.1', ...watch }: FrameWatch = {}) {
   const documents = createFrameDocuments(frame)
   const lines = createLines(documents)
   const files = serveFiles(pageDirectory, (path) => path)
@@ -31,8 +36,12 @@ export function serveFrame(frame: Frame, access: Access, watch: Watch = {}) {
   return serveTogether(
     access,
     async (start) => {
-      const own = await start([document, lines.answer, frame.answerPage, files], { hasPages: true, ...watch })
-      const social = await start([frame.answerPage], { hasPages: true, ...watch })
+      const startPage = async (handlers: readonly Handler[]) => {
+        const origin = await start(handlers, { hasPages: true, ...watch })
+        return origin.replace('127.0.0.1', hostname)
+      }
+      const own = await startPage([document, lines.answer, frame.answerPage, files])
+      const social = await startPage([frame.answerPage])
       // They show each other, and tell each other how a login ended.
       for (const origin of [own, social]) access.allow(origin)
       frame.setOrigins({ frame: own, social })

@@ -132,7 +132,8 @@ export function createRestoreFlow(
       if (!connection?.accounts.length) {
         // A wallet whose owner was asked and said no is not asked by the next page.
         if (adapter.awaitReturn && !isRefused) awaitReturn(namespace, connectorId)
-        else if (isFirst) dropKeptConnection(root, namespace, connectorId)
+        else if (isFirst)
+          dropKeptConnection(root, namespace, connectorId, undefined, adapter.isStillConnected !== undefined)
         return
       }
       // A wallet of the same name: what is stored waits for the one that it was made with.

@@ -192,6 +192,8 @@ const browserAction = z.union([
     'storage-full',
     'storage-blocked',
     'storage-free',
+    // In the pages that come later: visitors choose it before they come.
+    'frame-storage-blocked',
     'second-tab',
     'first-tab',
     // From another app to the page.

@@ -191,6 +191,10 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
     type: 'auth',
     connect,
     reconnect: async (params) => ((await provider.isConnected(params.signal)) ? connect(params) : undefined),
+    isStillConnected: async (namespace) => {
+      const { abort } = connected(namespace)
+      return provider.isStillConnected(abort.signal)
+    },
     disconnect: async (namespace) => {
       forget(namespace)
       leaving ??= provider.signOut().finally(() => {

@@ -33,6 +33,8 @@ export interface FrameProvider {
   /** Waits for the visitor's approval in Farcaster's app, without a time limit. */
   connectFarcaster(signal: AbortSignal): Promise<void>
   isConnected(signal: AbortSignal): Promise<boolean>
+  /** Of a login that another tab has forgotten, since its frame knew of nobody. Where this page's frame does, storage names it again. */
+  isStillConnected(signal: AbortSignal): Promise<boolean>
   getUser(
     params: { chainId: FrameChainId; preferredAccountType: string },
     signal: AbortSignal,
@@ -60,6 +62,8 @@ export function createFrameProvider(
   sites: Pick<Services, 'frame' | 'frameSite' | 'loginPages'>,
 ): FrameProvider {
   let token: string | undefined
+  /** This page's frame knew of nobody: what storage names since is the login of another tab. */
+  let isOthers = false
 
   const ask = <Name extends AppMessageName>(
     name: Name,
@@ -85,6 +89,7 @@ export function createFrameProvider(
     if (email) storage.set('email', email)
     storage.set('emailLoginUsed', true)
     storage.set('lastEmailLoginTime', undefined)
+    isOthers = false
   }
   const forgetLogin = () => {
     for (const item of ['emailLoginUsed', 'email', 'lastUsedChainId', 'socialUsername', 'connectedSocial'] as const)
@@ -126,7 +131,13 @@ export function createFrameProvider(
       if (!storage.get('emailLoginUsed')) return false
       const { isConnected } = await ask('IS_CONNECTED', token ? { token } : undefined, signal)
       // A frame that does not answer has logged nobody out.
-      if (!isConnected) forgetLogin()
+      if (!isConnected && !isOthers) forgetLogin()
+      isOthers = !isConnected
+      return isConnected
+    },
+    isStillConnected: async (signal: AbortSignal) => {
+      const { isConnected } = await ask('IS_CONNECTED', token ? { token } : undefined, signal)
+      if (isConnected) storage.set('emailLoginUsed', true)
       return isConnected
     },
     getUser: async (params: { chainId: FrameChainId; preferredAccountType: string }, signal: AbortSignal) => {

@@ -194,6 +194,9 @@ async function prepare(
     'frames-blocked': () => current().evaluate(blockFramesInPage),
     'storage-full': () => inEachPage(setStorageInPage, 'full'),
     'storage-blocked': () => inEachPage(setStorageInPage, 'blocked'),
+    async 'frame-storage-blocked'() {
+      await context.addInitScript(blockFrameStorageInPage)
+    },
     'storage-free': () => inEachPage(setStorageInPage, 'ok'),
     'second-tab': () => openPage(1),
     async 'first-tab'() {
@@ -308,6 +311,23 @@ function blockFramesInPage(): void {
   policy.httpEquiv = 'Content-Security-Policy'
   policy.content = "frame-src 'self'"
   document.head.append(policy)
+}
+
+/** Runs in each document that comes: one of another origin than the page above it has no storage. */
+function blockFrameStorageInPage(): void {
+  let isOwn = false
+  try {
+    isOwn = window === window.top || window.parent.location.origin === window.location.origin
+  } catch {
+    // The page above is of another origin.
+  }
+  if (isOwn) return
+  const refuse = (): never => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError')
+  }
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+    Object.defineProperty(window, name, { configurable: true, get: refuse })
+  Object.defineProperty(document, 'cookie', { configurable: true, get: () => '', set: () => {} })
 }
 
 function setPopupsInPage(mode: 'allowed' | 'blocked'): void {

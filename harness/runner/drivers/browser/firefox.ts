@@ -44,6 +44,8 @@ export function preferencesOf({ colorScheme, reducedMotion, isPhone }: Look) {
     // Read by the page and then by Playwright's own world, or the other way round, `ariaLabelledByElements` ends the page's process
     // (Firefox ESR 153): looks by label read it in both. Without it they follow the attribute.
     'accessibility.ARIAElementReflection.enabled': false,
+    // The driver's presses do not reach a frame in another process. Its storage is kept apart all the same.
+    'fission.webContentIsolationStrategy': 0,
   }
 }
 

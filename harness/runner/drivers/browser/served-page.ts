@@ -44,7 +44,14 @@ export async function servedPage(scenario: Scenario, world: World, script?: stri
   const traffic = createTraffic()
   let urls: Readonly<Record<string, string>> = {}
   const files = hostFiles(scenario, () => urls, script)
-  const served = await serveWorld(world, { before: [], after: [files], describe: () => ({}), traffic, script })
+  const served = await serveWorld(world, {
+    before: [],
+    after: [files],
+    describe: () => ({}),
+    traffic,
+    script,
+    isFrameThirdParty: true,
+  })
   const { origin } = served
   urls = served.urls
   const { host, second } = scenario.head.page ?? {}
