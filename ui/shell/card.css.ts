@@ -8,9 +8,9 @@ export const cardStyles = css`
     position: relative;
     ${flexColumn}
     inline-size: min(360px, 100%);
-    --wm-card-room: calc(
-      var(--wm-viewport-height, 100dvh) - env(safe-area-inset-top, 0px) - env(safe-area-inset-bottom, 0px)
-    );
+    --wm-edge-top: env(safe-area-inset-top, 0px);
+    --wm-edge-bottom: env(safe-area-inset-bottom, 0px);
+    --wm-card-room: calc(var(--wm-viewport-height, 100dvh) - var(--wm-edge-top) - var(--wm-edge-bottom));
     max-block-size: min(calc(var(--wm-card-room) - 32px), 640px);
     isolation: isolate;
     pointer-events: auto;
@@ -87,7 +87,7 @@ export const cardStyles = css`
         --wm-card-end: 0;
         inline-size: 100%;
         max-block-size: calc(var(--wm-viewport-height, 100dvh) * 0.85);
-        padding-block-end: max(0px, env(safe-area-inset-bottom, 0px) - var(--wm-keyboard, 0px));
+        padding-block-end: max(0px, var(--wm-edge-bottom) - var(--wm-keyboard, 0px));
         margin-block-end: var(--wm-keyboard, 0px);
 
         & > .wm-card-surface {
