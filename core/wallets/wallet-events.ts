@@ -6,7 +6,14 @@ import type { WalletContext } from '../state/context.js'
 import { reportInternal } from '../state/ignored.js'
 import type { DisconnectFlow } from './connect/disconnect.js'
 import type { RestoreFlow } from './connect/restore.js'
-import { adoptConnection, dropKeptConnection, isKept, keepAccounts, keepConnection, networkOfWallet } from './session.js'
+import {
+  adoptConnection,
+  dropKeptConnection,
+  isKept,
+  keepAccounts,
+  keepConnection,
+  networkOfWallet,
+} from './session.js'
 
 export function onWalletEvent(
   { root, tracker, host, adapters }: WalletContext,

@@ -93,7 +93,9 @@ function findUnder(insets: { top: number; right: number; bottom: number; left: n
       box.right <= innerWidth - insets.right &&
       box.top >= insets.top &&
       bottom <= innerHeight - insets.bottom
-    return isFree ? [] : [`${control.getAttribute('aria-label') ?? control.textContent} ends at ${Math.round(box.bottom)}`]
+    return isFree
+      ? []
+      : [`${control.getAttribute('aria-label') ?? control.textContent} ends at ${Math.round(box.bottom)}`]
   })
 }
 

@@ -23,7 +23,10 @@ interface ServeOptions {
 export type ServedWorld = Awaited<ReturnType<typeof serveWorld>>
 
 /** Serves a world on this machine alone, with a page over it whose handlers the caller brings. The world itself goes on after `stop`. */
-export async function serveWorld(world: World, { before, after, describe, port = 0, traffic, script, isFrameThirdParty = false }: ServeOptions) {
+export async function serveWorld(
+  world: World,
+  { before, after, describe, port = 0, traffic, script, isFrameThirdParty = false }: ServeOptions,
+) {
   const { access, wallets, phones, frame } = world
   const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
