@@ -75,7 +75,7 @@ const notches = [
   { name: 'small, on its side', width: 568, height: 320, insets: { top: 0, right: 44, bottom: 21, left: 44 } },
 ]
 
-/** What of the open modal can be pressed and lies under the notch or the bar of the system. Runs in the page. */
+/** The controls of the open modal that lie under the notch or the bar of the system. Runs in the page. */
 function findUnder(insets: { top: number; right: number; bottom: number; left: number }): string[] {
   const card = document.querySelector('wallet-modal')?.shadowRoot?.querySelector('dialog[open] .wm-card')
   const stage = card?.querySelector('.wm-stage')

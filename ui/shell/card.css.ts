@@ -1,8 +1,8 @@
 import { css, flexColumn, forcedEdge } from '../primitives/styles/css.js'
 
 // A view that fills its card keeps one size, however much it has to show. A sheet that is dragged
-// up or grows leaves no gap below it. At 400 % zoom every line that is not the list's counts. What a phone's notch and its bar at
-// the edge take, where the page fills the whole screen, is no room for the card.
+// up or grows leaves no gap below it. At 400 % zoom every line that is not the list's counts. A phone's notch and its bar at the edge
+// leave the card less room where the page fills the whole screen.
 export const cardStyles = css`
   .wm-card {
     position: relative;

@@ -33,7 +33,7 @@ export interface FrameProvider {
   /** Waits for the visitor's approval in Farcaster's app, without a time limit. */
   connectFarcaster(signal: AbortSignal): Promise<void>
   isConnected(signal: AbortSignal): Promise<boolean>
-  /** Of a login that another tab has forgotten, since its frame knew of nobody. Where this page's frame does, storage names it again. */
+  /** Another tab has forgotten the login, since its frame knew of nobody. Where this page's frame does, storage names it again. */
   isStillConnected(signal: AbortSignal): Promise<boolean>
   getUser(
     params: { chainId: FrameChainId; preferredAccountType: string },
