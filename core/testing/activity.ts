@@ -66,6 +66,8 @@ export function createTestNode() {
     /** The gas limit of what waits. */
     gas: 21_000n,
     blockGas: 30_000_000n,
+    /** The code at every address. */
+    code: '0x',
     /** Told by the oracle of the OP Stack. Undefined on other networks. Null: the node does not tell. */
     dataFee: undefined as bigint | null | undefined, // a test may put in others
     isDown: false,
@@ -126,6 +128,8 @@ export function createTestNode() {
           return hex(node.gasPrice)
         case 'eth_estimateGas':
           return hex(node.estimate)
+        case 'eth_getCode':
+          return node.code
         case 'eth_call':
           if (node.dataFee === null) return null
           return node.dataFee === undefined ? '0x' : `0x${node.dataFee.toString(16).padStart(64, '0')}`
@@ -195,12 +199,20 @@ export async function makeActivity(
   const wallet = {
     requests: [] as SendTransactionParams[], // empty at first
     answer: async (): Promise<string> => hashOf(9),
+    /** Its answer to `wallet_getCallsStatus`, by the id. */
+    statusOfCalls: (_id: unknown): unknown => {
+      throw new Error('The wallet knows no such method')
+    },
   }
   const definition = await world.evm.reference.load()
   const adapter: Adapter = definition.setup(world.evm.context ?? { platform, networks: () => [], emit: () => {} })
   adapter.sendTransaction = async (transaction) => {
     wallet.requests.push(transaction)
     return wallet.answer()
+  }
+  adapter.request = async ({ method, params }) => {
+    if (method !== 'wallet_getCallsStatus') throw new Error(`Nobody asked for ${method} before`)
+    return wallet.statusOfCalls(Object(params)[0])
   }
   return {
     ...world,

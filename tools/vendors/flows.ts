@@ -177,6 +177,18 @@ export const flows = {
     },
     expected: { sent: 'mined' },
   },
+  'names what became of a transaction by EIP-5792': {
+    ...evmOnly,
+    subjects: ['safe'],
+    isAlone: true,
+    async run(visit) {
+      await visit.connect()
+      const sent = visit.propose()
+      await visit.wallet.approve()
+      return await sent
+    },
+    expected: { waits: 100, done: 200, receipt: 'mined' },
+  },
   'does not send where its owner declines': {
     ...evmOnly,
     async run(visit) {

@@ -220,7 +220,14 @@ export async function startVisit({ browser, world, built, subject, side, wallet:
           const { modal } = Object(window)
           const provider = await modal.getProvider('eip155')
           const from = modal.getSnapshot().address
-          const receiptOf = (hash: string) => provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+          // A Safe's owner has to run it first.
+          const receiptOf = async (hash: string) => {
+            for (let tries = 0; tries < 5; tries += 1) {
+              const receipt = await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+              if (receipt) return receipt
+            }
+            return null
+          }
           return provider
             .request({ method: 'eth_sendTransaction', params: [{ from, to: receiver, value: '0x1' }] })
             .then(
@@ -233,6 +240,23 @@ export async function startVisit({ browser, world, built, subject, side, wallet:
       if (sent.hash === undefined) return sent.code
       return sent.receipt ? 'mined' : `not mined: ${sent.hash}`
     },
+    /** Sends, and asks the wallet twice what became of it: before an owner has run it, and after. */
+    propose: (): Promise<Record<string, unknown>> =>
+      inPage.evaluate(async (receiver) => {
+        const { modal } = Object(window)
+        const provider = await modal.getProvider('eip155')
+        const from = modal.getSnapshot().address
+        const ask = (method: string, ...params: unknown[]) => provider.request({ method, params })
+        const hash = await ask('eth_sendTransaction', { from, to: receiver, value: '0x1' })
+        const waits = await ask('wallet_getCallsStatus', hash)
+        const done = await ask('wallet_getCallsStatus', hash)
+        const receipt = await ask('eth_getTransactionReceipt', done.receipts[0].transactionHash)
+        return {
+          waits: waits.status,
+          done: done.status,
+          receipt: receipt?.status === '0x1' ? 'mined' : receipt,
+        }
+      }, world.accounts['carol']?.evmAddress),
     /** The page's state in the end, for a reader of a failure. */
     describe: async (): Promise<string> =>
       `${JSON.stringify(wallet.calls.slice(-12).map(({ method, result, error }) => [method, result ?? error ?? 'no answer']))}; ${await inPage

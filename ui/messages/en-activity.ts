@@ -81,6 +81,7 @@ export const enActivity = {
   preparing: 'Estimating fee…',
   droppedText: 'Nothing was spent. You can send it again.',
   resend: 'Send again',
+  proposedText: 'It will be sent once the owners of this account approve it in their wallets.',
   waiting: 'Approve in your wallet…',
   declined: 'You rejected the request. Nothing was sent.',
   actionFailed: (reason: string, mayBeSent = false) =>

@@ -39,6 +39,10 @@ export const keptTransaction = z.object({
   /** Hashes: of what took its place, and of what it was to take the place of. */
   replacedBy: z.optional(z.string()),
   replaces: z.optional(z.string()),
+  /** It waits for the owners of an account that is a contract. Its hash is the one of the proposal. */
+  isProposed: z.optional(z.boolean()),
+  /** The hash of the proposal, after an owner has run it. */
+  proposedAs: z.optional(z.string()),
   /** Nothing about it changes any more: it is deep enough in the chain. */
   isSettled: z.optional(z.boolean()),
 })

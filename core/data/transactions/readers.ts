@@ -19,6 +19,10 @@ export interface ChainTransaction {
   readonly confirmations?: number | undefined
   /** No reorganisation is expected to undo it any more. */
   readonly isFinal?: boolean | undefined
+  /** Proposed to the owners of an account that is a contract: it waits for them, or they have taken it back. */
+  readonly proposal?: 'waits' | 'withdrawn' | undefined
+  /** The hash under which the owners' own transaction ran what was proposed. */
+  readonly executedAs?: string | undefined
   /** The price that an EVM transaction offers: one gas price, or the two of EIP-1559. */
   readonly price?: GasPrice | undefined
 }

@@ -3,7 +3,9 @@ import type { Network } from '../../contracts/network/network.js'
 import { mainnet } from '../../networks/index.js'
 import { parseOptions } from '../../options/options.js'
 import { createNodes } from '../../services/nodes/node-client.js'
+import type { PartContext } from '../../state/context.js'
 import { createTestPlatform } from '../../testing/platform.js'
+import { createProposals, type Proposals } from './proposals.js'
 import { createTransactionWatch } from './watch.js'
 
 const never = new AbortController().signal
@@ -14,7 +16,9 @@ function setup({ dead = [] }: { dead?: readonly string[] } = {}) {
   const platform = createTestPlatform()
   const root = { platform }
   const nodes = createNodes({ root })
-  const watch = createTransactionWatch({ root, part: () => nodes })
+  const noProposals: Proposals = { read: async () => undefined }
+  const part = (make: unknown) => (make === createProposals ? noProposals : nodes)
+  const watch = createTransactionWatch({ root, part: part as PartContext['part'] }) // it asks for these two
   onTestFinished(() => {
     watch.dispose()
     nodes.dispose()

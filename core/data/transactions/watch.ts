@@ -3,13 +3,15 @@ import { createDedupe } from '../../lib/http/dedupe.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { pause } from '../../lib/time-limit.js'
 import { eitherSignal } from '../../lib/with-abort.js'
-import { createNodes, type Nodes } from '../../services/nodes/node-client.js'
+import { createNodes } from '../../services/nodes/node-client.js'
+import type { PartContext } from '../../state/context.js'
+import { createProposals } from './proposals.js'
 import { type ChainTransaction, createEvmReader, createSolanaReader, type TransactionReader } from './readers.js'
 
 const pollMs = 1000
 const mostPolls = 99
 
-type WatchContext = { readonly root: { readonly platform: Platform }; part(make: typeof createNodes): Nodes }
+type WatchContext = { readonly root: { readonly platform: Platform } } & Pick<PartContext, 'part'>
 
 export interface TransactionWatch {
   /** Undefined where no node of the network can be asked. */
@@ -30,6 +32,7 @@ export interface TransactionWatch {
 /** Reads transactions from their chains. All who follow a transaction share each read of it. */
 export function createTransactionWatch({ root: { platform }, part }: WatchContext): TransactionWatch {
   const nodes = part(createNodes)
+  const proposals = part(createProposals)
   const lifetime = new AbortController()
   const dedupe = createDedupe()
   const last = new Map<string, { readonly at: number; readonly value: ChainTransaction }>()
@@ -42,6 +45,23 @@ export function createTransactionWatch({ root: { platform }, part }: WatchContex
     return network.chainNamespace === 'solana' ? createSolanaReader(node) : undefined
   }
 
+  const lookUp = async (
+    network: Network,
+    reader: TransactionReader,
+    hash: string,
+    signal: AbortSignal,
+  ): Promise<ChainTransaction> => {
+    const found = await reader.read(hash, signal)
+    const proposal = found.status === 'unknown' ? await proposals.read(network, hash, signal) : undefined
+    if (!proposal) return found
+    if (proposal.outcome === 'waits') return { status: proposal.isNamed ? 'pending' : 'unknown', proposal: 'waits' }
+    if (proposal.outcome === 'failed') return { status: 'unknown', proposal: 'withdrawn' }
+    const executed = await reader.read(proposal.hash, signal)
+    // The owners' transaction is well where what it ran has failed.
+    const hasFailed = proposal.outcome === 'reverted' && executed.status === 'confirmed'
+    return { ...executed, ...(hasFailed && { status: 'failed' }), executedAs: proposal.hash }
+  }
+
   const read = async (network: Network, hash: string, signal: AbortSignal): Promise<ChainTransaction> => {
     const reader = readerOf(network)
     if (!reader) return { status: 'unknown' }
@@ -49,7 +69,7 @@ export function createTransactionWatch({ root: { platform }, part }: WatchContex
     const known = last.get(key)
     if (known && platform.now() - known.at < pollMs) return known.value
     const at = platform.now()
-    const value = await dedupe(key, (shared) => reader.read(hash, shared), signal)
+    const value = await dedupe(key, (shared) => lookUp(network, reader, hash, shared), signal)
     last.set(key, { at, value })
     return value
   }

@@ -14,6 +14,8 @@ const lookLimit = 99
 const missesUntilDropped = 3
 const missesUntilNeverSeen = 15
 
+const proposed = { status: 'pending', minedAt: undefined, isProposed: true } as const
+
 /** Follows what was sent from the modal until it is deep in the chain, or gone, while its account is connected. */
 export function createPendingWatch(
   root: RootStore,
@@ -73,12 +75,22 @@ export function createPendingWatch(
     const reader = network && transactions.readerOf(network)
     if (!network || !reader) return {}
     const found = await transactions.read(network, kept.hash, lifetime.signal)
+    if (found.proposal === 'waits' && found.status === 'pending') return proposed
+    if (found.proposal === 'withdrawn') return { status: 'dropped', minedAt: undefined, isProposed: false }
     if (found.status === 'unknown') {
       // A Solana transaction that no node has seen may still be on its way while its blockhash lives.
-      return reader.numbered || isOld(kept) ? missing(kept, reader) : {}
+      if (!reader.numbered && !isOld(kept)) return {}
+      const change = await missing(kept, reader)
+      // A contract's wallet that names no proposal may have made one all the same.
+      return found.proposal === 'waits' && change.status === 'dropped' ? proposed : change
     }
     misses.delete(kept.hash)
-    const { status, minedAt, nonce, isFinal, to, value, data } = found
+    const { status, minedAt, nonce, isFinal, to, value, data, executedAs } = found
+    const settled = isFinal && { isSettled: true }
+    if (executedAs !== undefined)
+      return { status, minedAt, hash: executedAs, proposedAs: kept.hash, isProposed: false, ...settled }
+    // Number and request are those of an owner's account.
+    if (kept.proposedAs !== undefined) return { status, minedAt, ...settled }
     // The signed request, so that it can be signed again. Where this page asked for it, a node does not say what it was.
     const request =
       to && value !== undefined ? { to, value: value.toString(), ...(data && data !== '0x' && { data }) } : undefined
@@ -88,7 +100,8 @@ export function createPendingWatch(
       minedAt,
       ...numbered,
       ...(request && !kept.request && { request }),
-      ...(isFinal && { isSettled: true }),
+      ...(kept.isProposed && { isProposed: false }),
+      ...settled,
     }
   }
 

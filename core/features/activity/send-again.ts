@@ -54,10 +54,10 @@ export function createSendAgain(
   const isAnswered = (hash: string) =>
     store.sent.sent.some(({ replaces, status }) => replaces === hash && status !== 'dropped')
 
-  /** `undefined` where the wallet cannot be asked. A smart account numbers its transactions in its own way. */
+  /** `undefined` where the wallet cannot be asked. A smart account numbers its transactions in its own way, and so does a Safe. */
   const findSendable = (hash: string) => {
     const sent = store.sent.find(hash)
-    const isSendable = sent?.request !== undefined && sent.chain.startsWith('eip155:')
+    const isSendable = sent?.request !== undefined && sent.chain.startsWith('eip155:') && !sent.isProposed
     return isSendable && !isAnswered(hash) && accounts.active?.allAccounts[0]?.type === 'eoa' ? sent : undefined
   }
 

@@ -101,7 +101,7 @@ export class SentStore {
   }
 
   find(hash: string): KeptTransaction | undefined {
-    return this.sent.find((each) => each.hash === hash)
+    return this.sent.find((each) => each.hash === hash || each.proposedAs === hash)
   }
 
   set(sent: readonly KeptTransaction[]): void {
@@ -229,7 +229,7 @@ export class ActivityStore {
   }
 
   find(hash: string): ActivityEntry | undefined {
-    return this.entries.find((entry) => entry.hash === hash)
+    return this.entries.find((entry) => entry.hash === hash || entry.sent?.proposedAs === hash)
   }
 
   sentTo(address: string): readonly string[] {

@@ -32,6 +32,7 @@ export const safe: Subject = {
     'signs a message',
     'does not sign where its owner declines',
     'sends',
+    'names what became of a transaction by EIP-5792',
     'does not send where its owner declines',
     'is left, and asks its owner again',
   ],
@@ -51,6 +52,7 @@ export const safe: Subject = {
   },
   background(wallet): Background {
     const sent = new Map<string, unknown>()
+    const seen = new Set<string>()
     return {
       async hear(heard, { origin, post }) {
         const { ask, method, params } = heard as Message // the site's own
@@ -92,6 +94,11 @@ export const safe: Subject = {
           case 'getTxBySafeTxHash': {
             const txHash = sent.get(given.safeTxHash)
             if (txHash === undefined) return reply({ error: { message: 'There is no such transaction.' } })
+            // The owner runs it after the first look.
+            if (!seen.has(given.safeTxHash)) {
+              seen.add(given.safeTxHash)
+              return reply({ result: { txStatus: 'AWAITING_EXECUTION' } })
+            }
             return reply({ result: { txHash, txStatus: 'SUCCESS' } })
           }
           case 'rpcCall':

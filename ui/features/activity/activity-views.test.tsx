@@ -197,6 +197,29 @@ test('what was sent just now waits with its age, and its page says what the chai
   expect(platform.copied).toEqual([hashOf(1)])
 })
 
+test('a page says that the owners of an account that is a contract have to approve, and shows no explorer meanwhile', async () => {
+  const { screen, show, settle, activity, node, platform } = await setupActivity([[]])
+  node.code = '0x6080'
+  show()
+  await settle()
+  act(() => activity.announce(sentOf(1)))
+  await settle()
+  fireEvent.click(screen.getByRole('button', { name: /^Sending/ }))
+  await settle()
+  const words = 'It will be sent once the owners of this account approve it in their wallets.'
+  expect(screen.queryByText(words)).toBeNull()
+  for (let looks = 0; looks < 16; looks += 1) await act(() => platform.advance(4000))
+  expect(screen.getByText(words)).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Sending' })).toBeDefined()
+  // No explorer knows the hash of a proposal.
+  expect(screen.queryByRole('link', { name: /explorer/ })).toBeNull()
+  node.transactions = [{ hash: hashOf(1), nonce: 41, block: 100 }]
+  await act(() => platform.advance(8000))
+  expect(screen.getByRole('heading', { name: 'Sent' })).toBeDefined()
+  expect(screen.queryByText(words)).toBeNull()
+  expect(screen.getByRole('link', { name: /explorer/ })).toBeDefined()
+})
+
 test('a page offers what can be done: speed up, send again, see what took its place', async () => {
   const { screen, show, settle, activity, node, platform, change } = await setupActivity([[]])
   node.transactions = [{ hash: hashOf(1), nonce: 5 }]

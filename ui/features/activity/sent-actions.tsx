@@ -33,6 +33,12 @@ export const SentActions = observer(function SentActions(props: { activity: Acti
   useAnnouncement(said)
   const step = activity.nextStep(hash, now)
   const replacement = sent?.replacedBy
+  if (sent?.isProposed)
+    return (
+      <div className="wm-sent-actions">
+        <p>{messages.proposedText}</p>
+      </div>
+    )
   if (!step && !replacement && sent?.status !== 'replaced') return null
   const isBusy = action?.status === 'waiting' || action?.status === 'preparing'
   const texts = { speedUp: messages.stuckText, resend: messages.droppedText }

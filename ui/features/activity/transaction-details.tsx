@@ -56,7 +56,7 @@ const Details = observer(function Details({ activity, hash }: { activity: Activi
         <Head entry={entry} />
         <TransactionFacts activity={activity} entry={entry} />
         {entry.sent && <SentActions activity={activity} entry={entry} />}
-        <Explorer hash={hash} />
+        {!entry.sent?.isProposed && <Explorer hash={entry.hash} />}
       </>
     )
   if (!isFailed && details.status !== 'done') return <SkeletonRows count={4} />

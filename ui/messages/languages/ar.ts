@@ -399,6 +399,7 @@ export const words: Words = {
     preparing: 'جارٍ تقدير الرسوم…',
     droppedText: 'لم يُنفق شيء. يمكنك إرسالها مجددًا.',
     resend: 'إرسال مجددًا',
+    proposedText: 'ستُرسل بعد أن يوافق عليها مالكو هذا الحساب في محافظهم.',
     waiting: 'وافق في محفظتك…',
     declined: 'رفضت الطلب. لم يُرسل شيء.',
     actionFailed: (reason, mayBeSent = false) =>

@@ -403,6 +403,7 @@ export const words: Words = {
     preparing: 'Gebühr wird geschätzt …',
     droppedText: 'Es wurde nichts ausgegeben. Du kannst die Transaktion erneut senden.',
     resend: 'Erneut senden',
+    proposedText: 'Sie wird gesendet, sobald die Eigentümer dieses Kontos sie in ihren Wallets bestätigen.',
     waiting: 'In deiner Wallet bestätigen …',
     declined: 'Du hast die Anfrage abgelehnt. Es wurde nichts gesendet.',
     actionFailed: (reason, mayBeSent = false) =>

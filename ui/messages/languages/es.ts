@@ -381,6 +381,7 @@ export const words: Words = {
     preparing: 'Estimando comisión…',
     droppedText: 'No se gastó nada. Puedes enviarla de nuevo.',
     resend: 'Enviar de nuevo',
+    proposedText: 'Se enviará cuando los propietarios de esta cuenta la aprueben en sus billeteras.',
     waiting: 'Aprueba en tu billetera…',
     declined: 'Rechazaste la solicitud. No se envió nada.',
     actionFailed: (reason, mayBeSent = false) =>

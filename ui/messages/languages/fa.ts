@@ -382,6 +382,7 @@ export const words: Words = {
     preparing: 'در حال برآورد کارمزد…',
     droppedText: 'چیزی خرج نشد. می‌توانید دوباره بفرستید.',
     resend: 'ارسال دوباره',
+    proposedText: 'پس از تأیید مالکان این حساب در کیف پول‌هایشان ارسال می‌شود.',
     waiting: 'در کیف پول تأیید کنید…',
     declined: 'درخواست را رد کردید. چیزی ارسال نشد.',
     actionFailed: (reason, mayBeSent = false) =>

@@ -401,6 +401,8 @@ export const words: Words = {
     preparing: 'Estimation des frais…',
     droppedText: 'Rien n’a été dépensé. Vous pouvez l’envoyer à nouveau.',
     resend: 'Envoyer à nouveau',
+    proposedText:
+      'Elle sera envoyée une fois que les propriétaires de ce compte l’auront approuvée dans leurs portefeuilles.',
     waiting: 'Approuvez dans votre portefeuille…',
     declined: 'Vous avez refusé la demande. Rien n’a été envoyé.',
     actionFailed: (reason, mayBeSent = false) =>

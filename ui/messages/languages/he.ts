@@ -375,6 +375,7 @@ export const words: Words = {
     preparing: 'העמלה בחישוב…',
     droppedText: 'לא חויב סכום. אפשר לשלוח שוב.',
     resend: 'שליחה חוזרת',
+    proposedText: 'היא תישלח לאחר שהבעלים של החשבון הזה יאשרו אותה בארנקים שלהם.',
     waiting: 'יש לאשר בארנק…',
     declined: 'דחית את הבקשה. שום דבר לא נשלח.',
     actionFailed: (reason, mayBeSent = false) =>

@@ -374,6 +374,7 @@ export const words: Words = {
     preparing: 'फ़ीस का अनुमान लग रहा है…',
     droppedText: 'कुछ खर्च नहीं हुआ। आप इसे फिर भेज सकते हैं।',
     resend: 'फिर से भेजें',
+    proposedText: 'इस खाते के मालिकों के अपने वॉलेट में मंज़ूरी देने पर यह भेजा जाएगा।',
     waiting: 'वॉलेट में मंज़ूरी दें…',
     declined: 'आपने अनुरोध अस्वीकार किया। कुछ नहीं भेजा गया।',
     actionFailed: (reason, mayBeSent = false) =>

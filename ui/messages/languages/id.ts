@@ -377,6 +377,7 @@ export const words: Words = {
     preparing: 'Memperkirakan biaya…',
     droppedText: 'Tidak ada dana terpakai. Anda bisa mengirim lagi.',
     resend: 'Kirim lagi',
+    proposedText: 'Transaksi dikirim setelah para pemilik akun ini menyetujuinya di dompet mereka.',
     waiting: 'Setujui di dompet Anda…',
     declined: 'Anda menolak permintaan. Tidak ada yang dikirim.',
     actionFailed: (reason, mayBeSent = false) =>

@@ -381,6 +381,7 @@ export const words: Words = {
     preparing: 'Stima della commissione…',
     droppedText: 'Non è stato speso nulla. Puoi inviarla di nuovo.',
     resend: 'Invia di nuovo',
+    proposedText: 'Verrà inviata quando i proprietari di questo account l’avranno approvata nei loro wallet.',
     waiting: 'Approva nel tuo wallet…',
     declined: 'Hai rifiutato la richiesta. Non è stato inviato nulla.',
     actionFailed: (reason, mayBeSent = false) =>

@@ -399,6 +399,7 @@ export const words: Words = {
     preparing: '手数料を計算中…',
     droppedText: '資金は使われていません。もう一度送信できます。',
     resend: '再送信',
+    proposedText: 'このアカウントの所有者がそれぞれのウォレットで承認すると送信されます。',
     waiting: 'ウォレットで承認してください…',
     declined: 'リクエストを拒否しました。何も送信されていません。',
     actionFailed: (reason, mayBeSent = false) =>

@@ -375,6 +375,7 @@ export const words: Words = {
     preparing: '수수료 계산 중…',
     droppedText: '사용된 금액은 없어요. 다시 보낼 수 있어요.',
     resend: '다시 보내기',
+    proposedText: '이 계정의 소유자들이 각자의 지갑에서 승인하면 전송돼요.',
     waiting: '지갑에서 승인해 주세요…',
     declined: '요청을 거절했어요. 아무것도 보내지 않았어요.',
     actionFailed: (reason, mayBeSent = false) =>

@@ -391,6 +391,7 @@ export const words: Words = {
     preparing: 'Kosten schatten…',
     droppedText: 'Er is niets uitgegeven. Je kunt het opnieuw versturen.',
     resend: 'Opnieuw versturen',
+    proposedText: 'Ze wordt verzonden zodra de eigenaren van dit account ze in hun wallets goedkeuren.',
     waiting: 'Keur goed in je wallet…',
     declined: 'Je hebt het verzoek geweigerd. Er is niets verstuurd.',
     actionFailed: (reason, mayBeSent = false) =>

@@ -380,6 +380,7 @@ export const words: Words = {
     preparing: 'Szacowanie opłaty…',
     droppedText: 'Nic nie wydano. Możesz wysłać ponownie.',
     resend: 'Wyślij ponownie',
+    proposedText: 'Zostanie wysłana, gdy właściciele tego konta zatwierdzą ją w swoich portfelach.',
     waiting: 'Zatwierdź w portfelu…',
     declined: 'Prośba odrzucona. Nic nie wysłano.',
     actionFailed: (reason, mayBeSent = false) =>

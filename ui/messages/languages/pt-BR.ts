@@ -376,6 +376,7 @@ export const words: Words = {
     preparing: 'Estimando taxa…',
     droppedText: 'Nada foi gasto. Você pode enviar de novo.',
     resend: 'Enviar de novo',
+    proposedText: 'Ela será enviada quando os proprietários desta conta a aprovarem em suas carteiras.',
     waiting: 'Aprove na sua carteira…',
     declined: 'Você recusou a solicitação. Nada foi enviado.',
     actionFailed: (reason, mayBeSent = false) =>

@@ -369,6 +369,7 @@ export const words: Words = {
     preparing: 'กำลังประเมินค่าธรรมเนียม…',
     droppedText: 'ไม่มีการใช้เงิน คุณส่งอีกครั้งได้',
     resend: 'ส่งอีกครั้ง',
+    proposedText: 'จะถูกส่งเมื่อเจ้าของบัญชีนี้อนุมัติในกระเป๋าของตน',
     waiting: 'อนุมัติในกระเป๋าของคุณ…',
     declined: 'คุณปฏิเสธคำขอ ไม่มีการส่งรายการใด ๆ',
     actionFailed: (reason, mayBeSent = false) =>

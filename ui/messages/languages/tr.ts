@@ -373,6 +373,7 @@ export const words: Words = {
     preparing: 'Ücret hesaplanıyor…',
     droppedText: 'Hiçbir şey harcanmadı. Tekrar gönderebilirsiniz.',
     resend: 'Tekrar gönder',
+    proposedText: 'Bu hesabın sahipleri cüzdanlarında onayladığında gönderilir.',
     waiting: 'Cüzdanınızda onaylayın…',
     declined: 'İsteği reddettiniz. Hiçbir şey gönderilmedi.',
     actionFailed: (reason, mayBeSent = false) =>

@@ -378,6 +378,7 @@ export const words: Words = {
     preparing: 'Розрахунок комісії…',
     droppedText: 'Нічого не витрачено. Можна надіслати ще раз.',
     resend: 'Надіслати знову',
+    proposedText: 'Її буде надіслано, коли власники цього акаунта схвалять її у своїх гаманцях.',
     waiting: 'Підтвердьте в гаманці…',
     declined: 'Ви відхилили запит. Нічого не надіслано.',
     actionFailed: (reason, mayBeSent = false) =>

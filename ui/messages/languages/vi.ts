@@ -373,6 +373,7 @@ export const words: Words = {
     preparing: 'Đang ước tính phí…',
     droppedText: 'Chưa tốn khoản nào. Bạn có thể gửi lại.',
     resend: 'Gửi lại',
+    proposedText: 'Giao dịch sẽ được gửi khi các chủ sở hữu tài khoản này phê duyệt trong ví của họ.',
     waiting: 'Hãy phê duyệt trong ví…',
     declined: 'Bạn đã từ chối yêu cầu. Không có giao dịch nào được gửi.',
     actionFailed: (reason, mayBeSent = false) =>

@@ -369,6 +369,7 @@ export const words: Words = {
     preparing: '正在估算费用…',
     droppedText: '未花费任何资金，您可以重新发送。',
     resend: '重新发送',
+    proposedText: '此账户的所有者在各自钱包中批准后，交易将会发送。',
     waiting: '请在钱包中批准…',
     declined: '您已拒绝请求，未发送任何交易。',
     actionFailed: (reason, mayBeSent = false) =>

@@ -372,6 +372,7 @@ export const words: Words = {
     preparing: '正在估算手續費…',
     droppedText: '沒有花費任何資金，您可以重新傳送。',
     resend: '重新傳送',
+    proposedText: '此帳戶的所有者在各自錢包中核准後，交易將會送出。',
     waiting: '請在錢包中核准…',
     declined: '您已拒絕請求，沒有送出任何交易。',
     actionFailed: (reason, mayBeSent = false) =>
