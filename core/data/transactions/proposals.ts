@@ -34,11 +34,11 @@ export function createProposals({ root, adapters, part }: Pick<PartContext, 'roo
     return found
   }
 
-  const askWallet = async (hash: string, signal: AbortSignal): Promise<unknown> => {
-    const adapter = await adapters.get('eip155', connections.connections.get('eip155')?.connectorId)
-    const ask = () => adapter.request({ namespace: 'eip155', method: 'wallet_getCallsStatus', params: [hash] })
-    return withTimeLimit({ platform, limitMs: answerMs, outer: signal }, ask)
-  }
+  const askWallet = (hash: string, outer: AbortSignal): Promise<unknown> =>
+    withTimeLimit({ platform, limitMs: answerMs, outer }, async () => {
+      const adapter = await adapters.get('eip155', connections.connections.get('eip155')?.connectorId)
+      return adapter.request({ namespace: 'eip155', method: 'wallet_getCallsStatus', params: [hash] })
+    })
 
   return {
     read: async (network, hash, signal) => {

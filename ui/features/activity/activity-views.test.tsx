@@ -1,5 +1,6 @@
 import { act, fireEvent, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import '../../../core/adapters/evm/adapter.js'
 import '../../../core/data/transactions/readers.js'
 import { ModalError } from '../../../core/errors/base.js'
 import { mappedError } from '../../../core/errors/mapped-error.js'
