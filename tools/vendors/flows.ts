@@ -22,6 +22,17 @@ export const flows = {
     },
     expected: { status: 'connected', account: 'alice', windows: 1 },
   },
+  'connects by its row, and asks nobody': {
+    subjects: ['farcaster-solana'],
+    async run(visit) {
+      await visit.open()
+      const before = await visit.state()
+      visit.choose()
+      const after = await visit.until('connected')
+      return { before: before.status, ...after, windows: visit.windows() }
+    },
+    expected: { before: 'disconnected', status: 'connected', account: 'alice', windows: 0 },
+  },
   'connects by itself in the frame of the wallet': {
     isOfFrame: true,
     async run(visit) {

@@ -36,6 +36,8 @@ export interface Subject {
   readonly home?: string
   /** It lets the page in by itself, where it shows it. @default its owner is asked */
   readonly letsIn?: boolean
+  /** It lets the page in when that asks, without a word to its owner. */
+  readonly asksNobody?: boolean
   /** The device that the page is opened on. @default a desk */
   readonly device?: BrowserContextOptions
   /** No mock claims to be like it: the vendor's script alone is played. */

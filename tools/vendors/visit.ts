@@ -178,7 +178,7 @@ export async function startVisit({ browser, world, built, subject, side, wallet:
       await self.open()
       if (!subject.letsIn) {
         self.choose()
-        await wallet.approve()
+        if (!subject.asksNobody) await wallet.approve()
       }
       const { status, account } = await self.until('connected')
       if (status !== 'connected') throw new Error(`not connected, ${account}: ${await self.error()}`)

@@ -136,6 +136,13 @@ test('names those of the networks of the host that the wallet serves', async () 
   expect(await approved(['solana:testnet'])).toEqual([])
 })
 
+test('serves the chains of its accounts too, where a wallet names something else as its own', async () => {
+  // Farcaster's wallet: the names of its features stand in `chains`.
+  const accounts = [{ address: alice, publicKey: bytes(alice), chains: ['solana:mainnet'], features: [] }]
+  const { adapter, params } = setup({}, { chains: ['standard:connect', 'solana:signMessage'], accounts })
+  expect((await adapter.connect(params)).approvedNetworkIds).toEqual([mainnet.caipNetworkId])
+})
+
 test('names the networks that the wallet serves anew once the host lists others, and not after its session', async () => {
   const { adapter, params, networks, events } = setup({}, { chains: ['solana:devnet'] })
   adapter.followNetworks?.()

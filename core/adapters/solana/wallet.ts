@@ -46,7 +46,7 @@ export function toSolanaWallet(provider: unknown) {
     provider,
     has,
     call,
-    serves: ({ caipNetworkId }) => readList(readMember(provider, 'chains')).includes(toStandardChain(caipNetworkId)),
+    serves: ({ caipNetworkId }) => chainsOf(provider).includes(toStandardChain(caipNetworkId)),
 
     ask: async ({ isSilent }, signal) => {
       if (isSilent && asksWhenSilent(provider) && !(await hasSession(provider, signal)))
@@ -70,6 +70,10 @@ export function toSolanaWallet(provider: unknown) {
     },
   } satisfies ConnectableWallet<SolanaAccount> & Record<string, unknown>
 }
+
+/** The wallet's chains, and those of its accounts. Farcaster's wallet names its features in their place (@farcaster/mini-app-solana 2.0.0). */
+const chainsOf = (wallet: unknown): readonly unknown[] =>
+  [wallet, ...readList(readMember(wallet, 'accounts'))].flatMap((each) => readList(readMember(each, 'chains')))
 
 /**
  * Wallets that open their window also where they are asked silently. MetaMask's `connect` takes no argument, and makes a session where there is

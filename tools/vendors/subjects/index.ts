@@ -1,6 +1,7 @@
 import type { Subject } from '../subject.js'
 import { brave } from './brave.js'
 import { farcaster } from './farcaster.js'
+import { farcasterSolana } from './farcaster-solana.js'
 import { leather } from './leather.js'
 import { metamask } from './metamask.js'
 import { metamaskSolana } from './metamask-solana.js'
@@ -22,6 +23,7 @@ export const subjects: readonly Subject[] = [
   rainbow,
   leather,
   farcaster,
+  farcasterSolana,
   safe,
   solanaMobile,
 ]
