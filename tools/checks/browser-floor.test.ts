@@ -27,7 +27,6 @@ const asked: Readonly<Record<string, string>> = {
 const graces: Readonly<Record<string, string>> = {
   'accent-color': 'a ticked box has the browser’s own colour',
   'content-visibility': 'the closed dialog is laid out with the page',
-  dir: 'a name in Latin letters stands at the other end of a row that runs from right to left',
   'forced-color-adjust': 'Safari has no forced colours',
   has: 'see docs/browsers.md, Firefox below 121',
   'overscroll-behavior': 'partial: only where nothing can be scrolled does the page behind move, and that is locked',

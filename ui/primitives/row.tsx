@@ -25,9 +25,11 @@ export const rowStyles = css`
       -webkit-line-clamp: 2;
       overflow: hidden;
     }
-    /* A name in Latin letters begins where the row begins. */
-    &:dir(rtl) .wm-row-name > :dir(ltr) {
-      text-align: end;
+    /* Whichever way its letters run, a line begins where the row begins. */
+    & .wm-row-name > * {
+      text-align: -webkit-match-parent;
+      /* biome-ignore lint/suspicious/noDuplicateProperties: Firefox knows it by this name alone, Chromium by the other */
+      text-align: match-parent;
     }
     & .wm-row-name > :has(+ .wm-row-detail) {
       display: block;
