@@ -254,6 +254,41 @@ export const flows = {
     },
     expected: { error: 'wallet_request_pending', status: 'connected', account: 'alice', windows: 1 },
   },
+  'tells before the browser asks for apps on the device, above the modal, and connects when it may': {
+    subjects: ['solana-mobile'],
+    async run(visit) {
+      await visit.setDeviceAccess('prompt')
+      await visit.open()
+      visit.choose()
+      const seen: string[] = []
+      const press = async (name: RegExp) => {
+        const button = visit.page.getByRole('button', { name })
+        // A press fails where something lies over it.
+        await button.click({ timeout: 10_000 })
+        seen.push(String(name))
+      }
+      await visit.page.getByText('Tap "Allow" on the next screen').waitFor()
+      const before = await visit.state()
+      await press(/^Continue to Allow/)
+      // The browser's own question, which no page sees, is answered.
+      await visit.setDeviceAccess('granted')
+      await press(/connect/i)
+      await visit.wallet.approve()
+      return { before: before.status, pressed: seen.length, ...(await visit.until('connected')) }
+    },
+    expected: { before: 'connecting', pressed: 2, status: 'connected', account: 'alice' },
+  },
+  'says that the browser blocks apps on the device': {
+    subjects: ['solana-mobile'],
+    async run(visit) {
+      await visit.setDeviceAccess('denied')
+      await visit.open()
+      visit.choose()
+      await visit.page.getByText('Your wallet connection is blocked').waitFor()
+      return { error: await visit.error(), ...(await visit.state()), windows: visit.windows() }
+    },
+    expected: { error: 'wallet_access_blocked', status: 'disconnected', account: undefined, windows: 0 },
+  },
   'keeps the session when its stream ends': {
     async run(visit) {
       await visit.connect()

@@ -169,6 +169,24 @@ export async function startVisit({ browser, world, built, subject, side, wallet:
       })
       if (isAsked) await wallet[how]()
     },
+    /**
+     * What the visitor lets pages do with apps of the device. The vendor's window is in a closed shadow root, which is opened for those
+     * who look at it.
+     */
+    async setDeviceAccess(setting: 'prompt' | 'granted' | 'denied') {
+      await page.addInitScript(() => {
+        const { attachShadow } = Element.prototype
+        Element.prototype.attachShadow = function (init) {
+          return attachShadow.call(this, { ...init, mode: 'open' })
+        }
+      })
+      const session = await context.newCDPSession(page)
+      const { targetInfo } = await session.send('Target.getTargetInfo')
+      const { browserContextId } = targetInfo
+      const given = { setting, origin: hostOrigin, ...(browserContextId !== undefined && { browserContextId }) }
+      for (const name of ['local-network-access', 'loopback-network', 'local-network'])
+        await session.send('Browser.setPermission', { permission: { name }, ...given }).catch(() => undefined) // a Chromium that knows fewer names
+    },
     addressOf: (account: string): string => world.accounts[account]?.solanaAddress ?? '',
     async waitForWindow() {
       await waitUntil(async () => wallet.pending.length > 0 || undefined, { withinMs: 15_000, everyMs: 25 })

@@ -22,7 +22,11 @@ export const solanaMobile: Subject = {
     userAgent:
       'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36',
   },
-  flows: silentFlows,
+  flows: [
+    ...silentFlows,
+    'tells before the browser asks for apps on the device, above the modal, and connects when it may',
+    'says that the browser blocks apps on the device',
+  ],
   differs: {
     'stays away after a reload where its owner removed the site, without a window': {
       why: 'The app cannot be asked without opening it: what the page kept of its permission is shown until it signs.',
