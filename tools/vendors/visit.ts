@@ -170,7 +170,7 @@ export async function startVisit({ browser, world, built, subject, side, wallet:
       if (isAsked) await wallet[how]()
     },
     /**
-     * What the visitor lets pages do with apps of the device. The vendor's window is in a closed shadow root, which is opened for those
+     * Sets whether pages may reach apps of the device. The vendor's window is in a closed shadow root, which is opened for those
      * who look at it.
      */
     async setDeviceAccess(setting: 'prompt' | 'granted' | 'denied') {
