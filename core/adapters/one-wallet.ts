@@ -7,7 +7,7 @@ import { AbortedError, DisposedError, isModalError } from '../errors/base.js'
 import { mappedError } from '../errors/mapped-error.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { pause, withTimeLimit } from '../lib/time-limit.js'
-import { withAbort } from '../lib/with-abort.js'
+import { eitherSignal, withAbort } from '../lib/with-abort.js'
 import type { InUse, StandIn } from './stand-in/stand-in.js'
 
 /** How often a wallet is looked at while its owner has an earlier request before them. */
@@ -128,7 +128,7 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
           const approval = new Promise<WalletState<Account>>((resolve, reject) => {
             stopListening = onApproved(resolve)
             earlier?.then(resolve, reject)
-            lookUntilApproved(look ?? askToTheEnd, waiting.signal).then(resolve, reject)
+            lookUntilApproved(look ?? askToTheEnd, eitherSignal(waiting.signal, lifetime)).then(resolve, reject)
           })
           return withAbort(approval, signal, lifetime)
         })

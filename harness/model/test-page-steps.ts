@@ -10,6 +10,7 @@ import {
   isLetIn,
   networkOfWallet,
   type Play,
+  pass,
   pendingOf,
   wayOf,
 } from './test-play.js'
@@ -98,7 +99,7 @@ export const pageSteps: Actions<
     play.reference.overwrite({})
     follow(play, connectorIdsKey)
   },
-  'time-passes': ({ tab }, { pick }) => tab.platform.advance([900, 11_000, 60_000, 250_000][pick % 4] ?? 900),
+  'time-passes': (play, { pick }) => pass(play, [900, 11_000, 60_000, 250_000][pick % 4] ?? 900),
 }
 
 function write(play: Play, ids: Readonly<Partial<Record<Namespace, string>>>): void {
@@ -166,6 +167,6 @@ async function afterSilence(play: Play, ids: Readonly<Partial<Record<Namespace, 
     if (ids.polkadot !== connectorId || play.reference.connections.has('polkadot')) continue
     if (!pendingOf(play, wallet, 'polkadot') && wallet.mock.pending.length > 0)
       play.pending.push({ wallet, namespace: 'polkadot', isKnown: false, page: -1 })
-    await play.tab.platform.advance(7000)
+    await pass(play, 7000)
   }
 }

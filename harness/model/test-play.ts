@@ -2,7 +2,7 @@ import { type CaipNetworkId, type Namespace, namespaces } from '../../core/contr
 import { isModalError } from '../../core/errors/base.js'
 import { listed } from './test-model-chains.js'
 import { type ModelWorld, type PageWallet, shownBy, type Tab } from './test-model-world.js'
-import { Reference } from './test-reference.js'
+import { type Attempt, Reference } from './test-reference.js'
 import type { Step, StepKind } from './test-steps.js'
 
 /** The effect of a kind of step on a world, and the expected result. */
@@ -106,6 +106,28 @@ export function answer(play: Play, wallet: PageWallet, namespace: Namespace): vo
   const network = networkOfWallet(play, wallet, namespace)
   if (shownBy(wallet, network).length > 0) reference.succeed(network)
   else reference.attempt = undefined
+}
+
+/** Time passes for a page that looks each second whether an earlier request of its wallet was approved. */
+export async function pass(play: Play, ms: number): Promise<void> {
+  const { attempt } = play.reference
+  const before = attempt?.lookedMs
+  await play.tab.platform.advance(ms)
+  if (!attempt || before === undefined) return
+  attempt.lookedMs = before + ms
+  if (Math.floor(before / 1000) < Math.floor(attempt.lookedMs / 1000)) look(play, attempt)
+}
+
+function look(play: Play, { namespace, wallet: name }: Attempt): void {
+  const wallet = play.world.wallets.find((each) => each.name === name)
+  if (!wallet) return
+  // One that cannot be looked at is asked again, and turns that down while the earlier request waits.
+  const isAsked = namespace === 'polkadot'
+  if (isAsked && pendingOf(play, wallet, namespace)) return
+  const isOpen = isLetIn(play, wallet, namespace) && !wallet.mock.locked
+  if (isOpen && shownBy(wallet, networkOfWallet(play, wallet, namespace)).length > 0) answer(play, wallet, namespace)
+  else if (isAsked && !isOpen)
+    play.pending.push({ wallet, namespace, isKnown: isLetIn(play, wallet, namespace), page: play.page })
 }
 
 /** The wallet forgets the page, and tells every tab. */

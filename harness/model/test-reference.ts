@@ -15,6 +15,8 @@ export interface Attempt {
   readonly connectorId: string
   /** The modal was taken to another network after that: it stays there. */
   hasGoneElsewhere: boolean
+  /** An earlier request was in the wallet, which is looked at each second since: so many milliseconds have passed. */
+  lookedMs?: number
 }
 
 /** The stored connections. */

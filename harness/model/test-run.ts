@@ -188,7 +188,9 @@ export async function runModel({
       await fc.asyncModelRun(() => ({ model: search, real: { play, take, taken: [] } }), drawn)
     })
   })
-  await fc.check(property, { seed, numRuns: steps, unbiased: true })
+  const { errorInstance } = await fc.check(property, { seed, numRuns: steps, unbiased: true })
+  // A step that could not be taken is no disagreement.
+  if (errorInstance && !search.failure) throw errorInstance
   return { coverage, failure: search.failure, played: steps - search.left }
 }
 

@@ -18,7 +18,8 @@ export const userSteps: Actions<
     reference.attempt = { namespace, connectorId, wallet: wallet.name, hasGoneElsewhere: false }
     const isKnown = isLetIn(play, wallet, namespace)
     if (isKnown && !wallet.mock.locked) answer(play, wallet, namespace)
-    else if (!pendingOf(play, wallet, namespace)) play.pending.push({ wallet, namespace, isKnown, page: play.page })
+    else if (pendingOf(play, wallet, namespace)) reference.attempt.lookedMs = 0
+    else play.pending.push({ wallet, namespace, isKnown, page: play.page })
   },
   pair: (play, { namespace, pick }) => {
     const only = pick % 2 === 0 ? namespace : undefined
