@@ -220,8 +220,16 @@ export async function updateHot(browser: Browser, url: string, modalFile: string
     for (const edition of editions) {
       if (edition === editions.at(-1)) await openFrom(page, accountButton(page))
       const changed = source.replace('your project id', edition)
-      fs.writeFileSync(modalFile, `${changed}\nObject.assign(globalThis, { edition: '${edition}' })\n`)
-      await page.waitForFunction((wanted) => 'edition' in window && window.edition === wanted, edition)
+      const save = () =>
+        fs.writeFileSync(modalFile, `${changed}\nObject.assign(globalThis, { edition: '${edition}' })\n`)
+      const isRunning = () =>
+        page.waitForFunction((wanted) => 'edition' in window && window.edition === wanted, edition)
+      save()
+      // A development server that is busy may miss a saved file. Its developer saves it again.
+      await isRunning().catch(() => {
+        save()
+        return isRunning()
+      })
       await address(page).waitFor()
       await page.waitForTimeout(1_000)
     }
