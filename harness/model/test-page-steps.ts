@@ -1,6 +1,6 @@
 import { type Namespace, namespaces } from '../../core/contracts/caip.js'
 import { WALLET_CONNECT_ID } from '../../core/state/connection-store.js'
-import { origin, shownBy } from './test-model-world.js'
+import { origin, type PageWallet, shownBy } from './test-model-world.js'
 import {
   type Actions,
   approve,
@@ -18,6 +18,7 @@ import { Reference } from './test-reference.js'
 import type { StepKind } from './test-steps.js'
 
 const connectorIdsKey = 'walletmodal:connectedConnectorIds'
+const connectedAccountsKey = 'walletmodal:connectedAccounts'
 
 /** Events of the page: it reloads, other tabs change shared state, time passes. */
 export const pageSteps: Actions<
@@ -63,6 +64,7 @@ export const pageSteps: Actions<
     }
     if (reference.isOn(namespace, connectorId)) return
     write(play, { ...reference.stored.ids, [namespace]: connectorId })
+    writeAccounts(play, wallet, namespace)
     follow(play, connectorIdsKey)
     await play.settle()
     await afterSilence(play, reference.stored.ids)
@@ -109,6 +111,14 @@ function write(play: Play, ids: Readonly<Partial<Record<Namespace, string>>>): v
   storage.setItem('walletmodal:connectedNamespaces', JSON.stringify(connected))
   storage.setItem('walletmodal:connectionStatus', JSON.stringify(connected.length > 0 ? 'connected' : 'disconnected'))
   play.reference.overwrite(ids)
+}
+
+/** The other tab keeps the accounts of its wallet: one that has nothing but a name comes back where it names one of them. */
+function writeAccounts(play: Play, wallet: PageWallet, namespace: Namespace): void {
+  const { storage } = play.world
+  const kept: unknown = JSON.parse(storage.getItem(connectedAccountsKey) ?? '{}')
+  const accounts = shownBy(wallet, networkOfWallet(play, wallet, namespace))
+  storage.setItem(connectedAccountsKey, JSON.stringify({ ...Object(kept), [namespace]: accounts }))
 }
 
 /** The page hears that its storage changed, and follows. */
