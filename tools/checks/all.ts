@@ -21,7 +21,7 @@ import { longTests, nightly, randomVisits, unit } from './unit.js'
 import { vendors } from './vendors.js'
 
 // Everything that `npm test` runs after the build. `--all` adds the long ones, and `--nightly` the rare ones too.
-// `npm run check -- unit lint` runs those whose name begins so.
+// `npm run check -- unit lint` runs those of these names.
 
 /** The doctor gets the Chromium that all others may need; these need none. */
 const beforeOthers: readonly Check[] = [doctor, lint, house]

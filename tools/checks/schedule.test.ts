@@ -62,6 +62,18 @@ test('a word chooses the checks whose name begins so, none chooses all, and one 
   )
 })
 
+test('a whole name chooses its check alone, also where another begins so, and a word that begins both chooses both', () => {
+  const { check } = setup()
+  const checks = [check('frameworks/react'), check('frameworks/react-router'), check('frameworks/vue')]
+  const chosen = (...words: string[]) => {
+    const found = chooseChecks(checks, words)
+    return 'unknown' in found ? found.unknown : found.checks.map(({ name }) => name)
+  }
+  expect(chosen('frameworks/react')).toEqual(['frameworks/react'])
+  expect(chosen('frameworks/rea')).toEqual(['frameworks/react', 'frameworks/react-router'])
+  expect(chosen('frameworks')).toEqual(['frameworks/react', 'frameworks/react-router', 'frameworks/vue'])
+})
+
 test('a long check runs by its name and with --all, and is named where it is left out', () => {
   const { check } = setup()
   const checks = [check('unit'), { ...check('installs'), isLong: true }, { ...check('bundlers'), isRare: true }]

@@ -13,9 +13,9 @@ export interface ScheduleEvents {
 }
 
 /**
- * Chooses the checks whose name begins with one of the words; without words those that are not long, and with `--all` those
- * too. `withRare` adds the rare ones, and `--nightly` both. A word that begins no name is a mistake: what it should have run
- * would not have run. Checks read the other flags themselves.
+ * Chooses the checks that one of the words names, or else those whose name begins with it; without words those that are not long,
+ * and with `--all` those too. `withRare` adds the rare ones, and `--nightly` both. A word that begins no name is a mistake: what it
+ * should have run would not have run. Checks read the other flags themselves.
  */
 export function chooseChecks(
   checks: readonly Check[],
@@ -25,13 +25,16 @@ export function chooseChecks(
   const isNightly = args.includes('--nightly')
   const isAll = isNightly || args.includes('--all')
   const words = args.filter((arg) => !['--all', '--nightly', '--update', '--limits'].includes(arg))
-  const unknown = words.filter((word) => !checks.some(({ name }) => name.startsWith(word)))
+  const named = words.map((word) => {
+    const exact = checks.filter(({ name }) => name === word)
+    return exact.length > 0 ? exact : checks.filter(({ name }) => name.startsWith(word))
+  })
+  const unknown = words.filter((_, index) => named[index]?.length === 0)
   if (unknown.length > 0) {
     const names = checks.map(({ name }) => name).join(', ')
     return { unknown: `no check begins with ${unknown.map((word) => `"${word}"`).join(' or ')}; there are: ${names}` }
   }
-  if (words.length > 0)
-    return { checks: checks.filter(({ name }) => words.some((word) => name.startsWith(word))), leftOut: [] }
+  if (words.length > 0) return { checks: checks.filter((check) => named.flat().includes(check)), leftOut: [] }
   const leftOut = checks.filter(({ isLong = false }) => isLong && !isAll)
   return {
     checks: checks.filter((check) => (!check.isRare || withRare || isNightly) && !leftOut.includes(check)),
