@@ -230,18 +230,7 @@ export const flows = {
     },
     expected: { left: 'disconnected', later: 'disconnected', status: 'connected', account: 'alice', windows: 1 },
   },
-  'says that a request waits already': {
-    async run(visit) {
-      await visit.open()
-      visit.choose()
-      await visit.waitForWindow()
-      await visit.reopen()
-      visit.choose()
-      return { error: await visit.error() }
-    },
-    expected: { error: 'wallet_request_pending' },
-  },
-  'connects when the request that waits already is approved': {
+  'says that a request waits already, and connects when that is approved': {
     async run(visit) {
       await visit.open()
       visit.choose()
