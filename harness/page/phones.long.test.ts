@@ -75,27 +75,24 @@ const notches = [
   { name: 'small, on its side', width: 568, height: 320, insets: { top: 0, right: 44, bottom: 21, left: 44 } },
 ]
 
-/** The controls of the open modal that lie under the notch or the bar of the system. Runs in the page. */
+/**
+ * The stage of the open modal, and the controls around it, where they lie under the notch or the bar of the system. A view's rows are
+ * scrolled to any place of its stage. Runs in the page.
+ */
 function findUnder(insets: { top: number; right: number; bottom: number; left: number }): string[] {
   const card = document.querySelector('wallet-modal')?.shadowRoot?.querySelector('dialog[open] .wm-card')
   const stage = card?.querySelector('.wm-stage')
   if (!card || !stage) throw new Error('no modal is open')
-  // At its end, where its last row is.
-  stage.scrollTop = stage.scrollHeight
-  const shown = stage.getBoundingClientRect()
-  const isSeen = ({ top, bottom }: DOMRect) => bottom > shown.top && top < shown.bottom
-  return [...card.querySelectorAll('button, a, input')].flatMap((control) => {
-    const box = control.getBoundingClientRect()
-    if (box.width === 0 || (stage.contains(control) && !isSeen(box))) return []
-    const bottom = stage.contains(control) ? Math.min(box.bottom, shown.bottom) : box.bottom
+  const around = [...card.querySelectorAll('button, a, input')].filter((control) => !stage.contains(control))
+  return [stage, ...around].flatMap((part) => {
+    const box = part.getBoundingClientRect()
     const isFree =
       box.left >= insets.left &&
       box.right <= innerWidth - insets.right &&
       box.top >= insets.top &&
-      bottom <= innerHeight - insets.bottom
-    return isFree
-      ? []
-      : [`${control.getAttribute('aria-label') ?? control.textContent} ends at ${Math.round(box.bottom)}`]
+      box.bottom <= innerHeight - insets.bottom
+    const name = part === stage ? 'the view' : part.getAttribute('aria-label')
+    return isFree || box.width === 0 ? [] : [`${name} ends at ${Math.round(box.bottom)}`]
   })
 }
 
