@@ -66,8 +66,8 @@ export function createTestNode() {
     /** The gas limit of what waits. */
     gas: 21_000n,
     blockGas: 30_000_000n,
-    /** The code at every address. */
-    code: '0x',
+    /** The code at every address. Undefined: the node does not tell. */
+    code: '0x' as string | undefined, // a test may put in others
     /** Told by the oracle of the OP Stack. Undefined on other networks. Null: the node does not tell. */
     dataFee: undefined as bigint | null | undefined, // a test may put in others
     isDown: false,
@@ -129,6 +129,7 @@ export function createTestNode() {
         case 'eth_estimateGas':
           return hex(node.estimate)
         case 'eth_getCode':
+          if (node.code === undefined) throw new Error('The node does not tell the code')
           return node.code
         case 'eth_call':
           if (node.dataFee === null) return null

@@ -8,7 +8,10 @@ import { type CallsOutcome, readCallsStatus } from './calls-status.js'
 export type Proposal = CallsOutcome | { readonly outcome: 'waits'; readonly isNamed: boolean }
 
 export interface Proposals {
-  /** Looks up a hash that no node knows. `undefined` where the account in use proposes nothing. Asks nobody; rejects when `signal` aborts. */
+  /**
+   * Looks up a hash that no node knows. `undefined` where the account in use proposes nothing. Asks no owner. Rejects where no node says
+   * whether the account is a contract, and when `signal` aborts.
+   */
   read(network: Network, hash: string, signal: AbortSignal): Promise<Proposal | undefined>
 }
 
@@ -44,9 +47,7 @@ export function createProposals({ root, adapters, part }: Pick<PartContext, 'roo
     read: async (network, hash, signal) => {
       const { address } = accounts.slices.eip155
       if (!address || network.chainNamespace !== 'eip155') return undefined
-      const proposes = await isContract(network, address, signal).catch(() => false) // the next look asks again
-      signal.throwIfAborted()
-      if (!proposes) return undefined
+      if (!(await isContract(network, address, signal))) return undefined
       const answer = await askWallet(hash, signal).catch(() => undefined) // a wallet that knows no such method, or no such hash
       signal.throwIfAborted()
       return readCallsStatus(answer) ?? { outcome: 'waits', isNamed: answer !== undefined }

@@ -57,6 +57,8 @@ export function createTransactionWatch({ root: { platform }, part }: WatchContex
     if (proposal.outcome === 'waits') return { status: proposal.isNamed ? 'pending' : 'unknown', proposal: 'waits' }
     if (proposal.outcome === 'failed') return { status: 'unknown', proposal: 'withdrawn' }
     const executed = await reader.read(proposal.hash, signal)
+    // The wallet names it before this node has it.
+    if (executed.status === 'unknown') return { status: 'pending', proposal: 'waits' }
     // The owners' transaction is well where what it ran has failed.
     const hasFailed = proposal.outcome === 'reverted' && executed.status === 'confirmed'
     return { ...executed, ...(hasFailed && { status: 'failed' }), executedAs: proposal.hash }

@@ -89,8 +89,9 @@ export function createPendingWatch(
     const settled = isFinal && { isSettled: true }
     if (executedAs !== undefined)
       return { status, minedAt, hash: executedAs, proposedAs: kept.hash, isProposed: false, ...settled }
-    // Number and request are those of an owner's account.
-    if (kept.proposedAs !== undefined) return { status, minedAt, ...settled }
+    // Number and request are those of an owner's account. Their transaction is well where what it ran has failed.
+    if (kept.proposedAs !== undefined)
+      return { status: status === 'confirmed' && kept.status === 'failed' ? 'failed' : status, minedAt, ...settled }
     // The signed request, so that it can be signed again. Where this page asked for it, a node does not say what it was.
     const request =
       to && value !== undefined ? { to, value: value.toString(), ...(data && data !== '0x' && { data }) } : undefined

@@ -1,10 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { hashOf, makeActivity, sentOf } from '../../testing/activity.js'
-import { createMemoryStorage } from '../../testing/platform.js'
 
 /** A Safe: it answers with the hash of a proposal, which no node knows, and names the transaction by EIP-5792. */
-async function setupSafe(storage = createMemoryStorage()) {
-  const world = await makeActivity({}, { storage })
+async function setupSafe() {
+  const world = await makeActivity({})
   onTestFinished(world.modal.dispose)
   const asked: unknown[] = []
   const status: { now: unknown } = { now: { status: 100 } }
@@ -34,8 +33,11 @@ test('once an owner has run it, it is their transaction, under the number of nob
   const { activity, node, look, status, receiptOf, kept, store } = await setupSafe()
   activity.announce(sentOf(1, { request }))
   await look()
-  node.transactions = [{ hash: hashOf(7), nonce: 41, from: `0x${'c0'.repeat(20)}`, block: 100 }]
+  // The wallet may name it sooner than this node has it.
   status.now = { status: 200, receipts: receiptOf(hashOf(7)) }
+  await look(20)
+  expect(kept()).toMatchObject({ hash: hashOf(1), status: 'pending', isProposed: true })
+  node.transactions = [{ hash: hashOf(7), nonce: 41, from: `0x${'c0'.repeat(20)}`, block: 100 }]
   await look()
   expect(kept()).toMatchObject({ hash: hashOf(7), proposedAs: hashOf(1), status: 'confirmed', isProposed: false })
   // A page that is open under the hash of the proposal goes on.
@@ -59,6 +61,8 @@ test.each([
   status.now = { status: code, ...(code === 500 && { receipts: receiptOf(hashOf(7), false) }) }
   await look()
   expect([statusOf(1), kept()?.isProposed]).toEqual([wanted, false])
+  await look(2)
+  expect(kept()?.status).toBe(wanted)
 })
 
 test('a contract whose wallet names no proposal is taken for one after a minute, not for a lost transaction', async () => {
@@ -72,6 +76,14 @@ test('a contract whose wallet names no proposal is taken for one after a minute,
   node.transactions = [{ hash: hashOf(1), nonce: 41, block: 100 }]
   await look()
   expect([statusOf(1), kept()?.isProposed]).toEqual(['confirmed', false])
+})
+
+test('a node that does not say whether the account is a contract says nothing about what it sent', async () => {
+  const { activity, node, look, statusOf, asked } = await setupSafe()
+  node.code = undefined
+  activity.announce(sentOf(1, { request }))
+  await look(20)
+  expect([statusOf(1), asked]).toEqual(['pending', []])
 })
 
 test('the wallet of an account with a key of its own is asked nothing', async () => {
