@@ -1,5 +1,6 @@
 import type { Network } from '../../contracts/network/network.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
+import { isContract } from '../../services/nodes/is-contract.js'
 import { createNodes } from '../../services/nodes/node-client.js'
 import type { PartContext } from '../../state/context.js'
 import { type CallsOutcome, readCallsStatus } from './calls-status.js'
@@ -26,13 +27,11 @@ export function createProposals({ root, adapters, part }: Pick<PartContext, 'roo
   const nodes = part(createNodes)
   const contracts = new Map<string, boolean>()
 
-  const isContract = async (network: Network, address: string, signal: AbortSignal): Promise<boolean> => {
+  const proposes = async (network: Network, address: string, signal: AbortSignal): Promise<boolean> => {
     const key = `${network.caipNetworkId}:${address.toLowerCase()}`
     const known = contracts.get(key)
     if (known !== undefined) return known
-    const code = await nodes.of(network).request('eth_getCode', [address, 'latest'], signal)
-    // An account of EIP-7702 has a key of its own.
-    const found = typeof code === 'string' && code.length > 2 && !code.startsWith('0xef0100')
+    const found = await isContract(nodes.of(network), address, signal)
     contracts.set(key, found)
     return found
   }
@@ -47,7 +46,7 @@ export function createProposals({ root, adapters, part }: Pick<PartContext, 'roo
     read: async (network, hash, signal) => {
       const { address } = accounts.slices.eip155
       if (!address || network.chainNamespace !== 'eip155') return undefined
-      if (!(await isContract(network, address, signal))) return undefined
+      if (!(await proposes(network, address, signal))) return undefined
       const answer = await askWallet(hash, signal).catch(() => undefined) // a wallet that knows no such method, or no such hash
       signal.throwIfAborted()
       return readCallsStatus(answer) ?? { outcome: 'waits', isNamed: answer !== undefined }

@@ -1,4 +1,4 @@
-import { isHex, numberToHex } from 'viem/utils'
+import { numberToHex } from 'viem/utils'
 import { getConvertGasPrice } from '../../contracts/api/convert.js'
 import type { Network } from '../../contracts/network/network.js'
 import { isModalError } from '../../errors/base.js'
@@ -18,6 +18,7 @@ import {
   isPlausiblePrice,
   offerOf,
 } from '../../services/nodes/fees.js'
+import { isContract } from '../../services/nodes/is-contract.js'
 import { type NodeClient, refuseAnswer } from '../../services/nodes/node-client.js'
 
 export type SendSpeed = 'standard' | 'fast' | 'instant'
@@ -189,11 +190,7 @@ export function createEvmSendNode({ platform, network, provider, lifetime, node 
 
   return {
     quote,
-    isContract: async (address, signal) => {
-      const code = await node.request('eth_getCode', [address, 'latest'], signal)
-      // EIP-7702 marks a delegating account with this prefix. It still belongs to a person.
-      return isHex(code) && code !== '0x' && !code.startsWith('0xef0100')
-    },
+    isContract: (address, signal) => isContract(node, address, signal),
   }
 }
 
