@@ -132,6 +132,20 @@ export function contractOfConnecting(name: string, subject: ContractSubject): vo
     expect(fox.pending).toEqual([])
   })
 
+  if (!subject.cannotAskSilently)
+    test(`${name}: after the earlier request was refused, a look asks the owner nothing`, async () => {
+      const { platform, adapter, fox, cancel, paramsOf } = await setup(subject, { policy: 'ask' })
+      const otherPage = outcomeOf(fox.request({ method: connectMethod, origin: 'https://dapp.test' }))
+      const connecting = outcomeOf(adapter.connect({ ...paramsOf('Fox'), onAlreadyPending: () => {} }))
+      await platform.settle()
+      await fox.reject()
+      for (let looks = 0; looks < 3; looks += 1) await platform.advance(1000)
+      expect([otherPage.isSettled, connecting.isSettled, fox.pending]).toEqual([true, false, []])
+      cancel.abort()
+      await platform.settle()
+      expect(connecting.error).toMatchObject({ code: 'aborted' })
+    })
+
   test(`${name}: a wallet that tells nobody of the approval is looked at, once a second and no longer than it is waited for`, async () => {
     for (const end of ['approved', 'cancelled']) {
       const { platform, adapter, fox, cancel, paramsOf } = await setup(subject, { connected: true, policy: 'approve' })
