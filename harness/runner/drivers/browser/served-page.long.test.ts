@@ -39,6 +39,15 @@ chains: { mainnet: { kind: evm, id: 1 } }
 - expect: { view: Connect }
 `
 
+const ofOthers = `scenario: A page that shows frames of another site alone
+page: { headers: { Content-Security-Policy: "frame-src http://localhost:*" } }
+chains: { mainnet: { kind: evm, id: 1 } }
+---
+- open: Connect
+- enterEmail: alice@walletmodal.test
+- expect: { view: EmailVerifyOtp }
+`
+
 describeEngine('firefox')
 describeEngine('webkit')
 
@@ -65,6 +74,10 @@ function describeEngine(engine: EngineName): void {
 
   test(`in ${engine} a page with a policy of few words is driven like any other`, async () => {
     expect(await run('limited', limited)).toEqual(['passed'])
+  })
+
+  test(`in ${engine} the frame of a login is of another site than the page, which keeps their storage apart`, async () => {
+    expect(await run('of-others', ofOthers)).toEqual(['passed'])
   })
 
   test(`in ${engine} a request to another machine is refused and told`, async () => {
