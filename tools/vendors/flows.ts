@@ -246,6 +246,7 @@ export const flows = {
   'tells before the browser asks for apps on the device, above the modal, and connects when it may': {
     subjects: ['solana-mobile'],
     async run(visit) {
+      await visit.openShadowRoots()
       await visit.setDeviceAccess('prompt')
       await visit.open()
       visit.choose()
@@ -270,6 +271,7 @@ export const flows = {
   'says that the browser blocks apps on the device': {
     subjects: ['solana-mobile'],
     async run(visit) {
+      await visit.openShadowRoots()
       await visit.setDeviceAccess('denied')
       await visit.open()
       visit.choose()

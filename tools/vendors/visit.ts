@@ -169,17 +169,16 @@ export async function startVisit({ browser, world, built, subject, side, wallet:
       })
       if (isAsked) await wallet[how]()
     },
-    /**
-     * Sets whether pages may reach apps of the device. The vendor's window is in a closed shadow root, which is opened for those
-     * who look at it.
-     */
-    async setDeviceAccess(setting: 'prompt' | 'granted' | 'denied') {
-      await page.addInitScript(() => {
+    /** Shows what vendors keep in closed shadow roots to those who look at the pages that come. */
+    openShadowRoots: () =>
+      page.addInitScript(() => {
         const { attachShadow } = Element.prototype
         Element.prototype.attachShadow = function (init) {
           return attachShadow.call(this, { ...init, mode: 'open' })
         }
-      })
+      }),
+    /** Sets whether pages may reach apps of the device. */
+    async setDeviceAccess(setting: 'prompt' | 'granted' | 'denied') {
       const session = await context.newCDPSession(page)
       const { targetInfo } = await session.send('Target.getTargetInfo')
       const { browserContextId } = targetInfo
