@@ -150,12 +150,20 @@ async function prepare(
 
   async function openPage(index: number, isLoaded = true): Promise<void> {
     const page = await context.newPage()
+    // Firefox tells of a frame that a policy forbids in the page's process, and now and then once more in the frame's own.
+    const remarks = new Set<string>()
     page.on('console', (message) => {
       if (message.type() !== 'error') return
       const { url } = message.location()
       emit({ kind: 'console-error', text: message.text(), ...(url ? { url } : {}) })
     })
-    page.on('pageerror', (error) => emit(pageErrorOf(error, engine)))
+    page.on('pageerror', (error) => {
+      const told = pageErrorOf(error, engine)
+      if (told.kind === 'console-error' && remarks.has(told.text)) return
+      if (told.kind === 'console-error') remarks.add(told.text)
+      emit(told)
+    })
+    page.on('framenavigated', (frame) => frame === page.mainFrame() && remarks.clear())
     front = index
     pages[index] = page
     if (isLoaded) await tested.load(page, `${tested.url}/`)
