@@ -6,7 +6,7 @@ import type { ModalChanges } from '../options/fixed-options.js'
 import { createTestAdapter } from '../testing/adapter.js'
 import { base, ethereum, setupModal, solanaMain } from '../testing/modal.js'
 import { createMemoryStorage } from '../testing/platform.js'
-import { propertyLimitMs, propertyParameters } from '../testing/property-runs.js'
+import { propertyLimitMs, propertySeed, runsOf } from '../testing/property-runs.js'
 // Loaded when it is first asked for; here it is there already.
 import './update-options.js'
 
@@ -184,12 +184,14 @@ async function play(first: Written, deeds: readonly Deed[]): Promise<void> {
   modal.dispose()
 }
 
+const numRuns = runsOf(200)
+
 test(
   'after any updates the modal is as one made anew with these options',
   async () => {
     const deeds = fc.array(deed, { minLength: 1, maxLength: 8 })
-    await fc.assert(fc.asyncProperty(written, deeds, play), propertyParameters)
+    await fc.assert(fc.asyncProperty(written, deeds, play), { seed: propertySeed, numRuns })
     expect(Math.min(seen.kept, seen.gone, seen.returned)).toBeGreaterThan(0)
   },
-  propertyLimitMs,
+  propertyLimitMs(numRuns),
 )

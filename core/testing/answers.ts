@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { propertyLimitMs, propertySeed, runsOf } from './property-runs.js'
 
 /** One visit, with the model of what its visitor asked for and approved. */
 export interface Scene<Move> {
@@ -15,17 +16,14 @@ export interface OtherSide<Move> {
   begin(): Promise<Scene<Move>>
 }
 
-/** One seed: a run that fails here fails everywhere. */
-const seed = 7
-const isLong = process.env['WM_LONG'] === '1'
+const numRuns = runsOf(200)
 
 /** How long `playAnswers` may take. */
-export const answersTimeout = isLong ? 36_000_000 : 180_000
+export const answersTimeout = propertyLimitMs(numRuns)
 
-/** Plays random answers in any order: 200 visits in `npm test`, 100,000 with `WM_LONG=1`. Fails where hardly anything is ever shown. */
+/** Plays random answers in any order, 200 visits in `npm test`. Fails where hardly anything is ever shown. */
 export async function playAnswers<Move>({ moves, begin }: OtherSide<Move>): Promise<void> {
-  const numRuns = isLong ? 100_000 : 200
-  let [runs, shown] = [0, 0]
+  let shown = 0
   await fc.assert(
     fc.asyncProperty(fc.array(moves, { minLength: 2, maxLength: 12 }), async (visit) => {
       const scene = await begin()
@@ -37,10 +35,8 @@ export async function playAnswers<Move>({ moves, begin }: OtherSide<Move>): Prom
       } finally {
         await scene.end()
       }
-      runs += 1
-      if (isLong && runs % 1000 === 0) process.stderr.write(`${runs} visits, something is shown ${shown} times\n`)
     }),
-    { seed, numRuns, endOnFailure: isLong },
+    { seed: propertySeed, numRuns },
   )
   expect(shown).toBeGreaterThan(numRuns / 4)
 }

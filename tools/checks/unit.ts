@@ -27,7 +27,7 @@ export const unit = vitest('unit', ['core', 'ui', 'harness'])
 export const longTests: Check = { ...vitest('long tests', ['long']), isLong: true }
 /** By themselves: a worker that has run files without a page has no place for one. */
 export const randomVisits: Check = { ...vitest('random visits', ['long ui']), isLong: true }
-/** Properties about money play 100,000 scenes each instead of 200, which takes hours. */
+/** Properties about money play 10,000 scenes each instead of 200, which takes half an hour. */
 export const nightly: Check = {
   ...vitest('nightly properties', ['core'], { env: { WM_LONG: '1' }, timeoutMs: 24 * 3_600_000 }),
   isRare: true,

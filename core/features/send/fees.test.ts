@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
+import { propertyLimitMs, propertySeed, runsOf } from '../../testing/property-runs.js'
 import { bob, setupSend, usdc } from '../../testing/send.js'
 
 const gwei = 10n ** 9n
@@ -263,9 +264,7 @@ test('a smart account sets no limits: its operator pays by other rules', async (
   for (const field of ['gas', 'gasPrice', 'maxFeePerGas']) expect(world.sent[0]).not.toHaveProperty(field)
 })
 
-/** `WM_LONG=1` runs the length of a release. */
-const isLong = process.env.WM_LONG === '1'
-const numRuns = isLong ? 100_000 : 200
+const numRuns = runsOf(200)
 
 test(
   'whatever the nodes and the service answer, no more can be paid than is shown',
@@ -322,10 +321,10 @@ test(
         signedCount += 1
         expect(drawn.fee.units).toBeGreaterThanOrEqual(payable(signed, world))
       }),
-      { seed: 7, numRuns },
+      { seed: propertySeed, numRuns },
     )
     // The property is empty unless the wallet is asked often enough.
     expect(signedCount).toBeGreaterThan(numRuns / 20)
   },
-  isLong ? 3_600_000 : undefined,
+  propertyLimitMs(numRuns),
 )

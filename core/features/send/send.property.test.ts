@@ -6,16 +6,14 @@ import { expect, test } from 'vitest'
 import { evm } from '../../adapters/index.js'
 import { createPortfolio } from '../../data/portfolio.js'
 import { storageKey } from '../../lib/storage/storage-keys.js'
+import { propertyLimitMs, propertySeed, runsOf } from '../../testing/property-runs.js'
 import { alice, bob, setupSend } from '../../testing/send.js'
 import type { SendReview } from './form.js'
 import type { SendPart } from './send.js'
 
 // Answers, time and input arrive in random order. The wallet must be asked for the review that was on screen at the tap.
 
-/** A fixed seed makes failures repeatable. `WM_LONG=1` runs the length of a release. */
-const seed = 7
-const isLong = process.env.WM_LONG === '1'
-const numRuns = isLong ? 100_000 : 120
+const numRuns = runsOf(120)
 /** A world records its requests, so it is replaced after this many runs. */
 const runsOfAWorld = 400
 
@@ -313,27 +311,23 @@ async function play(world: World, { start, steps }: Scene): Promise<number> {
 test(
   'asks the wallet for the drawn review in any order of answers, time and input',
   async () => {
-    const startedAt = performance.now()
     let world = await createWorld()
     let runs = 0
     let asked = 0
     await fc.assert(
       fc.asyncProperty(scene, async (each) => {
         runs += 1
-        if (isLong && runs % 5000 === 0) console.info(`${runs} scenes`)
         if (runs % runsOfAWorld === 0) {
           world.modal.dispose()
           world = await createWorld()
         }
         asked += await play(world, each)
       }),
-      { seed, numRuns },
+      { seed: propertySeed, numRuns },
     )
     world.modal.dispose()
     // The property is empty unless the wallet is asked often enough.
     expect(asked).toBeGreaterThan(numRuns / 10)
-    if (isLong)
-      console.info(`${runs} scenes, ${asked} requests, ${Math.round((performance.now() - startedAt) / 1000)} s`)
   },
-  isLong ? 3_600_000 : undefined,
+  propertyLimitMs(numRuns),
 )

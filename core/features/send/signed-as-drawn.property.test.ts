@@ -5,7 +5,7 @@ import { decodeFunctionData, encodeAbiParameters, erc20Abi, formatUnits, type He
 import { expect, test } from 'vitest'
 import { evm } from '../../adapters/index.js'
 import type { TokenBalance } from '../../contracts/account/token.js'
-import { propertyLimitMs, propertyParameters, propertyRuns } from '../../testing/property-runs.js'
+import { propertyLimitMs, propertySeed, runsOf } from '../../testing/property-runs.js'
 import { alice, bob, setupSend, tether, usdc } from '../../testing/send.js'
 import type { SendReview } from './form.js'
 
@@ -318,6 +318,8 @@ async function play(given: Scene): Promise<number> {
   }
 }
 
+const numRuns = runsOf(200)
+
 test(
   'a wallet is asked for the asset, the units and at most the fee that the review shows, whatever service and nodes say',
   async () => {
@@ -326,10 +328,10 @@ test(
       fc.asyncProperty(scene, async (given) => {
         asked += await play(given)
       }),
-      propertyParameters,
+      { seed: propertySeed, numRuns },
     )
     // The property is empty unless the wallet is asked often enough.
-    expect(asked).toBeGreaterThan(propertyRuns / 10)
+    expect(asked).toBeGreaterThan(numRuns / 10)
   },
-  propertyLimitMs,
+  propertyLimitMs(numRuns),
 )

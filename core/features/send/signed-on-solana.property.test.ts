@@ -6,7 +6,7 @@ import { formatUnits, parseUnits } from 'viem'
 import { expect, test } from 'vitest'
 import { solana } from '../../adapters/index.js'
 import type { TokenBalance } from '../../contracts/account/token.js'
-import { propertyLimitMs, propertyParameters, propertyRuns } from '../../testing/property-runs.js'
+import { propertyLimitMs, propertySeed, runsOf } from '../../testing/property-runs.js'
 import { setupSend, solAlice, solanaId, solBob, mint as usdcMint } from '../../testing/send.js'
 import { accountOf, feeExtension, mintBytes, token2022Program, tokenProgram } from '../../testing/solana-accounts.js'
 import type { SendReview } from './form.js'
@@ -275,6 +275,8 @@ async function play(given: Scene): Promise<number> {
   }
 }
 
+const numRuns = runsOf(200)
+
 test(
   'on Solana a wallet is asked for the asset, the units and at most the fee that the review shows, whatever service and node say',
   async () => {
@@ -283,10 +285,10 @@ test(
       fc.asyncProperty(scene, async (given) => {
         asked += await play(given)
       }),
-      propertyParameters,
+      { seed: propertySeed, numRuns },
     )
     // The property is empty unless the wallet is asked often enough.
-    expect(asked).toBeGreaterThan(propertyRuns / 10)
+    expect(asked).toBeGreaterThan(numRuns / 10)
   },
-  propertyLimitMs,
+  propertyLimitMs(numRuns),
 )

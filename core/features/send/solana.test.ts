@@ -2,6 +2,7 @@ import { address } from '@solana/kit'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { associatedTokenAccount } from '../../lib/solana/token-transfer.js'
+import { propertyLimitMs, propertySeed, runsOf } from '../../testing/property-runs.js'
 import { mint, setupSend, solAlice, solBob } from '../../testing/send.js'
 import {
   accountOf,
@@ -158,7 +159,7 @@ test('without a fee the wallet decides it, and the review says so', async () => 
   expect(sent).toEqual([])
 })
 
-const isLong = process.env.WM_LONG === '1'
+const numRuns = runsOf(100)
 
 test(
   'units drawn are units signed, and no more can be paid than is shown, whatever the node answers',
@@ -211,11 +212,11 @@ test(
         if (isToken) expect(shownRent).toBeGreaterThanOrEqual(BigInt((128 + size) * 6960))
         expect(signed.computeUnits ?? 500).toBeLessThanOrEqual(400_000)
       }),
-      { seed: 7, numRuns: isLong ? 20_000 : 100 },
+      { seed: propertySeed, numRuns },
     )
-    expect(signedCount).toBeGreaterThan(30)
+    expect(signedCount).toBeGreaterThan(numRuns / 4)
   },
-  isLong ? 3_600_000 : undefined,
+  propertyLimitMs(numRuns),
 )
 
 test('an address that looks like one of the chain’s history of the account is warned of', async () => {

@@ -3,6 +3,7 @@ import { decodeFunctionData } from 'viem'
 import { expect, test } from 'vitest'
 import type { SendTransactionParams } from '../../contracts/adapter.js'
 import { exchangeAbi, swapData } from '../../testing/exchange.js'
+import { propertyLimitMs, propertySeed, runsOf } from '../../testing/property-runs.js'
 import { addresses, alice, type Effect, router, setupSwap, simulated } from '../../testing/swap.js'
 import type { SwapReview } from './review.js'
 import { canConfirm } from './transact.js'
@@ -321,8 +322,7 @@ async function createWorld() {
   }
 }
 
-const isLong = process.env['WM_LONG'] === '1'
-const runs = isLong ? 100_000 : 100
+const runs = runsOf(100)
 /** Scenes per modal, because a modal keeps a record of its requests. */
 const runsOfOne = 200
 
@@ -336,14 +336,13 @@ test(
       const numRuns = Math.min(runsOfOne, runs - done)
       await fc.assert(
         fc.asyncProperty(visit, (given) => world.run(given)),
-        { numRuns, ...(isLong ? {} : { seed: 7 }) },
+        { numRuns, seed: propertySeed + done },
       )
       asked += world.asked
       world.dispose()
-      if (isLong) process.stderr.write(`${done + numRuns} interleavings, the wallet was asked ${asked} times\n`)
     }
     // The property is empty unless the wallet is asked.
     expect(asked).toBeGreaterThan(runs / 10)
   },
-  isLong ? 7_200_000 : undefined,
+  propertyLimitMs(runs),
 )

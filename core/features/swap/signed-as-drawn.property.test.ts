@@ -12,7 +12,7 @@ import {
 import { expect, test } from 'vitest'
 import type { SendCallsParams, SendTransactionParams } from '../../contracts/adapter.js'
 import { exchangeAbi, executor } from '../../testing/exchange.js'
-import { propertyLimitMs, propertyParameters, propertyRuns } from '../../testing/property-runs.js'
+import { propertyLimitMs, propertySeed, runsOf } from '../../testing/property-runs.js'
 import { alice, router, setupSwap, simulated } from '../../testing/swap.js'
 import type { SwapReview } from './review.js'
 import { canConfirm } from './transact.js'
@@ -460,6 +460,8 @@ function balanceOf({ at, symbol, decimals }: Row) {
   return { name: symbol, symbol, chainId: 'eip155:1', ...address, price: 1, quantity, iconUrl: '' }
 }
 
+const numRuns = runsOf(200)
+
 test(
   'a wallet is asked for the assets, the units, at least the minimum and at most the fee that the review shows, whatever is built',
   async () => {
@@ -468,10 +470,10 @@ test(
       fc.asyncProperty(scene, async (given) => {
         asked += await play(given)
       }),
-      propertyParameters,
+      { seed: propertySeed, numRuns },
     )
     // The property is empty unless the wallet is asked often enough.
-    expect(asked).toBeGreaterThan(propertyRuns / 10)
+    expect(asked).toBeGreaterThan(numRuns / 10)
   },
-  propertyLimitMs,
+  propertyLimitMs(numRuns),
 )

@@ -3,6 +3,7 @@ import { decodeFunctionData, encodeFunctionData, type Hex, pad, toFunctionSelect
 import { expect, test } from 'vitest'
 import { RefusedTransactionError } from '../../../errors/swap.js'
 import { exchangeAbi, executor, swapData } from '../../../testing/exchange.js'
+import { propertySeed, runsOf } from '../../../testing/property-runs.js'
 import { oneInchMethods, readOneInchV6 } from './one-inch-v6.js'
 import { requireTerms, type Terms } from './read-swap.js'
 import { requireAgreedCall } from './routers.js'
@@ -307,7 +308,6 @@ const change = fc.oneof(
 )
 
 test('a call that is built and changed at random is refused, or does what was reviewed', () => {
-  const isLong = process.env['WM_LONG'] === '1'
   let taken = 0
   fc.assert(
     fc.property(built, fc.array(change, { maxLength: 3 }), fc.nat({ max: 8 }), ({ data, terms }, changes, cut) => {
@@ -325,7 +325,7 @@ test('a call that is built and changed at random is refused, or does what was re
       if (target !== undefined) expect(reviewed(target)).toBe(terms.target ?? eth)
       if (outcome !== 'unknown') expect(outcome).toBe(minimum)
     }),
-    { numRuns: isLong ? 100_000 : 200 },
+    { seed: propertySeed, numRuns: runsOf(200) },
   )
   // The property is empty unless calls are taken.
   expect(taken).toBeGreaterThan(5)
