@@ -66,7 +66,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-  copyFileSync(path.join(import.meta.dirname, 'chains/test-contracts/Shop.json'), path.join(folder, 'Shop.json'))
+  for (const name of ['Shop.json', 'Vault.json'])
+    copyFileSync(path.join(import.meta.dirname, 'chains/dapp/test-contracts', name), path.join(folder, name))
 })
 afterAll(async () => {
   await runs.close()

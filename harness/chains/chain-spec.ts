@@ -9,8 +9,29 @@ export const holderName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*(\.smart)
 /** `{ alice: { USDC: 250, BONK: '0.5' } }`: what somebody has of the tokens that live here. With 0 there is one that she has none of. */
 const tokens = z.record(actorName, z.record(z.string(), tokenAmount))
 
-/** `from` is the account that deploys a contract, and often owns it; without it, nobody of the world. */
-const contract = z.strictObject({ file: z.string(), args: z.optional(z.array(z.json())), from: z.optional(actorName) })
+const evmAddress = z.string().check(z.regex(/^0x[\da-fA-F]{40}$/, 'an address: 0x and 40 digits'))
+const contractArgs = z.optional(z.array(z.json()))
+
+/** A proxy by ERC-1967. Its storage is what `call` of the contract behind it has written. */
+const proxy = z.strictObject({
+  /** Where the contract behind it stands. @default an address of its own */
+  implementation: z.optional(evmAddress),
+  /** A function that is called once through the proxy: `initialize`. */
+  call: z.optional(z.string()),
+  args: contractArgs,
+})
+
+const contract = z.strictObject({
+  file: z.string(),
+  args: contractArgs,
+  /** The account that deploys it, and often owns it. @default nobody of the world */
+  from: z.optional(actorName),
+  /** Where the dapp expects it: its constructor runs there. With a proxy this is the proxy's. @default an address of its own */
+  at: z.optional(evmAddress),
+  /** It stands behind a proxy. */
+  proxy: z.optional(z.union([z.literal(true), proxy])),
+})
+export type ContractSpec = z.infer<typeof contract>
 /** A file as Foundry and Hardhat write it, which gives the contract its name, or files by name. */
 const deploySpec = z.union([z.string(), z.record(z.string(), z.union([z.string(), contract]))])
 export type DeploySpec = z.infer<typeof deploySpec>

@@ -1,5 +1,5 @@
 import type { ChainKind } from '../../chains/chain.js'
-import { contractsOf } from '../../chains/dapp-contracts.js'
+import { contractsOf } from '../../chains/dapp/known-contracts.js'
 import { substitute, type Variables } from '../../language/variables.js'
 import type { World } from '../../world/world-api.js'
 import type { Stage } from './stage.js'

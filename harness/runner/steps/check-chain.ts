@@ -1,7 +1,7 @@
 import { formatUnits, type Hex, hexToNumber } from 'viem'
 import { economyOn } from '../../chains/act-on-chain.js'
 import { type Chain, unitsOf } from '../../chains/chain.js'
-import { callContract } from '../../chains/dapp-contracts.js'
+import { callContract } from '../../chains/dapp/call-contract.js'
 import { tokenNamed } from '../../chains/economy/economy-state.js'
 import { waitingOf } from '../../chains/mempool.js'
 import { placeOf } from '../../chains/send-as.js'

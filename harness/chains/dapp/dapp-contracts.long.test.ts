@@ -1,36 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseEther } from 'viem'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createTestRuns, testRunOptions } from '../runner/test-run.js'
-import { createWorld } from '../world/world.js'
-import type { DeploySpec } from './chain-spec.js'
-import { callContract, contractsOf, sendToContract } from './dapp-contracts.js'
+import { createWorld } from '../../world/world.js'
+import type { DeploySpec } from '../chain-spec.js'
+import { callContract, sendToContract } from './call-contract.js'
+import { contractsOf } from './known-contracts.js'
+import { compiledFile, createPlayer, folderWith, worldWith } from './test-dapp.js'
 
-const file = fileURLToPath(new URL('./test-contracts/Shop.json', import.meta.url))
+const file = compiledFile('Shop')
 const foundry = z.object({ abi: z.array(z.json()), bytecode: z.object({ object: z.string() }) })
 const compiled = foundry.parse(JSON.parse(readFileSync(file, 'utf8')))
 const args = ['alice', '0.5 ETH', 3]
 
-function folderWith(files: Readonly<Record<string, unknown>>): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'wm-contracts-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  for (const [name, content] of Object.entries(files)) {
-    writeFileSync(path.join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
-  }
-  return folder
-}
-
-async function setup(deploy: DeploySpec) {
-  const world = await createWorld({ chains: { mainnet: { kind: 'evm', id: 1, fund: { bob: '5 ETH' }, deploy } } })
-  onTestFinished(async () => expect(await world.stop()).toEqual([]))
-  const { mainnet } = world.chains
-  if (!mainnet) throw new Error('the world has this chain')
-  return { mainnet, accounts: world.accounts }
-}
+const setup = (deploy: DeploySpec) => worldWith({ deploy })
 
 test('contracts are deployed in their order, named by files or by the world, and nobody pays', async () => {
   const hardhat = path.join(
@@ -110,13 +94,11 @@ test('an unknown contract or function is told with those that are there', async 
   )
 })
 
-const runs = createTestRuns()
-afterAll(runs.close)
+const play = createPlayer()
 
-async function run(steps: string) {
-  const folder = folderWith({
-    'Shop.json': compiled,
-    'mine.yaml': `
+const run = (steps: string) =>
+  play(
+    `
 scenario: Somebody buys in the shop
 chains:
   mainnet:
@@ -126,11 +108,8 @@ chains:
     deploy: { Shop: { file: ./Shop.json, args: [alice, 0.5 ETH, 3] } }
 ---
 ${steps}`,
-  })
-  const mine = path.join(folder, 'mine.yaml')
-  const { results } = await runs.run(testRunOptions(folder, mine))
-  return results[0]
-}
+    { 'Shop.json': compiled },
+  )
 
 test('a scenario deploys a contract from beside its file, sends to it and expects what it returns', async () => {
   const result = await run(`

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import { type Abi, type Hex, isHex } from 'viem'
+import * as z from 'zod/mini'
+import { memberOf, parseJson } from '../../lib/json.js'
+
+/** A contract as its compiler writes it: how it is called, and what creates it. */
+export interface Artefact {
+  readonly abi: Abi
+  readonly bytecode: Hex
+}
+
+const artefact = z.object({ abi: z.custom<Abi>(Array.isArray), bytecode: z.optional(z.unknown()) })
+
+/** Reads a file of Foundry or Hardhat. @throws Error that says what is missing in it */
+export async function readArtefact(file: string): Promise<Artefact> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new Error(`there is no file ${file}: compile your contracts first`)
+  })
+  const { abi, bytecode } = z.safeParse(artefact, parseJson(text)).data ?? {}
+  if (!abi) throw new Error(`${file} is not what Foundry or Hardhat write: it has no "abi"`)
+  const code = String(memberOf(bytecode, 'object') ?? bytecode ?? '0x')
+  if (code === '0x') throw new Error(`${file} has no bytecode, as an interface, an abstract contract or an ABI alone`)
+  if (!isHex(code)) throw new Error(`the bytecode of ${file} waits for a library to be linked`)
+  return { abi, bytecode: code }
+}

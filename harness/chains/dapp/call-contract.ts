@@ -1,0 +1,39 @@
+import { encodeFunctionData, type Hex, toFunctionSignature } from 'viem'
+import { readContract, simulateContract } from 'viem/actions'
+import { parseAmount } from '../../lib/quantities.js'
+import type { Chain } from '../chain.js'
+import type { ContractCall, ContractSend } from '../chain-actions.js'
+import { type Accounts, clientOf, placeOf, sendAs, senderNamed } from '../send-as.js'
+import { valuesOf } from './contract-values.js'
+import { contractNamed, type DappContract } from './known-contracts.js'
+
+/** Resolves with what a function returns, called without a transaction. */
+export async function callContract(chain: Chain, call: ContractCall, accounts: Accounts): Promise<unknown> {
+  return readContract(clientOf(chain), partsOf(chain, call, accounts))
+}
+
+/** Sends a transaction to a contract. Resolves when it is in a block, where the chain makes blocks. */
+export async function sendToContract(chain: Chain, call: ContractSend, accounts: Accounts): Promise<void> {
+  const parts = { ...partsOf(chain, call, accounts), value: parseAmount(call.value ?? '0 wei') }
+  const sender = senderNamed(call.from, accounts)
+  // A refusal comes with the contract's own words.
+  await simulateContract(clientOf(chain), { ...parts, account: placeOf(chain, call.from, accounts) as Hex }) // on EVM
+  await sendAs(chain, sender, { to: parts.address, value: parts.value, data: encodeFunctionData(parts) })
+}
+
+const partsOf = (chain: Chain, call: ContractCall, accounts: Accounts) =>
+  functionOf(chain, { ...contractNamed(chain, call.contract), name: call.contract }, call, accounts)
+
+/** A function of a contract with what it is called with. @throws Error that names the functions that are there */
+export function functionOf(
+  chain: Chain,
+  { name: contract, ...found }: DappContract & { readonly name: string },
+  { function: functionName, args = [] }: Pick<ContractCall, 'function' | 'args'>,
+  accounts: Accounts,
+) {
+  const functions = found.abi.filter((item) => item.type === 'function')
+  const meant = functions.find(({ name, inputs }) => name === functionName && inputs.length === args.length)
+  const known = functions.map(toFunctionSignature).join(', ')
+  if (!meant) throw new Error(`${contract} has no ${functionName} of ${args.length} arguments; it has: ${known}`)
+  return { ...found, functionName, args: valuesOf(chain, args, meant.inputs, accounts) }
+}

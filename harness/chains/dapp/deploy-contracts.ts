@@ -1,0 +1,78 @@
+import path from 'node:path'
+import {
+  encodeDeployData,
+  encodeFunctionData,
+  getAddress,
+  getContractAddress,
+  type Hex,
+  keccak256,
+  stringToHex,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { getTransactionCount } from 'viem/actions'
+import { messageOf } from '../../lib/message-of.js'
+import type { Chain } from '../chain.js'
+import type { ContractSpec, DeploySpec } from '../chain-spec.js'
+import { type Accounts, clientOf, sendAs, senderNamed } from '../send-as.js'
+import { readArtefact } from './artefact.js'
+import { functionOf } from './call-contract.js'
+import { valuesOf } from './contract-values.js'
+import { addContract, type DappContract } from './known-contracts.js'
+import { createAt, proxyCreation, setImplementation } from './place-contract.js'
+
+const deployerKey = keccak256(stringToHex('who deploys the contracts of a dapp'))
+
+/** Deploys contracts in their order, and nobody pays for it. @throws Error that says which one cannot be, and why */
+export async function deployContracts(chain: Chain, spec: DeploySpec, accounts: Accounts, folder: string) {
+  for (const [name, written] of Object.entries(typeof spec === 'string' ? { [path.parse(spec).name]: spec } : spec)) {
+    const contract = typeof written === 'string' ? { file: written } : written
+    try {
+      addContract(chain, name, await deployContract(chain, contract, accounts, folder))
+    } catch (error) {
+      throw new Error(`The contract ${name} is not deployed on ${chain.name}: ${messageOf(error)}`, { cause: error })
+    }
+  }
+}
+
+async function deployContract(chain: Chain, spec: ContractSpec, accounts: Accounts, folder: string) {
+  const { file, args = [], from, at, proxy } = spec
+  const { abi, bytecode } = await readArtefact(path.resolve(folder, file))
+  const inputs = abi.find((item) => item.type === 'constructor')?.inputs ?? []
+  if (args.length !== inputs.length) throw new Error(`it takes ${inputs.length} arguments, and got ${args.length}`)
+  const creation = encodeDeployData({ abi, bytecode, args: valuesOf(chain, args, inputs, accounts) })
+  const key = from === undefined ? deployerKey : senderNamed(from, accounts).key
+  const deployer = { key, isSmart: false }
+  const account = privateKeyToAccount(key).address
+  const before = await chain.getBalance(account)
+  const create = (code: Hex, place: string | undefined) => createContract(chain, key, code, place)
+  let contract: DappContract
+  if (proxy) {
+    const { implementation, call, args: callArgs = [] } = proxy === true ? {} : proxy
+    const behind = await create(creation, implementation)
+    contract = { abi, address: await create(proxyCreation, at) }
+    await setImplementation(chain, contract.address, behind)
+    if (call !== undefined) {
+      const parts = functionOf(chain, { ...contract, name: 'it' }, { function: call, args: callArgs }, accounts)
+      await sendAs(chain, deployer, { to: contract.address, data: encodeFunctionData(parts), isPaidFor: true })
+    }
+  } else {
+    contract = { abi, address: await create(creation, at) }
+  }
+  await chain.setBalance(account, before)
+  return contract
+}
+
+const PAID_WEI = 10n ** 18n
+
+/** Creates a contract at an address, or where its deployer's next one comes to stand. Resolves with that address. */
+async function createContract(chain: Chain, key: Hex, creation: Hex, at: string | undefined): Promise<Hex> {
+  const { address } = privateKeyToAccount(key)
+  await chain.setBalance(address, PAID_WEI)
+  if (at !== undefined) {
+    await createAt(chain, key, getAddress(at), creation)
+    return getAddress(at)
+  }
+  const nonce = await getTransactionCount(clientOf(chain), { address })
+  await sendAs(chain, { key, isSmart: false }, { data: creation })
+  return getContractAddress({ from: address, nonce: BigInt(nonce) })
+}
