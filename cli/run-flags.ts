@@ -113,7 +113,7 @@ export function addRunFlags(command: Command): Command {
     ),
     flag(
       '--trace <when>',
-      "Playwright's trace with pictures of each step; a run with it takes twice as long",
+      "Playwright's trace: pictures of each step, and what wallets, chains and services were asked; takes twice as long",
       'WMH_TRACE',
     )
       .choices(['off', 'on-fail', 'on'])

@@ -198,6 +198,20 @@ test('Playwright runs the example of the docs, and a page that is not ours meets
   expect(stdout).toMatch(/The world did not end as it should:.{1,5}The node of the chain mainnet is gone/)
 }, 120_000)
 
+test('with a trace the steps of a test are told beside what wallets and services were asked', async () => {
+  const cli = path.join(root, 'node_modules/@playwright/test/cli.js')
+  const args = [cli, 'test', 'shop.spec.ts', '-c', folder, '--reporter', 'json', '--trace', 'on']
+  const output = ['--output', path.join(folder, 'results-traced')]
+  const { stdout } = await run(process.execPath, [...args, ...output], { cwd: folder })
+  const [{ steps }] = JSON.parse(stdout).suites[0].specs[0].tests[0].results
+  expect(steps.map(({ title }: { title: string }) => title)).toEqual([
+    'wallet fox: eth_requestAccounts',
+    'wallet fox: personal_sign',
+    'wallet fox: eth_sendTransaction',
+    'chain mainnet: eth_sendRawTransaction',
+  ])
+}, 60_000)
+
 test('the same tests pass in Firefox', async () => {
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js')
   // There is no rule by which this Firefox would find the server of another name.

@@ -20,6 +20,7 @@ import { featureFlag, requireChromium } from './runner/drivers/browser/chromium.
 import { findFirefox, preferencesOf, withoutMediaCommand } from './runner/drivers/browser/firefox.js'
 import { idleScript } from './runner/drivers/browser/idle.js'
 import { recogniseModal } from './runner/modals.js'
+import { showWorld } from './runner/playwright/show-world.js'
 import { installWallets } from './wallets/shell/install-wallets.js'
 import type { MockWallet } from './wallets/wallet.js'
 import { createNodePool, createWorld } from './world/world.js'
@@ -80,6 +81,11 @@ function firefoxOptions(
   }
 }
 
+/** Whether Playwright records the steps of tests. Its page and its extension for editors do so by the same option. */
+function isTraced({ trace = 'off' }: UseOptions): boolean {
+  return (typeof trace === 'string' ? trace : trace.mode) !== 'off'
+}
+
 const accountsOn = new WeakMap<Chain, World['accounts']>()
 
 /** Playwright's `expect`, which asks chains too. */
@@ -137,10 +143,13 @@ export const test: WorldTest = base.extend<WorldOptions & WorldFixtures, { nodes
     },
     { scope: 'worker' },
   ],
-  world: async ({ worldSpec, nodes }, use) => {
+  world: async ({ worldSpec, nodes }, use, { project }) => {
     const world = await createWorld({ clock: 'machine', relay: true, pool: nodes, ...worldSpec })
     for (const chain of Object.values(world.chains)) accountsOn.set(chain, world.accounts)
+    // Where nothing is recorded, nobody looks.
+    const stopShowing = isTraced(project.use) ? showWorld(base, world) : undefined
     await use(world)
+    await stopShowing?.()
     assertNothing([...world.failures, ...(await world.stop())])
   },
   wallets: ({ world }, use) => use(world.wallets),

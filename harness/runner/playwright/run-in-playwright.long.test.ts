@@ -8,6 +8,7 @@ import { commandFile } from '../../../tools/build/root.js'
 import { portsStillOpen } from '../../processes/ports.js'
 import { descendantsOf, stillRunning } from '../../processes/test-processes.js'
 import type { RunSummary } from '../report/result.js'
+import { stepsOfTrace } from './test-trace.js'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-playwright-'))
 const waiting = path.join(folder, 'waiting')
@@ -19,6 +20,15 @@ chains: { mainnet: { kind: evm, id: 1 }, solana: { kind: solana, cluster: mainne
 ---
 - open: Connect
 - expect: { view: Connect }
+`
+
+const connects = `scenario: A visitor declines
+chains: { mainnet: { kind: evm, id: 1 } }
+wallets: { fox: { via: eip6963, accounts: [alice] } }
+---
+- askToConnect: Fox
+- wallet.fox: reject
+- expect: { status: disconnected, error: wallet_user_rejected }
 `
 
 /** Runs in the worker: says which process it is, what its world listens on, and goes no further. */
@@ -86,6 +96,7 @@ beforeAll(() => {
     `scenario: Shaky\n${simple}- ts: ./steps.mjs#fail\n- expect: { modal: closed }\n`,
   )
   writeFileSync(path.join(folder, 'wrong.yaml'), `scenario: Wrong\n${simple}- expect: { modal: open, within: 20ms }\n`)
+  writeFileSync(path.join(folder, 'connects.yaml'), connects)
   for (const name of ['one', 'two', 'é', 'ü']) writeFileSync(path.join(folder, `${name}.yaml`), head(name))
 })
 
@@ -119,6 +130,19 @@ test('one that passes when it is tried again is flaky; of one that fails there a
   const again = await run(...files, '--last-failed', '--output', 'out', '--json')
   expect(again.said).toContain('"planned":1')
   expect(again.code).toBe(1)
+})
+
+test('a trace has what wallets and services were asked on one timeline with the steps', async () => {
+  const { code } = await run('connects.yaml', '--trace', 'on', '--reporter', 'json', '--output', 'traced')
+  expect(code).toBe(0)
+  const [trace = ''] = summaryIn('traced').traces
+  const steps = stepsOfTrace(trace)
+  const titles = steps.map(({ title }) => title)
+  expect(titles).toEqual(
+    expect.arrayContaining(['askToConnect: Fox', 'wallet fox: eth_requestAccounts', 'service catalogue: getWallets']),
+  )
+  expect(titles.indexOf('wallet fox: eth_requestAccounts')).toBeGreaterThan(titles.indexOf('askToConnect: Fox'))
+  expect(steps.find(({ title }) => title === 'wallet fox: eth_requestAccounts')?.error).toMatch(/\b4001\b/)
 })
 
 test('a part of a run has a report that Playwright merges with those of the others', async () => {

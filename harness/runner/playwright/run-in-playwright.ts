@@ -66,7 +66,8 @@ function configOf(folder: string, options: RunOptions) {
     workers,
     retries,
     maxFailures: bail ? 1 : 0,
-    preserveOutput: 'failures-only',
+    // The trace of one that passed is wanted as well, and is deleted with its folder otherwise.
+    preserveOutput: trace === 'on' ? 'always' : 'failures-only',
     use: { trace: kind, actionTimeout: 30_000, navigationTimeout: 30_000 },
     // They are built already.
     build: { external: [`${library}**`] },

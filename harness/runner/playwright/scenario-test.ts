@@ -8,6 +8,7 @@ import type { Job, RunOptions } from '../job.js'
 import { failureLines, type ScenarioResult } from '../report/result.js'
 import { createJobRunner, type JobRunner } from '../workshop.js'
 import { folderVariable, optionsFile, resultAttachment, type Task } from './messages.js'
+import { showWorld } from './show-world.js'
 
 // Playwright looks at the stack of each of its calls. Every line of it would be looked up in maps, and none here has one.
 Reflect.deleteProperty(Error, 'prepareStackTrace')
@@ -46,11 +47,14 @@ export const test = base.extend<{ act: Act }, { runner: JobRunner }>({
     { scope: 'worker', timeout: 0 },
   ],
   act: async ({ runner }, use) => {
+    const { trace = 'off', isUi = false } = read<RunOptions>(optionsFile)
+    const isTraced = trace !== 'off' || isUi
     const stop = new AbortController()
     let running: Promise<unknown> | undefined
     await use((task, job) => {
       const performed = runner.run(job, task.scenario, {
         signal: stop.signal,
+        follow: isTraced ? (world) => showWorld(base, world) : undefined,
         around: ({ step, text }, work) => base.step(text, work, step.position && { location: placeOf(step) }),
       })
       running = performed

@@ -26,7 +26,10 @@ export interface Workshop {
   readonly pool: NodePool | undefined
 }
 
-export type JobLimits = Pick<Limits, 'signal' | 'around' | 'steps'>
+export interface JobLimits extends Pick<Limits, 'signal' | 'around' | 'steps'> {
+  /** Follows the world of the job from its beginning. Returns how to stop, before it ends. */
+  readonly follow?: ((world: World) => () => Promise<void>) | undefined
+}
 
 type Ending = Omit<Performance, 'log' | 'screens'>
 
@@ -69,7 +72,7 @@ export async function runJob(
   scenario: Scenario,
   options: RunOptions,
   workshop: Workshop,
-  { signal, around, steps }: JobLimits,
+  { signal, around, steps, follow }: JobLimits,
 ): Promise<ScenarioResult> {
   const startedAt = performance.now()
   const attachments: string[] = []
@@ -94,6 +97,7 @@ export async function runJob(
   const stage = await openStage(job, scenario, options, workshop, signal)
   if ('broken' in stage) return result(stage.broken)
   const { world, driver } = stage
+  const unfollow = follow?.(world)
   const rejections: unknown[] = []
   const onRejection = (reason: unknown) => void rejections.push(reason)
   process.on('unhandledRejection', onRejection)
@@ -113,6 +117,7 @@ export async function runJob(
     if (acted.outcome !== 'passed')
       attachments.push(keepLog(canonicalLog(acted.log)), ...(await driver.keep(folder).catch(() => [])))
   } finally {
+    await unfollow?.()
     await driver.dispose().catch(onRejection)
     leftBehind = await world.stop()
     // A rejection that nobody handles is told one turn after it.
