@@ -6,6 +6,7 @@ import { defined } from '../harness/lib/defined.js'
 import { waitUntil } from '../harness/lib/wait-until.js'
 import { exitCodes } from '../harness/runner/report/result.js'
 import { findRunning } from '../harness/up/running.js'
+import { wantedOf } from '../harness/wallets/deeds.js'
 import type { Io } from './io.js'
 import { seconds } from './run-flags.js'
 
@@ -104,9 +105,10 @@ export function addWallet(program: Command, io: Io, done: (code: number) => void
   const addAnswer = (name: string, description: string) =>
     add(name, description)
       .option('--id <id>', 'of the request, as list shows it')
-      .option('--method <name>', 'of the request: personal_sign')
+      .option('--method <name>', 'of the request: personal_sign; or what it asks for: connect, sign, pay, switch')
       .option('--within <duration>', 'how long to wait for it: 10, 30s, 2m', seconds, 10_000)
-  const matchOf = ({ id, method, within }: AnswerFlags) => defined({ id, method, withinMs: within })
+  const matchOf = ({ id, method, within }: AnswerFlags) =>
+    defined({ id, ...(method === undefined ? {} : wantedOf(method)), withinMs: within })
 
   add('list', 'every wallet with its sessions and with what waits for its owner').action((flags: WalletFlags) =>
     run(flags, async (client) => {

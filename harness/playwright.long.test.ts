@@ -1,13 +1,17 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccounts } from './accounts/accounts.js'
+import { createSeed } from './lib/seed.js'
+import { buildOwnPage } from './page/test-own-page.js'
 import { requireChromium } from './runner/drivers/browser/chromium.js'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, '.walletmodal/own-app')
+const wagmiFolder = path.join(root, '.walletmodal/wagmi-app')
 const run = promisify(execFile)
 
 /** A page of nobody's modal: it knows EIP-6963 and nothing of us. */
@@ -128,26 +132,42 @@ const [config = '', spec = '', program = '', runner = ''] = [...own.matchAll(/^`
   ([, code = '']) => code,
 )
 
-/** The tests on the pages for those who come from elsewhere. */
+/** The tests on the pages for those who come from elsewhere: they run on a page with wagmi. */
 const arrivals = ['from-synpress', 'from-wagmi-mock'].map((name) => {
   const text = readFileSync(path.join(root, `docs/harness/${name}.md`), 'utf8')
   return { name, code: /^```ts\n([\s\S]*?)^```$/m.exec(text)?.[1] ?? '' }
 })
 
-const server = createServer(async (_request, response) => {
-  const { createAccounts } = await import('./accounts/accounts.js')
-  const { createSeed } = await import('./lib/seed.js')
+const bob = String(createAccounts(createSeed(1)).bob?.evmAddress)
+const server = createServer((_request, response) => {
   response.setHeader('access-control-allow-origin', '*')
   response.setHeader('content-type', 'text/html')
-  response.end(shop.replace('TO', String(createAccounts(createSeed(1)).bob?.evmAddress)))
+  response.end(shop.replace('TO', bob))
 })
+let wagmiFiles: ReadonlyMap<string, string> = new Map()
+const wagmiServer = createServer(({ url: asked = '/' }, response) => {
+  const code = wagmiFiles.get(asked.slice(1))
+  response.setHeader('content-type', code === undefined ? 'text/html' : 'text/javascript')
+  response.end(
+    code ?? `<!doctype html><title>A shop</title><body data-to="${bob}"><script type="module" src="/page.js"></script>`,
+  )
+})
+const listen = async (of: Server) => {
+  await new Promise<void>((resolve) => of.listen(0, '127.0.0.1', resolve))
+  const address = of.address()
+  return typeof address === 'object' ? address?.port : undefined
+}
 let url = ''
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
+  const port = await listen(server)
   url = `http://127.0.0.1:${port}`
+  wagmiFiles = (await buildOwnPage('harness/hosts/wagmi-shop/main.ts')).files
+  rmSync(wagmiFolder, { recursive: true, force: true })
+  mkdirSync(wagmiFolder, { recursive: true })
+  const wagmiUrl = `http://127.0.0.1:${await listen(wagmiServer)}`
+  writeFileSync(path.join(wagmiFolder, 'playwright.config.ts'), config.replace('http://localhost:5173', wagmiUrl))
+  for (const { name, code } of arrivals) writeFileSync(path.join(wagmiFolder, `${name}.spec.ts`), code)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text)
@@ -160,7 +180,6 @@ beforeAll(async () => {
   )
   write('shop.spec.ts', spec)
   write('more.spec.ts', more)
-  for (const { name, code } of arrivals) write(`${name}.spec.ts`, code)
   write('program.mjs', program)
   for (const part of ['tests', 'words']) mkdirSync(path.join(folder, part))
   const steps = '[{ press: Sign }, { expect: { screen: [{ role: status, text: Signed }] } }]'
@@ -169,32 +188,26 @@ beforeAll(async () => {
   write('runner.mjs', runner)
 })
 
-afterAll(() => void server.close())
+afterAll(() => {
+  server.close()
+  wagmiServer.close()
+})
 
-test('Playwright runs the example of the docs, and a page that is not ours meets the world', async () => {
+/** The outcome of the tests of a folder. */
+async function runTests(tests: string, ...own: readonly string[]) {
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js')
-  const args = [
-    cli,
-    'test',
-    '-c',
-    folder,
-    '--workers',
-    '1',
-    '--reporter',
-    'json',
-    '--output',
-    path.join(folder, 'results'),
-  ]
-  const { stdout } = await run(process.execPath, args, { cwd: folder }).catch((error: { stdout: string }) => error)
+  const output = ['--output', path.join(tests, 'results')]
+  const args = [cli, 'test', '-c', tests, '--workers', '1', '--reporter', 'json', ...output, ...own]
+  const { stdout } = await run(process.execPath, args, { cwd: tests }).catch((error: { stdout: string }) => error)
   const { stats, errors, suites } = JSON.parse(stdout)
   const { expected, unexpected, flaky, skipped } = stats
-  expect({ expected, unexpected, flaky, skipped, errors }, JSON.stringify(suites)).toEqual({
-    expected: 10,
-    unexpected: 0,
-    flaky: 0,
-    skipped: 0,
-    errors: [],
-  })
+  return { stdout, suites: JSON.stringify(suites), outcome: { expected, unexpected, flaky, skipped, errors } }
+}
+const allPassed = (expected: number) => ({ expected, unexpected: 0, flaky: 0, skipped: 0, errors: [] })
+
+test('Playwright runs the example of the docs, and a page that is not ours meets the world', async () => {
+  const { stdout, outcome, suites } = await runTests(folder)
+  expect(outcome, suites).toEqual(allPassed(8))
   expect(stdout).toMatch(/The world did not end as it should:.{1,5}The node of the chain mainnet is gone/)
 }, 120_000)
 
@@ -211,6 +224,11 @@ test('with a trace the steps of a test are told beside what wallets and services
     'chain mainnet: eth_sendRawTransaction',
   ])
 }, 60_000)
+
+test('the tests of the pages for those who come from another tool pass on a page with wagmi', async () => {
+  const { outcome, suites } = await runTests(wagmiFolder)
+  expect(outcome, suites).toEqual(allPassed(arrivals.length))
+}, 120_000)
 
 test('the same tests pass in Firefox', async () => {
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js')

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Frame } from '../frame/frame-api.js'
+import { deedNames } from '../wallets/deeds.js'
 import { approvalPolicies, type MockWallet } from '../wallets/wallet.js'
 import type { WalletConnectPeer } from '../wallets/wallet-connect/peer-api.js'
 import { ControlError } from './control-error.js'
@@ -36,7 +37,7 @@ const texts = z.optional(z.array(z.string()))
 const withinMs = z._default(z.number().check(z.minimum(0), z.maximum(60_000)), 0)
 
 const ofWallet = actionOf<MockWallet>()
-const request = { id: text, method: text, withinMs }
+const request = { id: text, method: text, deed: z.optional(z.enum(deedNames)), withinMs }
 
 /** The actions of a wallet's owner: `POST …/wallets/fox/approve`. */
 export const walletActions: Actions<MockWallet> = {

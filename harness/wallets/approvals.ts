@@ -1,5 +1,6 @@
 import { createListeners } from '../lib/lifecycle.js'
 import { waitUntil } from '../lib/wait-until.js'
+import { isWanted, sharedDeed } from './deeds.js'
 import { walletError } from './rpc.js'
 import type { ApprovalPolicy, PendingMatch, PendingRequest } from './wallet.js'
 import type { WalletRequest } from './wallet-core.js'
@@ -24,8 +25,20 @@ interface ApprovalCall extends Pick<WalletRequest, 'method' | 'params' | 'origin
 /** How long an answer waits for its request when nobody says otherwise: a page needs a moment to ask. */
 const DEFAULT_WITHIN_MS = 10_000
 
-/** The requests that wait for the owner's answer. `refusal`: the code of a refusal when nobody names one. */
-export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: boolean, refusal = 4001) {
+interface ApprovalOptions {
+  /** The code of a refusal when nobody names one. @default 4001 */
+  readonly refusal?: number
+  /** A sentence about the requests that an answer came too late for, or that never needed the owner. */
+  readonly tellOf?: (match: PendingMatch) => string
+}
+
+/** The requests that wait for the owner's answer. */
+export function createApprovals(
+  wallet: string,
+  policy: ApprovalPolicy,
+  locked: boolean,
+  { refusal = 4001, tellOf = () => '' }: ApprovalOptions = {},
+) {
   const entries: Entry[] = []
   const wakes = createListeners()
   const listeners = createListeners<[pending: readonly PendingRequest[]]>()
@@ -41,9 +54,7 @@ export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: 
     wakes.tell()
   }
   const matches = (entry: Entry, match: PendingMatch) =>
-    !entry.decided &&
-    (match.id === undefined || match.id === entry.request.id) &&
-    (match.method === undefined || match.method === entry.request.method)
+    !entry.decided && (match.id === undefined || match.id === entry.request.id) && isWanted(match, entry.request.method)
 
   async function decide(match: PendingMatch, act: (entry: Entry) => void): Promise<void> {
     const decision = (entry: Entry) => {
@@ -59,10 +70,12 @@ export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: 
     }
     const withinMs = match.withinMs ?? DEFAULT_WITHIN_MS
     if (await waitUntil(look, { withinMs, isExact: match.withinMs !== undefined, onChange: wakes.add })) return
-    const wanted = match.id ?? match.method ?? 'request'
+    const ofDeed = match.deed && `request to ${match.deed}`
+    const wanted = match.id ?? match.method ?? ofDeed ?? 'request'
     const have = list().map((request) => request.method)
     const rest = have.length > 0 ? `Pending: ${have.join(', ')}.` : 'Nothing is pending.'
-    throw new Error(`${wallet} got no ${wanted} within ${withinMs} ms. ${rest}`)
+    const told = [`${wallet} got no ${wanted} within ${withinMs} ms. ${rest}`, adviceFor(match, have), tellOf(match)]
+    throw new Error(told.filter((sentence) => sentence !== '').join(' '))
   }
 
   function applyPolicy(): void {
@@ -143,4 +156,10 @@ export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: 
     },
   }
   return self
+}
+
+/** The same deed is asked for by another method, as one library does and another does not. */
+function adviceFor({ method }: PendingMatch, pending: readonly string[]): string {
+  const deeds = pending.flatMap((each) => (method === undefined ? [] : (sharedDeed(method, each) ?? [])))
+  return deeds[0] === undefined ? '' : `An answer to "${deeds[0]}" is for each of the methods that ask for it.`
 }

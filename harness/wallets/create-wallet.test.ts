@@ -50,6 +50,66 @@ test('a request waits for its owner and is then answered', async () => {
   expect(wallet.connectedOrigins).toEqual([origin])
 })
 
+test('an answer by its deed is for whichever method asks for it', async () => {
+  const { wallet, connect, request } = setup({ networks: ['mainnet', 'base'] })
+  const asked = request('wallet_requestPermissions', [{ eth_accounts: {} }])
+  await wallet.approve('connect')
+  expect(await asked).toMatchObject([{ parentCapability: 'eth_accounts' }])
+
+  const signing = expect(request('personal_sign', ['0x68', alice])).rejects.toMatchObject({ code: 4001 })
+  const typed = request('eth_signTypedData_v4', [alice, typedData])
+  await wallet.reject('sign')
+  await wallet.approve({ deed: 'sign' })
+  await signing
+  expect(await typed).toMatch(/^0x/)
+
+  const switching = request('wallet_switchEthereumChain', [{ chainId: '0x2105' }])
+  await wallet.approve('switch')
+  expect(await switching).toBeNull()
+  wallet.disconnect()
+
+  const paying = expect(connect()).rejects.toMatchObject({ code: 4001 })
+  await expect(wallet.approve({ deed: 'pay', withinMs: 1 })).rejects.toThrow(
+    'fox got no request to pay within 1 ms. Pending: eth_requestAccounts.',
+  )
+  await wallet.reject('eth_requestAccounts')
+  await paying
+})
+
+const typedData = JSON.stringify({
+  types: { EIP712Domain: [], Mail: [{ name: 'text', type: 'string' }] },
+  domain: {},
+  primaryType: 'Mail',
+  message: { text: 'hi' },
+})
+
+test('an answer to a request that came already says how that was answered', async () => {
+  const { wallet, connect, request } = setup({ networks: ['mainnet'] })
+  await expect(request('wallet_switchEthereumChain', [{ chainId: '0x2105' }])).rejects.toMatchObject({ code: 4902 })
+  await expect(wallet.approve({ deed: 'switch', withinMs: 1 })).rejects.toThrow(
+    'Nothing is pending. Before: wallet_switchEthereumChain came and was answered by itself, with 4902 “Unrecognized chain ID',
+  )
+  void connect()
+  await wallet.approve('connect')
+  await connect()
+  await expect(wallet.reject({ method: 'wallet_requestPermissions', withinMs: 1 })).rejects.toThrow(
+    'Before: eth_requestAccounts came and was answered by its owner, with a result; eth_requestAccounts came and was answered by itself, with a result.',
+  )
+  wallet.addFault({ do: 'error', times: 1 })
+  await expect(request('personal_sign', ['0x68', alice])).rejects.toMatchObject({ code: -32603 })
+  await expect(wallet.approve({ method: 'personal_sign', withinMs: 1 })).rejects.toThrow(
+    'personal_sign came and was answered by the fault error, with -32603',
+  )
+})
+
+test('an answer to another method for the same deed says so', async () => {
+  const { wallet, request } = setup()
+  void request('wallet_requestPermissions', [{ eth_accounts: {} }])
+  await expect(wallet.approve({ method: 'eth_requestAccounts', withinMs: 1 })).rejects.toThrow(
+    'Pending: wallet_requestPermissions. An answer to "connect" is for each of the methods that ask for it.',
+  )
+})
+
 test('an owner who answers first is waited for by the answer', async () => {
   const { wallet, connect } = setup()
   const approving = wallet.approve({ method: 'eth_requestAccounts' })

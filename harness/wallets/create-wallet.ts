@@ -8,11 +8,12 @@ import { createListeners, createTurns } from '../lib/lifecycle.js'
 import { toMs } from '../lib/quantities.js'
 import { createSeed } from '../lib/seed.js'
 import { createApprovals } from './approvals.js'
+import { isWanted, sharedDeed, wantedOf } from './deeds.js'
 import { dialects } from './dialects.js'
 import { createEvmNetworks, toHex } from './evm-networks.js'
 import { describeWalletError, parseParams, walletError } from './rpc.js'
 import { drawnAnswer } from './shell/drawn-window.js'
-import type { MockWallet, WalletCall, WalletEvent, WalletVia } from './wallet.js'
+import type { MockWallet, PendingMatch, WalletCall, WalletEvent, WalletVia } from './wallet.js'
 import { proposalMethods, sessionMethods } from './wallet-connect/session-methods.js'
 import {
   type WalletCore,
@@ -70,11 +71,16 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
   const refusalCode = isPhone ? 5000 : 4001
   let accounts = toAccounts(spec.accounts ?? Object.keys(world.accounts).slice(0, 1))
   toAccounts(spec.ticked ?? [])
-  const approvals = createApprovals(name, spec.policy ?? 'ask', spec.locked ?? false, refusalCode)
+  const approvals = createApprovals(name, spec.policy ?? 'ask', spec.locked ?? false, {
+    refusal: refusalCode,
+    tellOf: (match) => tellOfCalls(calls, match, (call) => answeredBy.get(call) ?? 'by itself'),
+  })
   const faults = createWalletFaults()
   const listeners = createListeners<[event: WalletEvent]>()
   const timers = new Set<number>()
   const calls: WalletCall[] = []
+  /** Those that were not answered by the wallet itself. */
+  const answeredBy = new WeakMap<WalletCall, string>()
 
   const emit = listeners.tell
   const tell: WalletCore['tell'] = (origin, event, data) =>
@@ -106,14 +112,16 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     isConnected: permissions.has,
     connect: permissions.grant,
     forget: permissions.revoke,
-    ask({ method, params, origin, signal }) {
+    ask({ method, params, origin, signal, noteAsked }) {
       if (approvals.locked && !isLockHidden) throw walletError(4100, `${method}: ${name} is locked.`)
+      noteAsked?.()
       return approvals.ask({ method, params, origin, signal })
     },
-    async askToConnect({ method, params, origin }, namespace) {
+    async askToConnect({ method, params, origin, noteAsked }, namespace) {
       const isKnown = permissions.has(namespace, origin)
       // A wallet that knows the page answers without its owner, unless it has to be unlocked first.
       if (isKnown && !approvals.locked) return
+      noteAsked?.()
       await approvals.ask({ method, params, origin, isKnown, exclusive: `${namespace}:connect` })
       permissions.grant(namespace, origin)
     },
@@ -179,8 +187,12 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     else core.turn(other)
   }
 
-  async function answer(request: Omit<WalletRequest, 'impostor' | 'isSignatureBad'>): Promise<unknown> {
+  async function answer(
+    request: Omit<WalletRequest, 'impostor' | 'isSignatureBad'>,
+    note: (by: string) => void,
+  ): Promise<unknown> {
     const fault = faults.take(request.method)
+    if (fault) note(`by the fault ${fault.do}`)
     if (fault) await strikeFault(fault, { later, lock: self.lock, switchChain, forgetAll, refusalCode })
     if (fault?.do === 'answers') return fault.answer === undefined ? undefined : writtenOut(fault.answer)
     const known = request.chain === undefined ? methods : methodsOfSession(request.chain)
@@ -233,7 +245,8 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
       const call: { -readonly [Key in keyof WalletCall]: WalletCall[Key] } = { wallet: name, method, params, origin }
       if (method !== 'metamask_getProviderState') calls.push(call)
       try {
-        const result = await answer({ method, params, origin, ...rest })
+        const note = (by: string) => void answeredBy.set(call, by)
+        const result = await answer({ method, params, origin, ...rest, noteAsked: () => note('by its owner') }, note)
         call.result = result
         return result
       } catch (thrown) {
@@ -253,10 +266,13 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
       return approvals.policy
     },
     setPolicy: approvals.setPolicy,
-    approve({ afterMs, ...match } = {}) {
+    approve(wanted = {}) {
+      const { afterMs, ...match } = typeof wanted === 'string' ? { ...wantedOf(wanted), afterMs: undefined } : wanted
       return approvals.approve(match, afterMs === undefined ? undefined : (settle) => later(settle, afterMs))
     },
-    reject({ code, message, ...match } = {}) {
+    reject(wanted = {}) {
+      const { code, message, ...match } =
+        typeof wanted === 'string' ? { ...wantedOf(wanted), code: undefined, message: undefined } : wanted
       return approvals.reject(match, walletError(code ?? refusalCode, message))
     },
     get locked() {
@@ -310,6 +326,24 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
 
 function unknown(what: string, list: string, names: readonly string[]): Error {
   return new Error(`${what}, which the world does not have. Its ${list}: ${names.join(', ') || 'none'}.`)
+}
+
+/** The last calls that an answer may have been meant for, and by whom each was answered. */
+function tellOfCalls(
+  calls: readonly WalletCall[],
+  { id, method, deed }: PendingMatch,
+  answeredBy: (call: WalletCall) => string,
+): string {
+  if (id !== undefined || (method === undefined && deed === undefined)) return ''
+  const isMeant = (asked: string) =>
+    method === undefined ? isWanted({ deed }, asked) : asked === method || sharedDeed(method, asked) !== undefined
+  const meant = calls.filter((call) => isMeant(call.method) && ('result' in call || call.error)).slice(-3)
+  if (meant.length === 0) return ''
+  const told = meant.map((call) => {
+    const how = call.error ? `with ${call.error.code} “${call.error.message}”` : 'with a result'
+    return `${call.method} came and was answered ${answeredBy(call)}, ${how}`
+  })
+  return `Before: ${told.join('; ')}.`
 }
 
 /** Which pages a wallet lets in, per namespace. The origin `*` stands for every page. Pages are told of changes. */

@@ -18,6 +18,8 @@ export interface WalletRequest {
   /** A fault answers for another account than the one in use. */
   readonly impostor: WorldAccount | undefined
   readonly isSignatureBad: boolean
+  /** Notes that its owner is asked. */
+  readonly noteAsked?: () => void
 }
 
 export type WalletMethod = (request: WalletRequest) => unknown

@@ -2,48 +2,11 @@ import type * as z from 'zod/mini'
 import { writtenOut } from '../faults/fault-definition.js'
 import { vendorRefusals } from '../faults/vendor-refusals.js'
 import { walletFault, walletFaultNames } from '../faults/wallet-definitions.js'
+import { methodsOfDeeds } from './deeds.js'
 import { walletError } from './rpc.js'
 import type { WalletFault } from './wallet.js'
 
 type ParsedWalletFault = z.infer<typeof walletFault>
-
-/** The methods that a fault without a `method` strikes: those that need the owner. */
-const OWNER_METHODS: ReadonlySet<string> = new Set([
-  'wc_sessionPropose',
-  'wc_sessionAuthenticate',
-  'eth_requestAccounts',
-  'wallet_requestPermissions',
-  'personal_sign',
-  'eth_signTypedData',
-  'eth_signTypedData_v3',
-  'eth_signTypedData_v4',
-  'eth_sendTransaction',
-  'wallet_sendCalls',
-  'wallet_switchEthereumChain',
-  'wallet_addEthereumChain',
-  'standard:connect',
-  'solana:signMessage',
-  'solana:signTransaction',
-  'solana:signAndSendTransaction',
-  'solana:signIn',
-  'solana_signMessage',
-  'solana_signTransaction',
-  'solana_signAllTransactions',
-  'solana_signAndSendTransaction',
-  'bitcoin:connect',
-  'bitcoin:signMessage',
-  'bitcoin:signPsbt',
-  'bitcoin:sendTransfer',
-  'bitcoin:switchNetwork',
-  'polkadot:enable',
-  'polkadot:signRaw',
-  'polkadot:signPayload',
-  'signMessage',
-  'signPsbt',
-  'sendTransfer',
-  'polkadot_signMessage',
-  'polkadot_signTransaction',
-])
 
 export function parseWalletFault(wallet: string, fault: WalletFault): ParsedWalletFault {
   const parsed = walletFault.safeParse(fault)
@@ -75,7 +38,8 @@ export function createWalletFaults() {
     take(method: string): ParsedWalletFault | undefined {
       const entry = [...standing].find(({ fault }) => {
         if (fault.do === 'announces-twice' || fault.do === 'announces-late') return false
-        return fault.method === undefined ? OWNER_METHODS.has(method) : fault.method === method
+        // Without a `method` it strikes those that need the owner.
+        return fault.method === undefined ? methodsOfDeeds.has(method) : fault.method === method
       })
       if (!entry) return undefined
       entry.left -= 1

@@ -1,3 +1,4 @@
+import type { Deed } from './deeds.js'
 import type { WalletDialect } from './dialects.js'
 
 /** How a page finds a wallet. One wallet may be found in several ways: they share one brain, one lock, one queue. */
@@ -89,9 +90,14 @@ export interface WalletAnnouncement {
 export interface PendingMatch {
   id?: string | undefined
   method?: string | undefined
+  /** By each method that asks for it: `connect` is `eth_requestAccounts`, `wallet_requestPermissions`, and so on. */
+  deed?: Deed | undefined
   /** How long to wait for such a request, in real time. @default 10000 */
   withinMs?: number | undefined
 }
+
+/** A text alone is a deed (`connect`, `sign`, `pay`, `switch`) or the name of a method. */
+export type PendingText = Deed | (string & {})
 
 /** A named fault of the wallet layer; checked by the schema `walletFault`. */
 export interface WalletFault {
@@ -144,9 +150,13 @@ export interface MockWallet {
   /**
    * Answers the oldest pending request that matches, waiting for one to come. With `afterMs` the decision stands and
    * the answer follows later, on the world's clock.
+   * @example
+   * await wallet.approve('connect')
    */
-  approve(match?: PendingMatch & { afterMs?: number | undefined }): Promise<void>
-  reject(match?: PendingMatch & { code?: number | undefined; message?: string | undefined }): Promise<void>
+  approve(match?: PendingText | (PendingMatch & { afterMs?: number | undefined })): Promise<void>
+  reject(
+    match?: PendingText | (PendingMatch & { code?: number | undefined; message?: string | undefined }),
+  ): Promise<void>
   readonly locked: boolean
   lock(): void
   unlock(): void

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { chainAction } from '../../chains/chain-actions.js'
 import { amount, clockSkew, duration } from '../../lib/quantities.js'
 import { intrusions } from '../../relay/relay-api.js'
+import { deedNames } from '../../wallets/deeds.js'
 import { about } from '../about.js'
 import { facts } from '../assertions.js'
 import { fault } from '../head.js'
@@ -12,11 +13,10 @@ const json = z.json()
 /** The input of a verb that is told nothing. */
 export const nothing = z.optional(z.strictObject({}))
 
-const rejection = z.union([
-  z.string(),
-  z.partial(z.strictObject({ method: z.string(), code: z.int(), message: z.string() })),
-])
-const approval = z.union([z.string(), z.partial(z.strictObject({ method: z.string(), within: duration }))])
+/** A text alone is a deed, or a method. */
+const wanted = { method: z.string(), deed: z.enum(deedNames) }
+const rejection = z.union([z.string(), z.partial(z.strictObject({ ...wanted, code: z.int(), message: z.string() }))])
+const approval = z.union([z.string(), z.partial(z.strictObject({ ...wanted, within: duration }))])
 
 const entry = z.strictObject({ ...located, value: z.string() }).check(saysWhat)
 

@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/message-of.js'
 import { nearestName } from '../../lib/nearest.js'
 import { parseDuration } from '../../lib/quantities.js'
 import { waitUntil } from '../../lib/wait-until.js'
+import { isWanted, type Wanted, wantedOf } from '../../wallets/deeds.js'
 import type { MockWallet } from '../../wallets/wallet.js'
 import type { WalletConnectPeer } from '../../wallets/wallet-connect/peer-api.js'
 import { observe } from '../drivers/browser/observe.js'
@@ -14,15 +15,13 @@ import { asExpectation, changesOf, ExpectationError, existing, type Stage } from
 
 type Emission = Extract<StepOf<'wallet'>['input'], { emit: unknown }>['emit']
 
-interface Answer {
-  readonly method?: string | undefined
+interface Answer extends Wanted {
   readonly within?: string | undefined
   readonly code?: number | undefined
   readonly message?: string | undefined
 }
 
-/** A text alone is a method. */
-const wordsOf = (answer: string | Answer): Answer => (typeof answer === 'string' ? { method: answer } : answer)
+const wordsOf = (answer: string | Answer): Answer => (typeof answer === 'string' ? wantedOf(answer) : answer)
 
 /** The request that an answer is for, how long it is waited for, and what a refusal says. */
 export function matchOf(answer: string | Answer) {
@@ -160,6 +159,6 @@ export async function awaitRequestFor(step: Step, stage: Stage): Promise<void> {
   const wanted = answered(step.input)
   const wallet = stage.world.wallets[step.actor]
   if (!wanted || !wallet) return
-  const look = () => wallet.pending.find(({ method }) => wanted.method === undefined || method === wanted.method)
+  const look = () => wallet.pending.find(({ method }) => isWanted(wanted, method))
   await waitUntil(look, { withinMs: usualWaitMs, onChange: wallet.onPending })
 }

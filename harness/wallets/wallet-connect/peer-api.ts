@@ -107,8 +107,8 @@ export interface WalletConnectPeer {
   approveSession(terms?: SessionTerms & Pick<PendingMatch, 'withinMs'>): Promise<PeerSession>
   rejectSession(refusal?: { code?: number; message?: string; withinMs?: number }): Promise<void>
   /** Answers the oldest request that matches, waiting for one to come. */
-  approve(match?: PendingMatch): Promise<void>
-  reject(match?: PendingMatch & { code?: number; message?: string }): Promise<void>
+  approve: MockWallet['approve']
+  reject: MockWallet['reject']
 
   /** Changes what a session holds: `terms` as at its beginning. @default the newest session */
   update(terms: SessionTerms, topic?: string): Promise<void>

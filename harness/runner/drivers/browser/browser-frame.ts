@@ -3,6 +3,7 @@ import { callbackPath } from '../../../frame/consents.js'
 import type { ConsentMatch, Frame } from '../../../frame/frame-api.js'
 import type { Changes } from '../../../lib/lifecycle.js'
 import type { Cashier, PurchaseChoice } from '../../../services/onramp/cashier-api.js'
+import { isWanted } from '../../../wallets/deeds.js'
 import type { PendingMatch } from '../../../wallets/wallet.js'
 import { ControlMissingError, waitFor } from '../wait-for.js'
 
@@ -42,9 +43,10 @@ export function browserFrameActions(
   }
 
   return {
-    async decide(decision: 'approve' | 'reject', { method }: PendingMatch) {
-      const look = () => frame.pending.find((request) => method === undefined || request.method === method)
-      await waitToFind(look, `the embedded wallet is asked for no ${method ?? 'approval'}`, frame.onChange)
+    async decide(decision: 'approve' | 'reject', wanted: PendingMatch) {
+      const look = () => frame.pending.find(({ method }) => isWanted(wanted, method))
+      const { method, deed } = wanted
+      await waitToFind(look, `the embedded wallet is asked for no ${method ?? deed ?? 'approval'}`, frame.onChange)
       const name = decision === 'approve' ? 'Approve' : 'Reject'
       await (await findFrame()).getByRole('button', { name, exact: true }).click()
     },
