@@ -95,6 +95,40 @@ test('what is written is read and passes lint', async () => {
   expect(scenarios[0]?.head.chains).toHaveProperty('solana')
 })
 
+test('the chains of the app are those of its first scenario', async () => {
+  const { folder, read, plan } = setup({
+    'package.json': packageOf('vite', 'vite', '@solana/kit'),
+    'src/chains.ts': `import { sepolia, base } from 'viem/chains'\ncreateConfig({ chains: [sepolia, base] })\nclusterApiUrl('devnet')`,
+  })
+  const made = plan()
+  expect(made.found).toContain('the chains of src/chains.ts: sepolia, base, solana')
+  writePlan(made)
+  const scenario = path.join(folder, 'tests/wallet/connect.yaml')
+  expect(read('tests/wallet/connect.yaml')).toContain(`chains:
+  sepolia: { kind: evm, id: 11155111, fund: { alice: 10 ETH } }
+  base: { kind: evm, id: 8453, fund: { alice: 10 ETH } }
+  solana: { kind: solana, cluster: devnet, fund: { alice: 10 SOL } }
+wallets:
+  fox: { via: eip6963, accounts: [alice] }
+`)
+  expect((await loadScenarios(findScenarioFiles([scenario]))).problems).toEqual([])
+})
+
+test.each([
+  [`clusterApiUrl('devnet')`, 'fox: { via: wallet-standard, networks: [solana], accounts: [alice] }'],
+  [
+    `import { bitcoin } from '@reown/appkit/networks'\nuse(bitcoin)`,
+    'fox: { via: bitcoin-standard, accounts: [alice] }',
+  ],
+])('an app of %s has a wallet of its kind', async (text, wallet) => {
+  const { folder, read, plan } = setup({ 'package.json': packageOf('vite', 'vite'), 'main.ts': text })
+  writePlan(plan())
+  expect(read('tests/wallet/connect.yaml')).toContain(wallet)
+  expect((await loadScenarios(findScenarioFiles([path.join(folder, 'tests/wallet/connect.yaml')]))).problems).toEqual(
+    [],
+  )
+})
+
 test('keeps what is there, and says so; a part of a repository has its workflow at the root', () => {
   const { read, plan } = setup({
     'package.json': viteApp.replace('"dev"', '"test:wallet": "mine", "dev"'),

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isMap, memberOf, parseJson } from '../lib/json.js'
 import { findConfig } from './config.js'
+import { chainsOfProject, type FoundChain, worldOf } from './init/chains-of-project.js'
 import { dependenciesOf, findAbove, recogniseModal } from './modals.js'
 import { shippedWords } from './read-words.js'
 
@@ -19,6 +20,7 @@ interface Found {
   readonly scripts: Readonly<Record<string, string>>
   readonly manager: Manager
   readonly modal: string
+  readonly chains: readonly FoundChain[]
 }
 
 const scenarioFile = 'tests/wallet/connect.yaml'
@@ -95,9 +97,10 @@ function configText(found: Found): string {
 const isConnectable = (modal: string) =>
   modal !== 'none' && existsSync(path.join(shippedWords, 'modals', modal, 'connect.yaml'))
 
-function scenarioText({ packages, modal }: Found): string {
+function scenarioText({ packages, modal, chains }: Found): string {
   const isEvm = packages.some((name) => /^(viem|wagmi|ethers)$/.test(name))
-  const world = fill(!isEvm && packages.some((name) => name.startsWith('@solana/')) ? 'solana' : 'evm')
+  const usual = fill(!isEvm && packages.some((name) => name.startsWith('@solana/')) ? 'solana' : 'evm')
+  const world = chains.length > 0 ? worldOf(chains) : usual
   return fill(isConnectable(modal) ? 'connects' : 'opens', { world })
 }
 
@@ -128,7 +131,8 @@ export function planInit(folder: string) {
   const packages = isPackage ? dependenciesOf(packageFile) : []
   const manager = recogniseManager(folder)
   const modal = recogniseModal(folder)
-  const found = { folder, packages, scripts, manager, modal }
+  const chains = chainsOfProject(folder)
+  const found = { folder, packages, scripts, manager, modal, chains }
   const root = path.dirname(findAbove(folder, '.git') ?? packageFile)
   const add = (file: string, text: string): NewFile => ({ file, text, isKept: existsSync(file) })
   const config = findConfig(folder) ?? path.join(folder, 'walletmodal-harness.config.ts')
@@ -144,6 +148,11 @@ export function planInit(folder: string) {
   const missing = ['walletmodal-harness', '@playwright/test'].find((name) => !isThere(name))
   const install = missing === undefined ? [] : [`${managers[manager].add} ${missing}`]
   const what = [recogniseApp(found).kind, modal === 'none' ? 'no modal that is known' : `the modal ${modal}`, manager]
+  const [first] = chains
+  if (first) {
+    const names = chains.map(({ name }) => name).join(', ')
+    what.push(`the chains of ${path.relative(root, first.file)}: ${names}`)
+  }
   return { found: what.join(', '), files, next: [...install, `${manager} run ${script}`] }
 }
 
