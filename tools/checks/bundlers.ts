@@ -31,12 +31,12 @@ const packages = {
 type RequestLimits = Readonly<Record<keyof HostRequests['phases'], number>>
 
 /** At most so many requests for scripts of a host, in each phase of a visit. */
-const requestLimits: RequestLimits = { idle: 5, 'first open': 6, connect: 4, send: 2, swap: 2, buy: 2 }
+const requestLimits: RequestLimits = { idle: 4, 'first open': 9, connect: 1, send: 2, swap: 2, buy: 2 }
 
 /** esbuild and Next cut what several chunks import of viem into files of their own, and ask for them at once. */
 const ownLimits: Readonly<Record<string, RequestLimits>> = {
-  esbuild: { ...requestLimits, idle: 8, connect: 9 },
-  next: { ...requestLimits, send: 3 },
+  esbuild: { ...requestLimits, idle: 8, 'first open': 14 },
+  next: { ...requestLimits, idle: 5, send: 3 },
 }
 
 /** The same page built by every bundler that is promised, from the packed modal, and counted in a visit as a Vite host is. */
