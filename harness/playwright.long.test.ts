@@ -133,7 +133,7 @@ const [config = '', spec = '', program = '', runner = ''] = [...own.matchAll(/^`
 )
 
 /** The tests on the pages for those who come from elsewhere: they run on a page with wagmi. */
-const arrivals = ['from-synpress', 'from-wagmi-mock'].map((name) => {
+const arrivals = ['from-synpress', 'from-dappwright', 'from-cypress', 'from-wagmi-mock'].map((name) => {
   const text = readFileSync(path.join(root, `docs/harness/${name}.md`), 'utf8')
   return { name, code: /^```ts\n([\s\S]*?)^```$/m.exec(text)?.[1] ?? '' }
 })
@@ -227,7 +227,7 @@ test('with a trace the steps of a test are told beside what wallets and services
 
 test('the tests of the pages for those who come from another tool pass on a page with wagmi', async () => {
   const { outcome, suites } = await runTests(wagmiFolder)
-  expect(outcome, suites).toEqual(allPassed(arrivals.length))
+  expect(outcome, suites).toEqual(allPassed(8))
 }, 120_000)
 
 test('the same tests pass in Firefox', async () => {

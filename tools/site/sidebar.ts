@@ -102,6 +102,8 @@ export const groups: readonly Group[] = [
       ['harness/by-hand', 'Work by hand'],
       ['harness/other-modals', 'Other modals'],
       ['harness/from-synpress', 'From Synpress'],
+      ['harness/from-dappwright', 'From dappwright'],
+      ['harness/from-cypress', 'From Cypress'],
       ['harness/from-wagmi-mock', "From wagmi's mock"],
       ['harness/reference', 'Steps, words and facts'],
       ['harness/mocks', 'What the mocks claim'],

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../build/root.js'
+
+const folder = path.join(root, 'docs/harness')
+const pages = readdirSync(folder).filter((name) => name.startsWith('from-'))
+
+/** Without spaces, and without the comma that a formatter sets before the end of a line. */
+const dense = (code: string) => code.replaceAll(/\s+/g, '').replaceAll(/,(?=[)\]}])/g, '')
+
+/** The right column of the table of a page: what stands there for the other tool's lines. */
+function repliesOf(text: string): string[] {
+  const rows = text.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('|--'))
+  return rows.slice(1).flatMap((row) => {
+    const cells = row.split(/(?<!\\) \| /)
+    return [...(cells.at(-1) ?? '').matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
+  })
+}
+
+test('each line of a table for those who come from another tool is in the test of its page, which is run', () => {
+  expect(pages).toEqual(['from-cypress.md', 'from-dappwright.md', 'from-synpress.md', 'from-wagmi-mock.md'])
+  const missing = pages.flatMap((page) => {
+    const text = readFileSync(path.join(folder, page), 'utf8')
+    const spec = dense(/^```ts\n([\s\S]*?)^```$/m.exec(text)?.[1] ?? '')
+    const replies = repliesOf(text)
+    expect(replies.length, page).toBeGreaterThan(5)
+    return replies.filter((code) => !spec.includes(dense(code))).map((code) => `${page}: ${code}`)
+  })
+  expect(missing).toEqual([])
+})
