@@ -26,6 +26,7 @@ export { createVerify, type Verify, type VerifyOptions, type VerifyRequest } fro
 export { defineConfig, type HarnessConfig } from './runner/config.js'
 export type { ScenarioResult } from './runner/report/result.js'
 export { type RunScenarioOptions, runScenario } from './runner/run-scenario.js'
+export type { AnsweredNode, FoundNode, NodeNames, Nodes } from './services/nodes.js'
 export type * from './services/onramp/cashier-api.js'
 export type { RegisteredName, ServiceRequest, Services, ServicesState } from './services/services-api.js'
 export { type Access, createAccess } from './serving/access.js'

@@ -92,6 +92,41 @@ shopTest('a word is said on the page, one of ours and one beside the test; what 
   await expect(say('wallet.fox', 'approve')).rejects.toThrow('wallets and chains are fixtures')
 })
 
+const nodeTest = worldTest({ chains: { sepolia: { kind: 'evm', id: 11155111 }, hardhat: { kind: 'evm', id: 31337 } } })
+
+/** Asks nodes for the id of their chain as a page's libraries do: over HTTP and sockets. */
+const askNodes = (addresses) => Promise.all(addresses.map(async (address) => {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
+  const idIn = ({ result, error }) => result ?? error.message
+  if (address.startsWith('http'))
+    return idIn(await (await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json())
+  return new Promise((resolve) => {
+    const socket = new WebSocket(address)
+    socket.onopen = () => socket.send(body)
+    socket.onmessage = ({ data }) => resolve(idIn(JSON.parse(data)))
+    socket.onclose = () => resolve('closed')
+  })
+}))
+
+nodeTest.describe('with a node that is named', () => {
+  nodeTest.use({ nodeNames: { 'https://named.test/rpc/*': 'hardhat' } })
+  nodeTest('nodes of a dapp are chains of the world, and a stranger is told with the missing line', async ({ page, refused }, testInfo) => {
+    await page.goto('/')
+    const known = ['https://eth-sepolia.g.alchemy.com/v2/key', 'wss://sepolia.infura.io/ws/v3/key']
+    expect(await page.evaluate(askNodes, [...known, 'https://rpc.sepolia.acme.test/'])).toEqual(Array(3).fill('0xaa36a7'))
+    const local = ['http://localhost:8545', 'ws://localhost:8545', 'https://named.test/rpc/key', 'wss://named.test/rpc/key']
+    expect(await page.evaluate(askNodes, local)).toEqual(Array(4).fill('0x7a69'))
+    expect(refused).toEqual([])
+    const strange = await page.evaluate(askNodes, ['https://stranger.test/rpc', 'wss://stranger.test/rpc', 'https://mainnet.infura.io/v3/key'])
+    expect(strange).toEqual([
+      expect.stringContaining("Add nodes: { 'https://stranger.test/*': sepolia }"),
+      'closed',
+      expect.stringContaining('Add chains: { mainnet: { kind: evm, id: 1 } }')])
+    expect(refused.toSorted()).toEqual(['POST https://mainnet.infura.io/v3/key', 'POST https://stranger.test/rpc', 'WebSocket wss://stranger.test/rpc'])
+    expect(testInfo.annotations.map(({ description }) => description).filter((text) => text.includes('Add nodes'))).toHaveLength(2)
+  })
+})
+
 const ask = () => fetch('http://stranger.test/').then((answer) => answer.text(), () => 'refused')
 
 test('a request to an unknown host is refused and told', async ({ page, refused }, testInfo) => {
@@ -207,7 +242,7 @@ const allPassed = (expected: number) => ({ expected, unexpected: 0, flaky: 0, sk
 
 test('Playwright runs the example of the docs, and a page that is not ours meets the world', async () => {
   const { stdout, outcome, suites } = await runTests(folder)
-  expect(outcome, suites).toEqual(allPassed(8))
+  expect(outcome, suites).toEqual(allPassed(9))
   expect(stdout).toMatch(/The world did not end as it should:.{1,5}The node of the chain mainnet is gone/)
 }, 120_000)
 
@@ -248,7 +283,7 @@ test('the same tests pass in Firefox', async () => {
   const { stdout } = await run(process.execPath, args, { cwd: folder }).catch((error: { stdout: string }) => error)
   const { stats, errors, suites } = JSON.parse(stdout)
   expect({ ...stats, errors }, JSON.stringify(suites)).toMatchObject({
-    expected: 6,
+    expected: 7,
     unexpected: 0,
     skipped: 0,
     errors: [],

@@ -21,6 +21,7 @@ import { findFirefox, preferencesOf, withoutMediaCommand } from './runner/driver
 import { idleScript } from './runner/drivers/browser/idle.js'
 import { recogniseModal } from './runner/modals.js'
 import { showWorld } from './runner/playwright/show-world.js'
+import type { NodeNames } from './services/nodes.js'
 import { installWallets } from './wallets/shell/install-wallets.js'
 import type { MockWallet } from './wallets/wallet.js'
 import { createNodePool, createWorld } from './world/world.js'
@@ -34,6 +35,11 @@ export interface WorldOptions {
   worldSpec: WorldSpec
   /** Origins whose requests go where they are addressed. Those of this machine always do. @default none */
   pass: readonly string[]
+  /**
+   * Nodes of the app's own, by address, with the chain that answers: `{ 'https://eth-sepolia.g.alchemy.com/v2/*': 'sepolia' }`. Nodes of
+   * known providers need no line, nor does a world with one chain of the kind. @default none
+   */
+  nodeNames: NodeNames
   /** The wallet modal whose words `say` uses. @default by the packages of the nearest `package.json` */
   modal: string
 }
@@ -111,6 +117,7 @@ export const expect = baseExpect.extend({
 export const test: WorldTest = base.extend<WorldOptions & WorldFixtures, { nodes: NodePool }>({
   worldSpec: [{}, { option: true }],
   pass: [[], { option: true }],
+  nodeNames: [{}, { option: true }],
   modal: ['', { option: true }],
   // Requests of a worker would pass by the routes of a context.
   serviceWorkers: 'block',
@@ -165,12 +172,13 @@ export const test: WorldTest = base.extend<WorldOptions & WorldFixtures, { nodes
   // biome-ignore lint/correctness/noEmptyPattern: it wants no other fixture, and Playwright asks for a pattern
   refused: ({}, use) => use([]),
   // The world comes first, so that it ends last: after Playwright has closed the pages.
-  context: async ({ world, worldSpec, pass, refused, context }, use, { annotations }) => {
+  context: async ({ world, worldSpec, pass, nodeNames, refused, context }, use, { annotations }) => {
     const { close } = await routeWorld(context, world, {
       pass,
-      onRefused(request) {
+      nodes: nodeNames,
+      onRefused(request, hint) {
         refused.push(request)
-        annotations.push({ type: 'refused', description: request })
+        annotations.push({ type: 'refused', description: hint === undefined ? request : `${request}: ${hint}` })
       },
     })
     const cutWallets = await installWallets(context, world)
@@ -179,6 +187,8 @@ export const test: WorldTest = base.extend<WorldOptions & WorldFixtures, { nodes
       followClock(context, world)
     }
     await use(context)
+    for (const { host, chain } of world.services.nodes.answered)
+      annotations.push({ type: 'node', description: `${host} → ${chain}` })
     cutWallets()
     close()
   },

@@ -1,6 +1,8 @@
 import type { BrowserContext, Request as PageRequest, Route } from '@playwright/test'
 import { documentPath, errorPage, readFrameDocument } from '../frame/frame-pages.js'
 import { verifyHosts } from '../lib/sdk-globals.js'
+import { askChain } from '../services/gateway.js'
+import { refuseCalls } from '../services/nodes.js'
 import type { World } from '../world/world-api.js'
 import { keptBody } from './bidi-body.js'
 import { pageFile } from './page-files.js'
@@ -14,10 +16,12 @@ export interface RoutedApp {
   readonly isForeign?: boolean
   /** Whether an address is the app's own, and neither the world's nor a stranger's. Sockets are asked about too. */
   isOwn(url: URL): boolean
+  /** Whether somebody wants requests to an address to go there, calls of nodes included. */
+  isPassed?(url: URL): boolean
   /** Answers a request to an address of its own. */
   answer(route: Route, url: URL): Promise<void>
-  /** Hears of each request that nobody answers. */
-  refuse(text: string): void
+  /** Hears of each request that nobody answers, and what would let it in, where that is known. */
+  refuse(text: string, hint?: string): void
 }
 
 async function toRequest(route: Route): Promise<Request> {
@@ -85,20 +89,37 @@ export async function routeRequests(context: BrowserContext, world: World, app: 
     return route.fulfill({ status: 404, body: '' })
   }
 
+  /** The answer of a node, by the chain of the world that stands in for it. */
+  async function answerNode(request: Request): Promise<Response | undefined> {
+    if (!app.isForeign || request.method !== 'POST') return undefined
+    const url = new URL(request.url)
+    if (app.isPassed?.(url)) return undefined
+    const text = await request.text()
+    const { chain, why } = world.services.nodes.find(url, text)
+    if (chain) return askChain(chain, text)
+    if (why === undefined) return undefined
+    app.refuse(`POST ${request.url}`, why)
+    return new Response(refuseCalls(text, why), { headers: { 'content-type': 'application/json' } })
+  }
+
   async function answer(route: Route, url: URL): Promise<void> {
     if (traffic.isOffline) return route.abort('internetdisconnected')
     if (isNode(url.href)) return fulfill(route, await askNode(await toRequest(route)))
-    if (app.isOwn(url)) return app.answer(route, url)
+    if (app.isOwn(url)) {
+      const response = route.request().method() === 'POST' && (await answerNode(await toRequest(route)))
+      return response ? fulfill(route, response) : app.answer(route, url)
+    }
     if (isFrame(url.href)) return answerFrame(route, url)
     const request = await toRequest(route)
     const response =
       (await world.services.cashier.answerPage(request.clone())) ??
       (await answerVendor(request, world)) ??
       (await world.services.handle(request.clone(), app.isForeign)) ??
-      (app.isForeign ? await world.services.handleForeign(request) : undefined)
+      (app.isForeign ? await world.services.handleForeign(request.clone()) : undefined) ??
+      (await answerNode(request))
     if (traffic.isOpen(route.request())) traffic.begin(route.request())
     if (response) return fulfill(route, response)
-    app.refuse(`${request.method} ${request.url}`)
+    app.refuse(`${request.method} ${url.href}`)
     return route.abort('failed')
   }
 

@@ -1,6 +1,5 @@
 import type { BrowserContext, WebSocketRoute } from '@playwright/test'
 import { memberOf, textOrJson } from '../lib/json.js'
-import { chainOfNode } from '../services/foreign.js'
 import type { World } from '../world/world-api.js'
 import type { RoutedApp } from './route-requests.js'
 import type { Traffic } from './traffic.js'
@@ -8,21 +7,26 @@ import type { Traffic } from './traffic.js'
 const RELAY = /^wss:\/\/relay\.walletconnect\.(org|com)\//
 /** Nobody may send these codes: a browser makes them itself. */
 const RESERVED = new Set([1005, 1006, 1015])
+/** Where nodes of this machine take subscriptions: those of Hardhat, Anvil and Geth, and of Solana. */
+const nodePorts = new Set(['8545', '8546', '8900'])
+/** A caller of a node speaks first. A socket that is silent for so long waits for its server. */
+const silentMs = 1000
 
 /** Leads sockets for the vendor's relay, with their query, and for nodes to the world's. The app's own pass; others are refused. Returns how to break off all. */
 export async function routeSockets(
   context: BrowserContext,
-  { relay, chains }: World,
+  { relay, chains, services }: World,
   app: RoutedApp,
   network: Pick<Traffic, 'isOffline' | 'begin' | 'end'>,
 ): Promise<() => void> {
   const { WebSocket } = await import('ws')
   const open = new Set<() => void>()
 
-  function connect(page: WebSocketRoute, url: string): void {
+  function connect(page: WebSocketRoute, url: string, first: readonly string[] = []): void {
     const socket = new WebSocket(url, { ...(app.origin && { origin: app.origin }), perMessageDeflate: false })
-    const early: string[] = []
+    const early = [...first]
     const calls = createOpenCalls(network)
+    for (const text of early) calls.hear(text, true)
     const end = (code?: number, reason?: string) => {
       open.delete(breakOff)
       calls.endAll()
@@ -60,19 +64,50 @@ export async function routeSockets(
 
   function placeOf(href: string): string | undefined {
     if (relay && RELAY.test(href)) return `${relay.url}/${new URL(href).search}`
-    if (Object.values(chains).some(({ webSocketUrl }) => href.startsWith(webSocketUrl))) return href
-    return app.isForeign ? chainOfNode(new URL(href).host, chains)?.webSocketUrl : undefined
+    return Object.values(chains).some(({ webSocketUrl }) => href.startsWith(webSocketUrl)) ? href : undefined
+  }
+
+  function refuse(page: WebSocketRoute, why?: string): void {
+    app.refuse(`WebSocket ${page.url().replace(/\?.*/, '')}`, why)
+    close(page)
+  }
+  // The page may have gone.
+  const close = (page: WebSocketRoute) => void page.close().catch(() => undefined)
+
+  /** Takes a socket whose address says nothing of a chain, until the page's first message does. */
+  function hearFirst(page: WebSocketRoute, url: URL): void {
+    const otherwise = (why?: string, first?: string) => {
+      if (why !== undefined || !app.isOwn(url)) return refuse(page, why)
+      const server = page.connectToServer()
+      if (first !== undefined) server.send(first)
+      page.onMessage((message) => server.send(message))
+    }
+    const timer = setTimeout(otherwise, silentMs)
+    page.onClose(() => clearTimeout(timer))
+    page.onMessage((message) => {
+      clearTimeout(timer)
+      const text = String(message)
+      const { chain, why } = services.nodes.find(url, text)
+      if (chain) connect(page, chain.webSocketUrl, [text])
+      else otherwise(why, text)
+    })
   }
 
   await context.routeWebSocket(/.*/, (page) => {
+    if (network.isOffline) return close(page)
     const href = page.url()
     const place = placeOf(href)
-    if (!network.isOffline) {
-      if (place !== undefined) return connect(page, place)
-      if (app.isOwn(new URL(href))) return void page.connectToServer()
-      app.refuse(`WebSocket ${href.replace(/\?.*/, '')}`)
+    if (place !== undefined) return connect(page, place)
+    const url = new URL(href)
+    const isOwn = app.isOwn(url)
+    if (app.isForeign && !app.isPassed?.(url)) {
+      const { chain, why } = services.nodes.findByAddress(url)
+      if (chain) return connect(page, chain.webSocketUrl)
+      if (why !== undefined) return refuse(page, why)
+      if (!isOwn || nodePorts.has(url.port)) return hearFirst(page, url)
     }
-    void page.close().catch(() => undefined) // the page may have gone
+    if (isOwn) return void page.connectToServer()
+    refuse(page)
   })
 
   return () => {
@@ -87,6 +122,8 @@ function createOpenCalls(network: Pick<Traffic, 'begin' | 'end'>) {
     hear(text: string, isOfPage: boolean) {
       const message = textOrJson(text)
       const isCall = memberOf(message, 'method') !== undefined
+      // A notification has no answer.
+      if (isCall && memberOf(message, 'id') === undefined) return
       const key = `${isOfPage === isCall} ${memberOf(message, 'id')}`
       const call = open.get(key) ?? {}
       open.set(key, call)

@@ -1,4 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
+import { isThisMachine } from '../lib/this-machine.js'
+import type { NodeNames } from '../services/nodes.js'
 import { parseOrigin } from '../serving/access.js'
 import type { World } from '../world/world-api.js'
 import { layWorld } from './lay-world.js'
@@ -8,8 +10,13 @@ import type { RoutedApp } from './route-requests.js'
 export interface RouteOptions {
   /** Origins whose requests go where they are addressed. This machine's own (`localhost`) always do. @default none */
   readonly pass?: readonly string[] | undefined
-  /** Hears of each request that is refused, as in {@link RoutedWorld.refused}. */
-  readonly onRefused?: ((request: string) => void) | undefined
+  /**
+   * Nodes of the app's own, by address, with the chain that answers, beside those of the world's own `nodes`:
+   * `{ 'https://eth-sepolia.g.alchemy.com/v2/*': 'sepolia' }`. @default none
+   */
+  readonly nodes?: NodeNames | undefined
+  /** Hears of each request that is refused, as in {@link RoutedWorld.refused}, and what would let it in, where that is known. */
+  readonly onRefused?: ((request: string, hint?: string) => void) | undefined
 }
 
 /** A world under the pages of a context. */
@@ -35,31 +42,38 @@ export interface RoutedWorld {
 export async function routeWorld(
   context: BrowserContext,
   world: World,
-  { pass = [], onRefused }: RouteOptions = {},
+  { pass = [], nodes, onRefused }: RouteOptions = {},
 ): Promise<RoutedWorld> {
   const refused: string[] = []
-  const app = foreignApp(pass, (request) => {
+  if (nodes) world.services.nodes.add(nodes)
+  const app = foreignApp({ pass }, (request, hint) => {
     refused.push(request)
-    onRefused?.(request)
+    onRefused?.(request, hint)
   })
   const { setOffline, close } = await layWorld(context, world, app)
   return { refused, setOffline, close }
 }
 
+interface Doors {
+  /** Where the app's pages are. @default on this machine */
+  readonly origin?: string
+  readonly pass: readonly string[]
+}
+
 /** Somebody's app: requests to this machine and to these origins pass, and others that the world does not answer are refused. */
-export function foreignApp(pass: readonly string[], refuse: RoutedApp['refuse']): RoutedApp {
+export function foreignApp({ origin, pass }: Doors, refuse: RoutedApp['refuse']): RoutedApp {
   const open = new Set(pass.map(parseOrigin))
+  // A socket's origin is that of the page that it belongs to: `wss:` for `https:`.
+  const originOf = (url: URL) => url.origin.replace(/^ws/, 'http')
   return {
     isForeign: true,
-    // A socket's origin is that of the page that it belongs to: `wss:` for `https:`.
-    isOwn: ({ protocol, hostname, origin }) =>
-      !/^(https?|wss?):$/.test(protocol) || isThisMachine(hostname) || open.has(origin.replace(/^ws/, 'http')),
+    isOwn: (url) =>
+      !/^(https?|wss?):$/.test(url.protocol) ||
+      isThisMachine(url.hostname) ||
+      originOf(url) === origin ||
+      open.has(originOf(url)),
+    isPassed: (url) => open.has(originOf(url)),
     answer: (route) => route.fallback(),
     refuse,
   }
-}
-
-/** Whether a host is this machine: its requests never leave it. */
-export function isThisMachine(hostname: string): boolean {
-  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }

@@ -70,6 +70,11 @@ export const head = z.strictObject({
   app: z.optional(z.union([app, z.string()])),
   /** Origins whose requests go where they are addressed. Those of this machine and of the app always do. */
   pass: z.optional(z.array(z.string())),
+  /**
+   * Nodes that the app asks itself, by address, with the chain that answers: `https://eth-sepolia.g.alchemy.com/v2/*: sepolia`. `*` is any
+   * part. Nodes of known providers need no line, nor does a world with one chain of the kind.
+   */
+  nodes: z.optional(z.record(z.string().check(z.minLength(1)), actorName)),
   /** Errors in the console that are known: a part of the text, or a `/pattern/`. */
   console: z.optional(z.array(z.string())),
   seed: z.optional(z.int()),

@@ -24,6 +24,8 @@ const config = z.strictObject({
   scenarios: z.optional(list),
   /** Origins whose requests go where they are addressed. @default none but this machine and the app */
   pass: head.shape.pass,
+  /** Nodes that the app asks itself, by address, with the name of the chain that answers. @default those of known providers */
+  nodes: head.shape.nodes,
   /** Errors in the console that are known: a part of the text, or a `/pattern/`. @default none */
   console: head.shape.console,
   /** The folder of reports, and of the screenshots and logs of failures. @default walletmodal-results */
@@ -90,12 +92,13 @@ export async function readConfig(
     throw new ConfigError(`${file} is wrong:${said.join('')}`)
   }
   const folder = path.dirname(file)
-  const { app: usual, apps, pass, console, scenarios, output, ...others } = parsed.value
+  const { app: usual, apps, pass, nodes, console, scenarios, output, ...others } = parsed.value
   const project = {
     folder,
     app: usual,
     apps,
     pass,
+    nodes,
     console,
     scenarios: scenarios === undefined ? undefined : [scenarios].flat(),
   }

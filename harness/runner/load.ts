@@ -179,7 +179,7 @@ function checkModule(file: string, name: string): WordProblem | undefined {
 }
 
 /** The app under test, as a config has it. The config lies in `folder`. */
-export type Project = Pick<ScenarioHead, 'app' | 'pass' | 'console'> & {
+export type Project = Pick<ScenarioHead, 'app' | 'pass' | 'nodes' | 'console'> & {
   readonly folder?: string | undefined
   /** Globs from the folder. */
   readonly scenarios?: readonly string[] | undefined
@@ -189,11 +189,15 @@ export type Project = Pick<ScenarioHead, 'app' | 'pass' | 'console'> & {
 }
 
 /** The head with the app that it names, or that of the config. */
-function withApp(head: unknown, { app: usual, apps = {}, pass = [], console = [] }: Project): unknown {
+function withApp(head: unknown, { app: usual, apps = {}, pass = [], nodes = {}, console = [] }: Project): unknown {
   const named = memberOf(head, 'app') ?? usual
   if (!isMap(head) || named === undefined) return head
   const app = typeof named === 'string' ? (apps[named] ?? named) : named
-  const opened = { pass: joined(pass, head['pass']), console: joined(console, head['console']) }
+  const opened = {
+    pass: joined(pass, head['pass']),
+    nodes: isMap(head['nodes']) ? { ...nodes, ...head['nodes'] } : (head['nodes'] ?? nodes),
+    console: joined(console, head['console']),
+  }
   return { ...head, ...opened, app }
 }
 

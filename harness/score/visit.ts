@@ -1,9 +1,9 @@
 import path from 'node:path'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { isThisMachine } from '../browser/route-world.js'
 import { appOf, flattenSteps } from '../language/semantic-rules.js'
 import type { Scenario } from '../language/step.js'
 import { messageOf } from '../lib/message-of.js'
+import { isThisMachine } from '../lib/this-machine.js'
 import type { NodePool } from '../processes/node-pool.js'
 import { AppError } from '../processes/start-app.js'
 import { createBrowserDriver, type Driver } from '../runner/drivers/browser/browser.js'
@@ -12,7 +12,6 @@ import { pattern } from '../runner/drivers/browser/locate.js'
 import type { Happening } from '../runner/drivers/driver.js'
 import { toWorldSpec } from '../runner/running/run-job.js'
 import { performScenario } from '../runner/running/run-scenario.js'
-import { chainOfNode } from '../services/foreign.js'
 import { createWorld } from '../world/world.js'
 import type { World } from '../world/world-api.js'
 import { type Finding, NotJudgedError } from './judge.js'
@@ -71,7 +70,8 @@ export function isOwn(href: string, pass: readonly string[]): boolean {
 async function breakServices(context: BrowserContext, world: World, how: 'dead' | 'slow', pass: readonly string[]) {
   await context.route('**/*', async (route) => {
     const href = route.request().url()
-    if (isOwn(href, pass) || chainOfNode(new URL(href).host, world.chains)) return route.fallback()
+    const isNode = world.services.nodes.find(new URL(href), route.request().postData() ?? '').chain !== undefined
+    if (isOwn(href, pass) || isNode) return route.fallback()
     if (how === 'dead') return route.abort('connectionfailed')
     await new Promise((resolve) => setTimeout(resolve, slowMs))
     // The page may have gone meanwhile.

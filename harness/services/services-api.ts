@@ -1,6 +1,7 @@
 import type { SmartSession } from '../../core/contracts/api/sessions.js'
 import type { CaipNetworkId } from '../../core/contracts/caip.js'
 import type { Wallet } from '../../core/contracts/wallet.js'
+import type { Nodes } from './nodes.js'
 import type { Cashier } from './onramp/cashier-api.js'
 
 /** The answers of the services at the start of a world. */
@@ -51,10 +52,12 @@ export interface Services {
    */
   handle(request: Request, isForeign?: boolean): Promise<Response | undefined>
   /**
-   * For a page with another modal, after `handle`: answers what such modals ask of hosts that ours never asks, and hands
-   * calls of public nodes to the world's chains. No line of `requests` tells of it.
+   * For a page with another modal, after `handle`: answers what such modals ask of hosts that ours never asks. No line of
+   * `requests` tells of it.
    */
   handleForeign(request: Request): Promise<Response | undefined>
+  /** Which of the world's chains answers what a page asks of a node, its own or a public one. */
+  readonly nodes: Nodes
   readonly requests: readonly ServiceRequest[]
   /** Requests that no fake answers, and those that break their endpoint's contract. */
   readonly unmatched: readonly string[]

@@ -15,6 +15,7 @@ import { ContractBreach, type Fake, type FakesWorld } from './fake.js'
 import { answerForeign } from './foreign.js'
 import { createHttpFault, type HttpFault } from './http-faults.js'
 import { allFakes } from './index.js'
+import { createNodes, type NodeNames } from './nodes.js'
 import { createCashier } from './onramp/cashier.js'
 import { parseRequestPattern, type RequestPattern } from './request-pattern.js'
 import type { ServiceRequest, Services, ServicesSpec, ServicesState } from './services-api.js'
@@ -26,6 +27,7 @@ export interface ServicesOptions extends Omit<ServicesSpec, 'names'> {
   readonly projectId?: string | undefined
   readonly hosts?: Partial<Readonly<Record<ServiceName, string>>> | undefined
   readonly fakes?: readonly Fake[] | undefined
+  readonly nodes?: NodeNames | undefined
 }
 
 export interface OwnedServices extends Services {
@@ -176,7 +178,8 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
       return response
     },
     handle,
-    handleForeign: (request) => breakOff(answerForeign(request, chains)),
+    handleForeign: async (request) => answerForeign(request),
+    nodes: createNodes(chains, options.nodes),
     requests,
     unmatched,
     addFault(on, given) {

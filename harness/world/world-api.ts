@@ -6,6 +6,7 @@ import type { WorldClock } from '../lib/clock.js'
 import type { NodePool, SolanaNode } from '../processes/node-pool.js'
 import type { Relay } from '../relay/relay-api.js'
 import type { Verify } from '../relay/verify.js'
+import type { NodeNames } from '../services/nodes.js'
 import type { Services, ServicesSpec } from '../services/services-api.js'
 import type { Access } from '../serving/access.js'
 import type { MockWallet } from '../wallets/wallet.js'
@@ -20,6 +21,12 @@ export interface WorldSpec {
   /** From where `deploy` of a chain names its files. @default the working directory */
   readonly folder?: string | undefined
   readonly wallets?: Readonly<Record<string, WalletSpec>> | undefined
+  /**
+   * Nodes that the dapp asks itself, by address, with the chain that answers:
+   * `{ 'https://eth-sepolia.g.alchemy.com/v2/*': 'sepolia' }`. Those of known providers need no line, nor does a world with one chain of the
+   * kind. @default none
+   */
+  readonly nodes?: NodeNames | undefined
   readonly http?: ServicesSpec | undefined
   /** The embedded wallet. @default its own */
   readonly frame?: FrameSpec | undefined

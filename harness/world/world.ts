@@ -55,7 +55,7 @@ export async function createWorld(spec: WorldSpec): Promise<World> {
     void loadServicesLibrary().catch(() => undefined)
     await startChains(spec, { accounts, clock, access, chains, isStopped: () => isStopped, failures })
     const { projectId } = spec
-    const services = await createServices({ chains, clock, seed, projectId, ...spec.http })
+    const services = await createServices({ chains, clock, seed, projectId, nodes: spec.nodes, ...spec.http })
     stops.push(services.stop)
     services.state.names.push(...registeredNames(spec.http?.names ?? {}, accounts))
     const { smartSessions } = services.state

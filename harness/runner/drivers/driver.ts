@@ -17,6 +17,8 @@ export type Happening =
       readonly text: string
       /** The request that it is about, when there is one. */
       readonly url?: string
+      /** The line to add, where it is known. */
+      readonly hint?: string
     }
 
 export type PageFacts = Pick<Facts, 'screen' | 'focus' | 'page' | 'url' | 'axe'>

@@ -48,6 +48,8 @@ export function listReporter(write: Write, useColor: boolean): Reporter {
       for (const file of result.attachments) write(`  kept ${path.relative('', file)}\n`)
     },
     onEnd(summary) {
+      const nodes = summary.results.flatMap((each) => each.nodes ?? []).map(({ host, chain }) => `${host} → ${chain}`)
+      if (nodes.length > 0) write(`nodes: ${[...new Set(nodes)].join(', ')}\n`)
       for (const leak of summary.leaks) write(`${paint(31, 'left behind:')} ${leak}\n`)
       for (const file of summary.traces) write(`trace: npx playwright show-trace ${path.relative('', file)}\n`)
       for (const error of summary.errors) write(`${paint(31, 'the run failed:')} ${error}\n`)

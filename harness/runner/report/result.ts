@@ -1,3 +1,5 @@
+import type { AnsweredNode } from '../../services/nodes.js'
+
 /** The reasons that a scenario ends for, each with its exit code. */
 export const exitCodes = {
   passed: 0,
@@ -37,6 +39,8 @@ export interface ScenarioResult {
   readonly durationMs: number
   readonly failure?: Failure
   readonly attachments: readonly string[]
+  /** Hosts of nodes that the app asked, with the chains that answered. None: it is left out. */
+  readonly nodes?: readonly AnsweredNode[]
 }
 
 /** A scenario that the engine of a run cannot act out, with the reason in one line. */

@@ -14,7 +14,7 @@ function openOf(url: string, request: { path: string; status: number }): Violati
     consumed: new Set(),
     scenario: { head: {} },
     wasOffline: false,
-    world: { services: { requests: [request] }, chains: {} },
+    world: { services: { requests: [request], nodes: { answered: [] } } },
   }
   return openViolations(stage as unknown as Stage) // what is read of it, no more
 }

@@ -8,6 +8,8 @@ export interface Violation {
   readonly kind: 'console-error' | 'page-error' | 'unmatched-request' | 'alert'
   readonly text: string
   readonly url?: string | undefined
+  /** The line to add, where it is known. */
+  readonly hint?: string | undefined
 }
 
 export class Journal {
@@ -37,8 +39,8 @@ export class Journal {
         this.lines.push(happening.event)
         return
       default: {
-        const { kind, text, url } = happening
-        this.violations.push({ step: this.step, kind, text, url })
+        const { kind, text, url, hint } = happening
+        this.violations.push({ step: this.step, kind, text, url, hint })
         this.lines.push(`${kind}: ${text.slice(0, 120)}`)
       }
     }

@@ -81,6 +81,7 @@ export async function runJob(
   const timeoutMs = options.isDebug ? longestTimerMs : usualMs
   const folder = path.resolve(options.output, job.name, `round-${job.round}`)
   const { name, seed, round } = job
+  let nodes: ScenarioResult['nodes'] & object = []
   const result = ({ outcome, step, message, detail, lastEvents }: Ending): ScenarioResult => ({
     name,
     title: scenario.head.scenario,
@@ -90,6 +91,7 @@ export async function runJob(
     outcome,
     durationMs: Math.round(performance.now() - startedAt),
     attachments,
+    ...(nodes.length > 0 && { nodes }),
     ...(outcome !== 'passed' && { failure: { outcome, step, message, lastEvents, command: commandOf(job), detail } }),
   })
   const keepLog = (log: string) => writeRecording(path.join(folder, 'events.ndjson'), log)
@@ -118,6 +120,7 @@ export async function runJob(
       attachments.push(keepLog(canonicalLog(acted.log)), ...(await driver.keep(folder).catch(() => [])))
   } finally {
     await unfollow?.()
+    nodes = world.services.nodes.answered
     await driver.dispose().catch(onRejection)
     leftBehind = await world.stop()
     // A rejection that nobody handles is told one turn after it.
@@ -184,7 +187,7 @@ export function toWorldSpec(
   scenario: Scenario,
   run: { seed: number; solana: WorldSpec['solana']; pool?: NodePool | undefined },
 ): WorldSpec {
-  const { chains = {}, wallets = {}, http, frame } = scenario.head
+  const { chains = {}, wallets = {}, nodes, http, frame } = scenario.head
   const app = appOf(scenario)
   return {
     ...run,
@@ -192,6 +195,7 @@ export function toWorldSpec(
     folder: path.dirname(scenario.file),
     clock: app && (app.clock ?? 'machine'),
     wallets: Object.fromEntries(Object.entries(wallets).flatMap(([name, description]) => toWallets(name, description))),
+    nodes,
     http,
     frame,
     // Some modals open a socket to the relay before anybody wants a phone.

@@ -4,7 +4,6 @@ import type { Scenario, Step } from '../../language/step.js'
 import { untilAborted } from '../../lib/lifecycle.js'
 import { messageOf } from '../../lib/message-of.js'
 import { AppError } from '../../processes/start-app.js'
-import { chainOfNode } from '../../services/foreign.js'
 import type { World } from '../../world/world-api.js'
 import type { Driver } from '../drivers/browser/browser.js'
 import { pattern } from '../drivers/browser/locate.js'
@@ -180,8 +179,8 @@ function isEcho(violation: Violation, stage: Stage): boolean {
   if (stage.wasOffline && /ERR_INTERNET_DISCONNECTED|Status code: \(null\)/.test(violation.text)) return true
   if (!URL.canParse(violation.url)) return false
   const { host, pathname } = new URL(violation.url)
-  // A public node is a chain of the world, whose faults the browser reports.
-  if (chainOfNode(host, stage.world.chains)) return true
+  // A node is a chain of the world, whose faults the browser reports.
+  if (stage.world.services.nodes.answered.some((node) => node.host === host)) return true
   let path: string
   try {
     // As the fakes keep it: an account in a path is written with `%3A`.
@@ -224,7 +223,8 @@ const names: Record<Violation['kind'], string> = {
 }
 
 function describeViolation(violation: Violation): string {
-  return `${names[violation.kind]}: ${violation.text}${violation.url === undefined ? '' : ` (${violation.url})`}`
+  const { kind, text, url, hint } = violation
+  return `${names[kind]}: ${text}${url === undefined ? '' : ` (${url})`}${hint === undefined ? '' : `: ${hint}`}`
 }
 
 export interface RunStep {

@@ -58,7 +58,7 @@ export function appPage(app: AppSpec, { head, steps }: Scenario, world: World): 
     isOpenedByStep: first?.kind === 'user' && first.verb === 'goto',
     hasVirtualClock: app.clock === 'virtual',
     lay: (context, refuse) =>
-      layRouted(context, world, foreignApp([new URL(app.url).origin, ...(head.pass ?? [])], refuse)),
+      layRouted(context, world, foreignApp({ origin: new URL(app.url).origin, pass: head.pass ?? [] }, refuse)),
     async load(page, url) {
       try {
         // A dev server may build a page that is asked for the first time: the scenario's own time ends that.

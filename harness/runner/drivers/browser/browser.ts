@@ -5,6 +5,7 @@ import { followClock } from '../../../browser/lay-world.js'
 import { appOf, flattenSteps } from '../../../language/semantic-rules.js'
 import type { Scenario } from '../../../language/step.js'
 import type { BrowserAction } from '../../../language/verbs/verbs.js'
+import { defined } from '../../../lib/defined.js'
 import { type Changes, createListeners, once } from '../../../lib/lifecycle.js'
 import { parseClockSkew } from '../../../lib/quantities.js'
 import { waitUntil } from '../../../lib/wait-until.js'
@@ -121,7 +122,7 @@ async function prepare(
     return page
   }
 
-  const refuse = (text: string) => emit({ kind: 'unmatched-request', text })
+  const refuse = (text: string, hint?: string) => emit({ kind: 'unmatched-request', text, ...defined({ hint }) })
   const laid = await tested.lay(context, refuse)
   await context.exposeBinding('__walletmodalTell', ({ page }: { page: Page }, happening: Happening) => {
     if (page === pages[front]) emit(happening)

@@ -1,6 +1,6 @@
 import { request as ask, createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { isThisMachine } from '../../../browser/route-world.js'
+import { isThisMachine } from '../../../lib/this-machine.js'
 
 const parse = (address: string) => (URL.canParse(address) ? new URL(address) : undefined)
 
