@@ -34,6 +34,14 @@ test('the nearest config of a folder and those above it is read, in TypeScript, 
   expect(await readConfig(undefined, path.parse(folder).root)).toEqual({ project: {}, settings: {} })
 })
 
+test("a config is read whatever the dapp's own tsconfig is, also before its framework has written what that extends", async () => {
+  const folder = setup({
+    'tsconfig.json': '{ "extends": "./.svelte-kit/tsconfig.json" }',
+    'walletmodal-harness.config.ts': `const workers: number = 3\nexport default { workers }`,
+  })
+  expect((await readConfig(undefined, folder)).settings).toEqual({ workers: 3, output: undefined })
+})
+
 test('a config that is wrong, broken or not there is told with its file', async () => {
   const folder = setup({
     'wrong.json': '{ "app": { "url": "localhost" }, "worker": 3 }',

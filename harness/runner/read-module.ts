@@ -17,7 +17,13 @@ type Read = { definition: ScenarioDefinition; locate: Locate } | { problem: Prob
  */
 export async function importModule(file: string): Promise<Record<string, unknown>> {
   const vite = await loadOptionalPeer('vite', () => import('vite'))
-  const { module } = await vite.runnerImport<Record<string, unknown>>(file, { logLevel: 'error', configFile: false })
+  // The dapp's own tsconfig says nothing about this file, and may extend one that its framework has not written yet.
+  const oxc: object = { tsconfig: false }
+  const { module } = await vite.runnerImport<Record<string, unknown>>(file, {
+    logLevel: 'error',
+    configFile: false,
+    oxc,
+  })
   return module
 }
 
