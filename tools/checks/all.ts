@@ -4,6 +4,7 @@ import { seconds } from '../lib/seconds.js'
 import { componentTests } from '../pack/component-tests.js'
 import { hostProjects } from '../pack/host-projects.js'
 import { installed } from '../pack/installed.js'
+import { outside, outsideWhole } from '../pack/outside/check.js'
 import { examples, frameworkVisits } from '../pack/visit-frameworks.js'
 import { recipeCheck } from '../recipes/check.js'
 import { bundlers } from './bundlers.js'
@@ -39,11 +40,13 @@ const others: readonly Check[] = [
   randomVisits,
   installed,
   hostProjects,
+  ...outside,
   examples,
   componentTests,
   site,
   bundlers,
   ...frameworkVisits,
+  ...outsideWhole,
   kits,
   engines,
   engineViews,

@@ -1,22 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { UpAddresses } from '../../harness/control/addresses.js'
-import { portsStillOpen } from '../../harness/processes/ports.js'
-import { descendantsOf, stillRunning } from '../../harness/processes/test-processes.js'
 import { runCommand, runNode } from '../lib/command.js'
 import { bareImportsOf } from './bare-imports.js'
 import { find, locked } from './lock.js'
+import { askEverything, startUp } from './start-up.js'
 import { packedTarball, removeTarball } from './tarball.js'
 
 // A stranger's first minute: both packages from their tarballs in an empty folder, each package with what it declares beside it and
 // nothing else. In a clone, and in most installations, a package also finds what others have brought.
 
 let folder: string
-let up: ChildProcess | undefined
 
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-empty-'))
@@ -29,7 +24,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => {
-  if (up?.exitCode === null) up.kill('SIGKILL')
   removeTarball()
   fs.rmSync(folder, { recursive: true, force: true })
 })
@@ -86,53 +80,10 @@ test('every entry of the modal loads without a browser', async () => {
   expect(code).toBe(0)
 })
 
-/** Starts the command's sandbox and waits for the addresses that it prints. */
-async function startUp(): Promise<{ child: ChildProcess; addresses: UpAddresses }> {
-  const env = { ...process.env, WMH_PORT: '0' }
-  const child = spawn(process.execPath, [command(), 'up', '--json'], { cwd: folder, env, detached: true })
-  up = child
-  let said = ''
-  let stdout = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text
-  })
-  const addresses = await new Promise<UpAddresses>((resolve, reject) => {
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      stdout += text
-      if (stdout.endsWith('}\n')) resolve(JSON.parse(stdout))
-    })
-    child.on('exit', (code) => reject(new Error(`up ended with ${code}: ${stdout}${said}`)))
-  })
-  return { child, addresses }
-}
-
 test('up starts, answers, and leaves nothing behind', async () => {
-  const { child, addresses } = await startUp()
-  for (const page of [addresses.demo, addresses.host, addresses.sandbox]) {
-    const answer = await fetch(page)
-    expect([page, answer.status, await answer.text()]).toEqual([page, 200, expect.stringContaining('<script')])
-  }
-  const world = await fetch(`${addresses.control}/world`)
-  expect(await world.json()).toEqual(addresses)
-  const kinds = Object.values(addresses.chains).map(({ kind }) => kind)
-  expect(kinds).toContain('bitcoin')
-  const mainnet = addresses.chains['mainnet']
-  const asked = await fetch(mainnet?.rpcUrl ?? '', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
-  })
-  expect(await asked.json()).toMatchObject({ result: '0x1' })
-
-  const started = descendantsOf(child.pid ?? 0)
-  expect(started.length).toBeGreaterThan(0)
-  const urls = [addresses.host, ...Object.values(addresses.chains).map(({ rpcUrl }) => rpcUrl)]
-  const ports = [...new Set(urls.map((url) => Number(new URL(url).port)))]
-  const ended = once(child, 'exit')
-  child.kill('SIGINT')
-  await ended
-  expect(await stillRunning(started, 4_000)).toEqual([])
-  expect(await portsStillOpen(ports, 4_000)).toEqual([])
+  const up = await startUp([process.execPath, command()], folder)
+  await askEverything(up)
+  await up.stop()
 })
 
 test('a world with every kind of chain starts and stops', async () => {

@@ -1,0 +1,63 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { runCommand } from '../../lib/command.js'
+
+/** A package manager, as a stranger's project uses it. */
+export interface Manager {
+  readonly name: string
+  /** The package of npm that has it, with its version; npm itself comes with Node. */
+  readonly from?: string
+  /** Files that a project of it has before anything is installed. */
+  readonly files: Readonly<Record<string, string>>
+  readonly install: readonly string[]
+  /** Runs a program of an installed package. */
+  readonly exec: readonly string[]
+  readonly lockFile: string
+}
+
+export const managers: readonly Manager[] = [
+  {
+    name: 'npm',
+    files: { 'package-lock.json': JSON.stringify({ name: 'shop', lockfileVersion: 3, packages: {} }) },
+    install: ['npm', 'install', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'],
+    exec: ['npx', '--no-install'],
+    lockFile: 'package-lock.json',
+  },
+  {
+    // A package sees what it declares, and nothing else.
+    name: 'pnpm',
+    from: 'pnpm@10.33.0',
+    files: { 'pnpm-workspace.yaml': 'hoist: false\nstoreDir: ./store\n' },
+    install: ['pnpm', 'install', '--ignore-scripts', '--prefer-offline'],
+    exec: ['pnpm', 'exec'],
+    lockFile: 'pnpm-lock.yaml',
+  },
+  {
+    // There is no `node_modules`: packages are read out of archives.
+    name: 'yarn-pnp',
+    from: '@yarnpkg/cli-dist@4.14.1',
+    files: {
+      '.yarnrc.yml':
+        'nodeLinker: pnp\nenableScripts: false\nenableTelemetry: false\nenableGlobalCache: false\nglobalFolder: ./global\n',
+      'yarn.lock': '',
+    },
+    install: ['yarn', 'install', '--no-immutable'],
+    exec: ['yarn'],
+    lockFile: 'yarn.lock',
+  },
+]
+
+/** Puts a manager's program into a folder. Resolves with the environment in which it is found. */
+export async function getManager({ from }: Manager, folder: string): Promise<Record<string, string>> {
+  const registry = (await runCommand('npm', ['config', 'get', 'registry'])).stdout.trim()
+  const programs = path.join(folder, 'node_modules/.bin')
+  // Each has its own settings, so all are told where npm gets its packages. In CI they would want a lock file that is complete.
+  const env = { npm_config_registry: registry, YARN_NPM_REGISTRY_SERVER: registry, YARN_ENABLE_IMMUTABLE_INSTALLS: '0' }
+  if (from === undefined) return env
+  fs.mkdirSync(folder, { recursive: true })
+  fs.writeFileSync(path.join(folder, 'package.json'), '{ "private": true }')
+  const args = ['install', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', from]
+  const { code, output } = await runCommand('npm', args, { cwd: folder })
+  if (code !== 0) throw new Error(output)
+  return { ...env, PATH: `${programs}${path.delimiter}${process.env['PATH'] ?? ''}` }
+}
