@@ -8,6 +8,7 @@ test('the public names', () => {
       "StartError",
       "WORLD_START_MS",
       "accountNames",
+      "actOnChain",
       "callContract",
       "contractsOf",
       "createAccess",

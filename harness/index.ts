@@ -1,5 +1,6 @@
 export { accountNames, type WorldAccount } from './accounts/accounts.js'
 export { type RoutedWorld, type RouteOptions, routeWorld } from './browser/route-world.js'
+export { actOnChain } from './chains/act-on-chain.js'
 export type * from './chains/chain.js'
 export type { ContractCall, ContractSend } from './chains/chain-actions.js'
 export type { ChainSpec, DeploySpec } from './chains/chain-spec.js'

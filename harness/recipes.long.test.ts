@@ -6,6 +6,7 @@ import { encodeFunctionData, erc20Abi, parseAbi, parseUnits } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { startCli } from '../cli/test-process.js'
+import { dumpState } from './chains/dapp/test-dapp.js'
 import { economyTokens, exchangeAddress } from './chains/economy/tokens.js'
 import { createTestRuns, testRunOptions } from './runner/test-run.js'
 
@@ -68,6 +69,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   for (const name of ['Shop.json', 'Vault.json'])
     copyFileSync(path.join(import.meta.dirname, 'chains/dapp/test-contracts', name), path.join(folder, name))
+  await dumpState(path.join(folder, 'fork.json'))
 })
 afterAll(async () => {
   await runs.close()

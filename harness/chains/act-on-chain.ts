@@ -3,6 +3,7 @@ import { parseAmount } from '../lib/quantities.js'
 import { type Chain, unitsOf } from './chain.js'
 import type { ChainAction } from './chain-actions.js'
 import { sendToContract } from './dapp/call-contract.js'
+import { etch, impersonate, store } from './dapp/cheats.js'
 import { type Economy, economyOf } from './economy/economy.js'
 import { mintGoods, transferGoods } from './economy/economy-actions.js'
 import { tokenNamed } from './economy/economy-state.js'
@@ -24,11 +25,9 @@ export async function actOnChain(chain: Chain, input: ChainDeeds, accounts: Acco
   for (const [name, amount] of Object.entries(input.setBalance ?? {})) {
     await chain.setBalance(placeOf(chain, name, accounts), parseAmount(amount))
   }
-  const { setReserves, setAllowance, mint, transfer, send, drop, replace, mine } = input
-  const isAsked = [setReserves, setAllowance, mint, transfer, send, drop, replace, mine].some(
-    (each) => each !== undefined,
-  )
-  if (!isAsked) return
+  const { setBalance: _, ...others } = input
+  const { setReserves, setAllowance, mint, transfer, send, drop, replace, mine } = others
+  if (Object.values(others).every((each) => each === undefined)) return
   if (chain.kind !== 'evm') throw new Error(`${chain.name} is no EVM chain, and only those can do this`)
   const at = (holder: string) => placeOf(chain, holder, accounts) as Hex // an EVM chain's places
   for (const [symbol, { token: amount, native }] of Object.entries(setReserves ?? {})) {
@@ -55,7 +54,12 @@ export async function actOnChain(chain: Chain, input: ChainDeeds, accounts: Acco
       await transferGoods(chain, economyOn(chain), { sender, from: at(from), to: at(to) }, goods)
     }
   }
+  for (const [place, code] of Object.entries(input.etch ?? {})) await etch(chain, place, code, accounts)
+  for (const [place, slots] of Object.entries(input.store ?? {})) {
+    for (const [slot, value] of Object.entries(slots)) await store(chain, { place, slot, value }, accounts)
+  }
   if (send) await sendToContract(chain, send, accounts)
+  if (input.impersonate) await impersonate(chain, input.impersonate, accounts)
   if (drop !== undefined) await dropWaiting(chain, at(drop))
   if (replace) await replaceWaiting(chain, senderNamed(replace.of, accounts).key, replace.by)
   for (let count = 0; count < (mine ?? 0); count += 1) await chain.request('evm_mine')

@@ -14,6 +14,19 @@ export type ContractCall = Omit<z.infer<typeof returnedByContract>, 'returns'>
 const contractSend = z.strictObject({ ...inContract, from: holder, value: z.optional(amount) })
 export type ContractSend = z.infer<typeof contractSend>
 
+const plainCall = {
+  to: z.string(),
+  value: z.optional(amount),
+  data: z.optional(z.string().check(z.regex(/^0x(?:[\da-fA-F]{2})*$/, 'bytes: 0x and pairs of digits'))),
+}
+
+/** A transaction of any address, without its key: of a whale, a timelock, a contract. Nobody pays for its gas. */
+const impersonated = z.union([
+  z.strictObject({ ...inContract, from: holder, value: z.optional(amount) }),
+  z.strictObject({ ...plainCall, from: holder }),
+])
+export type Impersonation = z.infer<typeof impersonated>
+
 const goods = { tokens: z.optional(tokenAmounts), nfts: z.optional(nftCounts) }
 
 /** Events on a chain besides those that the page causes. Several happen in this order. */
@@ -29,6 +42,11 @@ export const chainAction = z.strictObject({
   /** A transaction of `from`, for each thing that is named. */
   transfer: z.optional(z.strictObject({ from: holder, to: holder, native: z.optional(amount), ...goods })),
   send: z.optional(contractSend),
+  /** Code at an address, whose storage stays: bytes, the name of a contract that stands there, or the file of an artefact. */
+  etch: z.optional(z.record(z.string(), z.string())),
+  /** Values that a contract keeps, by contract or address, and by slot. A value may be a number, `1 ETH`, a name or 32 bytes. */
+  store: z.optional(z.record(z.string(), z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])))),
+  impersonate: z.optional(impersonated),
   /** Drops the holder's pending transactions. */
   drop: z.optional(holder),
   /** Replaces the holder's oldest pending transaction: with a higher fee, or by one that does nothing. */

@@ -6,6 +6,8 @@ import type { ChainKind } from './chain.js'
 import type { ChainSpec } from './chain-spec.js'
 import { addressOfHolder } from './contracts/smart-account.js'
 import { deployContracts } from './dapp/deploy-contracts.js'
+import { setFolder } from './dapp/known-contracts.js'
+import { stateFile } from './dapp/state-file.js'
 import { placeEconomy } from './economy/economy.js'
 import { type ChainContext, startEvmChain } from './evm-chain.js'
 import type { OwnedChain } from './owned-chain.js'
@@ -17,7 +19,7 @@ type Accounts = Readonly<Record<string, WorldAccount>>
 /** The parts that are special to one kind of chain. */
 interface ChainDefinition<Kind extends ChainKind> {
   /** @throws {@link StartError}; nothing is left then */
-  start(spec: SpecOf<Kind>, context: ChainContext, nodes: NodeSource): Promise<OwnedChain>
+  start(spec: SpecOf<Kind>, context: ChainContext & { folder: string }, nodes: NodeSource): Promise<OwnedChain>
   /** Puts what the scenario wants beside money on the chain. */
   furnish?(chain: OwnedChain, spec: SpecOf<Kind>, accounts: Accounts, folder: string): Promise<void>
 }
@@ -25,9 +27,10 @@ interface ChainDefinition<Kind extends ChainKind> {
 /** The libraries of Bitcoin and Polkadot are loaded where a world has such a chain. */
 const chainKinds: { [Kind in ChainKind]: ChainDefinition<Kind> } = {
   evm: {
-    async start({ id }, context, nodes) {
+    async start({ id, state }, { folder, ...context }, nodes) {
       const timestamp = Math.floor(context.clock.steadyNow() / 1000)
-      const node = await nodes.take({ kind: 'evm', chainId: id, timestamp })
+      const from = state === undefined ? undefined : stateFile(context.name, folder, state)
+      const node = await nodes.take({ kind: 'evm', chainId: id, timestamp, ...(from ? { state: from } : {}) })
       return orStop(node, () => startEvmChain(node, id, context))
     },
     async furnish(chain, { economy, deploy }, accounts, folder) {
@@ -76,8 +79,9 @@ export function startChain<Kind extends ChainKind>(
   spec: SpecOf<Kind> & { kind: Kind },
   context: Omit<ChainContext, 'port'>,
   nodes: NodeSource,
+  folder = '.',
 ): Promise<OwnedChain> {
-  return chainKinds[spec.kind].start(spec, { ...context, port: spec.port }, nodes)
+  return chainKinds[spec.kind].start(spec, { ...context, folder, port: spec.port }, nodes)
 }
 
 /** Puts tokens, contracts and money on a chain that has just been started. Files are named as seen from the folder. */
@@ -87,6 +91,7 @@ export async function furnishChain<Kind extends ChainKind>(
   accounts: Accounts,
   folder = '.',
 ): Promise<void> {
+  setFolder(chain, folder)
   await chainKinds[spec.kind].furnish?.(chain, spec, accounts, folder)
   for (const [name, amount] of Object.entries(('fund' in spec && spec.fund) || {})) {
     const address = addressOfHolder(chain, name, accounts)

@@ -45,6 +45,8 @@ const evmChain = z.strictObject({
   fund: z.optional(z.record(holderName, amount)),
   /** Tokens, collections, an exchange and, on chain 1, the name service: `true`, or what it begins with. */
   economy: z.optional(z.union([z.boolean(), economySpec])),
+  /** The file that `anvil --dump-state` wrote, of a fork of yours for example: the chain begins with it. */
+  state: z.optional(z.string()),
   /** The dapp's own contracts. */
   deploy: z.optional(deploySpec),
   /** False: the node runs, the modal is not told of it. */

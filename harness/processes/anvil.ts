@@ -16,6 +16,8 @@ export interface AnvilOptions {
   readonly timestamp: number
   readonly startTimeoutMs: number
   readonly binary?: string
+  /** The file that `anvil --dump-state` wrote. */
+  readonly state?: string | undefined
 }
 
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
@@ -66,7 +68,8 @@ function checkBinary(binary: string): void {
 }
 
 /** Starts Anvil through `@viem/anvil`, and hides that package's quirks. @throws {@link StartError} */
-export async function startAnvil({ chainId, timestamp, startTimeoutMs, binary }: AnvilOptions): Promise<ChainNode> {
+export async function startAnvil(options: AnvilOptions): Promise<ChainNode> {
+  const { chainId, timestamp, startTimeoutMs, binary, state } = options
   const startedAt = performance.now()
   const { createAnvil } = await loadOptionalPeer('@viem/anvil', () => import('@viem/anvil'))
   const file = binary ?? findAnvil()
@@ -78,6 +81,7 @@ export async function startAnvil({ chainId, timestamp, startTimeoutMs, binary }:
     chainId,
     timestamp,
     port: 0,
+    ...(state === undefined ? {} : { loadState: state }),
     // Pages ask through the proxy, which knows whom to answer.
     noCors: true,
     host: ownAddress(),

@@ -13,7 +13,13 @@ export interface NodePool {
   stop(): Promise<readonly string[]>
 }
 
-export type NodeRequest = { kind: 'evm'; chainId: number; timestamp: number } | { kind: 'solana' }
+/** A file that a node begins with, as it was at a time: once it has changed, nodes that wait are of another kind. */
+export interface StateFile {
+  readonly file: string
+  readonly changedMs: number
+}
+
+export type NodeRequest = { kind: 'evm'; chainId: number; timestamp: number; state?: StateFile } | { kind: 'solana' }
 
 export interface NodeSource {
   take(request: NodeRequest): Promise<ChainNode>
@@ -27,7 +33,7 @@ export interface NodeOptions {
 export function startNodes({ solana, startTimeoutMs }: NodeOptions): NodeSource {
   return {
     async take(request) {
-      if (request.kind === 'evm') return startAnvil({ ...request, startTimeoutMs })
+      if (request.kind === 'evm') return startAnvil({ ...request, state: request.state?.file, startTimeoutMs })
       return chooseSolana(solana) === 'surfpool'
         ? startSurfpool({ startTimeoutMs })
         : startSolanaValidator({ startTimeoutMs })

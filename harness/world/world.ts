@@ -99,7 +99,7 @@ async function startChains(spec: WorldSpec, context: ChainsContext): Promise<voi
   const names = Object.keys(spec.chains ?? {})
   const started = await Promise.allSettled(
     Object.entries(spec.chains ?? {}).map(async ([name, chainSpec]) => {
-      const chain = await startChain(chainSpec, { name, clock, access }, nodes)
+      const chain = await startChain(chainSpec, { name, clock, access }, nodes, spec.folder)
       chains[name] = chain
       chain.onCrash((sentence) => {
         if (!isStopped()) failures.push(`The node of the chain ${name} is gone: ${sentence}`)

@@ -9,14 +9,24 @@ export interface Artefact {
   readonly bytecode: Hex
 }
 
-const artefact = z.object({ abi: z.custom<Abi>(Array.isArray), bytecode: z.optional(z.unknown()) })
+const artefact = z.object({
+  abi: z.custom<Abi>(Array.isArray),
+  bytecode: z.optional(z.unknown()),
+  deployedBytecode: z.optional(z.unknown()),
+})
 
-/** Reads a file of Foundry or Hardhat. @throws Error that says what is missing in it */
-export async function readArtefact(file: string): Promise<Artefact> {
+/** Reads what creates a contract from a file of Foundry or Hardhat. @throws Error that says what is missing in it */
+export const readArtefact = (file: string): Promise<Artefact> => readCode(file, 'bytecode')
+
+/** The code that stands on a chain, without what a constructor writes into it. @throws Error as above */
+export const readDeployedCode = async (file: string): Promise<Hex> =>
+  (await readCode(file, 'deployedBytecode')).bytecode
+
+async function readCode(file: string, kind: 'bytecode' | 'deployedBytecode'): Promise<Artefact> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new Error(`there is no file ${file}: compile your contracts first`)
   })
-  const { abi, bytecode } = z.safeParse(artefact, parseJson(text)).data ?? {}
+  const { abi, [kind]: bytecode } = z.safeParse(artefact, parseJson(text)).data ?? {}
   if (!abi) throw new Error(`${file} is not what Foundry or Hardhat write: it has no "abi"`)
   const code = String(memberOf(bytecode, 'object') ?? bytecode ?? '0x')
   if (code === '0x') throw new Error(`${file} has no bytecode, as an interface, an abstract contract or an ABI alone`)

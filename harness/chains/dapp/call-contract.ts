@@ -21,7 +21,7 @@ export async function sendToContract(chain: Chain, call: ContractSend, accounts:
   await sendAs(chain, sender, { to: parts.address, value: parts.value, data: encodeFunctionData(parts) })
 }
 
-const partsOf = (chain: Chain, call: ContractCall, accounts: Accounts) =>
+export const partsOf = (chain: Chain, call: ContractCall, accounts: Accounts) =>
   functionOf(chain, { ...contractNamed(chain, call.contract), name: call.contract }, call, accounts)
 
 /** A function of a contract with what it is called with. @throws Error that names the functions that are there */

@@ -14,6 +14,15 @@ export function contractsOf(chain: Chain): Readonly<Record<string, DappContract>
   return known.get(chain) ?? {}
 }
 
+const folders = new WeakMap<Chain, string>()
+
+/** From where files of a chain are named: that of the scenario, or the world's. */
+export const folderOf = (chain: Chain): string => folders.get(chain) ?? '.'
+
+export function setFolder(chain: Chain, folder: string): void {
+  folders.set(chain, folder)
+}
+
 export function addContract(chain: Chain, name: string, contract: DappContract): void {
   known.set(chain, { ...contractsOf(chain), [name]: contract })
 }
