@@ -14,6 +14,7 @@ test('the public names', () => {
       "createAccess",
       "createChainFault",
       "createNodePool",
+      "createProvider",
       "createSeed",
       "createVerify",
       "createWalletConnectPeer",

@@ -31,6 +31,7 @@ export type { AnsweredNode, FoundNode, NodeNames, Nodes } from './services/nodes
 export type * from './services/onramp/cashier-api.js'
 export type { RegisteredName, ServiceRequest, Services, ServicesState } from './services/services-api.js'
 export { type Access, createAccess } from './serving/access.js'
+export { createProvider, type Eip1193Provider } from './wallets/node-provider.js'
 export { installWallets } from './wallets/shell/install-wallets.js'
 export type * from './wallets/wallet.js'
 export { createWalletConnectPeer } from './wallets/wallet-connect/peer.js'

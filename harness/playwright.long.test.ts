@@ -76,6 +76,26 @@ shopTest('the world answers its services, its nodes and the relay', async ({ pag
   expect(refused).toEqual([])
 })
 
+shopTest('a wallet joins a page that is open, with a key of its own', async ({ page, world }) => {
+  await page.goto('/')
+  await expect(page.getByRole('button')).toHaveText(['Fox'])
+  const bear = await world.addWallet('bear', { via: 'eip6963', accounts: [{ privateKey: '0x' + '11'.repeat(32) }] })
+  await expect(page.getByRole('button')).toHaveText(['Fox', 'Bear'])
+  await page.getByRole('button', { name: 'Bear' }).click()
+  await bear.approve('connect')
+  await expect(page.getByRole('status')).toHaveText('Connected 0x19e7e376e7c213b7e7e7e46cc70a5dd086daff2a')
+  await page.reload()
+  await expect(page.getByRole('button')).toHaveText(['Fox', 'Bear'])
+  await page.evaluate(() => addEventListener('eip6963:announceProvider', ({ detail: { info, provider } }) =>
+    provider.on('accountsChanged', (accounts) => { document.title += ' ' + info.name + accounts.length })))
+  await page.evaluate(() => dispatchEvent(new Event('eip6963:requestProvider')))
+  await page.getByRole('button', { name: 'Fox' }).first().click()
+  await expect(page).toHaveTitle('A shop Fox1')
+  bear.disconnect()
+  await expect(page).toHaveTitle('A shop Fox1 Bear0')
+  await expect(world.addWallet('bear', { via: 'eip6963' })).rejects.toThrow('The world has a wallet bear.')
+})
+
 shopTest.fail('a test whose node dies fails, though nothing that it says is wrong', async ({ chains, world }) => {
   process.kill(-chains.mainnet.nodePid, 'SIGKILL')
   await expect.poll(() => world.failures.length).toBe(1)
@@ -170,7 +190,8 @@ const [config = '', spec = '', program = '', runner = ''] = [...own.matchAll(/^`
 /** The tests on the pages for those who come from elsewhere: they run on a page with wagmi. */
 const arrivals = ['from-synpress', 'from-dappwright', 'from-cypress', 'from-wagmi-mock'].map((name) => {
   const text = readFileSync(path.join(root, `docs/harness/${name}.md`), 'utf8')
-  return { name, code: /^```ts\n([\s\S]*?)^```$/m.exec(text)?.[1] ?? '' }
+  const blocks = [...text.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code)
+  return { name, blocks, code: blocks.find((code) => code.includes('walletmodal-harness/playwright')) ?? '' }
 })
 
 const bob = String(createAccounts(createSeed(1)).bob?.evmAddress)
@@ -245,6 +266,19 @@ test('Playwright runs the example of the docs, and a page that is not ours meets
   expect(outcome, suites).toEqual(allPassed(9))
   expect(stdout).toMatch(/The world did not end as it should:.{1,5}The node of the chain mainnet is gone/)
 }, 120_000)
+
+test('the test of a hook passes in Vitest', async () => {
+  const hooks = path.join(root, '.walletmodal/hooks')
+  mkdirSync(hooks, { recursive: true })
+  const code = arrivals.flatMap(({ blocks }) => blocks.filter((block) => block.includes('createProvider')))
+  writeFileSync(path.join(hooks, 'hooks.test.ts'), code.join('\n'))
+  // As Vitest leaves what is installed: here the package is a link to its folder.
+  const asInstalled = 'test: { server: { deps: { external: [/harness.dist/] } } }'
+  writeFileSync(path.join(hooks, 'vitest.config.mjs'), `export default { ${asInstalled} }\n`)
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
+  const { stdout } = await run(process.execPath, [vitest, 'run', '--root', hooks, '--reporter', 'json'], { cwd: hooks })
+  expect(JSON.parse(stdout)).toMatchObject({ numPassedTests: 1, numFailedTests: 0, success: true })
+}, 60_000)
 
 test('with a trace the steps of a test are told beside what wallets and services were asked', async () => {
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js')

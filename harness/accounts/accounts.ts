@@ -50,10 +50,15 @@ export function createAccount(name: string, seed: Seed): WorldAccount {
     evmPrivateKey,
     evmAddress: privateKeyToAddress(evmPrivateKey),
     solanaPrivateKey,
-    solanaAddress: getBase58Decoder().decode(ed25519PublicKey(solanaPrivateKey)),
+    solanaAddress: solanaAddressOf(solanaPrivateKey),
     bitcoinPrivateKeys: { payment: key('bitcoin-payment-key'), ordinals: key('bitcoin-ordinals-key') },
     polkadotSeeds: { sr25519: key('polkadot-sr25519-seed'), ed25519: key('polkadot-ed25519-seed') },
   }
+}
+
+/** base58, of the 32 bytes of a private key. */
+export function solanaAddressOf(privateKey: Uint8Array): string {
+  return getBase58Decoder().decode(ed25519PublicKey(privateKey))
 }
 
 /** Node's own, because the Web Crypto way is asynchronous and an address is a plain value. */

@@ -75,6 +75,8 @@ export interface Chain {
   /** HTTP and WebSocket on one origin, on 127.0.0.1. */
   readonly rpcUrl: string
   readonly webSocketUrl: string
+  /** The node itself, past faults and journal, for programs on this machine. */
+  readonly nodeUrl: string
   /** Calls the node past faults and journal. Rejects with the node's JSON-RPC error. */
   request<Result = unknown>(method: string, params?: unknown): Promise<Result>
   readonly journal: readonly ChainCall[]

@@ -7,8 +7,6 @@ import type { ChainProxy } from './proxy/proxy.js'
 /** A chain as the world that started it sees it. */
 export interface OwnedChain extends Chain {
   readonly backend: ChainNode['backend'] | 'local'
-  /** The node itself, past the proxy. */
-  readonly nodeUrl: string
   readonly nodePid: number | undefined
   onCrash(listener: (sentence: string) => void): () => void
   stopAndReport(): Promise<readonly string[]>

@@ -31,7 +31,11 @@ export function checkHeadNames(scenario: Scenario, accounts: readonly string[]):
       ...peopleIn(['chains', name, 'tokens'], 'tokens' in description ? description.tokens : undefined),
     ]),
     ...Object.entries(wallets).flatMap(([name, wallet]) => [
-      ...inList(person, ['wallets', name, 'accounts'], wallet.accounts),
+      ...inList(
+        person,
+        ['wallets', name, 'accounts'],
+        wallet.accounts?.filter((account) => typeof account === 'string'),
+      ),
       ...inList(chain, ['wallets', name, 'networks'], wallet.networks),
     ]),
     ...Object.entries(http?.names ?? {}).flatMap(([name, holder]) =>

@@ -1,3 +1,4 @@
+import { keyNamesOf } from '../accounts/key-accounts.js'
 import { isMap } from '../lib/json.js'
 import { nearestName } from '../lib/nearest.js'
 import { checkApp } from './check-app.js'
@@ -86,7 +87,11 @@ function checkFacts(step: StepOf<'assert'>, scenario: Scenario, vocabulary: Voca
 }
 
 /** Checks what schemas cannot: names that lead nowhere, and scenarios that prove too little. */
-export function checkMeaning(scenario: Scenario, vocabulary: Vocabulary, checkModule?: CheckModule): Finding[] {
+export function checkMeaning(scenario: Scenario, words: Vocabulary, checkModule?: CheckModule): Finding[] {
+  const ofKeys = Object.entries(scenario.head.wallets ?? {}).flatMap(([name, { accounts }]) =>
+    keyNamesOf(name, accounts),
+  )
+  const vocabulary = { ...words, accounts: [...new Set([...words.accounts, ...ofKeys])] }
   const steps = flattenSteps(scenario.steps)
   const ids = steps.flatMap((step) => (step.id === undefined ? [] : [step.id]))
   const names = [...vocabulary.accounts, ...Object.keys(scenario.head.chains ?? {}), ...ids]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { walletIcon } from '../../fixtures/catalogue/wallet-icon.js'
 import type { WorldAccount } from '../accounts/accounts.js'
+import { accountNamesOf, keyAccountsOf } from '../accounts/key-accounts.js'
 import type { Chain } from '../chains/chain.js'
 import { writtenOut } from '../faults/fault-definition.js'
 import type { WorldClock } from '../lib/clock.js'
@@ -60,16 +61,17 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
   const isOf = (kind: Chain['kind']) => kinds.some(({ chainKind }) => chainKind === kind)
   const networks = createEvmNetworks(name, chains, isOf('evm') ? networkNames : [])
 
+  const own = new Map(keyAccountsOf(name, spec.accounts).map((account) => [account.name, account]))
   const toAccounts = (names: readonly string[]) =>
     names.map((account) => {
-      const found = world.accounts[account]
+      const found = own.get(account) ?? world.accounts[account]
       if (!found) throw unknown(`${name} holds the account ${account}`, 'accounts', Object.keys(world.accounts))
       return found
     })
 
   // WalletConnect has a code of its own for an owner who declines.
   const refusalCode = isPhone ? 5000 : 4001
-  let accounts = toAccounts(spec.accounts ?? Object.keys(world.accounts).slice(0, 1))
+  let accounts = toAccounts(accountNamesOf(name, spec.accounts) ?? Object.keys(world.accounts).slice(0, 1))
   toAccounts(spec.ticked ?? [])
   const approvals = createApprovals(name, spec.policy ?? 'ask', spec.locked ?? false, {
     refusal: refusalCode,

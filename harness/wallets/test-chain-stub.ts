@@ -13,6 +13,7 @@ export function chainStub(name: string, caipNetworkId: string): Chain {
     // The discard port: nothing listens there.
     rpcUrl: 'http://127.0.0.1:9',
     webSocketUrl: 'ws://127.0.0.1:9',
+    nodeUrl: 'http://127.0.0.1:9',
     request: silent,
     journal: [],
     dropSockets: () => undefined,

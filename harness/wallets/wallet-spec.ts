@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keyAccount } from '../accounts/key-accounts.js'
 import { durationOrMs } from '../lib/quantities.js'
 import { approvalPolicies, type WalletVia, walletVias } from './wallet.js'
 import { oldSdkVersions } from './wallet-connect/old-sdk.js'
@@ -16,8 +17,8 @@ export const walletSpec = z.strictObject({
   rdns: z.optional(z.string().check(z.minLength(1))),
   /** The address of its picture, by custom a `data:` image; one that lies gives anything. @default a tile of its own with the initial */
   icon: z.optional(z.string().check(z.minLength(1))),
-  /** Account names of the world, the active one first. @default the world's first */
-  accounts: z.optional(z.array(z.string())),
+  /** Account names of the world, or keys of your own; the active one first. @default the world's first */
+  accounts: z.optional(z.array(z.union([z.string(), keyAccount]))),
   /** Those of them that its owner ticks where a page asks; the others stay hidden. @default all */
   ticked: z.optional(z.array(z.string()).check(z.minLength(1))),
   /** Names of the chains that it knows; it starts on the first. @default all */

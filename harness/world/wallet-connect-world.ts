@@ -39,18 +39,18 @@ export async function startWalletConnect(spec: WorldSpec, context: WalletConnect
     stops.push(relay.stop)
     const phones: Record<string, WalletConnectPeer> = {}
     const wanted = Object.entries(spec.wallets ?? {}).filter(([, wallet]) => isPhone(wallet))
-    const started = await Promise.allSettled(
-      wanted.map(async ([name, wallet]) => {
-        const world = { ...context, name, seed: seed.value, relayUrl: relay.url, projectId, verify }
-        const phone = await createWalletConnectPeer(wallet, world)
-        stops.push(phone.stop)
-        relay.nameClient(phone.clientId, name)
-        phones[name] = phone
-      }),
-    )
+    const addPhone = async (name: string, wallet: WalletSpec) => {
+      const world = { ...context, name, seed: seed.value, relayUrl: relay.url, projectId, verify }
+      const phone = await createWalletConnectPeer(wallet, world)
+      stops.push(phone.stop)
+      relay.nameClient(phone.clientId, name)
+      phones[name] = phone
+      return phone
+    }
+    const started = await Promise.allSettled(wanted.map(([name, wallet]) => addPhone(name, wallet)))
     const failed = started.find((result) => result.status === 'rejected')
     if (failed) throw failed.reason
-    return { relay, verify, phones, stop }
+    return { relay, verify, phones, addPhone, stop }
   } catch (error) {
     await stop()
     throw error

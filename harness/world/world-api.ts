@@ -58,6 +58,16 @@ export interface World {
   readonly accounts: Readonly<Record<string, WorldAccount>>
   readonly chains: Readonly<Record<string, Chain>>
   readonly wallets: Readonly<Record<string, MockWallet>>
+  /**
+   * A wallet joins the world as it runs. Pages that have the world's wallets get it at once, as those of an extension that is
+   * installed while they are open.
+   * @example
+   * const bear = await world.addWallet('bear', { via: 'eip6963', accounts: ['bob'] })
+   * @throws Error when the world has a wallet of that name, or for one on a phone where the world has no relay
+   */
+  addWallet(name: string, spec: WalletSpec): Promise<MockWallet>
+  /** Tells of wallets that join; `addWallet` waits for what the listener returns. Returns how to stop listening. */
+  onWallet(listener: (wallet: MockWallet) => unknown): () => void
   /** Those of the wallets that are on a phone, by the same words. */
   readonly phones: Readonly<Record<string, WalletConnectPeer>>
   /** The WalletConnect relay; present where a wallet is reached through it, or on request. */

@@ -309,3 +309,30 @@ test('a world has a relay without a phone only when it is asked for', async () =
   expect(asked.relay?.url).toMatch(/^ws:\/\/127\.0\.0\.1:\d+$/)
   expect([await without.stop(), await asked.stop()]).toEqual([[], []])
 })
+
+test('an account of a key of one’s own is funded by its name, and its node can be asked itself', async () => {
+  const mnemonic = 'test test test test test test test test test test test junk'
+  const world = await start({
+    chains: { mainnet: { kind: 'evm', id: 1, fund: { deployer: 2n * ETHER } } },
+    wallets: { fox: { via: 'eip6963', accounts: [{ name: 'deployer', mnemonic }], policy: 'approve' } },
+  })
+  const { mainnet: chain } = world.chains
+  const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+  expect(await chain?.getBalance(address)).toBe(2n * ETHER)
+  const answer = await post(String(chain?.nodeUrl), rpcBody('eth_getBalance', [address, 'latest']))
+  expect(await answer.json()).toMatchObject({ result: `0x${(2n * ETHER).toString(16)}` })
+  const { fox } = world.wallets
+  const origin = 'https://dapp.test'
+  expect(await fox?.request({ method: 'eth_requestAccounts', origin })).toEqual([address.toLowerCase()])
+  await expect(world.addWallet('phone', { via: 'walletconnect' })).rejects.toThrow('the world has no relay')
+  await expect(world.addWallet('cat', { via: 'eip6963', accounts: [{ name: 'bob', mnemonic }] })).rejects.toThrow(
+    'The wallet cat names an account bob, and somebody is called so.',
+  )
+})
+
+test('a phone joins a world with a relay', async () => {
+  const world = await start({ chains: { mainnet }, relay: true })
+  const phone = await world.addWallet('phone', { via: 'walletconnect', accounts: ['bob'], policy: 'approve' })
+  expect(phone.announcement.info.name).toBe('Phone')
+  expect(Object.keys(world.phones)).toEqual(['phone'])
+})

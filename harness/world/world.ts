@@ -1,4 +1,5 @@
 import { createAccounts, type WorldAccount } from '../accounts/accounts.js'
+import { keyAccountsOf } from '../accounts/key-accounts.js'
 import { furnishChain, startChain } from '../chains/chain-kinds.js'
 import type { OwnedChain } from '../chains/owned-chain.js'
 import { requireChain } from '../chains/require-chain.js'
@@ -12,6 +13,7 @@ import { createServices, loadServicesLibrary } from '../services/services.js'
 import { type Access, createAccess } from '../serving/access.js'
 import { createMockWallet } from '../wallets/create-wallet.js'
 import type { MockWallet } from '../wallets/wallet.js'
+import type { WalletSpec } from '../wallets/wallet-spec.js'
 import { isPhone, needsRelay, startWalletConnect } from './wallet-connect-world.js'
 import type { World, WorldSpec } from './world-api.js'
 
@@ -35,7 +37,15 @@ const DEFAULT_START_TIMEOUT_MS = 10_000
 export async function createWorld(spec: WorldSpec): Promise<World> {
   for (const [name, chain] of Object.entries(spec.chains ?? {})) requireChain(name, chain)
   const seed = createSeed(spec.seed ?? DEFAULT_SEED)
-  const accounts = createAccounts(seed)
+  const accounts: Record<string, WorldAccount> = createAccounts(seed)
+  const takeIn = (name: string, wallet: WalletSpec) => {
+    for (const account of keyAccountsOf(name, wallet.accounts)) {
+      if (accounts[account.name])
+        throw new Error(`The wallet ${name} names an account ${account.name}, and somebody is called so.`)
+      accounts[account.name] = account
+    }
+  }
+  for (const [name, wallet] of Object.entries(spec.wallets ?? {})) takeIn(name, wallet)
   const clock = spec.clock === 'machine' ? createMachineClock() : createClock()
   const access = createAccess()
   const failures: string[] = []
@@ -67,15 +77,35 @@ export async function createWorld(spec: WorldSpec): Promise<World> {
     if (connected) stops.push(connected.stop)
     const { relay, verify, phones = {} } = connected ?? {}
     const wallets: Record<string, MockWallet> = {}
-    for (const [name, walletSpec] of Object.entries(spec.wallets ?? {})) {
-      const phone = phones[name]
-      if (phone) wallets[name] = phone.wallet
-      if (isPhone(walletSpec)) continue
+    const putIn = (name: string, walletSpec: WalletSpec) => {
       const wallet = createMockWallet(walletSpec, { name, seed: seed.value, accounts, chains, clock })
       wallets[name] = wallet
       stops.push(wallet.dispose)
+      return wallet
     }
-    const parts = { access, clock, accounts, chains, wallets, phones, relay, verify, services, frame }
+    for (const [name, walletSpec] of Object.entries(spec.wallets ?? {})) {
+      const phone = phones[name]
+      if (phone) wallets[name] = phone.wallet
+      if (!isPhone(walletSpec)) putIn(name, walletSpec)
+    }
+    const joining = new Set<(wallet: MockWallet) => unknown>()
+    const onWallet = (listener: (wallet: MockWallet) => unknown) => {
+      joining.add(listener)
+      return () => void joining.delete(listener)
+    }
+    const addWallet = async (name: string, walletSpec: WalletSpec) => {
+      if (wallets[name]) throw new Error(`The world has a wallet ${name}.`)
+      if (isPhone(walletSpec) && !connected)
+        throw new Error(`The wallet ${name} is on a phone, and the world has no relay: createWorld({ relay: true }).`)
+      takeIn(name, walletSpec)
+      const phone = isPhone(walletSpec) ? await connected?.addPhone(name, walletSpec) : undefined
+      const wallet = phone?.wallet ?? putIn(name, walletSpec)
+      wallets[name] = wallet
+      await Promise.all([...joining].map((listener) => listener(wallet)))
+      return wallet
+    }
+    const joins = { addWallet, onWallet }
+    const parts = { access, clock, accounts, chains, wallets, phones, relay, verify, services, frame, ...joins }
     return { seed: seed.value, ...parts, failures, stop }
   } catch (error) {
     await stop()

@@ -7,7 +7,11 @@ import { isFor, type ShellConfig } from './transport.js'
 /** Puts a world's mock wallets into a page or a context, before the pages' own scripts. Returns how to cut them off. */
 export async function installWallets(
   target: BrowserContext | Page,
-  world: { readonly wallets: Readonly<Record<string, MockWallet>> },
+  world: {
+    readonly wallets: Readonly<Record<string, MockWallet>>
+    /** Tells of wallets that join later, as a world of `createWorld` does. */
+    readonly onWallet?: ((listener: (wallet: MockWallet) => unknown) => () => void) | undefined
+  },
 ): Promise<() => void> {
   const wallets = Object.values(world.wallets)
   const pages = () => ('pages' in target ? target.pages() : [target])
@@ -18,10 +22,11 @@ export async function installWallets(
     if (!wallet) return { error: { code: 4900, message: `There is no wallet ${call.wallet}.` } }
     return answerFrom(wallet, { method, params, origin })
   })
-  const config: ShellConfig = { transport: 'binding', announcements: wallets.map((wallet) => wallet.announcement) }
-  await target.addInitScript({ content: await shellScript(config) })
+  const scriptOf = (shown: readonly MockWallet[]) =>
+    shellScript({ transport: 'binding', announcements: shown.map((wallet) => wallet.announcement) })
+  await target.addInitScript({ content: await scriptOf(wallets) })
 
-  const stops = wallets.map((wallet) =>
+  const follow = (wallet: MockWallet) =>
     wallet.onEvent((event) => {
       // Pages may be shown in frames of others: Safe, Farcaster.
       for (const frame of pages().flatMap((page) => page.frames())) {
@@ -30,9 +35,19 @@ export async function installWallets(
         // A page that is closing or on its way elsewhere hears nothing, as with an extension.
         frame.evaluate(call).catch(() => undefined)
       }
-    }),
-  )
+    })
+  const stops = wallets.map(follow)
+  const stopJoining = world.onWallet?.(async (wallet) => {
+    byName.set(wallet.name, wallet)
+    stops.push(follow(wallet))
+    const script = await scriptOf([wallet])
+    await target.addInitScript({ content: script })
+    const frames = pages().flatMap((page) => page.frames())
+    // A page on its way elsewhere gets it there.
+    await Promise.all(frames.map((frame) => frame.evaluate(script).catch(() => undefined)))
+  })
   return () => {
+    stopJoining?.()
     for (const stop of stops) stop()
   }
 }

@@ -38,7 +38,12 @@ interface BindingWindow {
 export function bindingTransport(): WalletTransport {
   const listeners = createListeners<[wallet: string, event: WalletEvent]>()
   const page = window as BindingWindow // the two members are ours, put there by the driver
-  page.__walletmodalDeliver = listeners.tell
+  // Wallets that joined later have a transport of their own in the page.
+  const earlier = page.__walletmodalDeliver
+  page.__walletmodalDeliver = (wallet, event) => {
+    earlier?.(wallet, event)
+    listeners.tell(wallet, event)
+  }
   return {
     async call(call) {
       if (!page.__walletmodalCall) return { error: { code: 4900, message: 'The wallets of this page are gone.' } }

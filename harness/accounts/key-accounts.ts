@@ -1,0 +1,107 @@
+import { createHmac, pbkdf2Sync } from 'node:crypto'
+import { HDKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
+import * as z from 'zod/mini'
+import { messageOf } from '../lib/message-of.js'
+import { createSeed, type Seed } from '../lib/seed.js'
+import { createAccount, solanaAddressOf, type WorldAccount } from './accounts.js'
+
+const name = z.optional(z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*$/, 'a name such as deployer')))
+const key = z.string().check(z.regex(/^0x[\da-fA-F]{64}$/, '0x and 64 hex digits'))
+
+/** An account of somebody's own keys. Without a name it is called as its wallet is. */
+export const keyAccount = z.union([
+  z.strictObject({ name, privateKey: key }),
+  /** `index`: the account of the phrase, from 0. */
+  z.strictObject({ name, mnemonic: z.string(), index: z.optional(z.int().check(z.nonnegative())) }),
+])
+export type KeyAccount = z.infer<typeof keyAccount>
+
+type Given = readonly (string | KeyAccount)[] | undefined
+
+/** The names of a wallet's accounts. */
+export function accountNamesOf(wallet: string, given: Given): readonly string[] | undefined {
+  let count = 0
+  return given?.map((account) => {
+    if (typeof account === 'string') return account
+    count += 1
+    return account.name ?? (count === 1 ? wallet : `${wallet}-${count}`)
+  })
+}
+
+/** The names of those whose keys somebody gave. */
+export function keyNamesOf(wallet: string, given: Given): readonly string[] {
+  const names = accountNamesOf(wallet, given) ?? []
+  return names.filter((_name, index) => typeof given?.[index] !== 'string')
+}
+
+/**
+ * The accounts whose keys somebody gave a wallet. A private key is of EVM chains: the keys for the others are made from it.
+ * @throws Error for a phrase that is none
+ */
+export function keyAccountsOf(wallet: string, given: Given): readonly WorldAccount[] {
+  const names = accountNamesOf(wallet, given) ?? []
+  return (given ?? []).flatMap((account, index) => {
+    const called = names[index]
+    return typeof account === 'string' || called === undefined ? [] : [toAccount(called, account)]
+  })
+}
+
+function toAccount(called: string, given: KeyAccount): WorldAccount {
+  if ('mnemonic' in given) return fromPhrase(called, given.mnemonic, given.index ?? 0)
+  const evmPrivateKey = given.privateKey as `0x${string}` // the schema says so
+  return {
+    ...createAccount(called, seedOf(evmPrivateKey)),
+    evmPrivateKey,
+    evmAddress: privateKeyToAddress(evmPrivateKey),
+  }
+}
+
+/** The paths that wallets use: BIP-44 for EVM, SLIP-10 for Solana, BIP-84 and BIP-86 for Bitcoin. */
+function fromPhrase(called: string, mnemonic: string, index: number): WorldAccount {
+  const words = mnemonic.trim().split(/\s+/).join(' ').normalize('NFKD')
+  const evmKey = checked(called, () => mnemonicToAccount(words, { addressIndex: index }).getHdKey().privateKey)
+  const seed = pbkdf2Sync(words, 'mnemonic', 2048, 64, 'sha512')
+  const root = HDKey.fromMasterSeed(seed)
+  const keyAt = (path: string) => required(root.derive(path).privateKey)
+  const evmPrivateKey = `0x${Buffer.from(required(evmKey)).toString('hex')}` as const
+  const solanaPrivateKey = ed25519KeyAt(seed, [44, 501, index, 0])
+  return {
+    ...createAccount(called, seedOf(evmPrivateKey)),
+    evmPrivateKey,
+    evmAddress: privateKeyToAddress(evmPrivateKey),
+    solanaPrivateKey,
+    solanaAddress: solanaAddressOf(solanaPrivateKey),
+    bitcoinPrivateKeys: {
+      payment: keyAt(`m/84'/0'/0'/0/${index}`),
+      ordinals: keyAt(`m/86'/0'/0'/0/${index}`),
+    },
+  }
+}
+
+const seedOf = (evmPrivateKey: string): Seed => createSeed(Number.parseInt(evmPrivateKey.slice(2, 10), 16))
+
+function checked<Result>(called: string, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    throw new Error(`The phrase of the account ${called} is none of BIP-39: ${messageOf(error)}.`)
+  }
+}
+
+function required(privateKey: Uint8Array | null): Uint8Array {
+  if (!privateKey) throw new Error('A private path has a private key.')
+  return privateKey
+}
+
+/** SLIP-10 for ed25519, all of whose steps are hardened. */
+function ed25519KeyAt(seed: Uint8Array, path: readonly number[]): Uint8Array {
+  const hash = (chainCode: Uint8Array | string, data: Uint8Array) =>
+    createHmac('sha512', chainCode).update(data).digest()
+  let node = hash('ed25519 seed', seed)
+  for (const step of path) {
+    const index = Buffer.alloc(4)
+    index.writeUInt32BE(step + 0x80000000)
+    node = hash(node.subarray(32), Buffer.concat([Buffer.of(0), node.subarray(0, 32), index]))
+  }
+  return new Uint8Array(node.subarray(0, 32))
+}
