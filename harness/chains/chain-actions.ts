@@ -10,6 +10,17 @@ const inContract = { contract: z.string(), function: z.string(), args: z.optiona
 export const returnedByContract = z.strictObject({ ...inContract, returns: z.json() })
 export type ContractCall = Omit<z.infer<typeof returnedByContract>, 'returns'>
 
+/** An event that a contract told, since the chain began. */
+export const eventOfContract = z.strictObject({
+  contract: z.string(),
+  name: z.string(),
+  /** Some of its values by name, or all of them in their order. */
+  args: z.optional(z.union([z.record(z.string(), z.json()), z.array(z.json())])),
+  /** How often exactly; 0: never. @default at least once */
+  count: z.optional(z.int().check(z.nonnegative())),
+})
+export type ContractEvent = z.infer<typeof eventOfContract>
+
 /** A transaction to a contract of the dapp. `from` is `alice` or `alice.smart`. */
 const contractSend = z.strictObject({ ...inContract, from: holder, value: z.optional(amount) })
 export type ContractSend = z.infer<typeof contractSend>

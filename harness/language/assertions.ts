@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { returnedByContract } from '../chains/chain-actions.js'
+import { eventOfContract, returnedByContract } from '../chains/chain-actions.js'
 import { nftsByHolder, reservesBySymbol } from '../chains/economy/economy-spec.js'
 import { amount, duration, tokenAmount } from '../lib/quantities.js'
 import { about } from './about.js'
@@ -24,6 +24,8 @@ const chainFacts = z.partial(
     calls: z.record(z.string(), z.union([z.int(), z.strictObject({ min: z.int() })])),
     /** One function of a contract, or several. */
     call: z.union([returnedByContract, z.array(returnedByContract)]),
+    /** Events that contracts told, each found by its values, in any order. */
+    events: z.union([eventOfContract, z.array(eventOfContract)]),
   }),
 )
 export type ChainFacts = z.infer<typeof chainFacts>
@@ -227,7 +229,7 @@ export const facts = z.strictObject({
     z.record(z.string(), wallet),
   ),
   chain: fact(
-    'By chain, asked of the chain itself and exact to the last decimal: balances, tokens, NFTs, transactions, what contracts return.',
+    'By chain, asked of the chain itself and exact to the last decimal: balances, tokens, NFTs, transactions, what contracts return and which events they told.',
     z.record(z.string(), chainFacts),
   ),
   onramp: fact('Card purchases: how many pages are open, and how each purchase stands, oldest first.', onramp),

@@ -2,6 +2,7 @@ import { formatUnits, type Hex, hexToNumber } from 'viem'
 import { economyOn } from '../../chains/act-on-chain.js'
 import { type Chain, unitsOf } from '../../chains/chain.js'
 import { callContract } from '../../chains/dapp/call-contract.js'
+import { checkEvent } from '../../chains/dapp/contract-events.js'
 import { tokenNamed } from '../../chains/economy/economy-state.js'
 import { waitingOf } from '../../chains/mempool.js'
 import { placeOf } from '../../chains/send-as.js'
@@ -63,6 +64,7 @@ async function* findings(chain: Chain, fact: ChainFacts, accounts: World['accoun
     const got = await callContract(chain, call, accounts)
     yield mismatch(plain(returns), plain(got), `${call.contract}.${call.function}`)
   }
+  for (const event of [fact.events ?? []].flat()) yield await checkEvent(chain, event, accounts)
   for (const [symbol, wanted] of Object.entries(fact.reserves ?? {})) {
     const { tokens, reservesOf } = economyOn(chain)
     const token = tokenNamed(symbol, tokens)
