@@ -77,6 +77,8 @@ export const head = z.strictObject({
   nodes: z.optional(z.record(z.string().check(z.minLength(1)), actorName)),
   /** Errors in the console that are known: a part of the text, or a `/pattern/`. */
   console: z.optional(z.array(z.string())),
+  /** Uncaught errors of the page that are known: a part of the text, or a `/pattern/`. */
+  errors: z.optional(z.array(z.string())),
   seed: z.optional(z.int()),
   timeout: z.optional(duration),
   chains: z.optional(z.record(actorName, chainDescription)),

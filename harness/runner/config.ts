@@ -28,6 +28,8 @@ const config = z.strictObject({
   nodes: head.shape.nodes,
   /** Errors in the console that are known: a part of the text, or a `/pattern/`. @default none */
   console: head.shape.console,
+  /** Uncaught errors of the app's pages that are known, in the same way. @default none */
+  errors: head.shape.errors,
   /** The folder of reports, and of the screenshots and logs of failures. @default walletmodal-results */
   output: z.optional(z.string()),
   /** Processes that run scenarios side by side. @default one fewer than there are cores, at least two */
@@ -92,7 +94,7 @@ export async function readConfig(
     throw new ConfigError(`${file} is wrong:${said.join('')}`)
   }
   const folder = path.dirname(file)
-  const { app: usual, apps, pass, nodes, console, scenarios, output, ...others } = parsed.value
+  const { app: usual, apps, pass, nodes, console, errors, scenarios, output, ...others } = parsed.value
   const project = {
     folder,
     app: usual,
@@ -100,6 +102,7 @@ export async function readConfig(
     pass,
     nodes,
     console,
+    errors,
     scenarios: scenarios === undefined ? undefined : [scenarios].flat(),
   }
   return { project, settings: { ...others, output: output && path.resolve(folder, output) } }

@@ -179,7 +179,7 @@ function checkModule(file: string, name: string): WordProblem | undefined {
 }
 
 /** The app under test, as a config has it. The config lies in `folder`. */
-export type Project = Pick<ScenarioHead, 'app' | 'pass' | 'nodes' | 'console'> & {
+export type Project = Pick<ScenarioHead, 'app' | 'pass' | 'nodes' | 'console' | 'errors'> & {
   readonly folder?: string | undefined
   /** Globs from the folder. */
   readonly scenarios?: readonly string[] | undefined
@@ -189,7 +189,10 @@ export type Project = Pick<ScenarioHead, 'app' | 'pass' | 'nodes' | 'console'> &
 }
 
 /** The head with the app that it names, or that of the config. */
-function withApp(head: unknown, { app: usual, apps = {}, pass = [], nodes = {}, console = [] }: Project): unknown {
+function withApp(
+  head: unknown,
+  { app: usual, apps = {}, pass = [], nodes = {}, console = [], errors = [] }: Project,
+): unknown {
   const named = memberOf(head, 'app') ?? usual
   if (!isMap(head) || named === undefined) return head
   const app = typeof named === 'string' ? (apps[named] ?? named) : named
@@ -197,6 +200,7 @@ function withApp(head: unknown, { app: usual, apps = {}, pass = [], nodes = {}, 
     pass: joined(pass, head['pass']),
     nodes: isMap(head['nodes']) ? { ...nodes, ...head['nodes'] } : (head['nodes'] ?? nodes),
     console: joined(console, head['console']),
+    errors: joined(errors, head['errors']),
   }
   return { ...head, ...opened, app }
 }

@@ -12,6 +12,7 @@ import { pattern } from '../runner/drivers/browser/locate.js'
 import type { Happening } from '../runner/drivers/driver.js'
 import { toWorldSpec } from '../runner/running/run-job.js'
 import { performScenario } from '../runner/running/run-scenario.js'
+import { isKnownLine } from '../runner/running/violations.js'
 import { createWorld } from '../world/world.js'
 import type { World } from '../world/world-api.js'
 import { type Finding, NotJudgedError } from './judge.js'
@@ -111,7 +112,9 @@ export async function visitPage(
     const happenings: Happening[] = []
     driver.onHappening((happening) => void happenings.push(happening))
     const finding = await judge({ played, opening, world, driver, context, requests, pass, measure, signal })
-    const thrown = happenings.find(({ kind }) => kind === 'page-error')
+    const thrown = happenings.find(
+      (each) => each.kind === 'page-error' && !isKnownLine(each.text, scenario.head.errors),
+    )
     const isThrown = finding.isMet && thrown !== undefined && 'text' in thrown
     const taken = await takePicture(driver, picture)
     const judged = isThrown

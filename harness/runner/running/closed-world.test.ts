@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Violation } from './journal.js'
-import { openViolations } from './run-scenario.js'
 import type { Stage } from './stage.js'
+import { openViolations } from './violations.js'
 
 function openOf(url: string, request: { path: string; status: number }): Violation[] {
   const violation = {

@@ -6,7 +6,6 @@ import { messageOf } from '../../lib/message-of.js'
 import { AppError } from '../../processes/start-app.js'
 import type { World } from '../../world/world-api.js'
 import type { Driver } from '../drivers/browser/browser.js'
-import { pattern } from '../drivers/browser/locate.js'
 import { longestTaskAllowedMs } from '../drivers/browser/longest-task.js'
 import { ControlMissingError } from '../drivers/wait-for.js'
 import type { RunLog } from '../recordings/log-entry.js'
@@ -17,9 +16,9 @@ import { show } from '../steps/match-value.js'
 import { performStep, unexpectedErrors } from '../steps/perform.js'
 import { awaitRequestFor } from '../steps/perform-wallet.js'
 import { addFault } from './faults.js'
-import type { Violation } from './journal.js'
 import { settle } from './settle.js'
 import { ExpectationError, Stage } from './stage.js'
+import { describeViolations, openViolations } from './violations.js'
 
 export interface Performance {
   readonly outcome: Outcome
@@ -42,9 +41,20 @@ function outcomeOf(error: unknown): Outcome {
   return 'internal'
 }
 
-function limited<Value>(work: Promise<Value>, timeoutMs: number, signal: AbortSignal): Promise<Value> {
+/** Ends work that takes too long. An app's first page is not the scenario's time: a development server builds it meanwhile. */
+function limited<Value>(
+  work: Promise<Value>,
+  { timeoutMs, signal }: Pick<Limits, 'timeoutMs' | 'signal'>,
+  firstLoadMs: () => number,
+): Promise<Value> {
+  const startedAt = performance.now()
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new TimeoutError(`the scenario took longer than ${timeoutMs} ms`)), timeoutMs)
+    const look = () => {
+      const leftMs = timeoutMs + firstLoadMs() - (performance.now() - startedAt)
+      if (leftMs <= 0) reject(new TimeoutError(`the scenario took longer than ${timeoutMs} ms`))
+      else timer = setTimeout(look, Math.ceil(leftMs))
+    }
+    let timer = setTimeout(look, timeoutMs)
     untilAborted(signal, work, (_resolve, stop) => stop(new Error('the run was interrupted')))
       .then(resolve, reject)
       .finally(() => clearTimeout(timer))
@@ -140,10 +150,10 @@ export async function performScenario(
   }
 
   try {
-    await limited(act(), limits.timeoutMs, limits.signal)
+    await limited(act(), limits, driver.firstLoadMs)
   } catch (error) {
     const outcome = limits.signal.aborted ? 'interrupted' : outcomeOf(error)
-    const violations = openViolations(stage).map(describeViolation)
+    const violations = describeViolations(stage)
     const stack = outcome === 'internal' && error instanceof Error ? [error.stack] : []
     const detail = [...stack, ...violations].join('\n')
     return end(outcome, current, messageOf(error), detail || undefined)
@@ -152,79 +162,18 @@ export async function performScenario(
   if (failed)
     return end('app', failed.step, `the host page's call failed: ${messageOf(failed.error)} ${show(failed.error)}`)
   if (world.failures.length > 0) return end('sandbox', current, world.failures.join('; '))
-  const [violation, ...more] = openViolations(stage)
+  const [violation] = openViolations(stage)
+  const [message = '', ...more] = describeViolations(stage)
   if (violation) {
     const title = titles.get(violation.step) ?? `step ${violation.step}`
-    const detail = more.map(describeViolation).join('\n') || undefined
-    return end('closed-world', title, describeViolation(violation), detail)
+    return end('closed-world', title, message, more.join('\n') || undefined)
   }
   return end('passed', '', '')
-}
-
-/**
- * Browsers print a line for every answer of 400 and up and for every request that got none. Where a fault or a fake
- * answered so, the line is an echo of it.
- */
-function isEcho(violation: Violation, stage: Stage): boolean {
-  if (violation.kind !== 'console-error' || violation.url === undefined) return false
-  const isOfRequest = /Failed to load resource|net::ERR_|blocked by CORS|^Cross-Origin Request Blocked/
-  if (!isOfRequest.test(violation.text)) return false
-  if (
-    stage.journal.violations.some(
-      ({ kind, text }) => kind === 'unmatched-request' && text.endsWith(` ${violation.url}`),
-    )
-  )
-    return true
-  // Firefox says "(null)" of what was never sent.
-  if (stage.wasOffline && /ERR_INTERNET_DISCONNECTED|Status code: \(null\)/.test(violation.text)) return true
-  if (!URL.canParse(violation.url)) return false
-  const { host, pathname } = new URL(violation.url)
-  // A node is a chain of the world, whose faults the browser reports.
-  if (stage.world.services.nodes.answered.some((node) => node.host === host)) return true
-  let path: string
-  try {
-    // As the fakes keep it: an account in a path is written with `%3A`.
-    path = decodeURIComponent(pathname)
-  } catch {
-    return false
-  }
-  return stage.world.services.requests.some((request) => {
-    const isBad = typeof request.status !== 'number' || request.status >= 400
-    return isBad && path.endsWith(request.path)
-  })
 }
 
 /** The calls of an app to the wallets: its modal tells no events. */
 function callsIn({ wallets }: World): string[] {
   return Object.values(wallets).flatMap(({ name, calls }) => calls.map(({ method }) => `${name} ${method}`))
-}
-
-/** A line that the scenario, or the config, lets the console say. */
-function isKnown({ kind, text, url = '' }: Violation, { scenario }: Stage): boolean {
-  if (kind !== 'console-error') return false
-  return (scenario.head.console ?? []).some((known) => {
-    const wanted = pattern(known)
-    return typeof wanted === 'string' ? `${text} ${url}`.includes(wanted) : wanted.test(`${text} ${url}`)
-  })
-}
-
-export function openViolations(stage: Stage): Violation[] {
-  return stage.journal.violations.filter((violation, index) => {
-    if (stage.consumed.has(index) || isKnown(violation, stage)) return false
-    return !isEcho(violation, stage)
-  })
-}
-
-const names: Record<Violation['kind'], string> = {
-  'console-error': 'a console error that no step expects',
-  'page-error': 'an uncaught error in the page',
-  'unmatched-request': 'a request that no fake answers',
-  alert: 'an alert that no step expects',
-}
-
-function describeViolation(violation: Violation): string {
-  const { kind, text, url, hint } = violation
-  return `${names[kind]}: ${text}${url === undefined ? '' : ` (${url})`}${hint === undefined ? '' : `: ${hint}`}`
 }
 
 export interface RunStep {

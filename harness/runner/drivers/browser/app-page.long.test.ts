@@ -23,6 +23,7 @@ addEventListener('eip6963:announceProvider', ({ detail: { info, provider } }) =>
   button('Sign', () => provider.request({ method: 'personal_sign', params: ['0x6869', from] }).then(say('Signed')))
   button('Pay', () => provider.request({ method: 'eth_sendTransaction', params: [{ from, to, value }] }).then(say('Paid')))
   button('Ask', () => fetch('https://stranger.test/a.css').catch(say('Refused')))
+  button('Throw', () => { say('Thrown')(''); setTimeout(() => { throw new Error("it's broken, " + location.host) }) })
   button('Complain', () => { console.error('the shop is closed'); say('Closed')('') })
 }))
 dispatchEvent(new Event('eip6963:requestProvider'))
@@ -30,7 +31,12 @@ say('It is')(new Date().getUTCFullYear())
 new EventSource('/events')
 </script></html>`
 
+/** So long the first page that is asked for slowly takes. */
+const slowMs = 3000
+
 const server = createServer((request, response) => {
+  if (request.url === '/slow')
+    return void setTimeout(() => response.setHeader('content-type', 'text/html').end(shop), slowMs)
   if (request.url === '/events')
     return void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n')
   response.setHeader('content-type', 'text/html')
@@ -129,7 +135,7 @@ test('a failure tells its step, what was wanted and what is there, and how to re
   expect(lines).toMatchInlineSnapshot(`
     [
       "<file> failed at step 5 (fails.yaml:10:3) press: Signn",
-      "  there is no button or link "Signn" (did you mean "Sign"?); of that role: "Fox", "Sign", "Pay", "Ask", "Complain"",
+      "  there is no button or link "Signn" (did you mean "Sign"?); of that role: "Fox", "Sign", "Pay", "Ask", "Throw", "Complain"",
       "  last events: fox eth_requestAccounts",
       "  seed 1",
       "  npx walletmodal-harness run <file> --timeout 120000ms --seed 1 --still",
@@ -144,17 +150,53 @@ test('the world is closed: a request to nobody and a line in the console fail th
   const refused = await run(write('asks', `app: { url: '${url}' }\n`, ask))
   expect(refused.exitCode).toBe(6)
   expect(refused.failure?.step).toContain('press: Ask')
-  expect(refused.failure?.message).toBe('a request that no fake answers: GET https://stranger.test/a.css')
+  expect(refused.failure?.message).toBe(
+    "a request that no fake answers: GET https://stranger.test/a.css. To let it out, add pass: ['https://stranger.test']",
+  )
   expect(refused.failure?.detail).toBe(undefined)
 
   const complain = `${connect}- press: Complain\n- expect: { screen: [{ role: status, text: Closed }] }\n`
   const told = await run(write('complains', `app: { url: '${url}' }\n`, complain))
   expect([told.exitCode, told.failure?.message]).toEqual([
     6,
-    `a console error that no step expects: the shop is closed (${url}/)`,
+    `a console error that no step expects: the shop is closed (${url}/). If it is known, add console: ['the shop is closed']`,
   ])
   const known = await run(write('known', `app: { url: '${url}' }\nconsole: ['/shop is (open|closed)/']\n`, complain))
   expect(known.lines).toEqual([])
+})
+
+test('an uncaught error fails the run once with the line that lets it be, which a head or a config may have', async () => {
+  const broken = `${connect}- press: Throw\n- press: Throw\n- expect: { screen: [{ role: status, text: Thrown }] }\n`
+  const app = `app: { url: '${url}' }\n`
+  const { exitCode, failure } = await run(write('throws', app, broken))
+  const { host } = new URL(url)
+  expect([exitCode, failure?.detail]).toEqual([6, undefined])
+  expect(failure?.message.split(' at ')[0]).toContain(`an uncaught error in the page: Error: it's broken, ${host}`)
+  const [, line = ''] = /add (errors: .*)$/.exec(failure?.message ?? '') ?? []
+  expect(line).toBe(`errors: ['Error: it''s broken, ${host}']`)
+  expect((await run(write('knows', `${app}${line}\n`, broken))).lines).toEqual([])
+  expect((await run(write('throws', app, broken), { project: { errors: ["/it's broken/"] } })).lines).toEqual([])
+  // The console is not asked about errors of the page.
+  expect((await run(write('console', `${app}console: [broken]\n`, broken))).exitCode).toBe(6)
+})
+
+test('a text that is only a part of another names the whole', async () => {
+  const app = `app: { url: '${url}' }\n`
+  const looked = await run(
+    write('part', app, `${connect}- expect: { screen: [{ text: 'Connected 0x' }], within: 1s }\n`),
+  )
+  expect(looked.failure?.message).toMatch(
+    /^screen: no text "Connected 0x"; there is "Connected 0x\w{40}": say all of it, or \/Connected 0x\/ for a part$/,
+  )
+  const found = await run(write('pattern', app, `${connect}- expect: { screen: [{ text: /Connected 0x/ }] }\n`))
+  expect(found.lines).toEqual([])
+})
+
+test('the first page of an app may take longer than a scenario, whose other pages may not', async () => {
+  const app = `app: { url: '${url}' }\ntimeout: ${slowMs - 500}ms\n`
+  expect((await run(write('cold', app, '- goto: /slow\n- expect: { url: /slow }\n'))).lines).toEqual([])
+  const warm = await run(write('warm', app, '- goto: /\n- goto: /slow\n- expect: { url: /slow }\n'))
+  expect(warm.exitCode).toBe(7)
 })
 
 test("the time is the machine's, or the world's where the app says so", async () => {

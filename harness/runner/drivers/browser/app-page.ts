@@ -27,6 +27,8 @@ export interface PageUnderTest {
   lay(context: BrowserContext, refuse: RoutedApp['refuse']): Promise<LaidWorld>
   /** Loads it, or a way of it. */
   load(page: Page, url: string): Promise<void>
+  /** How long it takes, or took, until the first page was there, in milliseconds. @default 0 */
+  firstLoadMs?(): number
   /** Ends what was started for it, once its pages are closed. */
   end?(): Promise<void>
 }
@@ -52,6 +54,7 @@ export async function layRouted(context: BrowserContext, world: World, app: Rout
 
 /** Somebody's app, at its own address. */
 export function appPage(app: AppSpec, { head, steps }: Scenario, world: World): PageUnderTest {
+  const firstLoad = createFirstLoad()
   const first = flattenSteps(steps).find((step) => step.kind !== 'word')
   return {
     url: app.url.replace(/\/$/, ''),
@@ -59,16 +62,43 @@ export function appPage(app: AppSpec, { head, steps }: Scenario, world: World): 
     hasVirtualClock: app.clock === 'virtual',
     lay: (context, refuse) =>
       layRouted(context, world, foreignApp({ origin: new URL(app.url).origin, pass: head.pass ?? [] }, refuse)),
+    firstLoadMs: firstLoad.ms,
     async load(page, url) {
       try {
-        // A dev server may build a page that is asked for the first time: the scenario's own time ends that.
-        await page.goto(url, { timeout: 0 })
+        await firstLoad.follow(url, page.goto(url, { timeout: 0 }))
       } catch (cause) {
         const [why] = messageOf(cause).split('\n')
         if (!why?.includes('net::ERR_')) throw cause
         const advice =
           app.command === undefined ? 'start it first, or say with `command` how a run starts it' : 'it is gone'
         throw new AppError(`the app at ${url} does not answer (${why}): ${advice}`, { cause })
+      }
+    },
+  }
+}
+
+/** A development server builds a page that is asked for the first time: so long nobody counts it as the scenario's time. */
+const longestFirstLoadMs = 120_000
+const toldEveryMs = 10_000
+
+/** Measures the first load of an app's page, and tells a person who waits for it. */
+function createFirstLoad() {
+  let startedAt: number | undefined
+  let endedAt: number | undefined
+  const ms = () =>
+    startedAt === undefined ? 0 : Math.min((endedAt ?? performance.now()) - startedAt, longestFirstLoadMs)
+  return {
+    ms,
+    async follow<Result>(url: string, loading: Promise<Result>): Promise<Result> {
+      if (startedAt !== undefined) return loading
+      startedAt = performance.now()
+      const tell = () => process.stderr.write(`Waiting for the first page of ${url} (${Math.round(ms() / 1000)} s)\n`)
+      const timer = setInterval(tell, toldEveryMs)
+      try {
+        return await loading
+      } finally {
+        clearInterval(timer)
+        endedAt = performance.now()
       }
     },
   }

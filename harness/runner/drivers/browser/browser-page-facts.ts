@@ -4,7 +4,7 @@ import { messageOf } from '../../../lib/message-of.js'
 import { readCode } from '../../../wallets/wallet-connect/scan.js'
 import { describeElement, type PageFacts } from '../driver.js'
 import { findAxeProblems } from './find-axe-problems.js'
-import { find, listNames, namesBeside, openDialog, partOf, pattern, visible } from './locate.js'
+import { find, listNames, longerText, namesBeside, openDialog, partOf, pattern, visible } from './locate.js'
 
 /** The roles of most texts of a page. */
 const textRoles = ['heading', 'paragraph', 'status', 'alert', 'listitem']
@@ -111,6 +111,10 @@ async function checkElement(page: Page, fact: ElementFact): Promise<string | und
   const what = describeElement(fact) + (address === undefined ? '' : ` with ${address}`)
   if (fact.count !== undefined) {
     return texts.length === fact.count ? undefined : `screen: wanted ${fact.count} × ${what}, got ${texts.length}`
+  }
+  if (texts.length === 0 && role === undefined && fact.text !== undefined) {
+    const longer = await longerText(scope, fact.text)
+    if (longer !== undefined) return `screen: no ${what}; ${longer}`
   }
   if (texts.length === 0)
     return `screen: no ${what}${await namesBeside(scope, name ?? fact.text, role === undefined ? textRoles : [role])}`

@@ -254,6 +254,8 @@ async function prepare(
     },
     /** The longest task of a page that is watched for it, in milliseconds of the processor's time, or 0. Ends the watch. */
     longestTaskMs: endTrace,
+    /** How long the first page of an app takes, or took: no time of the scenario. */
+    firstLoadMs: () => tested.firstLoadMs?.() ?? 0,
     onHappening: listeners.add,
     rest,
     onChange,

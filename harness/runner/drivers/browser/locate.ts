@@ -72,6 +72,16 @@ export async function namesBeside(scope: Scope, name: string | undefined, roles:
   return `${nearest === undefined ? '' : ` (did you mean "${nearest}"?)`}; of that role: ${listNames(names)}`
 }
 
+/** Names the longer text that a text is a part of, and how to say so; `undefined` where there is none. */
+export async function longerText(scope: Scope, text: string): Promise<string | undefined> {
+  if (typeof pattern(text) !== 'string') return undefined
+  const [longer] = await scope.getByText(text).filter({ visible: true }).allTextContents()
+  if (longer === undefined) return undefined
+  const said = longer.replaceAll(/\s+/g, ' ').trim()
+  const part = text.replaceAll(/[.*+?^$()|[\]\\/{}]/g, '\\$&')
+  return `there is "${said.slice(0, 200)}": say all of it, or /${part}/ for a part`
+}
+
 /** Runs in the page. Takes the nth of visible elements: of those in the last open dialog, where there is one. */
 function lookInPage(nodes: Element[], { dialogs, nth }: { dialogs?: string; nth: number }) {
   const isIn = (node: Node, outer: Node): boolean => {
@@ -119,6 +129,8 @@ export async function locate(page: Page, wanted: Located, roles: readonly string
   const what = describeElement({ role, name: name ?? label ?? text ?? testId })
   if (seen?.isOff) throw new ControlMissingError(`${what} is disabled`)
   const scope = partOf(page, await openDialog(page), place)
+  const longer = name === undefined && text !== undefined ? await longerText(scope, text) : undefined
+  if (longer !== undefined) throw new ControlMissingError(`there is no ${what}; ${longer}`)
   const beside = await namesBeside(scope, name, wanted.role === undefined ? roles : [wanted.role])
   throw new ControlMissingError(`there is no ${what}${beside}`)
 }

@@ -1,0 +1,97 @@
+import { appOf } from '../../language/semantic-rules.js'
+import { pattern } from '../drivers/browser/locate.js'
+import type { Violation } from './journal.js'
+import type { Stage } from './stage.js'
+
+/**
+ * Browsers print a line for every answer of 400 and up and for every request that got none. Where a fault or a fake
+ * answered so, the line is an echo of it.
+ */
+function isEcho(violation: Violation, stage: Stage): boolean {
+  if (violation.kind !== 'console-error' || violation.url === undefined) return false
+  const isOfRequest = /Failed to load resource|net::ERR_|blocked by CORS|^Cross-Origin Request Blocked/
+  if (!isOfRequest.test(violation.text)) return false
+  if (
+    stage.journal.violations.some(
+      ({ kind, text }) => kind === 'unmatched-request' && text.endsWith(` ${violation.url}`),
+    )
+  )
+    return true
+  // Firefox says "(null)" of what was never sent.
+  if (stage.wasOffline && /ERR_INTERNET_DISCONNECTED|Status code: \(null\)/.test(violation.text)) return true
+  if (!URL.canParse(violation.url)) return false
+  const { host, pathname } = new URL(violation.url)
+  // A node is a chain of the world, whose faults the browser reports.
+  if (stage.world.services.nodes.answered.some((node) => node.host === host)) return true
+  let path: string
+  try {
+    // As the fakes keep it: an account in a path is written with `%3A`.
+    path = decodeURIComponent(pathname)
+  } catch {
+    return false
+  }
+  return stage.world.services.requests.some((request) => {
+    const isBad = typeof request.status !== 'number' || request.status >= 400
+    return isBad && path.endsWith(request.path)
+  })
+}
+
+/** Whether a text is one of the known lines: each is a part of it, or a `/pattern/`. */
+export function isKnownLine(text: string, lines: readonly string[] = []): boolean {
+  return lines.some((known) => {
+    const wanted = pattern(known)
+    return typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text)
+  })
+}
+
+/** A line of the console, or an uncaught error, that the scenario or the config lets be. */
+function isKnown({ kind, text, url = '' }: Violation, { scenario: { head } }: Stage): boolean {
+  if (kind === 'page-error') return isKnownLine(text, head.errors)
+  return kind === 'console-error' && isKnownLine(`${text} ${url}`, head.console)
+}
+
+export function openViolations(stage: Stage): Violation[] {
+  return stage.journal.violations.filter((violation, index) => {
+    if (stage.consumed.has(index) || isKnown(violation, stage)) return false
+    return !isEcho(violation, stage)
+  })
+}
+
+const names: Record<Violation['kind'], string> = {
+  'console-error': 'a console error that no step expects',
+  'page-error': 'an uncaught error in the page',
+  'unmatched-request': 'a request that no fake answers',
+  alert: 'an alert that no step expects',
+}
+
+/** A known line is compared as a part: this much of it tells it from others. */
+const longestLine = 80
+
+/** A text as YAML quotes it. */
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** The line of a head, or of the config, that lets a violation be. */
+function lineFor({ kind, text, hint }: Violation): string | undefined {
+  if (hint !== undefined) return hint
+  const [first = ''] = text.split('\n')
+  const known = quoted(first.slice(0, longestLine).trim())
+  if (kind === 'console-error') return `If it is known, add console: [${known}]`
+  if (kind === 'page-error') return `If it is known, add errors: [${known}]`
+  const [, address = ''] = /^\S+ (\S+)/.exec(text) ?? []
+  if (kind !== 'unmatched-request' || !URL.canParse(address)) return undefined
+  return `To let it out, add pass: [${quoted(new URL(address).origin.replace(/^ws/, 'http'))}]`
+}
+
+/** The open violations in sentences, each once, with the line that lets it be where the page is somebody's app. */
+export function describeViolations(stage: Stage): string[] {
+  const isApp = appOf(stage.scenario) !== undefined
+  const told = new Set<string>()
+  return openViolations(stage).flatMap((violation) => {
+    const { kind, text, url } = violation
+    if (told.has(`${kind} ${text}`)) return []
+    told.add(`${kind} ${text}`)
+    const line = isApp ? lineFor(violation) : undefined
+    const place = url === undefined ? '' : ` (${url})`
+    return `${names[kind]}: ${text}${place}${line === undefined ? '' : `. ${line}`}`
+  })
+}
