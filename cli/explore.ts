@@ -73,15 +73,17 @@ export function addExplore(program: Command, io: Io, done: (code: number) => voi
         tell(`${io.isTerminal ? '\n' : ''}${told(finding, flags.seed)}`)
       }
       const onCut = (run: number, message: string) => io.err(`walk ${run} ended early: ${message}\n`)
-      const summary = await explore({ ...flags, base, project }, { onMove, onFinding, onCut }, signal).catch(
-        (error) => {
-          if (!(error instanceof UnknownWordError)) throw error
-          const nearest = nearestName(error.word, error.known)
-          return command.error(
-            `error: option '--words <names>': ${error.message}${nearest ? `; did you mean "${nearest}"?` : ''}`,
-          )
-        },
-      )
+      const summary = await explore(
+        { ...flags, base, project, tell: (line) => io.err(`${line}\n`) },
+        { onMove, onFinding, onCut },
+        signal,
+      ).catch((error) => {
+        if (!(error instanceof UnknownWordError)) throw error
+        const nearest = nearestName(error.word, error.known)
+        return command.error(
+          `error: option '--words <names>': ${error.message}${nearest ? `; did you mean "${nearest}"?` : ''}`,
+        )
+      })
       const file = path.join(flags.output, 'explore.ndjson')
       mkdirSync(flags.output, { recursive: true })
       writeFileSync(file, summary.record)

@@ -44,22 +44,20 @@ test('a Vite app: init writes what a first run needs, the run is green, and a sc
   expect(dry.said).toContain('would write walletmodal-harness.config.ts')
   expect(() => readFileSync(path.join(folder, 'walletmodal-harness.config.ts'))).toThrow('ENOENT')
   const made = await walletmodal(folder, 'init')
-  expect(made).toEqual({
-    code: 0,
-    said: `Found Vite, no modal that is known, npm.
+  expect(made.said).toContain(`Found Vite, no modal that is known, npm.
   written walletmodal-harness.config.ts
   written tests/wallet/connect.yaml
   written package.json
+  written .gitignore
   written .github/workflows/wallet.yml
-Next:
-  npm run test:wallet
-`,
-  })
-  expect((await walletmodal(folder, 'init')).said.match(/kept/g)).toHaveLength(4)
-
-  const green = await walletmodal(folder, 'run')
-  expect(green.said).toContain('1 passed, 0 failed')
-  expect(green.code).toBe(0)
+The first run:
+`)
+  expect(made.said).toMatch(/1 passed, 0 failed .*\nIt is green\. From now on:\n {2}npm run test:wallet\n/)
+  expect(made.said).toMatch(
+    /Starting the app \(npm run dev .*\nThe app: http:\/\/localhost:\d+, started by npm run dev/,
+  )
+  expect(made.code).toBe(0)
+  expect((await walletmodal(folder, 'init', '--no-run')).said.match(/kept/g)).toHaveLength(5)
 
   const scenario = path.join(folder, 'tests/wallet/connect.yaml')
   writeFileSync(scenario, `${readFileSync(scenario, 'utf8')}- press: Buy\n`)
@@ -70,6 +68,24 @@ Next:
   expect(readFileSync(path.join(folder, 'elsewhere/tests/wallet/connect/round-1/screen.yaml'), 'utf8')).toContain(
     'heading "Shop"',
   )
+})
+
+test('an app that dies in the middle of a run is the one thing that is told', async () => {
+  const dies = `require('http').createServer((_, answer) => answer.setHeader('content-type', 'text/html').end('<h1>Shop</h1>'))
+    .listen(process.env.PORT, () => setTimeout(() => { console.error('out of luck'); process.exit(3) }, 6000))`
+  const folder = setup(false, {
+    'dies.cjs': dies,
+    'walletmodal-harness.config.json': JSON.stringify({
+      app: { url: 'http://127.0.0.1:$PORT', command: 'node dies.cjs' },
+      scenarios: '*.yaml',
+    }),
+    'visit.yaml':
+      'scenario: A visit\n---\n- goto: /\n- expect: { within: 20s, screen: [{ role: heading, name: Mall }] }\n',
+  })
+  const { code, said } = await walletmodal(folder, 'run')
+  expect(said).toMatch(/the app \(node dies\.cjs\) ended by itself:\nout of luck\n$/)
+  expect(said).not.toContain('Mall')
+  expect(code).toBe(5)
 })
 
 test("an app that does not start ends the run with 5 and the app's last lines", async () => {

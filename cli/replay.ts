@@ -72,7 +72,11 @@ export function addReplay(program: Command, io: Io, done: (code: number) => void
       const say = flags.json ? io.err : io.out
       say(`${path.relative(process.cwd(), scenario)}\n`)
       const { headed, timeout: timeoutMs } = flags
-      const [result] = await runScenario(scenario, { ...project, headed, timeoutMs, signal })
+      const [result] = await runScenario(scenario, {
+        ...project,
+        ...{ headed, timeoutMs, signal },
+        tell: (line) => io.err(`${line}\n`),
+      })
       if (!result) return done(exitCodes.interrupted)
       say(tellReplay(replay, result))
       if (flags.json) io.out(`${JSON.stringify(result)}\n`)

@@ -86,7 +86,8 @@ export function addRunCommands(program: Command, io: Io, done: (code: number) =>
         if (flags.headed || flags.debug) assertScreen(io.env, undefined, flags.debug ? '--debug' : '--headed')
         const isCompared = !flags.debug && flags.browser === 'chromium'
         const recordings = { mode: isCompared ? kind.mode : 'off', folder } as const
-        const options = { ...toRunOptions(selectors, flags, recordings), project }
+        const tell = (line: string) => io.err(`${line}\n`)
+        const options = { ...toRunOptions(selectors, flags, recordings), project, tell }
         const run = () => runScenarios(options, createReporters(flags, io), signal)
         done(await (flags.watch ? runOnChanges(run, options, io, signal) : run().then(({ exitCode }) => exitCode)))
       })

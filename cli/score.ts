@@ -84,6 +84,7 @@ export function addScore(program: Command, io: Io, done: (code: number) => void,
         const score = await runScore(
           {
             ...{ app, modal, dapp, only, output, project },
+            tell: (line) => io.err(`${line}\n`),
             onVerdict: (scored, at, planned) => io.err(`${at}/${planned} ${lineOf(scored, useColor)}\n`),
           },
           signal,

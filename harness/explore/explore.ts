@@ -28,6 +28,8 @@ export interface ExploreOptions {
   readonly output: string
   readonly headed?: boolean
   readonly solana?: RunOptions['solana']
+  /** Hears which app is walked through, and how its start goes. */
+  readonly tell?: RunOptions['tell']
 }
 
 /** Something that did not hold, with the shortest scenario that was found for it. */
@@ -115,7 +117,15 @@ export async function explore(
   const timeoutMs = defaultTimeoutMs + count * 6000
   const run: RunOptions = {
     ...{ selectors: [], tags: [], repeat: 1, workers: 1, bail: false, isStill: true, recordings: { mode: 'off' } },
-    ...{ seed, timeoutMs, output, project, headed: options.headed ?? false, solana: options.solana ?? 'auto' },
+    ...{
+      seed,
+      timeoutMs,
+      output,
+      project,
+      headed: options.headed ?? false,
+      solana: options.solana ?? 'auto',
+      tell: options.tell,
+    },
   }
   const startedAt = performance.now()
   const findings: Finding[] = []
@@ -125,12 +135,12 @@ export async function explore(
   let cut = 0
   let leaks: readonly string[] = []
   let stopped: ExploreSummary['stopped']
-  await withApps([base.scenario], run, signal, async ([task]) => {
+  await withApps([base.scenario], run, signal, async ([task], ending) => {
     const { scenario, jobs: [job] = [] } = task ?? {}
     if (!job || !scenario) return
     const runner = createJobRunner(run)
     const act = (given: typeof scenario, source?: StepSource) =>
-      runner.run({ ...job, name: given.name, file: given.file }, given, { signal, steps: source })
+      runner.run({ ...job, name: given.name, file: given.file }, given, { signal: ending, steps: source })
     async function walk(way: Path, onMove?: () => void): Promise<Ended> {
       const { steps: source, walked } = createWalk({ ...base, path: way, ...(onMove && { onMove }) })
       return { result: await act({ ...base.scenario, head: scenario?.head ?? base.scenario.head }, source), walked }
@@ -168,7 +178,7 @@ export async function explore(
       listener.onFinding?.(finding)
     }
     try {
-      for (let number = 1; number <= runs && !signal.aborted; number += 1) {
+      for (let number = 1; number <= runs && !ending.aborted; number += 1) {
         const random = createSeed(seed, 'explore').stream(`walk/${number}`)
         const onMove = () => {
           steps += 1

@@ -43,19 +43,30 @@ const page = z.strictObject({
 })
 
 /** Somebody's app, whose pages a scenario acts on in place of our own host page. */
-export const app = z.strictObject({
-  /** Where its pages are: `http://localhost:5173`. `$PORT` in it is a free port, which the command is told as `PORT`. */
-  url: z.string().check(z.regex(/^https?:\/\/./, 'an address that begins with http:// or https://')),
-  /** Starts the app, unless its address answers already: `npm run dev`. */
-  command: z.optional(z.string().check(z.minLength(1))),
-  /** A part of what the command prints once the app is ready. Its address has to answer as well. */
-  ready: z.optional(z.string()),
-  /** The wallet modal that the app has, by whose words a scenario acts. @default by the packages of the app */
-  modal: z.optional(z.string()),
-  /** The time of its pages and of the world. @default machine */
-  clock: z.optional(z.enum(['machine', 'virtual'])),
-})
+export const app = z
+  .strictObject({
+    /**
+     * Where its pages are: `http://localhost:5173`. `$PORT` in it, and in the command, is a free port, which the command is told as
+     * `PORT`. @default the address that the command prints
+     */
+    url: z.optional(z.string().check(z.regex(/^https?:\/\/./, 'an address that begins with http:// or https://'))),
+    /** Starts the app, unless its address answers already: `npm run dev`. Without it the app runs at its address. */
+    command: z.optional(z.string().check(z.minLength(1))),
+    /** A part of what the command prints once the app is ready. Its address has to answer as well. */
+    ready: z.optional(z.string()),
+    /** The wallet modal that the app has, by whose words a scenario acts. @default by the packages of the app */
+    modal: z.optional(z.string()),
+    /** The time of its pages and of the world. @default machine */
+    clock: z.optional(z.enum(['machine', 'virtual'])),
+  })
+  .check(z.refine(({ url, command }) => url !== undefined || command !== undefined, 'an address or a command'))
 export type AppSpec = z.infer<typeof app>
+
+/** The address of an app that runs. Before it is started, one with a command alone has none. */
+export function addressOf({ url }: AppSpec): string {
+  if (url === undefined) throw new Error('the app has no address before it is started')
+  return url
+}
 
 const matrixValue = z.union([z.string(), z.number(), z.boolean(), z.looseObject({ name: z.string() })])
 

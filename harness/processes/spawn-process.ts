@@ -13,7 +13,10 @@ export interface SpawnOptions {
 }
 
 /** Looks for what a child says when it is ready. @throws when it says that it never will be */
-export type IsReady<Ready> = (logs: LogBuffer) => Ready | undefined | Promise<Ready | undefined>
+export type IsReady<Ready> = (
+  logs: LogBuffer,
+  pid: number | undefined,
+) => Ready | undefined | Promise<Ready | undefined>
 
 export interface Spawned<Ready> {
   readonly process: OwnedProcess
@@ -66,7 +69,7 @@ export async function spawnProcess<Ready>(
   async function untilReady(find: IsReady<Ready>, timeoutMs: number): Promise<Ready> {
     const printed = () => `It printed:\n${logs.text.trim()}`
     const look = async () => {
-      const ready = await find(logs)
+      const ready = await find(logs, child.pid)
       if (ready !== undefined) return ready
       if (startFailure) {
         throw new StartError('start_failed', `${name} did not start: ${startFailure.message}`, { cause: startFailure })

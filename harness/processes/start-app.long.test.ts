@@ -1,4 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,7 +9,7 @@ import { startApp } from './start-app.js'
 import { runInChild } from './test-in-child.js'
 import { descendantsOf, stillRunning } from './test-processes.js'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'wm-start-app-'))
+const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'wm-start-app-')))
 
 /** A dev server that npm starts: the command's own process is a parent of it. */
 beforeAll(() => {
@@ -53,6 +55,71 @@ test('an app that does not start is told with its last lines; one that ends by i
   // Its shell ends a moment after the server.
   await new Promise((resolve) => setTimeout(resolve, 1500))
   await expect(app.stop()).rejects.toThrow(/ended by itself:\n[\s\S]*out of luck$/)
+})
+
+/** A page at a port that nobody names, and a node beside it, which prints its address first. */
+const page = (says: string) => `
+const serve = (type, text) => require('http').createServer((_, answer) => answer.setHeader('content-type', type).end(text)).listen(0, '127.0.0.1')
+const node = serve('application/json', '{}')
+const page = serve('text/html', 'a shop')
+setTimeout(() => {
+  console.log('JSON-RPC at http://127.0.0.1:' + node.address().port + '/')
+  ${says}
+}, 300)`
+
+test('an app without an address is where it says, whatever else it starts, and that is told from the first second', async () => {
+  writeFileSync(
+    path.join(folder, 'says.cjs'),
+    page(`console.log('Local: http://localhost:' + page.address().port + '/')`),
+  )
+  const told: string[] = []
+  const app = await startApp({ command: 'node says.cjs' }, folder, signal, (line) => told.push(line))
+  expect(await (await fetch(app.url)).text()).toBe('a shop')
+  await app.stop()
+  expect(told).toEqual([
+    expect.stringMatching(/^Starting the app \(node says\.cjs\) in /),
+    `The app: ${app.url}, started by node says.cjs`,
+  ])
+})
+
+test('an app that says no address is found by the port at which it listens, and how long that takes is told', async () => {
+  writeFileSync(path.join(folder, 'mute.cjs'), page('').replace('console.log', 'void '))
+  const told: string[] = []
+  const command = 'sleep 6; node mute.cjs'
+  const app = await startApp({ command }, folder, signal, (line) => told.push(line))
+  expect(await (await fetch(app.url)).text()).toBe('a shop')
+  await app.stop()
+  expect(told[1]).toMatch(/^… [5-9] s; it has printed nothing yet$/)
+})
+
+test('another project that answers at the address is refused by name; one of the same folder is used, and that is said', async () => {
+  const other = path.join(folder, 'other')
+  const own = path.join(folder, 'own')
+  for (const each of [other, own]) {
+    mkdirSync(path.join(each, '.git'), { recursive: true })
+    writeFileSync(path.join(each, 'server.cjs'), page("console.log('http://localhost:' + page.address().port)"))
+  }
+  const stranger = spawn(process.execPath, ['server.cjs'], { cwd: other, stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  while (!said.includes('localhost')) said += String((await once(stranger.stdout, 'data'))[0])
+  const taken = /http:\/\/localhost:\d+/.exec(said)?.[0] ?? ''
+  try {
+    await expect(startApp({ url: taken, command: 'node server.cjs' }, own, signal)).rejects.toThrow(
+      `${taken} is answered by another project: process ${stranger.pid}, started in ${other}.`,
+    )
+    const told: string[] = []
+    const used = await startApp({ url: taken, command: 'node server.cjs' }, other, signal, (line) => told.push(line))
+    await used.stop()
+    expect(told).toEqual([`The app: ${taken}, which runs already (node server.cjs is not started)`])
+  } finally {
+    stranger.kill()
+  }
+})
+
+test('an app that ends by itself says so at once, with its last lines', async () => {
+  const app = await startApp({ command: 'node says.cjs & sleep 2; echo out of luck; kill $!; exit 4' }, folder, signal)
+  const lost = await new Promise<Error>((resolve) => app.onCrash(resolve))
+  expect(lost.message).toMatch(/^the app \(.*\) ended by itself:\n[\s\S]*out of luck$/)
 })
 
 test('a run that is interrupted waits for no app', async () => {

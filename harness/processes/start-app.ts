@@ -1,7 +1,12 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { memberOf } from '../lib/json.js'
 import { messageOf } from '../lib/message-of.js'
 import { guardedLine } from './guard.js'
+import { type Listener, listeners } from './listeners.js'
+import type { OwnedProcess } from './owned-process.js'
 import { findFreePorts } from './ports.js'
+import { printedAddresses } from './printed-address.js'
 import { spawnProcess } from './spawn-process.js'
 
 /** The app under test did not start, or does not answer. Exit code 5. */
@@ -10,20 +15,41 @@ export class AppError extends Error {
 }
 
 export interface AppCommand {
-  readonly url: string
+  /** Where it answers. Without it the address is the one that the command prints. */
+  readonly url?: string | undefined
   readonly command?: string | undefined
   readonly ready?: string | undefined
 }
 
-const startTimeoutMs = 120_000
+/** An app that answers, at its address. */
+export interface RunningApp {
+  readonly url: string
+  /** Calls back with a sentence and the app's last lines when it ends by itself. */
+  onCrash(listener: (error: AppError) => void): void
+  /** Ends what was started for it. @throws {@link AppError} when it had ended by itself */
+  stop(): Promise<void>
+}
 
-async function answers(url: string, signal: AbortSignal): Promise<boolean> {
+const startTimeoutMs = 120_000
+/** A person who waits hears something this often. */
+const sayEveryMs = 5_000
+/** A page that says its address says it by then; one that says none is looked for. */
+const quietMs = 3_000
+
+async function answers(url: string, signal: AbortSignal): Promise<Response | undefined> {
   try {
-    await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]) })
-    return true
+    const headers = { accept: 'text/html' }
+    return await fetch(url, { headers, signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]) })
   } catch {
-    return false
+    return undefined
   }
+}
+
+/** A node, or an API, that a command starts beside its page answers too, but not with a page. */
+async function isPage(url: string, signal: AbortSignal): Promise<boolean> {
+  const answer = await answers(url, signal)
+  void answer?.body?.cancel()
+  return answer?.headers.get('content-type')?.includes('text/html') ?? false
 }
 
 /** The last lines of a message: what an app printed may be long. */
@@ -32,34 +58,145 @@ function shortened(message: string): string {
   return [said, ...printed.slice(-20)].join('\n')
 }
 
+/** The folder of the repository that a folder is in. */
+function repositoryOf(folder: string): string {
+  for (let above = folder; ; above = path.dirname(above)) {
+    if (existsSync(path.join(above, '.git'))) return above
+    if (path.dirname(above) === above) return folder
+  }
+}
+
+const isWithin = (folder: string, root: string) => folder === root || folder.startsWith(path.join(root, path.sep))
+
+/** A process of another project that listens where an app should, if none of the app's own is known to. */
+function strangerAt(url: string, cwd: string, all: readonly Listener[]): Listener | undefined {
+  const { port, protocol } = new URL(url)
+  const there = all.filter((each) => each.port === Number(port || (protocol === 'https:' ? 443 : 80)))
+  const repository = repositoryOf(cwd)
+  const isOwn = ({ folder }: Listener) => isWithin(folder, repository) || isWithin(cwd, folder)
+  return there.some(isOwn) ? undefined : there[0]
+}
+
+function refuseStranger(url: string, cwd: string): void {
+  const stranger = strangerAt(url, cwd, listeners())
+  if (stranger === undefined) return
+  throw new AppError(
+    `${url} is answered by another project: process ${stranger.pid}, started in ${stranger.folder}. ` +
+      'End it, or leave `app.url` out of the config: then the address is the one that the command prints.',
+  )
+}
+
+/** Where the app that was started answers: what it prints, or where its processes listen. */
+async function findPage(text: string, session: number | undefined, isQuiet: boolean, signal: AbortSignal) {
+  const printed = printedAddresses(text)
+  for (const url of printed) if (await isPage(url, signal)) return url
+  if (!isQuiet || printed.length > 0) return undefined
+  const own = listeners().filter((each) => each.session === session)
+  for (const { port } of own) {
+    const url = `http://localhost:${port}`
+    if (await isPage(url, signal)) return url
+  }
+  return undefined
+}
+
+/** The advice for an app that runs, and answers nowhere. */
+function hintFor(url: string | undefined, text: string): string {
+  const [printed] = printedAddresses(text).filter((each) => each !== url)
+  if (url === undefined)
+    return '\nIt printed no address at which a page answers: `app.url` of the config says where it listens.'
+  const said = printed === undefined ? '' : ` It printed ${printed}; without \`url\` that is where it is looked for.`
+  return `\nNothing answered at ${url}: is that where it listens? \`app.url\` of the config says so.${said}`
+}
+
 /**
- * Starts an app by its command, in a folder, and waits until it is ready. An app that answers already is left alone. `$PORT` in
- * the address is a free port. Resolves with the address, and how to end the app.
- * @throws {@link AppError} with what the command printed
+ * Starts an app by its command, in a folder, and waits until it is ready. An app of this project that answers at its address already
+ * is left alone. `$PORT` in the address or the command is a free port. `tell` hears which app it is, and how it goes meanwhile.
+ * @throws {@link AppError} with what the command printed, or where another project answers in its place
  */
-export async function startApp({ url, command, ready }: AppCommand, cwd: string, signal: AbortSignal) {
-  const port = url.includes('$PORT') ? String(await findFreePorts(1)) : undefined
-  const at = url.replaceAll('$PORT', port ?? '')
-  if (command === undefined || (await answers(at, signal))) return { url: at, stop: async () => {} }
+export async function startApp(
+  { url, command, ready }: AppCommand,
+  cwd: string,
+  signal: AbortSignal,
+  tell: (line: string) => void = () => {},
+): Promise<RunningApp> {
+  const wantsPort = `${url} ${command}`.includes('$PORT')
+  const port = wantsPort ? String(await findFreePorts(1)) : undefined
+  const at = url?.replaceAll('$PORT', port ?? '').replace(/\/$/, '')
+  const isThere = at !== undefined && (await answers(at, signal)) !== undefined
+  if (at !== undefined && (command === undefined || isThere)) {
+    if (isThere && command !== undefined) refuseStranger(at, cwd)
+    tell(command === undefined ? `The app: ${at}` : `The app: ${at}, which runs already (${command} is not started)`)
+    return { url: at, onCrash() {}, async stop() {} }
+  }
+  if (command === undefined) throw new AppError('the app has neither an address nor a command')
+  return startCommand({ at, command, ready, port }, cwd, signal, tell)
+}
+
+interface Starting {
+  readonly at: string | undefined
+  readonly command: string
+  readonly ready: string | undefined
+  readonly port: string | undefined
+}
+
+async function startCommand(
+  { at, command, ready, port }: Starting,
+  cwd: string,
+  signal: AbortSignal,
+  tell: (line: string) => void,
+): Promise<RunningApp> {
   const name = `the app (${command})`
-  const options = { name, ...guardedLine(command), startTimeoutMs, cwd, ...(port && { env: { PORT: port } }) }
+  // It opens no window of its own.
+  const env = { BROWSER: 'none', ...(port && { PORT: port }) }
+  const startedAt = performance.now()
+  let last = startedAt
+  let printed = ''
+  tell(
+    `Starting ${name} in ${path.relative(process.cwd(), cwd) || 'this folder'}${at === undefined ? '' : ` for ${at}`}`,
+  )
+  const sayProgress = (lines: readonly string[]) => {
+    const now = performance.now()
+    if (now - last < sayEveryMs) return
+    last = now
+    const line = lines.filter((each) => each.trim() !== '' && !/^guard \d+$/.test(each)).at(-1)
+    const said = line === undefined ? 'it has printed nothing yet' : `it last printed: ${line.trim()}`
+    tell(`… ${Math.round((now - startedAt) / 1000)} s; ${said}`)
+  }
   try {
-    const { process } = await spawnProcess(options, async ({ text }) => {
-      if (signal.aborted) throw new Error('the run was interrupted')
-      const isSaid = ready === undefined || text.includes(ready)
-      return (isSaid && (await answers(at, signal))) || undefined
-    })
-    const stop = async () => {
-      if (process.status === 'crashed')
-        throw new AppError(shortened(`${name} ended by itself:\n${process.logs.join('\n')}`))
-      await process.stop()
+    const { process: child, ready: found } = await spawnProcess(
+      { name, ...guardedLine(command), startTimeoutMs, cwd, env },
+      async ({ text, lines }, pid) => {
+        if (signal.aborted) throw new Error('the run was interrupted')
+        printed = text
+        sayProgress(lines)
+        if (ready !== undefined && !text.includes(ready)) return undefined
+        if (at !== undefined) return (await answers(at, signal)) ? at : undefined
+        return findPage(text, pid, performance.now() - startedAt > quietMs, signal)
+      },
+    )
+    try {
+      refuseStranger(found, cwd)
+    } catch (error) {
+      await child.stop()
+      throw error
     }
-    return { url: at, stop }
+    tell(`The app: ${found}, started by ${command}`)
+    return running(child, name, found)
   } catch (cause) {
-    const isMute = memberOf(cause, 'code') === 'start_timeout'
-    const hint = isMute
-      ? `\nNothing answered at ${at}: is that where it listens? \`app.url\` of the config says so.`
-      : ''
+    if (cause instanceof AppError) throw cause
+    const hint = memberOf(cause, 'code') === 'start_timeout' ? hintFor(at, printed) : ''
     throw new AppError(`${shortened(messageOf(cause))}${hint}`, { cause })
+  }
+}
+
+function running(child: OwnedProcess, name: string, url: string): RunningApp {
+  const lost = () => new AppError(shortened(`${name} ended by itself:\n${child.logs.join('\n')}`))
+  return {
+    url,
+    onCrash: (listener) => void child.onCrash(() => listener(lost())),
+    async stop() {
+      if (child.status === 'crashed') throw lost()
+      await child.stop()
+    },
   }
 }

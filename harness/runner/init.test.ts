@@ -37,7 +37,6 @@ test('writes a config, a scenario, a script and a workflow for a Vite app with a
     export default defineConfig({
       app: {
         command: 'pnpm run dev --port $PORT --strictPort',
-        url: 'http://localhost:$PORT',
         modal: 'rainbowkit',
       },
       scenarios: 'tests/wallet/*.yaml',
@@ -89,7 +88,7 @@ test('what is written is read and passes lint', async () => {
   const config = read('walletmodal-harness.config.ts').replace(/import .*\n/, 'const defineConfig = (all) => all\n')
   writeFileSync(path.join(folder, 'walletmodal-harness.config.ts'), config)
   const { project } = await readConfig(undefined, folder)
-  expect(project.app).toEqual({ command: 'npm run dev', url: 'http://localhost:4000', modal: 'none' })
+  expect(project.app).toEqual({ command: 'npm run dev', modal: 'none' })
   const { scenarios, problems } = await loadScenarios(findScenarioFiles([], project), project)
   expect(problems).toEqual([])
   expect(scenarios[0]?.head.chains).toHaveProperty('solana')
@@ -134,6 +133,7 @@ test('keeps what is there, and says so; a part of a repository has its workflow 
     'package.json': viteApp.replace('"dev"', '"test:wallet": "mine", "dev"'),
     'walletmodal-harness.config.mjs': 'export default {}',
     'tests/wallet/connect.yaml': 'mine',
+    '.gitignore': 'node_modules\n/walletmodal-results\n',
     '.github/workflows/wallet.yml': 'mine',
   })
   const made = plan()
@@ -141,6 +141,7 @@ test('keeps what is there, and says so; a part of a repository has its workflow 
     ['walletmodal-harness.config.mjs', true],
     ['connect.yaml', true],
     ['package.json', true],
+    ['.gitignore', true],
     ['wallet.yml', true],
   ])
   writePlan(made)
@@ -154,23 +155,88 @@ test('keeps what is there, and says so; a part of a repository has its workflow 
 })
 
 test.each([
-  ['esbuild main.js --watch=forever --servedir=.', 8000],
-  ['webpack serve', 8080],
-  ['webpack serve --port 3001', 3001],
-  ['ng serve', 4200],
-  ['node server.js', 3000],
-])('an app that %s starts is looked for at port %i', (dev, port) => {
+  ['esbuild main.js --watch=forever --servedir=.', 'npm run dev'],
+  ['webpack serve', 'npm run dev'],
+  ['next dev -p 4000', 'npm run dev'],
+  ['concurrently "vite" "node api.js"', 'npm run dev'],
+  ['node server.js', 'npm run dev'],
+  ['astro dev', 'npm run dev'],
+  ['ng serve', 'npm run dev -- --port $PORT'],
+  ['vite dev --host', 'npm run dev -- --port $PORT --strictPort'],
+  ['expo start', 'npm run dev -- --web --port $PORT'],
+])('the port of an app that %s starts is not guessed: its address is the one that it prints', (dev, command) => {
   const { plan } = setup({ 'package.json': packageOf(dev) })
-  expect(plan().files[0]?.text).toContain(`url: 'http://localhost:${port}'`)
+  expect(plan().files[0]?.text).toContain(`app: {\n    command: '${command}',\n    modal: 'none',\n  }`)
 })
 
-test.each(['next dev', 'next dev --webpack', 'next dev --turbopack', 'react-scripts start'])(
+test.each(['next dev', 'next dev --webpack', 'NODE_OPTIONS=--inspect next dev --turbopack', 'react-scripts start'])(
   'an app that %s starts is given a free port, so that no other project answers for it',
   (dev) => {
     const { plan } = setup({ 'package.json': packageOf(dev, 'next') })
     expect(plan().files[0]?.text).toContain("command: 'npm run dev',\n    url: 'http://localhost:$PORT'")
   },
 )
+
+test.each([
+  ['Next', 'next'],
+  ['Remix', '@remix-run/dev', 'vite'],
+  ['React Router', '@react-router/dev', 'vite'],
+  ['Nuxt', 'nuxt'],
+  ['SvelteKit', '@sveltejs/kit', 'vite'],
+  ['Astro', 'astro'],
+  ['Angular', '@angular/core'],
+  ['Expo', 'expo'],
+  ['Create React App', 'react-scripts'],
+  ['Vite', 'vite', 'react'],
+])('%s is recognised', (name, ...packages) => {
+  expect(setup({ 'package.json': packageOf('serve it', ...packages) }).plan().found).toMatch(new RegExp(`^${name},`))
+})
+
+test('the folder of reports is left to no commit', () => {
+  const { read, plan } = setup({ 'package.json': viteApp, '.gitignore': 'node_modules' })
+  writePlan(plan())
+  expect(read('.gitignore')).toBe('node_modules\nwalletmodal-results/\n')
+})
+
+test.each([
+  [
+    'scaffold-eth',
+    'packages/nextjs',
+    {
+      'package.json':
+        '{ "workspaces": { "packages": ["packages/*"] }, "scripts": { "start": "yarn workspace nextjs dev" } }',
+      'packages/hardhat/package.json': packageOf('hardhat node', 'hardhat', 'ethers'),
+      'packages/nextjs/package.json': packageOf('next dev', 'next', '@rainbow-me/rainbowkit'),
+    },
+  ],
+  [
+    'a repository of contracts with a frontend',
+    'frontend',
+    {
+      'package.json': packageOf('hardhat node', 'hardhat'),
+      'frontend/package.json': packageOf('react-scripts start', 'react-scripts'),
+    },
+  ],
+  ['a Foundry repository', 'web', { 'foundry.toml': '', 'web/package.json': packageOf('vite', 'vite', 'viem') }],
+  [
+    'a workspace of pnpm with a site beside the dapp',
+    'projects/dapp',
+    {
+      'package.json': '{ "scripts": { "dev": "turbo dev" } }',
+      'pnpm-workspace.yaml': "packages:\n  - 'projects/*'\n",
+      'projects/a-site/package.json': packageOf('astro dev', 'astro'),
+      'projects/dapp/package.json': packageOf('vite', 'vite', 'wagmi'),
+      'projects/lib/package.json': packageOf('tsc -w', 'viem'),
+    },
+  ],
+] as const)('in %s the page is found in %s', (_, place, files) => {
+  const { folder, plan } = setup(files)
+  const made = plan()
+  expect(made.folder).toBe(path.join(folder, place))
+  expect(made.found).toContain(` in ${place}, `)
+  expect(made.next[0]).toBe(`cd ${place}`)
+  expect(made.files[0]?.file).toBe(path.join(folder, place, 'walletmodal-harness.config.ts'))
+})
 
 test('recognises a plain page, and a folder in which there is nothing to start', () => {
   const page = setup({ 'public/index.html': '<h1>Shop</h1>' }).plan()

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isMap, memberOf, parseJson } from '../lib/json.js'
 import { findConfig } from './config.js'
+import { findAppFolder, frameworkOf, scriptOf } from './init/app-folder.js'
 import { chainsOfProject, type FoundChain, worldOf } from './init/chains-of-project.js'
 import { dependenciesOf, findAbove, recogniseModal } from './modals.js'
 import { shippedWords } from './read-words.js'
@@ -25,6 +26,7 @@ interface Found {
 
 const scenarioFile = 'tests/wallet/connect.yaml'
 const script = 'test:wallet'
+const results = 'walletmodal-results/'
 
 const managers = {
   pnpm: { lock: 'pnpm-lock.yaml', ci: 'pnpm install --frozen-lockfile', add: 'pnpm add --save-dev', exec: 'pnpm exec' },
@@ -40,41 +42,47 @@ function recogniseManager(folder: string): Manager {
   return all.find((name) => managers[name].lock === nearest) ?? 'npm'
 }
 
-/** Where development servers listen unless they are told another port. */
-const usualPorts = [
-  [/\bvite\b/, 5173],
-  [/\besbuild\b.*--serve/, 8000],
-  [/\bwebpack\b/, 8080],
-  [/\bparcel\b/, 1234],
-  [/\bng\b/, 4200],
-] as const
+const plainPage = 'a plain page'
+
+/** How the app is started, and where it answers then where that is not simply what it prints. */
+interface RecognisedApp {
+  readonly kind: string
+  readonly command?: string
+  readonly url?: string
+}
+
+/** Development servers that take a port at the end of their line, each with what is written there. */
+const takesPort: readonly (readonly [server: RegExp, flags: string])[] = [
+  [/^(?:vite|svelte-kit)(?: dev| serve)?\b/, '--port $PORT --strictPort'],
+  [/^ng serve\b/, '--port $PORT'],
+  [/^expo start\b/, '--port $PORT'],
+]
 
 /** Development servers that listen at the port which `PORT` names. */
-const readsPort = /\bnext\b|\breact-scripts\b/
+const readsPort = /^next\b|^react-scripts\b/
 
-/** How the app is started, and where it then is. Vite, Next and Create React App take any port; others keep theirs. */
-function recogniseApp({ folder, packages, scripts, manager }: Found): { kind: string; command?: string; url: string } {
-  const name = ['dev', 'start'].find((each) => scripts[each] !== undefined)
-  const line = name === undefined ? '' : (scripts[name] ?? '')
-  const named = /(?:--port|-p)[ =](\d+)/.exec(line)?.[1]
-  const isVite = packages.includes('vite') && /\bvite\b/.test(line)
-  const kind = isVite ? 'Vite' : packages.includes('next') ? 'Next' : 'an app'
-  const anyPort = { url: 'http://localhost:$PORT' }
-  if (name !== undefined && isVite && named === undefined) {
-    const flags = `${manager === 'npm' ? ' --' : ''} --port $PORT --strictPort`
-    return { kind, command: `${manager} run ${name}${flags}`, ...anyPort }
-  }
-  // At a port of its own no other project can be taken for it.
-  if (name !== undefined && readsPort.test(line) && named === undefined)
-    return { kind, command: `${manager} run ${name}`, ...anyPort }
+/**
+ * How the app is started. Its address is the one that it prints, so none is guessed; where a server takes a port it gets a free one,
+ * beside whatever runs already.
+ */
+function recogniseApp({ folder, packages, scripts, manager }: Found): RecognisedApp {
+  const kind = frameworkOf(packages)
+  const name = scriptOf(packages, scripts)
   if (name !== undefined) {
-    const usual = usualPorts.find(([tool]) => tool.test(line))?.[1] ?? 3000
-    return { kind, command: `${manager} run ${name}`, url: `http://localhost:${named ?? usual}` }
+    const script = scripts[name] ?? ''
+    const line = script.replace(/^(?:cross-env )?(?:\w+=\S+ )*/, '')
+    const isAlone = !/&&|\|\||[;|]/.test(line) && !/(?:--port|-p)[ =]/.test(line)
+    const command = `${manager} run ${name}`
+    if (isAlone && readsPort.test(line)) return { kind, command, url: 'http://localhost:$PORT' }
+    const flags = isAlone ? takesPort.find(([server]) => server.test(line))?.[1] : undefined
+    const web = /^expo start\b/.test(line) && !line.includes('--web') ? ['--web'] : []
+    const added = [...web, ...(flags === undefined ? [] : [flags])].join(' ')
+    return { kind, command: added === '' ? command : `${command}${manager === 'npm' ? ' --' : ''} ${added}` }
   }
   const page = ['.', 'public'].find((each) => existsSync(path.join(folder, each, 'index.html')))
   if (page === undefined) return { kind: 'no page and no "dev" script', url: 'http://localhost:3000' }
   const { exec } = managers[manager]
-  return { kind: 'a plain page', command: `${exec} vite ${page} --port $PORT --strictPort`, ...anyPort }
+  return { kind: plainPage, command: `${exec} vite ${page} --port $PORT --strictPort` }
 }
 
 const templates = fileURLToPath(new URL('../scenarios/init/', import.meta.url))
@@ -110,6 +118,14 @@ function workflowText({ folder, manager }: Found, root: string): string {
   return fill('workflow', { ...managers[manager], way, setup, test: `${manager} run ${script}` })
 }
 
+/** The lines of `.gitignore` with the folder of reports. */
+function withResults(text: string): string {
+  const begin = text === '' || text.endsWith('\n') ? text : `${text}\n`
+  return `${begin}${results}\n`
+}
+
+const readIfThere = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+
 /** The package file with the script; where it has one of that name, as it is. */
 function withScript(text: string): string {
   const content = parseJson(text)
@@ -123,7 +139,8 @@ function withScript(text: string): string {
  * Recognises the app in a folder, in a few words, and says which files `init` writes for it and which commands come next.
  * Writes nothing.
  */
-export function planInit(folder: string) {
+export function planInit(from: string) {
+  const folder = findAppFolder(from)
   const packageFile = path.join(folder, 'package.json')
   const isPackage = existsSync(packageFile)
   const packageText = isPackage ? readFileSync(packageFile, 'utf8') : '{ "private": true }'
@@ -135,25 +152,44 @@ export function planInit(folder: string) {
   const found = { folder, packages, scripts, manager, modal, chains }
   const root = path.dirname(findAbove(folder, '.git') ?? packageFile)
   const add = (file: string, text: string): NewFile => ({ file, text, isKept: existsSync(file) })
+  const ignoreFile = path.join(folder, '.gitignore')
+  const ignored = readIfThere(ignoreFile)
   const config = findConfig(folder) ?? path.join(folder, 'walletmodal-harness.config.ts')
   const files = [
     add(config, configText(found)),
     add(path.join(folder, scenarioFile), scenarioText(found)),
     { file: packageFile, text: withScript(packageText), isKept: scripts[script] !== undefined },
+    { file: ignoreFile, text: withResults(ignored), isKept: /^\/?(?:\*\*\/)?walletmodal-results\/?$/m.test(ignored) },
     add(path.join(root, '.github/workflows/wallet.yml'), workflowText(found, root)),
   ]
   // Its peer, which npm with `legacy-peer-deps` and Yarn leave out. Where the harness is still to be added, it may come along.
   const isThere = (name: string) =>
     packages.includes(name) || findAbove(folder, `node_modules/${name}/package.json`) !== undefined
+  const app = recogniseApp(found)
   const missing = ['walletmodal-harness', '@playwright/test'].find((name) => !isThere(name))
-  const install = missing === undefined ? [] : [`${managers[manager].add} ${missing}`]
-  const what = [recogniseApp(found).kind, modal === 'none' ? 'no modal that is known' : `the modal ${modal}`, manager]
+  // The server of a plain page comes with the harness, and is within reach where a manager hoists.
+  const added = [missing, ...(app.kind === plainPage && manager !== 'npm' && !isThere('vite') ? ['vite'] : [])]
+  const names = added.filter((name) => name !== undefined).join(' ')
+  const install = names === '' ? [] : [`${managers[manager].add} ${names}`]
+  const way = path.relative(from, folder)
+  const enter = way === '' ? [] : [`cd ${way}`]
+  const what = [
+    way === '' ? app.kind : `${app.kind} in ${way}`,
+    modal === 'none' ? 'no modal that is known' : `the modal ${modal}`,
+    manager,
+  ]
   const [first] = chains
   if (first) {
     const names = chains.map(({ name }) => name).join(', ')
     what.push(`the chains of ${path.relative(root, first.file)}: ${names}`)
   }
-  return { found: what.join(', '), files, next: [...install, `${manager} run ${script}`] }
+  return {
+    found: what.join(', '),
+    files,
+    next: [...enter, ...install, `${manager} run ${script}`],
+    folder,
+    isReady: install.length === 0,
+  }
 }
 
 export function writePlan({ files }: { readonly files: readonly NewFile[] }): void {

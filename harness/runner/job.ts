@@ -41,6 +41,8 @@ export interface RunOptions {
   readonly reports?: readonly PlaywrightReport[]
   /** The app under test, as the config has it. */
   readonly project?: Project
+  /** Hears which app is tested, and how its start goes. */
+  readonly tell?: ((line: string) => void) | undefined
 }
 
 export type PlaywrightReport = 'html' | 'junit' | 'blob'

@@ -25,6 +25,8 @@ export interface RunScenarioOptions extends Omit<Project, 'scenarios'> {
   readonly output?: string | undefined
   /** Whether what happened is compared with the recording beside it, or recorded. @default off */
   readonly recording?: RecordingOptions['mode'] | undefined
+  /** Hears which app is tested, and how its start goes. */
+  readonly tell?: ((line: string) => void) | undefined
   /** Ends the run early. */
   readonly signal?: AbortSignal | undefined
 }
@@ -63,13 +65,14 @@ export async function runScenario(
     output,
     recordings: { mode },
     project,
+    tell: options.tell,
   }
-  return withApps(scenarios, run, signal, async (tasks) => {
+  return withApps(scenarios, run, signal, async (tasks, ending) => {
     const runner = createJobRunner(run)
     const results: ScenarioResult[] = []
     try {
       for (const { scenario, jobs } of tasks)
-        for (const job of jobs) if (!signal.aborted) results.push(await runner.run(job, scenario, { signal }))
+        for (const job of jobs) if (!ending.aborted) results.push(await runner.run(job, scenario, { signal: ending }))
       return results
     } finally {
       await runner.close()

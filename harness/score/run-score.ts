@@ -41,6 +41,8 @@ export interface ScoreOptions {
   readonly project: Project
   /** Hears of each verdict as it comes. */
   readonly onVerdict?: (scored: Scored, done: number, planned: number) => void
+  /** Hears which app it is, and how its start goes. */
+  readonly tell?: (line: string) => void
 }
 
 /** Checks that run side by side: as many as keep two processors busy while each waits for its page. */
@@ -106,7 +108,7 @@ export async function runScore(options: ScoreOptions, signal: AbortSignal): Prom
   const words = path.join(home, 'words')
   checkModal(modal, words)
   mkdirSync(output, { recursive: true })
-  const started = await startApp(options.app, home, signal)
+  const started = await startApp(options.app, home, signal, options.tell)
   const app = { ...options.app, url: started.url, modal }
   const engine = createBrowserEngine({ headed: false })
   const pool = createNodePool()

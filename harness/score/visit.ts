@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { addressOf } from '../language/head.js'
 import { appOf, flattenSteps } from '../language/semantic-rules.js'
 import type { Scenario } from '../language/step.js'
 import { messageOf } from '../lib/message-of.js'
@@ -91,7 +92,7 @@ export async function visitPage(
   picture: string,
 ): Promise<Finding & { readonly picture?: string }> {
   const app = appOf(scenario)
-  const pass = [...(scenario.head.pass ?? []), ...(app ? [new URL(app.url).origin] : [])]
+  const pass = [...(scenario.head.pass ?? []), ...(app ? [new URL(addressOf(app)).origin] : [])]
   const known = isConsoleJudged ? (scenario.head.console ?? []) : ['/^/']
   const page = width === undefined ? {} : { page: { viewport: { width, height: narrowHeight } } }
   const played = { ...scenario, head: { ...scenario.head, ...page, console: known } }

@@ -3,7 +3,7 @@ import { layWorld } from '../../../browser/lay-world.js'
 import type { RoutedApp } from '../../../browser/route-requests.js'
 import { foreignApp } from '../../../browser/route-world.js'
 import type { Traffic } from '../../../browser/traffic.js'
-import type { AppSpec } from '../../../language/head.js'
+import { type AppSpec, addressOf } from '../../../language/head.js'
 import { flattenSteps } from '../../../language/semantic-rules.js'
 import type { Scenario } from '../../../language/step.js'
 import { messageOf } from '../../../lib/message-of.js'
@@ -56,12 +56,13 @@ export async function layRouted(context: BrowserContext, world: World, app: Rout
 export function appPage(app: AppSpec, { head, steps }: Scenario, world: World): PageUnderTest {
   const firstLoad = createFirstLoad()
   const first = flattenSteps(steps).find((step) => step.kind !== 'word')
+  const address = addressOf(app)
   return {
-    url: app.url.replace(/\/$/, ''),
+    url: address.replace(/\/$/, ''),
     isOpenedByStep: first?.kind === 'user' && first.verb === 'goto',
     hasVirtualClock: app.clock === 'virtual',
     lay: (context, refuse) =>
-      layRouted(context, world, foreignApp({ origin: new URL(app.url).origin, pass: head.pass ?? [] }, refuse)),
+      layRouted(context, world, foreignApp({ origin: new URL(address).origin, pass: head.pass ?? [] }, refuse)),
     firstLoadMs: firstLoad.ms,
     async load(page, url) {
       try {
