@@ -1,5 +1,6 @@
 import type { BrowserContext, Request as PageRequest, Route } from '@playwright/test'
 import { documentPath, errorPage, readFrameDocument } from '../frame/frame-pages.js'
+import { walletsScriptPath } from '../lib/sandbox-paths.js'
 import { verifyHosts } from '../lib/sdk-globals.js'
 import { askChain } from '../services/gateway.js'
 import { refuseCalls } from '../services/nodes.js'
@@ -105,6 +106,13 @@ export async function routeRequests(context: BrowserContext, world: World, app: 
   async function answer(route: Route, url: URL): Promise<void> {
     if (traffic.isOffline) return route.abort('internetdisconnected')
     if (isNode(url.href)) return fulfill(route, await askNode(await toRequest(route)))
+    // A page in work keeps the tag of its sandbox: here it has the wallets of this world instead.
+    if (app.isForeign && url.pathname === walletsScriptPath)
+      return route.fulfill({
+        contentType: 'text/javascript',
+        headers: { 'access-control-allow-origin': '*' },
+        body: '',
+      })
     if (app.isOwn(url)) {
       const response = route.request().method() === 'POST' && (await answerNode(await toRequest(route)))
       return response ? fulfill(route, response) : app.answer(route, url)

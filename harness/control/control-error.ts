@@ -1,8 +1,5 @@
 import { messageOf } from '../lib/message-of.js'
 
-/** Under which every path of the control API stands. */
-export const CONTROL_BASE = '/__walletmodal'
-
 /** A request that the control API refuses. The message names the fault in the request. */
 export class ControlError extends Error {
   override readonly name = 'ControlError'

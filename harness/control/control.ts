@@ -1,11 +1,12 @@
 import type { Frame } from '../frame/frame-api.js'
 import { parseJson } from '../lib/json.js'
+import { CONTROL_BASE } from '../lib/sandbox-paths.js'
 import type { Purchase } from '../services/onramp/cashier-api.js'
 import type { MockWallet } from '../wallets/wallet.js'
 import type { WalletConnectPeer } from '../wallets/wallet-connect/peer-api.js'
 import type { World } from '../world/world-api.js'
 import { frameActions, phoneActions, walletActions } from './actions.js'
-import { CONTROL_BASE, ControlError, errorResponse, json, orRefuse } from './control-error.js'
+import { ControlError, errorResponse, json, orRefuse } from './control-error.js'
 import { type EventStream, openEventStream } from './event-stream.js'
 import { createPageChannels } from './page-channels.js'
 import {

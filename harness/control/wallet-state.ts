@@ -40,13 +40,14 @@ export function callState(call: WalletCall): CallState {
 }
 
 export function walletState(wallet: MockWallet, faults: readonly StandingFault[]) {
-  const { info, via } = wallet.announcement
+  const { info, via, dialect } = wallet.announcement
   return {
     name: wallet.name,
     displayName: info.name,
     icon: info.icon,
     rdns: info.rdns,
     via,
+    dialect,
     isLocked: wallet.locked,
     policy: wallet.policy,
     accounts: wallet.accounts,

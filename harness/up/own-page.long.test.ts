@@ -1,7 +1,12 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { launchTestChromium, type TestChromium } from '../page/test-chromium.js'
 import { findAxeProblems } from '../runner/drivers/browser/find-axe-problems.js'
+import { runScenario } from '../runner/run-scenario.js'
 import { createAccess } from '../serving/access.js'
 import { startHttpServer } from '../serving/http-server.js'
 import { createNodePool, createWorld } from '../world/world.js'
@@ -81,6 +86,22 @@ async function setup({ isAllowed = true, ...context }: BrowserContextOptions & {
   return { page, fox, alice, bob, origin, up }
 }
 
+/** Runs the text of a test with Playwright, from the built package. */
+async function runPlaywrightTest(code: string, baseURL: string) {
+  const root = path.resolve(import.meta.dirname, '../..')
+  const folder = path.join(root, '.walletmodal/recorded')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(folder, 'recorded.spec.ts'), code)
+  const config = `import { defineConfig } from '@playwright/test'\nexport default defineConfig({ use: { baseURL: '${baseURL}' } })\n`
+  writeFileSync(path.join(folder, 'playwright.config.ts'), config)
+  const cli = path.join(root, 'node_modules/@playwright/test/cli.js')
+  const args = [cli, 'test', '-c', folder, '--reporter', 'json', '--output', path.join(folder, 'results')]
+  const run = promisify(execFile)(process.execPath, args, { cwd: folder })
+  const { stdout } = await run.catch((error: { stdout: string }) => error)
+  return { outcome: JSON.parse(stdout).stats, said: stdout }
+}
+
 const status = (page: Page) => page.getByRole('status').textContent()
 
 test('a page of an allowed origin has the wallets by one script, and a panel to approve in', async () => {
@@ -96,6 +117,57 @@ test('a page of an allowed origin has the wallets by one script, and a panel to 
   expect(fox.connectedOrigins).toEqual([origin])
   await expect.poll(() => panel.getByRole('article').count()).toBe(0)
 })
+
+test('what is done by hand is written down as a scenario and as a test, which pass', async () => {
+  const { page, origin } = await setup()
+  const panel = page.getByRole('dialog', { name: 'Sandbox wallets' })
+  await panel.getByText('Record a scenario').click()
+  await panel.getByRole('button', { name: 'Record', exact: true }).click()
+  await page.getByRole('button', { name: 'Fox' }).click()
+  await panel.getByRole('button', { name: 'Reject' }).click()
+  await page.getByText('Failed 4001').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Fox' }).click()
+  await panel.getByRole('button', { name: 'Connect' }).click()
+  await page.getByText('Connected 0x').selectText()
+  await panel.getByRole('button', { name: 'Expect selected text' }).click()
+  await panel.getByRole('button', { name: 'Stop recording' }).click()
+  // After the end nothing is written down.
+  await page.getByRole('button', { name: 'Fox' }).click()
+  const yaml = String(await panel.locator('.recording pre').textContent())
+  expect(yaml.slice(yaml.indexOf('---'))).toMatchInlineSnapshot(`
+    "---
+    - goto: /
+    - press: { role: button, name: Fox }
+    - wallet.fox: { reject: connect }
+    - reload
+    - press: { role: button, name: Fox }
+    - wallet.fox: { approve: connect }
+    - expect: { screen: [{ text: Connected 0xc780260d23f33f65070d27b3ce180e26b7dbe11d }] }
+    "
+  `)
+  await panel.getByLabel('Written as').selectOption('typescript')
+  const code = String(await panel.locator('.recording pre').textContent())
+  expect(code.slice(code.indexOf('test('))).toMatchInlineSnapshot(`
+    "test('recorded by hand', async ({ page, wallets }) => {
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Fox', exact: true }).click()
+      await wallets.fox.reject('connect')
+      await page.reload()
+      await page.getByRole('button', { name: 'Fox', exact: true }).click()
+      await wallets.fox.approve('connect')
+      await expect(page.getByText('Connected 0xc780260d23f33f65070d27b3ce180e26b7dbe11d').first()).toBeVisible()
+    })
+    "
+  `)
+
+  // The tag stays in the page: there the wallets are those of the scenario.
+  const [result] = await runScenario(yaml)
+  expect(result?.failure).toBeUndefined()
+  expect(result?.outcome).toBe('passed')
+  const { outcome, said } = await runPlaywrightTest(code, origin)
+  expect(outcome, said).toMatchObject({ expected: 1, unexpected: 0 })
+}, 120_000)
 
 test('a page that was not named gets no script, no wallet and no panel', async () => {
   const { page, up } = await setup({ isAllowed: false })

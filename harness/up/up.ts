@@ -1,7 +1,7 @@
 import type { UpAddresses } from '../control/addresses.js'
-import { CONTROL_BASE } from '../control/control-error.js'
 import { adaptersOf, networkOf, swapRoutersOf } from '../language/host-options.js'
 import { pageDirectory, readPageFile } from '../lib/built-pages.js'
+import { CONTROL_BASE, walletsScriptPath } from '../lib/sandbox-paths.js'
 import type { HostConfig } from '../page/host/host-config.js'
 import { verifyScript } from '../served/serve.js'
 import { type ServedWorld, serveWorld } from '../served/serve-world.js'
@@ -23,7 +23,6 @@ export interface Up {
 }
 
 const PAGE_SCRIPT = `${CONTROL_BASE}/page.js`
-const WALLETS_SCRIPT = `${CONTROL_BASE}/wallets.js`
 
 /**
  * Serves the host page, the sandbox page, the control API and every service over HTTP, on this machine alone.
@@ -89,7 +88,7 @@ async function pageScript(
 /** For a page of somebody's own: the wallets, and the panel of their owner. */
 async function walletsScript(request: Request, world: World): Promise<Response | undefined> {
   const { pathname, origin } = new URL(request.url)
-  if (pathname !== WALLETS_SCRIPT) return undefined
+  if (pathname !== walletsScriptPath) return undefined
   return scriptResponse(`${await shells(world, origin + CONTROL_BASE)}\n${await readPageFile('wallet-panel.js')}`)
 }
 
@@ -129,7 +128,7 @@ function describe(world: World, { origin, services, frame, purchases }: ServedWo
     host: `${origin}/`,
     sandbox: `${origin}/sandbox`,
     control: origin + CONTROL_BASE,
-    scriptTag: `<script crossorigin src="${origin}${WALLETS_SCRIPT}"></script>`,
+    scriptTag: `<script crossorigin src="${origin}${walletsScriptPath}"></script>`,
     chains: Object.fromEntries(chains),
     frame: { document: frame.urls.frame, providers: frame.social },
     relay: world.relay?.url,

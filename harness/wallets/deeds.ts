@@ -78,6 +78,11 @@ export function isWanted({ method, deed }: Wanted, asked: string): boolean {
   return deed === undefined || deeds[deed].some((each) => each === asked)
 }
 
+/** The deed that a method asks for first, where it asks for one. */
+export function deedOf(method: string): Deed | undefined {
+  return deedNames.find((deed) => isWanted({ deed }, method))
+}
+
 /** The deed that both methods ask for, where there is one. */
 export function sharedDeed(one: string, other: string): Deed | undefined {
   return deedNames.find((deed) => isWanted({ deed }, one) && isWanted({ deed }, other))

@@ -5,10 +5,17 @@ import sandboxCss from '../sandbox/sandbox.css?inline'
 import { useSandbox } from '../sandbox/use-sandbox.js'
 import { WalletCard } from '../sandbox/wallet-card.js'
 import panelCss from './panel.css?inline'
+import { createRecorder, type Recorder } from './recorder.js'
+import { RecordingSection } from './recording-section.js'
 
 /** The sandbox's wallets in the corner of a page of somebody's own. */
-function Panel({ onPending }: { onPending(count: number): void }): ReactNode {
-  const { wallets = [], world, isLost, failure, act, removeFault } = useSandbox()
+function Panel({ onPending, recorder }: { onPending(count: number): void; recorder: Recorder }): ReactNode {
+  const { wallets = [], world, isLost, failure, act: tellSandbox, removeFault } = useSandbox()
+  const act: typeof tellSandbox = (name, verb, body = {}) => {
+    const wallet = wallets.find((each) => each.name === name)
+    recorder.tellAnswer(wallet, name, verb, body)
+    return tellSandbox(name, verb, body)
+  }
   const count = wallets.reduce((sum, wallet) => sum + wallet.pending.length, 0)
   useEffect(() => onPending(count), [count, onPending])
   const problem = isLost ? 'Can’t reach the sandbox. Is it still running?' : failure
@@ -30,6 +37,7 @@ function Panel({ onPending }: { onPending(count: number): void }): ReactNode {
           ))}
         </div>
       </details>
+      <RecordingSection recorder={recorder} world={world} wallets={wallets} />
     </>
   )
 }
@@ -77,7 +85,7 @@ function mount(): void {
     isSentBack = false
     rise()
   }
-  createRoot(dialog).render(<Panel onPending={onPending} />)
+  createRoot(dialog).render(<Panel onPending={onPending} recorder={createRecorder(host)} />)
 }
 
 if (document.readyState === 'complete') mount()

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { UpAddresses } from '../../control/addresses.js'
 import type { ControlState } from '../../control/control.js'
-import { CONTROL_BASE } from '../../control/control-error.js'
 import type { FrameState, WalletState } from '../../control/wallet-state.js'
 import { memberOf } from '../../lib/json.js'
 import { messageOf } from '../../lib/message-of.js'
+import { CONTROL_BASE } from '../../lib/sandbox-paths.js'
 import type { Purchase } from '../../services/onramp/cashier-api.js'
 
 const config = window.__walletmodalWallets
