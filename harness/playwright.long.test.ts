@@ -28,7 +28,10 @@ addEventListener('eip6963:announceProvider', ({ detail: { info, provider } }) =>
 dispatchEvent(new Event('eip6963:requestProvider'))
 </script>`
 
+const vault = path.join(import.meta.dirname, 'chains/dapp/test-contracts/Vault.json')
+
 const more = `
+import { actOnChain } from 'walletmodal-harness'
 import { expect, test, worldTest } from 'walletmodal-harness/playwright'
 import { verifyMessage } from 'viem'
 
@@ -52,6 +55,21 @@ shopTest('the signature and the transaction are real', async ({ page, world, cha
   await expect(chains.mainnet).not.toHave({ balance: { bob: '2 ETH' } })
   await expect(expect(chains.mainnet).toHave({ balance: { bob: '2 ETH' } }, { timeout: 10 })).rejects.toThrow(
     'chain mainnet balance of bob: wanted "2 ETH", got 1000000000000000000')
+})
+
+const at = '0x1111111254EEB25477B68fb85Ed929f73A960582'
+const vaultTest = worldTest({
+  chains: {
+    mainnet: { kind: 'evm', id: 1, fund: { bob: '5 ETH' }, deploy: { Vault: { file: '${vault}', args: [7], at, proxy: { call: 'initialize', args: ['bob'] } } } },
+  },
+})
+
+vaultTest('a contract stands behind a proxy at its address, and its events are expected', async ({ world, chains }) => {
+  const deposit = { contract: 'Vault', function: 'deposit', args: ['rent'], value: '1 ETH' }
+  await actOnChain(chains.mainnet, { impersonate: { from: 'bob', ...deposit } }, world.accounts)
+  const events = { contract: 'Vault', name: 'Deposited', args: { holder: 'bob', amount: '1 ETH' } }
+  await expect(chains.mainnet).toHave({ events, call: { contract: 'Vault', at, function: 'owner', returns: world.accounts.bob.evmAddress } })
+  await expect(chains.mainnet).not.toHave({ events: { ...events, count: 2 } })
 })
 
 shopTest('the world answers its services, its nodes and the relay', async ({ page, chains, world, refused }) => {
@@ -263,7 +281,7 @@ const allPassed = (expected: number) => ({ expected, unexpected: 0, flaky: 0, sk
 
 test('Playwright runs the example of the docs, and a page that is not ours meets the world', async () => {
   const { stdout, outcome, suites } = await runTests(folder)
-  expect(outcome, suites).toEqual(allPassed(9))
+  expect(outcome, suites).toEqual(allPassed(11))
   expect(stdout).toMatch(/The world did not end as it should:.{1,5}The node of the chain mainnet is gone/)
 }, 120_000)
 
@@ -317,7 +335,7 @@ test('the same tests pass in Firefox', async () => {
   const { stdout } = await run(process.execPath, args, { cwd: folder }).catch((error: { stdout: string }) => error)
   const { stats, errors, suites } = JSON.parse(stdout)
   expect({ ...stats, errors }, JSON.stringify(suites)).toMatchObject({
-    expected: 7,
+    expected: 9,
     unexpected: 0,
     skipped: 0,
     errors: [],

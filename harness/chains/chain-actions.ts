@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 import { amount } from '../lib/quantities.js'
+import { evmAddress } from './chain-spec.js'
 import { nftCounts, reservesBySymbol, tokenAmounts, tokensByHolder } from './economy/economy-spec.js'
 
 const holder = z.string()
 
-const inContract = { contract: z.string(), function: z.string(), args: z.optional(z.array(z.json())) }
+/** A contract by the name that `deploy` gave it; or by its name in the project, and where it stands. */
+const named = { contract: z.string(), at: z.optional(evmAddress) }
+export type ContractName = z.infer<z.ZodMiniObject<typeof named>>
+const inContract = { ...named, function: z.string(), args: z.optional(z.array(z.json())) }
 
 /** The answer of a function of a dapp's contract, asked without a transaction. */
 export const returnedByContract = z.strictObject({ ...inContract, returns: z.json() })
@@ -12,7 +16,7 @@ export type ContractCall = Omit<z.infer<typeof returnedByContract>, 'returns'>
 
 /** An event that a contract told, since the chain began. */
 export const eventOfContract = z.strictObject({
-  contract: z.string(),
+  ...named,
   name: z.string(),
   /** Some of its values by name, or all of them in their order. */
   args: z.optional(z.union([z.record(z.string(), z.json()), z.array(z.json())])),

@@ -9,7 +9,7 @@ export const holderName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*(\.smart)
 /** `{ alice: { USDC: 250, BONK: '0.5' } }`: what somebody has of the tokens that live here. With 0 there is one that she has none of. */
 const tokens = z.record(actorName, z.record(z.string(), tokenAmount))
 
-const evmAddress = z.string().check(z.regex(/^0x[\da-fA-F]{40}$/, 'an address: 0x and 40 digits'))
+export const evmAddress = z.string().check(z.regex(/^0x[\da-fA-F]{40}$/, 'an address: 0x and 40 digits'))
 const contractArgs = z.optional(z.array(z.json()))
 
 /** A proxy by ERC-1967. Its storage is what `call` of the contract behind it has written. */
@@ -22,7 +22,10 @@ const proxy = z.strictObject({
 })
 
 const contract = z.strictObject({
-  file: z.string(),
+  /** Its artefact. @default the one of that name that Hardhat or Foundry wrote in the project */
+  file: z.optional(z.string()),
+  /** Its name in the project, or `src/Token.sol:Token` where several have it. @default the name that it has here */
+  contract: z.optional(z.string()),
   args: contractArgs,
   /** The account that deploys it, and often owns it. @default nobody of the world */
   from: z.optional(actorName),
@@ -32,7 +35,7 @@ const contract = z.strictObject({
   proxy: z.optional(z.union([z.literal(true), proxy])),
 })
 export type ContractSpec = z.infer<typeof contract>
-/** A file as Foundry and Hardhat write it, which gives the contract its name, or files by name. */
+/** A contract of the project by its name, a file as Foundry and Hardhat write it, or several by names of their own. */
 const deploySpec = z.union([z.string(), z.record(z.string(), z.union([z.string(), contract]))])
 export type DeploySpec = z.infer<typeof deploySpec>
 

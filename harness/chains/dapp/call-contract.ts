@@ -9,20 +9,20 @@ import { contractNamed, type DappContract } from './known-contracts.js'
 
 /** Resolves with what a function returns, called without a transaction. */
 export async function callContract(chain: Chain, call: ContractCall, accounts: Accounts): Promise<unknown> {
-  return readContract(clientOf(chain), partsOf(chain, call, accounts))
+  return readContract(clientOf(chain), await partsOf(chain, call, accounts))
 }
 
 /** Sends a transaction to a contract. Resolves when it is in a block, where the chain makes blocks. */
 export async function sendToContract(chain: Chain, call: ContractSend, accounts: Accounts): Promise<void> {
-  const parts = { ...partsOf(chain, call, accounts), value: parseAmount(call.value ?? '0 wei') }
+  const parts = { ...(await partsOf(chain, call, accounts)), value: parseAmount(call.value ?? '0 wei') }
   const sender = senderNamed(call.from, accounts)
   // A refusal comes with the contract's own words.
   await simulateContract(clientOf(chain), { ...parts, account: placeOf(chain, call.from, accounts) as Hex }) // on EVM
   await sendAs(chain, sender, { to: parts.address, value: parts.value, data: encodeFunctionData(parts) })
 }
 
-export const partsOf = (chain: Chain, call: ContractCall, accounts: Accounts) =>
-  functionOf(chain, { ...contractNamed(chain, call.contract), name: call.contract }, call, accounts)
+export const partsOf = async (chain: Chain, call: ContractCall, accounts: Accounts) =>
+  functionOf(chain, { ...(await contractNamed(chain, call)), name: call.contract }, call, accounts)
 
 /** A function of a contract with what it is called with. @throws Error that names the functions that are there */
 export function functionOf(

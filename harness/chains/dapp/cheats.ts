@@ -83,7 +83,7 @@ async function targetOf(chain: Chain, call: Impersonation, by: { from: Hex; valu
     const data: Hex = isHex(call.data) ? call.data : '0x'
     return { to: addressNamed(chain, call.to, accounts), data }
   }
-  const parts = { ...partsOf(chain, call, accounts), value: by.value }
+  const parts = { ...(await partsOf(chain, call, accounts)), value: by.value }
   // A refusal comes with the contract's own words.
   await simulateContract(clientOf(chain), { ...parts, account: by.from })
   return { to: parts.address, data: encodeFunctionData(parts) }

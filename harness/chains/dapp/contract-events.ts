@@ -11,7 +11,7 @@ const MOST_SHOWN = 5
 /** Looks for an event among all that a contract told. Resolves with what is there instead. */
 export async function checkEvent(chain: Chain, event: ContractEvent, accounts: Accounts): Promise<string | undefined> {
   const { contract, name, count } = event
-  const { abi, address } = contractNamed(chain, contract)
+  const { abi, address } = await contractNamed(chain, event)
   const events = abi.filter((item) => item.type === 'event')
   const known = events.map((each) => signatureOf(each)).join(', ') || 'none'
   const meant = events.filter((each) => each.name === name)

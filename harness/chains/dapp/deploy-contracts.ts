@@ -17,6 +17,7 @@ import { type Accounts, clientOf, sendAs, senderNamed } from '../send-as.js'
 import { readArtefact } from './artefact.js'
 import { functionOf } from './call-contract.js'
 import { valuesOf } from './contract-values.js'
+import { findArtefact } from './find-contract.js'
 import { addContract, type DappContract } from './known-contracts.js'
 import { createAt, proxyCreation, setImplementation } from './place-contract.js'
 
@@ -24,19 +25,30 @@ const deployerKey = keccak256(stringToHex('who deploys the contracts of a dapp')
 
 /** Deploys contracts in their order, and nobody pays for it. @throws Error that says which one cannot be, and why */
 export async function deployContracts(chain: Chain, spec: DeploySpec, accounts: Accounts, folder: string) {
-  for (const [name, written] of Object.entries(typeof spec === 'string' ? { [path.parse(spec).name]: spec } : spec)) {
-    const contract = typeof written === 'string' ? { file: written } : written
+  for (const [name, written] of Object.entries(typeof spec === 'string' ? { [nameIn(spec)]: spec } : spec)) {
+    const contract = typeof written === 'string' ? sourceOf(written) : written
     try {
-      addContract(chain, name, await deployContract(chain, contract, accounts, folder))
+      const file = await fileOf(contract, name, folder)
+      addContract(chain, name, await deployContract(chain, file, contract, accounts))
     } catch (error) {
       throw new Error(`The contract ${name} is not deployed on ${chain.name}: ${messageOf(error)}`, { cause: error })
     }
   }
 }
 
-async function deployContract(chain: Chain, spec: ContractSpec, accounts: Accounts, folder: string) {
-  const { file, args = [], from, at, proxy } = spec
-  const { abi, bytecode } = await readArtefact(path.resolve(folder, file))
+/** A text that names a file, or a contract of the project: `Token`, `src/Token.sol:Token`. */
+const sourceOf = (written: string): ContractSpec =>
+  /^[\w$]+$|\.sol:[\w$]+$/.test(written) ? { contract: written } : { file: written }
+
+/** The name that a contract has where only its source is given. */
+const nameIn = (written: string) => written.split('.sol:')[1] ?? path.parse(written).name
+
+const fileOf = async ({ file, contract }: ContractSpec, name: string, folder: string) =>
+  file === undefined ? findArtefact(folder, contract ?? name) : path.resolve(folder, file)
+
+async function deployContract(chain: Chain, file: string, spec: ContractSpec, accounts: Accounts) {
+  const { args = [], from, at, proxy } = spec
+  const { abi, bytecode } = await readArtefact(file)
   const inputs = abi.find((item) => item.type === 'constructor')?.inputs ?? []
   if (args.length !== inputs.length) throw new Error(`it takes ${inputs.length} arguments, and got ${args.length}`)
   const creation = encodeDeployData({ abi, bytecode, args: valuesOf(chain, args, inputs, accounts) })

@@ -1,5 +1,8 @@
-import type { Abi, Hex } from 'viem'
+import { type Abi, getAddress, type Hex, isAddress } from 'viem'
+import { messageOf } from '../../lib/message-of.js'
 import type { Chain } from '../chain.js'
+import type { ContractName } from '../chain-actions.js'
+import { type FoundAbi, findAbi } from './find-contract.js'
 
 /** A contract of the dapp, as it stands on a chain. */
 export interface DappContract {
@@ -27,10 +30,31 @@ export function addContract(chain: Chain, name: string, contract: DappContract):
   known.set(chain, { ...contractsOf(chain), [name]: contract })
 }
 
-/** @throws Error that names those that are there */
-export function contractNamed(chain: Chain, name: string): DappContract {
-  const { [name]: found, ...others } = contractsOf(chain)
-  const there = Object.keys(others).join(', ') || 'none'
-  if (!found) throw new Error(`there is no contract "${name}" on ${chain.name}; there are: ${there}`)
+const looked = new WeakMap<Chain, Map<string, Promise<FoundAbi>>>()
+
+/** Asked again and again by a step that waits: the project is searched once. */
+function abiInProject(chain: Chain, name: string): Promise<FoundAbi> {
+  const known = looked.get(chain) ?? new Map<string, Promise<FoundAbi>>()
+  looked.set(chain, known)
+  const found = known.get(name) ?? findAbi(folderOf(chain), name)
+  known.set(name, found)
   return found
+}
+
+/**
+ * A contract that was deployed under a name, or one of the project that stands at an address.
+ * @throws Error that names those that are there, and says where was looked
+ */
+export async function contractNamed(chain: Chain, { contract: name, at }: ContractName): Promise<DappContract> {
+  const { [name]: deployed, ...others } = contractsOf(chain)
+  if (deployed) return at === undefined ? deployed : { ...deployed, address: getAddress(at) }
+  if (at !== undefined) return { abi: (await abiInProject(chain, name)).abi, address: getAddress(at) }
+  const there = Object.keys(others).join(', ') || 'none'
+  const missing = `there is no contract "${name}" on ${chain.name}; there are: ${there}`
+  const found = await abiInProject(chain, name).catch((cause: unknown) => {
+    throw new Error(`${missing}. And in the project: ${messageOf(cause)}`, { cause })
+  })
+  const address = found.addresses[chain.caipNetworkId.split(':')[1] ?? ''] ?? ''
+  if (isAddress(address)) return { abi: found.abi, address: getAddress(address) }
+  throw new Error(`${missing}. ${found.where} has its ABI: say where it stands by "at", or deploy it`)
 }
