@@ -1,4 +1,5 @@
 import { groups } from './checks.js'
+import { developmentNote } from './development.js'
 import { type Result, type Score, type Scored, totalsOf } from './verdict.js'
 
 const words: Readonly<Record<Result, string>> = { pass: 'pass', fail: 'fail', 'not-applicable': 'n/a' }
@@ -84,7 +85,7 @@ function failedList(scored: readonly Scored[]): string {
 }
 
 /** The score as a page: one file, with its pictures beside it. */
-export function htmlReport({ url, modal, scored, durationMs }: Omit<Score, 'page'>): string {
+export function htmlReport({ url, modal, isDevelopment, scored, durationMs }: Omit<Score, 'page'>): string {
   const { passed, failed, notApplicable } = totalsOf(scored)
   const blocks = groups.flatMap((group) => {
     const own = scored.filter((each) => each.check.group === group)
@@ -105,7 +106,7 @@ export function htmlReport({ url, modal, scored, durationMs }: Omit<Score, 'page
 <body>
 <main>
 <h1>${text(url)}</h1>
-<p class="quiet">${text(modal)}, ${scored.length} checks in ${seconds} s</p>
+${isDevelopment ? `<p><strong>${text(developmentNote)}</strong></p>\n` : ''}<p class="quiet">${text(modal)}, ${scored.length} checks in ${seconds} s</p>
 <ul class="totals">
 <li class="pass"><b>${passed}</b> passed</li>
 <li class="${failed > 0 ? 'fail' : 'quiet'}"><b>${failed}</b> failed</li>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { checks, groups } from './checks.js'
+import { developmentNote, isDevelopmentPage } from './development.js'
 import { dappParts, whyNotApplicable } from './facts.js'
 import { htmlReport } from './html-report.js'
 import { withinLimits } from './judge.js'
@@ -75,4 +76,25 @@ test('the page holds what is said of the app as text, names its pictures, and le
   expect(html.match(/<li id="/g)).toHaveLength(40)
   // One that is not applicable has no picture.
   expect(html.match(/<img src="[\w-]+\.png" alt="The page at the end of [\w-]+"/g)).toHaveLength(39)
+})
+
+test('a report of a development server says so, in the terminal, on the page and in JSON', () => {
+  const reports = (isDevelopment: boolean) => {
+    const score = { ...mixed, isDevelopment }
+    return [textReport(score, false), htmlReport(score)].map((report) => report.includes(developmentNote))
+  }
+  expect(reports(true)).toEqual([true, true])
+  expect(reports(false)).toEqual([false, false])
+  expect(JSON.parse(jsonReport({ ...mixed, isDevelopment: true }))).toHaveProperty('isDevelopment', true)
+})
+
+test.each([
+  ['Vite', '<script type="module" src="/@vite/client"></script>', true],
+  ['Next.js', '<script src="/_next/static/chunks/webpack.js?v=1764"></script>', true],
+  ['Create React App', '<script defer src="/static/js/bundle.js"></script>', true],
+  ['a build of Vite', '<script type="module" crossorigin src="/assets/index-Cq3.js"></script>', false],
+  ['a build of Next.js', '<script src="/_next/static/chunks/webpack-3f2a.js" async=""></script>', false],
+  ['a build of Create React App', '<script defer src="/static/js/main.3f2a.js"></script>', false],
+])('the page of %s is known by its scripts', (_, html, isDevelopment) => {
+  expect(isDevelopmentPage(html)).toBe(isDevelopment)
 })

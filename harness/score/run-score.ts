@@ -13,6 +13,7 @@ import { recogniseModal } from '../runner/modals.js'
 import { shippedWords } from '../runner/read-words.js'
 import { createNodePool } from '../world/world.js'
 import { type Check, checks } from './checks.js'
+import { isServedByDevelopment } from './development.js'
 import { type DappPart, whyNotApplicable } from './facts.js'
 import { htmlReport } from './html-report.js'
 import { NotJudgedError } from './judge.js'
@@ -136,7 +137,15 @@ export async function runScore(options: ScoreOptions, signal: AbortSignal): Prom
     for (const check of chosen) if (check.isAlone) await judgeOne(check)
     const scored = verdicts.sort((a, b) => checks.indexOf(a.check) - checks.indexOf(b.check))
     const page = path.join(output, 'index.html')
-    const score = { url: app.url, modal, scored, durationMs: Math.round(performance.now() - startedAt), page }
+    const isDevelopment = await isServedByDevelopment(app.url)
+    const score = {
+      url: app.url,
+      modal,
+      isDevelopment,
+      scored,
+      durationMs: Math.round(performance.now() - startedAt),
+      page,
+    }
     writeFileSync(page, htmlReport(score))
     return score
   } finally {

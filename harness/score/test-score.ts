@@ -9,5 +9,12 @@ export function scoreWith(others: Readonly<Record<string, readonly [result: Resu
     const picture = result === 'not-applicable' ? undefined : `${id}.png`
     return { check, id, result, evidence, picture, durationMs: 100 }
   })
-  return { url: 'http://localhost:5173', modal: 'walletmodal', scored, durationMs: 9000, page: 'score/index.html' }
+  return {
+    url: 'http://localhost:5173',
+    modal: 'walletmodal',
+    isDevelopment: false,
+    scored,
+    durationMs: 9000,
+    page: 'score/index.html',
+  }
 }

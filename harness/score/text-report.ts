@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { groups } from './checks.js'
+import { developmentNote } from './development.js'
 import { type Result, type Score, type Scored, totalsOf } from './verdict.js'
 
 const marks: Readonly<Record<Result, { mark: string; color: number }>> = {
@@ -24,7 +25,7 @@ export function sumOf(scored: readonly Scored[]): string {
 }
 
 /** The table for a terminal: a block for each group, and what failed once more with how it is judged. */
-export function textReport({ url, modal, scored, durationMs, page }: Score, useColor: boolean): string {
+export function textReport({ url, modal, isDevelopment, scored, durationMs, page }: Score, useColor: boolean): string {
   const blocks = groups.flatMap((group) => {
     const own = scored.filter(({ check }) => check.group === group)
     return own.length === 0 ? [] : [`\n${group}: ${sumOf(own)}`, ...own.map((each) => `  ${lineOf(each, useColor)}`)]
@@ -38,6 +39,7 @@ export function textReport({ url, modal, scored, durationMs, page }: Score, useC
   const seconds = Math.round(durationMs / 1000)
   return [
     `${url} (${modal})`,
+    ...(isDevelopment ? [developmentNote] : []),
     ...blocks,
     ...(failed.length > 0 ? ['\nFailed', ...reasons] : []),
     `\n${sumOf(scored)} (${seconds} s)`,
@@ -46,10 +48,10 @@ export function textReport({ url, modal, scored, durationMs, page }: Score, useC
   ].join('\n')
 }
 
-export function jsonReport({ url, modal, scored, durationMs, page }: Score): string {
+export function jsonReport({ url, modal, isDevelopment, scored, durationMs, page }: Score): string {
   const checks = scored.map(({ check, id, result, evidence, picture, durationMs }) => {
     const { group, says, judged } = check
     return { id, group, says, judged, result, evidence, picture, durationMs }
   })
-  return `${JSON.stringify({ url, modal, totals: totalsOf(scored), durationMs, page, checks })}\n`
+  return `${JSON.stringify({ url, modal, isDevelopment, totals: totalsOf(scored), durationMs, page, checks })}\n`
 }

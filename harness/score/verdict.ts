@@ -33,6 +33,8 @@ export function totalsOf(verdicts: readonly Verdict[]): Totals {
 export interface Score {
   readonly url: string
   readonly modal: string
+  /** Its figures are those of a development build. */
+  readonly isDevelopment: boolean
   /** In the order of the checks. */
   readonly scored: readonly Scored[]
   readonly durationMs: number
