@@ -33,6 +33,7 @@ const vault = path.join(import.meta.dirname, 'chains/dapp/test-contracts/Vault.j
 const more = `
 import { actOnChain } from 'walletmodal-harness'
 import { expect, test, worldTest } from 'walletmodal-harness/playwright'
+import { HttpResponse, http } from 'msw'
 import { verifyMessage } from 'viem'
 
 const shopTest = worldTest({
@@ -145,6 +146,13 @@ const askNodes = (addresses) => Promise.all(addresses.map(async (address) => {
     socket.onclose = () => resolve('closed')
   })
 }))
+
+const serviceTest = worldTest({ services: [http.get('https://api.acme.test/price', () => HttpResponse.text('one coin'))] })
+serviceTest('a service of the dapp is answered by a handler of MSW', async ({ page, refused }) => {
+  await page.goto('/')
+  expect(await page.evaluate(() => fetch('https://api.acme.test/price').then((answer) => answer.text()))).toBe('one coin')
+  expect(refused).toEqual([])
+})
 
 nodeTest.describe('with a node that is named', () => {
   nodeTest.use({ nodeNames: { 'https://named.test/rpc/*': 'hardhat' } })
@@ -281,7 +289,7 @@ const allPassed = (expected: number) => ({ expected, unexpected: 0, flaky: 0, sk
 
 test('Playwright runs the example of the docs, and a page that is not ours meets the world', async () => {
   const { stdout, outcome, suites } = await runTests(folder)
-  expect(outcome, suites).toEqual(allPassed(11))
+  expect(outcome, suites).toEqual(allPassed(12))
   expect(stdout).toMatch(/The world did not end as it should:.{1,5}The node of the chain mainnet is gone/)
 }, 120_000)
 
@@ -335,7 +343,7 @@ test('the same tests pass in Firefox', async () => {
   const { stdout } = await run(process.execPath, args, { cwd: folder }).catch((error: { stdout: string }) => error)
   const { stats, errors, suites } = JSON.parse(stdout)
   expect({ ...stats, errors }, JSON.stringify(suites)).toMatchObject({
-    expected: 9,
+    expected: 10,
     unexpected: 0,
     skipped: 0,
     errors: [],

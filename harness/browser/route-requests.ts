@@ -99,6 +99,8 @@ export async function routeRequests(context: BrowserContext, world: World, app: 
     const { chain, why } = world.services.nodes.find(url, text)
     if (chain) return askChain(chain, text)
     if (why === undefined) return undefined
+    const recorded = await world.services.own.replay(new Request(request.url, { method: 'POST', body: text }))
+    if (recorded) return recorded
     app.refuse(`POST ${request.url}`, why)
     return new Response(refuseCalls(text, why), { headers: { 'content-type': 'application/json' } })
   }
@@ -113,6 +115,10 @@ export async function routeRequests(context: BrowserContext, world: World, app: 
         headers: { 'access-control-allow-origin': '*' },
         body: '',
       })
+    const { own } = world.services
+    // The app's own files are asked for as well: without handlers nobody looks at them.
+    const handled = own.isEmpty || !app.isForeign ? undefined : await own.handle(await toRequest(route))
+    if (handled) return fulfill(route, handled)
     if (app.isOwn(url)) {
       const response = route.request().method() === 'POST' && (await answerNode(await toRequest(route)))
       return response ? fulfill(route, response) : app.answer(route, url)
@@ -124,7 +130,8 @@ export async function routeRequests(context: BrowserContext, world: World, app: 
       (await answerVendor(request, world)) ??
       (await world.services.handle(request.clone(), app.isForeign)) ??
       (app.isForeign ? await world.services.handleForeign(request.clone()) : undefined) ??
-      (await answerNode(request))
+      (await answerNode(request.clone())) ??
+      (app.isForeign ? await own.replay(request) : undefined)
     if (traffic.isOpen(route.request())) traffic.begin(route.request())
     if (response) return fulfill(route, response)
     app.refuse(`${request.method} ${url.href}`)

@@ -86,6 +86,11 @@ export const head = z.strictObject({
    * part. Nodes of known providers need no line, nor does a world with one chain of the kind.
    */
   nodes: z.optional(z.record(z.string().check(z.minLength(1)), actorName)),
+  /**
+   * Other services that the app asks, in place of the internet: modules that export handlers of MSW, and recordings (`.har`). Files are named
+   * from the scenario.
+   */
+  services: z.optional(z.union([z.string(), z.array(z.string())])),
   /** Errors in the console that are known: a part of the text, or a `/pattern/`. */
   console: z.optional(z.array(z.string())),
   /** Uncaught errors of the page that are known: a part of the text, or a `/pattern/`. */

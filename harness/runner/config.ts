@@ -26,6 +26,8 @@ const config = z.strictObject({
   pass: head.shape.pass,
   /** Nodes that the app asks itself, by address, with the name of the chain that answers. @default those of known providers */
   nodes: head.shape.nodes,
+  /** Other services that the app asks: modules that export handlers of MSW, and recordings (`.har`), from the config's folder. @default none */
+  services: head.shape.services,
   /** Errors in the console that are known: a part of the text, or a `/pattern/`. @default none */
   console: head.shape.console,
   /** Uncaught errors of the app's pages that are known, in the same way. @default none */
@@ -94,13 +96,14 @@ export async function readConfig(
     throw new ConfigError(`${file} is wrong:${said.join('')}`)
   }
   const folder = path.dirname(file)
-  const { app: usual, apps, pass, nodes, console, errors, scenarios, output, ...others } = parsed.value
+  const { app: usual, apps, pass, nodes, services, console, errors, scenarios, output, ...others } = parsed.value
   const project = {
     folder,
     app: usual,
     apps,
     pass,
     nodes,
+    services: services && [services].flat().map((file) => path.resolve(folder, file)),
     console,
     errors,
     scenarios: scenarios === undefined ? undefined : [scenarios].flat(),

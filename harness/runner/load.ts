@@ -179,7 +179,7 @@ function checkModule(file: string, name: string): WordProblem | undefined {
 }
 
 /** The app under test, as a config has it. The config lies in `folder`. */
-export type Project = Pick<ScenarioHead, 'app' | 'pass' | 'nodes' | 'console' | 'errors'> & {
+export type Project = Pick<ScenarioHead, 'app' | 'pass' | 'nodes' | 'services' | 'console' | 'errors'> & {
   readonly folder?: string | undefined
   /** Globs from the folder. */
   readonly scenarios?: readonly string[] | undefined
@@ -191,7 +191,7 @@ export type Project = Pick<ScenarioHead, 'app' | 'pass' | 'nodes' | 'console' | 
 /** The head with the app that it names, or that of the config. */
 function withApp(
   head: unknown,
-  { app: usual, apps = {}, pass = [], nodes = {}, console = [], errors = [] }: Project,
+  { app: usual, apps = {}, pass = [], nodes = {}, services = [], console = [], errors = [] }: Project,
 ): unknown {
   const named = memberOf(head, 'app') ?? usual
   if (!isMap(head) || named === undefined) return head
@@ -199,6 +199,8 @@ function withApp(
   const opened = {
     pass: joined(pass, head['pass']),
     nodes: isMap(head['nodes']) ? { ...nodes, ...head['nodes'] } : (head['nodes'] ?? nodes),
+    // The scenario's own are asked first.
+    services: [head['services'] ?? [], services].flat(),
     console: joined(console, head['console']),
     errors: joined(errors, head['errors']),
   }

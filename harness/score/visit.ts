@@ -11,6 +11,7 @@ import { createBrowserDriver, type Driver } from '../runner/drivers/browser/brow
 import type { BrowserEngine } from '../runner/drivers/browser/browser-engine.js'
 import { pattern } from '../runner/drivers/browser/locate.js'
 import type { Happening } from '../runner/drivers/driver.js'
+import { loadServices } from '../runner/running/load-services.js'
 import { toWorldSpec } from '../runner/running/run-job.js'
 import { performScenario } from '../runner/running/run-scenario.js'
 import { isKnownLine } from '../runner/running/violations.js'
@@ -96,7 +97,8 @@ export async function visitPage(
   const known = isConsoleJudged ? (scenario.head.console ?? []) : ['/^/']
   const page = width === undefined ? {} : { page: { viewport: { width, height: narrowHeight } } }
   const played = { ...scenario, head: { ...scenario.head, ...page, console: known } }
-  const world = await createWorld(toWorldSpec(played, { seed: 1, solana: 'auto', pool }))
+  const own = await loadServices(played)
+  const world = await createWorld(toWorldSpec(played, { seed: 1, solana: 'auto', pool, services: own }))
   const requests: string[] = []
   let context: BrowserContext | undefined
   let driver: Driver | undefined

@@ -3,6 +3,7 @@ import type { CaipNetworkId } from '../../core/contracts/caip.js'
 import type { Wallet } from '../../core/contracts/wallet.js'
 import type { Nodes } from './nodes.js'
 import type { Cashier } from './onramp/cashier-api.js'
+import type { OwnServices } from './own-services.js'
 
 /** The answers of the services at the start of a world. */
 export interface ServicesSpec {
@@ -58,6 +59,8 @@ export interface Services {
   handleForeign(request: Request): Promise<Response | undefined>
   /** Which of the world's chains answers what a page asks of a node, its own or a public one. */
   readonly nodes: Nodes
+  /** Answers of services that the dapp asks beside all that. */
+  readonly own: OwnServices
   readonly requests: readonly ServiceRequest[]
   /** Requests that no fake answers, and those that break their endpoint's contract. */
   readonly unmatched: readonly string[]

@@ -17,6 +17,7 @@ import { createHttpFault, type HttpFault } from './http-faults.js'
 import { allFakes } from './index.js'
 import { createNodes, type NodeNames } from './nodes.js'
 import { createCashier } from './onramp/cashier.js'
+import { createOwnServices, type OwnServices } from './own-services.js'
 import { parseRequestPattern, type RequestPattern } from './request-pattern.js'
 import type { ServiceRequest, Services, ServicesSpec, ServicesState } from './services-api.js'
 
@@ -28,6 +29,7 @@ export interface ServicesOptions extends Omit<ServicesSpec, 'names'> {
   readonly hosts?: Partial<Readonly<Record<ServiceName, string>>> | undefined
   readonly fakes?: readonly Fake[] | undefined
   readonly nodes?: NodeNames | undefined
+  readonly own?: OwnServices | undefined
 }
 
 export interface OwnedServices extends Services {
@@ -180,6 +182,7 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
     handle,
     handleForeign: async (request) => answerForeign(request),
     nodes: createNodes(chains, options.nodes),
+    own: options.own ?? createOwnServices(),
     requests,
     unmatched,
     addFault(on, given) {

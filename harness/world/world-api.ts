@@ -7,6 +7,7 @@ import type { NodePool, SolanaNode } from '../processes/node-pool.js'
 import type { Relay } from '../relay/relay-api.js'
 import type { Verify } from '../relay/verify.js'
 import type { NodeNames } from '../services/nodes.js'
+import type { OwnService } from '../services/own-services.js'
 import type { Services, ServicesSpec } from '../services/services-api.js'
 import type { Access } from '../serving/access.js'
 import type { MockWallet } from '../wallets/wallet.js'
@@ -27,6 +28,11 @@ export interface WorldSpec {
    * kind. @default none
    */
   readonly nodes?: NodeNames | undefined
+  /**
+   * Other services that the dapp asks, in place of the internet: handlers of MSW, and names of recordings (`.har`), from `folder`. Handlers
+   * come before all that the world answers itself, recordings after it. @default none
+   */
+  readonly services?: readonly OwnService[] | undefined
   readonly http?: ServicesSpec | undefined
   /** The embedded wallet. @default its own */
   readonly frame?: FrameSpec | undefined

@@ -9,6 +9,7 @@ import { once } from '../lib/lifecycle.js'
 import { createSeed } from '../lib/seed.js'
 import { createNodePool, type NodePool, type NodeSource, startNodes } from '../processes/node-pool.js'
 import { registeredNames } from '../services/names.js'
+import { createOwnServices } from '../services/own-services.js'
 import { createServices, loadServicesLibrary } from '../services/services.js'
 import { type Access, createAccess } from '../serving/access.js'
 import { createMockWallet } from '../wallets/create-wallet.js'
@@ -65,7 +66,10 @@ export async function createWorld(spec: WorldSpec): Promise<World> {
     void loadServicesLibrary().catch(() => undefined)
     await startChains(spec, { accounts, clock, access, chains, isStopped: () => isStopped, failures })
     const { projectId } = spec
-    const services = await createServices({ chains, clock, seed, projectId, nodes: spec.nodes, ...spec.http })
+    const services = await createServices({
+      ...{ chains, clock, seed, projectId, nodes: spec.nodes, own: createOwnServices(spec.services, spec.folder) },
+      ...spec.http,
+    })
     stops.push(services.stop)
     services.state.names.push(...registeredNames(spec.http?.names ?? {}, accounts))
     const { smartSessions } = services.state

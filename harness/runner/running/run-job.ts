@@ -6,6 +6,7 @@ import type { Scenario } from '../../language/step.js'
 import { messageOf, stackOf } from '../../lib/message-of.js'
 import { parseDuration } from '../../lib/quantities.js'
 import type { NodePool } from '../../processes/node-pool.js'
+import type { OwnService } from '../../services/own-services.js'
 import type { WalletSpec } from '../../wallets/wallet-spec.js'
 import { createWorld } from '../../world/world.js'
 import type { World, WorldSpec } from '../../world/world-api.js'
@@ -19,6 +20,7 @@ import { canonicalLog } from '../recordings/canonical-log.js'
 import { checkRecording, writeRecording } from '../recordings/recording.js'
 import { writeScreens } from '../recordings/write-screens.js'
 import type { ScenarioResult } from '../report/result.js'
+import { loadServices } from './load-services.js'
 import { type Limits, type Performance, performScenario, type RunStep } from './run-scenario.js'
 
 export interface Workshop {
@@ -45,7 +47,8 @@ async function openStage(
   browser.catch(() => undefined)
   let world: World | undefined
   try {
-    world = await createWorld(toWorldSpec(scenario, { seed: job.seed, solana, pool }))
+    const services = await loadServices(scenario)
+    world = await createWorld(toWorldSpec(scenario, { seed: job.seed, solana, pool, services }))
     const driver = await createBrowserDriver(scenario, world, await browser, { isStill: job.isStill ?? false })
     return { world, driver }
   } catch (error) {
@@ -185,7 +188,7 @@ function needsRelay({ head, steps }: Scenario): boolean {
 
 export function toWorldSpec(
   scenario: Scenario,
-  run: { seed: number; solana: WorldSpec['solana']; pool?: NodePool | undefined },
+  run: { seed: number; solana: WorldSpec['solana']; pool?: NodePool | undefined; services?: readonly OwnService[] },
 ): WorldSpec {
   const { chains = {}, wallets = {}, nodes, http, frame } = scenario.head
   const app = appOf(scenario)
