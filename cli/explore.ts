@@ -22,6 +22,7 @@ const help = `
 Each walk has a world of its own. A move is a word whose first control is on the screen, an owner's answer, a deed of a wallet, a
 fault, a tab, a reload, or time that passes. After each move, snapshot, screen, storage and wallets must say the same. At the
 end every call has ended, and Connect or Account can be reached. A finding is shrunk and printed as a scenario; exit code 1.
+Where more than half of the walks ended early, the exit code is 7.
 
 --words takes names of words (walletmodal-harness list shows none of them: see the reference), and of other moves:
 open, view, press, app, ask, owner, wallet, fault, heal, browser, reload, clock.
@@ -117,9 +118,14 @@ function ended({ steps, walks, cut, findings, durationMs, leaks }: ExploreSummar
   return parts.join(', ')
 }
 
-function codeOf({ findings, leaks, stopped }: ExploreSummary, isAborted: boolean): number {
+type Outcome = Pick<ExploreSummary, 'findings' | 'leaks' | 'stopped' | 'walks' | 'cut'>
+
+/** A search that found something fails, and so does one that hardly searched. */
+export function codeOf({ findings, leaks, stopped, walks, cut }: Outcome, isAborted: boolean): number {
   if (isAborted) return exitCodes.interrupted
   if (stopped) return exitCodes[stopped]
   if (findings.length > 0) return exitCodes.assertion
+  // Little was searched: that is no pass.
+  if (cut * 2 > walks) return exitCodes.timeout
   return leaks.length > 0 ? exitCodes.leak : exitCodes.passed
 }

@@ -19,6 +19,7 @@ import type { NodePool } from './processes/node-pool.js'
 import { featureFlag, requireChromium } from './runner/drivers/browser/chromium.js'
 import { findFirefox, preferencesOf, withoutMediaCommand } from './runner/drivers/browser/firefox.js'
 import { idleScript } from './runner/drivers/browser/idle.js'
+import { readinessScript } from './runner/drivers/browser/readiness.js'
 import { recogniseModal } from './runner/modals.js'
 import { showWorld } from './runner/playwright/show-world.js'
 import type { NodeNames } from './services/nodes.js'
@@ -163,6 +164,7 @@ export const test: WorldTest = base.extend<WorldOptions & WorldFixtures, { nodes
   chains: ({ world }, use) => use(world.chains),
   say: async ({ context, page, modal }, use, { file }) => {
     await context.addInitScript(idleScript)
+    await context.addInitScript({ content: readinessScript })
     const from = { file, modal: modal || recogniseModal(path.dirname(file)) }
     await use(async (word, input) => {
       const { sayOn } = await import('./runner/say.js')

@@ -38,9 +38,12 @@ const sums = ['0.01', '1', '5', '0', '-1', '1e2', '1,5', '99999']
 const longest = 3
 
 /** Values for the parameters of words, from the world. */
-function poolsOf({ wallets, chains, phones, relay }: World): Pools {
+function poolsOf({ wallets, chains, phones }: World): Pools {
   const here = Object.values(wallets).filter(({ name }) => !phones[name])
-  const names = [...here.map(({ announcement }) => announcement.info.name), ...(relay ? ['WalletConnect QR'] : [])]
+  const names = [
+    ...here.map(({ announcement }) => announcement.info.name),
+    ...(Object.keys(phones).length > 0 ? ['WalletConnect QR'] : []),
+  ]
   const tokens = ['ETH', 'SOL', 'USDC', 'USDT', 'DAI']
   const emails = ['alice@walletmodal.test', 'nobody']
   return {
@@ -53,6 +56,7 @@ function poolsOf({ wallets, chains, phones, relay }: World): Pools {
     receiver: ['$carol', '$carol.solana', '$alice', 'nobody.eth', 'somebody'],
     address: emails,
     code: ['000000'],
+    phone: Object.keys(phones),
     any: ['a', ...names],
   }
 }

@@ -5,6 +5,7 @@ import { readCode } from '../../../wallets/wallet-connect/scan.js'
 import { describeElement, type PageFacts } from '../driver.js'
 import { findAxeProblems } from './find-axe-problems.js'
 import { find, listNames, longerText, namesBeside, openDialog, partOf, pattern, visible } from './locate.js'
+import { lostPress } from './readiness.js'
 
 /** The roles of most texts of a page. */
 const textRoles = ['heading', 'paragraph', 'status', 'alert', 'listitem']
@@ -114,10 +115,10 @@ async function checkElement(page: Page, fact: ElementFact): Promise<string | und
   }
   if (texts.length === 0 && role === undefined && fact.text !== undefined) {
     const longer = await longerText(scope, fact.text)
-    if (longer !== undefined) return `screen: no ${what}; ${longer}`
+    if (longer !== undefined) return `screen: no ${what}; ${longer}${await lostPress(page)}`
   }
   if (texts.length === 0)
-    return `screen: no ${what}${await namesBeside(scope, name ?? fact.text, role === undefined ? textRoles : [role])}`
+    return `screen: no ${what}${await namesBeside(scope, name ?? fact.text, role === undefined ? textRoles : [role])}${await lostPress(page)}`
   const isOfText = role !== undefined && (fact.text !== undefined || fact.without !== undefined)
   const at = isOfText ? pickByText(texts, fact, what) : 0
   if (typeof at === 'string') return at

@@ -26,6 +26,7 @@ import { watchTasks } from './longest-task.js'
 import { observe } from './observe.js'
 import { pageErrorOf } from './page-error.js'
 import { pageScript } from './page-script.js'
+import { readinessScript } from './readiness.js'
 import { servedPage } from './served-page.js'
 
 /** How long a visitor looks for a control before they give up. Longer than it takes on a busy machine. */
@@ -130,6 +131,7 @@ async function prepare(
   // Before the scenario's own script: what that puts in the place of `fetch` or a timer sends nothing.
   if (tested.hasVirtualClock) await context.clock.install({ time: world.clock.now() })
   await context.addInitScript(idleScript)
+  if (appOf(scenario)) await context.addInitScript({ content: readinessScript })
   await installDevice(context, scenario.head.page ?? {})
   await context.addInitScript(pageScript, tested.host)
   if (isAskedForAxe(scenario)) await bringAxe(context)

@@ -18,6 +18,8 @@ declare global {
       rest(isClockStill: boolean): Promise<DocumentAtRest>
       /** Resolves with the number of changes once it is another than this. */
       changesAfter(seen: number): Promise<number>
+      /** How many things have happened in it that tell of its code's doing: timers, a focus and a hover do not. */
+      deeds(): number
       /** Nobody waits any longer for what has been asked. */
       forget(): void
     }
@@ -55,6 +57,7 @@ export function idleScript(): void {
   }
   page.cancelIdleCallback = (handle) => void cancelled.add(handle)
   let changes = 0
+  let unseen = 0
   let depth = 0
   const wakes: (() => void)[] = []
   const due = new Map<string, number>()
@@ -63,6 +66,10 @@ export function idleScript(): void {
   const changed = () => {
     changes += 1
     for (const wake of wakes.splice(0)) wake()
+  }
+  const changedUnseen = () => {
+    unseen += 1
+    changed()
   }
   const nextChange = () => new Promise<void>((resolve) => wakes.push(resolve))
   const turn = () =>
@@ -103,7 +110,7 @@ export function idleScript(): void {
           depth = 0
         })
         due.delete(key)
-        changed()
+        changedUnseen()
         callback(...args)
       }
       const handle = real(run, ...rest)
@@ -114,7 +121,7 @@ export function idleScript(): void {
     })
     for (const clear of clears)
       after(page, clear, (_result, _self, [handle]) => {
-        if (due.delete(`${set} ${handle}`)) changed()
+        if (due.delete(`${set} ${handle}`)) changedUnseen()
       })
   }
   count('setTimeout', ['clearTimeout', 'clearInterval'])
@@ -135,11 +142,13 @@ export function idleScript(): void {
   const observer = new MutationObserver(changed)
   const watch = (root: Node) => {
     observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true })
-    for (const name of ['load', 'animationend', 'transitionend']) root.addEventListener(name, changed, true)
+    root.addEventListener('load', changed, true)
+    for (const name of ['animationend', 'transitionend']) root.addEventListener(name, changedUnseen, true)
   }
   watch(document)
   after<Element, ShadowRoot>(Element.prototype, 'attachShadow', watch)
-  for (const name of ['message', 'storage', 'popstate', 'focusin']) page.addEventListener(name, changed, true)
+  for (const name of ['message', 'storage', 'popstate']) page.addEventListener(name, changed, true)
+  page.addEventListener('focusin', changedUnseen, true)
 
   const isDue = (isClockStill = false) => {
     const isSoon = (atMs: number) => !isClockStill && atMs - clock.now() <= soonMs
@@ -154,6 +163,7 @@ export function idleScript(): void {
       return !isDue() && asked.size === 0 && ![document, root].some((each) => each.getAnimations().some(isMoving))
     },
     forget: () => asked.clear(),
+    deeds: () => changes - unseen,
     async rest(isClockStill) {
       for (let quiet = 0; quiet < quietTurns; quiet += 1) {
         const seen = changes

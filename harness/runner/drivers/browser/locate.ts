@@ -5,6 +5,7 @@ import { waitUntil } from '../../../lib/wait-until.js'
 import { describeElement } from '../driver.js'
 import { ControlMissingError } from '../wait-for.js'
 import { watchPage } from './idle.js'
+import { lostPress, readyWithinMs, rememberPress } from './readiness.js'
 
 export type Scope = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText' | 'getByTestId'>
 
@@ -101,12 +102,16 @@ function lookInPage(nodes: Element[], { dialogs, nth }: { dialogs?: string; nth:
   const isReached = hit && (hit === node || isIn(hit, node)) && window.__walletmodalIdle?.isStill(node)
   const isOff = node.matches(':disabled, [aria-disabled=true]')
   // Its place among those that were looked at, and where a press reaches it: known of a page at rest.
-  return { at: nodes.indexOf(node), isOff, ...(isReached && { point }) }
+  const [unready, deeds] = [window.__walletmodalUnready?.(node), window.__walletmodalIdle?.deeds()]
+  return { at: nodes.indexOf(node), isOff, unready, deeds, ...(isReached && { point }) }
 }
 
 /** Looks for a control where a visitor would. @throws {@link ControlMissingError} with the nearest names on the screen */
 export async function locate(page: Page, wanted: Located, roles: readonly string[]) {
   const { nth = 1, in: place } = wanted
+  const { role = roles.join(' or '), name, label, text, testId } = wanted
+  const what = describeElement({ role, name: name ?? label ?? text ?? testId })
+  const startedAt = performance.now()
   let seen: ReturnType<typeof lookInPage>
   const look = async () => {
     const named = find(place ? partOf(page, await openDialog(page), place) : page, wanted, roles)
@@ -114,23 +119,31 @@ export async function locate(page: Page, wanted: Located, roles: readonly string
     const all = (place ? named : named.or(page.locator(modalDialog))).filter({ visible: true })
     seen = await all.evaluateAll(lookInPage, { nth, ...(place ? {} : { dialogs: modalDialog }) })
     if (!seen || seen.isOff) return undefined
-    const { at, point } = seen
+    const { at, point, unready, deeds } = seen
+    if (unready !== undefined && performance.now() - startedAt < readyWithinMs) return undefined
     const control = all.nth(at)
     return {
       control,
       // Playwright's own press waits for two frames in which nothing moves: on a page at rest nothing does.
-      press: (options?: { readonly delay?: number }) =>
-        point ? page.mouse.click(point.x, point.y, options) : control.click(options),
+      press(options?: { readonly delay?: number }) {
+        rememberPress(page, { what, unready, deeds })
+        return point ? page.mouse.click(point.x, point.y, options) : control.click(options)
+      },
     }
   }
-  const found = await waitUntil(look, { withinMs: missingMs, onChange: watchPage(page) })
+  const onChange = watchPage(page)
+  // A framework takes over without a change that shows.
+  const isUnready = (await look()) === undefined && seen?.unready !== undefined
+  const found = await waitUntil(
+    look,
+    isUnready ? { withinMs: readyWithinMs + missingMs, everyMs: 50, onChange } : { withinMs: missingMs, onChange },
+  )
   if (found) return found
-  const { role = roles.join(' or '), name, label, text, testId } = wanted
-  const what = describeElement({ role, name: name ?? label ?? text ?? testId })
   if (seen?.isOff) throw new ControlMissingError(`${what} is disabled`)
   const scope = partOf(page, await openDialog(page), place)
   const longer = name === undefined && text !== undefined ? await longerText(scope, text) : undefined
-  if (longer !== undefined) throw new ControlMissingError(`there is no ${what}; ${longer}`)
+  const lost = await lostPress(page)
+  if (longer !== undefined) throw new ControlMissingError(`there is no ${what}; ${longer}${lost}`)
   const beside = await namesBeside(scope, name, wanted.role === undefined ? roles : [wanted.role])
-  throw new ControlMissingError(`there is no ${what}${beside}`)
+  throw new ControlMissingError(`there is no ${what}${beside}${lost}`)
 }

@@ -49,7 +49,7 @@ beforeAll(async () => {
     graph('second holders', 'holders'),
     graph('the owners', 'owners'),
     answer('GET', 'https://ipfs.test/ipfs/Qm', Buffer.from('a picture').toString('base64'), { encoding: 'base64' }),
-    // What is the app's own, and what a chain answers, is not taken from a recording.
+    // The app's own pages, and calls that a chain answers, are not taken from a recording.
     answer('GET', `${url}/`, 'an old page'),
     answer('POST', 'https://eth-mainnet.g.alchemy.com/v2/key', '{"jsonrpc":"2.0","id":1,"result":"recorded"}', {
       body: '{"jsonrpc":"2.0","id":1,"method":"alchemy_getNfts"}',

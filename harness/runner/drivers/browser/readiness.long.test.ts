@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { rolldown } from 'rolldown'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestRuns, testRunOptions } from '../../test-run.js'
+
+/** After the page is at rest: longer than a step waits by itself between two looks, shorter than for a control. */
+const lateMs = 1500
+
+/** `open` is what a press does once the framework's code has come to the button. */
+const page = (
+  html: string,
+  late: string,
+) => `<!doctype html><html lang="en"><title>A dapp</title><body>${html}<output></output>
+<script>const open = () => { document.querySelector('output').textContent = 'Opened' }
+setTimeout(() => { ${late} }, ${lateMs})</script></body></html>`
+const button = '<button>Connect</button>'
+const listen = `document.querySelector('button').addEventListener('click', open)`
+
+/** Pages as a server draws them, by the framework, and how its code takes them over. */
+const pages: Readonly<Record<string, string>> = {
+  astro: page(
+    `<astro-island ssr>${button}</astro-island>`,
+    `${listen}; document.querySelector('astro-island').removeAttribute('ssr')`,
+  ),
+  angular: page(
+    `<app-root ngh="0">${button}</app-root>`,
+    `${listen}; document.querySelector('app-root').removeAttribute('ngh')`,
+  ),
+  vue: page(`<div id="__nuxt">${button}</div>`, `${listen}; document.querySelector('#__nuxt').__vue_app__ = {}`),
+  svelte: page(`<script>__sveltekit_dev = {}</script>${button}`, `${listen}; history.scrollRestoration = 'manual'`),
+  // The real one: the server's text is taken over late.
+  react: page(
+    `<div id="__next">${button}</div>`,
+    `const script = document.createElement('script'); script.src = '/react.js'; document.body.append(script)`,
+  ),
+  qwik: page(`<div q:container="paused">${button}</div>`, '').replace('</body>', `<script>${listen}</script></body>`),
+  silent: page(button, ''),
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'wm-ready-'))
+const runs = createTestRuns()
+let react = ''
+const server = createServer((request, response) => {
+  const name = request.url?.slice(1) ?? ''
+  response.setHeader('content-type', name === 'react.js' ? 'text/javascript' : 'text/html')
+  response.end(name === 'react.js' ? react : pages[name])
+})
+let url = ''
+
+beforeAll(async () => {
+  const require = createRequire(import.meta.url)
+  const entry = path.join(folder, 'react.js')
+  const [library, dom] = ['react', 'react-dom/client'].map((name) => JSON.stringify(require.resolve(name)))
+  writeFileSync(
+    entry,
+    `import { createElement } from ${library}\nimport { hydrateRoot } from ${dom}
+hydrateRoot(document.querySelector('#__next'), createElement('button', { onClick: open }, 'Connect'))`,
+  )
+  const build = await rolldown({
+    input: entry,
+    platform: 'browser',
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+  })
+  const { output } = await build.generate({ format: 'iife' })
+  react = output[0].code
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+})
+afterAll(runs.close)
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+  server.close()
+})
+
+async function run(name: string, steps: string) {
+  const file = path.join(folder, `${name}.yaml`)
+  writeFileSync(
+    file,
+    `scenario: A visitor is quick\napp: { url: '${url}', modal: none }\n---\n- goto: /${name}\n${steps}`,
+  )
+  const { results } = await runs.run(testRunOptions(folder, file, {}))
+  return results[0]?.failure?.message
+}
+const opened = `- press: Connect\n- expect: { screen: [{ text: Opened }], within: 2s }\n`
+
+for (const name of ['astro', 'angular', 'vue', 'svelte', 'react', 'qwik'])
+  test(`the first press on a page of ${name} waits until somebody hears it`, async () => {
+    expect(await run(name, opened)).toBeUndefined()
+  })
+
+test('a press that nobody hears is named where something is missed after it', async () => {
+  expect(await run('silent', opened)).toContain(
+    'nothing happened in the page when button or link "Connect" was pressed',
+  )
+  expect(await run('silent', '- press: Connect\n- press: Fox\n- expect: { url: /silent }\n')).toContain(
+    'there is no button or link "Fox"; of that role: "Connect"; nothing happened in the page when',
+  )
+})
