@@ -10,7 +10,7 @@ import { toMs } from '../lib/quantities.js'
 import { createSeed } from '../lib/seed.js'
 import { createApprovals } from './approvals.js'
 import { isWanted, sharedDeed, wantedOf } from './deeds.js'
-import { dialects } from './dialects.js'
+import { dialectOf } from './dialects.js'
 import { createEvmNetworks, toHex } from './evm-networks.js'
 import { describeWalletError, parseParams, walletError } from './rpc.js'
 import { drawnAnswer } from './shell/drawn-window.js'
@@ -214,7 +214,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     return result
   }
 
-  const dialect = spec.dialect && dialects[spec.dialect]
+  const dialect = dialectOf(spec.dialect)
   const displayName = spec.name ?? name.charAt(0).toUpperCase() + name.slice(1)
   const info = {
     name: displayName,

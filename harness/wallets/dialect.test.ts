@@ -108,6 +108,8 @@ test.each<[method: string, params: unknown, result: () => unknown]>([
   ['wallet_registerOnboarding', [], () => true],
   ['wallet_watchAsset', token, () => true],
   ['wallet_watchAsset', [token], () => true],
+  ['wallet_watchAsset', { type: 'ERC20', options: { ...token.options, decimals: '4' } }, () => true],
+  ['eth_getEncryptionPublicKey', [ALICE], () => textLike(/^[\w+/]{43}=$/)],
   ['wallet_watchAsset', { type: 'ERC721', options: { address: BOB, tokenId: '1' } }, () => true],
   ['wallet_watchAsset', { type: 'ERC1155', options: { address: BOB, tokenId: '1' } }, () => true],
   ['personal_sign', ['0x68656c6c6f', ALICE], () => textLike(SIGNATURE)],
@@ -165,6 +167,10 @@ test.each<[code: number, method: string, params: unknown]>([
   [-32602, 'wallet_watchAsset', { type: 'ERC20', options: { ...token.options, address: '0x0' } }],
   [-32602, 'wallet_watchAsset', { type: 'ERC20', options: { ...token.options, symbol: 'TWELVELETTER' } }],
   [-32602, 'wallet_watchAsset', { type: 'ERC20', options: { ...token.options, decimals: 37 } }],
+  [-32602, 'wallet_watchAsset', { type: 'ERC20', options: { ...token.options, decimals: '37' } }],
+  [-32602, 'wallet_watchAsset', { type: 'ERC20', options: { ...token.options, decimals: 'four' } }],
+  [4100, 'eth_getEncryptionPublicKey', [noAccount]],
+  [-32602, 'eth_decrypt', ['no JSON', ALICE]],
   [-32602, 'wallet_watchAsset', { type: 'ERC721', options: { address: BOB } }],
   [-32602, 'wallet_sendCalls', [{ ...bundle, atomicRequired: undefined }]],
   [-32602, 'wallet_sendCalls', [{ ...bundle, calls: [] }]],
@@ -197,6 +203,7 @@ test.each([
   ['wallet_addEthereumChain', [base]],
   ['wallet_sendCalls', [bundle]],
   ['wallet_watchAsset', token],
+  ['eth_getEncryptionPublicKey', [ALICE]],
 ])('%s asks the owner, and is 4001 when they decline', async (method, params) => {
   const { request, wallet } = await connected()
   wallet.setPolicy('reject')
@@ -322,4 +329,23 @@ test('a wallet of no dialect says 4200 as EIP-1193 does, and knows no older meth
   for (const method of ['wallet_unknown', 'eth_signTypedData', 'metamask_getProviderState']) {
     await expect(request(method, [])).rejects.toMatchObject({ code: 4200 })
   }
+})
+
+test('a secret that was encrypted to its account is decrypted, and no other', async () => {
+  const privateKey = '0x7e5374ec2ef0d91761a6e72fdf8f6ac665519bfdf6da0a2329cf0d804514b816'
+  const { request, wallet } = await connected({ accounts: [{ name: 'rob', privateKey }, 'alice'] })
+  const [rob, alice] = Object(await request('eth_accounts'))
+  // The published example of @metamask/eth-sig-util.
+  expect(await request('eth_getEncryptionPublicKey', [rob])).toBe('C5YMNdqE4kLgxQhJO1MfuQcHP5hjVSXzamzd/TxlR0U=')
+  const secret = {
+    version: 'x25519-xsalsa20-poly1305',
+    nonce: '1dvWO7uOnBnO7iNDJ9kO9pTasLuKNlej',
+    ephemPublicKey: 'FBH1/pAEHOOW14Lu3FWkgV3qOEcuL78Zy+qW1RwzMXQ=',
+    ciphertext: 'f8kBcl/NCyf3sybfbwAKk/np2Bzt9lRVkZejr6uh5FgnNlH/ic62DZzy',
+  }
+  const data = toHex(JSON.stringify(secret))
+  expect(await request('eth_decrypt', [data, rob])).toBe('My name is Satoshi Buterin')
+  await expect(request('eth_decrypt', [data, alice])).rejects.toMatchObject({ code: -32603 })
+  wallet.setPolicy('reject')
+  await expect(request('eth_decrypt', [data, rob])).rejects.toMatchObject({ code: 4001 })
 })

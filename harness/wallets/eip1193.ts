@@ -6,6 +6,7 @@ import { connectedAddresses, evmAccountMethods } from './evm-accounts.js'
 import { evmCallsMethods } from './evm-calls.js'
 import { evmChainMethods } from './evm-chains.js'
 import { evmDialectMethods } from './evm-dialect.js'
+import { evmEncryptionMethods } from './evm-encryption.js'
 import { toHex } from './evm-networks.js'
 import { evmSendingMethods, rpcUrlOf } from './evm-sending.js'
 import { evmSigningMethods } from './evm-signing.js'
@@ -39,6 +40,7 @@ export function eip1193Methods(core: WalletCore): WalletMethods {
     ...evmAssetMethods(core),
     ...evmSubscriptionMethods(core),
     ...(core.dialect && evmDialectMethods(core)),
+    ...(core.dialect === 'metamask' && evmEncryptionMethods(core)),
   }
 }
 
@@ -46,14 +48,17 @@ const assetsParams = z.tuple([z.object({ account: address, chainFilter: z.option
 
 const symbol = z.string().check(z.minLength(2, '2 to 11 letters'), z.maxLength(11, '2 to 11 letters'))
 const decimals = z.int().check(z.minimum(0), z.maximum(36))
-const watchParams = z.discriminatedUnion(
-  'type',
-  [
-    z.object({ type: z.literal('ERC20'), options: z.looseObject({ address, symbol, decimals }) }),
-    z.object({ type: z.enum(['ERC721', 'ERC1155']), options: z.looseObject({ address, tokenId: z.string() }) }),
-  ],
-  'ERC20, ERC721 or ERC1155',
-)
+/** MetaMask reads them from a text too. */
+const writtenDecimals = z.pipe(z.string().check(z.regex(/^\d+$/)), z.pipe(z.transform(Number), decimals))
+const watchParamsOf = (ofDecimals: z.ZodMiniType<number>) =>
+  z.discriminatedUnion(
+    'type',
+    [
+      z.object({ type: z.literal('ERC20'), options: z.looseObject({ address, symbol, decimals: ofDecimals }) }),
+      z.object({ type: z.enum(['ERC721', 'ERC1155']), options: z.looseObject({ address, tokenId: z.string() }) }),
+    ],
+    'ERC20, ERC721 or ERC1155',
+  )
 
 /** EIP-747 and, of wallets that tell what an account has, EIP-7811. */
 function evmAssetMethods(core: WalletCore): WalletMethods {
@@ -61,7 +66,8 @@ function evmAssetMethods(core: WalletCore): WalletMethods {
     /** EIP-747: the owner is asked whether the wallet is to list a token. The parameters are an object, no list. */
     async wallet_watchAsset(request) {
       const given = Array.isArray(request.params) ? request.params[0] : request.params
-      parseParams(watchParams, request.method, given)
+      const isLoose = core.dialect === 'metamask'
+      parseParams(watchParamsOf(isLoose ? z.union([decimals, writtenDecimals]) : decimals), request.method, given)
       await core.ask(request)
       return true
     },

@@ -123,7 +123,7 @@ const vias: Readonly<Record<WalletVia, MockSource>> = {
 const dialects: Readonly<Record<WalletDialect, MockSource>> = {
   metamask: {
     claims:
-      'Has MetaMask’s flags, members, state and older methods, at `window.ethereum` too. Its errors are plain objects, its lock is not seen, a removed site hears of its accounts alone. Its Solana wallet hears of accounts from `connect` on, and asks also when it is silent.',
+      'Has MetaMask’s flags, members, state, older methods and encryption, at `window.ethereum` too. Its errors are plain objects, its lock is not seen, a removed site hears of its accounts alone. Its Solana wallet hears of accounts from `connect` on, and asks also when it is silent.',
     packages: [
       '@metamask/providers 22.1.1',
       '@metamask/solana-wallet-standard 0.6.0',
@@ -146,14 +146,68 @@ const dialects: Readonly<Record<WalletDialect, MockSource>> = {
     packages: ['@rabby-wallet/page-provider 0.4.10'],
   },
   phantom: {
-    claims: 'Says `isPhantom` and `isMetaMask`, and stands at `window.phantom.ethereum`.',
+    claims:
+      'Says `isPhantom` and `isMetaMask`, and stands at `window.phantom.ethereum`. Its Solana object stands at `window.phantom.solana` and `window.solana`, and takes transactions of web3.js.',
     documents: [
+      {
+        title: 'Phantom: establishing a connection',
+        address: 'https://docs.phantom.com/solana/establishing-a-connection',
+        date: '2026-11-28',
+      },
       {
         title: 'Phantom: detecting the provider',
         address: 'https://docs.phantom.com/ethereum-base-and-polygon/detecting-the-provider',
         date: '2026-11-28',
       },
     ],
+  },
+  okx: {
+    claims:
+      'Says `isOkxWallet` and `isOKExWallet`, and stands at `window.okxwallet`; its Solana object at `window.okxwallet.solana`.',
+    documents: [
+      {
+        title: 'OKX: Solana provider API',
+        address: 'https://web3.okx.com/onchainos/dev-docs/wallet/dapp-connect/chains/solana/provider',
+        date: '2026-11-28',
+      },
+    ],
+  },
+  onekey: {
+    claims: 'Says `isOneKey` and `isMetaMask`, stands at `window.$onekey.ethereum`, and is `OneKey` in `injectedWeb3`.',
+    packages: ['@onekeyfe/cross-inpage-provider-injected 2.2.68'],
+  },
+  brave: {
+    claims:
+      'Says `isBraveWallet` and `isMetaMask`; its Solana object stands at `window.braveSolana` and `window.solana`.',
+    packages: ['@brave/wallet-standard-brave 0.0.16'],
+    documents: [{ title: 'Brave Wallet: provider API', address: 'https://wallet-docs.brave.com/', date: '2026-11-28' }],
+  },
+  xverse: {
+    claims: 'Stands at `window.XverseProviders.BitcoinProvider`, whatever it is called.',
+    documents: [
+      {
+        title: '@sats-connect/core 0.16.0',
+        address: 'https://github.com/secretkeylabs/sats-connect-core',
+        date: '2026-11-28',
+      },
+    ],
+  },
+  talisman: {
+    claims:
+      'Says `isTalisman`, stands at `window.talismanEth`, and is `talisman` in `injectedWeb3`, without a way to leave.',
+    packages: ['@polkadot/extension-inject 0.63.1'],
+    documents: [
+      {
+        title: 'RainbowKit: talismanWallet',
+        address:
+          'https://github.com/rainbow-me/rainbowkit/blob/main/packages/rainbowkit/src/wallets/walletConnectors/talismanWallet/talismanWallet.ts',
+        date: '2026-11-28',
+      },
+    ],
+  },
+  'polkadot-js': {
+    claims: 'Is `polkadot-js` in `injectedWeb3`, whatever it is called, and has no way to leave.',
+    packages: ['@polkadot/extension-base 0.62.3'],
   },
 }
 

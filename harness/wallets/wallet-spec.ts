@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { keyAccount } from '../accounts/key-accounts.js'
 import { durationOrMs } from '../lib/quantities.js'
+import { dialectNames } from './dialects.js'
 import { approvalPolicies, type WalletVia, walletVias } from './wallet.js'
 import { oldSdkVersions } from './wallet-connect/old-sdk.js'
 
@@ -27,7 +28,7 @@ export const walletSpec = z.strictObject({
   /** @default ask */
   policy: z.optional(z.enum(approvalPolicies)),
   /** The real wallet whose flags, rdns, places and older methods it has. @default EIP-1193 and nothing else */
-  dialect: z.optional(z.enum(['metamask', 'coinbase', 'rabby', 'phantom'])),
+  dialect: z.optional(z.enum(dialectNames)),
   /** Flags on its EIP-1193 object, true or not. */
   flags: z.optional(z.record(z.string(), z.boolean())),
   /** It asks its owner in a window that it draws into the page, as wallets do that come as a library. @default false */

@@ -44,6 +44,10 @@ test.each([
   ['coinbase', 'com.coinbase.wallet', { isCoinbaseWallet: true }, ['coinbaseWalletExtension']],
   ['rabby', 'io.rabby', { isRabby: true, isMetaMask: true }, ['rabby']],
   ['phantom', 'app.phantom', { isPhantom: true, isMetaMask: true }, ['phantom', 'ethereum']],
+  ['okx', 'com.okex.wallet', { isOkxWallet: true, isOKExWallet: true }, ['okxwallet']],
+  ['onekey', 'so.onekey.app.wallet', { isOneKey: true, isMetaMask: true }, ['$onekey', 'ethereum']],
+  ['brave', 'com.brave.wallet', { isBraveWallet: true, isMetaMask: true }, []],
+  ['talisman', 'xyz.talisman', { isTalisman: true }, ['talismanEth']],
 ] as const)('%s is found where pages look for it', (dialect, rdns, flags, place) => {
   const { globals, provider } = setup({ dialect })
   expect(provider).toMatchObject(flags)

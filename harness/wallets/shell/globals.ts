@@ -18,6 +18,12 @@ export function placeWithin(globals: object, name: string, member: string, value
   }
 }
 
+/** The same by a path of one name or two, such as `phantom.ethereum`. */
+export function placeAt(globals: object, path: string, value: unknown): () => void {
+  const [owner = path, member] = path.split('.')
+  return member === undefined ? place(globals, owner, value) : placeWithin(globals, owner, member, value)
+}
+
 /** The same for an entry of a list, such as `window.btc_providers`. */
 export function placeInList(globals: object, name: string, entry: unknown): () => void {
   const found: unknown = Reflect.get(globals, name)

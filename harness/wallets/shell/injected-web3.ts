@@ -1,3 +1,4 @@
+import { dialectOf } from '../dialects.js'
 import type { WirePolkadotAccount } from '../polkadot/brain.js'
 import type { WalletAnnouncement } from '../wallet.js'
 import { ask, type WalletTransport } from './transport.js'
@@ -16,10 +17,11 @@ const sentences: Readonly<Record<number, (method: string) => string>> = {
 }
 
 /** Wallets without `disconnect`: polkadot-js (@polkadot/extension-base 0.62.3) and OneKey (@onekeyfe/onekey-polkadot-provider 2.2.68). */
-const keptByOwner: ReadonlySet<string> = new Set(['polkadot-js', 'OneKey'])
+const keptByOwner: ReadonlySet<string> = new Set(['polkadot-js', 'OneKey', 'talisman'])
 
 /** A page's view of a Polkadot wallet: an entry of `window.injectedWeb3`, which is enabled first. */
-export function createInjectedWeb3({ wallet, info }: WalletAnnouncement, transport: WalletTransport) {
+export function createInjectedWeb3({ wallet, info, dialect }: WalletAnnouncement, transport: WalletTransport) {
+  const key = dialectOf(dialect)?.polkadot ?? info.name
   const subscribers = new Set<(accounts: readonly Account[]) => void>()
   const send = async <Result>(method: string, params?: unknown) => {
     try {
@@ -66,9 +68,10 @@ export function createInjectedWeb3({ wallet, info }: WalletAnnouncement, transpo
       return injected
     },
     // The interface (@polkadot/extension-inject 0.63.1) has no way to leave. Pages use one where a wallet brings it.
-    ...(!keptByOwner.has(info.name) && { disconnect: () => send<void>('polkadot:disconnect') }),
+    ...(!keptByOwner.has(key) && { disconnect: () => send<void>('polkadot:disconnect') }),
   }
   return {
+    key,
     entry,
     change(data: { accounts: readonly WirePolkadotAccount[] }) {
       const accounts = toPage(data.accounts)

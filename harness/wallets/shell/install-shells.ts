@@ -1,11 +1,12 @@
-import { dialects } from '../dialects.js'
+import { dialectOf } from '../dialects.js'
 import type { WalletAnnouncement } from '../wallet.js'
 import { createBitcoinStandard } from './bitcoin-standard.js'
 import { type BitcoinState, bitcoinWire } from './bitcoin-wire.js'
 import { drawWindows } from './drawn-window.js'
 import { createProvider } from './eip1193-provider.js'
-import { place, placeInList, placeWithin } from './globals.js'
+import { place, placeAt, placeInList, placeWithin } from './globals.js'
 import { createInjectedBitcoin } from './injected-bitcoin.js'
+import { createInjectedSolana } from './injected-solana.js'
 import { createInjectedWeb3 } from './injected-web3.js'
 import { createLeatherProvider } from './leather-provider.js'
 import { createSatsProvider } from './sats-provider.js'
@@ -60,10 +61,16 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, ofPage:
   const transport = window?.transport ?? reaching
   const { wallet, via, info, dialect, afterMs, times, never } = announcement
   const { events, globals } = host
-  const { provider, emit } = createProvider(announcement, transport)
+  const of = dialectOf(dialect)
+  const isEvm = via.includes('eip6963') || via.includes('injected')
+  const { provider, emit } = createProvider(isEvm ? announcement : { ...announcement, dialect: undefined }, transport)
   const { standard, change } = createStandardWallet(announcement, transport)
   const bitcoin = bitcoinShells(host, announcement, transport)
   const polkadot = createInjectedWeb3(announcement, transport)
+  const solana =
+    of?.solana && via.includes('wallet-standard')
+      ? { ...createInjectedSolana(announcement, of.solana.flags, transport), places: of.solana.places }
+      : undefined
   const ofSolana = via.includes('wallet-standard') ? [standard] : []
   const ofBitcoin = bitcoin.standard ? [bitcoin.standard] : []
   const [one, other] = [...ofSolana, ...ofBitcoin]
@@ -99,10 +106,11 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, ofPage:
         removals.push(place(globals, 'web3', { currentProvider: provider }))
     }
     if (via.includes('eip6963')) announceProvider()
-    const [own, member] = isInjected || !dialect ? [] : dialects[dialect].place.split('.')
-    if (own) removals.push(member ? placeWithin(globals, own, member, provider) : place(globals, own, provider))
-    if (via.includes('polkadot') && !isInjected)
-      removals.push(placeWithin(globals, 'injectedWeb3', info.name, polkadot.entry))
+    if (!isInjected) {
+      if (isEvm && of?.place) removals.push(placeAt(globals, of.place, provider))
+      for (const each of solana?.places ?? []) removals.push(placeAt(globals, each, solana?.provider))
+      if (via.includes('polkadot')) removals.push(placeWithin(globals, 'injectedWeb3', polkadot.key, polkadot.entry))
+    }
     isInjected = true
     bitcoin.place()
     if (standards.length > 0) {
@@ -120,9 +128,11 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, ofPage:
     else if (event.name === 'lost') {
       emit('lost', undefined)
       lose()
-    } else if (event.name === 'standard:change')
-      change(event.data as Parameters<typeof change>[0]) // the brain sends nothing else
-    else if (event.name === 'bitcoin:change')
+    } else if (event.name === 'standard:change') {
+      const data = event.data as Parameters<typeof change>[0] // the brain sends nothing else
+      change(data)
+      solana?.change(data)
+    } else if (event.name === 'bitcoin:change')
       bitcoin.change(event.data as BitcoinState) // likewise
     else if (event.name === 'polkadot:change')
       polkadot.change(event.data as Parameters<typeof polkadot.change>[0]) // likewise
@@ -184,12 +194,12 @@ function bitcoinShells({ events, globals }: ShellHost, announcement: WalletAnnou
       if (!isPlaced) {
         isPlaced = true
         if (sats) {
-          const owner = `${info.name.replace(/\W/g, '')}Providers`
+          const id = dialectOf(announcement.dialect)?.sats ?? `${info.name.replace(/\W/g, '')}Providers.BitcoinProvider`
           const { name, icon } = info
           const methods = ['wallet_connect', 'getAddresses', 'signMessage', 'signPsbt', 'sendTransfer']
           removals.push(
-            placeWithin(globals, owner, 'BitcoinProvider', sats.provider),
-            placeInList(globals, 'btc_providers', { id: `${owner}.BitcoinProvider`, name, icon, methods }),
+            placeAt(globals, id, sats.provider),
+            placeInList(globals, 'btc_providers', { id, name, icon, methods }),
           )
         }
         if (leather) {

@@ -13,7 +13,7 @@ export const brave: Subject = {
   name: 'brave',
   namespace: 'solana',
   packages: ['@brave/wallet-standard-brave'],
-  wallet: { via: 'wallet-standard', name: 'Brave Wallet' },
+  wallet: { via: 'wallet-standard', name: 'Brave Wallet', dialect: 'brave' },
   row: 'Brave Wallet',
   page: 'brave',
   differs: {},

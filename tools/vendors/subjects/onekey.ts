@@ -167,8 +167,7 @@ export const onekey: readonly Subject[] = [
     wallet: {
       via: 'eip6963',
       name: 'OneKey',
-      rdns: 'so.onekey.app.wallet',
-      flags: { isMetaMask: true, isOneKey: true },
+      dialect: 'onekey',
     },
     row: 'OneKey',
     differs: {},
@@ -212,7 +211,7 @@ export const onekey: readonly Subject[] = [
     ...common,
     name: 'onekey-polkadot',
     namespace: 'polkadot',
-    wallet: { via: 'polkadot', name: 'OneKey' },
+    wallet: { via: 'polkadot', name: 'OneKey', dialect: 'onekey' },
     row: 'OneKey',
     differs: {
       ...ofInjectedWeb3,

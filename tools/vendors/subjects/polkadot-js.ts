@@ -36,7 +36,7 @@ export const polkadotJs: Subject = {
   name: 'polkadot-js',
   namespace: 'polkadot',
   packages: ['@polkadot/extension-base', '@polkadot/extension-inject'],
-  wallet: { via: 'polkadot', name: 'polkadot-js' },
+  wallet: { via: 'polkadot', name: 'polkadot-js', dialect: 'polkadot-js' },
   row: 'Polkadot{.js}',
   page: 'polkadot-js',
   differs: ofInjectedWeb3,

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { createAccounts } from '../../accounts/accounts.js'
+import { createClock } from '../../lib/clock.js'
+import { createSeed } from '../../lib/seed.js'
+import { createMockWallet } from '../create-wallet.js'
+import { chainStub } from '../test-chain-stub.js'
+import type { WalletSpec } from '../wallet-spec.js'
+import { announceInto } from './test-announce-into.js'
+
+const accounts = createAccounts(createSeed(7))
+const chains = {
+  mainnet: chainStub('mainnet', 'eip155:1'),
+  solana: chainStub('solana', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'),
+  bitcoin: chainStub('bitcoin', 'bip122:000000000019d6689c085ae165831e93'),
+  polkadot: chainStub('polkadot', 'polkadot:91b171bb158e2d3848fa23a9f1c25182'),
+}
+let remove = () => {}
+afterEach(() => remove())
+
+function setup(spec: WalletSpec) {
+  const clock = createClock()
+  clock.pause()
+  const wallet = createMockWallet({ policy: 'approve', ...spec }, { name: 'fox', seed: 7, accounts, chains, clock })
+  const globals: Record<string, unknown> = {}
+  remove = announceInto({ events: window, globals }, [wallet], clock)
+  const at = (path: string) =>
+    path.split('.').reduce<unknown>((owner, name) => Reflect.get(Object(owner), name), globals)
+  return { wallet, globals, at }
+}
+
+test.each([
+  ['phantom', ['phantom.solana', 'solana'], 'isPhantom'],
+  ['brave', ['braveSolana', 'solana'], 'isBraveWallet'],
+  ['okx', ['okxwallet.solana'], 'isOkxWallet'],
+] as const)('the Solana object of %s stands where pages look for it', (dialect, places, flag) => {
+  const { at, globals } = setup({ via: 'wallet-standard', dialect })
+  for (const place of places) expect(at(place)).toMatchObject({ [flag]: true, isConnected: false, publicKey: null })
+  // It is no EVM wallet.
+  expect(at('phantom.ethereum')).toBeUndefined()
+  remove()
+  expect(globals).toEqual({})
+})
+
+test('the objects of a wallet of several chains stand beside each other', () => {
+  const { at, globals } = setup({ via: ['eip6963', 'wallet-standard', 'okx'], dialect: 'okx' })
+  expect(at('okxwallet')).toMatchObject({ isOkxWallet: true, isOKExWallet: true })
+  expect(at('okxwallet.solana')).toMatchObject({ isOkxWallet: true })
+  expect(at('okxwallet.bitcoin.connect')).toBeInstanceOf(Function)
+  remove()
+  expect(globals).toEqual({})
+})
+
+test('an EVM wallet alone has no Solana object, and a wallet of no dialect none of the time before', () => {
+  const { globals } = setup({ via: 'eip6963', dialect: 'phantom' })
+  expect(globals).not.toHaveProperty('solana')
+  remove()
+  expect(setup({ via: 'wallet-standard' }).globals).toEqual({})
+})
+
+test('Xverse stands in its place whatever it is called', async () => {
+  const { at, globals } = setup({ via: 'sats-connect', dialect: 'xverse' })
+  const listed = [{ id: 'XverseProviders.BitcoinProvider', name: 'Fox' }]
+  expect(globals['btc_providers']).toMatchObject(listed)
+  expect(at('XverseProviders.BitcoinProvider.request')).toBeInstanceOf(Function)
+})
+
+test.each([
+  ['polkadot-js', 'polkadot-js'],
+  ['talisman', 'talisman'],
+  ['onekey', 'OneKey'],
+] as const)('%s is %s in injectedWeb3, and has no way to leave', async (dialect, key) => {
+  const { at, wallet } = setup({ via: 'polkadot', dialect })
+  const entry = at(`injectedWeb3.${key}`)
+  expect(entry).not.toHaveProperty('disconnect')
+  const injected = await Object(entry).enable('A page')
+  expect(await injected.accounts.get()).toHaveLength(1)
+  // Nobody asks a Polkadot wallet as one of EVM.
+  expect(wallet.calls.map(({ method }) => method)).not.toContain('metamask_getProviderState')
+})
