@@ -70,6 +70,11 @@ beforeAll(async () => {
   for (const name of ['Shop.json', 'Vault.json'])
     copyFileSync(path.join(import.meta.dirname, 'chains/dapp/test-contracts', name), path.join(folder, name))
   await dumpState(path.join(folder, 'fork.json'))
+  writeFileSync(path.join(folder, 'counter.so'), Uint8Array.of(0x7f, 0x45, 0x4c, 0x46))
+  const owner = 'Counter111111111111111111111111111111111111'
+  const account = { lamports: 3e9, owner, executable: false, data: ['', 'base64'] }
+  const saved = { pubkey: 'Vau1tVau1tVau1tVau1tVau1tVau1tVau1tVau1tVau', account }
+  writeFileSync(path.join(folder, 'vault.json'), JSON.stringify(saved))
 })
 afterAll(async () => {
   await runs.close()

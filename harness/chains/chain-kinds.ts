@@ -45,7 +45,11 @@ const chainKinds: { [Kind in ChainKind]: ChainDefinition<Kind> } = {
       await orStop(chain, () => chain.setTime(context.clock.steadyNow()))
       return chain
     },
-    async furnish(chain, { tokens }, accounts) {
+    async furnish(chain, { tokens, programs, accounts: saved }, accounts, folder) {
+      if (programs || saved) {
+        const { placePrograms } = await import('./solana-programs.js')
+        await placePrograms(chain, { programs, accounts: saved }, folder)
+      }
       if (!tokens) return
       const { installSplTokens } = await import('./spl-tokens.js')
       await installSplTokens(chain, tokens, accounts)

@@ -62,6 +62,10 @@ const solanaChain = z.strictObject({
   name: z.optional(z.string()),
   fund: z.optional(z.record(actorName, amount)),
   tokens: z.optional(tokens),
+  /** Files of programs (`.so`) by address, or by a name whose key `anchor build` put beside the file. */
+  programs: z.optional(z.record(z.string(), z.string())),
+  /** Files, or folders of files, as `solana account --output json` writes them. */
+  accounts: z.optional(z.array(z.string())),
   listed: z.optional(z.boolean()),
 })
 

@@ -19,7 +19,7 @@ export interface WorldSpec {
   /** @default 1 */
   readonly seed?: number | undefined
   readonly chains?: Readonly<Record<string, ChainSpec>> | undefined
-  /** From where a chain names its files: those of `deploy` and `state`. @default the working directory */
+  /** From where a chain names its files: those of `deploy`, `state`, `programs` and `accounts`. @default the working directory */
   readonly folder?: string | undefined
   readonly wallets?: Readonly<Record<string, WalletSpec>> | undefined
   /**

@@ -22,7 +22,10 @@ export function folderWith(files: Readonly<Record<string, unknown>>): string {
   for (const [name, content] of Object.entries(files)) {
     const file = path.join(folder, name)
     mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+    writeFileSync(
+      file,
+      typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content),
+    )
   }
   return folder
 }
