@@ -54,6 +54,7 @@ async function openStream(url: string) {
   let text = ''
   closers.unshift(async () => abort.abort())
   return {
+    leave: () => abort.abort(),
     type: response.headers.get('content-type'),
     async next(): Promise<unknown> {
       for (;;) {
@@ -179,6 +180,24 @@ test('a page calls wallets over HTTP and hears answers and events on its stream'
   expect(await stream.next()).toMatchObject({ kind: 'answer', call: 'c2', answer: { error: { code: 4200 } } })
   expect(fox.connectedOrigins).toEqual([server.origin])
   expect((await post('pages/p1/calls', { call: 'c3', wallet: 'wolf', method: 'x' })).status).toBe(404)
+})
+
+test('a page that is closed or loaded anew leaves no request to its owner; one whose stream breaks does', async () => {
+  const { fox, base, post } = await setup()
+  const ask = (id: string) => post(`pages/${id}/calls`, { call: 'c1', wallet: 'fox', method: 'eth_requestAccounts' })
+  const closed = await openStream(`${base}/pages/closed`)
+  await ask('closed')
+  expect(fox.pending).toHaveLength(1)
+  closed.leave()
+  await expect.poll(() => fox.pending, { timeout: 10_000 }).toEqual([])
+
+  const broken = await openStream(`${base}/pages/broken`)
+  await ask('broken')
+  broken.leave()
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await openStream(`${base}/pages/broken`)
+  await new Promise((resolve) => setTimeout(resolve, 4_000))
+  expect(fox.pending).toHaveLength(1)
 })
 
 test('a path that is no text is a request that is wrong', async () => {

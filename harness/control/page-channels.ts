@@ -14,20 +14,43 @@ const pageCall = z.strictObject({
 })
 
 const MOST_CHANNELS = 200
+/** A page whose stream broke opens it again after a second. One that was closed, or loaded anew, does not. */
+const GONE_AFTER_MS = 3_000
 
 /** The wallets of pages that reach them over HTTP. */
 export function createPageChannels(wallets: ReadonlyMap<string, MockWallet>) {
   const channels = new Map<string, ReturnType<typeof createPageChannel>>()
 
   function createPageChannel(origin: string) {
-    const { send, ...channel } = createChannel()
-    return { ...channel, origin, send: (message: PageMessage) => send(message) }
+    let leaving: NodeJS.Timeout | undefined
+    const gone = new AbortController()
+    const { send, open, close } = createChannel(() => {
+      leaving = setTimeout(() => gone.abort(), GONE_AFTER_MS)
+      leaving.unref()
+    })
+    return {
+      origin,
+      /** Aborts when nobody is left whom an answer could reach: an owner is not asked any more. */
+      gone: gone.signal,
+      send: (message: PageMessage) => send(message),
+      open() {
+        clearTimeout(leaving)
+        return open()
+      },
+      close() {
+        clearTimeout(leaving)
+        close()
+      },
+    }
   }
   function channelOf(page: string, origin: string) {
     const known = channels.get(page)
     if (known) return known
     const channel = createPageChannel(origin)
     channels.set(page, channel)
+    channel.gone.addEventListener('abort', () => {
+      if (channels.get(page) === channel) channels.delete(page)
+    })
     const [oldest] = channels.keys()
     if (channels.size > MOST_CHANNELS && oldest !== undefined) {
       channels.get(oldest)?.close()
@@ -52,7 +75,7 @@ export function createPageChannels(wallets: ReadonlyMap<string, MockWallet>) {
       const wallet = wallets.get(name)
       if (!wallet) throw new ControlError(404, `There is no wallet ${name}.`)
       const channel = channelOf(page, origin)
-      return answerFrom(wallet, { method, params, origin }).then((answer) =>
+      return answerFrom(wallet, { method, params, origin, signal: channel.gone }).then((answer) =>
         channel.send({ kind: 'answer', call, answer }),
       )
     },

@@ -119,12 +119,12 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
       noteAsked?.()
       return approvals.ask({ method, params, origin, signal })
     },
-    async askToConnect({ method, params, origin, noteAsked }, namespace) {
+    async askToConnect({ method, params, origin, signal, noteAsked }, namespace) {
       const isKnown = permissions.has(namespace, origin)
       // A wallet that knows the page answers without its owner, unless it has to be unlocked first.
       if (isKnown && !approvals.locked) return
       noteAsked?.()
-      await approvals.ask({ method, params, origin, isKnown, exclusive: `${namespace}:connect` })
+      await approvals.ask({ method, params, origin, signal, isKnown, exclusive: `${namespace}:connect` })
       permissions.grant(namespace, origin)
     },
     turn(network) {

@@ -50,7 +50,7 @@ export type WalletAnswer =
 /** Asks a wallet and never rejects, so that no transport loses what was thrown. */
 export async function answerFrom(
   wallet: MockWallet,
-  call: { method: string; params?: unknown; origin: string },
+  call: { method: string; params?: unknown; origin: string; signal?: AbortSignal },
 ): Promise<WalletAnswer> {
   try {
     return { result: await wallet.request(call) }
