@@ -92,6 +92,6 @@ export function describeViolations(stage: Stage): string[] {
     told.add(`${kind} ${text}`)
     const line = isApp ? lineFor(violation) : undefined
     const place = url === undefined ? '' : ` (${url})`
-    return `${names[kind]}: ${text}${place}${line === undefined ? '' : `. ${line}`}`
+    return `${names[kind]}: ${text}${place}${line === undefined ? '' : `. ${line.charAt(0).toUpperCase()}${line.slice(1)}`}`
   })
 }

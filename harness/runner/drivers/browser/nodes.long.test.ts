@@ -95,6 +95,6 @@ test('a node of no chain of the world fails the scenario, with the line that add
   )
   expect(exitCode).toBe(6)
   expect(failure?.message).toMatchInlineSnapshot(
-    `"a request that no fake answers: POST https://eth-sepolia.g.alchemy.com/v2/key: it is a node of eip155:11155111, and this world has no such chain. Add chains: { sepolia: { kind: evm, id: 11155111 } }"`,
+    `"a request that no fake answers: POST https://eth-sepolia.g.alchemy.com/v2/key. It is a node of eip155:11155111, and this world has no such chain. Add chains: { sepolia: { kind: evm, id: 11155111 } }"`,
   )
 })
