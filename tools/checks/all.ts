@@ -2,6 +2,7 @@ import type { Check } from '../lib/check.js'
 import { stopCommands } from '../lib/command.js'
 import { seconds } from '../lib/seconds.js'
 import { componentTests } from '../pack/component-tests.js'
+import { created } from '../pack/create.js'
 import { hostProjects } from '../pack/host-projects.js'
 import { installed } from '../pack/installed.js'
 import { outside, outsideWhole } from '../pack/outside/check.js'
@@ -41,6 +42,7 @@ const others: readonly Check[] = [
   installed,
   hostProjects,
   ...outside,
+  ...created,
   examples,
   componentTests,
   site,

@@ -18,11 +18,11 @@ function repliesOf(text: string): string[] {
   })
 }
 
-test('each line of a table for those who come from another tool is in the test of its page, which is run', () => {
+test('each line of a table for those who come from another tool is in a test of its page, which is run', () => {
   expect(pages).toEqual(['from-cypress.md', 'from-dappwright.md', 'from-synpress.md', 'from-wagmi-mock.md'])
   const missing = pages.flatMap((page) => {
     const text = readFileSync(path.join(folder, page), 'utf8')
-    const spec = dense(/^```ts\n([\s\S]*?)^```$/m.exec(text)?.[1] ?? '')
+    const spec = dense([...text.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code).join('\n'))
     const replies = repliesOf(text)
     expect(replies.length, page).toBeGreaterThan(5)
     return replies.filter((code) => !spec.includes(dense(code))).map((code) => `${page}: ${code}`)

@@ -5,7 +5,7 @@ import { runCommand } from '../lib/command.js'
 import { temporaryFolder } from '../lib/temporary-folder.js'
 
 /** The packages of this repository, by the folder that each stands in. */
-export type PackageFolder = '' | 'harness'
+export type PackageFolder = '' | 'harness' | 'cli/create'
 
 const tarballs = new Map<PackageFolder, Promise<string>>()
 let folder: string | undefined

@@ -30,7 +30,7 @@ export function RecordingSection({ recorder, world, wallets }: Props): ReactNode
         <h2>Record a scenario</h2>
       </summary>
       {!isRecording && deeds.length === 0 && (
-        <p className="quiet">Use your page and answer its requests here. Both are written down as a test to keep.</p>
+        <p className="quiet">Use your page and answer its requests here. A test is written of both.</p>
       )}
       <footer>
         {isRecording ? (

@@ -1,0 +1,5 @@
+import { CounterPanel } from './counter-panel'
+
+export default function Home() {
+  return <CounterPanel />
+}
