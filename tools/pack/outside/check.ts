@@ -40,6 +40,12 @@ function firstSteps(run: Run): Step[] {
       },
     ],
     ['init writes what a first run needs, and ends with a green one', () => run.harness(/It is green/, 'init')],
+  ]
+}
+
+/** The steps that come later. */
+function laterSteps(run: Run): Step[] {
+  return [
     ['the script runs again', () => run.script(/1 passed, 0 failed/, 'test:wallet')],
     [
       "Playwright's fixtures connect",
@@ -48,12 +54,6 @@ function firstSteps(run: Run): Step[] {
         if (!fs.existsSync(path.join(run.folder, recordingFile))) throw new Error('no visit was kept')
       },
     ],
-  ]
-}
-
-/** The steps that come later. */
-function laterSteps(run: Run): Step[] {
-  return [
     [
       'a scenario of every kind of chain and wallet runs',
       () => run.harness(/[1-9]\d* passed, 0 failed/, 'run', ...kinds),
