@@ -71,7 +71,9 @@ async function copyTo(copy: string): Promise<void> {
     fs.mkdirSync(path.dirname(path.join(copy, file)), { recursive: true })
     fs.copyFileSync(path.join(root, file), path.join(copy, file))
   }
-  fs.symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
+  // npm may give a workspace packages of its own, of which the root has another version.
+  for (const modules of ['node_modules', 'harness/node_modules'])
+    if (fs.existsSync(path.join(root, modules))) fs.symlinkSync(path.join(root, modules), path.join(copy, modules))
 }
 
 function proofs(): string {
