@@ -46,7 +46,7 @@ test('the address of the contract is the same in the page and in its test', () =
   create(['same', '--no-install'])
   const [address] = /0x\w{40}/.exec(read('same/src/counter.ts')) ?? []
   expect(address).toBeDefined()
-  expect(read('same/tests/wallet/counts.yaml')).toContain(`at: '${address}'`)
+  expect(read('same/tests/wallet/counts.yaml')).toMatch(new RegExp(`at: ['"]${address}['"]`))
 })
 
 test('the package manager that starts it is the one of the dapp', () => {
