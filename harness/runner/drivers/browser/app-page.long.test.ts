@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createAccounts } from '../../../accounts/accounts.js'
 import { createSeed } from '../../../lib/seed.js'
 import { loadScenarios, type Project } from '../../load.js'
 import { failureLines } from '../../report/result.js'
-import { createTestRuns, testRunOptions } from '../../test-run.js'
+import { createTestApp } from './test-app.js'
 
 const bob = String(createAccounts(createSeed(1)).bob?.evmAddress)
 
@@ -34,7 +32,7 @@ new EventSource('/events')
 /** So long the first page that is asked for slowly takes. */
 const slowMs = 3000
 
-const server = createServer((request, response) => {
+const shopApp = createTestApp((request, response) => {
   if (request.url === '/slow')
     return void setTimeout(() => response.setHeader('content-type', 'text/html').end(shop), slowMs)
   if (request.url === '/events')
@@ -42,20 +40,10 @@ const server = createServer((request, response) => {
   response.setHeader('content-type', 'text/html')
   response.end(shop)
 })
+const { folder } = shopApp
 let url = ''
-const folder = mkdtempSync(path.join(tmpdir(), 'wm-app-'))
-const runs = createTestRuns()
-afterAll(runs.close)
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-})
-afterAll(() => {
-  rmSync(folder, { recursive: true })
-  server.closeAllConnections()
-  server.close()
+beforeAll(() => {
+  url = shopApp.url
 })
 
 const world = `chains: { mainnet: { kind: evm, id: 1, fund: { alice: 10 ETH } } }
@@ -73,9 +61,8 @@ function write(name: string, head: string, steps: string): string {
   return file
 }
 
-async function run(file: string, part: Parameters<typeof testRunOptions>[2] = {}) {
-  const options = testRunOptions(folder, file, part)
-  const { exitCode, results } = await runs.run(options)
+async function run(file: string, part: Parameters<typeof shopApp.run>[1] = {}) {
+  const { exitCode, results } = await shopApp.run(file, part)
   const failure = results[0]?.failure
   const lines = results[0] && failure ? failureLines(results[0], failure) : []
   return {

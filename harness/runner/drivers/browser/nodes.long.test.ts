@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listReporter } from '../../report/reporters.js'
-import { createTestRuns, testRunOptions } from '../../test-run.js'
+import { createTestApp } from './test-app.js'
 
 /** A dapp that asks nodes of its own for the newest block, over HTTP and a socket. */
 const dapp = `<!doctype html><html lang="en"><title>A dapp</title><main><h1>Dapp</h1><output></output></main><script type="module">
@@ -27,30 +23,14 @@ button('Blocks', () => follow('wss://acme.test/rpc', 'eth_subscribe', ['newHeads
 button('Slots', () => follow('wss://api.devnet.solana.com/', 'slotSubscribe', []))
 </script></html>`
 
-const server = createServer((request, response) => {
+const app = createTestApp((request, response) => {
   response.setHeader('content-type', request.method === 'POST' ? 'application/json' : 'text/html')
   response.end(request.method === 'POST' ? '{"result":"of the server itself"}' : dapp)
 })
-const folder = mkdtempSync(path.join(tmpdir(), 'wm-nodes-'))
-const runs = createTestRuns()
-let url = ''
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-})
-afterAll(runs.close)
-afterAll(() => {
-  rmSync(folder, { recursive: true })
-  server.closeAllConnections()
-  server.close()
-})
 
 async function run(name: string, head: string, steps: string, project = {}) {
-  const file = path.join(folder, `${name}.yaml`)
-  writeFileSync(file, `scenario: A dapp asks nodes\napp: { url: '${url}' }\n${head}---\n- goto: /\n${steps}`)
-  const summary = await runs.run(testRunOptions(folder, file, { project }))
+  const text = `scenario: A dapp asks nodes\napp: { url: '${app.url}' }\n${head}---\n- goto: /\n${steps}`
+  const summary = await app.play(name, text, { project })
   let printed = ''
   const list = listReporter((text) => {
     printed += text
@@ -80,7 +60,7 @@ ${says('told by eth_subscription')}`
 })
 
 test('a head and a config name nodes, and an origin that passes is asked itself', async () => {
-  const head = `chains: { mainnet: { kind: evm, id: 1 }, base: { kind: evm, id: 8453 } }\nnodes: { 'https://acme.test/*': base }\npass: ['${url}']\n`
+  const head = `chains: { mainnet: { kind: evm, id: 1 }, base: { kind: evm, id: 8453 } }\nnodes: { 'https://acme.test/*': base }\npass: ['${app.url}']\n`
   const steps = `- press: Acme\n${says('0x2105')}- press: Local\n${says('"0x1"')}- press: Own server\n${says('of the server itself')}`
   expect((await run('named', head, steps, { project: {} })).failure?.message).toContain('localhost:8545')
   const { failure } = await run('named', head, steps, { nodes: { 'localhost:8545': 'mainnet' } })

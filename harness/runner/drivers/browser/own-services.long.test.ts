@@ -1,8 +1,7 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestRuns, testRunOptions } from '../../test-run.js'
+import { beforeAll, expect, test } from 'vitest'
+import { createTestApp } from './test-app.js'
 
 /** A dapp that asks services of others, and a server of its own. */
 const dapp = `<!doctype html><html lang="en"><title>A dapp</title><main><h1>Dapp</h1><output></output></main><script type="module">
@@ -18,14 +17,12 @@ button('Own', () => ask('/api/quote'))
 button('Picture', () => ask('https://ipfs.test/ipfs/Qm'))
 </script></html>`
 
-const server = createServer((_request, response) => {
-  response.setHeader('content-type', 'text/html')
-  response.end(dapp)
-})
 // Modules of a dapp find MSW where the dapp is.
 const folder = path.resolve(import.meta.dirname, '../../../../.walletmodal/own-services')
-const runs = createTestRuns()
-let url = ''
+const app = createTestApp((_request, response) => {
+  response.setHeader('content-type', 'text/html')
+  response.end(dapp)
+}, folder)
 
 const answer = (method: string, address: string, text: string, more: { body?: string; encoding?: string } = {}) => ({
   request: { method, url: address, ...(more.body !== undefined && { postData: { text: more.body } }) },
@@ -38,19 +35,14 @@ const answer = (method: string, address: string, text: string, more: { body?: st
 const graph = (text: string, query: string) =>
   answer('POST', 'https://graph.test/subgraph', text, { body: JSON.stringify({ query }) })
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
+beforeAll(() => {
   const entries = [
     graph('first holders', 'holders'),
     graph('second holders', 'holders'),
     graph('the owners', 'owners'),
     answer('GET', 'https://ipfs.test/ipfs/Qm', Buffer.from('a picture').toString('base64'), { encoding: 'base64' }),
     // The app's own pages, and calls that a chain answers, are not taken from a recording.
-    answer('GET', `${url}/`, 'an old page'),
+    answer('GET', `${app.url}/`, 'an old page'),
     answer('POST', 'https://eth-mainnet.g.alchemy.com/v2/key', '{"jsonrpc":"2.0","id":1,"result":"recorded"}', {
       body: '{"jsonrpc":"2.0","id":1,"method":"alchemy_getNfts"}',
     }),
@@ -65,22 +57,15 @@ export const handlers = [
     count += 1
     return HttpResponse.text(new URL(request.url).searchParams.get('ids') + ' costs ' + count)
   }),
-  http.get('${url}/api/quote', () => HttpResponse.text('a quote')),
+  http.get('${app.url}/api/quote', () => HttpResponse.text('a quote')),
 ]\n`,
   )
   writeFileSync(path.join(folder, 'none.ts'), 'export const nothing = 1\n')
 })
-afterAll(runs.close)
-afterAll(() => {
-  rmSync(folder, { recursive: true })
-  server.closeAllConnections()
-  server.close()
-})
 
 async function run(name: string, head: string, steps: string, project = {}) {
-  const file = path.join(folder, `${name}.yaml`)
-  writeFileSync(file, `scenario: A dapp asks services\napp: { url: '${url}' }\n${head}---\n- goto: /\n${steps}`)
-  const { results, exitCode } = await runs.run(testRunOptions(folder, file, { project }))
+  const text = `scenario: A dapp asks services\napp: { url: '${app.url}' }\n${head}---\n- goto: /\n${steps}`
+  const { results, exitCode } = await app.play(name, text, { project })
   return { exitCode, failure: results[0]?.failure }
 }
 const says = (text: string) => `- expect: { screen: [{ role: status, text: '${text}' }] }\n`

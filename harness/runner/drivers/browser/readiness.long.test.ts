@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { rolldown } from 'rolldown'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestRuns, testRunOptions } from '../../test-run.js'
+import { beforeAll, expect, test } from 'vitest'
+import { createTestApp } from './test-app.js'
 
 /** After the page is at rest: longer than a step waits by itself between two looks, shorter than for a control. */
 const lateMs = 1500
@@ -41,19 +39,16 @@ const pages: Readonly<Record<string, string>> = {
   silent: page(button, ''),
 }
 
-const folder = mkdtempSync(path.join(tmpdir(), 'wm-ready-'))
-const runs = createTestRuns()
 let react = ''
-const server = createServer((request, response) => {
+const app = createTestApp((request, response) => {
   const name = request.url?.slice(1) ?? ''
   response.setHeader('content-type', name === 'react.js' ? 'text/javascript' : 'text/html')
   response.end(name === 'react.js' ? react : pages[name])
 })
-let url = ''
 
 beforeAll(async () => {
   const require = createRequire(import.meta.url)
-  const entry = path.join(folder, 'react.js')
+  const entry = path.join(app.folder, 'react.js')
   const [library, dom] = ['react', 'react-dom/client'].map((name) => JSON.stringify(require.resolve(name)))
   writeFileSync(
     entry,
@@ -67,23 +62,11 @@ hydrateRoot(document.querySelector('#__next'), createElement('button', { onClick
   })
   const { output } = await build.generate({ format: 'iife' })
   react = output[0].code
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-})
-afterAll(runs.close)
-afterAll(() => {
-  rmSync(folder, { recursive: true })
-  server.close()
 })
 
 async function run(name: string, steps: string) {
-  const file = path.join(folder, `${name}.yaml`)
-  writeFileSync(
-    file,
-    `scenario: A visitor is quick\napp: { url: '${url}', modal: none }\n---\n- goto: /${name}\n${steps}`,
-  )
-  const { results } = await runs.run(testRunOptions(folder, file, {}))
+  const head = `scenario: A visitor is quick\napp: { url: '${app.url}', modal: none }\n`
+  const { results } = await app.play(name, `${head}---\n- goto: /${name}\n${steps}`)
   return results[0]?.failure?.message
 }
 const opened = `- press: Connect\n- expect: { screen: [{ text: Opened }], within: 2s }\n`
