@@ -182,6 +182,14 @@ test('a page calls wallets over HTTP and hears answers and events on its stream'
   expect((await post('pages/p1/calls', { call: 'c3', wallet: 'wolf', method: 'x' })).status).toBe(404)
 })
 
+test('an answer by its deed is for whichever method asks for it', async () => {
+  const { fox, post } = await setup()
+  const asked = fox.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }], origin: page })
+  expect((await post('wallets/fox/approve', { deed: 'sign' })).status).toBe(409)
+  expect((await post('wallets/fox/approve', { deed: 'connect' })).status).toBe(200)
+  expect(await asked).toHaveLength(1)
+})
+
 test('a page that is closed or loaded anew leaves no request to its owner; one whose stream breaks does', async () => {
   const { fox, base, post } = await setup()
   const ask = (id: string) => post(`pages/${id}/calls`, { call: 'c1', wallet: 'fox', method: 'eth_requestAccounts' })
@@ -195,6 +203,8 @@ test('a page that is closed or loaded anew leaves no request to its owner; one w
   await ask('broken')
   broken.leave()
   await new Promise((resolve) => setTimeout(resolve, 500))
+  await openStream(`${base}/pages/broken`)
+  // Once more, as where nobody noticed that the stream before it broke.
   await openStream(`${base}/pages/broken`)
   await new Promise((resolve) => setTimeout(resolve, 4_000))
   expect(fox.pending).toHaveLength(1)

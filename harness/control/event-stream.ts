@@ -50,13 +50,15 @@ export function createChannel(onLeave = () => {}) {
   let stream: EventStream | undefined
   return {
     open(): Response {
-      stream?.close()
+      const earlier = stream
       const own = openEventStream(() => {
         if (stream !== own) return
         stream = undefined
         onLeave()
       })
+      // Before the earlier one is closed: the page has not left.
       stream = own
+      earlier?.close()
       for (const message of waiting.splice(0)) own.send(message)
       return own.response
     },
