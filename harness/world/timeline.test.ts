@@ -55,6 +55,12 @@ test('what wallets, chains and services are asked is told as it begins, and how 
     expect(lineOf('chain mainnet: eth_sendRawTransaction')?.asked).toEqual(['0x00'])
     expect(lineOf('chain mainnet: eth_sendRawTransaction')?.outcome).toHaveProperty('error')
 
+    // A wallet that joins is followed from then on.
+    const bear = await world.addWallet('bear', { via: 'eip6963', accounts: ['bob'] })
+    expect(await bear.request({ method: 'eth_accounts', params: [], origin })).toEqual([])
+    await ended('wallet bear: eth_accounts')
+    expect(lineOf('wallet bear: eth_accounts')?.outcome).toEqual({ answer: [] })
+
     fox?.request({ method: 'personal_sign', params: ['0x6869'], origin }).catch(() => undefined)
     stop()
     await ended('wallet fox: personal_sign')
@@ -62,6 +68,7 @@ test('what wallets, chains and services are asked is told as it begins, and how 
       'wallet fox: eth_requestAccounts',
       'wallet fox: personal_sign',
       'chain mainnet: eth_sendRawTransaction',
+      'wallet bear: eth_accounts',
       'wallet fox: personal_sign',
     ])
     await waitUntil(() => told.at(-1)?.outcome !== 'open' || undefined, { withinMs: 1000, everyMs: 5 })

@@ -1,3 +1,4 @@
+import type { MockWallet } from '../wallets/wallet.js'
 import type { World } from './world-api.js'
 
 /** One thing that somebody of the world was asked. */
@@ -40,14 +41,15 @@ function follow<Line>(lines: () => readonly Line[], entryOf: (line: Line) => Ent
   }
 }
 
+const followWallet = ({ name, calls }: MockWallet) =>
+  follow(
+    () => calls,
+    (call) => ({ title: `wallet ${name}: ${call.method}`, asked: call.params, answer: () => answerOf(call) }),
+  )
+
 /** Reads of chains are left out: a page makes hundreds. */
 function recordsOf({ wallets, chains, services, frame, relay }: World): (() => Entry[])[] {
-  const ofWallets = Object.values(wallets).map(({ name, calls }) =>
-    follow(
-      () => calls,
-      (call) => ({ title: `wallet ${name}: ${call.method}`, asked: call.params, answer: () => answerOf(call) }),
-    ),
-  )
+  const ofWallets = Object.values(wallets).map(followWallet)
   const ofChains = Object.values(chains).map(({ name, journal }) =>
     follow(
       () => journal,
@@ -97,6 +99,7 @@ function recordsOf({ wallets, chains, services, frame, relay }: World): (() => E
  */
 export function followWorld(world: World, tell: (moment: Moment) => void): () => void {
   const records = recordsOf(world)
+  const stopJoining = world.onWallet((wallet) => records.push(followWallet(wallet)))
   const open = new Set<{ entry: Entry; end: (outcome: Awaited<Moment['ended']>) => void }>()
   function look(): void {
     for (const entry of records.flatMap((read) => read())) {
@@ -114,6 +117,7 @@ export function followWorld(world: World, tell: (moment: Moment) => void): () =>
   timer.unref()
   return () => {
     clearInterval(timer)
+    stopJoining()
     look()
     for (const { end } of open) end('unanswered')
     open.clear()
