@@ -117,7 +117,7 @@ export async function routeRequests(context: BrowserContext, world: World, app: 
       })
     const { own } = world.services
     // The app's own files are asked for as well: without handlers nobody looks at them.
-    const handled = own.isEmpty || !app.isForeign ? undefined : await own.handle(await toRequest(route))
+    const handled = own.hasHandlers && app.isForeign ? await own.handle(await toRequest(route)) : undefined
     if (handled) return fulfill(route, handled)
     if (app.isOwn(url)) {
       const response = route.request().method() === 'POST' && (await answerNode(await toRequest(route)))

@@ -127,7 +127,7 @@ function spokenOf(url: URL, chains: readonly Chain[]): Chain | undefined {
   return longest > 0 && !second ? first?.chain : undefined
 }
 
-/** Finds nodes for the chains of a world. `isOwn` tells the machine that the page is on. */
+/** Finds nodes for the chains of a world, those that are named first. */
 export function createNodes(chains: Readonly<Record<string, Chain>>, given: NodeNames = {}): Nodes {
   const named: { readonly address: string; readonly chain: string; readonly pattern: RegExp }[] = []
   const answered = new Map<string, AnsweredNode>()

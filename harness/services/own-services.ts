@@ -17,7 +17,7 @@ export function isRequestHandler(value: unknown): value is RequestHandlerLike {
 
 /** Answers of a dapp's other services. */
 export interface OwnServices {
-  readonly isEmpty: boolean
+  readonly hasHandlers: boolean
   /** Answers by the handlers, the first that fits. They come before all that the world answers itself. */
   handle(request: Request): Promise<Response | undefined>
   /** Answers by the recordings. They come last, so that the world's chains stay as they are now. */
@@ -33,7 +33,7 @@ export function createOwnServices(services: readonly OwnService[] = [], folder =
   const recorded = services.flatMap((each) => (typeof each === 'string' ? readHar(path.resolve(folder, each)) : []))
   const replayed = new Map<Entry, number>()
   return {
-    isEmpty: services.length === 0,
+    hasHandlers: handlers.length > 0,
     async handle(request) {
       for (const handler of handlers) {
         const result = await handler.run({ request: request.clone(), requestId: randomUUID() })
