@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { buildOwnPage } from '../page/test-own-page.js'
+import { developmentNote } from './development.js'
 import { runScore } from './run-score.js'
 import type { Verdict } from './verdict.js'
 
@@ -27,9 +28,13 @@ async function serve(html: string, files: ReadonlyMap<string, string> = new Map(
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
 }
 
-async function score(url: string, modal: string, only: readonly string[]): Promise<ReadonlyMap<string, Verdict>> {
+function scoreOf(url: string, modal: string, only: readonly string[]) {
   const asked = { app: { url }, modal, dapp: [], only, output: path.join(folder, 'out'), project: { folder } }
-  const { scored } = await runScore(asked, new AbortController().signal)
+  return runScore(asked, new AbortController().signal)
+}
+
+async function score(...of: Parameters<typeof scoreOf>): Promise<ReadonlyMap<string, Verdict>> {
+  const { scored } = await scoreOf(...of)
   return new Map(scored.map((each) => [each.id, each]))
 }
 
@@ -111,4 +116,15 @@ test('a page with our modal passes the same checks', async () => {
     '<!doctype html><html lang="en"><title>A page</title><body><main id="app"></main><script type="module" src="/page.js"></script>'
   const found = await score(await serve(html, files), 'walletmodal', [...measured, ...costs])
   expect([...found.values()].filter(({ result }) => result !== 'pass')).toEqual([])
+})
+
+test('a score says whether a development server answered, on its page too', async () => {
+  const page = '<!doctype html><html lang="en"><title>A page</title>'
+  const marked = `${page}<script type="module" src="/@vite/client"></script>`
+  const told = async (html: string) => {
+    const done = await scoreOf(await serve(html, new Map([['@vite/client', '']])), 'walletmodal', ['requests'])
+    return [done.isDevelopment, readFileSync(done.page, 'utf8').includes(developmentNote)]
+  }
+  expect(await told(marked)).toEqual([true, true])
+  expect(await told(page)).toEqual([false, false])
 })
