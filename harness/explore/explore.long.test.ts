@@ -92,3 +92,10 @@ test('a seed does the same steps twice, with the same record to the byte', async
   const other = await search({ seed: 6, runs: 1, steps: 5 })
   expect(once.record).not.toContain(other.record.slice(0, 200))
 })
+
+test('a walk to an app that is not there ended early, and stops the search', async () => {
+  const base = path.join(folder, 'gone.yaml')
+  writeFileSync(base, `scenario: An app that is not there\napp: { url: 'http://127.0.0.1:1' }\n---\n- goto: /\n`)
+  const { walks, cut, stopped, findings } = await search({ base, seed: 1, runs: 3, steps: 3 })
+  expect({ walks, cut, stopped, findings }).toEqual({ walks: 1, cut: 1, stopped: 'app', findings: [] })
+})
