@@ -23,7 +23,11 @@ import { chainStub } from './test-chain-stub.js'
 import type { WalletSpec } from './wallet-spec.js'
 
 const accounts = createAccounts(createSeed(7))
-const chains = { mainnet: chainStub('mainnet', 'eip155:1'), base: chainStub('base', 'eip155:8453') }
+const chains = {
+  mainnet: chainStub('mainnet', 'eip155:1'),
+  base: chainStub('base', 'eip155:8453'),
+  solana: chainStub('solana', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'),
+}
 
 function setup(spec: Partial<WalletSpec> = {}) {
   const clock = createClock()
@@ -88,6 +92,22 @@ test('each origin has its own provider, which hears of its own accounts', async 
   shop?.removeListener('accountsChanged', listener)
   wallet.setAccounts(['bob'])
   expect(heard).toEqual([[alice]])
+})
+
+test('what its wallet tells pages of another namespace, or the shell, is no event of EIP-1193', async () => {
+  const { wallet } = setup({ via: ['eip6963', 'wallet-standard'], policy: 'approve' })
+  const provider = createProvider(wallet)
+  const told: string[] = []
+  wallet.onEvent(({ name }) => told.push(name))
+  const heard: unknown[] = []
+  for (const name of ['announce', 'standard:change']) provider.on(name, () => heard.push(name))
+  wallet.announce()
+  await wallet.request({ method: 'standard:connect', origin: 'http://localhost' })
+  wallet.setAccounts(['bob'])
+  wallet.disconnect()
+  expect(told).toContain('announce')
+  expect(told).toContain('standard:change')
+  expect(heard).toEqual([])
 })
 
 test('a wallet of another namespace has no such provider', () => {
