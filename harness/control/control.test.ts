@@ -210,6 +210,18 @@ test('a page that is closed or loaded anew leaves no request to its owner; one w
   expect(fox.pending).toHaveLength(1)
 })
 
+test('the oldest of too many pages is forgotten, and its request with it', async () => {
+  const { base, fox, post } = await setup()
+  const call = (id: string, method: string) => post(`pages/${id}/calls`, { call: 'c1', wallet: 'fox', method })
+  await call('oldest', 'eth_requestAccounts')
+  const stream = await openStream(`${base}/pages/oldest`)
+  for (let index = 0; index < 199; index += 1) await call(`other-${index}`, 'eth_chainId')
+  expect(fox.pending).toHaveLength(1)
+  await call('one-too-many', 'eth_chainId')
+  expect(fox.pending).toEqual([])
+  expect(await stream.next()).toBeUndefined()
+})
+
 test('a path that is no text is a request that is wrong', async () => {
   const { get } = await setup()
   expect(await get('wallets/%E0%A4%A')).toEqual({

@@ -38,8 +38,9 @@ export function createPageChannels(wallets: ReadonlyMap<string, MockWallet>) {
         return open()
       },
       close() {
-        clearTimeout(leaving)
         close()
+        clearTimeout(leaving)
+        gone.abort()
       },
     }
   }
