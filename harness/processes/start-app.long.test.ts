@@ -111,6 +111,11 @@ test('another project that answers at the address is refused by name; one of the
     const used = await startApp({ url: taken, command: 'node server.cjs' }, other, signal, (line) => told.push(line))
     await used.stop()
     expect(told).toEqual([`The app: ${taken}, which runs already (node server.cjs is not started)`])
+    // Without an address in the config the page is the one that the command names: that may be a stranger's as well.
+    const before = descendantsOf(process.pid)
+    const command = `echo ${taken}; sleep 60`
+    await expect(startApp({ command }, own, signal)).rejects.toThrow(`${taken} is answered by another project`)
+    expect(descendantsOf(process.pid)).toEqual(before)
   } finally {
     stranger.kill()
   }

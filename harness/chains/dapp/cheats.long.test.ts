@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEther } from 'viem'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { createNodePool } from '../../processes/node-pool.js'
 import { createWorld } from '../../world/world.js'
 import { actOnChain } from '../act-on-chain.js'
 import { compiledFile, createPlayer, dumpState, folderWith, nobody, whale, worldWith } from './test-dapp.js'
@@ -23,6 +24,30 @@ test('a chain begins with a state file, in a world of its own time', async () =>
   // The folder alone is enough.
   const again = await worldWith({ state: folder })
   expect(await again.mainnet.getBalance(whale)).toBe(parseEther('10'))
+})
+
+test('a node that waits is for the file as it was: one that has changed since is read again', async () => {
+  const folder = folderWith({})
+  const saved = path.join(folder, 'state.json')
+  await dumpState(saved)
+  const pool = createNodePool()
+  onTestFinished(async () => expect(await pool.stop()).toEqual([]))
+  const balance = async () => {
+    const world = await createWorld({
+      folder,
+      pool,
+      chains: { mainnet: { kind: 'evm', id: 1, state: './state.json' } },
+    })
+    const wei = await world.chains['mainnet']?.getBalance(whale)
+    expect(await world.stop()).toEqual([])
+    return wei
+  }
+  expect([await balance(), await balance()]).toEqual([parseEther('10'), parseEther('10')])
+  const state = JSON.parse(readFileSync(saved, 'utf8'))
+  state.accounts[whale.toLowerCase()].balance = '0x7'
+  writeFileSync(saved, JSON.stringify(state))
+  utimesSync(saved, 1e9, 1e9)
+  expect(await balance()).toBe(7n)
 })
 
 test.each([

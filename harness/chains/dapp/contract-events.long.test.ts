@@ -1,8 +1,10 @@
+import path from 'node:path'
+import { concat, keccak256, parseAbi, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
 import { checkChain } from '../../runner/steps/check-chain.js'
 import type { ContractEvent } from '../chain-actions.js'
 import { sendToContract } from './call-contract.js'
-import { compiledFile, createPlayer, worldWith } from './test-dapp.js'
+import { compiledFile, createPlayer, folderWith, worldWith } from './test-dapp.js'
 
 const play = createPlayer()
 const file = compiledFile('Vault')
@@ -39,6 +41,20 @@ test('events are found by some of their values, counted, and told where they are
   )
   await expect(look({ name: 'Opened', args: { by: 'bob' } })).rejects.toThrow('has no value "by"; it has: vault, limit')
   await expect(look({ name: 'Opened', args: [1] })).rejects.toThrow('has 2 values, and 1 are wanted')
+})
+
+test('an indexed text is found by itself, though the chain keeps its hash alone, and values without a name by their place', async () => {
+  const topics = [keccak256(stringToHex('Named(string,uint256)')), keccak256(stringToHex('rent'))] as const
+  // The constructor tells of 5, and leaves no code.
+  const bytecode = concat(['0x60055f52', '0x7f', topics[1], '0x7f', topics[0], '0x60205fa2', '0x00'])
+  const folder = folderWith({ 'Teller.json': { abi: parseAbi(['event Named(string indexed, uint256)']), bytecode } })
+  const { mainnet, accounts } = await worldWith({ deploy: path.join(folder, 'Teller.json') })
+  const count = (args: ContractEvent['args']) =>
+    checkChain(mainnet, { events: { contract: 'Teller', name: 'Named', args, count: 1 } }, accounts)
+  for (const args of [['rent', 5], { 0: 'rent' }, { 1: 5 }])
+    expect([args, await count(args)]).toEqual([args, undefined])
+  expect(await count(['food', 5])).toMatch('wanted 1 with ["food",5], got 0 of 1: Named(')
+  expect(await count(['rent', 6])).toMatch('wanted 1 with ["rent",6], got 0 of 1: Named(')
 })
 
 test('a scenario waits for an event, and hears that none was told', async () => {

@@ -32,6 +32,8 @@ const project = {
   'packages/web/src/contracts.ts': `import { createUseReadContract } from 'wagmi/codegen'
     export const tillAbi = ${JSON.stringify(vault.abi)} as const
     export const tillAddress = { 1: '${at}' } as const
+    export const branchAbi = ${JSON.stringify(vault.abi)} as const
+    export const branchAddress = { 8453: '${at}' } as const
     export const tillConfig = { address: tillAddress, abi: tillAbi } as const
     export const useReadTill = createUseReadContract({ abi: tillAbi })`,
   'packages/web/tests/wallet/connect.yaml': '',
@@ -54,6 +56,8 @@ test('contracts are deployed, called and asked for events by the names that they
   await expect(callContract(mainnet, { contract: 'Vault', function: 'limit' }, accounts)).rejects.toThrow(
     'there is no contract "Vault" on mainnet; there are: Shop, Mine. packages/vaults/built/Vault.sol/Vault.json has its ABI: say where it stands by "at"',
   )
+  // An address on another chain is not taken.
+  await expect(ask('Branch', 'limit')).rejects.toThrow('packages/web/src/contracts.ts has its ABI: say where it stands')
   await expect(ask('Vaultt', 'limit')).rejects.toThrow('(did you mean "Vault"?)')
 })
 
