@@ -82,7 +82,10 @@ interface Run {
 
 async function install(manager: Manager, root: string): Promise<Run> {
   const folder = path.join(root, 'shop')
-  const env = { ...quiet, ...(await getManager(manager, path.join(root, 'manager'))) }
+  // Temporary files of a manager go with the root. The name is short: browsers put sockets there.
+  const temporary = path.join(root, 'tmp')
+  fs.mkdirSync(temporary)
+  const env = { ...quiet, ...(await getManager(manager, path.join(root, 'manager'))), TMPDIR: temporary }
   const [program = ''] = manager.install
   const port = await findFreePorts(1)
   const vite = [...manager.exec, 'vite'].join(' ')
