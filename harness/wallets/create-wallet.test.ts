@@ -66,6 +66,11 @@ test('an answer by its deed is for whichever method asks for it', async () => {
   const switching = request('wallet_switchEthereumChain', [{ chainId: '0x2105' }])
   await wallet.approve('switch')
   expect(await switching).toBeNull()
+
+  const token = { type: 'ERC20', options: { address: alice, symbol: 'USDC', decimals: 6 } }
+  const watching = request('wallet_watchAsset', token)
+  await wallet.approve('watch')
+  expect(await watching).toBe(true)
   wallet.disconnect()
 
   const paying = expect(connect()).rejects.toMatchObject({ code: 4001 })

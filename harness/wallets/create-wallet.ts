@@ -9,7 +9,7 @@ import { createListeners, createTurns } from '../lib/lifecycle.js'
 import { toMs } from '../lib/quantities.js'
 import { createSeed } from '../lib/seed.js'
 import { createApprovals } from './approvals.js'
-import { isWanted, sharedDeed, wantedOf } from './deeds.js'
+import { isWanted, requireDeed, sharedDeed, wantedOf } from './deeds.js'
 import { dialectOf } from './dialects.js'
 import { createEvmNetworks, toHex } from './evm-networks.js'
 import { describeWalletError, parseParams, walletError } from './rpc.js'
@@ -115,11 +115,13 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     connect: permissions.grant,
     forget: permissions.revoke,
     ask({ method, params, origin, signal, noteAsked }) {
+      requireDeed(method)
       if (approvals.locked && !isLockHidden) throw walletError(4100, `${method}: ${name} is locked.`)
       noteAsked?.()
       return approvals.ask({ method, params, origin, signal })
     },
     async askToConnect({ method, params, origin, signal, noteAsked }, namespace) {
+      requireDeed(method)
       const isKnown = permissions.has(namespace, origin)
       // A wallet that knows the page answers without its owner, unless it has to be unlocked first.
       if (isKnown && !approvals.locked) return

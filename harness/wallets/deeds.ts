@@ -1,7 +1,7 @@
 /**
  * The requests that need a wallet's owner, by the deed that they ask for. Wallets and libraries ask for one deed by different methods:
  * wagmi's connector connects by `wallet_requestPermissions`. A transaction that is signed for the page to send is signed and paid; a
- * sign-in of a Solana wallet connects and signs.
+ * sign-in of a Solana wallet connects and signs. To watch is to list a token (EIP-747).
  */
 const deeds = {
   connect: [
@@ -50,6 +50,9 @@ const deeds = {
     'polkadot_signTransaction',
   ],
   switch: ['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'bitcoin:switchNetwork'],
+  // The key that a secret is encrypted to is asked for with the same question to the owner.
+  decrypt: ['eth_getEncryptionPublicKey', 'eth_decrypt'],
+  watch: ['wallet_watchAsset'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** An owner is asked for it, by whichever method. */
@@ -60,6 +63,14 @@ export const deedNames = Object.keys(deeds) as [Deed, ...Deed[]]
 
 /** Each method that needs the owner for one of the deeds. */
 export const methodsOfDeeds: ReadonlySet<string> = new Set(Object.values(deeds).flat())
+
+/**
+ * Answers and faults without a method find a request by its deed.
+ * @throws Error where a wallet asks its owner by a method that the table does not have
+ */
+export function requireDeed(method: string): void {
+  if (!methodsOfDeeds.has(method)) throw new Error(`${method} asks a wallet’s owner, and is none of their deeds.`)
+}
 
 /** The requests that an answer is for. Without either, any. */
 export interface Wanted {

@@ -346,6 +346,8 @@ test('a secret that was encrypted to its account is decrypted, and no other', as
   const data = toHex(JSON.stringify(secret))
   expect(await request('eth_decrypt', [data, rob])).toBe('My name is Satoshi Buterin')
   await expect(request('eth_decrypt', [data, alice])).rejects.toMatchObject({ code: -32603 })
-  wallet.setPolicy('reject')
-  await expect(request('eth_decrypt', [data, rob])).rejects.toMatchObject({ code: 4001 })
+  wallet.setPolicy('ask')
+  const refused = expect(request('eth_decrypt', [data, rob])).rejects.toMatchObject({ code: 4001 })
+  await wallet.reject('decrypt')
+  await refused
 })

@@ -49,6 +49,15 @@ test('a fault without a method leaves alone what needs no owner', async () => {
   expect(await request('eth_chainId')).toBe('0x1')
 })
 
+test.each([
+  ['wallet_watchAsset', { type: 'ERC20', options: { address: alice, symbol: 'USDC', decimals: 6 } }],
+  ['eth_getEncryptionPublicKey', [alice]],
+  ['eth_decrypt', ['0x', alice]],
+])('a fault without a method strikes %s, which asks the owner too', async (method, params) => {
+  const { request } = setup({ do: '4900' })
+  await expect(request(method, params)).rejects.toMatchObject({ code: 4900 })
+})
+
 test('a fault with a method strikes that one, as often as it says', async () => {
   const { connect, request } = setup({ do: 'error', method: 'eth_chainId', times: 1, code: -32603, message: 'cold' })
   await connect()

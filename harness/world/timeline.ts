@@ -1,3 +1,4 @@
+import { changesChain } from '../chains/proxy/control-methods.js'
 import type { MockWallet } from '../wallets/wallet.js'
 import type { World } from './world-api.js'
 
@@ -18,10 +19,6 @@ interface Entry {
 }
 
 const everyMs = 20
-
-/** Methods of a chain that change it, whatever its kind calls them. */
-const changesChain =
-  /^(eth_send|sendTransaction$|anvil_|evm_|requestAirdrop$|surfnet_|simulateTransaction$|sendrawtransaction$)/
 
 function answerOf(call: {
   readonly result?: unknown
@@ -54,7 +51,7 @@ function recordsOf({ wallets, chains, services, frame, relay }: World): (() => E
     follow(
       () => journal,
       (call) =>
-        changesChain.test(call.method)
+        changesChain(call.method)
           ? { title: `chain ${name}: ${call.method}`, asked: call.params, answer: () => answerOf(call) }
           : undefined,
     ),

@@ -3,6 +3,7 @@ import { errorText, type RpcCall, readAnswer, resultText } from '../../lib/json-
 import { messageOf } from '../../lib/message-of.js'
 import type { Upstream } from '../../processes/upstream.js'
 import type { ChainCall, ChainFault, ChainFaultEffect } from '../chain.js'
+import { isForOutside, refusalOfMethod } from './control-methods.js'
 
 /** The differences of one kind of chain in the proxy. */
 export interface NodeQuirks {
@@ -124,32 +125,4 @@ function changed(call: RpcCall, text: string, change: (result: unknown) => unkno
 
 function withParams({ id, method }: RpcCall, params: unknown): RpcCall {
   return { id, method, params, text: JSON.stringify({ jsonrpc: '2.0', id, method, params }) }
-}
-
-/** Methods for callers outside: no fetching from an address, no whole states, no files, not the node's clock. */
-const CONTROLS = [
-  /^(?:anvil|hardhat)_(?:addBalance|dropAllTransactions|dropTransaction|getAutomine|getIntervalMining|mine|nodeInfo|metadata)$/,
-  /^(?:anvil|hardhat)_set(?:Balance|Code|Coinbase|LoggingEnabled|MinGasPrice|NextBlockBaseFeePerGas|Nonce|StorageAt)$/,
-  /^(?:anvil|hardhat)_(?:impersonateAccount|stopImpersonatingAccount|autoImpersonateAccount|removePoolTransactions)$/,
-  /^anvil_(?:deal|dealERC20|dealErc20|setERC20Allowance|setErc20Allowance|reorg|rollback|setAutomine|setIntervalMining)$/,
-  /^anvil_(?:increaseTime|setNextBlockTimestamp|setBlockTimestampInterval|removeBlockTimestampInterval)$/,
-  /^anvil_setBlockGasLimit$/,
-  /^evm_(?:mine|mine_detailed|setAutomine|setIntervalMining|setBlockGasLimit|snapshot|revert)$/,
-  /^evm_(?:increaseTime|setNextBlockTimestamp|setBlockTimestampInterval|removeBlockTimestampInterval)$/,
-  /^evm_setAccount(?:Balance|Code|Nonce|StorageAt)$/,
-  /^surfnet_(?:setAccount|setTokenAccount|setSupply|profileTransaction|getProfileResultsByTag|getTransactionProfile)$/,
-  /^surfnet_(?:registerIdl|getActiveIdl|getLocalSignatures|getSurfnetInfo|setProgramAuthority|writeProgram)$/,
-] as const
-
-/** How a method is named that belongs to one node software, or that its operator calls. */
-const IS_CONTROL =
-  /^(?:anvil|hardhat|evm|surfnet|tenderly|ganache|admin|miner|personal|engine)_|[pP]lugin|^exit$|^(?:de)?registerNode$/
-
-function isForOutside(method: string): boolean {
-  return !IS_CONTROL.test(method) || CONTROLS.some((allowed) => allowed.test(method))
-}
-
-function refusalOfMethod(method: string): string {
-  const why = `The sandbox does not let callers use ${method}.`
-  return /time|clock/i.test(method) ? `${why} Time moves with clock.advance, or with evm_increaseTime.` : why
 }

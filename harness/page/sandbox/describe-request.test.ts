@@ -95,3 +95,20 @@ test('requests with one object are described as those with a list', () => {
   ])
   expect(describeRequest({ method: 'polkadot_signMessage', params: { address: 'p', message: 'hi' } }).text).toBe('hi')
 })
+
+test('a token to list and a secret to decrypt are told by what they are', () => {
+  const token = { type: 'ERC20', options: { address: '0xabc', symbol: 'USDC', decimals: 6 } }
+  for (const params of [token, [token]]) {
+    expect(describeRequest({ method: 'wallet_watchAsset', params })).toMatchObject({
+      title: 'List a token',
+      facts: [
+        ['Token', 'USDC'],
+        ['Contract', '0xabc'],
+      ],
+    })
+  }
+  expect(describeRequest({ method: 'eth_decrypt', params: ['0x00', '0xabc'] })).toMatchObject({
+    verb: 'Decrypt',
+    facts: [['For', '0xabc']],
+  })
+})

@@ -143,6 +143,15 @@ const DESCRIPTIONS: Readonly<Record<string, (params: Params) => RequestDescripti
     verb: 'Add',
     facts: [...fact('Name', memberOf(wanted, 'chainName')), ['Chain', chainNumber(wanted)]],
   }),
+  wallet_watchAsset: ([asset]) => {
+    const options = memberOf(asset, 'options')
+    const facts = [...fact('Token', memberOf(options, 'symbol')), ...fact('Contract', memberOf(options, 'address'))]
+    return { title: 'List a token', verb: 'List', facts }
+  },
+  eth_getEncryptionPublicKey: ([from]) => {
+    return { title: 'Show the key for encryption', verb: 'Show', facts: fact('Account', from) }
+  },
+  eth_decrypt: ([, from]) => ({ title: 'Decrypt a secret', verb: 'Decrypt', facts: fact('For', from) }),
   'bitcoin:connect': () => CONNECT,
   'polkadot:enable': () => CONNECT,
   'bitcoin:signMessage': ([input]) => {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { changesChain, isForOutside } from './control-methods.js'
+
+test.each([
+  ['eth_sendRawTransaction', true],
+  ['eth_sendTransaction', true],
+  ['sendTransaction', true],
+  ['requestAirdrop', true],
+  ['sendrawtransaction', true],
+  ['anvil_setBalance', true],
+  ['hardhat_setCode', true],
+  ['evm_mine', true],
+  ['surfnet_setAccount', true],
+  ['surfnet_writeProgram', true],
+  // A try: it was refused, and shows what a page wanted.
+  ['anvil_loadState', true],
+  ['simulateTransaction', false],
+  ['surfnet_profileTransaction', false],
+  ['surfnet_getSurfnetInfo', false],
+  ['anvil_nodeInfo', false],
+  ['hardhat_metadata', false],
+  ['eth_call', false],
+  ['eth_estimateGas', false],
+  ['getAccountInfo', false],
+  ['listunspent', false],
+])('%s changes its chain: %s', (method, changes) => {
+  expect(changesChain(method)).toBe(changes)
+})
+
+test('methods of a node that only tell are for callers outside, and its operator’s are not', () => {
+  for (const method of ['surfnet_getActiveIdl', 'anvil_getAutomine', 'evm_increaseTime', 'eth_call'])
+    expect(isForOutside(method)).toBe(true)
+  for (const method of ['anvil_loadState', 'surfnet_timeTravel', 'personal_sign', 'anvil_reset'])
+    expect(isForOutside(method)).toBe(false)
+})
