@@ -52,6 +52,8 @@ test('a Vite app: init writes what a first run needs, the run is green, and a sc
   written .github/workflows/wallet.yml
 The first run:
 `)
+  const [, picture = ''] = /^✓ 1\/1 .*\n {2}picture: (file:.*)$/m.exec(made.said) ?? []
+  expect(readFileSync(new URL(picture)).subarray(1, 4).toString()).toBe('PNG')
   expect(made.said).toMatch(/1 passed, 0 failed .*\nIt is green\. From now on:\n {2}npm run test:wallet\n/)
   expect(made.said).toMatch(
     /Starting the app \(npm run dev .*\nThe app: http:\/\/localhost:\d+, started by npm run dev/,

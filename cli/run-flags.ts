@@ -12,7 +12,7 @@ export type ReporterName = (typeof reporterNames)[number]
 
 /** The flags that are called as the options of a run are. */
 type SameFlags =
-  | ('seed' | 'tags' | 'grep' | 'repeat' | 'retries' | 'trace' | 'shard')
+  | ('seed' | 'tags' | 'grep' | 'repeat' | 'retries' | 'trace' | 'screenshot' | 'shard')
   | ('workers' | 'headed' | 'browser' | 'bail' | 'output' | 'solana')
 
 export interface RunFlags extends Required<Pick<RunOptions, SameFlags>> {
@@ -118,6 +118,9 @@ export function addRunFlags(command: Command): Command {
     )
       .choices(['off', 'on-fail', 'on'])
       .default('off'),
+    flag('--screenshot <when>', 'a picture of the page at the end; the list prints its link', 'WMH_SCREENSHOT')
+      .choices(['on-fail', 'on'])
+      .default('on-fail'),
     flag('--bail', 'stop at the first failure'),
     flag('--timeout <duration>', 'for one scenario, in real time', 'WMH_TIMEOUT')
       .argParser(duration)
@@ -173,12 +176,13 @@ export const solanaFlag = () =>
 
 export function toRunOptions(selectors: readonly string[], flags: RunFlags, recordings: RecordingOptions): RunOptions {
   const { still: isStill, timeout: timeoutMs, ...same } = flags
-  const { seed, tags, grep, repeat, retries, trace, shard, bail, output, solana, browser, debug: isDebug } = same
+  const { seed, tags, grep, repeat, retries, trace, screenshot, shard } = same
+  const { bail, output, solana, browser, debug: isDebug } = same
   const headed = same.headed || isDebug
   // A window each would be of no help to the person who asked to watch.
   const workers = headed ? 1 : same.workers
   const reports = flags.reporter.filter((name) => name !== 'list' && name !== 'json')
   const named = { isStill, timeoutMs, workers, reports, isLastFailed: flags.lastFailed, isUi: flags.ui, isDebug }
-  const chosen = { seed, tags, grep, repeat, retries, trace, shard, headed, bail, output, solana, browser }
+  const chosen = { seed, tags, grep, repeat, retries, trace, screenshot, shard, headed, bail, output, solana, browser }
   return { selectors, recordings, ...chosen, ...named }
 }

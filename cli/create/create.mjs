@@ -84,6 +84,8 @@ function act([command, ...args], done) {
   const { status, error } = spawnSync(command, args, {
     cwd: folder,
     stdio: 'inherit',
+    // The first run ends with a picture of the page.
+    env: { WMH_SCREENSHOT: 'on', ...process.env },
     shell: process.platform === 'win32',
   })
   if (status === 0) return

@@ -30,6 +30,8 @@ export interface RunOptions {
   readonly retries?: number
   /** Playwright's trace of each scenario, with pictures of every step. @default off */
   readonly trace?: 'off' | 'on-fail' | 'on'
+  /** A picture of the page at the end of a scenario. @default on-fail */
+  readonly screenshot?: 'on-fail' | 'on'
   /** One part of several that together are the whole run. */
   readonly shard?: { readonly current: number; readonly total: number } | undefined
   /** Only what failed in the run before with the same output folder. @default false */

@@ -54,6 +54,13 @@ test('the list prints a line for each scenario and five for a failure', () => {
   `)
 })
 
+test('the list links the picture of a scenario that passed', () => {
+  const result = { ...passed, attachments: ['/my shop/results/screenshot.png', '/my shop/results/trace.zip'] }
+  expect(told(summarise([result], 1, 500), result)).toBe(
+    '✓ 2/5 connect/connect-evm 120 ms\n  picture: file:///my%20shop/results/screenshot.png\n1 passed, 0 failed (0.5 s)\n',
+  )
+})
+
 test('the list has no escape codes without colour and some with it', () => {
   expect(run((write) => listReporter(write, false))).not.toContain('\u001b')
   expect(run((write) => listReporter(write, true))).toContain('\u001b[31m')

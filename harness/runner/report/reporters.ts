@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { failureLines, type NotRun, type RunSummary, type ScenarioResult } from './result.js'
 
 export interface Reporter {
@@ -41,6 +42,9 @@ export function listReporter(write: Write, useColor: boolean): Reporter {
         `${mark} ${String(done).padStart(width)}/${planned} ${result.name}${round} ${isInterrupted ? 'interrupted' : `${result.durationMs} ms`}\n`,
       )
       const { failure } = result
+      // With its whole address, so that a terminal makes it a link.
+      const picture = result.attachments.find((file) => path.basename(file) === 'screenshot.png')
+      if (!failure && picture) write(`  picture: ${pathToFileURL(picture)}\n`)
       if (!failure || isInterrupted) return
       const [first = '', ...others] = failureLines(result, failure)
       write(`${[paint(31, first), ...others].join('\n')}\n`)

@@ -119,8 +119,10 @@ export async function runJob(
       isRecorded,
       steps,
     })
-    if (acted.outcome !== 'passed')
-      attachments.push(keepLog(canonicalLog(acted.log)), ...(await driver.keep(folder).catch(() => [])))
+    const isGreen = acted.outcome === 'passed'
+    if (!isGreen) attachments.push(keepLog(canonicalLog(acted.log)))
+    if (!isGreen || options.screenshot === 'on')
+      attachments.push(...(await driver.keep(folder, isGreen ? 'picture' : 'all').catch(() => [])))
   } finally {
     await unfollow?.()
     nodes = world.services.nodes.answered

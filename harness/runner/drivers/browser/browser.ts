@@ -261,13 +261,14 @@ async function prepare(
     onHappening: listeners.add,
     rest,
     onChange,
-    async keep(folder: string): Promise<readonly string[]> {
+    /** Keeps a picture of what the visitor sees, and with it what is behind the page. */
+    async keep(folder: string, what: 'picture' | 'all'): Promise<readonly string[]> {
       mkdirSync(folder, { recursive: true })
       const page = pages[front]
       if (!page || page.isClosed()) return []
       const picture = path.join(folder, 'screenshot.png')
       await page.screenshot({ path: picture, timeout: 5000 })
-      return [picture, await keepState(page, folder)]
+      return what === 'all' ? [picture, await keepState(page, folder)] : [picture]
     },
     start: () => openPage(0, !tested.isOpenedByStep),
     async dispose() {
