@@ -1,5 +1,5 @@
 import type { RecordedVisit, Recording } from '../../core/contracts/recording.js'
-import { bitcoin, polkadot, solana, solanaDevnet, solanaTestnet } from '../../core/networks/index.js'
+import { chainOfNetwork } from '../chains/chain-of-network.js'
 import type { ChainDescription } from '../chains/chain-spec.js'
 import type { ScenarioHeadInput } from '../language/head.js'
 import type { WalletVia } from '../wallets/wallet.js'
@@ -12,27 +12,11 @@ export interface Cast {
   readonly wallets: ReadonlyMap<string, string>
 }
 
-const clusters: Readonly<Record<string, 'mainnet' | 'devnet' | 'testnet'>> = {
-  [solana.caipNetworkId]: 'mainnet',
-  [solanaDevnet.caipNetworkId]: 'devnet',
-  [solanaTestnet.caipNetworkId]: 'testnet',
-}
-
 const walletConnectId = 'walletConnect'
 
 function chainOf({ id, name }: Recording['networks'][number], hasMoney: boolean): ChainDescription | undefined {
-  const [namespace, reference = ''] = id.split(':')
-  if (namespace === 'eip155') {
-    const money = hasMoney ? { economy: true } : {}
-    return { kind: 'evm', id: Number(reference), name, fund: { alice: '10 ETH' }, ...money }
-  }
-  const cluster = clusters[id]
-  if (cluster) return { kind: 'solana', cluster, name, fund: { alice: '10 SOL' } }
-  if (namespace === 'bip122')
-    return { kind: 'bitcoin', network: id === bitcoin.caipNetworkId ? 'mainnet' : 'testnet', name }
-  if (namespace === 'polkadot')
-    return { kind: 'polkadot', network: id === polkadot.caipNetworkId ? 'polkadot' : 'kusama', name }
-  return undefined
+  const chain = chainOfNetwork(id, { name })
+  return chain && { ...chain, ...(hasMoney && chain.kind === 'evm' && { economy: true }) }
 }
 
 const vias: Readonly<Record<string, WalletVia>> = {

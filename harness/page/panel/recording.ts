@@ -1,3 +1,4 @@
+import { chainOfNetwork } from '../../chains/chain-of-network.js'
 import type { UpAddresses } from '../../control/addresses.js'
 import type { WalletState } from '../../control/wallet-state.js'
 
@@ -78,11 +79,9 @@ const inCode = (text: string): string =>
 
 function chainsOf({ world }: Scene): Record<string, Value> {
   return Object.fromEntries(
-    Object.entries(world.chains).map(([name, { kind, caipNetworkId }]) => {
-      const [, reference = ''] = caipNetworkId.split(':')
-      if (kind === 'evm') return [name, { kind, id: Number(reference), fund: { alice: '10 ETH' } }]
-      if (kind === 'solana') return [name, { kind, fund: { alice: '10 SOL' } }]
-      return [name, { kind }]
+    Object.entries(world.chains).flatMap(([name, { caipNetworkId }]) => {
+      const chain = chainOfNetwork(caipNetworkId)
+      return chain ? [[name, { ...chain } as Value]] : [] // a description is JSON
     }),
   )
 }
@@ -154,6 +153,7 @@ export function toTypeScript(scene: Scene): string {
   const members = (head: Record<string, Value>) =>
     Object.entries(head).map(([name, value]) => `    ${/^\w+$/.test(name) ? name : inCode(name)}: ${of(value)},`)
   const isSeen = scene.deeds.some((deed) => deed.do === 'see')
+  const fixtures = ['page', 'wallets', ...(scene.deeds.some(isScan) ? ['world'] : [])]
   return [
     `import { ${isSeen ? 'expect, ' : ''}worldTest } from 'walletmodal-harness/playwright'`,
     '',
@@ -166,7 +166,7 @@ export function toTypeScript(scene: Scene): string {
     '  },',
     '})',
     '',
-    "test('recorded by hand', async ({ page, wallets }) => {",
+    `test('recorded by hand', async ({ ${fixtures.join(', ')} }) => {`,
     ...scene.deeds.map((deed) => `  ${lineOf(deed, of)}`),
     '})',
     '',
@@ -204,6 +204,9 @@ function locatorOf({ role, name, text, nth }: Found, of: (value: Value) => strin
   return nth === undefined ? found : `${found}.nth(${nth - 1})`
 }
 
+/** A phone reads the code that is on the screen. */
+const isScan = (deed: Deed) => deed.do === 'wallet' && deed.verb === 'scan'
+
 function callOf({ wallet, verb, body }: Extract<Deed, { do: 'wallet' }>, of: (value: Value) => string): string {
   const owner = /^\w+$/.test(wallet) ? `wallets.${wallet}` : `wallets[${of(wallet)}]`
   const { of: asked, accounts, chain, policy, fault } = body
@@ -211,6 +214,7 @@ function callOf({ wallet, verb, body }: Extract<Deed, { do: 'wallet' }>, of: (va
   if (chain !== undefined) return `${owner}.setChain(${of(chain)})`
   if (policy !== undefined) return `${owner}.setPolicy(${of(policy)})`
   if (fault !== undefined) return `${owner}.addFault(${of({ do: fault })})`
+  if (verb === 'scan') return `await world.phones[${of(wallet)}]?.scan(await page.screenshot())`
   if (verb === 'approve' || verb === 'reject') return `await ${owner}.${verb}(${asked === undefined ? '' : of(asked)})`
   return `${owner}.${verb}()`
 }

@@ -3,6 +3,7 @@ import type { Deed, Found } from './recording.js'
 
 const pressable = /^(button|link|tab|menuitem|menuitemcheckbox|menuitemradio|option|checkbox|radio|switch|treeitem)$/
 const filled = 'input, textarea'
+const dialogs = 'dialog:modal, [role$=dialog][aria-modal=true]'
 /** Inputs that are pressed, not filled in. */
 const pressedTypes = /^(button|submit|reset|image|checkbox|radio|file|color|range)$/
 
@@ -23,7 +24,7 @@ export function watchPage(besides: Element, tell: (deed: Deed) => void): () => v
     if (path.some((each) => isField(each))) return
     const target = path.find((each) => pressable.test(getRole(each) ?? ''))
     if (target) {
-      tell({ do: 'press', on: foundOf(target) })
+      tell({ do: 'press', on: foundOf(target, path) })
       return
     }
     // A label passes the press on to its field, which tells of it.
@@ -31,14 +32,16 @@ export function watchPage(besides: Element, tell: (deed: Deed) => void): () => v
     if (text !== '' && text.length < 80) tell({ do: 'press', on: { text } })
   }
   const onInput = (event: Event) => {
-    const [field] = pathOf(event)
+    const path = pathOf(event)
+    const [field] = path
     if (isOurs(event) || !field || !isField(field)) return
-    tell({ do: 'fill', on: foundOf(field), value: field.value })
+    tell({ do: 'fill', on: foundOf(field, path), value: field.value })
   }
   const onChange = (event: Event) => {
-    const [field] = pathOf(event)
+    const path = pathOf(event)
+    const [field] = path
     if (isOurs(event) || !(field instanceof HTMLSelectElement)) return
-    tell({ do: 'select', on: foundOf(field), value: field.selectedOptions[0]?.label ?? '' })
+    tell({ do: 'select', on: foundOf(field, path), value: field.selectedOptions[0]?.label ?? '' })
   }
   const onKey = (event: KeyboardEvent) => {
     if (isOurs(event)) return
@@ -66,17 +69,19 @@ const textOf = (element: HTMLElement) => element.textContent.trim().replaceAll(/
 /** Names can be compared when they are on one line. */
 const nameOf = (element: Element) => computeAccessibleName(element).trim().replaceAll(/\s+/g, ' ')
 
-function foundOf(element: Element): Found {
+/** A scenario counts in the dialog that is open, where there is one. `path`: from the element outwards. */
+function foundOf(element: Element, path: readonly Element[]): Found {
   const role = getRole(element) ?? 'button'
   const name = nameOf(element)
-  const alike = allElements(document).filter(
+  const dialog = path.find((each) => each.matches(dialogs))
+  const alike = allElements(dialog ?? document).filter(
     (each) => getRole(each) === role && each.checkVisibility() && nameOf(each) === name,
   )
   return { role, name, ...(alike.length > 1 && { nth: alike.indexOf(element) + 1 }) }
 }
 
 /** In the order of the page, also inside of open shadow roots. */
-function allElements(root: Document | ShadowRoot): Element[] {
+function allElements(root: Document | ShadowRoot | Element): Element[] {
   return [...root.querySelectorAll('*')].flatMap((each) => [
     each,
     ...(each.shadowRoot ? allElements(each.shadowRoot) : []),
