@@ -291,7 +291,7 @@ test('Playwright runs the example of the docs, and a page that is not ours meets
   const { stdout, outcome, suites } = await runTests(folder)
   expect(outcome, suites).toEqual(allPassed(12))
   expect(stdout).toMatch(/The world did not end as it should:.{1,5}The node of the chain mainnet is gone/)
-}, 120_000)
+})
 
 test('the test of a hook passes in Vitest', async () => {
   const hooks = path.join(root, '.walletmodal/hooks')
@@ -304,7 +304,7 @@ test('the test of a hook passes in Vitest', async () => {
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
   const { stdout } = await run(process.execPath, [vitest, 'run', '--root', hooks, '--reporter', 'json'], { cwd: hooks })
   expect(JSON.parse(stdout)).toMatchObject({ numPassedTests: 1, numFailedTests: 0, success: true })
-}, 60_000)
+})
 
 test('with a trace the steps of a test are told beside what wallets and services were asked', async () => {
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js')
@@ -318,12 +318,12 @@ test('with a trace the steps of a test are told beside what wallets and services
     'wallet fox: eth_sendTransaction',
     'chain mainnet: eth_sendRawTransaction',
   ])
-}, 60_000)
+})
 
 test('the tests of the pages for those who come from another tool pass on a page with wagmi', async () => {
   const { outcome, suites } = await runTests(wagmiFolder)
   expect(outcome, suites).toEqual(allPassed(8))
-}, 120_000)
+})
 
 test('the same tests pass in Firefox', async () => {
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js')
@@ -348,7 +348,7 @@ test('the same tests pass in Firefox', async () => {
     skipped: 0,
     errors: [],
   })
-}, 180_000)
+})
 
 test('the program of the docs finds the wallet on the page', async () => {
   const env = { ...process.env, CHROMIUM: requireChromium({ headed: false }).path }

@@ -167,7 +167,7 @@ test('what is done by hand is written down as a scenario and as a test, which pa
   expect(result?.outcome).toBe('passed')
   const { outcome, said } = await runPlaywrightTest(code, origin)
   expect(outcome, said).toMatchObject({ expected: 1, unexpected: 0 })
-}, 120_000)
+})
 
 test('a page that was not named gets no script, no wallet and no panel', async () => {
   const { page, up } = await setup({ isAllowed: false })

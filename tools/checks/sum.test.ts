@@ -46,3 +46,30 @@ test('every failing check counts, lint too, as does each scenario that is listed
   // Each alone is enough.
   for (const [name, run] of Object.entries(checks)) expect((await sumOf({ unit, [name]: run })).exitCode, name).toBe(1)
 })
+
+test('what failed is said again in short before the last line', async () => {
+  const long = Array.from({ length: 500 }, (_, index) => `line ${index}`)
+  const red = await sumOf({
+    unit,
+    'outside/npm': () => Promise.reject(new Error('npx walletmodal-harness explore ended with 7:\nfive walks')),
+    'long tests': async () => ({
+      passed: 6,
+      failed: 1,
+      output: [
+        ...long,
+        '\u001b[41m FAIL \u001b[49m |long| a.long.test.ts > it holds',
+        'Error: Test timed out',
+        ...long,
+      ].join('\n'),
+    }),
+    lint: async () => command(1, '\nnoExplicitAny\n'),
+  })
+  expect(red.said.split('\n').slice(-6)).toEqual([
+    'checks: 61.0 s',
+    '✗ outside/npm: Error: npx walletmodal-harness explore ended with 7:',
+    '✗ long tests: FAIL  |long| a.long.test.ts > it holds',
+    '✗ long tests: Error: Test timed out',
+    '✗ lint: noExplicitAny',
+    '13 passed, 3 failed',
+  ])
+})

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import { seconds } from '../lib/seconds.js'
 import type { Finished } from './schedule.js'
 
@@ -15,7 +16,20 @@ function timeOf(tookMs: number, leftOut: readonly string[]): string {
   return `checks: ${seconds(tookMs)} of at most ${mostSeconds} on two cores; npm test -- --all runs these too: ${leftOut.join(', ')}`
 }
 
-/** Each failure at length, the time, which checks were left out, and as the last line the sum over all that ran. */
+const telling = /^\s*(FAIL|✗|×)\s|(^|\s)\w*Error: \S|ended with \d/
+const mostLines = 4
+
+/** The lines of a failed check that say what failed, or else its first. A log that keeps its end alone still has them. */
+function inShort({ check, result }: Finished): string[] {
+  const lines = stripVTControlCharacters(result.output)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const found = [...new Set(lines.filter((line) => telling.test(line)))]
+  return (found.length > 0 ? found : lines).slice(0, mostLines).map((line) => `✗ ${check.name}: ${line.slice(0, 200)}`)
+}
+
+/** Each failure at length, the time, which checks were left out, each failure in short, and as the last line the sum over all that ran. */
 export function sumUp(finished: readonly Finished[], tookMs: number, leftOut: readonly string[] = []): Sum {
   const sum = (count: (one: Finished) => number) => finished.reduce((total, one) => total + count(one), 0)
   const failed = sum(({ result }) => result.failed)
@@ -24,6 +38,7 @@ export function sumUp(finished: readonly Finished[], tookMs: number, leftOut: re
     lines: [
       ...failures.map(({ check, result }) => `\n──── ${check.name} ────\n${result.output.trimEnd()}`),
       `\n${timeOf(tookMs, leftOut)}`,
+      ...failures.flatMap(inShort),
       `${sum(({ result }) => result.passed)} passed, ${failed} failed`,
     ],
     exitCode: failed === 0 ? 0 : 1,

@@ -175,7 +175,7 @@ test('a worker that is killed fails its scenario by name, the others go on, and 
   // The worker itself, a node of each chain with its guard, and those that wait for the next scenario.
   expect(pids.length).toBeGreaterThan(3)
   expect(await stillRunning(pids, 4000)).toEqual([])
-}, 90_000) // Five processes start here, three of them with nodes and Chromium: on a busy machine that takes its time.
+})
 
 test('after SIGKILL of the run no child and no port is left within four seconds', async () => {
   const before = readdirSync(tmpdir())
@@ -206,4 +206,4 @@ test('after SIGKILL of a run in WebKit neither its browser nor its screen is lef
   children.at(-1)?.kill('SIGKILL')
   expect((await ended).code).toBe(null)
   expect(await stillRunning(started, 4000)).toEqual([])
-}, 60_000) // A browser of its own starts here.
+})
