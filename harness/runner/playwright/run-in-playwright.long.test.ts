@@ -50,9 +50,14 @@ export function fail() {
 }
 `
 
-/** The workers that wait there, once they are as many. */
-async function waitingWorkers(count: number): Promise<{ pid: number; ports: string[] }[]> {
-  await expect.poll(() => readdirSync(waiting), { timeout: 60_000 }).toHaveLength(count)
+type Ended = ReturnType<typeof start>
+
+/** The workers that wait there, once they are as many. A run that ends before has none, and says why. */
+async function waitingWorkers(count: number, ended: Ended): Promise<{ pid: number; ports: string[] }[]> {
+  const tooEarly = ended.then(({ code, said }) => {
+    throw new Error(`The run ended with ${code}:\n${said}`)
+  })
+  await Promise.race([expect.poll(() => readdirSync(waiting), { timeout: 120_000 }).toHaveLength(count), tooEarly])
   return readdirSync(waiting).map((name) => {
     const file = path.join(waiting, name)
     const said = JSON.parse(readFileSync(file, 'utf8'))
@@ -62,8 +67,8 @@ async function waitingWorkers(count: number): Promise<{ pid: number; ports: stri
 }
 
 /** Ends the worker that waits there, as a full memory would. Returns it, and all that it had started. */
-async function killWorker(): Promise<number[]> {
-  const [worker] = await waitingWorkers(1)
+async function killWorker(ended: Ended): Promise<number[]> {
+  const [worker] = await waitingWorkers(1, ended)
   const pid = worker?.pid ?? 0
   const all = [pid, ...descendantsOf(pid)]
   process.kill(pid, 'SIGKILL')
@@ -166,7 +171,9 @@ test('a part of a run has a report that Playwright merges with those of the othe
 test('a worker that is killed fails its scenario by name, the others go on, and nothing of it stays', async () => {
   // Names of signs that no file of Playwright's is called by.
   const files = ['dies.yaml', 'é.yaml', 'ü.yaml']
-  const [{ code, said }, pids] = await Promise.all([run(...files, '--workers', '2'), killWorker()])
+  const ended = run(...files, '--workers', '2')
+  const pids = await killWorker(ended)
+  const { code, said } = await ended
   expect(code).toBe(12)
   expect(said).toContain('2 passed, 1 failed')
   expect(said).toContain('dies failed at the whole scenario')
@@ -180,7 +187,7 @@ test('a worker that is killed fails its scenario by name, the others go on, and 
 test('after SIGKILL of the run no child and no port is left within four seconds', async () => {
   const before = readdirSync(tmpdir())
   const ended = run('dies.yaml', '--repeat', '2', '--workers', '2')
-  const workers = await waitingWorkers(2)
+  const workers = await waitingWorkers(2, ended)
   const [command] = children
   const started = descendantsOf(command?.pid ?? 0)
   const ports = workers.flatMap((worker) => worker.ports)
@@ -199,7 +206,7 @@ test('after SIGKILL of the run no child and no port is left within four seconds'
 
 test('after SIGKILL of a run in WebKit neither its browser nor its screen is left', async () => {
   const ended = run('dies.yaml', '--browser', 'webkit', '--workers', '1')
-  await waitingWorkers(1)
+  await waitingWorkers(1, ended)
   const started = descendantsOf(children.at(-1)?.pid ?? 0)
   const names = started.map((pid) => readFileSync(`/proc/${pid}/comm`, 'utf8').trim())
   expect(names).toEqual(expect.arrayContaining(['Xvfb', 'WebKitWebDriver', 'MiniBrowser']))

@@ -1,17 +1,25 @@
 import * as z from 'zod/mini'
 import { createTurns } from '../../../lib/lifecycle.js'
 
-/** How long the browser may take for one command, which wait for no page. */
+/** How long the browser may take for one command: none waits for a page. */
 const commandTimeoutMs = 20_000
+
+/** A session begins with the start of its browser. */
+const startTimeoutMs = 60_000
 
 const answered = z.object({ value: z.unknown() })
 const refused = z.object({ error: z.string(), message: z.string() })
 const began = z.object({ sessionId: z.string() })
 
-async function send(method: 'GET' | 'POST' | 'DELETE', url: string, body: unknown): Promise<unknown> {
+async function send(
+  method: 'GET' | 'POST' | 'DELETE',
+  url: string,
+  body: unknown,
+  withinMs = commandTimeoutMs,
+): Promise<unknown> {
   const response = await fetch(url, {
     method,
-    signal: AbortSignal.timeout(commandTimeoutMs),
+    signal: AbortSignal.timeout(withinMs),
     ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
   })
   const { value } = z.parse(answered, await response.json())
@@ -29,7 +37,7 @@ export type Send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unkn
 export async function openSession(base: string, capabilities: object) {
   const { sessionId } = z.parse(
     began,
-    await send('POST', `${base}/session`, { capabilities: { alwaysMatch: capabilities } }),
+    await send('POST', `${base}/session`, { capabilities: { alwaysMatch: capabilities } }, startTimeoutMs),
   )
   const session = `${base}/session/${sessionId}`
   const inTurn = createTurns()
