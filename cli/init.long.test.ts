@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -70,6 +70,38 @@ The first run:
   expect(readFileSync(path.join(folder, 'elsewhere/tests/wallet/connect/round-1/screen.yaml'), 'utf8')).toContain(
     'heading "Shop"',
   )
+})
+
+test.each([
+  [
+    0,
+    0,
+    /What a run needs:\n {2}yarn add --dev @playwright\/test\nThe first run:\nIt is green\. From now on:\n {2}yarn run test:wallet\n$/,
+  ],
+  [
+    1,
+    4,
+    /no such package\nIt could not be added\. Next:\n {2}yarn add --dev @playwright\/test\n {2}yarn run test:wallet\n$/,
+  ],
+])('what a run needs is added by the package manager first, which ends with %i', async (ends, code, said) => {
+  const packages = { dependencies: { vite: '8' }, devDependencies: { 'walletmodal-harness': '0' } }
+  const manager = `#!/bin/sh\necho "$* $WMH_SCREENSHOT" >> asked\n[ "$1" != add ] || ${ends === 0 ? ':' : '{ echo no such package; exit 1; }'}\n`
+  const folder = setup(false, {
+    'package.json': JSON.stringify({ scripts: { dev: 'vite' }, ...packages }),
+    'yarn.lock': '',
+    'bin/yarn': manager,
+  })
+  chmodSync(path.join(folder, 'bin/yarn'), 0o755)
+  const usual = process.env['PATH']
+  process.env['PATH'] = `${path.join(folder, 'bin')}${path.delimiter}${usual}`
+  onTestFinished(() => {
+    process.env['PATH'] = usual
+  })
+  const made = await walletmodal(folder, 'init')
+  expect(made.said).toMatch(said)
+  expect(made.code).toBe(code)
+  const asked = readFileSync(path.join(folder, 'asked'), 'utf8')
+  expect(asked).toBe(`add --dev @playwright/test \n${ends === 0 ? 'run test:wallet on\n' : ''}`)
 })
 
 test('an app that dies in the middle of a run is the one thing that is told', async () => {

@@ -29,7 +29,7 @@ test('writes a config, a scenario, a script and a workflow for a Vite app with a
   const { read, plan } = setup({ 'package.json': viteApp, 'pnpm-lock.yaml': '', [peer]: '{}' })
   const made = plan()
   expect(made.found).toBe('Vite, the modal rainbowkit, pnpm')
-  expect(made.next).toEqual(['pnpm run test:wallet'])
+  expect(made).toMatchObject({ enter: [], install: undefined, test: 'pnpm run test:wallet' })
   writePlan(made)
   expect(read('walletmodal-harness.config.ts')).toMatchInlineSnapshot(`
     "import { defineConfig } from 'walletmodal-harness'
@@ -78,8 +78,8 @@ test('the nearest lock file tells the package manager', () => {
 })
 
 test('names the peer that a package manager left out', () => {
-  const { next } = setup({ 'package.json': viteApp, 'yarn.lock': '' }).plan()
-  expect(next).toEqual(['yarn add --dev @playwright/test', 'yarn run test:wallet'])
+  const { install, test } = setup({ 'package.json': viteApp, 'yarn.lock': '' }).plan()
+  expect([install, test]).toEqual(['yarn add --dev @playwright/test', 'yarn run test:wallet'])
 })
 
 test('what is written is read and passes lint', async () => {
@@ -234,14 +234,14 @@ test.each([
   const made = plan()
   expect(made.folder).toBe(path.join(folder, place))
   expect(made.found).toContain(` in ${place}, `)
-  expect(made.next[0]).toBe(`cd ${place}`)
+  expect(made.enter).toEqual([`cd ${place}`])
   expect(made.files[0]?.file).toBe(path.join(folder, place, 'walletmodal-harness.config.ts'))
 })
 
 test('recognises a plain page, and a folder in which there is nothing to start', () => {
   const page = setup({ 'public/index.html': '<h1>Shop</h1>' }).plan()
   expect(page.found).toBe('a plain page, no modal that is known, npm')
-  expect(page.next).toEqual(['npm install --save-dev walletmodal-harness', 'npm run test:wallet'])
+  expect(page).toMatchObject({ install: 'npm install --save-dev walletmodal-harness', test: 'npm run test:wallet' })
   expect(page.files[0]?.text).toContain("command: 'npx vite public --port $PORT --strictPort'")
   expect(setup({}).plan().found).toBe('no page and no "dev" script, no modal that is known, npm')
 })

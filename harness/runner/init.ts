@@ -170,7 +170,8 @@ export function planInit(from: string) {
   // The server of a plain page comes with the harness, and is within reach where a manager hoists.
   const added = [missing, ...(app.kind === plainPage && manager !== 'npm' && !isThere('vite') ? ['vite'] : [])]
   const names = added.filter((name) => name !== undefined).join(' ')
-  const install = names === '' ? [] : [`${managers[manager].add} ${names}`]
+  const install = names === '' ? undefined : `${managers[manager].add} ${names}`
+  const test = `${manager} run ${script}`
   const way = path.relative(from, folder)
   const enter = way === '' ? [] : [`cd ${way}`]
   const what = [
@@ -186,9 +187,12 @@ export function planInit(from: string) {
   return {
     found: what.join(', '),
     files,
-    next: [...enter, ...install, `${manager} run ${script}`],
+    /** Moves to the app's folder, where that is another. */
+    enter,
+    /** Adds what a run needs and is not there. */
+    install,
+    test,
     folder,
-    isReady: install.length === 0,
   }
 }
 
