@@ -26,8 +26,8 @@ interface ApprovalCall extends Pick<WalletRequest, 'method' | 'params' | 'origin
 const DEFAULT_WITHIN_MS = 10_000
 
 interface ApprovalOptions {
-  /** The code of a refusal when nobody names one. @default 4001 */
-  readonly refusal?: number
+  /** The error of a refusal when nobody names one. @default 4001 */
+  readonly refusal?: () => Error
   /** A sentence about the requests that an answer came too late for, or that never needed the owner. */
   readonly tellOf?: (match: PendingMatch) => string
 }
@@ -37,7 +37,7 @@ export function createApprovals(
   wallet: string,
   policy: ApprovalPolicy,
   locked: boolean,
-  { refusal = 4001, tellOf = () => '' }: ApprovalOptions = {},
+  { refusal = () => walletError(4001), tellOf = () => '' }: ApprovalOptions = {},
 ) {
   const entries: Entry[] = []
   const wakes = createListeners()
@@ -83,7 +83,7 @@ export function createApprovals(
     for (const entry of [...entries]) {
       if (entry.decided) continue
       if (self.policy === 'approve' || (entry.isKnown && self.policy !== 'never')) entry.settle()
-      if (self.policy === 'reject') entry.settle(walletError(refusal))
+      if (self.policy === 'reject') entry.settle(refusal())
     }
   }
 
@@ -133,7 +133,7 @@ export function createApprovals(
         later(() => entry.settle())
       })
     },
-    reject(match: PendingMatch = {}, error: Error = walletError(refusal)) {
+    reject(match: PendingMatch = {}, error: Error = refusal()) {
       return decide(match, (entry) => entry.settle(error))
     },
     setPolicy(next: ApprovalPolicy) {

@@ -69,12 +69,15 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
       return found
     })
 
+  const dialect = dialectOf(spec.dialect)
   // WalletConnect has a code of its own for an owner who declines.
-  const refusalCode = isPhone ? 5000 : 4001
+  const { code: refusalCode, message: refusalWords } = dialect?.refusal ?? { code: isPhone ? 5000 : 4001 }
+  const refusal = (code = refusalCode, message?: string) =>
+    walletError(code, message ?? (code === refusalCode ? refusalWords : undefined))
   let accounts = toAccounts(accountNamesOf(name, spec.accounts) ?? Object.keys(world.accounts).slice(0, 1))
   toAccounts(spec.ticked ?? [])
   const approvals = createApprovals(name, spec.policy ?? 'ask', spec.locked ?? false, {
-    refusal: refusalCode,
+    refusal,
     tellOf: (match) => tellOfCalls(calls, match, (call) => answeredBy.get(call) ?? 'by itself'),
   })
   const faults = createWalletFaults()
@@ -164,7 +167,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     const { id, isApproved } = parseParams(drawnParams, drawnAnswer, params)
     // It may have been answered elsewhere meanwhile.
     if (!approvals.pending.some((pending) => pending.id === id && pending.origin === origin)) return null
-    await (isApproved ? approvals.approve({ id }) : approvals.reject({ id }, walletError(refusalCode)))
+    await (isApproved ? approvals.approve({ id }) : approvals.reject({ id }))
     return null
   }
   if (spec.draws) {
@@ -197,7 +200,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
   ): Promise<unknown> {
     const fault = faults.take(request.method)
     if (fault) note(`by the fault ${fault.do}`)
-    if (fault) await strikeFault(fault, { later, lock: self.lock, switchChain, forgetAll, refusalCode })
+    if (fault) await strikeFault(fault, { later, lock: self.lock, switchChain, forgetAll, refusal })
     if (fault?.do === 'answers') return fault.answer === undefined ? undefined : writtenOut(fault.answer)
     const known = request.chain === undefined ? methods : methodsOfSession(request.chain)
     const method = Object.hasOwn(known, request.method) ? known[request.method] : undefined
@@ -216,7 +219,6 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     return result
   }
 
-  const dialect = dialectOf(spec.dialect)
   const displayName = spec.name ?? name.charAt(0).toUpperCase() + name.slice(1)
   const info = {
     name: displayName,
@@ -277,7 +279,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     reject(wanted = {}) {
       const { code, message, ...match } =
         typeof wanted === 'string' ? { ...wantedOf(wanted), code: undefined, message: undefined } : wanted
-      return approvals.reject(match, walletError(code ?? refusalCode, message))
+      return approvals.reject(match, refusal(code, message))
     },
     get locked() {
       return approvals.locked

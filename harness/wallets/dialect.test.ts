@@ -331,6 +331,31 @@ test('a wallet of no dialect says 4200 as EIP-1193 does, and knows no older meth
   }
 })
 
+test('Rainbow goes to a network that it knows unasked, and gives each failure one code', async () => {
+  const { request, wallet } = await connected({ dialect: 'rainbow', networks: ['mainnet', 'base'] })
+  wallet.setPolicy('reject')
+  expect(await request('wallet_switchEthereumChain', [{ chainId: '0x2105' }])).toBeNull()
+  expect(wallet.chain).toBe('base')
+  await expect(request('wallet_switchEthereumChain', [{ chainId: '0x99' }])).rejects.toMatchObject({
+    code: -32600,
+    message: 'Chain Id not supported',
+  })
+  const refused = { code: -32603, message: 'User rejected the request.' }
+  await expect(request('personal_sign', written(['0x68', ALICE]))).rejects.toMatchObject(refused)
+  wallet.setPolicy('ask')
+  const paying = expect(request('eth_sendTransaction', [written({ from: ALICE, to: BOB })])).rejects
+  const isRefused = paying.toMatchObject(refused)
+  await wallet.reject('pay')
+  await isRefused
+  wallet.addFault({ do: 'reject', times: 1 })
+  await expect(request('personal_sign', written(['0x68', ALICE]))).rejects.toMatchObject(refused)
+
+  await expect(request('wallet_getPermissions')).rejects.toMatchObject({ code: -32603, message: 'next' })
+  expect(await request('eth_accounts')).not.toEqual([])
+  await expect(request('wallet_revokePermissions', [{ eth_accounts: {} }])).rejects.toMatchObject({ code: -32603 })
+  expect(await request('eth_accounts')).toEqual([])
+})
+
 test('a secret that was encrypted to its account is decrypted, and no other', async () => {
   const privateKey = '0x7e5374ec2ef0d91761a6e72fdf8f6ac665519bfdf6da0a2329cf0d804514b816'
   const { request, wallet } = await connected({ accounts: [{ name: 'rob', privateKey }, 'alice'] })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { WalletAsset } from '../../core/services/wallet-assets.js'
 import type { Chain } from '../chains/chain.js'
 import { nativeToken, type PriceBook, priceOf, tokenIcon } from '../chains/token-prices.js'
+import { dialectOf, type WalletWords } from './dialects.js'
 import { connectedAddresses, evmAccountMethods } from './evm-accounts.js'
 import { evmCallsMethods } from './evm-calls.js'
 import { evmChainMethods } from './evm-chains.js'
@@ -30,7 +31,7 @@ const READS = `
 /** Everything an EIP-1193 provider of this wallet answers. A method that is not here is 4200. */
 export function eip1193Methods(core: WalletCore): WalletMethods {
   const read: WalletMethod = ({ method, params }) => callChain(rpcUrlOf(core.networks.current), method, params ?? [])
-  return {
+  const methods: WalletMethods = {
     ...Object.fromEntries(READS.map((method) => [method, read])),
     ...evmAccountMethods(core),
     ...evmChainMethods(core),
@@ -42,6 +43,27 @@ export function eip1193Methods(core: WalletCore): WalletMethods {
     ...(core.dialect && evmDialectMethods(core)),
     ...(core.dialect === 'metamask' && evmEncryptionMethods(core)),
   }
+  return inWaysOf(core, methods)
+}
+
+/** The same table with the methods that its dialect lacks, or fails at. */
+function inWaysOf({ dialect }: WalletCore, methods: WalletMethods): WalletMethods {
+  const { lacks, failsAfter } = dialectOf(dialect)?.evm ?? {}
+  if (!lacks && !failsAfter) return methods
+  const fail = ({ code, message }: WalletWords): never => {
+    throw walletError(code, message)
+  }
+  return Object.fromEntries(
+    Object.entries(methods).map(([name, method]): [string, WalletMethod] => {
+      if (lacks?.methods.test(name)) return [name, () => fail(lacks.words)]
+      if (failsAfter?.method !== name) return [name, method]
+      const failing: WalletMethod = async (request) => {
+        await method(request)
+        return fail(failsAfter.words)
+      }
+      return [name, failing]
+    }),
+  )
 }
 
 const assetsParams = z.tuple([z.object({ account: address, chainFilter: z.optional(z.array(quantity)) })])

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dialectOf, type WalletWords } from './dialects.js'
 import { toHex } from './evm-networks.js'
 import { callChain, parseParams, walletError } from './rpc.js'
 import type { WalletCore, WalletMethods } from './wallet-core.js'
@@ -42,8 +43,14 @@ const addParams = z.tuple(
   z.unknown(),
 )
 
+const unrecognised = (id: string): WalletWords => ({
+  code: 4902,
+  message: `Unrecognized chain ID "${id}". Try adding the chain using wallet_addEthereumChain first.`,
+})
+
 /** Which chain the wallet is on, and turning to another: EIP-3326 and EIP-3085. */
 export function evmChainMethods(core: WalletCore): WalletMethods {
+  const ways = dialectOf(core.dialect)?.evm
   const current = () => {
     const network = core.networks.current
     if (!network) throw walletError(4901, `${core.name} knows no EVM chain.`)
@@ -75,13 +82,12 @@ export function evmChainMethods(core: WalletCore): WalletMethods {
     async wallet_switchEthereumChain(request) {
       const [wanted] = parseParams(switchParams, request.method, request.params)
       const network = core.networks.find(Number(wanted.chainId))
-      if (!network)
-        throw walletError(
-          4902,
-          `Unrecognized chain ID "${wanted.chainId}". Try adding the chain using wallet_addEthereumChain first.`,
-        )
+      if (!network) {
+        const { code, message } = (ways?.unknownChain ?? unrecognised)(wanted.chainId)
+        throw walletError(code, message)
+      }
       if (network === core.networks.current) return null
-      await core.ask(request)
+      if (!ways?.unasked?.includes('switch')) await core.ask(request)
       core.turn(network.name)
       return null
     },

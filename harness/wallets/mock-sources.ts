@@ -30,7 +30,6 @@ const vias: Readonly<Record<WalletVia, MockSource>> = {
     claims:
       'Announces an EIP-1193 provider by events. Without a `dialect` the provider has what the EIP names, and no more.',
     packages: [
-      '@rainbow-me/provider 0.1.3',
       '@onekeyfe/cross-inpage-provider-injected 2.2.68',
       '@farcaster/miniapp-host 0.2.16',
       '@farcaster/miniapp-sdk 0.3.0',
@@ -142,8 +141,14 @@ const dialects: Readonly<Record<WalletDialect, MockSource>> = {
     ],
   },
   rabby: {
-    claims: 'Says `isRabby` and `isMetaMask`, and stands at `window.rabby`.',
+    claims:
+      'Says `isRabby` and `isMetaMask`, and stands at `window.rabby`. Its `window.ethereum` is another object than the one that it announces.',
     packages: ['@rabby-wallet/page-provider 0.4.10'],
+  },
+  rainbow: {
+    claims:
+      'Says `isRainbow` and `isMetaMask`. It goes to a network that it knows and asks nobody, gives every failure the code -32603, and has no method of permissions but one that fails.',
+    packages: ['@rainbow-me/provider 0.1.3'],
   },
   phantom: {
     claims:
@@ -173,7 +178,8 @@ const dialects: Readonly<Record<WalletDialect, MockSource>> = {
     ],
   },
   onekey: {
-    claims: 'Says `isOneKey` and `isMetaMask`, stands at `window.$onekey.ethereum`, and is `OneKey` in `injectedWeb3`.',
+    claims:
+      'Says `isOneKey` and `isMetaMask`, stands at `window.$onekey.ethereum`, and is `OneKey` and `polkadot-js` in `injectedWeb3`. Its Solana wallet is registered as Solflare, Jupiter and MetaMask too, and does not follow its account.',
     packages: ['@onekeyfe/cross-inpage-provider-injected 2.2.68'],
   },
   brave: {

@@ -57,7 +57,8 @@ interface Stricken {
   /** Turns to another chain of its own accord. */
   switchChain(isSilent: boolean): void
   forgetAll(): void
-  readonly refusalCode: number
+  /** The error where its owner declines: in its own words, or with the code and message that are given. */
+  refusal(code?: number, message?: string): Error
 }
 
 const TIMEOUT_MS = 30_000
@@ -72,7 +73,7 @@ export async function strikeFault(fault: ParsedWalletFault, wallet: Stricken): P
   if (delayMs > 0) await new Promise<void>((resolve) => wallet.later(resolve, delayMs))
   switch (fault.do) {
     case 'reject':
-      throw walletError(code ?? wallet.refusalCode, message)
+      throw wallet.refusal(code, message)
     case 'refuses-as':
       throw vendorRefusals[fault.vendor ?? 'metamask'].throws
     case 'error':

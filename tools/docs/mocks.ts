@@ -31,16 +31,16 @@ export function mocksPage(): string {
     return [`## ${title}`, '', '| Mock | What it claims | Read in |', '|---|---|---|', ...rows].join('\n')
   })
   const differences = subjects.flatMap(({ name, differs, hasNoMock }) =>
-    Object.entries(differs).map(([flow, { why, of }]) => {
-      const isAlike = hasNoMock ? 'there is none' : of === 'vendor' ? 'no' : 'yes'
-      return `| ${name} | ${flow} | ${why} | ${isAlike} |`
-    }),
+    Object.entries(differs).map(
+      ([flow, { why }]) => `| ${name} | ${flow} | ${why} | ${hasNoMock ? 'there is none' : 'yes'} |`,
+    ),
   )
   return `# What the mocks claim
 
 A mock wallet is a claim about somebody else's code. Each mock of the harness names the package and version that it was read in, or a document with
 the day of its text. ▶ marks a package that runs in a test of this repository, beside the mock, through one table of flows:
-\`npm run check -- vendors\`. Where the two differ the mock is wrong, or [the table below](#where-a-wallet-is-special) says why.
+\`npm run check -- vendors\`. Where the two differ the mock is wrong. A mock without ▶ is the shape that its document describes: its maker publishes
+no page script, or none under an open licence.
 
 Test with a real wallet what you cannot read here: the windows of an extension, hardware, and versions newer than those named.
 

@@ -46,13 +46,8 @@ export interface Subject {
   background(wallet: MockWallet, tell: (message: unknown, origin?: string) => void, context: BrowserContext): Background
   /** The flows that tell something of this wallet, where others would repeat what is known. @default all of its namespace */
   readonly flows?: readonly string[]
-  /**
-   * Flows that end otherwise with this wallet, by their names: how, and why. The reason is the vendor's. `of` tells where only the
-   * vendor's script does so: a fault of its own, which no mock repeats.
-   */
-  readonly differs: Readonly<
-    Record<string, { readonly why: string; readonly expected: Outcome; readonly of?: 'vendor' }>
-  >
+  /** Flows that end otherwise with this wallet, by their names: how, and why. The reason is the vendor's; its mock does the same. */
+  readonly differs: Readonly<Record<string, { readonly why: string; readonly expected: Outcome }>>
 }
 
 /** Facts that a flow has seen: plain values, which are compared with those that the table expects. */

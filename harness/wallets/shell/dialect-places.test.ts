@@ -78,3 +78,23 @@ test.each([
   // Nobody asks a Polkadot wallet as one of EVM.
   expect(wallet.calls.map(({ method }) => method)).not.toContain('metamask_getProviderState')
 })
+
+test('OneKey stands in the places of other wallets too, and its standard wallet follows no account', async () => {
+  const { at, wallet } = setup({ via: ['wallet-standard', 'polkadot'], dialect: 'onekey', accounts: ['alice', 'bob'] })
+  expect(at('injectedWeb3.polkadot-js.enable')).toBeInstanceOf(Function)
+  expect(at('injectedWeb3.polkadot-js')).not.toBe(at('injectedWeb3.OneKey'))
+
+  const found: { name: string; accounts: { address: string }[]; features: Record<string, unknown> }[] = []
+  const api = { register: (...wallets: typeof found) => found.push(...wallets) }
+  window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
+  expect(found.map(({ name }) => name)).toEqual(['Fox', 'Solflare', 'Jupiter', 'MetaMask'])
+  const [, solflare] = found
+  await Object(solflare?.features['standard:connect']).connect()
+  const alice = accounts.alice?.solanaAddress
+  expect(solflare?.accounts[0]?.address).toBe(alice)
+  wallet.setAccounts(['bob', 'alice'])
+  expect(found[0]?.accounts[0]?.address).toBe(alice)
+  // Its end is heard: its owner removed the site.
+  wallet.disconnect()
+  await expect.poll(() => found[0]?.accounts).toEqual([])
+})

@@ -43,6 +43,7 @@ test.each([
   ['metamask', 'io.metamask', { isMetaMask: true }, []],
   ['coinbase', 'com.coinbase.wallet', { isCoinbaseWallet: true }, ['coinbaseWalletExtension']],
   ['rabby', 'io.rabby', { isRabby: true, isMetaMask: true }, ['rabby']],
+  ['rainbow', 'me.rainbow', { isRainbow: true, isReady: true, isMetaMask: true }, []],
   ['phantom', 'app.phantom', { isPhantom: true, isMetaMask: true }, ['phantom', 'ethereum']],
   ['okx', 'com.okex.wallet', { isOkxWallet: true, isOKExWallet: true }, ['okxwallet']],
   ['onekey', 'so.onekey.app.wallet', { isOneKey: true, isMetaMask: true }, ['$onekey', 'ethereum']],
@@ -53,10 +54,10 @@ test.each([
   expect(provider).toMatchObject(flags)
   if (place.length > 0) {
     const found = place.reduce<unknown>((owner, name) => Reflect.get(Object(owner), name), globals)
-    expect(found).toBe(provider)
+    expect(found).toMatchObject(flags)
   }
   const detail = createStore().findProvider({ rdns })
-  expect(detail?.provider).toBe(provider)
+  expect(detail?.provider).toMatchObject(flags)
   expect(Object.isFrozen(detail) && Object.isFrozen(detail?.info)).toBe(true)
   expect(detail?.info).toEqual({
     name: 'Fox',
@@ -78,6 +79,14 @@ test('a wallet that is only announced is not window.ethereum, and stands in the 
   const { globals } = setup({ dialect: 'phantom', via: 'eip6963' })
   expect(globals).not.toHaveProperty('ethereum')
   expect(globals).toHaveProperty('phantom.ethereum.isPhantom', true)
+})
+
+test('Rabby announces another object than the one at window.ethereum', () => {
+  const { globals, provider } = setup({ dialect: 'rabby' })
+  const announced = createStore().findProvider({ rdns: 'io.rabby' })?.provider
+  expect(announced).toBe(globals['rabby'])
+  expect(announced).not.toBe(provider)
+  expect(provider).toMatchObject({ isRabby: true })
 })
 
 test('it says `connect` with its chain, and keeps its state', async () => {

@@ -21,7 +21,8 @@ const keptByOwner: ReadonlySet<string> = new Set(['polkadot-js', 'OneKey', 'tali
 
 /** A page's view of a Polkadot wallet: an entry of `window.injectedWeb3`, which is enabled first. */
 export function createInjectedWeb3({ wallet, info, dialect }: WalletAnnouncement, transport: WalletTransport) {
-  const key = dialectOf(dialect)?.polkadot ?? info.name
+  const of = dialectOf(dialect)
+  const key = of?.polkadot ?? info.name
   const subscribers = new Set<(accounts: readonly Account[]) => void>()
   const send = async <Result>(method: string, params?: unknown) => {
     try {
@@ -71,8 +72,8 @@ export function createInjectedWeb3({ wallet, info, dialect }: WalletAnnouncement
     ...(!keptByOwner.has(key) && { disconnect: () => send<void>('polkadot:disconnect') }),
   }
   return {
-    key,
-    entry,
+    /** Its entries: an object for each place, as OneKey has. */
+    entries: [key, ...(of?.polkadotToo ?? [])].map((name) => [name, { ...entry }] as const),
     change(data: { accounts: readonly WirePolkadotAccount[] }) {
       const accounts = toPage(data.accounts)
       isEmpty = false

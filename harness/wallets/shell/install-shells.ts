@@ -64,7 +64,7 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, ofPage:
   const of = dialectOf(dialect)
   const isEvm = via.includes('eip6963') || via.includes('injected')
   const { provider, emit } = createProvider(isEvm ? announcement : { ...announcement, dialect: undefined }, transport)
-  const { standard, change } = createStandardWallet(announcement, transport)
+  const { standard, others, change } = createStandardWallet(announcement, transport)
   const bitcoin = bitcoinShells(host, announcement, transport)
   const polkadot = createInjectedWeb3(announcement, transport)
   const solana =
@@ -76,6 +76,10 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, ofPage:
   const [one, other] = [...ofSolana, ...ofBitcoin]
   // `bitcoin:connect` stands beside `standard:connect` (@exodus/bitcoin-wallet-standard) so that one object can serve both.
   const standards = one && other ? [asOneWallet(one, other)] : [...ofSolana, ...ofBitcoin]
+  // Farther ones in the list are those under other names.
+  if (via.includes('wallet-standard')) standards.push(...others)
+  /** Rabby's `window.ethereum` stands for whichever wallet its owner prefers, itself as long as they prefer none. */
+  const atEthereum = of?.hasTwoObjects ? new Proxy(provider, {}) : provider
   const removals: (() => void)[] = []
   let isAnnounced = false
   let isInjected = false
@@ -99,8 +103,8 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, ofPage:
     isAnnounced = true
     // MetaMask stands there in every page.
     const isInjectedToo = via.includes('injected') || (dialect === 'metamask' && via.includes('eip6963'))
-    if (isInjectedToo && !('ethereum' in globals && globals.ethereum === provider)) {
-      removals.push(place(globals, 'ethereum', provider))
+    if (isInjectedToo && !('ethereum' in globals && globals.ethereum === atEthereum)) {
+      removals.push(place(globals, 'ethereum', atEthereum))
       events.dispatchEvent(new Event('ethereum#initialized'))
       if (dialect === 'metamask' && !('web3' in globals))
         removals.push(place(globals, 'web3', { currentProvider: provider }))
@@ -109,7 +113,9 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, ofPage:
     if (!isInjected) {
       if (isEvm && of?.place) removals.push(placeAt(globals, of.place, provider))
       for (const each of solana?.places ?? []) removals.push(placeAt(globals, each, solana?.provider))
-      if (via.includes('polkadot')) removals.push(placeWithin(globals, 'injectedWeb3', polkadot.key, polkadot.entry))
+      if (via.includes('polkadot')) {
+        for (const [key, entry] of polkadot.entries) removals.push(placeWithin(globals, 'injectedWeb3', key, entry))
+      }
     }
     isInjected = true
     bitcoin.place()

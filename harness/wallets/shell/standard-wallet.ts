@@ -1,4 +1,5 @@
 import { createListeners } from '../../lib/lifecycle.js'
+import { dialectOf } from '../dialects.js'
 import type { WalletAnnouncement } from '../wallet.js'
 import type { StandardAccount } from '../wallet-standard.js'
 import { fromBase64, type PageAccount, type SignInput, toBase64 } from './bitcoin-standard.js'
@@ -28,6 +29,7 @@ export function createStandardWallet(
   const known = new Map<string, PageAccount>()
   let accounts: readonly PageAccount[] = []
   const isMetaMask = dialect === 'metamask'
+  const ways = dialectOf(dialect)?.standard
   /** MetaMask's hears of accounts from `connect` on. */
   let isListening = !isMetaMask
 
@@ -138,8 +140,12 @@ export function createStandardWallet(
   }
   return {
     standard: isMetaMask ? Object.defineProperty(standard, 'client', { value: client }) : standard,
+    /** The same wallet under the names of others. */
+    others: (ways?.alsoAs ?? []).map((name) =>
+      Object.create(standard, { name: { value: name, enumerable: true } }),
+    ) as (typeof standard)[], // each has what the first has
     change(data: { accounts: readonly StandardAccount[] }) {
-      if (!isListening) return
+      if (!isListening || (ways?.hearsOnlyOfItsEnd && data.accounts.length > 0)) return
       accounts = toPage(data.accounts)
       listeners.tell({ accounts })
     },

@@ -177,23 +177,20 @@ export const onekey: readonly Subject[] = [
     ...common,
     name: 'onekey-solana',
     namespace: 'solana',
-    wallet: { via: 'wallet-standard', name: 'OneKey' },
+    wallet: { via: 'wallet-standard', name: 'OneKey', dialect: 'onekey' },
     row: 'OneKey',
     differs: {
       'is listed once': {
         why: 'It registers itself under the names of other wallets too, which stand in the list as rows of their own.',
         expected: { rows: ['itself', 'Solflare', 'Jupiter', 'MetaMask'], windows: 0 },
-        of: 'vendor',
       },
       'follows the account': {
         why: 'It tells `accountChanged` before its own state has the account, so its standard wallet never has it.',
         expected: { status: 'connected', account: 'alice' },
-        of: 'vendor',
       },
       'is kept while it is locked': {
         why: 'For the same reason its standard wallet does not hear that it was unlocked.',
         expected: { locked: 'disconnected', status: 'disconnected', account: undefined },
-        of: 'vendor',
       },
     },
     background: backgroundOf(solana),
@@ -218,7 +215,6 @@ export const onekey: readonly Subject[] = [
       'is listed once': {
         why: 'It stands at the place of polkadot-js too.',
         expected: { rows: ['itself', 'Polkadot{.js}'], windows: 0 },
-        of: 'vendor',
       },
     },
     background: backgroundOf(polkadot),

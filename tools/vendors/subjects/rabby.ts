@@ -10,12 +10,11 @@ export const rabby: Subject = {
   name: 'rabby',
   namespace: 'eip155',
   packages: ['@rabby-wallet/page-provider'],
-  wallet: { via: 'eip6963', dialect: 'rabby', name: 'Rabby Wallet' },
+  wallet: { via: ['eip6963', 'injected'], dialect: 'rabby', name: 'Rabby Wallet' },
   row: 'Rabby Wallet',
   page: 'rabby',
   differs: {
     'is listed once': {
-      of: 'vendor',
       why: 'Its `window.ethereum` is another object than the one that it announces, and may stand for another wallet.',
       expected: { rows: ['itself', 'Browser Wallet'], windows: 0 },
     },

@@ -13,22 +13,19 @@ export const rainbow: Subject = {
   name: 'rainbow',
   namespace: 'eip155',
   packages: ['@rainbow-me/provider'],
-  wallet: { via: 'eip6963', name: 'Rainbow', rdns: 'me.rainbow', flags: { isRainbow: true } },
+  wallet: { via: 'eip6963', name: 'Rainbow', dialect: 'rainbow' },
   row: 'Rainbow',
   page: 'rainbow',
   differs: {
     'stays where its owner declines another network': {
-      of: 'vendor',
       why: 'Its background goes to a network that it knows and asks nobody.',
       expected: { error: undefined, network: 'eip155:8453' },
     },
     'does not send where its owner declines': {
-      of: 'vendor',
       why: 'Its background gives every error the code -32603 and keeps the words.',
       expected: { sent: -32603 },
     },
     'is left, and asks its owner again': {
-      of: 'vendor',
       why: 'It answers neither `wallet_getPermissions` nor, without an error, `wallet_revokePermissions`: its owner alone takes a site out.',
       expected: { left: 'disconnected', later: 'disconnected', status: 'connected', account: 'alice', windows: 0 },
     },
