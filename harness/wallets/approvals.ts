@@ -25,9 +25,16 @@ interface ApprovalCall extends Pick<WalletRequest, 'method' | 'params' | 'origin
 /** How long an answer waits for its request when nobody says otherwise: a page needs a moment to ask. */
 const DEFAULT_WITHIN_MS = 10_000
 
+interface Refusal {
+  readonly code?: number | undefined
+  readonly message?: string | undefined
+}
+
+const usualRefusal = (_method: string, { code = 4001, message }: Refusal = {}) => walletError(code, message)
+
 interface ApprovalOptions {
   /** The error of a refusal when nobody names one. @default 4001 */
-  readonly refusal?: () => Error
+  readonly refusal?: (method: string, given?: Refusal) => Error
   /** A sentence about the requests that an answer came too late for, or that never needed the owner. */
   readonly tellOf?: (match: PendingMatch) => string
 }
@@ -37,7 +44,7 @@ export function createApprovals(
   wallet: string,
   policy: ApprovalPolicy,
   locked: boolean,
-  { refusal = () => walletError(4001), tellOf = () => '' }: ApprovalOptions = {},
+  { refusal = usualRefusal, tellOf = () => '' }: ApprovalOptions = {},
 ) {
   const entries: Entry[] = []
   const wakes = createListeners()
@@ -83,7 +90,7 @@ export function createApprovals(
     for (const entry of [...entries]) {
       if (entry.decided) continue
       if (self.policy === 'approve' || (entry.isKnown && self.policy !== 'never')) entry.settle()
-      if (self.policy === 'reject') entry.settle(refusal())
+      if (self.policy === 'reject') entry.settle(refusal(entry.request.method))
     }
   }
 
@@ -133,8 +140,10 @@ export function createApprovals(
         later(() => entry.settle())
       })
     },
-    reject(match: PendingMatch = {}, error: Error = refusal()) {
-      return decide(match, (entry) => entry.settle(error))
+    reject(match: PendingMatch = {}, given: Error | Refusal = {}) {
+      return decide(match, (entry) =>
+        entry.settle(given instanceof Error ? given : refusal(entry.request.method, given)),
+      )
     },
     setPolicy(next: ApprovalPolicy) {
       self.policy = next

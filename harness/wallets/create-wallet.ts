@@ -71,9 +71,15 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
 
   const dialect = dialectOf(spec.dialect)
   // WalletConnect has a code of its own for an owner who declines.
-  const { code: refusalCode, message: refusalWords } = dialect?.refusal ?? { code: isPhone ? 5000 : 4001 }
-  const refusal = (code = refusalCode, message?: string) =>
-    walletError(code, message ?? (code === refusalCode ? refusalWords : undefined))
+  const refusal = (method: string, given: { code?: number | undefined; message?: string | undefined } = {}) => {
+    // On a phone its words go by the relay, in the form of WalletConnect.
+    const usual = (isPhone ? undefined : dialect?.refusal?.(method)) ?? {
+      code: isPhone ? 5000 : 4001,
+      message: undefined,
+    }
+    const { code = usual.code, message = code === usual.code ? usual.message : undefined } = given
+    return walletError(code, message)
+  }
   let accounts = toAccounts(accountNamesOf(name, spec.accounts) ?? Object.keys(world.accounts).slice(0, 1))
   toAccounts(spec.ticked ?? [])
   const approvals = createApprovals(name, spec.policy ?? 'ask', spec.locked ?? false, {
@@ -91,7 +97,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
   const tell: WalletCore['tell'] = (origin, event, data) =>
     emit({ name: event, data, ...(origin === '*' ? {} : { origin }) })
   /** MetaMask says nothing of its lock: a page that it let in keeps its accounts (changelog of @metamask/providers, its version 20). */
-  const isLockHidden = spec.dialect === 'metamask'
+  const isLockHidden = dialect?.hidesLock ?? false
   const isTicked = ({ name: account }: WorldAccount) => !spec.ticked || spec.ticked.includes(account)
   const visibleAccounts = () => (approvals.locked && !isLockHidden ? [] : accounts.filter(isTicked))
   const permissions = createPermissions((namespace, origin, isKnown) =>
@@ -143,8 +149,9 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
   for (const { namespace, open } of kinds) {
     sides.set(namespace, open(core, { ...spec, onTurn: () => permissions.tell(namespace) }))
   }
-  if (spec.connected) {
-    for (const origin of spec.connected === true ? ['*'] : spec.connected) {
+  const letIn = dialect?.evm?.unasked?.includes('connect') || spec.connected
+  if (letIn) {
+    for (const origin of letIn === true ? ['*'] : letIn) {
       for (const namespace of sides.keys()) permissions.grant(namespace, origin)
     }
   }
@@ -200,13 +207,13 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
   ): Promise<unknown> {
     const fault = faults.take(request.method)
     if (fault) note(`by the fault ${fault.do}`)
-    if (fault) await strikeFault(fault, { later, lock: self.lock, switchChain, forgetAll, refusal })
+    if (fault) await strikeFault(fault, request.method, { later, lock: self.lock, switchChain, forgetAll, refusal })
     if (fault?.do === 'answers') return fault.answer === undefined ? undefined : writtenOut(fault.answer)
     const known = request.chain === undefined ? methods : methodsOfSession(request.chain)
     const method = Object.hasOwn(known, request.method) ? known[request.method] : undefined
     if (!method)
       throw walletError(
-        spec.dialect === 'metamask' ? -32601 : 4200,
+        (request.chain === undefined ? dialect?.evm?.unknownMethod : undefined) ?? 4200,
         `${name} does not support the method ${request.method}.`,
       )
     const result = await method({
@@ -279,7 +286,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     reject(wanted = {}) {
       const { code, message, ...match } =
         typeof wanted === 'string' ? { ...wantedOf(wanted), code: undefined, message: undefined } : wanted
-      return approvals.reject(match, refusal(code, message))
+      return approvals.reject(match, { code, message })
     },
     get locked() {
       return approvals.locked

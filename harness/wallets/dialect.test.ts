@@ -331,6 +331,57 @@ test('a wallet of no dialect says 4200 as EIP-1193 does, and knows no older meth
   }
 })
 
+test('Ledger’s app asks for another network in its words, and leaves other methods to its node', async () => {
+  const { request, wallet } = setup({ dialect: 'ledger', networks: ['mainnet', 'base'], policy: 'ask' })
+  const switching = request('wallet_switchEthereumChain', [{ chainId: '0x2105' }])
+  const refused = expect(switching).rejects.toMatchObject({
+    code: 4001,
+    message: 'error switching chain: User canceled',
+  })
+  await wallet.reject('switch')
+  await refused
+  await expect(request('wallet_switchEthereumChain', [{ chainId: '0x99' }])).rejects.toMatchObject({
+    code: -32602,
+    message: 'Chain ID 0x99 is not supported',
+  })
+  for (const method of ['wallet_requestPermissions', 'wallet_addEthereumChain', 'wallet_sendCalls', 'unknown'])
+    await expect(request(method, [])).rejects.toMatchObject({ code: -32601 })
+  const paying = request('eth_sendTransaction', [written({ from: ALICE, to: BOB })])
+  const declined = expect(paying).rejects.toMatchObject({ code: 4001, message: 'Transaction declined' })
+  await wallet.reject('pay')
+  await declined
+})
+
+test('Talisman goes to a network that it knows unasked, and lists a token before its owner has said so', async () => {
+  const { request, wallet } = await connected({ dialect: 'talisman', networks: ['mainnet', 'base'] })
+  wallet.setPolicy('reject')
+  expect(await request('wallet_switchEthereumChain', [{ chainId: '0x2105' }])).toBeNull()
+  expect(await request('wallet_watchAsset', written(token))).toBe(true)
+  await expect(request('wallet_switchEthereumChain', [{ chainId: '0x99' }])).rejects.toMatchObject({
+    code: 4902,
+    message: 'Unknown network 153, try adding the chain using wallet_addEthereumChain first',
+  })
+  wallet.disconnect()
+  await expect(request('eth_requestAccounts')).rejects.toMatchObject({ code: 4001, message: 'User Rejected Request' })
+})
+
+test.each([
+  ['brave', 'The user rejected the request.'],
+  ['onekey', 'User rejected the request.'],
+  ['okx', 'User rejected the request.'],
+] as const)('%s refuses in its words, and in others where they are given', async (dialect, message) => {
+  const { request, wallet } = await connected({ dialect })
+  wallet.setPolicy('reject')
+  await expect(request('personal_sign', written(['0x68', ALICE]))).rejects.toMatchObject({ code: 4001, message })
+  wallet.setPolicy('ask')
+  const signing = expect(request('personal_sign', written(['0x68', ALICE]))).rejects.toMatchObject({
+    code: -32603,
+    message: 'no',
+  })
+  await wallet.reject({ code: -32603, message: 'no' })
+  await signing
+})
+
 test('Rainbow goes to a network that it knows unasked, and gives each failure one code', async () => {
   const { request, wallet } = await connected({ dialect: 'rainbow', networks: ['mainnet', 'base'] })
   wallet.setPolicy('reject')

@@ -90,7 +90,7 @@ function evmAssetMethods(core: WalletCore): WalletMethods {
       const given = Array.isArray(request.params) ? request.params[0] : request.params
       const isLoose = core.dialect === 'metamask'
       parseParams(watchParamsOf(isLoose ? z.union([decimals, writtenDecimals]) : decimals), request.method, given)
-      await core.ask(request)
+      if (!dialectOf(core.dialect)?.evm?.unasked?.includes('watch')) await core.ask(request)
       return true
     },
     ...(core.tellsAssets ? telling(core) : {}),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { WorldAccount } from '../accounts/accounts.js'
+import { dialectOf } from './dialects.js'
 import { toHex } from './evm-networks.js'
 import { parseParams, walletError } from './rpc.js'
 import type { WalletCore, WalletMethods, WalletRequest } from './wallet-core.js'
@@ -12,8 +13,13 @@ export function connectedAddresses(core: WalletCore, request: WalletRequest): st
 }
 
 function addresses(core: WalletCore, { impostor }: WalletRequest): string[] {
-  const accounts = impostor ? [impostor] : core.visibleAccounts()
-  return accounts.map((account) => account.evmAddress.toLowerCase())
+  return shownAddresses(core, impostor ? [impostor] : core.visibleAccounts())
+}
+
+/** Addresses as the wallet writes them. */
+export function shownAddresses({ dialect }: WalletCore, accounts: readonly WorldAccount[]): string[] {
+  if (dialectOf(dialect)?.evm?.showsOne) return accounts.slice(0, 1).map(({ evmAddress }) => evmAddress)
+  return accounts.map(({ evmAddress }) => evmAddress.toLowerCase())
 }
 
 /** The account that a page may sign with. @throws ProviderRpcError 4100 when the page may not */

@@ -118,15 +118,29 @@ const vias: Readonly<Record<WalletVia, MockSource>> = {
   },
 }
 
+const read = (title: string, address: string): NamedDocument => ({ title, address, date: '2026-11-28' })
+const rainbowKit = (wallet: string): NamedDocument =>
+  read(
+    `RainbowKit: ${wallet}`,
+    `https://github.com/rainbow-me/rainbowkit/blob/main/packages/rainbowkit/src/wallets/walletConnectors/${wallet}/${wallet}.ts`,
+  )
+
 /** Each real wallet that a mock may speak like. */
 const dialects: Readonly<Record<WalletDialect, MockSource>> = {
   metamask: {
     claims:
-      'Has MetaMask’s flags, members, state, older methods and encryption, at `window.ethereum` too. Its errors are plain objects, its lock is not seen, a removed site hears of its accounts alone. Its Solana wallet hears of accounts from `connect` on, and asks also when it is silent.',
+      'Has MetaMask’s flags, members, state, older methods and encryption, at `window.ethereum` too. Its errors are plain objects, its lock is not seen, a removed site hears of its accounts alone. Its Solana wallet hears of accounts from `connect` on, and asks also when it is silent. Its phone approves EVM chains alone, with its whole list of methods.',
     packages: [
       '@metamask/providers 22.1.1',
       '@metamask/solana-wallet-standard 0.6.0',
       '@metamask/multichain-api-client 0.12.0',
+    ],
+    documents: [
+      read(
+        'MetaMask Mobile: the adapter of eip155',
+        'https://github.com/MetaMask/metamask-mobile/blob/40d402a4b9bf57cfde7698fd696221b328ab2dab/app/core/WalletConnect/multichain/eip155/adapter.ts',
+      ),
+      rainbowKit('metaMaskWallet'),
     ],
   },
   coinbase: {
@@ -147,8 +161,9 @@ const dialects: Readonly<Record<WalletDialect, MockSource>> = {
   },
   rainbow: {
     claims:
-      'Says `isRainbow` and `isMetaMask`. It goes to a network that it knows and asks nobody, gives every failure the code -32603, and has no method of permissions but one that fails.',
+      'Says `isRainbow` and `isMetaMask`. It goes to a network that it knows and asks nobody, gives every failure the code -32603, and has no method of permissions but one that fails. Its phone opens by `rainbow://`.',
     packages: ['@rainbow-me/provider 0.1.3'],
+    documents: [rainbowKit('rainbowWallet')],
   },
   phantom: {
     claims:
@@ -184,13 +199,18 @@ const dialects: Readonly<Record<WalletDialect, MockSource>> = {
   },
   brave: {
     claims:
-      'Says `isBraveWallet` and `isMetaMask`; its Solana object stands at `window.braveSolana` and `window.solana`.',
+      'Says `isBraveWallet` and `isMetaMask`; its Solana object stands at `window.braveSolana` and `window.solana`. Where its owner declines it says “The user rejected the request”.',
     packages: ['@brave/wallet-standard-brave 0.0.16'],
-    documents: [{ title: 'Brave Wallet: provider API', address: 'https://wallet-docs.brave.com/', date: '2026-11-28' }],
+    documents: [
+      read('Brave Wallet: provider API', 'https://wallet-docs.brave.com/'),
+      read('brave-core: BraveWalletService', 'https://github.com/brave/brave-core/tree/master/components/brave_wallet'),
+    ],
   },
   xverse: {
-    claims: 'Stands at `window.XverseProviders.BitcoinProvider`, whatever it is called.',
+    claims:
+      'Stands at `window.XverseProviders.BitcoinProvider`, whatever it is called. Where its window is closed it says “User rejected request to get addresses”.',
     documents: [
+      read('Xverse’s extension', 'https://github.com/secretkeylabs/xverse-web-extension'),
       {
         title: '@sats-connect/core 0.16.0',
         address: 'https://github.com/secretkeylabs/sats-connect-core',
@@ -200,15 +220,61 @@ const dialects: Readonly<Record<WalletDialect, MockSource>> = {
   },
   talisman: {
     claims:
-      'Says `isTalisman`, stands at `window.talismanEth`, and is `talisman` in `injectedWeb3`, without a way to leave.',
+      'Says `isTalisman`, stands at `window.talismanEth`, and is `talisman` in `injectedWeb3`, without a way to leave. It goes to a network that it knows and lists a token without a question that the page could lose. Refused is “User Rejected Request”.',
     packages: ['@polkadot/extension-inject 0.63.1'],
     documents: [
-      {
-        title: 'RainbowKit: talismanWallet',
-        address:
-          'https://github.com/rainbow-me/rainbowkit/blob/main/packages/rainbowkit/src/wallets/walletConnectors/talismanWallet/talismanWallet.ts',
-        date: '2026-11-28',
-      },
+      rainbowKit('talismanWallet'),
+      read(
+        'Talisman’s background',
+        'https://github.com/TalismanSociety/talisman/blob/058ca3217646cc4eb017b4abe42876f94dfb8fe8/packages/extension-core/src/domains/ethereum/handler.tabs.ts',
+      ),
+    ],
+  },
+  trust: {
+    claims:
+      'Says `isTrust` and `isTrustWallet`. Its phone approves EVM and Solana chains, and opens by `trust://` and `https://link.trustwallet.com`.',
+    documents: [
+      rainbowKit('trustWallet'),
+      read('Trust Wallet: deep linking', 'https://developer.trustwallet.com/developer/develop-for-trust/deeplinking'),
+      read('Trust Wallet: mobile', 'https://developer.trustwallet.com/developer/develop-for-trust/mobile'),
+    ],
+  },
+  leather: {
+    claims:
+      'Is listed in `window.btc_providers` as Leather with its methods, whatever it is called. Where its window is closed it says “User rejected request to get addresses”.',
+    packages: ['@leather.io/provider 1.6.24', '@leather.io/rpc 2.21.16'],
+    documents: [
+      read(
+        'Leather’s page script',
+        'https://github.com/leather-io/extension/blob/70a3d764b51693a13b4228fa7d2ac1e45b1c3cd9/src/inpage/add-leather-to-providers.ts',
+      ),
+    ],
+  },
+  unisat: {
+    claims: 'Stands at `window.unisat_wallet` too. Its errors are plain objects.',
+    documents: [
+      read(
+        'UniSat’s page script',
+        'https://github.com/unisat-wallet/extension/blob/60cfecb00a6c711366c9195d881ba917ea27730b/src/content-script/pageProvider/index.ts',
+      ),
+      read(
+        'UniSat: browser detection',
+        'https://github.com/unisat-wallet/unisat-dev-docs/blob/master/wallet-api/api-docs/browser-detection.md',
+      ),
+    ],
+  },
+  ledger: {
+    claims:
+      'Is Ledger’s app, which shows the page: it says `isLedgerLive` and `isMetaMask` at `window.ethereum`, names one account unasked, and has no permissions. Its signer declines in words for each deed, which the page reads behind their code.',
+    documents: [
+      read(
+        'Ledger Live: useDappLogic',
+        'https://github.com/LedgerHQ/ledger-live/blob/02831f222367ffe67858b7a3c3984c495d0ebb29/libs/ledger-live-common/src/wallet-api/useDappLogic.ts',
+      ),
+      read(
+        'Ledger: dApp browser v3',
+        'https://developers.ledger.com/docs/ledger-live/discover/integration/dapp-browser/migration',
+      ),
     ],
   },
   'polkadot-js': {

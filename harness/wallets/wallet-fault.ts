@@ -58,7 +58,7 @@ interface Stricken {
   switchChain(isSilent: boolean): void
   forgetAll(): void
   /** The error where its owner declines: in its own words, or with the code and message that are given. */
-  refusal(code?: number, message?: string): Error
+  refusal(method: string, given: { code?: number | undefined; message?: string | undefined }): Error
 }
 
 const TIMEOUT_MS = 30_000
@@ -66,14 +66,14 @@ const TIMEOUT_MS = 30_000
 export const LATE_MS = 1000
 
 /** Applies a fault before the wallet's usual answer, or throws in its place. */
-export async function strikeFault(fault: ParsedWalletFault, wallet: Stricken): Promise<void> {
+export async function strikeFault(fault: ParsedWalletFault, method: string, wallet: Stricken): Promise<void> {
   const { code, message } = fault
   const usualDelayMs = fault.do === 'timeout' ? TIMEOUT_MS : fault.do === 'latency' ? LATE_MS : 0
   const delayMs = fault.delayMs ?? usualDelayMs
   if (delayMs > 0) await new Promise<void>((resolve) => wallet.later(resolve, delayMs))
   switch (fault.do) {
     case 'reject':
-      throw wallet.refusal(code, message)
+      throw wallet.refusal(method, { code, message })
     case 'refuses-as':
       throw vendorRefusals[fault.vendor ?? 'metamask'].throws
     case 'error':

@@ -1,5 +1,6 @@
 import { createBitcoinSide } from './bitcoin/side.js'
 import { eip1193Methods } from './eip1193.js'
+import { shownAddresses } from './evm-accounts.js'
 import { createPolkadotSide } from './polkadot/side.js'
 import { bitcoinSessionMethods } from './wallet-connect/bitcoin-session-methods.js'
 import { polkadotSessionMethods } from './wallet-connect/polkadot-session-methods.js'
@@ -17,8 +18,7 @@ const evm: WalletKind = {
     return {
       methods: eip1193Methods(core),
       tell(accounts, origin) {
-        const addresses = accounts.map((account) => account.evmAddress.toLowerCase())
-        core.tell(origin, 'accountsChanged', addresses)
+        core.tell(origin, 'accountsChanged', shownAddresses(core, accounts))
       },
     }
   },

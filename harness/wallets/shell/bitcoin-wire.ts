@@ -49,6 +49,21 @@ export function bitcoinWire(wallet: string, transport: WalletTransport): Bitcoin
   }
 }
 
+/** UniSat's page script serialises what its background throws: its errors are plain objects. */
+export function plainErrors(wire: BitcoinWire): BitcoinWire {
+  const plain = (thrown: unknown): never => {
+    if (!(thrown instanceof Error)) throw thrown
+    const { code, data } = Object(thrown)
+    throw { code, message: thrown.message, ...(data === undefined ? {} : { data }), stack: thrown.stack }
+  }
+  return new Proxy(wire, {
+    get:
+      (target, name) =>
+      (...given: unknown[]) =>
+        Promise.resolve(Reflect.apply(Reflect.get(target, name), target, given)).catch(plain),
+  })
+}
+
 /**
  * Each network's CAIP-2 id and what wallets call it: the Wallet Standard; sats-connect (`@sats-connect/core` 0.16.0 `BitcoinNetworkType`);
  * UniSat's `ChainType` and its older `NetworkType` (`unisat-wallet/extension`, `src/shared/constant`); Leather's network ids. Fractal has

@@ -98,3 +98,35 @@ test('OneKey stands in the places of other wallets too, and its standard wallet 
   wallet.disconnect()
   await expect.poll(() => found[0]?.accounts).toEqual([])
 })
+
+test('Leather is listed as itself whatever it is called, and UniSat has a place that is its own', () => {
+  const { globals } = setup({ via: 'leather', dialect: 'leather' })
+  expect(globals['btc_providers']).toMatchObject([
+    { id: 'LeatherProvider', name: 'Leather', methods: expect.arrayContaining(['getAddresses', 'signPsbt']) },
+  ])
+  remove()
+  const { at } = setup({ via: 'unisat', dialect: 'unisat' })
+  expect(at('unisat_wallet.requestAccounts')).toBe(at('unisat.requestAccounts'))
+  remove()
+  expect(setup({ via: 'unisat' }).globals).not.toHaveProperty('unisat_wallet')
+})
+
+const addressesRefused = 'User rejected request to get addresses'
+
+test('UniSat throws plain objects, Leather and Xverse refuse in their words', async () => {
+  const caught = (work: unknown) => Promise.resolve(work).catch((error: unknown) => error)
+  const unisat = setup({ via: 'unisat', dialect: 'unisat', policy: 'reject' })
+  const plain = await caught(Object(unisat.at('unisat')).requestAccounts())
+  expect(plain).toMatchObject({ code: 4001, message: 'User rejected the request.', stack: expect.any(String) })
+  expect(plain).not.toBeInstanceOf(Error)
+  remove()
+
+  const leather = setup({ via: 'leather', dialect: 'leather', policy: 'reject' })
+  const rejected = await caught(Object(leather.at('LeatherProvider')).request('getAddresses'))
+  expect(rejected).toMatchObject({ error: { code: 4001, message: addressesRefused } })
+  remove()
+
+  const xverse = setup({ via: 'sats-connect', dialect: 'xverse', policy: 'reject' })
+  const answered = await Object(xverse.at('XverseProviders.BitcoinProvider')).request('getAddresses', {})
+  expect(answered).toMatchObject({ error: { code: -32000, message: addressesRefused } })
+})

@@ -48,6 +48,8 @@ test.each([
   ['okx', 'com.okex.wallet', { isOkxWallet: true, isOKExWallet: true }, ['okxwallet']],
   ['onekey', 'so.onekey.app.wallet', { isOneKey: true, isMetaMask: true }, ['$onekey', 'ethereum']],
   ['brave', 'com.brave.wallet', { isBraveWallet: true, isMetaMask: true }, []],
+  ['trust', 'com.trustwallet.app', { isTrust: true, isTrustWallet: true }, []],
+  ['ledger', 'com.ledger', { isLedgerLive: true, isMetaMask: true }, ['ethereum']],
   ['talisman', 'xyz.talisman', { isTalisman: true }, ['talismanEth']],
 ] as const)('%s is found where pages look for it', (dialect, rdns, flags, place) => {
   const { globals, provider } = setup({ dialect })
@@ -112,6 +114,46 @@ test('it says `connect` with its chain, and keeps its state', async () => {
   wallet.loseStream()
   await expect.poll(() => provider['chainId']).toBe(null)
   expect(await provider['_metamask']?.isUnlocked()).toBe(false)
+})
+
+test('Ledger’s app tells of its account and chain at once, and its errors bear their code before the words', async () => {
+  const { provider, wallet } = setup({ dialect: 'ledger', via: 'eip6963', accounts: ['alice', 'bob'], policy: 'ask' })
+  const heard: unknown[][] = []
+  for (const name of ['connect', 'disconnect', 'chainChanged', 'accountsChanged'])
+    provider.on(name, (data) => heard.push([name, data]))
+  const own = accounts.alice?.evmAddress
+  await expect.poll(() => heard).toHaveLength(2)
+  expect(heard).toEqual([
+    ['accountsChanged', [own]],
+    ['chainChanged', '0x1'],
+  ])
+  // Its owner is asked nothing.
+  expect(await provider.enable()).toEqual([own])
+  expect(await provider.request({ method: 'eth_accounts' })).toEqual([own])
+  expect(wallet.pending).toEqual([])
+  expect(provider).toMatchObject({ currentProvider: provider })
+  expect(provider).not.toHaveProperty('selectedAddress')
+
+  const signing = provider.request({ method: 'personal_sign', params: ['0x68', own] }).catch((error: unknown) => error)
+  await wallet.reject('sign')
+  const words = 'Personal message signed declined'
+  expect(await signing).toMatchObject({ isRpcError: true, code: 4001, reason: words, message: `4001: ${words}` })
+
+  const answers: unknown[][] = []
+  const sendAsync = provider['sendAsync'] as (payload: object, callback: (...given: unknown[]) => void) => void
+  sendAsync({ id: 7, method: 'eth_chainId' }, (...given) => answers.push(given))
+  sendAsync({ id: 8, method: 'wallet_getPermissions' }, (...given) => answers.push(given))
+  await expect.poll(() => answers).toHaveLength(2)
+  expect(answers).toContainEqual([null, { id: 7, jsonrpc: '2.0', result: '0x1' }])
+  const fromNode = { code: -32601, message: 'Method not found' }
+  expect(answers).toContainEqual([null, { id: 8, jsonrpc: '2.0', error: fromNode }])
+
+  wallet.lock()
+  wallet.unlock()
+  wallet.disconnect()
+  wallet.setChain('base')
+  await expect.poll(() => heard.at(-1)).toEqual(['chainChanged', '0x2105'])
+  expect(heard).toHaveLength(3)
 })
 
 test('other dialects say that they are locked', async () => {

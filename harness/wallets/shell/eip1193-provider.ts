@@ -1,6 +1,7 @@
 import type { WalletAnnouncement } from '../wallet.js'
 import { addDialect } from './dialect-provider.js'
 import { createEmitter, type Eip1193Provider } from './globals.js'
+import { asLedger } from './ledger-provider.js'
 import { asMetaMask } from './metamask-provider.js'
 import { ask, type WalletTransport } from './transport.js'
 
@@ -54,6 +55,16 @@ export function createProvider(
     // A wallet that does not answer has no state.
     ask(transport, wallet, 'metamask_getProviderState', undefined).then(metamask.begin, () => metamask.begin())
     return { provider: metamask.provider, emit: (event, data) => metamask.hear(event, withError(data)) }
+  }
+  if (dialect === 'ledger') {
+    const ledger = asLedger(provider, emitter)
+    const begin = async () => {
+      const read = (method: string) => ask(transport, wallet, method, undefined)
+      ledger.hear('accountsChanged', await read('eth_accounts'))
+      ledger.hear('chainChanged', await read('eth_chainId'))
+    }
+    begin().catch(() => undefined) // an app without an account tells nothing
+    return { provider, emit: ledger.hear }
   }
   const hear = dialect && addDialect(provider, emitter)
   return {

@@ -1,7 +1,7 @@
 import { dialectOf } from '../dialects.js'
 import type { WalletAnnouncement } from '../wallet.js'
 import { createBitcoinStandard } from './bitcoin-standard.js'
-import { type BitcoinState, bitcoinWire } from './bitcoin-wire.js'
+import { type BitcoinState, bitcoinWire, plainErrors } from './bitcoin-wire.js'
 import { drawWindows } from './drawn-window.js'
 import { createProvider } from './eip1193-provider.js'
 import { place, placeAt, placeInList, placeWithin } from './globals.js'
@@ -101,13 +101,11 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, ofPage:
 
   const announce = () => {
     isAnnounced = true
-    // MetaMask stands there in every page.
-    const isInjectedToo = via.includes('injected') || (dialect === 'metamask' && via.includes('eip6963'))
+    const isInjectedToo = via.includes('injected') || (of?.isEverywhere && via.includes('eip6963'))
     if (isInjectedToo && !('ethereum' in globals && globals.ethereum === atEthereum)) {
       removals.push(place(globals, 'ethereum', atEthereum))
       events.dispatchEvent(new Event('ethereum#initialized'))
-      if (dialect === 'metamask' && !('web3' in globals))
-        removals.push(place(globals, 'web3', { currentProvider: provider }))
+      if (of?.isEverywhere && !('web3' in globals)) removals.push(place(globals, 'web3', { currentProvider: provider }))
     }
     if (via.includes('eip6963')) announceProvider()
     if (!isInjected) {
@@ -182,13 +180,25 @@ function losable(transport: WalletTransport): { transport: WalletTransport; lose
   }
 }
 
+/** The list of Leather's page script, with its spelling. */
+const leatherMethods = [
+  'getAddresses',
+  'signMessage',
+  'sentTransfer',
+  'signPsbt',
+  'stx_signMessage',
+  'stx_signTransaction',
+]
+
 /** The interfaces of one Bitcoin wallet, those that it is found by. */
 function bitcoinShells({ events, globals }: ShellHost, announcement: WalletAnnouncement, transport: WalletTransport) {
   const { via, info, wallet } = announcement
   const wire = bitcoinWire(wallet, transport)
   const standard = via.includes('bitcoin-standard') ? createBitcoinStandard(announcement, wire) : undefined
   const sats = via.includes('sats-connect') ? createSatsProvider(wire) : undefined
-  const unisat = via.includes('unisat') ? createInjectedBitcoin(wire, 'unisat') : undefined
+  const unisat = via.includes('unisat')
+    ? createInjectedBitcoin(announcement.dialect === 'unisat' ? plainErrors(wire) : wire, 'unisat')
+    : undefined
   const okx = via.includes('okx') ? createInjectedBitcoin(wire, 'okx') : undefined
   const leather = via.includes('leather') ? createLeatherProvider(wire) : undefined
   const removals: (() => void)[] = []
@@ -209,13 +219,19 @@ function bitcoinShells({ events, globals }: ShellHost, announcement: WalletAnnou
           )
         }
         if (leather) {
-          const { name, icon } = info
+          const { icon } = info
+          const isLeather = announcement.dialect === 'leather'
+          const listed = isLeather
+            ? { name: 'Leather', webUrl: 'https://leather.io', methods: leatherMethods }
+            : { name: info.name }
           removals.push(
             place(globals, 'LeatherProvider', leather.provider),
-            placeInList(globals, 'btc_providers', { id: 'LeatherProvider', name, icon }),
+            placeInList(globals, 'btc_providers', { id: 'LeatherProvider', icon, ...listed }),
           )
         }
         if (unisat) removals.push(place(globals, 'unisat', unisat.provider))
+        // Its own place, beside the one that other wallets take too.
+        if (unisat && announcement.dialect === 'unisat') removals.push(place(globals, 'unisat_wallet', unisat.provider))
         if (okx) removals.push(placeWithin(globals, 'okxwallet', 'bitcoin', okx.provider))
       }
       if (unisat) events.dispatchEvent(new Event('unisat#initialized'))

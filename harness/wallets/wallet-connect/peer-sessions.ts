@@ -153,7 +153,7 @@ export function createPeerSessions({
     list,
     find: (topic: string) => list().find((session) => session.topic === topic),
     async begin(proposal: PeerProposal, terms: SessionTerms): Promise<PeerSession> {
-      const namespaces = shared(await supported(terms), proposal)
+      const namespaces = shared(await supported(terms), proposal, spec.dialect)
       const { sessionProperties } = terms
       if (Object.keys(namespaces).length === 0) {
         // CAIP-25's codes: nothing of what the page asks for is to be had.

@@ -54,6 +54,53 @@ test.each(['slow', { 'key-missing': true }] as const)(
   },
 )
 
+test('MetaMask’s phone approves EVM chains alone, with its whole list, and is opened by its links', async () => {
+  const chains = {
+    mainnet: chainStub('mainnet', 'eip155:1'),
+    base: chainStub('base', 'eip155:8453'),
+    solana: chainStub('solana', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'),
+  }
+  const { phone, connect, provider } = await setup({ spec: { dialect: 'metamask' }, chains })
+  const { namespaces, peer } = await connect({
+    optionalNamespaces: {
+      ...wholeEvm.optionalNamespaces,
+      solana: { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], methods: ['solana_signMessage'], events: [] },
+    },
+  } as typeof wholeEvm) // of the same form, with more namespaces
+  expect(Object.keys(namespaces)).toEqual(['eip155'])
+  expect(namespaces['eip155']?.methods).toEqual(expect.arrayContaining(['eth_call', 'wallet_watchAsset', 'eth_sign']))
+  expect(peer.metadata.redirect).toMatchObject({ native: 'metamask://', universal: 'https://metamask.app.link' })
+  // Its words go by the relay: those of WalletConnect.
+  const signing = expect(
+    provider.request(
+      { method: 'personal_sign', params: ['0x68', namespaces['eip155']?.accounts[0]?.split(':')[2]] },
+      'eip155:1',
+    ),
+  ).rejects.toMatchObject({ code: 5000 })
+  await phone.wallet.reject('sign')
+  await signing
+})
+
+test('Trust’s phone approves Solana too, and what it was asked for', async () => {
+  const chains = {
+    mainnet: chainStub('mainnet', 'eip155:1'),
+    base: chainStub('base', 'eip155:8453'),
+    bitcoin: chainStub('bitcoin', 'bip122:000000000019d6689c085ae165831e93'),
+    solana: chainStub('solana', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'),
+  }
+  const { connect } = await setup({ spec: { dialect: 'trust', policy: 'approve' }, chains })
+  const { namespaces, peer } = await connect({
+    optionalNamespaces: {
+      ...wholeEvm.optionalNamespaces,
+      solana: { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], methods: ['solana_signMessage'], events: [] },
+      bip122: { chains: ['bip122:000000000019d6689c085ae165831e93'], methods: ['signMessage'], events: [] },
+    },
+  } as typeof wholeEvm) // of the same form, with more namespaces
+  expect(Object.keys(namespaces).sort()).toEqual(['eip155', 'solana'])
+  expect(namespaces['eip155']?.methods).toEqual(wholeEvm.optionalNamespaces.eip155.methods)
+  expect(peer.metadata.redirect).toMatchObject({ native: 'trust://', universal: 'https://link.trustwallet.com' })
+})
+
 test('a session may hold less than was asked for', async () => {
   const { phone, dapp, alice } = await setup()
   const { uri, session } = await dapp.connect(wholeEvm)

@@ -2,6 +2,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { createListeners, once } from '../../lib/lifecycle.js'
 import { messageOf } from '../../lib/message-of.js'
 import { createMockWallet } from '../create-wallet.js'
+import { dialectOf } from '../dialects.js'
 import { describeWalletError } from '../rpc.js'
 import type { MockWallet } from '../wallet.js'
 import type { PeerContext, PeerSpec, PeerWorld, SessionTerms, WalletConnectPeer } from './peer-api.js'
@@ -30,6 +31,8 @@ export async function createWalletConnectPeer(spec: PeerSpec, world: PeerWorld):
 
 export async function connectWallet(wallet: MockWallet, spec: PeerSpec, world: PeerWorld): Promise<WalletConnectPeer> {
   const { info } = wallet.announcement
+  const app = dialectOf(spec.dialect)?.phone
+  const redirect = spec.redirect ? { ...spec.redirect, linkMode: true } : app && linksOf(app)
   const sdk = await startWalletSdk({
     relayUrl: world.relayUrl,
     projectId: world.projectId ?? 'sandbox',
@@ -38,7 +41,7 @@ export async function connectWallet(wallet: MockWallet, spec: PeerSpec, world: P
       description: `${info.name} on a phone`,
       url: `https://${info.rdns}`,
       icons: [info.icon],
-      ...(spec.redirect && { redirect: { ...spec.redirect, linkMode: true } }),
+      ...(redirect && { redirect }),
     },
     clock: world.clock,
     verify: world.verify,
@@ -123,6 +126,13 @@ export async function connectWallet(wallet: MockWallet, spec: PeerSpec, world: P
     }),
   }
 }
+
+/** Known apps take requests by the relay alone. */
+const linksOf = ({ native, universal }: { native: string; universal: string }) => ({
+  native,
+  universal,
+  linkMode: false,
+})
 
 type Listener = Parameters<PeerContext['sdk']['kit']['on']>[1]
 

@@ -1,7 +1,9 @@
 import type { WorldAccount } from '../../accounts/accounts.js'
 import type { Chain } from '../../chains/chain.js'
+import { dialectOf, type WalletDialect } from '../dialects.js'
 import type { WalletKeys } from '../wallet-core.js'
 import { walletKindOf } from '../wallet-kinds.js'
+import type { WalletSpec } from '../wallet-spec.js'
 import type { PeerProposal, SessionTerms } from './peer-api.js'
 
 export interface SessionNamespace {
@@ -21,8 +23,9 @@ const BITCOIN_EVENTS = [...EVENTS, 'bip122_addressesChanged']
 export async function supportedNamespaces(
   chains: readonly Chain[],
   accounts: readonly WorldAccount[],
-  keys: WalletKeys,
+  { dialect, ...keys }: WalletKeys & Pick<WalletSpec, 'dialect'>,
 ): Promise<SessionNamespaces> {
+  const phone = dialectOf(dialect)?.phone
   const supported: SessionNamespaces = {}
   for (const { caipNetworkId } of chains) {
     const kind = walletKindOf(caipNetworkId)
@@ -31,7 +34,9 @@ export async function supportedNamespaces(
     const addresses = found.flat()
     if (addresses.length === 0) continue
     const { namespace } = kind
-    const methods = [...kind.sessionMethodNames]
+    const listed = phone && Object.entries(phone.namespaces).find(([name]) => name === namespace)
+    if (phone && !listed) continue
+    const methods = [...(listed?.[1].length ? listed[1] : kind.sessionMethodNames)]
     const entry = supported[namespace] ?? {
       chains: [],
       methods,
@@ -57,12 +62,20 @@ export function narrow(supported: Readonly<SessionNamespaces>, terms: SessionTer
 export function shared(
   supported: Readonly<SessionNamespaces>,
   { required, optional }: PeerProposal,
+  dialect?: WalletDialect,
 ): SessionNamespaces {
+  /** Some approve their whole list, whatever part of it was asked for. */
+  const givesAll = (name: string) => {
+    const phone = dialectOf(dialect)?.phone
+    return (
+      phone !== undefined && Object.entries(phone.namespaces).some(([own, list]) => own === name && list.length > 0)
+    )
+  }
   const wanted = [required, optional]
   if (wanted.every((namespaces) => Object.keys(namespaces).length === 0)) return { ...supported }
   return filter(supported, (name) => {
     const of = (key: 'chains' | 'methods' | 'events') => wanted.flatMap((namespaces) => namespaces[name]?.[key] ?? [])
-    return { chains: of('chains'), methods: of('methods'), events: of('events') }
+    return { chains: of('chains'), methods: givesAll(name) ? undefined : of('methods'), events: of('events') }
   })
 }
 

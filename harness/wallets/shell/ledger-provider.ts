@@ -1,0 +1,58 @@
+import type { createEmitter, Eip1193Provider } from './globals.js'
+
+type Callback = (error: unknown, response: unknown) => void
+
+/**
+ * Gives a provider the members and the ways of the one that Ledger's app puts into the pages that it shows: `LedgerLiveEthereumProvider`
+ * (LedgerHQ/ledger-live) and, in the app, `useDappLogic`. It has no state of its own, is always connected, and tells of accounts and
+ * chains alone. Returns how it hears.
+ */
+export function asLedger(provider: Eip1193Provider, emitter: ReturnType<typeof createEmitter>) {
+  const { request, on, removeListener } = provider
+  async function ask(call: { method: string; params?: unknown }): Promise<unknown> {
+    try {
+      return await request(call)
+    } catch (thrown) {
+      if (!(thrown instanceof Error)) throw thrown
+      const { code } = Object(thrown)
+      throw Object.assign(new Error(`${code}: ${thrown.message}`), { isRpcError: true, code, reason: thrown.message })
+    }
+  }
+  const members = {
+    request: ask,
+    isConnected: () => true,
+    get currentProvider() {
+      return provider
+    },
+    enable: () => ask({ method: 'eth_requestAccounts' }),
+    send: (method: string, params?: unknown) => ask(params === undefined ? { method } : { method, params }),
+    sendAsync: ({ id, method, params }: { id?: unknown; method: string; params?: unknown }, callback: Callback) =>
+      request(params === undefined ? { method } : { method, params }).then(
+        (result) => callback(null, { id, jsonrpc: '2.0', result }),
+        (thrown: unknown) => {
+          const { code, message } = Object(thrown)
+          callback(null, { id, jsonrpc: '2.0', error: { code, message } })
+        },
+      ),
+    addListener: on,
+    off: removeListener,
+    once(event: string, listener: (data: unknown) => void) {
+      const first = (data: unknown) => {
+        emitter.off(event, first)
+        listener(data)
+      }
+      return on(event, first)
+    },
+    removeAllListeners(event?: string) {
+      emitter.clear(event)
+      return provider
+    },
+  }
+  Object.defineProperties(provider, Object.getOwnPropertyDescriptors(members))
+  return {
+    hear(event: string, data: unknown) {
+      const isTold = event === 'chainChanged' || (event === 'accountsChanged' && Array.isArray(data) && data.length > 0)
+      if (isTold) emitter.emit(event, data)
+    },
+  }
+}
