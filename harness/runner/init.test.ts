@@ -94,6 +94,21 @@ test('what is written is read and passes lint', async () => {
   expect(scenarios[0]?.head.chains).toHaveProperty('solana')
 })
 
+test.each([
+  ['App.tsx', 'return connectors.map((connector) => <button>{connector.name}</button>)', 'connects'],
+  ['main.ts', 'config.connectors\n  .map((connector) => connector.name)', 'connects'],
+  ['Connect.vue', '<button v-for="connector in connectors" :key="connector.id">', 'connects'],
+  ['Connect.vue', '<button v-for="(connector, index) in $wagmi.connectors">', 'connects'],
+  ['Connect.svelte', '{#each connectors as connector}', 'connects'],
+  ['App.tsx', 'return <button onClick={() => connect({ connector: connectors[0] })}>Connect</button>', 'opens'],
+  ['App.tsx', '// connectors.map((connector) => 1)', 'opens'],
+  ['App.test.tsx', 'connectors.map((connector) => 1)', 'opens'],
+])('without a modal the first scenario of %s with %s %s', (file, text, does) => {
+  const { read, plan } = setup({ 'package.json': packageOf('vite', 'vite', 'wagmi'), [`src/${file}`]: text })
+  writePlan(plan())
+  expect(/^- connect: Fox$/m.test(read('tests/wallet/connect.yaml'))).toBe(does === 'connects')
+})
+
 test('the chains of the app are those of its first scenario', async () => {
   const { folder, read, plan } = setup({
     'package.json': packageOf('vite', 'vite', '@solana/kit'),

@@ -5,6 +5,7 @@ import { isMap, memberOf, parseJson } from '../lib/json.js'
 import { findConfig } from './config.js'
 import { findAppFolder, frameworkOf, scriptOf } from './init/app-folder.js'
 import { chainsOfProject, type FoundChain, worldOf } from './init/chains-of-project.js'
+import { listsConnectors } from './init/sources.js'
 import { dependenciesOf, findAbove, recogniseModal } from './modals.js'
 import { shippedWords } from './read-words.js'
 
@@ -101,15 +102,16 @@ function configText(found: Found): string {
   return `import { defineConfig } from 'walletmodal-harness'\n\nexport default defineConfig({\n${settings}})\n`
 }
 
-/** Whether a word connects on the app's modal. On a page without one nobody knows which button does. */
-const isConnectable = (modal: string) =>
-  modal !== 'none' && existsSync(path.join(shippedWords, 'modals', modal, 'connect.yaml'))
+/** Whether a word connects on the app's page. On one without a modal it does where each wallet has its own entry. */
+const isConnectable = ({ folder, modal }: Found) =>
+  modal === 'none' ? listsConnectors(folder) : existsSync(path.join(shippedWords, 'modals', modal, 'connect.yaml'))
 
-function scenarioText({ packages, modal, chains }: Found): string {
+function scenarioText(found: Found): string {
+  const { packages, chains } = found
   const isEvm = packages.some((name) => /^(viem|wagmi|ethers)$/.test(name))
   const usual = fill(!isEvm && packages.some((name) => name.startsWith('@solana/')) ? 'solana' : 'evm')
   const world = chains.length > 0 ? worldOf(chains) : usual
-  return fill(isConnectable(modal) ? 'connects' : 'opens', { world })
+  return fill(isConnectable(found) ? 'connects' : 'opens', { world })
 }
 
 function workflowText({ folder, manager }: Found, root: string): string {

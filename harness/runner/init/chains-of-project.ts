@@ -1,8 +1,7 @@
-import { readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import path from 'node:path'
 import * as z from 'zod/mini'
 import { filesBelow, projectRoot } from '../../lib/project-files.js'
+import { readSource, type Source, sourcesOf } from './sources.js'
 
 /** A chain that an app's sources name, as a scenario describes it. */
 export interface FoundChain {
@@ -24,9 +23,7 @@ const MOST_CHAINS = 6
  * import of wagmi and viem, and from the configuration of Hardhat, Foundry and Anchor beside it.
  */
 export function chainsOfProject(folder: string): FoundChain[] {
-  const sources = filesBelow(folder, /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/, { depth: 8, atMost: 1500 })
-    .filter((file) => !/(?:\.test|\.spec|\.d)\.\w+$|\btests?\b|\be2e\b/.test(path.relative(folder, file)))
-    .map(readSource)
+  const sources = sourcesOf(folder)
   const ways = [
     () => sources.filter(({ text }) => settles.test(text)).flatMap(importedBy),
     () => sources.flatMap(importedBy),
@@ -58,19 +55,6 @@ export function worldOf(chains: readonly FoundChain[]): string {
         ? `via: wallet-standard, networks: [${first.name}]`
         : 'via: bitcoin-standard'
   return `chains:\n${lines.join('')}wallets:\n  fox: { ${wallet}, accounts: [alice] }\n`
-}
-
-interface Source {
-  readonly file: string
-  readonly text: string
-}
-
-const MOST_BYTES = 400_000
-
-function readSource(file: string): Source {
-  const text = statSync(file).size > MOST_BYTES ? '' : readFileSync(file, 'utf8')
-  const withoutComments = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
-  return { file, text: withoutComments }
 }
 
 /** Configuration of contracts may stand in a folder beside the app's. */
