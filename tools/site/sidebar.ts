@@ -101,6 +101,7 @@ export const groups: readonly Group[] = [
       ['harness/explore', 'Search for failures'],
       ['harness/by-hand', 'Work by hand'],
       ['harness/other-modals', 'Other modals'],
+      ['harness/tried-on', 'Tried on'],
       ['harness/from-synpress', 'From Synpress'],
       ['harness/from-dappwright', 'From dappwright'],
       ['harness/from-cypress', 'From Cypress'],

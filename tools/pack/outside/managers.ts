@@ -48,7 +48,7 @@ export const managers: readonly Manager[] = [
 ]
 
 /** Puts a manager's program into a folder. Resolves with the environment in which it is found. */
-export async function getManager({ from }: Manager, folder: string): Promise<Record<string, string>> {
+export async function getManager({ from }: Pick<Manager, 'from'>, folder: string): Promise<Record<string, string>> {
   const registry = (await runCommand('npm', ['config', 'get', 'registry'])).stdout.trim()
   const programs = path.join(folder, 'node_modules/.bin')
   // Each has its own settings, so all are told where npm gets its packages. In CI they would want a lock file that is complete.

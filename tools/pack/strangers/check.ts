@@ -1,0 +1,45 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Check, CheckResult } from '../../lib/check.js'
+import { runCommand } from '../../lib/command.js'
+import { temporaryFolder } from '../../lib/temporary-folder.js'
+import { quiet } from '../dev-server.js'
+import { describe, firstRunOf } from './first-run.js'
+
+// Templates that others publish on npm, each in one version: made as their makers say, installed, and set up by `init` alone.
+
+interface Template {
+  readonly name: string
+  /** The command that makes it in a folder of that name. */
+  readonly made: readonly string[]
+}
+
+const templates = ['vite-react', 'vite-vue', 'vite-vanilla'].map((template): Template => {
+  const name = `wagmi-${template}`
+  return { name, made: ['create-wagmi@2.0.15', name, '--template', template, '--npm'] }
+})
+
+async function make({ name, made }: Template, place: string): Promise<string> {
+  const { code, output } = await runCommand('npx', ['--yes', ...made], { cwd: place, env: quiet })
+  if (code !== 0) throw new Error(`${made.join(' ')} ended with ${code}:\n${output}`)
+  return path.join(place, name)
+}
+
+async function firstRun(template: Template, progress: (text: string) => void): Promise<CheckResult> {
+  const place = temporaryFolder('template')
+  try {
+    progress('make')
+    const result = await firstRunOf(await make(template, place), { progress })
+    const passed = result.isGreen ? 1 : 0
+    return { passed, failed: 1 - passed, output: result.output, note: describe(result) }
+  } finally {
+    await fs.promises.rm(place, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** They are at night, or by their names: each is the installation of a whole dapp. */
+export const strangers: readonly Check[] = templates.map((template) => ({
+  name: `strangers/${template.name}`,
+  isRare: true,
+  run: (progress) => firstRun(template, progress),
+}))
