@@ -72,6 +72,24 @@ The first run:
   )
 })
 
+test('errors that the page writes into its console by itself are named in the config, and the run is green', async () => {
+  const files = { 'package.json': packageText, 'index.html': page }
+  const folder = setup(true, { ...files, 'src/main.ts': `${main}console.error("It's \\\\ known: <svg> attribute")\n` })
+  const made = await walletmodal(folder, 'init')
+  expect(made.said).toMatch(
+    /by console in the config:\n {2}It's \\ known: <svg> attribute\nOnce more:[\s\S]*It is green/,
+  )
+  expect(made.code).toBe(0)
+  expect(readFileSync(path.join(folder, 'walletmodal-harness.config.ts'), 'utf8')).toContain(
+    "  console: [\n    'It\\'s \\\\ known: <svg> attribute',\n  ],\n})",
+  )
+  // An uncaught error is no such thing.
+  const other = setup(true, { ...files, 'src/main.ts': `${main}console.error('known')\nthrow new Error('broken')\n` })
+  const red = await walletmodal(other, 'init')
+  expect(red.said).not.toContain('Once more')
+  expect(red.code).not.toBe(0)
+})
+
 test.each([
   [
     0,

@@ -82,7 +82,7 @@ export function createProgram(io: Io, version: string, done: (code: number) => v
     .showSuggestionAfterError(true)
     .addHelpText('after', exitCodeHelp)
     .exitOverride()
-  addInit(program, io, done, () => main(['run', '--screenshot', 'on'], io, version, signal))
+  addInit(program, io, done, (heard) => main(['run', '--screenshot', 'on'], heard, version, signal))
   addRunCommands(program, io, done, signal)
   addReplay(program, io, done, signal)
   addScore(program, io, done, signal)
