@@ -92,7 +92,12 @@ test('OneKey stands in the places of other wallets too, and its standard wallet 
   await Object(solflare?.features['standard:connect']).connect()
   const alice = accounts.alice?.solanaAddress
   expect(solflare?.accounts[0]?.address).toBe(alice)
+  const heard: string[] = []
+  wallet.onEvent(({ name }) => heard.push(name))
   wallet.setAccounts(['bob', 'alice'])
+  await expect.poll(() => heard).toContain('standard:change')
+  // The event reaches the page in a later turn.
+  await new Promise((resolve) => setTimeout(resolve, 20))
   expect(found[0]?.accounts[0]?.address).toBe(alice)
   // Its end is heard: its owner removed the site.
   wallet.disconnect()

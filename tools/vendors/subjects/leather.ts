@@ -13,7 +13,7 @@ export const leather: Subject = {
   name: 'leather',
   namespace: 'bip122',
   packages: ['@leather.io/provider', '@leather.io/rpc'],
-  wallet: { via: 'leather', name: 'Leather' },
+  wallet: { via: 'leather', dialect: 'leather', name: 'Leather' },
   row: 'Leather',
   page: 'leather',
   flows: silentFlows,
