@@ -168,7 +168,7 @@ export const test: WorldTest = base.extend<WorldOptions & WorldFixtures, { nodes
     const from = { file, modal: modal || recogniseModal(path.dirname(file)) }
     await use(async (word, input) => {
       const { sayOn } = await import('./runner/say.js')
-      await sayOn(page, from, { [word]: input ?? null })
+      await sayOn(page, from, { [word]: input ?? null }, (done) => void base.step(done, async () => {}))
     })
   },
   // biome-ignore lint/correctness/noEmptyPattern: it wants no other fixture, and Playwright asks for a pattern

@@ -13,18 +13,24 @@ import { unroll } from './running/run-scenario.js'
 const ofPage = new Set<string>(['screen', 'focus', 'page', 'url', 'axe', 'within'] satisfies (keyof Facts)[])
 
 /** Does a word, or a step, on a page. Its words are those of the file's folder and of ours, for a modal. */
-export async function sayOn(page: Page, from: { file: string; modal: string }, said: Record<string, unknown>) {
+export async function sayOn(
+  page: Page,
+  from: { file: string; modal: string },
+  said: Record<string, unknown>,
+  tell?: (done: string) => void,
+) {
   const words = (await createWordsFor())(from.file, from.modal)
   const source = { file: from.file, locate: () => undefined }
   const context = parseContext(words.byName)
   const steps = parseSteps([said], ['steps'], source, context)
   const all = [...words.problems, ...context.problems]
   if (all.length > 0) throw new ScenarioInvalidError(all)
-  const actions = browserUserActions(() => page, {
-    goto: async (way) => void (await page.goto(way)),
+  const own = {
+    goto: async (way: string) => void (await page.goto(way)),
     reload: async () => void (await page.reload()),
     back: async () => void (await page.goBack()),
-  })
+  }
+  const actions = browserUserActions(() => page, own, { tell })
   for (const { step, title } of unroll(steps, path.basename(from.file))) {
     const act: ((input: never) => Promise<void>) | undefined = step.kind === 'user' ? actions[step.verb] : undefined
     if (step.kind === 'user' && act)

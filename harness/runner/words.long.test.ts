@@ -193,7 +193,7 @@ test("a word is that of the app's modal, named or recognised, before it is one o
     'modals/appkit/connect.yaml': pressing('connect', 'AppKit'),
     'modals/rainbowkit/connect.yaml': pressing('connect', 'Rainbow'),
   }
-  expect(await pressed('modal: none', {})).toEqual({ press: 'Fox' })
+  expect(await pressed('modal: none', {})).toEqual({ findWallet: 'Fox' })
   expect(await pressed('modal: none', words)).toEqual({ press: 'Any' })
   expect(await pressed('modal: appkit', words)).toEqual({ press: 'AppKit' })
   expect(await pressed('command: x', words, { '@rainbow-me/rainbowkit': '2', react: '19' })).toEqual({

@@ -113,7 +113,7 @@ export interface ShippedWords {
   /** Goes on to the review. */ reviewSwap: Nothing
   /** Expects the words why there can be no swap as it stands, and those of what is wrong with an amount. */ seeSwapBlocked: 'amount' | 'balance' | 'gas' | 'quote' | 'offer' | 'price' | 'balances' | { by: 'amount' | 'balance' | 'gas' | 'quote' | 'offer' | 'price' | 'balances'; reason?: 'zero' | 'negative' | 'exponent' | 'grouping' | 'twoReadings' | 'digits' | 'decimals' | 'text' }
   /** Enters all that can be swapped. */ swapAll: Nothing
-  /** Presses the button of a wallet, on a page without a wallet modal. */ connect: string | { wallet: string }
+  /** Asks a wallet to connect, by its name, wherever the page has it. Its owner answers next. */ connect: string | { wallet: string }
   /** Opens the way by WalletConnect and lets a phone of the scenario read the link. Its owner answers next. */ readUri: string | { phone: string }
   /** Expects that the page shows this address as connected, whole or shortened. */ seeAccount: string | { address: string }
   /** Presses the page's button of a network. The owner of the wallet answers next. */ switchNetwork: string | { network: string }

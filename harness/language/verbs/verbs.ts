@@ -37,6 +37,10 @@ export const pageVerbs = {
   ),
   fill: about('Writes a value into a field.', entry),
   select: about('Chooses an option of a list by what it says.', entry),
+  findWallet: about(
+    'Looks for a wallet by its name in any modal, also behind buttons that speak of connecting or of wallets, and presses it. The run says what it pressed.',
+    z.string(),
+  ),
   key: about('Presses a key where the focus is, such as `Escape` or `Shift+Tab`.', z.string()),
   drag: about('Takes hold of something in its middle and pulls it to an edge of the window.', toEdge),
   scroll: about('Scrolls to an end of what something scrolls in.', toEdge),

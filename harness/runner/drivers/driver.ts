@@ -12,6 +12,8 @@ export type UserActions = ActionsOf<typeof userVerbs>
 export type Happening =
   | { readonly kind: 'snapshot'; readonly snapshot: ModalSnapshot }
   | { readonly kind: 'event'; readonly event: string; readonly properties?: Readonly<Record<string, unknown>> }
+  /** A step tells how it did what the scenario leaves to the harness. */
+  | { readonly kind: 'told'; readonly text: string }
   | {
       readonly kind: 'console-error' | 'page-error' | 'unmatched-request'
       readonly text: string

@@ -54,6 +54,7 @@ export const test = base.extend<{ act: Act }, { runner: JobRunner }>({
     await use((task, job) => {
       const performed = runner.run(job, task.scenario, {
         signal: stop.signal,
+        onTold: (text) => void base.step(text, async () => {}),
         follow: isTraced ? (world) => showWorld(base, world) : undefined,
         around: ({ step, text }, work) => base.step(text, work, step.position && { location: placeOf(step) }),
       })

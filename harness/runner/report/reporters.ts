@@ -41,6 +41,7 @@ export function listReporter(write: Write, useColor: boolean): Reporter {
       write(
         `${mark} ${String(done).padStart(width)}/${planned} ${result.name}${round} ${isInterrupted ? 'interrupted' : `${result.durationMs} ms`}\n`,
       )
+      for (const line of result.told ?? []) write(`  ${line}\n`)
       const { failure } = result
       // With its whole address, so that a terminal makes it a link.
       const picture = result.attachments.find((file) => path.basename(file) === 'screenshot.png')

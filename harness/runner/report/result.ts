@@ -39,6 +39,8 @@ export interface ScenarioResult {
   readonly durationMs: number
   readonly failure?: Failure
   readonly attachments: readonly string[]
+  /** Lines of steps that say how they did what the scenario leaves to the harness. None: it is left out. */
+  readonly told?: readonly string[]
   /** Hosts of nodes that the app asked, with the chains that answered. None: it is left out. */
   readonly nodes?: readonly AnsweredNode[]
 }

@@ -16,6 +16,8 @@ export class Journal {
   readonly events: EventEntry[] = []
   readonly violations: Violation[] = []
   readonly lines: string[] = []
+  /** Steps say how they did what the scenario leaves to the harness. */
+  readonly told: { readonly step: number; readonly text: string }[] = []
   lastSnapshot: ModalSnapshot | undefined
   /** The number of the step that is done now. */
   step = 0
@@ -37,6 +39,9 @@ export class Journal {
         this.events.push(happening)
         this.#seen.push(happening)
         this.lines.push(happening.event)
+        return
+      case 'told':
+        this.told.push({ step: this.step, text: happening.text })
         return
       default: {
         const { kind, text, url, hint } = happening

@@ -28,12 +28,12 @@ export interface Workshop {
   readonly pool: NodePool | undefined
 }
 
-export interface JobLimits extends Pick<Limits, 'signal' | 'around' | 'steps'> {
+export interface JobLimits extends Pick<Limits, 'signal' | 'around' | 'steps' | 'onTold'> {
   /** Follows the world of the job from its beginning. Returns how to stop, before it ends. */
   readonly follow?: ((world: World) => () => Promise<void>) | undefined
 }
 
-type Ending = Omit<Performance, 'log' | 'screens'>
+type Ending = Omit<Performance, 'log' | 'screens' | 'told'>
 
 async function openStage(
   job: Job,
@@ -75,7 +75,7 @@ export async function runJob(
   scenario: Scenario,
   options: RunOptions,
   workshop: Workshop,
-  { signal, around, steps, follow }: JobLimits,
+  { signal, around, steps, onTold, follow }: JobLimits,
 ): Promise<ScenarioResult> {
   const startedAt = performance.now()
   const attachments: string[] = []
@@ -85,6 +85,7 @@ export async function runJob(
   const folder = path.resolve(options.output, job.name, `round-${job.round}`)
   const { name, seed, round } = job
   let nodes: ScenarioResult['nodes'] & object = []
+  let told: Performance['told'] = []
   const result = ({ outcome, step, message, detail, lastEvents }: Ending): ScenarioResult => ({
     name,
     title: scenario.head.scenario,
@@ -95,6 +96,7 @@ export async function runJob(
     durationMs: Math.round(performance.now() - startedAt),
     attachments,
     ...(nodes.length > 0 && { nodes }),
+    ...(told.length > 0 && { told }),
     ...(outcome !== 'passed' && { failure: { outcome, step, message, lastEvents, command: commandOf(job), detail } }),
   })
   const keepLog = (log: string) => writeRecording(path.join(folder, 'events.ndjson'), log)
@@ -118,6 +120,7 @@ export async function runJob(
       before,
       isRecorded,
       steps,
+      onTold,
     })
     const isGreen = acted.outcome === 'passed'
     if (!isGreen) attachments.push(keepLog(canonicalLog(acted.log)))
@@ -133,6 +136,7 @@ export async function runJob(
     process.off('unhandledRejection', onRejection)
   }
   const { outcome, lastEvents } = acted
+  told = acted.told
   if (outcome !== 'passed') return result(acted)
   if (rejections.length > 0) {
     const [line = ''] = messageOf(rejections[0]).split('\n')

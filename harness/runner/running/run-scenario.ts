@@ -27,6 +27,8 @@ export interface Performance {
   readonly detail?: string | undefined
   readonly lastEvents: readonly string[]
   readonly log: RunLog
+  /** Lines of steps that say how they did what the scenario leaves to the harness. */
+  readonly told: readonly string[]
   readonly screens: readonly ScreenChange[]
 }
 
@@ -96,6 +98,8 @@ export interface Limits {
   /** Ends when the step may begin. A word is one step. */
   readonly before?: ((step: RunStep) => Promise<void>) | undefined
   readonly isRecorded?: boolean
+  /** Hears at once what a step did where the scenario leaves that to the harness. */
+  readonly onTold?: ((text: string) => void) | undefined
   /** In place of the scenario's steps. */
   readonly steps?: StepSource | undefined
 }
@@ -115,10 +119,12 @@ export async function performScenario(
   let momentWrong: string | undefined
   let current = 'before the first step'
   const titles = new Map<number, string>([[0, 'opening the page']])
+  const texts = new Map<number, string>()
 
   driver.onHappening((happening) => {
     journal.add(happening)
     if (happening.kind === 'snapshot') momentWrong ??= checkMoment(stage)
+    if (happening.kind === 'told') limits.onTold?.(happening.text)
   })
   const end = (outcome: Outcome, step: string, message: string, detail?: string): Performance => ({
     outcome,
@@ -128,6 +134,7 @@ export async function performScenario(
     screens: stage.screens ?? [],
     lastEvents: (appOf(scenario) ? callsIn(world) : journal.lines).slice(-3),
     log: journal.logOf(scenario.name),
+    told: journal.told.map(({ step, text }) => `step ${step} ${texts.get(step) ?? ''}: ${text}`),
   })
 
   const act = async () => {
@@ -138,6 +145,7 @@ export async function performScenario(
       current = step.title
       if (!titles.has(step.number)) await limits.before?.(step)
       titles.set(step.number, step.title)
+      texts.set(step.number, step.text)
       const work = () => perform(step, stage, () => momentWrong)
       await (limits.around?.(step, work) ?? work())
     }

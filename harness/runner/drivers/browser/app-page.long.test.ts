@@ -214,8 +214,8 @@ test('lint refuses what only our own modal has, and names the app that a config 
   expect(await problemsOf(`app: { url: '${url}' }\nmodal: { storagePrefix: x }\n`, steps)).toMatchInlineSnapshot(`
     [
       "3:8 "modal" sets our own modal up, and this scenario has an app",
-      "7:3 "open" acts on our own modal, and this scenario has an app: use goto, press, fill, select, key, drag, scroll, reload, back, or a word",
-      "8:3 "app.shake" acts on our own modal, and this scenario has an app: use goto, press, fill, select, key, drag, scroll, reload, back, or a word",
+      "7:3 "open" acts on our own modal, and this scenario has an app: use goto, press, fill, select, findWallet, key, drag, scroll, reload, back, or a word",
+      "8:3 "app.shake" acts on our own modal, and this scenario has an app: use goto, press, fill, select, findWallet, key, drag, scroll, reload, back, or a word",
       "9:3 the app keeps the machine's time, which no step moves: say "clock: virtual" in "app"",
       "10:13 "view" is of our own modal, and this scenario has an app: expect screen, url, focus, storage, clipboard, requests, wallet, chain, relay, console or axe",
     ]

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { UserActions } from '../driver.js'
 import { ControlMissingError } from '../wait-for.js'
 import type { EngineName } from './engine-name.js'
+import { findWallet, toldOf } from './find-wallet.js'
 import { insertInPage } from './insert-in-page.js'
 import { locate } from './locate.js'
 
@@ -58,6 +59,8 @@ interface Ways {
   /** In milliseconds. The page hears of each part of a press apart: otherwise all are one task of the page. */
   readonly delay?: number
   readonly engine?: EngineName | undefined
+  /** Hears what was done where the scenario leaves that to the harness. */
+  readonly tell?: ((done: string) => void) | undefined
 }
 
 /** Mozilla's Firefox puts no text into a field at once, and has keys for few letters: there it is an editing command. */
@@ -71,7 +74,7 @@ async function typeOver(field: Locator, value: string): Promise<void> {
 export function browserUserActions(
   current: () => Page,
   own: Pick<UserActions, 'reload' | 'back' | 'goto'>,
-  { delay, engine }: Ways = {},
+  { delay, engine, tell }: Ways = {},
 ): UserActions {
   const press = delay === undefined ? {} : { delay }
   const actions: UserActions = {
@@ -94,6 +97,10 @@ export function browserUserActions(
     },
     select: async ({ value, ...wanted }) => {
       await (await locate(current(), wanted, ['combobox', 'listbox'])).control.selectOption({ label: value })
+    },
+    findWallet: async (name) => {
+      const told = toldOf(await findWallet(current(), name))
+      if (told !== undefined) tell?.(told)
     },
     key: (name) => current().keyboard.press(name),
     drag: async ({ to, ...wanted }) => drag(current(), (await locate(current(), wanted, parts)).control, to),

@@ -119,6 +119,7 @@ async function prepare(
   const emit = listeners.tell
   const current = () => {
     const page = pages[front]
+  const tell = (text: string) => emit({ kind: 'told', text })
     if (!page) throw new Error('no page is open')
     return page
   }
@@ -227,7 +228,7 @@ async function prepare(
   return {
     /** Where the page is, without a slash at the end. */
     url: tested.url,
-    user: browserUserActions(current, { reload, back, goto }, { engine, ...(isWatched && { delay: 1 }) }),
+    user: browserUserActions(current, { reload, back, goto }, { engine, tell, ...(isWatched && { delay: 1 }) }),
     app: browserAppActions(current),
     frame: browserFrameActions(context, current, world.frame, { url: tested.url, onChange }),
     onramp: browserOnrampActions(context, world.services.cashier, onChange),
