@@ -21,6 +21,7 @@ export interface RunFlags extends Required<Pick<RunOptions, SameFlags>> {
   readonly ui: boolean
   readonly watch: boolean
   readonly debug: boolean
+  readonly keepOpen: boolean
   readonly timeout: number
   readonly reporter: ReporterName[]
   readonly recordings?: string
@@ -112,6 +113,10 @@ export function addRunFlags(command: Command): Command {
       'ui',
     ),
     flag(
+      '--keep-open',
+      'leave the page of one scenario open at its end, until Ctrl-C; a second terminal answers for its wallets',
+    ).conflicts(['ui', 'watch']),
+    flag(
       '--trace <when>',
       "Playwright's trace: pictures of each step, and what wallets, chains and services were asked; takes twice as long",
       'WMH_TRACE',
@@ -177,12 +182,13 @@ export const solanaFlag = () =>
 export function toRunOptions(selectors: readonly string[], flags: RunFlags, recordings: RecordingOptions): RunOptions {
   const { still: isStill, timeout: timeoutMs, ...same } = flags
   const { seed, tags, grep, repeat, retries, trace, screenshot, shard } = same
-  const { bail, output, solana, browser, debug: isDebug } = same
+  const { bail, output, solana, browser, debug: isDebug, keepOpen: isKeptOpen } = same
   const headed = same.headed || isDebug
   // A window each would be of no help to the person who asked to watch.
   const workers = headed ? 1 : same.workers
   const reports = flags.reporter.filter((name) => name !== 'list' && name !== 'json')
-  const named = { isStill, timeoutMs, workers, reports, isLastFailed: flags.lastFailed, isUi: flags.ui, isDebug }
+  const asked = { isLastFailed: flags.lastFailed, isUi: flags.ui, isDebug, isKeptOpen }
+  const named = { isStill, timeoutMs, workers, reports, ...asked }
   const chosen = { seed, tags, grep, repeat, retries, trace, screenshot, shard, headed, bail, output, solana, browser }
   return { selectors, recordings, ...chosen, ...named }
 }

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
 import { assertScreen } from '../harness/runner/drivers/browser/screen.js'
-import { defaultSeed, type RecordingOptions } from '../harness/runner/job.js'
+import { defaultSeed, planJobs, type RecordingOptions } from '../harness/runner/job.js'
 import { shippedRecordings } from '../harness/runner/recordings/recording.js'
 import { jsonReporter, jsonStreamReporter, listReporter, type Reporter } from '../harness/runner/report/reporters.js'
-import { runScenarios } from '../harness/runner/run.js'
+import { loadAll, runScenarios } from '../harness/runner/run.js'
 import type { Io } from './io.js'
 import { addRunFlags, applyConfig, type RunFlags, toRunOptions } from './run-flags.js'
 import { runOnChanges } from './run-on-changes.js'
@@ -25,6 +25,7 @@ const kinds: readonly Kind[] = [
     examples: [
       'run',
       'run my/checkout.yaml --headed',
+      'run my/checkout.yaml --keep-open',
       'run connect/* --browser firefox',
       'run connect/* --browser webkit',
       'run connect/* --repeat 100 --reporter list,junit',
@@ -61,6 +62,12 @@ const noInspector =
 const noRecord =
   "error: option '--debug': while a person looks, time goes on, and more is asked for than is recorded. Say it to run."
 
+const noneKept =
+  "error: option '--keep-open': while the page is open, more is asked for than is recorded. Say it to run."
+
+const manyKept = (chosen: number) =>
+  `error: option '--keep-open': it leaves the page of one scenario open, and ${chosen} are chosen. Name one; a cell of a matrix is one.`
+
 export function addRunCommands(program: Command, io: Io, done: (code: number) => void, signal: AbortSignal): void {
   for (const kind of kinds) {
     addRunFlags(
@@ -81,13 +88,18 @@ export function addRunCommands(program: Command, io: Io, done: (code: number) =>
         if (kind.mode !== 'compare' && seed !== defaultSeed && isTheirOwn) command.error(foreignSeed(kind.name, seed))
         if (kind.mode !== 'compare' && flags.browser !== 'chromium') command.error(otherEngine)
         if (flags.browser === 'webkit' && (flags.debug || flags.trace !== 'off')) command.error(noInspector)
+        if (flags.keepOpen && kind.mode !== 'compare') command.error(noneKept)
         // Once, and before anything starts: every scenario would say the same.
         if (flags.debug && kind.mode !== 'compare') command.error(noRecord)
         if (flags.headed || flags.debug) assertScreen(io.env, undefined, flags.debug ? '--debug' : '--headed')
-        const isCompared = !flags.debug && flags.browser === 'chromium'
+        const isCompared = !flags.debug && !flags.keepOpen && flags.browser === 'chromium'
         const recordings = { mode: isCompared ? kind.mode : 'off', folder } as const
         const tell = (line: string) => io.err(`${line}\n`)
         const options = { ...toRunOptions(selectors, flags, recordings), project, tell }
+        if (flags.keepOpen) {
+          const chosen = planJobs(await loadAll(selectors, project), options).length
+          if (chosen > 1) command.error(manyKept(chosen))
+        }
         const run = () => runScenarios(options, createReporters(flags, io), signal)
         done(await (flags.watch ? runOnChanges(run, options, io, signal) : run().then(({ exitCode }) => exitCode)))
       })

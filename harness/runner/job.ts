@@ -40,6 +40,8 @@ export interface RunOptions {
   readonly isUi?: boolean
   /** Stops before each step, in Playwright's inspector, without a time limit. @default false */
   readonly isDebug?: boolean
+  /** Leaves the page open at the scenario's end, until the run is interrupted. @default false */
+  readonly isKeptOpen?: boolean
   readonly reports?: readonly PlaywrightReport[]
   /** The app under test, as the config has it. */
   readonly project?: Project

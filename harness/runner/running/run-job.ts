@@ -19,7 +19,8 @@ import { commandOf, type Job, type RunOptions } from '../job.js'
 import { canonicalLog } from '../recordings/canonical-log.js'
 import { checkRecording, writeRecording } from '../recordings/recording.js'
 import { writeScreens } from '../recordings/write-screens.js'
-import type { ScenarioResult } from '../report/result.js'
+import { failureLines, type ScenarioResult } from '../report/result.js'
+import { keepOpen } from './keep-open.js'
 import { loadServices } from './load-services.js'
 import { type Limits, type Performance, performScenario, type RunStep } from './run-scenario.js'
 
@@ -126,6 +127,12 @@ export async function runJob(
     if (!isGreen) attachments.push(keepLog(canonicalLog(acted.log)))
     if (!isGreen || options.screenshot === 'on')
       attachments.push(...(await driver.keep(folder, isGreen ? 'picture' : 'all').catch(() => [])))
+    if (options.isKeptOpen && !signal.aborted) {
+      told = acted.told
+      const { failure, durationMs } = result(acted)
+      const ended = failure ? failureLines(result(acted), failure) : [`${name} passed (${durationMs} ms)`]
+      await keepOpen(driver, world, { ended: [...ended, ...told], inspector: workshop.engine.inspector?.(), signal })
+    }
   } finally {
     await unfollow?.()
     nodes = world.services.nodes.answered

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 import { messageOf } from '../../../lib/message-of.js'
+import { findFreePorts } from '../../../processes/ports.js'
 import { withoutMark } from '../../running/left-processes.js'
 import { createWebKit } from '../webkit/webkit.js'
 import { BrowserMissingError, chromiumFlags, requireChromium, scenarioFlags } from './chromium.js'
@@ -22,11 +23,17 @@ export interface BrowserEngine {
   readonly name: EngineName
   browser(): Promise<ScenarioBrowser>
   close(): Promise<void>
+  /** The address of its own inspector, where one was asked for. */
+  inspector?(): string | undefined
 }
 
 /** Starts a browser when the first scenario needs it, and again where it has gone. */
-export function createBrowserEngine({ headed, browser = 'chromium' }: EngineOptions): BrowserEngine {
-  if (browser === 'chromium') return createChromium(headed)
+export function createBrowserEngine({
+  headed,
+  browser = 'chromium',
+  isKeptOpen = false,
+}: EngineOptions): BrowserEngine {
+  if (browser === 'chromium') return createChromium(headed, isKeptOpen && !headed)
   return browser === 'firefox' ? createServedFirefox(headed) : createServedWebKit(headed)
 }
 
@@ -34,6 +41,7 @@ interface EngineOptions {
   readonly headed: boolean
   readonly browser?: EngineName | undefined
 }
+  readonly isKeptOpen?: boolean | undefined
 
 function createServedFirefox(headed: boolean): BrowserEngine {
   const own = createFirefox({ headed })
@@ -56,17 +64,21 @@ function createServedWebKit(headed: boolean): BrowserEngine {
   }
 }
 
-function createChromium(headed: boolean): BrowserEngine {
+function createChromium(headed: boolean, isInspected: boolean): BrowserEngine {
   let running: Promise<Browser> | undefined
 
+  let inspector: string | undefined
   async function launch(): Promise<Browser> {
     const found = requireChromium({ headed })
     const { chromium } = await loadPlaywright()
     try {
+    const port = isInspected ? await findFreePorts(1) : undefined
+    inspector = port === undefined ? undefined : `http://127.0.0.1:${port}`
+    const own = port === undefined ? [] : [`--remote-debugging-port=${port}`]
       return await chromium.launch({
         executablePath: found.path,
         headless: !headed,
-        args: headed ? chromiumFlags() : [...chromiumFlags(), ...scenarioFlags],
+        args: [...chromiumFlags(), ...(headed ? [] : scenarioFlags), ...own],
         // A link that is opened outside of a tap is blocked, as it is for visitors.
         ignoreDefaultArgs: ['--disable-popup-blocking'],
         // A headed one may start services of the desktop, which stay.
@@ -87,6 +99,7 @@ function createChromium(headed: boolean): BrowserEngine {
   return {
     name: 'chromium',
     async browser() {
+    inspector: () => inspector,
       const known = await running?.catch(() => undefined)
       if (known?.isConnected()) return known
       running = launch()
