@@ -69,7 +69,7 @@ export function appPage(app: AppSpec, { head, steps }: Scenario, world: World): 
         await firstLoad.follow(url, page.goto(url, { timeout: 0 }))
       } catch (cause) {
         const [why] = messageOf(cause).split('\n')
-        if (!why?.includes('net::ERR_')) throw cause
+        if (!why || !/net::ERR_|NS_ERROR_/.test(why)) throw cause
         const advice =
           app.command === undefined ? 'start it first, or say with `command` how a run starts it' : 'it is gone'
         throw new AppError(`the app at ${url} does not answer (${why}): ${advice}`, { cause })

@@ -11,8 +11,9 @@ import { isWithoutScreen, withoutScreen } from './screen.js'
 
 /** Opens the context of a scenario. */
 export interface ScenarioBrowser {
-  newContext(options: BrowserContextOptions): Promise<BrowserContext>
-  /** One whose requests nobody answers in its place: the world is served to it. @default chromium, whose requests are */
+  /** `pass`: hosts that may be asked outside of this machine, where the browser itself lets nothing out. */
+  newContext(options: BrowserContextOptions, pass?: readonly string[]): Promise<BrowserContext>
+  /** One that our own page is served to, with its world. @default chromium, whose requests are answered in place of the network */
   readonly engine?: EngineName
   /** The address of a script that each served document begins with: the engine has no other way to put one into pages. */
   readonly script?: string
@@ -22,9 +23,9 @@ export interface ScenarioBrowser {
 export interface BrowserEngine {
   readonly name: EngineName
   browser(): Promise<ScenarioBrowser>
-  close(): Promise<void>
   /** The address of its own inspector, where one was asked for. */
   inspector?(): string | undefined
+  close(): Promise<void>
 }
 
 /** Starts a browser when the first scenario needs it, and again where it has gone. */
@@ -40,8 +41,8 @@ export function createBrowserEngine({
 interface EngineOptions {
   readonly headed: boolean
   readonly browser?: EngineName | undefined
-}
   readonly isKeptOpen?: boolean | undefined
+}
 
 function createServedFirefox(headed: boolean): BrowserEngine {
   const own = createFirefox({ headed })
@@ -66,15 +67,15 @@ function createServedWebKit(headed: boolean): BrowserEngine {
 
 function createChromium(headed: boolean, isInspected: boolean): BrowserEngine {
   let running: Promise<Browser> | undefined
-
   let inspector: string | undefined
+
   async function launch(): Promise<Browser> {
     const found = requireChromium({ headed })
     const { chromium } = await loadPlaywright()
-    try {
     const port = isInspected ? await findFreePorts(1) : undefined
     inspector = port === undefined ? undefined : `http://127.0.0.1:${port}`
     const own = port === undefined ? [] : [`--remote-debugging-port=${port}`]
+    try {
       return await chromium.launch({
         executablePath: found.path,
         headless: !headed,
@@ -98,8 +99,8 @@ function createChromium(headed: boolean, isInspected: boolean): BrowserEngine {
 
   return {
     name: 'chromium',
-    async browser() {
     inspector: () => inspector,
+    async browser() {
       const known = await running?.catch(() => undefined)
       if (known?.isConnected()) return known
       running = launch()

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
 import { followClock } from '../../../browser/lay-world.js'
 import { appOf, flattenSteps } from '../../../language/semantic-rules.js'
 import type { Scenario } from '../../../language/step.js'
@@ -80,7 +80,8 @@ async function open(
   const onPage = scenario.head.page ?? {}
   const isServed = browser.engine !== undefined
   const items = toStorageItems({ ...tested.storage, ...scenario.head.storage })
-  const context: BrowserContext = await browser.newContext({
+  const passed = appOf(scenario) ? (scenario.head.pass ?? []).map((each) => new URL(each).hostname) : []
+  const settings: BrowserContextOptions = {
     ...deviceOptions(onPage),
     colorScheme: onPage.colorScheme ?? 'light',
     reducedMotion: isStill ? 'reduce' : 'no-preference',
@@ -91,7 +92,8 @@ async function open(
     ...(items.length > 0 && !isServed
       ? { storageState: { cookies: [], origins: [{ origin, localStorage: items }] } }
       : {}),
-  })
+  }
+  const context = await browser.newContext(settings, passed)
   try {
     if (items.length > 0 && isServed) await context.addInitScript(storeInPage, { origin, items })
     return await prepare(context, scenario, world, tested, browser.engine)
@@ -117,9 +119,9 @@ async function prepare(
   let endWatch: (() => Promise<number>) | undefined
   const endTrace = once(async () => (await endWatch?.()) ?? 0)
   const emit = listeners.tell
+  const tell = (text: string) => emit({ kind: 'told', text })
   const current = () => {
     const page = pages[front]
-  const tell = (text: string) => emit({ kind: 'told', text })
     if (!page) throw new Error('no page is open')
     return page
   }

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
-import { type BidiSession, servedBy } from '../../../browser/bidi-body.js'
+import { type BidiSession, keepBodies, servedBy } from '../../../browser/bidi-body.js'
 import { findOnPath, isExecutable } from '../../../processes/executable.js'
 import { withoutMark } from '../../running/left-processes.js'
 import { BrowserMissingError } from './chromium.js'
@@ -66,20 +66,23 @@ export function withoutMediaCommand(browser: Browser): void {
 const closedProxy = 'http://127.0.0.1:9'
 
 /** Starts Firefox for contexts that look alike. */
-async function launch({ path, isStock }: FoundFirefox, headed: boolean, look: Look): Promise<Browser> {
+async function launch({ path, isStock }: FoundFirefox, headed: boolean, look: Look, pass: string): Promise<Browser> {
   const { firefox } = await loadPlaywright()
   const browser = await firefox.launch({
     executablePath: path,
     ...(isStock && { channel: 'moz-firefox' }),
     headless: !headed,
     firefoxUserPrefs: preferencesOf(look),
-    proxy: { server: closedProxy },
+    proxy: { server: closedProxy, ...(pass && { bypass: pass }) },
     env: withoutMark(process.env),
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
   })
-  if (isStock) withoutMediaCommand(browser)
+  if (isStock) {
+    withoutMediaCommand(browser)
+    await keepBodies(browser)
+  }
   return browser
 }
 
@@ -94,15 +97,16 @@ export function createFirefox({ headed }: { headed: boolean }) {
   }
 
   return {
-    async newContext(options: BrowserContextOptions): Promise<BrowserContext> {
+    async newContext(options: BrowserContextOptions, hosts: readonly string[] = []): Promise<BrowserContext> {
       const found = requireFirefox()
       const { colorScheme, reducedMotion, isMobile = false, viewport, locale, timezoneId, userAgent } = options
       const look = { colorScheme, reducedMotion, isPhone: isMobile }
-      const key = JSON.stringify(look)
+      const pass = hosts.join(',')
+      const key = JSON.stringify([look, pass])
       const known = running?.key === key ? await running.browser.catch(() => undefined) : undefined
       if (!known?.isConnected()) {
         await close()
-        running = { key, browser: launch(found, headed, look) }
+        running = { key, browser: launch(found, headed, look, pass) }
       }
       const browser = await running?.browser
       if (!browser) throw new BrowserMissingError(`${found.path} did not start`)

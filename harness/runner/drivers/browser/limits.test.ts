@@ -16,8 +16,11 @@ async function whyNot(
   return whyNotRun(scenario, engine)
 }
 
-test('Firefox acts out what it can, phones, clocks and the recommended policy included', async () => {
+const onApp = "app: { url: 'http://localhost:5173' }\n"
+
+test('Firefox acts out what it can, apps, phones, clocks and the recommended policy included', async () => {
   expect(await whyNot('')).toBeUndefined()
+  expect(await whyNot(onApp, '- goto: /\n')).toBeUndefined()
   expect(await whyNot('page: { policy: recommended, device: ios-safari }\n')).toBeUndefined()
   expect(await whyNot('', '- clock: { advance: 1h }\n- browser: offline\n- browser: online\n')).toBeUndefined()
 })
@@ -25,7 +28,6 @@ test('Firefox acts out what it can, phones, clocks and the recommended policy in
 test('a scenario beyond Firefox has its reason, one line each', async () => {
   const throttled = '- repeat: { times: 2, steps: [{ browser: { cpu: 4 } }] }\n'
   expect([
-    await whyNot("app: { url: 'http://localhost:5173' }\n", '- goto: /\n'),
     await whyNot(`page: { policy: "default-src 'self'" }\n`),
     await whyNot('tags: [hostile]\n'),
     await whyNot('', throttled),
@@ -34,7 +36,6 @@ test('a scenario beyond Firefox has its reason, one line each', async () => {
     await whyNot('', '- fault: { on: frame, do: never-loads }\n- frame: { fault: abort, on: RPC_REQUEST }\n'),
   ]).toMatchInlineSnapshot(`
     [
-      "Firefox is served its world, and an app asks services at addresses of its own",
       "Firefox is served its world, and the policy of this page names the services at their own addresses",
       "Firefox does not tell how long a page is busy",
       "Firefox has no throttle for the processor",
@@ -52,7 +53,10 @@ test('a fault that is named with its terms is one too, and another fault is none
   expect(await whyNot('', `- fault: { on: frame, do: { timeout: true, times: 1 } }\n${abort}`)).toBeUndefined()
 })
 
-test('WebKit acts out windows as narrow as phones, and no phones', async () => {
+test('WebKit acts out windows as narrow as phones, and neither phones nor apps', async () => {
+  expect(await whyNot(onApp, '- goto: /\n', 'webkit')).toBe(
+    'WebKit is served its world, and an app asks services at addresses of its own',
+  )
   expect(await whyNot('page: { viewport: { width: 390, height: 780 } }\n', undefined, 'webkit')).toBeUndefined()
   const why = 'WebKit has no finger, and this scenario is on a phone'
   expect(await whyNot('page: { device: ios-safari }\n', undefined, 'webkit')).toBe(why)

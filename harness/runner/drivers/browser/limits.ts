@@ -28,6 +28,7 @@ function isFault(input: unknown, name: string): boolean {
 const limits: readonly Limit[] = [
   {
     why: 'is served its world, and an app asks services at addresses of its own',
+    engine: 'webkit',
     isMet: (scenario) => appOf(scenario) !== undefined,
   },
   {

@@ -4,10 +4,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { createTestRuns, testRunOptions } from '../../test-run.js'
+import type { EngineName } from './engine-name.js'
 
 /** For tests: the server of somebody's app, and scenarios that are played on its pages. Call it once in a file. */
-export function createTestApp(listener: RequestListener, folder = mkdtempSync(path.join(tmpdir(), 'wm-app-'))) {
-  const runs = createTestRuns()
+export function createTestApp(
+  listener: RequestListener,
+  folder = mkdtempSync(path.join(tmpdir(), 'wm-app-')),
+  browser?: EngineName,
+) {
+  const runs = createTestRuns(browser)
   const server = createServer(listener)
   let url = ''
   rmSync(folder, { recursive: true, force: true })
