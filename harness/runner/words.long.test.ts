@@ -42,7 +42,7 @@ const shop = `<main>
   <label><input type="radio" name="size"> S</label> <label><input type="radio" name="size" id="large"> L</label>
   <button onclick="receipt.showModal()">Mint 5 pieces</button> <button>Basket</button>
 </main>
-<dialog id="receipt"><button onclick="receipt.close()">Done</button><button disabled>Print</button></dialog>`
+<dialog id="receipt"><h2>Receipt</h2><button onclick="receipt.close()">Done</button><button disabled>Print</button></dialog>`
 
 const noop = async () => {}
 
@@ -84,7 +84,8 @@ test('while a dialog is open only what it holds is found; what is near and what 
   await page.getByRole('button', { name: 'Mint 5 pieces' }).click()
   // All at once: a visitor looks five seconds for each, and presses nothing.
   const said = [
-    ['Basket', 'no button or link "Basket"; of that role: "Done", "Print"'],
+    ['Basket', 'no button or link "Basket"; of that role: "Done", "Print"; it is behind the dialog that is open'],
+    ['Receipt', 'no button or link "Receipt"; of that role: "Done", "Print"; of another role: heading "Receipt"'],
     ['Don', 'no button or link "Don" (did you mean "Done"?)'],
     ['Print', 'button or link "Print" is disabled'],
   ] as const

@@ -7,7 +7,7 @@ import { ControlMissingError } from '../wait-for.js'
 import { watchPage } from './idle.js'
 import { lostPress, readyWithinMs, rememberPress } from './readiness.js'
 
-export type Scope = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText' | 'getByTestId'>
+export type Scope = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText' | 'getByTestId' | 'locator'>
 
 /** So long a control is looked for once the page is at rest. */
 const missingMs = 5000
@@ -66,11 +66,48 @@ export function partOf(page: Page, dialog: Locator | undefined, place: Place | u
   return dialog ? inside.or(dialog.and(find(page, place))) : inside
 }
 
+/** Controls and headings, which people take for each other. */
+const nearRoles =
+  'button, a[href], input, h1, h2, h3, h4, h5, h6, img, [role=button], [role=link], [role=tab], [role=menuitem], [role=option], [role=checkbox], [role=radio], [role=switch], [role=heading]'
+
+/** Runs in the page: what each is and is called. */
+function rolesInPage(nodes: Element[]): { role: string; name: string }[] {
+  const tags = [
+    ['button, input:is([type=button], [type=submit], [type=reset])', 'button'],
+    ['a', 'link'],
+    ['h1, h2, h3, h4, h5, h6', 'heading'],
+    ['img', 'img'],
+    ['input:is([type=checkbox], [type=radio])', 'checkbox or radio'],
+    ['input', 'textbox'],
+  ] as const
+  return nodes.map((node) => ({
+    role: node.getAttribute('role') ?? tags.find(([tag]) => node.matches(tag))?.[1] ?? '',
+    name:
+      node.getAttribute('aria-label') ??
+      node.getAttribute('alt') ??
+      (node instanceof HTMLInputElement ? (node.labels?.[0]?.textContent ?? node.value) : node.textContent)?.trim() ??
+      '',
+  }))
+}
+
+/** The end of a sentence about a name that is not there: something of another role has it, or nearly so. */
+async function inOtherRole(scope: Scope, name: string | undefined, roles: readonly string[]): Promise<string> {
+  if (name === undefined) return ''
+  const shown = await scope.locator(nearRoles).filter({ visible: true }).evaluateAll(rolesInPage)
+  const others = shown.filter(({ role }) => !role.split(' or ').some((each) => roles.includes(each)))
+  const wanted = pattern(name)
+  const isSo = (said: string) => (wanted instanceof RegExp ? wanted.test(said) : said === wanted)
+  const near = wanted instanceof RegExp ? undefined : nearestName(name, others.map((each) => each.name).filter(Boolean))
+  const found = others.find((each) => isSo(each.name)) ?? others.find((each) => each.name === near)
+  return found ? `; of another role: ${describeElement(found)}` : ''
+}
+
 /** The end of a sentence about a name that is not there: the nearest that is, and all of that role. */
 export async function namesBeside(scope: Scope, name: string | undefined, roles: readonly string[]): Promise<string> {
   const names = await namesOf(scope, roles)
   const nearest = name === undefined ? undefined : nearestName(name, names)
-  return `${nearest === undefined ? '' : ` (did you mean "${nearest}"?)`}; of that role: ${listNames(names)}`
+  const other = nearest === undefined ? await inOtherRole(scope, name, roles) : ''
+  return `${nearest === undefined ? '' : ` (did you mean "${nearest}"?)`}; of that role: ${listNames(names)}${other}`
 }
 
 /** Names the longer text that a text is a part of, and how to say so; `undefined` where there is none. */
@@ -140,10 +177,13 @@ export async function locate(page: Page, wanted: Located, roles: readonly string
   )
   if (found) return found
   if (seen?.isOff) throw new ControlMissingError(`${what} is disabled`)
-  const scope = partOf(page, await openDialog(page), place)
+  const dialog = await openDialog(page)
+  const scope = partOf(page, dialog, place)
+  const isBehind = dialog !== undefined && !place && (await visible(find(page, wanted, roles))).length > 0
+  const behind = isBehind ? '; it is behind the dialog that is open' : ''
   const longer = name === undefined && text !== undefined ? await longerText(scope, text) : undefined
   const lost = await lostPress(page)
-  if (longer !== undefined) throw new ControlMissingError(`there is no ${what}; ${longer}${lost}`)
+  if (longer !== undefined) throw new ControlMissingError(`there is no ${what}; ${longer}${behind}${lost}`)
   const beside = await namesBeside(scope, name, wanted.role === undefined ? roles : [wanted.role])
-  throw new ControlMissingError(`there is no ${what}${beside}${lost}`)
+  throw new ControlMissingError(`there is no ${what}${beside}${behind}${lost}`)
 }
