@@ -149,7 +149,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
   for (const { namespace, open } of kinds) {
     sides.set(namespace, open(core, { ...spec, onTurn: () => permissions.tell(namespace) }))
   }
-  const letIn = dialect?.evm?.unasked?.includes('connect') || spec.connected
+  const letIn = dialect?.evm?.unasked?.includes('connect') || via.includes('safe') || spec.connected
   if (letIn) {
     for (const origin of letIn === true ? ['*'] : letIn) {
       for (const namespace of sides.keys()) permissions.grant(namespace, origin)

@@ -108,6 +108,11 @@ const vias: Readonly<Record<WalletVia, MockSource>> = {
       'Stands at `window.LeatherProvider`. It rejects with the whole response, has no silent question, and tells of no change.',
     packages: ['@leather.io/provider 1.6.24', '@leather.io/rpc 2.21.16'],
   },
+  safe: {
+    claims:
+      'Is Safe’s site around the page: it answers Safe’s own packages and wagmi’s `safe()` at `window.parent`. The Safe has one owner, and is on one network. A page that looks at `window.top` sees no frame.',
+    packages: ['@safe-global/safe-apps-sdk 9.1.0', '@safe-global/safe-apps-provider 0.18.6'],
+  },
   polkadot: {
     claims: 'Stands in `window.injectedWeb3`. It has sentences and no codes, and `enable` is its only question.',
     packages: [

@@ -11,7 +11,7 @@ import { standardAccounts, walletStandardMethods } from './wallet-standard.js'
 const evm: WalletKind = {
   namespace: 'eip155',
   chainKind: 'evm',
-  vias: ['eip6963', 'injected'],
+  vias: ['eip6963', 'injected', 'safe'],
   open(core) {
     if (core.networks.known.length === 0)
       throw new Error(`${core.name} is an EVM wallet, and none of its networks is an EVM chain.`)

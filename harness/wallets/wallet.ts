@@ -16,6 +16,8 @@ export const walletVias = [
   'okx',
   'leather',
   'polkadot',
+  // Safe's site shows the page in a frame, and answers at `window.parent`.
+  'safe',
 ] as const
 
 /** A page asks a wallet. */

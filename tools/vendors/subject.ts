@@ -34,6 +34,8 @@ export interface Subject {
   readonly page: string
   /** The wallet shows the page in a frame of its own site, `https://<home>.test`; the vendor's script of that site is `around-<home>`. */
   readonly home?: string
+  /** The vendor's script is a library of the page, which runs with the mock too. */
+  readonly isLibrary?: boolean
   /** It lets the page in by itself, where it shows it. @default its owner is asked */
   readonly letsIn?: boolean
   /** It lets the page in when that asks, without a word to its owner. */

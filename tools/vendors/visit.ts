@@ -55,6 +55,7 @@ export async function startVisit({ browser, world, built, subject, side, wallet:
 
   async function installMock() {
     await installWallets(context, { wallets: { [wallet.name]: wallet } })
+    if (subject.isLibrary) await context.addInitScript({ content: built.scriptOf(subject.page) })
     return () => wallet.loseStream()
   }
 

@@ -9,6 +9,7 @@ import { createInjectedBitcoin } from './injected-bitcoin.js'
 import { createInjectedSolana } from './injected-solana.js'
 import { createInjectedWeb3 } from './injected-web3.js'
 import { createLeatherProvider } from './leather-provider.js'
+import { installSafeSite } from './safe-site.js'
 import { createSatsProvider } from './sats-provider.js'
 import { createStandardWallet } from './standard-wallet.js'
 import type { WalletTransport } from './transport.js'
@@ -115,6 +116,7 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, ofPage:
         for (const [key, entry] of polkadot.entries) removals.push(placeWithin(globals, 'injectedWeb3', key, entry))
       }
     }
+    if (!isInjected && via.includes('safe')) removals.push(installSafeSite(host, wallet, transport))
     isInjected = true
     bitcoin.place()
     if (standards.length > 0) {

@@ -6,7 +6,7 @@ window.__vendorWallets = [
   {
     id: 'safe',
     async getProvider() {
-      const sdk = new SafeAppsSDK({ allowedDomains: [/^https:\/\/safe\.test$/] })
+      const sdk = new SafeAppsSDK({ allowedDomains: [/^https:\/\/safe\.test$/, /^https:\/\/app\.safe\.global$/] })
       return new SafeAppProvider(await sdk.safe.getInfo(), sdk)
     },
   },

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { createAccounts } from '../../accounts/accounts.js'
+import { createClock } from '../../lib/clock.js'
+import { createSeed } from '../../lib/seed.js'
+import { createMockWallet } from '../create-wallet.js'
+import { chainStub } from '../test-chain-stub.js'
+import { announceInto } from './test-announce-into.js'
+
+const accounts = createAccounts(createSeed(7))
+const chains = { mainnet: chainStub('mainnet', 'eip155:1') }
+let remove = () => {}
+afterEach(() => remove())
+
+/** A page in a Safe, which speaks as Safe's SDK does. */
+function setup() {
+  const clock = createClock()
+  clock.pause()
+  const wallet = createMockWallet({ via: 'safe' }, { name: 'vault', seed: 7, accounts, chains, clock })
+  const around = { postMessage: vi.fn() }
+  const globals = { parent: around }
+  remove = announceInto({ events: window, globals }, [wallet], clock)
+  const ask = (id: string, method: string, params?: unknown) =>
+    new Promise<Record<string, unknown>>((resolve) => {
+      window.addEventListener('message', function hear({ data, origin, source }) {
+        if (Object(data).id !== id) return
+        window.removeEventListener('message', hear)
+        resolve({ ...Object(data), origin, isFromParent: source === Object(globals.parent) })
+      })
+      globals.parent.postMessage({ id, method, params, env: { sdkVersion: '9.1.0' } }, '*')
+    })
+  return { wallet, around, globals, ask }
+}
+
+test('a Safe lets the page in that it shows, and its owner declines in words', async () => {
+  const { ask, wallet } = setup()
+  const alice = accounts.alice?.evmAddress.toLowerCase()
+  const info = await ask('1', 'getSafeInfo')
+  expect(info).toMatchObject({ success: true, origin: 'https://app.safe.global', isFromParent: true })
+  expect(info['data']).toMatchObject({ safeAddress: alice, chainId: 1, threshold: 1, owners: [alice] })
+  expect(wallet.pending).toEqual([])
+
+  const signing = ask('2', 'signMessage', { message: 'hello' })
+  await wallet.approve('sign')
+  expect(await signing).toMatchObject({
+    success: true,
+    data: { signature: expect.stringMatching(/^0x[0-9a-f]{130}$/) },
+  })
+  const declined = ask('3', 'signMessage', { message: 'hello' })
+  await wallet.reject('sign')
+  expect(await declined).toMatchObject({ success: false, error: 'Transaction was rejected' })
+  expect(await ask('4', 'requestAddressBook')).toMatchObject({ success: false })
+})
+
+test('messages of others reach the frame around, and the page has it back in the end', () => {
+  const { around, globals } = setup()
+  globals.parent.postMessage({ hello: 1 }, '*')
+  expect(around.postMessage).toHaveBeenCalledExactlyOnceWith({ hello: 1 }, '*')
+  remove()
+  expect(globals.parent).toBe(around)
+})

@@ -1,0 +1,119 @@
+import { memberOf } from '../../lib/json.js'
+import { ask, type WalletTransport } from './transport.js'
+
+/** A request of @safe-global/safe-apps-sdk 9.1.0: `MessageFormatter.makeRequest`. */
+interface Request {
+  readonly id: string
+  readonly method: string
+  readonly params?: unknown
+}
+
+interface Call {
+  readonly to: string
+  readonly value: string | number
+  readonly data?: string
+}
+
+const site = 'https://app.safe.global'
+const version = '9.1.0'
+const toHex = (value: string | number) => `0x${BigInt(value).toString(16)}`
+
+/**
+ * Answers a page as Safe's site does, which shows it in a frame: by messages between the page and `window.parent`. Safe's own packages,
+ * and wagmi's `safe()`, run unmodified in the page. The Safe has one owner, whose signature is its signature. A transaction has a hash of
+ * its own until its owner has run it: after the page has looked once. Returns how to take it away.
+ */
+export function installSafeSite(
+  { events, globals }: { readonly events: EventTarget; readonly globals: object },
+  wallet: string,
+  transport: WalletTransport,
+): () => void {
+  const before = Object.getOwnPropertyDescriptor(globals, 'parent')
+  const around: unknown = Reflect.get(globals, 'parent')
+  const sent = new Map<string, { readonly hash: unknown; isSeen: boolean }>()
+  const read = (method: string, ...params: unknown[]) => ask(transport, wallet, method, params)
+  const address = async () => String(Object(await read('eth_accounts'))[0])
+
+  const methods: Readonly<Record<string, (params: unknown) => Promise<unknown>>> = {
+    async getSafeInfo() {
+      const safeAddress = await address()
+      const chainId = Number(await read('eth_chainId'))
+      return { safeAddress, chainId, threshold: 1, owners: [safeAddress], isReadOnly: false }
+    },
+    getEnvironmentInfo: async () => ({ origin: site }),
+    wallet_getPermissions: async () => [],
+    rpcCall: (params) => ask(transport, wallet, String(memberOf(params, 'call')), memberOf(params, 'params')),
+    signMessage: async (params) => ({
+      signature: await read('personal_sign', hexOf(String(memberOf(params, 'message'))), await address()),
+    }),
+    signTypedMessage: async (params) => ({
+      signature: await read('eth_signTypedData_v4', await address(), memberOf(params, 'typedData')),
+    }),
+    async sendTransactions(params) {
+      const from = await address()
+      const given = memberOf(params, 'txs') as readonly Call[] // the SDK's own list
+      const calls = given.map(({ to, value, data }) => ({
+        to,
+        value: toHex(value),
+        ...(data !== undefined && { data }),
+      }))
+      const [only, ...more] = calls
+      const hash = more.length > 0 ? await sendAll(from, calls) : await read('eth_sendTransaction', { from, ...only })
+      const safeTxHash = `0x${[...String(hash).slice(2)].reverse().join('')}`
+      sent.set(safeTxHash, { hash, isSeen: false })
+      return { safeTxHash }
+    },
+    async getTxBySafeTxHash(params) {
+      const found = sent.get(String(memberOf(params, 'safeTxHash')))
+      if (!found) throw new Error('There is no such transaction.')
+      const { hash, isSeen } = found
+      found.isSeen = true
+      return isSeen ? { txHash: hash, txStatus: 'SUCCESS' } : { txStatus: 'AWAITING_EXECUTION' }
+    },
+  }
+
+  /** Several calls are one transaction of a Safe; here the hash is that of the last. */
+  async function sendAll(from: string, calls: readonly object[]): Promise<unknown> {
+    const chainId = await read('eth_chainId')
+    const bundle = { version: '2.0.0', from, chainId, atomicRequired: false, calls }
+    const status = await read('wallet_getCallsStatus', memberOf(await read('wallet_sendCalls', bundle), 'id'))
+    return memberOf(Object(memberOf(status, 'receipts')).at(-1), 'transactionHash')
+  }
+
+  async function answer({ id, method, params }: Request): Promise<void> {
+    const known = Object.hasOwn(methods, method) ? methods[method] : undefined
+    try {
+      if (!known) throw new Error(`${method} is not supported`)
+      tell({ id, success: true, version, data: await known(params) })
+    } catch (thrown) {
+      const { code, message } = Object(thrown)
+      // Its owner's no is words alone.
+      tell({ id, success: false, version, error: code === 4001 ? 'Transaction was rejected' : String(message) })
+    }
+  }
+  function tell(data: object): void {
+    const event = new MessageEvent('message', { data, origin: site })
+    Object.defineProperty(event, 'source', { value: parent })
+    events.dispatchEvent(event)
+  }
+  const parent = {
+    closed: false,
+    postMessage(message: unknown, ...rest: unknown[]) {
+      if (memberOf(memberOf(message, 'env'), 'sdkVersion') !== undefined)
+        void answer(message as Request) // the SDK marks its own
+      else if (around instanceof Object) Reflect.apply(Reflect.get(around, 'postMessage'), around, [message, ...rest])
+    },
+  }
+  Object.defineProperty(globals, 'parent', { value: parent, configurable: true, writable: true })
+  return () => {
+    if (Reflect.get(globals, 'parent') !== parent) return
+    if (before) Object.defineProperty(globals, 'parent', before)
+    else Reflect.deleteProperty(globals, 'parent')
+  }
+}
+
+/** A text as its bytes; what is hex already stays. */
+function hexOf(text: string): string {
+  if (text.startsWith('0x')) return text
+  return `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
