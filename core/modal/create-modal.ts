@@ -4,6 +4,7 @@ import { browserPlatform } from '../lib/platform/browser-platform.js'
 import { nodePlatform } from '../lib/platform/node-platform.js'
 import type { Platform } from '../lib/platform/platform.js'
 import type { ModalOptions } from '../options/modal-options.js'
+import { ignored } from '../state/ignored.js'
 import { toModal } from './modal.js'
 import type { Modal } from './modal-methods.js'
 import { createRoot } from './root.js'
@@ -23,6 +24,7 @@ export function createModal(options: ModalOptions = {}, platform: Platform = pla
   const root = createRoot(options, platform, { isHeadless: true })
   const modal = toModal(root)
   root.start()
+  if (root.options.given.recorder) void root.recorder.load().catch(ignored(root, 'recording'))
   return {
     ...modal,
     subscribe: (listener) => modal.subscribe(requireListener('subscribe', listener)),

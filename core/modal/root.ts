@@ -4,7 +4,6 @@ import { type Lazy, lazy } from '../lib/lazy.js'
 import type { Platform } from '../lib/platform/platform.js'
 import type { CatalogueApi } from '../services/catalogue-api.js'
 import { createModalStorage } from '../services/storage/modal-storage.js'
-import { ignored } from '../state/ignored.js'
 import { OptionsStore } from '../state/options-store.js'
 import { createRootStore, type RootStore } from '../state/root-store.js'
 import { createFlows, type Flows } from './create-flows.js'
@@ -24,7 +23,7 @@ export function createRoot(
   { isHeadless = false }: { isHeadless?: boolean } = {},
 ): Root {
   const optionsStore = new OptionsStore(options, platform)
-  const { adapters, debug, projectId, recorder: isRecorded, services, storagePrefix } = optionsStore.given
+  const { adapters, debug, projectId, services, storagePrefix } = optionsStore.given
   const config: ServiceConfig = {
     platform,
     services,
@@ -49,8 +48,8 @@ export function createRoot(
     () => import('../features/recorder/recorder.js'),
     ({ createRecorder }) => createRecorder(root),
   )
-  const record = () => isRecorded && void recorder.load().catch(ignored(root, 'recording'))
-  root.own({ start: record, dispose: () => recorder.dispose() })
+  // Its code is loaded by who makes the root: before the first press where there is a screen.
+  root.own(recorder)
   return Object.assign(root, { flows, recorder })
 }
 

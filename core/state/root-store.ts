@@ -42,9 +42,14 @@ export interface RootStore {
   readonly isConsentMissing: boolean
   /** The host's own picture of a network, or the catalogue's once it is loaded. */
   networkImage(network: Network | undefined): string | Blob | undefined
-  /** Starts and ends it with the modal. */
-  own(child: { start(): void; dispose(): void }): void
+  /** Starts it with the modal where it can be started, and ends it with the modal. */
+  own(child: Child): void
   start(): void
+  dispose(): void
+}
+
+interface Child {
+  start?(): void
   dispose(): void
 }
 
@@ -99,7 +104,7 @@ export function createRootStore({ platform, options, storage, catalogueApi }: Ne
   })
   const { isMobile } = platform.device
   const walletList = new WalletListStore({ options, connectors, connections, catalogue, isMobile })
-  const children: { start(): void; dispose(): void }[] = []
+  const children: Child[] = []
   const failures = {
     attempt: () => connections.attemptError,
     disconnect: () => connections.disconnectError,
@@ -135,13 +140,12 @@ export function createRootStore({ platform, options, storage, catalogueApi }: Ne
     networkImage(network: Network | undefined): string | Blob | undefined {
       return network && (network.assets?.imageUrl ?? images.get('network', network.caipNetworkId))
     },
-    /** Starts and ends it with the modal. */
-    own(child: { start(): void; dispose(): void }): void {
+    own(child: Child): void {
       children.push(child)
     },
     start(): void {
       theme.start()
-      for (const child of children) child.start()
+      for (const child of children) child.start?.()
     },
     dispose(): void {
       for (const child of children.splice(0).reverse()) child.dispose()

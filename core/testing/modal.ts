@@ -89,6 +89,7 @@ export function setupModal(
   modal.onEvent((event) => events.push(event))
   modal.subscribe((snapshot) => snapshots.push(snapshot))
   root.start()
+  if (root.options.given.recorder) void root.recorder.load()
 
   const announced = new Map<string, object>()
   const announce = (name: string, more: { rdns?: string; provider?: object; uuid?: string } = {}) => {

@@ -3,7 +3,9 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { observer } from 'mobx-react-lite'
 import { lazy } from '../../core/lib/lazy.js'
+import type { Root } from '../../core/modal/root.js'
 import type { Notice } from '../../core/state/alert-store.js'
+import { ignored } from '../../core/state/ignored.js'
 import { useLazy } from '../components/hooks/use-lazy.js'
 import { noticeText } from '../messages/en-errors.js'
 import { viewMessagesOf } from '../messages/en-views.js'
@@ -12,6 +14,10 @@ import { useAnnouncement, useMessages, useModal } from '../primitives/context/sh
 import { css, flexRow, forcedEdge } from '../primitives/styles/css.js'
 
 const recordingBar = lazy(() => import('../features/recorder/recording-bar.js'))
+
+/** Loads what writes down a visit from the window's first frame on. Without it the visit is not written down. */
+export const loadRecording = (root: Root) =>
+  Promise.all([root.recorder.load(), recordingBar.load()]).catch(ignored(root, 'recording'))
 
 const barStyles = css`
   .wm-bar {

@@ -37,7 +37,7 @@ import { useFocusOnChange } from './use-focus-on-change.js'
 import { sections } from './views.js'
 
 const phone = lazy(() => import('./phone.js'))
-const bars = lazy(() => import('./bars.js'))
+export const bars = lazy(() => import('./bars.js'))
 const aside = lazy(() => import('./aside.js'))
 
 interface ModalRootProps {

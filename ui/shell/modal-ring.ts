@@ -10,6 +10,7 @@ import type { Modal } from '../../core/modal/modal-methods.js'
 import { createRoot, type Root } from '../../core/modal/root.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import type { Language } from '../messages/language.js'
+import { bars } from './frame.js'
 import { createScreen, type Screen } from './screen.js'
 
 const setupScreen = lazy(() => import('./setup-screen.js'))
@@ -46,6 +47,12 @@ export async function createRing(options: ModalOptions, language: Language): Pro
     const made = createScreen(root, language)
     screen = made
     root.start()
+    // A visitor does nothing before it can be written down. Without that code the modal opens all the same.
+    if (root.options.given.recorder)
+      await bars
+        .load()
+        .then(({ loadRecording }) => loadRecording(root))
+        .catch(nothing)
     let drawing: ReturnType<typeof setTimeout> | undefined
     const networkPicture = () => root.networkImage(root.chains.activeNetwork)
     return {
