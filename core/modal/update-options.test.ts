@@ -46,6 +46,14 @@ test('a wallet on a network that goes away stays connected on an unsupported one
   expect(evm.disconnected).toEqual([])
 })
 
+test('a network that comes back in the moment in which its wallet goes stays in use', async () => {
+  const { modal, connect } = setup()
+  await connect('Fox')
+  await modal.update({ networks: [base, solanaMain] })
+  await modal.update({ networks: [base, ethereum, solanaMain], adapters: [] })
+  expect(modal.getSnapshot()).toMatchObject({ status: 'disconnected', caipNetworkId: 'eip155:1' })
+})
+
 test('where nobody is connected, a network that goes away gives place to the default one', async () => {
   const { modal } = setup()
   await modal.update({ networks: [optimism, base, solanaMain], defaultNetwork: base })

@@ -1,6 +1,7 @@
 import '../isolate-mobx.js'
 import { runInAction } from 'mobx'
-import { namespaces } from '../contracts/caip.js'
+import { type Namespace, namespaces } from '../contracts/caip.js'
+import type { Network } from '../contracts/network/network.js'
 import { ConfigInvalidError } from '../errors/config.js'
 import { lazy } from '../lib/lazy.js'
 import { isPlainEqual } from '../lib/plain-equal.js'
@@ -20,17 +21,19 @@ export async function updateOptions(root: Root, changes: unknown): Promise<void>
   const { accounts, chains, options } = root
   let before = options.given
   let adapterNamespacesBefore = options.adapterNamespaces
+  let used = new Map<Namespace, Network | undefined>()
   await root.flows.takeOptions({
     takeOptions: () => {
       before = options.given
       adapterNamespacesBefore = options.adapterNamespaces
+      used = new Map(namespaces.map((namespace) => [namespace, chains.networkOf(namespace)]))
       options.set(parse(root, changes))
       takeInStores(root, Object(changes), before)
     },
     takeNetworks: (connected) => {
       const { networks, defaultNetworkId } = options.given
       const { adapterNamespaces } = options
-      chains.setNetworks({ networks, adapterNamespaces, adapterNamespacesBefore, defaultNetworkId, connected })
+      chains.setNetworks({ networks, adapterNamespaces, adapterNamespacesBefore, defaultNetworkId, connected, used })
     },
   })
   if (!isPlainEqual(listsOf(before), listsOf(options.given))) renewLists(root)

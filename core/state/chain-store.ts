@@ -106,7 +106,8 @@ export class ChainStore {
 
   /**
    * Takes other networks. The active namespace stays where it still can, and so does the network of each. A `connected`
-   * namespace stays on a network that is listed no longer, as its wallet does.
+   * namespace stays on a network that is listed no longer, as its wallet does. `used`: the networks in use before connections were
+   * let go of.
    */
   setNetworks(needs: {
     networks: readonly Network[]
@@ -114,9 +115,9 @@ export class ChainStore {
     adapterNamespacesBefore: readonly Namespace[]
     defaultNetworkId: CaipNetworkId
     connected: readonly Namespace[]
+    used: ReadonlyMap<Namespace, Network | undefined>
   }): void {
-    const { adapterNamespaces, connected } = needs
-    const used = new Map(namespaces.map((namespace) => [namespace, this.networkOf(namespace)]))
+    const { adapterNamespaces, connected, used } = needs
     const active = this.activeNamespace
     this.#list(needs.networks)
     const defaultNetwork = this.getNetwork(needs.defaultNetworkId)
