@@ -125,7 +125,7 @@ shopTest('a word is said on the page, one of ours and one beside the test; what 
   await say('connect', 'Fox')
   await say('signIn')
   await expect(page.getByRole('status')).toHaveText(/^Signed/)
-  await expect(say('connect', 'Foxx')).rejects.toThrow('there is no button or link "Foxx" (did you mean "Fox"?)')
+  await expect(say('connect', 'Foxx')).rejects.toThrow('there is no wallet "Foxx" (did you mean "Fox"?)')
   await expect(say('expect', { wallet: { fox: { pending: [] } } })).rejects.toThrow('only steps of the page')
   await expect(say('conect', 'Fox')).rejects.toThrow('unknown step "conect"')
   await expect(say('wallet.fox', 'approve')).rejects.toThrow('wallets and chains are fixtures')
