@@ -30,7 +30,7 @@ async function create(template: string, progress: (text: string) => void) {
         [
           'it is made, installed, and its first run is green',
           () =>
-            run(/picture: file:.*\n1 passed, 0 failed[\s\S]*Next:/, folder, [
+            run(/picture: file:[\s\S]*\n1 passed, 0 failed[\s\S]*Next:/, folder, [
               ...['npx', '--yes', '--package', `file:${creator}`],
               ...['create-walletmodal', 'my-dapp', '--template', template, ...uses],
             ]),
