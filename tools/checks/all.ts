@@ -6,6 +6,7 @@ import { created } from '../pack/create.js'
 import { hostProjects } from '../pack/host-projects.js'
 import { installed } from '../pack/installed.js'
 import { outside, outsideWhole } from '../pack/outside/check.js'
+import { docs } from '../pack/outside/docs/check.js'
 import { strangers } from '../pack/strangers/check.js'
 import { examples, frameworkVisits } from '../pack/visit-frameworks.js'
 import { recipeCheck } from '../recipes/check.js'
@@ -43,6 +44,7 @@ const others: readonly Check[] = [
   installed,
   hostProjects,
   ...outside,
+  docs,
   ...created,
   examples,
   componentTests,

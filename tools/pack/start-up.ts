@@ -16,8 +16,9 @@ export async function startUp(
   [program = '', ...args]: readonly string[],
   cwd: string,
   env: Readonly<Record<string, string>> = {},
+  flags: readonly string[] = [],
 ): Promise<StartedUp> {
-  const child = spawn(program, [...args, 'up', '--json'], {
+  const child = spawn(program, [...args, 'up', '--json', ...flags], {
     cwd,
     env: { ...process.env, ...env, WMH_PORT: '0' },
     detached: true,

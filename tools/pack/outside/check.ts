@@ -2,12 +2,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { findFreePorts } from '../../../harness/processes/ports.js'
 import type { Check, CheckResult } from '../../lib/check.js'
-import { type CommandResult, runCommand } from '../../lib/command.js'
 import { temporaryFolder } from '../../lib/temporary-folder.js'
-import { quiet } from '../dev-server.js'
 import { askEverything, startUp } from '../start-up.js'
 import { runSteps } from '../steps.js'
-import { getManager, type Manager, managers } from './managers.js'
+import { type Manager, managers } from './managers.js'
+import { installIn, type Run } from './run.js'
 import { recordingFile, shopFiles } from './shop.js'
 
 // The packages that ship are those that are tested. All that the documents tell strangers to do is done with each package manager,
@@ -72,49 +71,6 @@ function laterSteps(run: Run): Step[] {
   ]
 }
 
-/** A stranger's folder, and the ways to run programs there. */
-interface Run {
-  readonly folder: string
-  readonly env: Readonly<Record<string, string>>
-  readonly exec: readonly string[]
-  /** Each fails unless the program ends well and says what is expected. */
-  program(said: RegExp, ...words: readonly string[]): Promise<void>
-  harness(said: RegExp, ...args: readonly string[]): Promise<void>
-  script(said: RegExp, name: string): Promise<void>
-}
-
-async function install(manager: Manager, root: string): Promise<Run> {
-  const folder = path.join(root, 'shop')
-  // Temporary files of a manager go with the root. The name is short: browsers put sockets there.
-  const temporary = path.join(root, 'tmp')
-  fs.mkdirSync(temporary)
-  const env = { ...quiet, ...(await getManager(manager, path.join(root, 'manager'))), TMPDIR: temporary }
-  const [program = ''] = manager.install
-  const port = await findFreePorts(1)
-  const vite = [...manager.exec, 'vite'].join(' ')
-  for (const [name, text] of Object.entries({ ...manager.files, ...(await shopFiles(vite, port)) })) {
-    fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
-    fs.writeFileSync(path.join(folder, name), text)
-  }
-  const run = async (said: RegExp, words: readonly string[]) => {
-    const [file = '', ...args] = words
-    expectSaid(await runCommand(file, args, { cwd: folder, env, timeoutMs: 300_000 }), said, words)
-  }
-  await run(/^/, manager.install)
-  return {
-    folder,
-    env,
-    exec: manager.exec,
-    program: (said, ...words) => run(said, [...manager.exec, ...words]),
-    harness: (said, ...args) => run(said, [...manager.exec, 'walletmodal-harness', ...args]),
-    script: (said, name) => run(said, [program, 'run', name]),
-  }
-}
-
-function expectSaid({ code, output }: CommandResult, said: RegExp, words: readonly string[]): void {
-  if (code !== 0 || !said.test(output)) throw new Error(`${words.join(' ')} ended with ${code}:\n${output}`)
-}
-
 async function inStrangersFolder(
   manager: Manager,
   stepsOf: (run: Run) => readonly Step[],
@@ -123,7 +79,8 @@ async function inStrangersFolder(
   const root = temporaryFolder(`outside-${manager.name}`)
   try {
     progress('install')
-    const run = await install(manager, root)
+    const vite = [...manager.exec, 'vite'].join(' ')
+    const run = await installIn(root, manager, await shopFiles(vite, await findFreePorts(1)))
     return await runSteps(stepsOf(run), progress)
   } finally {
     await fs.promises.rm(root, { recursive: true, force: true, maxRetries: 5 })

@@ -1,0 +1,203 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { dumpState } from '../../../../harness/chains/dapp/test-dapp.js'
+import { requireChromium } from '../../../../harness/runner/drivers/browser/chromium.js'
+import { root } from '../../../build/root.js'
+import type { Check, CheckResult } from '../../../lib/check.js'
+import { temporaryFolder } from '../../../lib/temporary-folder.js'
+import { runSteps } from '../../steps.js'
+import { managers } from '../managers.js'
+import { installIn } from '../run.js'
+import { manifest } from './manifest.js'
+import { byHandSteps, ownAppSteps } from './own-app.js'
+import { serveDocsPages } from './pages.js'
+import { overview, page, type Reading, type Step, shopAddress, wordsOf } from './reading.js'
+import { readSnippets } from './snippets.js'
+
+// A reader copies what the documents of the harness show into an empty project with the tarballs. Each snippet is run by one of the
+// steps, and the last step fails where one is left.
+
+const folder = 'docs/harness'
+const pages = [overview, ...fs.readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`)]
+
+/** Lines that other checks run: `outside/npm` from the tarballs too, the long tests on the command as it is built. */
+const runElsewhere: Readonly<Record<string, string>> = {
+  'npx walletmodal-harness init': 'outside/npm',
+  'npx walletmodal-harness up --json': 'outside/npm',
+  'npx walletmodal-harness replay bug.json': 'outside/npm',
+  'npx walletmodal-harness replay bug.json --print': 'long tests',
+  'npx walletmodal-harness replay bug.json --output tests/found.yaml': 'long tests',
+  'npx walletmodal-harness replay bug.json --url http://localhost:5173': 'long tests',
+  'npx walletmodal-harness replay bug.json --headed': 'long tests',
+  'npx walletmodal-harness run connect-evm --headed': 'long tests',
+  'npx walletmodal-harness score http://localhost:5173': 'long tests',
+  'npx walletmodal-harness score http://localhost:5173 --modal rainbowkit': 'long tests',
+  "npx walletmodal-harness wallet pair 'wc:…'": 'long tests',
+  'npx walletmodal-harness wallet approve': 'long tests',
+  'npx walletmodal-harness code alice@walletmodal.test': 'long tests',
+}
+
+const fromElsewhere = ['from-synpress', 'from-dappwright', 'from-cypress', 'from-wagmi-mock']
+
+/** A name for a file, from the title of a scenario. */
+const fileOf = (scenario: string) => `${(/^scenario: (.*)$/m.exec(scenario)?.[1] ?? '').replaceAll(/\W+/g, '-')}.yaml`
+
+/** Contracts, a state, a program and an account, which the recipes name. */
+async function writeArtefacts({ run, write }: Reading): Promise<void> {
+  const contracts = path.join(root, 'harness/chains/dapp/test-contracts')
+  for (const name of ['Shop.json', 'Vault.json'])
+    write(`recipes/${name}`, fs.readFileSync(path.join(contracts, name), 'utf8'))
+  await dumpState(path.join(run.folder, 'recipes/fork.json'))
+  write('recipes/counter.so', '\u007fELF')
+  const owner = 'Counter111111111111111111111111111111111111'
+  const account = { lamports: 3e9, owner, executable: false, data: ['', 'base64'] }
+  write('recipes/vault.json', JSON.stringify({ pubkey: 'Vau1tVau1tVau1tVau1tVau1tVau1tVau1tVau1tVau', account }))
+}
+
+/** Tests of Playwright, programs and tests of hooks. */
+function codeSteps({ run, at, snippets, write }: Reading): Step[] {
+  const own = page('your-own-app')
+  return [
+    [
+      'tests with the fixtures pass in Playwright',
+      async () => {
+        write('playwright.config.ts', snippets.take(own, '// playwright.config.ts').replace(shopAddress, at.shop))
+        write('shop.spec.ts', snippets.take(own, '// shop.spec.ts'))
+        for (const name of fromElsewhere)
+          write(`${name}.spec.ts`, snippets.take(page(name), 'walletmodal-harness/playwright'))
+        await run.program(/9 passed/, 'playwright', 'test', '--reporter', 'line')
+      },
+    ],
+    [
+      'a test of a hook passes in Vitest',
+      async () => {
+        write('hooks.test.ts', snippets.take(page('from-wagmi-mock'), '// hooks.test.ts'))
+        await run.program(/1 passed/, 'vitest', 'run', 'hooks.test.ts')
+      },
+    ],
+    [
+      'a program gives a page a world',
+      async () => {
+        const executable = JSON.stringify(requireChromium({ headed: false }).path)
+        const code = snippets.take(own, 'await createWorld(').replace("process.env['CHROMIUM'] ?? ''", executable)
+        write('program.mjs', code)
+        await run.program(/\[ 'Fox' \] \[\]/, 'node', 'program.mjs', at.shop)
+      },
+    ],
+    [
+      'a scenario runs by the command and from code',
+      async () => {
+        write('tests/shop.yaml', snippets.take(own, /^scenario: /).replace(shopAddress, at.shop))
+        await run.program(/1 passed, 0 failed/, ...wordsOf(snippets.take(own, /^npx walletmodal-harness run/)))
+        write('runner.mjs', snippets.take(own, 'runScenario('))
+        await run.program(/passed undefined/, 'node', 'runner.mjs')
+      },
+    ],
+    [
+      'nodes and services of the dapp are named in a head',
+      async () => {
+        const head = snippets.take(own, /^nodes:/) + snippets.take(own, /^services:/)
+        write(
+          'own/mocks/prices.ts',
+          "import { HttpResponse, http } from 'msw'\nexport default [http.get('https://acme.test/', () => HttpResponse.text('1'))]\n",
+        )
+        write(
+          'own/recorded.har',
+          JSON.stringify({ log: { version: '1.2', creator: { name: 'a', version: '1' }, entries: [] } }),
+        )
+        const chains = 'chains: { mainnet: { kind: evm, id: 1 }, sepolia: { kind: evm, id: 11155111 } }'
+        write(
+          'own/own.yaml',
+          `scenario: Own\napp: { url: ${at.shop} }\n${chains}\n${head}---\n- goto: /\n- expect: { url: / }\n`,
+        )
+        await run.harness(/1 passed, 0 failed/, 'run', 'own/own.yaml')
+      },
+    ],
+  ]
+}
+
+/** Scenarios, words and the lines of a terminal. */
+function scenarioSteps(reading: Reading): Step[] {
+  const { run, at, snippets, write } = reading
+  const command = (part: string, said: RegExp, change = (line: string) => line) =>
+    run.program(said, ...wordsOf(change(snippets.take(overview, part))))
+  return [
+    [
+      'every recipe is green',
+      async () => {
+        await writeArtefacts(reading)
+        const recipes = snippets.takeAll(page('recipes'), /^scenario: /)
+        for (const recipe of recipes) write(`recipes/${fileOf(recipe)}`, recipe.replace(shopAddress, at.market))
+        await run.harness(new RegExp(`${recipes.length} passed, 0 failed`), 'run', 'recipes/*.yaml')
+      },
+    ],
+    [
+      'the first scenario is checked, run, recorded and verified',
+      async () => {
+        const scenario = snippets.take(overview, /^scenario: /)
+        write('my-scenario.yaml', scenario)
+        write('my/checkout.yaml', scenario)
+        await command('harness lint my-scenario.yaml', /0 problems|no problem|1 scenario/i)
+        await command('harness run my-scenario.yaml', /1 passed, 0 failed/)
+        await command('harness record my/checkout.yaml', /1 passed, 0 failed/)
+        await command('harness verify my/checkout.yaml', /1 passed, 0 failed/)
+        await command('harness doctor --fix', /Chromium/)
+        await command('--browser firefox', /[1-9] passed, 0 failed/, (line) =>
+          line.replace('connect/*', 'connect/connect-evm'),
+        )
+        await command('harness explore', /0 findings/, (line) => line.replace('--runs 20', '--runs 1 --steps 3'))
+      },
+    ],
+    [
+      'words of the reader are said',
+      async () => {
+        const head = (title: string) => `scenario: ${title}\napp: { url: ${at.mint} }\n---\n- goto: /\n`
+        write('words/mint.yaml', snippets.take(overview, '# words/mint.yaml'))
+        write('minted.yaml', `${head('Mints')}${snippets.take(overview, "mint: '3'")}- expect: { url: / }\n`)
+        write('login/words/connect.yaml', snippets.take(page('other-modals'), 'word: connect'))
+        const chosen = '- connect: Fox\n- expect: { screen: [{ role: status, text: Chosen }] }\n'
+        write('login/login.yaml', head('Logs in') + chosen)
+        await run.harness(/2 passed, 0 failed/, 'run', 'minted.yaml', 'login/login.yaml')
+      },
+    ],
+  ]
+}
+
+async function readDocs(progress: (text: string) => void): Promise<CheckResult> {
+  const folder = temporaryFolder('outside-docs')
+  const at = await serveDocsPages()
+  try {
+    progress('install')
+    const [npm] = managers
+    if (!npm) throw new Error('npm is no manager')
+    const run = await installIn(folder, npm, { 'package.json': await manifest({ withModal: true }) })
+    // The pages of the first steps have no modal.
+    fs.writeFileSync(path.join(run.folder, 'package.json'), await manifest({ withModal: false }))
+    const write = (file: string, text: string) => {
+      fs.mkdirSync(path.dirname(path.join(run.folder, file)), { recursive: true })
+      fs.writeFileSync(path.join(run.folder, file), text)
+    }
+    const snippets = readSnippets(pages)
+    const reading = { run, at, snippets, write }
+    const nothingLeft: Step = [
+      'no snippet is left',
+      async () => {
+        // The pages of other modals are run by tools/peers, by the same words.
+        snippets.take(page('other-modals'), 'modal: rainbowkit')
+        for (const line of Object.keys(runElsewhere)) snippets.takeEach((code) => code === line)
+        const left = snippets.left()
+        if (left.length > 0) throw new Error(`No step runs these snippets:\n${left.join('\n')}`)
+      },
+    ]
+    return await runSteps(
+      [...codeSteps(reading), ...scenarioSteps(reading), ...byHandSteps(reading), ...ownAppSteps(reading), nothingLeft],
+      progress,
+    )
+  } finally {
+    at.close()
+    await fs.promises.rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Everything that the documents of the harness show, from the tarballs. */
+export const docs: Check = { name: 'snippets of docs', isRare: true, run: readDocs }

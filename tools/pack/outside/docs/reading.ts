@@ -1,0 +1,21 @@
+import type { Run } from '../run.js'
+import type { DocsPages } from './pages.js'
+import type { Snippets } from './snippets.js'
+
+/** A reader's empty project with the tarballs, the pages that the documents speak of, and what the documents show. */
+export interface Reading {
+  readonly run: Run
+  readonly at: DocsPages
+  readonly snippets: Snippets
+  write(file: string, text: string): void
+}
+
+export type Step = readonly [name: string, step: () => Promise<void>]
+
+export const overview = 'docs/harness.md'
+export const page = (name: string) => `docs/harness/${name}.md`
+
+/** The documents' own address of a dapp. */
+export const shopAddress = 'http://localhost:5173'
+
+export const wordsOf = (command: string) => command.replace(/^npx /, '').split(/\s+/)

@@ -1,0 +1,47 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { type CommandResult, runCommand } from '../../lib/command.js'
+import { quiet } from '../dev-server.js'
+import { getManager, type Manager } from './managers.js'
+
+/** A stranger's folder, and the ways to run programs there. */
+export interface Run {
+  readonly folder: string
+  readonly env: Readonly<Record<string, string>>
+  readonly exec: readonly string[]
+  /** Each fails unless the program ends well and says what is expected. */
+  program(said: RegExp, ...words: readonly string[]): Promise<void>
+  harness(said: RegExp, ...args: readonly string[]): Promise<void>
+  script(said: RegExp, name: string): Promise<void>
+}
+
+/** Writes the files of a project into a folder and has its manager install what they name. */
+export async function installIn(root: string, manager: Manager, files: Readonly<Record<string, string>>): Promise<Run> {
+  const folder = path.join(root, 'shop')
+  // Temporary files of a manager go with the root. The name is short: browsers put sockets there.
+  const temporary = path.join(root, 'tmp')
+  fs.mkdirSync(temporary)
+  const env = { ...quiet, ...(await getManager(manager, path.join(root, 'manager'))), TMPDIR: temporary }
+  const [program = ''] = manager.install
+  for (const [name, text] of Object.entries({ ...manager.files, ...files })) {
+    fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    fs.writeFileSync(path.join(folder, name), text)
+  }
+  const run = async (said: RegExp, words: readonly string[]) => {
+    const [file = '', ...args] = words
+    expectSaid(await runCommand(file, args, { cwd: folder, env, timeoutMs: 300_000 }), said, words)
+  }
+  await run(/^/, manager.install)
+  return {
+    folder,
+    env,
+    exec: manager.exec,
+    program: (said, ...words) => run(said, [...manager.exec, ...words]),
+    harness: (said, ...args) => run(said, [...manager.exec, 'walletmodal-harness', ...args]),
+    script: (said, name) => run(said, [program, 'run', name]),
+  }
+}
+
+function expectSaid({ code, output }: CommandResult, said: RegExp, words: readonly string[]): void {
+  if (code !== 0 || !said.test(output)) throw new Error(`${words.join(' ')} ended with ${code}:\n${output}`)
+}
