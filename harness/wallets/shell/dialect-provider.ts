@@ -1,4 +1,5 @@
 import { memberOf } from '../../lib/json.js'
+import { emitterMembers } from './emitter-members.js'
 import type { createEmitter } from './globals.js'
 
 interface Provider {
@@ -9,7 +10,7 @@ interface Provider {
 
 /** Gives a provider what real wallets have beside EIP-1193: their state, and the older members. Returns how it hears. */
 export function addDialect(provider: Provider, emitter: ReturnType<typeof createEmitter>) {
-  const { request, on, removeListener } = provider
+  const { request } = provider
   let chainId: string | null = null
   let selectedAddress: unknown = null
   const askState = () => request({ method: 'metamask_getProviderState' })
@@ -27,19 +28,7 @@ export function addDialect(provider: Provider, emitter: ReturnType<typeof create
     get selectedAddress() {
       return selectedAddress
     },
-    addListener: on,
-    off: removeListener,
-    once(event: string, listener: (data: unknown) => void) {
-      const first = (data: unknown) => {
-        emitter.off(event, first)
-        listener(data)
-      }
-      return on(event, first)
-    },
-    removeAllListeners(event?: string) {
-      emitter.clear(event)
-      return provider
-    },
+    ...emitterMembers(provider, emitter),
     enable: () => request({ method: 'eth_requestAccounts' }),
     _metamask: { isUnlocked: async () => memberOf(await askState(), 'isUnlocked') === true },
   }

@@ -1,3 +1,4 @@
+import { emitterMembers } from './emitter-members.js'
 import type { createEmitter, Eip1193Provider } from './globals.js'
 
 type Callback = (error: unknown, response: unknown) => void
@@ -8,7 +9,7 @@ type Callback = (error: unknown, response: unknown) => void
  * chains alone. Returns how it hears.
  */
 export function asLedger(provider: Eip1193Provider, emitter: ReturnType<typeof createEmitter>) {
-  const { request, on, removeListener } = provider
+  const { request } = provider
   async function ask(call: { method: string; params?: unknown }): Promise<unknown> {
     try {
       return await request(call)
@@ -34,19 +35,7 @@ export function asLedger(provider: Eip1193Provider, emitter: ReturnType<typeof c
           callback(null, { id, jsonrpc: '2.0', error: { code, message } })
         },
       ),
-    addListener: on,
-    off: removeListener,
-    once(event: string, listener: (data: unknown) => void) {
-      const first = (data: unknown) => {
-        emitter.off(event, first)
-        listener(data)
-      }
-      return on(event, first)
-    },
-    removeAllListeners(event?: string) {
-      emitter.clear(event)
-      return provider
-    },
+    ...emitterMembers(provider, emitter),
   }
   Object.defineProperties(provider, Object.getOwnPropertyDescriptors(members))
   return {

@@ -1,0 +1,26 @@
+import type { createEmitter } from './globals.js'
+
+interface Provider {
+  on(event: string, listener: (data: unknown) => void): unknown
+  removeListener(event: string, listener: (data: unknown) => void): unknown
+}
+
+/** The members that a provider has of Node's `EventEmitter` beside those of EIP-1193. */
+export function emitterMembers(provider: Provider, emitter: ReturnType<typeof createEmitter>) {
+  const { on, removeListener } = provider
+  return {
+    addListener: on,
+    off: removeListener,
+    once(event: string, listener: (data: unknown) => void) {
+      const first = (data: unknown) => {
+        emitter.off(event, first)
+        listener(data)
+      }
+      return on(event, first)
+    },
+    removeAllListeners(event?: string) {
+      emitter.clear(event)
+      return provider
+    },
+  }
+}
