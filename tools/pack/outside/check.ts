@@ -63,6 +63,14 @@ function laterSteps(run: Run): Step[] {
     ['record keeps what happened', () => run.harness(/1 passed, 0 failed/, 'record')],
     ['verify finds the same', () => run.harness(/1 passed, 0 failed/, 'verify')],
     ['replay repeats a visit', () => run.harness(/All \d+ steps went/, 'replay', recordingFile)],
+    ['replay prints a scenario', () => run.harness(/^scenario: /m, 'replay', recordingFile, '--print')],
+    [
+      'replay writes a scenario where it is told',
+      async () => {
+        await run.harness(/All \d+ steps went/, 'replay', recordingFile, '--output', 'tests/found.yaml')
+        if (!fs.existsSync(path.join(run.folder, 'tests/found.yaml'))) throw new Error('no scenario was written')
+      },
+    ],
     ['score judges the page', () => run.harness(/2 of 2 passed/, 'score', '--only', 'connect,escape')],
     [
       'explore walks through it',

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { dumpState } from '../../../../harness/chains/dapp/test-dapp.js'
 import { requireChromium } from '../../../../harness/runner/drivers/browser/chromium.js'
+import { writeRecipeFiles } from '../../../../harness/test-recipes.js'
 import { root } from '../../../build/root.js'
 import type { Check, CheckResult } from '../../../lib/check.js'
 import { temporaryFolder } from '../../../lib/temporary-folder.js'
@@ -20,39 +20,29 @@ import { readSnippets } from './snippets.js'
 const folder = 'docs/harness'
 const pages = [overview, ...fs.readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`)]
 
-/** Lines that other checks run: `outside/npm` from the tarballs too, the long tests on the command as it is built. */
-const runElsewhere: Readonly<Record<string, string>> = {
-  'npx walletmodal-harness init': 'outside/npm',
-  'npx walletmodal-harness up --json': 'outside/npm',
-  'npx walletmodal-harness replay bug.json': 'outside/npm',
-  'npx walletmodal-harness replay bug.json --print': 'long tests',
-  'npx walletmodal-harness replay bug.json --output tests/found.yaml': 'long tests',
-  'npx walletmodal-harness replay bug.json --url http://localhost:5173': 'long tests',
-  'npx walletmodal-harness replay bug.json --headed': 'long tests',
-  'npx walletmodal-harness run connect-evm --headed': 'long tests',
-  'npx walletmodal-harness score http://localhost:5173': 'long tests',
-  'npx walletmodal-harness score http://localhost:5173 --modal rainbowkit': 'long tests',
-  "npx walletmodal-harness wallet pair 'wc:…'": 'long tests',
-  'npx walletmodal-harness wallet approve': 'long tests',
-  'npx walletmodal-harness code alice@walletmodal.test': 'long tests',
-}
+/** Lines that `outside/npm` runs from the tarballs. */
+const runOutside = [
+  'init',
+  'up --json',
+  ...['', ' --print', ' --output tests/found.yaml'].map((flags) => `replay bug.json${flags}`),
+]
+
+/** Lines that need a screen, a sandbox beside them or the address of a page: tests of the command run them in the clone. */
+const runInClone = [
+  'replay bug.json --url http://localhost:5173',
+  'replay bug.json --headed',
+  'run connect-evm --headed',
+  'score http://localhost:5173',
+  'score http://localhost:5173 --modal rainbowkit',
+  "wallet pair 'wc:…'",
+  'wallet approve',
+  'code alice@walletmodal.test',
+]
 
 const fromElsewhere = ['from-synpress', 'from-dappwright', 'from-cypress', 'from-wagmi-mock']
 
 /** A name for a file, from the title of a scenario. */
 const fileOf = (scenario: string) => `${(/^scenario: (.*)$/m.exec(scenario)?.[1] ?? '').replaceAll(/\W+/g, '-')}.yaml`
-
-/** Contracts, a state, a program and an account, which the recipes name. */
-async function writeArtefacts({ run, write }: Reading): Promise<void> {
-  const contracts = path.join(root, 'harness/chains/dapp/test-contracts')
-  for (const name of ['Shop.json', 'Vault.json'])
-    write(`recipes/${name}`, fs.readFileSync(path.join(contracts, name), 'utf8'))
-  await dumpState(path.join(run.folder, 'recipes/fork.json'))
-  write('recipes/counter.so', '\u007fELF')
-  const owner = 'Counter111111111111111111111111111111111111'
-  const account = { lamports: 3e9, owner, executable: false, data: ['', 'base64'] }
-  write('recipes/vault.json', JSON.stringify({ pubkey: 'Vau1tVau1tVau1tVau1tVau1tVau1tVau1tVau1tVau', account }))
-}
 
 /** Tests of Playwright, programs and tests of hooks. */
 function codeSteps({ run, at, snippets, write }: Reading): Step[] {
@@ -125,7 +115,8 @@ function scenarioSteps(reading: Reading): Step[] {
     [
       'every recipe is green',
       async () => {
-        await writeArtefacts(reading)
+        fs.mkdirSync(path.join(run.folder, 'recipes'))
+        await writeRecipeFiles(path.join(run.folder, 'recipes'))
         const recipes = snippets.takeAll(page('recipes'), /^scenario: /)
         for (const recipe of recipes) write(`recipes/${fileOf(recipe)}`, recipe.replace(shopAddress, at.market))
         await run.harness(new RegExp(`${recipes.length} passed, 0 failed`), 'run', 'recipes/*.yaml')
@@ -184,7 +175,8 @@ async function readDocs(progress: (text: string) => void): Promise<CheckResult> 
       async () => {
         // The pages of other modals are run by tools/peers, by the same words.
         snippets.take(page('other-modals'), 'modal: rainbowkit')
-        for (const line of Object.keys(runElsewhere)) snippets.takeEach((code) => code === line)
+        for (const line of [...runOutside, ...runInClone])
+          snippets.takeEach((code) => code === `npx walletmodal-harness ${line}`)
         const left = snippets.left()
         if (left.length > 0) throw new Error(`No step runs these snippets:\n${left.join('\n')}`)
       },

@@ -1,52 +1,10 @@
 import { createServer, type RequestListener } from 'node:http'
-import { encodeFunctionData, erc20Abi, parseAbi, parseUnits } from 'viem'
 import { createAccounts } from '../../../../harness/accounts/accounts.js'
-import { economyTokens, exchangeAddress } from '../../../../harness/chains/economy/tokens.js'
 import { createSeed } from '../../../../harness/lib/seed.js'
 import { buildOwnPage } from '../../../../harness/page/test-own-page.js'
+import { market } from '../../../../harness/test-recipes.js'
 
 // The dapps that the documents speak of. None has the modal.
-
-const usdc = economyTokens(1).find(({ symbol }) => symbol === 'USDC')?.address
-const approve = encodeFunctionData({
-  abi: erc20Abi,
-  functionName: 'approve',
-  args: [exchangeAddress, parseUnits('5', 6)],
-})
-const buy = encodeFunctionData({ abi: parseAbi(['function buy(uint8)']), functionName: 'buy', args: [1] })
-
-/** It has what the recipes press. */
-const market = `<!doctype html><html lang="en"><title>A market</title><main><h1>Market</h1>
-<label>Contract <input></label><output></output></main><script type="module">
-const main = document.querySelector('main')
-const say = (text) => { document.querySelector('output').textContent = text }
-const button = (name, onclick) => main.append(Object.assign(document.createElement('button'), { textContent: name, onclick }))
-addEventListener('eip6963:announceProvider', ({ detail: { info, provider } }) => button(info.name, async () => {
-  const ask = (method, ...params) => provider.request({ method, params })
-  const [from] = await ask('eth_requestAccounts')
-  provider.on('chainChanged', (id) => {
-    say('On network ' + id)
-    if (id !== '0x1') button('Switch to Ethereum', () => ask('wallet_switchEthereumChain', { chainId: '0x1' }))
-  })
-  button('Approve 5 USDC', () => ask('eth_sendTransaction', { from, to: '${usdc}', data: '${approve}' }).then(() => say('Approved')))
-  button('Sign in', () => ask('personal_sign', '0x6869', from).then(() => say('Signed in'), () => say('You did not sign')))
-  button('Buy one', () => {
-    const to = document.querySelector('input').value
-    return ask('eth_sendTransaction', { from, to, data: '${buy}', value: '0x6f05b59d3b20000' }).then(() => say('Bought'))
-  })
-}))
-dispatchEvent(new Event('eip6963:requestProvider'))
-const register = (wallet) => button(wallet.name, async () => {
-  const { accounts: [account] } = await wallet.features['standard:connect'].connect()
-  button('Sign on Solana', async () => {
-    const message = new TextEncoder().encode('hi')
-    await wallet.features['solana:signMessage'].signMessage({ account, message })
-    say('Signed on Solana')
-  })
-})
-addEventListener('wallet-standard:register-wallet', ({ detail }) => detail({ register }))
-dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
-</script></html>`
 
 /** It has what the words of the documents press. */
 const mint = `<!doctype html><html lang="en"><title>A mint</title><main>
