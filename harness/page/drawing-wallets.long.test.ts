@@ -12,9 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Opens the page with a wallet that draws in that way. */
-async function openPage(drawing: Drawing = {}, device = {}) {
+/** Opens the page with a wallet that draws in that way. The code that watches the page comes `watchedAfterMs` late. */
+async function openPage(drawing: Drawing = {}, device = {}, watchedAfterMs = 0) {
+  const watcher = [...built.files].find(([, code]) => code.includes('wm-aside-pill'))?.[0]
   const opened = await openOwnPage(browser, built, {
+    delayOf: (file) => (file === watcher ? watchedAfterMs : 0),
     device: { viewport: { width: 1000, height: 700 }, reducedMotion: 'reduce', ...device },
     before: { content: `window.wmDrawing = ${JSON.stringify(drawing)}` },
   })
@@ -80,6 +82,18 @@ for (const library of ['evm', 'wagmi'] as const)
       expect(errors).toEqual([])
       await close()
     })
+
+for (const way of ['overlay', 'closed', 'shown', 'popover', 'dialog'] as const)
+  test(`a window by ${way} that is there before the code that watches for it is made way for`, async () => {
+    const { page, pill, state, close } = await openPage({ library: 'announced', way }, {}, 1500)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await page.getByRole('button', { name: /^SDK wallet/ }).click()
+    expect(await pill.count()).toBe(0)
+    await pill.waitFor()
+    await answer(page, 'Approve')
+    await expect.poll(state).toMatchObject({ isConnected: true })
+    await close()
+  })
 
 for (const way of ['overlay', 'closed', 'shown', 'popover', 'dialog'] as const)
   test(`an announced wallet that draws by ${way} after all is made way for`, async () => {
@@ -209,9 +223,12 @@ test('with `topLayer: false` the dialog takes its place among the windows of the
 })
 
 test('on a phone the pill fits, right to left too, and lies on no control of the wallet', async () => {
-  for (const locale of ['en', 'ar']) {
+  for (const [locale, watchedAfterMs] of [
+    ['en', 0],
+    ['ar', 1500],
+  ] as const) {
     const device = { viewport: { width: 360, height: 640 }, hasTouch: true }
-    const { page, pill, close } = await openPage({ options: { locale } }, device)
+    const { page, pill, close } = await openPage({ options: { locale } }, device, watchedAfterMs)
     await page.evaluate(() => window.modal?.open())
     await page.getByRole('button', { name: /SDK wallet/ }).click()
     await pill.waitFor()

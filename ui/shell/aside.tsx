@@ -84,10 +84,12 @@ const asideStyles = css`
 interface AsideProps {
   cardRef: RefObject<HTMLElement | null>
   titleRef: RefObject<HTMLElement | null>
+  /** What the page had drawn when the modal opened. */
+  beforeRef: RefObject<WeakSet<Element> | undefined>
 }
 
 /** Gives way to what the page draws over itself while the modal is open, and stands for the card while a wallet has the page. */
-export const Aside = observer(function Aside({ cardRef, titleRef }: AsideProps) {
+export const Aside = observer(function Aside({ cardRef, titleRef, beforeRef }: AsideProps) {
   asideStyles.use()
   const root = useModal()
   const shell = useShell()
@@ -97,9 +99,11 @@ export const Aside = observer(function Aside({ cardRef, titleRef }: AsideProps) 
 
   useEffect(() => {
     const dialog = cardRef.current?.closest('dialog')
-    if (!dialog) return undefined
+    const before = beforeRef.current
+    if (!dialog || !before) return undefined
     const watching = watchStrangers({
       host: shell.root.host,
+      before,
       isAsked: () => modal.asked.length > 0,
       onChange: (found) => {
         setStrangers(found)
@@ -123,7 +127,7 @@ export const Aside = observer(function Aside({ cardRef, titleRef }: AsideProps) 
       dialog.style.removeProperty('z-index')
       modal.draw(undefined)
     }
-  }, [cardRef, titleRef, modal, shell, zIndex])
+  }, [beforeRef, cardRef, titleRef, modal, shell, zIndex])
 
   const { isShownAgain, outside, place } = modal
   useEffect(() => {

@@ -29,6 +29,7 @@ import { Dialog, type DismissCause } from '../primitives/dialog.js'
 import { whenHere, whenIdle } from '../primitives/later.js'
 import { animate } from '../primitives/motion.js'
 import { cardStyles } from './card.css.js'
+import { drawnParts } from './drawn-before.js'
 import { Header, type HeaderProps } from './header.js'
 import { OwnSlot } from './own-slot.js'
 import { lockPageScroll } from './scroll-lock.js'
@@ -227,12 +228,18 @@ const LazyAside = observer(function LazyAside({ cardRef, titleRef }: ReturnType<
   const { flows, modal } = useModal()
   const { isOpen } = modal
   const [isTime, setTime] = useState(false)
+  const { host } = useShell().root
+  const beforeRef = useRef<WeakSet<Element>>(undefined)
+  // Ahead of the dialog, while the page is laid out still. A wallet that was asked before may have drawn its window since.
+  useInsertionEffect(() => {
+    if (isOpen && (!beforeRef.current || modal.asked.length === 0)) beforeRef.current = drawnParts(host.ownerDocument)
+  }, [isOpen, modal, host])
   useEffect(
     () => (isOpen && !isTime ? whenHere(flows.whenLoaded(), () => whenIdle(() => void setTime(true))) : undefined),
     [isOpen, isTime, flows],
   )
   const { value } = useLazy(aside, isTime || modal.outside !== undefined)
-  return value && isOpen ? <value.Aside cardRef={cardRef} titleRef={titleRef} /> : null
+  return value && isOpen ? <value.Aside cardRef={cardRef} titleRef={titleRef} beforeRef={beforeRef} /> : null
 })
 
 /** The bars, whose code is loaded with the first thing to say. Without it nothing is said; what was done is done. */

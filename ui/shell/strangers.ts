@@ -1,4 +1,5 @@
 import { isAbovePage } from '../primitives/dialog-element.js'
+import { isDrawn, partsOfPage } from './drawn-before.js'
 
 /** Draws nothing by itself. */
 const unseen = 'script, style, link, meta, title, base, template, noscript, wallet-modal'
@@ -21,19 +22,18 @@ export interface Stranger {
 interface Needs {
   /** The modal's own element. */
   host: Element
+  /** What the page had drawn when the modal opened. These parts stay the page's own. */
+  before: WeakSet<Element>
   /** A wallet is asked: whatever it puts into the page counts. */
   isAsked(): boolean
   onChange(strangers: readonly Stranger[]): void
 }
 
-/** Watches for windows and messages that the page draws. Parts that were drawn before stay the page's own. */
-export function watchStrangers({ host, isAsked, onChange }: Needs): { look(): void; stop(): void } {
+/** Watches for windows and messages that the page draws, and finds those that came between `before` and this call. */
+export function watchStrangers({ host, before, isAsked, onChange }: Needs): { look(): void; stop(): void } {
   const page = host.ownerDocument
-  const before = new WeakSet<Element>(page.querySelectorAll(':is(body, html) > *, body > * > *'))
-  const isBefore = (element: Element) => before.has(element) && isDrawn(element)
-  for (const element of page.querySelectorAll(':is(body, html) > *, body > * > *'))
-    if (!isBefore(element)) before.delete(element)
-  const suspects = new Set<Element>()
+  const isLater = (element: Element) => !isOwnPart(element, page) && !before.has(element)
+  const suspects = new Set([...page.querySelectorAll(partsOfPage)].filter(isLater))
   let told = ''
 
   const look = () => {
@@ -51,9 +51,7 @@ export function watchStrangers({ host, isAsked, onChange }: Needs): { look(): vo
   }
 
   const suspect = (node: Node | null) => {
-    if (!(node instanceof Element) || node.matches(unseen) || node === page.body || node === page.documentElement)
-      return
-    if (!before.has(node)) suspects.add(node)
+    if (node instanceof Element && isLater(node)) suspects.add(node)
   }
   const observer = new MutationObserver((records) => {
     for (const { type, target, addedNodes } of records) {
@@ -75,6 +73,7 @@ export function watchStrangers({ host, isAsked, onChange }: Needs): { look(): vo
     look()
   }
   page.addEventListener('toggle', onToggle, true)
+  look()
 
   return {
     look,
@@ -152,10 +151,8 @@ function layerOf(part: Element, isAsked: boolean): number | undefined {
   return layer >= lowestLayer || isAsked ? layer : undefined
 }
 
-function isDrawn(element: Element): boolean {
-  const style = getComputedStyle(element)
-  return style.display !== 'none' && style.visibility === 'visible' && element.getClientRects().length > 0
-}
+const isOwnPart = (element: Element, page: Document) =>
+  element.matches(unseen) || element === page.body || element === page.documentElement
 
 /** A list of messages is one too, and no window that has such a part. */
 function isNotice(part: Element): boolean {
