@@ -60,9 +60,11 @@ export async function startVisit({ browser, world, built, subject, side, wallet:
   }
 
   async function installVendor() {
-    const post = (to: Frame, message: unknown) => {
+    /** `port`: of the page that asked, which may have been left since. */
+    const post = (to: Frame, message: unknown, port?: string) => {
+      const given = { text: JSON.stringify(message), ...(port !== undefined && { port }) }
       // A page that is closing hears nothing.
-      to.evaluate((text) => Object(window).__vendorHear?.(JSON.parse(text)), JSON.stringify(message)).catch(
+      to.evaluate(({ text, port }) => Object(window).__vendorHear?.(JSON.parse(text), port), given).catch(
         () => undefined,
       )
     }
@@ -73,9 +75,15 @@ export async function startVisit({ browser, world, built, subject, side, wallet:
     }
     const background = subject.background(wallet, tell, context)
     await background.ready?.()
-    await context.exposeBinding('__vendorTell', async ({ frame: from }, text: string) => {
-      await background.hear(JSON.parse(text), { origin: originOf(from), post: (message) => post(from, message) })
-    })
+    await context.exposeBinding(
+      '__vendorTell',
+      async ({ frame: from }, { text, port }: { text: string; port: string }) => {
+        await background.hear(JSON.parse(text), {
+          origin: originOf(from),
+          post: (message) => post(from, message, port),
+        })
+      },
+    )
     await context.addInitScript({
       content: `window.__vendorInfo = ${toScript(wallet.announcement.info)};\n${built.scriptOf(subject.page)}`,
     })

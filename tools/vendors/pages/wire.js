@@ -1,10 +1,12 @@
 // The way between a vendor's page script and its background, which the check plays in Node.
+// An extension's port ends with its page: an answer to the page that was here before is not for this one.
 const listeners = new Set()
-window.__vendorHear = (message) => {
-  for (const listener of [...listeners]) listener(message)
+const port = `${Math.random()}`
+window.__vendorHear = (message, to = port) => {
+  if (to === port) for (const listener of [...listeners]) listener(message)
 }
 
-export const tellBackground = (message) => void window.__vendorTell(JSON.stringify(message))
+export const tellBackground = (message) => void window.__vendorTell({ text: JSON.stringify(message), port })
 export const onBackground = (listener) => void listeners.add(listener)
 
 let count = 0
