@@ -84,7 +84,7 @@ const asideStyles = css`
 interface AsideProps {
   cardRef: RefObject<HTMLElement | null>
   titleRef: RefObject<HTMLElement | null>
-  /** What the page had drawn when the modal opened. */
+  /** Holds what the page had drawn when the modal opened. */
   beforeRef: RefObject<WeakSet<Element> | undefined>
 }
 

@@ -22,7 +22,7 @@ export interface Stranger {
 interface Needs {
   /** The modal's own element. */
   host: Element
-  /** What the page had drawn when the modal opened. These parts stay the page's own. */
+  /** Parts that the page had drawn when the modal opened. They stay the page's own. */
   before: WeakSet<Element>
   /** A wallet is asked: whatever it puts into the page counts. */
   isAsked(): boolean
