@@ -54,6 +54,15 @@ test('a network that comes back in the moment in which its wallet goes stays in 
   expect(modal.getSnapshot()).toMatchObject({ status: 'disconnected', caipNetworkId: 'eip155:1' })
 })
 
+test('an unlisted network whose wallet goes gives place to the one that a new modal would be on', async () => {
+  const { modal, connect } = setup()
+  await connect('Fox')
+  await modal.update({ networks: [optimism] })
+  await modal.update({ networks: [solanaMain, base, optimism], adapters: [] })
+  const { accounts } = modal.getSnapshot()
+  expect(accounts.eip155).toMatchObject({ status: 'disconnected', caipNetworkId: 'eip155:8453' })
+})
+
 test('where nobody is connected, a network that goes away gives place to the default one', async () => {
   const { modal } = setup()
   await modal.update({ networks: [optimism, base, solanaMain], defaultNetwork: base })

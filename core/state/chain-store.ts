@@ -126,7 +126,8 @@ export class ChainStore {
       const network = this.getNetwork(id)
       const unlisted = connected.includes(namespace) && id ? unsupportedNetwork(id) : undefined
       const ofDefault = defaultNetwork?.chainNamespace === namespace ? defaultNetwork : undefined
-      const next = network ?? unlisted ?? ofDefault
+      // Without any of them the slice may be on one that it fell back to when its connection was let go of, which nobody chose.
+      const next = network ?? unlisted ?? ofDefault ?? this.slices[namespace]?.requestedCaipNetworks[0]
       if (next) this.setNetwork(next, false)
     }
     const isServed = (namespace: Namespace | undefined) => this.#isServed(namespace, adapterNamespaces)
