@@ -126,7 +126,7 @@ export class ChainStore {
       const network = this.getNetwork(id)
       const unlisted = connected.includes(namespace) && id ? unsupportedNetwork(id) : undefined
       const ofDefault = defaultNetwork?.chainNamespace === namespace ? defaultNetwork : undefined
-      // Without any of them the slice may be on one that it fell back to when its connection was let go of, which nobody chose.
+      // Else the first one. A slice whose wallet has just gone may be on another, which it only fell back to.
       const next = network ?? unlisted ?? ofDefault ?? this.slices[namespace]?.requestedCaipNetworks[0]
       if (next) this.setNetwork(next, false)
     }

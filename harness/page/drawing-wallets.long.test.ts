@@ -246,3 +246,22 @@ test('on a phone the pill fits, right to left too, and lies on no control of the
     await close()
   }
 })
+
+test('the pill of a modal that is opened again still lies on no control of the window that waits', async () => {
+  const { page, pill, card, choose, state, close } = await openPage({}, { viewport: { width: 360, height: 640 } })
+  await choose()
+  await pill.getByRole('button', { name: 'Show' }).click()
+  await card.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(state).toMatchObject({ open: false, status: 'connecting' })
+  await page.locator('#sdk-window').evaluate((element) => {
+    element.style.top = '430px'
+  })
+  await page.locator('#app .wm-button').first().click()
+  await card.getByRole('heading', { name: 'Continue in SDK wallet' }).waitFor()
+  await page.keyboard.press('Escape')
+  await pill.waitFor()
+  await expect.poll(async () => (await pill.boundingBox())?.y).toBeLessThan(100)
+  await answer(page, 'Approve')
+  await expect.poll(state).toMatchObject({ isConnected: true })
+  await close()
+})
