@@ -6,6 +6,7 @@ import { DocumentGoneError, type Line, type LineDocument, type PageFunction } fr
 import { createLocator, type Ground, type Waiting } from './locator.js'
 import { selectors } from './selectors.js'
 import type { Send, WebDriver } from './webdriver.js'
+import { type Size, sizeWindow } from './window-size.js'
 
 type Listener = Parameters<EventEmitter['on']>[1]
 
@@ -41,7 +42,7 @@ export function createPage(handle: string, home: Home) {
   const events = new EventEmitter()
   let top: LineDocument | undefined
   let isClosed = false
-  let size: { width: number; height: number } | undefined
+  let size: Size | undefined
   const inWindow = <Value>(work: (send: Send) => Promise<Value>) => driver.inWindow(handle, work)
   const act = (actions: readonly object[]) => inWindow((send) => send('POST', '/actions', { actions }))
   const closedError = () => new Error('Target page, context or browser has been closed')
@@ -200,27 +201,9 @@ export function createPage(handle: string, home: Home) {
       await new Promise((resolve) => events.once(name, resolve))
     },
     viewportSize: () => size ?? null,
-    /**
-     * The window is larger by its bars. It stands in the middle of the screen, where the pointer is. Without a window manager the window
-     * under the pointer is in focus, and no ring is drawn in any other.
-     */
-    async setViewportSize(wanted: { width: number; height: number }) {
+    async setViewportSize(wanted: Size) {
       size = wanted
-      const ask = async (script: string) =>
-        (await inWindow((send) => send('POST', '/execute/sync', { script, args: [] }))) as [number, number] // as the scripts say
-      const [screenWidth, screenHeight] = await ask('return [screen.width, screen.height]')
-      for (let bars = { width: 0, height: 0 }, tries = 0; tries < 3; tries += 1) {
-        const [width, height] = [wanted.width + bars.width, wanted.height + bars.height]
-        const [x, y] = [Math.max(0, (screenWidth - width) / 2), Math.max(0, (screenHeight - height) / 2)].map(
-          Math.round,
-        )
-        await inWindow((send) => send('POST', '/window/rect', { x, y, width, height }))
-        const now = await ask('return [innerWidth, innerHeight]')
-        const missing = { width: wanted.width - now[0], height: wanted.height - now[1] }
-        if (missing.width === 0 && missing.height === 0) return
-        bars = { width: bars.width + missing.width, height: bars.height + missing.height }
-      }
-      throw new Error(`This WebKit makes no window of ${wanted.width} × ${wanted.height}`)
+      await inWindow((send) => sizeWindow(send, wanted))
     },
     async screenshot({ path }: { readonly path?: string } & Waiting = {}) {
       const made = await picture()
