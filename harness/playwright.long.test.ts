@@ -6,12 +6,9 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccounts } from './accounts/accounts.js'
 import { createSeed } from './lib/seed.js'
-import { buildOwnPage } from './page/test-own-page.js'
-import { requireChromium } from './runner/drivers/browser/chromium.js'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, '.walletmodal/own-app')
-const wagmiFolder = path.join(root, '.walletmodal/wagmi-app')
 const run = promisify(execFile)
 
 /** A page of nobody's modal: it knows EIP-6963 and nothing of us. */
@@ -209,30 +206,13 @@ test.describe('with a door', () => {
 `
 
 const own = readFileSync(path.join(root, 'docs/harness/your-own-app.md'), 'utf8')
-const [config = '', spec = '', program = '', runner = ''] = [...own.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(
-  ([, code = '']) => code,
-)
-
-/** The tests on the pages for those who come from elsewhere: they run on a page with wagmi. */
-const arrivals = ['from-synpress', 'from-dappwright', 'from-cypress', 'from-wagmi-mock'].map((name) => {
-  const text = readFileSync(path.join(root, `docs/harness/${name}.md`), 'utf8')
-  const blocks = [...text.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code)
-  return { name, blocks, code: blocks.find((code) => code.includes('walletmodal-harness/playwright')) ?? '' }
-})
+const [config = '', spec = ''] = [...own.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code)
 
 const bob = String(createAccounts(createSeed(1)).bob?.evmAddress)
 const server = createServer((_request, response) => {
   response.setHeader('access-control-allow-origin', '*')
   response.setHeader('content-type', 'text/html')
   response.end(shop.replace('TO', bob))
-})
-let wagmiFiles: ReadonlyMap<string, string> = new Map()
-const wagmiServer = createServer(({ url: asked = '/' }, response) => {
-  const code = wagmiFiles.get(asked.slice(1))
-  response.setHeader('content-type', code === undefined ? 'text/html' : 'text/javascript')
-  response.end(
-    code ?? `<!doctype html><title>A shop</title><body data-to="${bob}"><script type="module" src="/page.js"></script>`,
-  )
 })
 const listen = async (of: Server) => {
   await new Promise<void>((resolve) => of.listen(0, '127.0.0.1', resolve))
@@ -244,12 +224,6 @@ let url = ''
 beforeAll(async () => {
   const port = await listen(server)
   url = `http://127.0.0.1:${port}`
-  wagmiFiles = (await buildOwnPage('harness/hosts/wagmi-shop/main.ts')).files
-  rmSync(wagmiFolder, { recursive: true, force: true })
-  mkdirSync(wagmiFolder, { recursive: true })
-  const wagmiUrl = `http://127.0.0.1:${await listen(wagmiServer)}`
-  writeFileSync(path.join(wagmiFolder, 'playwright.config.ts'), config.replace('http://localhost:5173', wagmiUrl))
-  for (const { name, code } of arrivals) writeFileSync(path.join(wagmiFolder, `${name}.spec.ts`), code)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text)
@@ -262,17 +236,14 @@ beforeAll(async () => {
   )
   write('shop.spec.ts', spec)
   write('more.spec.ts', more)
-  write('program.mjs', program)
   for (const part of ['tests', 'words']) mkdirSync(path.join(folder, part))
   const steps = '[{ press: Sign }, { expect: { screen: [{ role: status, text: Signed }] } }]'
   write('words/sign-in.yaml', `word: signIn\nabout: Signs.\nsteps: ${steps}\n`)
   write('tests/shop.yaml', (/```yaml\n([\s\S]*?)```/.exec(own)?.[1] ?? '').replace('http://localhost:5173', url))
-  write('runner.mjs', runner)
 })
 
 afterAll(() => {
   server.close()
-  wagmiServer.close()
 })
 
 /** The outcome of the tests of a folder. */
@@ -293,19 +264,6 @@ test('Playwright runs the example of the docs, and a page that is not ours meets
   expect(stdout).toMatch(/The world did not end as it should:.{1,5}The node of the chain mainnet is gone/)
 })
 
-test('the test of a hook passes in Vitest', async () => {
-  const hooks = path.join(root, '.walletmodal/hooks')
-  mkdirSync(hooks, { recursive: true })
-  const code = arrivals.flatMap(({ blocks }) => blocks.filter((block) => block.includes('createProvider')))
-  writeFileSync(path.join(hooks, 'hooks.test.ts'), code.join('\n'))
-  // As Vitest leaves what is installed: here the package is a link to its folder.
-  const asInstalled = 'test: { server: { deps: { external: [/harness.dist/] } } }'
-  writeFileSync(path.join(hooks, 'vitest.config.mjs'), `export default { ${asInstalled} }\n`)
-  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
-  const { stdout } = await run(process.execPath, [vitest, 'run', '--root', hooks, '--reporter', 'json'], { cwd: hooks })
-  expect(JSON.parse(stdout)).toMatchObject({ numPassedTests: 1, numFailedTests: 0, success: true })
-})
-
 test('with a trace the steps of a test are told beside what wallets and services were asked', async () => {
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js')
   const args = [cli, 'test', 'shop.spec.ts', '-c', folder, '--reporter', 'json', '--trace', 'on']
@@ -318,11 +276,6 @@ test('with a trace the steps of a test are told beside what wallets and services
     'wallet fox: eth_sendTransaction',
     'chain mainnet: eth_sendRawTransaction',
   ])
-})
-
-test('the tests of the pages for those who come from another tool pass on a page with wagmi', async () => {
-  const { outcome, suites } = await runTests(wagmiFolder)
-  expect(outcome, suites).toEqual(allPassed(8))
 })
 
 test('the same tests pass in Firefox', async () => {
@@ -348,15 +301,4 @@ test('the same tests pass in Firefox', async () => {
     skipped: 0,
     errors: [],
   })
-})
-
-test('the program of the docs finds the wallet on the page', async () => {
-  const env = { ...process.env, CHROMIUM: requireChromium({ headed: false }).path }
-  const { stdout } = await run(process.execPath, ['program.mjs', url], { cwd: folder, env })
-  expect(stdout).toBe("[ 'Fox' ] []\n")
-})
-
-test('the scenario of the docs runs from code, as the docs run it', async () => {
-  const { stdout, stderr } = await run(process.execPath, ['runner.mjs'], { cwd: folder })
-  expect(stdout + stderr).toBe('passed undefined\n')
 })

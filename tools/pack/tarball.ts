@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import path from 'node:path'
 import { root } from '../build/root.js'
 import { runCommand } from '../lib/command.js'
@@ -24,8 +23,4 @@ async function pack(of: PackageFolder): Promise<string> {
   const file = /"filename": "([^"]+)"/.exec(stdout)?.[1]
   if (code !== 0 || !file) throw new Error(`npm pack failed:\n${output}`)
   return path.join(folder, file)
-}
-
-export function removeTarball(): void {
-  if (folder) fs.rmSync(folder, { recursive: true, force: true })
 }

@@ -5,6 +5,7 @@ import type { Check, CheckResult } from '../../lib/check.js'
 import { temporaryFolder } from '../../lib/temporary-folder.js'
 import { askEverything, startUp } from '../start-up.js'
 import { runSteps } from '../steps.js'
+import { findsItsImports, findsNothingElse } from './imports.js'
 import { type Manager, managers } from './managers.js'
 import { installIn, type Run } from './run.js'
 import { recordingFile, shopFiles } from './shop.js'
@@ -41,6 +42,41 @@ function firstSteps(run: Run): Step[] {
     [
       'init writes what a first run needs, and ends with a green one',
       () => run.harness(/picture: file:[\s\S]*It is green/, 'init'),
+    ],
+  ]
+}
+
+/** The modal's code that needs no browser, and a world with chains of every kind, which its library brings along. */
+const entries = ['', '/core', '/networks', '/siwx', '/wallet-adapter']
+const world = `import { createWorld } from 'walletmodal-harness'
+const world = await createWorld({
+  chains: { mainnet: { kind: 'evm', id: 1 }, bitcoin: { kind: 'bitcoin', network: 'mainnet' }, polkadot: { kind: 'polkadot' } },
+  wallets: { fox: { via: 'eip6963' }, owl: { via: 'sats-connect' } },
+})
+await world.stop()
+process.stdout.write(Object.keys(world.chains).join())`
+
+/** Steps for a manager that gives each package only what it declares. */
+function strictSteps(run: Run): Step[] {
+  const program = (name: string, code: string, said: RegExp) => {
+    fs.writeFileSync(path.join(run.folder, name), code)
+    return run.program(said, 'node', name)
+  }
+  return [
+    ['a package that nobody declares is out of reach', () => findsNothingElse(run)],
+    ['the modal finds every package that its files import', () => findsItsImports(run, 'walletmodal')],
+    ['the harness finds every package that its files import', () => findsItsImports(run, 'walletmodal-harness')],
+    [
+      'every entry of the modal loads without a browser',
+      () => program('entries.mjs', entries.map((entry) => `await import('walletmodal${entry}')`).join('\n'), /^$/),
+    ],
+    [
+      'a world with every kind of chain starts and stops',
+      () => program('world.mjs', world, /^mainnet,bitcoin,polkadot$/),
+    ],
+    [
+      'a payment in Bitcoin is made',
+      () => run.harness(/[1-9]\d* passed, 0 failed/, 'run', 'bitcoin/connect-and-sign', 'bitcoin/pay'),
     ],
   ]
 }
@@ -98,10 +134,15 @@ async function inStrangersFolder(
 const everything = (run: Run) => [...firstSteps(run), ...laterSteps(run)]
 
 /** npm does everything in `--all`; the others the first steps. */
+function usualSteps({ from, isStrict }: Manager): (run: Run) => readonly Step[] {
+  if (from === undefined) return everything
+  return isStrict ? (run) => [...firstSteps(run), ...strictSteps(run)] : firstSteps
+}
+
 export const outside: readonly Check[] = managers.map((manager) => ({
   name: `outside/${manager.name}`,
   isLong: true,
-  run: (progress) => inStrangersFolder(manager, manager.from === undefined ? everything : firstSteps, progress),
+  run: (progress) => inStrangersFolder(manager, usualSteps(manager), progress),
 }))
 
 /** The others do everything at night. */

@@ -13,6 +13,8 @@ export interface Manager {
   /** Runs a program of an installed package. */
   readonly exec: readonly string[]
   readonly lockFile: string
+  /** A package sees what it declares, and nothing else, in a folder `node_modules`. */
+  readonly isStrict?: boolean
 }
 
 export const managers: readonly Manager[] = [
@@ -24,8 +26,8 @@ export const managers: readonly Manager[] = [
     lockFile: 'package-lock.json',
   },
   {
-    // A package sees what it declares, and nothing else.
     name: 'pnpm',
+    isStrict: true,
     from: 'pnpm@10.33.0',
     files: { 'pnpm-workspace.yaml': 'hoist: false\nstoreDir: ./store\n' },
     install: ['pnpm', 'install', '--ignore-scripts', '--prefer-offline'],

@@ -192,4 +192,4 @@ async function readDocs(progress: (text: string) => void): Promise<CheckResult> 
 }
 
 /** Everything that the documents of the harness show, from the tarballs. */
-export const docs: Check = { name: 'snippets of docs', isRare: true, run: readDocs }
+export const docs: Check = { name: 'snippets of docs', isLong: true, run: readDocs }
