@@ -5,6 +5,7 @@ import { engineNames, engineTitles } from '../../harness/runner/drivers/browser/
 import { root } from '../build/root.js'
 import type { Check, CheckResult } from '../lib/check.js'
 import { allShots, type Shot } from '../shots/manifest.js'
+import { findOutOfReach } from '../shots/out-of-reach.js'
 import { standStill } from '../shots/stand-still.js'
 import { actOut } from '../shots/take-shot.js'
 import { type Box, compareBoxes, readBoxes } from '../shots/view-boxes.js'
@@ -30,14 +31,18 @@ async function look(engine: BrowserEngine, shot: Shot): Promise<Box[]> {
       if (failure) throw new Error(failure)
       await standStill(page)
       await page.screenshot({ path: path.join(folder, `${shot.name}-${engine.name}.png`) })
-      return readBoxes(page)
+      const boxes = await readBoxes(page)
+      if (shot.size !== 'phone') return boxes
+      const { lost } = await findOutOfReach(page)
+      if (lost.length > 0) throw new Error(`out of reach: ${lost.join('; ')}`)
+      return boxes
     },
   )
 }
 
 /**
  * Every view that has something to show, light on a desk and dark on a phone, in Firefox and WebKit beside Chromium: the same parts at
- * the same places. The pictures are kept to be looked at.
+ * the same places, and on phones the way on in sight without scrolling. The pictures are kept to be looked at.
  */
 export const engineViews: Check = {
   name: 'engine views',
