@@ -42,7 +42,7 @@ async function look(engine: BrowserEngine, shot: Shot): Promise<Box[]> {
 
 /**
  * Every view that has something to show, light on a desk and dark on a phone, in Firefox and WebKit beside Chromium: the same parts at
- * the same places, and on phones the way on in sight without scrolling. The pictures are kept to be looked at.
+ * the same places. On phones the way on is in sight without scrolling. The pictures are kept to be looked at.
  */
 export const engineViews: Check = {
   name: 'engine views',
