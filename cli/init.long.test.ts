@@ -90,6 +90,67 @@ test('errors that the page writes into its console by itself are named in the co
   expect(red.code).not.toBe(0)
 })
 
+const kitPackage = JSON.stringify({
+  ...JSON.parse(packageText),
+  dependencies: { '@rainbow-me/rainbowkit': '2' },
+})
+
+/** A page that opens its list of wallets as RainbowKit does, and then says in its own way who is connected. */
+const kit = (says: string) => `const main = document.querySelector('main')!
+const button = (parent: Element, name: string, onclick: () => unknown) =>
+  parent.append(Object.assign(document.createElement('button'), { textContent: name, onclick }))
+addEventListener('eip6963:announceProvider', (event) => {
+  const { info, provider } = (event as CustomEvent).detail
+  button(main, 'Connect Wallet', () => {
+    const dialog = document.createElement('dialog')
+    button(dialog, info.name, async () => {
+      const [account] = await provider.request({ method: 'eth_requestAccounts' })
+      const short = account.slice(0, 6) + '…' + account.slice(-4)
+      const opener = main.querySelector('button')!
+      dialog.remove()
+      ${says}
+    })
+    document.body.append(dialog)
+    dialog.showModal()
+  })
+})
+dispatchEvent(new Event('eip6963:requestProvider'))
+`
+
+const ends = /^- expect: \{ wallet: .*\n([\s\S]*)$/m
+
+test.each([
+  ['in its button', 'opener.textContent = short', 0, /It is green\. From/, '- seeAccount: $alice\n'],
+  [
+    'in a text',
+    'opener.remove(); main.append("Hello " + short)',
+    0,
+    /looks for it anywhere on the page\nfrom now on\. Once more:[\s\S]*It is green\. From/,
+    '- expect: { screen: [{ role: generic, address: $alice }] }\n',
+  ],
+  [
+    'nowhere',
+    "opener.textContent = 'Log out'",
+    0,
+    /shows no account after the wallet approved\.[\s\S]*Once more:[\s\S]*It is green, but it saw no account: the picture/,
+    '# The page showed no account here. Say what it shows of a visitor who is connected, such as:\n# - seeAccount: $alice\n',
+  ],
+  [
+    'nowhere, and offers to connect',
+    'void short',
+    1,
+    /still shows the button "Connect Wallet": nobody is connected\.\nIt is not green/,
+    '- seeAccount: $alice\n',
+  ],
+])('a page that shows the account %s', async (_where, says, code, said, last) => {
+  const folder = setup(true, { 'package.json': kitPackage, 'index.html': page, 'src/main.ts': kit(says) })
+  const made = await walletmodal(folder, 'init')
+  expect(made.said).toMatch(said)
+  expect(made.code).toBe(code)
+  const [, end] = ends.exec(readFileSync(path.join(folder, 'tests/wallet/connect.yaml'), 'utf8')) ?? []
+  expect(end).toBe(last)
+})
+
 test.each([
   [
     0,

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
 import { consoleErrorsIn, withKnownErrors } from '../harness/runner/init/known-errors.js'
+import { findUnseenAccount, type UnseenAccount } from '../harness/runner/init/unseen-account.js'
 import { planInit, writePlan } from '../harness/runner/init.js'
 import { exitCodes } from '../harness/runner/report/result.js'
 import type { Io } from './io.js'
@@ -21,6 +22,19 @@ Examples:
 const notGreen = `It is not green. What it says above is the next thing to mend: in the app, in the config, or in the scenario,
 which are files of yours now. Then again:
 `
+
+const greenWithoutAccount = `It is green, but it saw no account: the picture tells whether the visitor is connected. The scenario names the
+step that is left out. From now on:
+`
+
+const unseenTold = {
+  'as text': `The page shows the account in another place than this modal does by default. The scenario looks for it anywhere on the page
+from now on. Once more:
+`,
+  'not at all': `The page shows no account after the wallet approved. The step that looks for it is left out, so the scenario does not
+check that the visitor is connected. Once more:
+`,
+}
 
 export function addInit(
   program: Command,
@@ -65,8 +79,12 @@ export function addInit(
       // This process may have looked already for what was not there.
       const run = (heard: Io) =>
         install === undefined ? runHere(heard) : runLine(test, folder, heard, { WMH_SCREENSHOT: 'on' })
-      const code = await runWithKnownErrors(run, plan.files[0], io)
-      io.out(code === exitCodes.passed ? `It is green. From now on:\n${nextOf(test)}` : notGreen + nextOf(test))
+      const { code, unseen } = await runAndMend(run, plan.files, io)
+      const next = nextOf(test)
+      if (unseen?.how === 'nobody')
+        io.out(`The wallet approved, and the page still shows the button "${unseen.button}": nobody is connected.\n`)
+      if (code !== exitCodes.passed) io.out(notGreen + next)
+      else io.out((unseen === undefined ? 'It is green. From now on:\n' : greenWithoutAccount) + next)
       done(code)
     })
 }
@@ -74,25 +92,42 @@ export function addInit(
 /** A page that is loaded for the first time in a world may say an error at each of its steps. */
 const mostRuns = 4
 
+interface NewFile {
+  readonly file: string
+  readonly isKept: boolean
+}
+
 /**
- * Runs until it is green, or red for another reason than errors that the page writes into its console by itself. Those are named in the
- * config, if it is a new one, and let be from then on.
+ * Runs until it is green, or red for another reason than what is no choice of the app: errors that the page writes into its console by
+ * itself, which are named in the config, and an account that it shows in another way, which the scenario then looks for or leaves out.
+ * A file that was there before stays as it is. `unseen` tells why no account was seen in the end.
  */
-async function runWithKnownErrors(
+async function runAndMend(
   run: (io: Io) => Promise<number>,
-  config: { readonly file: string; readonly isKept: boolean } | undefined,
+  [config, scenario]: readonly NewFile[],
   io: Io,
-): Promise<number> {
+): Promise<{ readonly code: number; readonly unseen?: UnseenAccount }> {
   const known: string[] = []
-  for (let left = mostRuns; ; left--) {
+  let leftOut: UnseenAccount | undefined
+  for (let left = mostRuns; ; ) {
     let said = ''
     const hear = (tell: (text: string) => void) => (text: string) => {
       said += text
       tell(text)
     }
     const code = await run({ ...io, out: hear(io.out), err: hear(io.err) })
-    const found = code === exitCodes.passed ? [] : consoleErrorsIn(said).filter((text) => !known.includes(text))
-    if (config === undefined || config.isKept || found.length === 0 || left === 1) return code
+    if (code === exitCodes.passed) return { code, ...(leftOut && { unseen: leftOut }) }
+    const unseen = findUnseen(said, scenario)
+    if (unseen?.how === 'nobody') return { code, unseen }
+    if (unseen !== undefined && scenario !== undefined) {
+      writeFileSync(scenario.file, unseen.rewritten)
+      io.out(unseenTold[unseen.how])
+      if (unseen.how === 'not at all') leftOut = unseen
+      continue
+    }
+    const found = consoleErrorsIn(said).filter((text) => !known.includes(text))
+    left -= 1
+    if (config === undefined || config.isKept || found.length === 0 || left === 0) return { code }
     known.push(...found)
     writeFileSync(config.file, withKnownErrors(readFileSync(config.file, 'utf8'), known))
     const lines = found.map((text) => `  ${text}\n`).join('')
@@ -101,3 +136,6 @@ async function runWithKnownErrors(
     )
   }
 }
+
+const findUnseen = (said: string, scenario: NewFile | undefined) =>
+  scenario === undefined || scenario.isKept ? undefined : findUnseenAccount(said, readFileSync(scenario.file, 'utf8'))

@@ -45,6 +45,7 @@ test('writes a config, a scenario, a script and a workflow for a Vite app with a
   `)
   const connects = existsSync(path.join(shippedWords, 'modals/rainbowkit/connect.yaml'))
   expect(read('tests/wallet/connect.yaml').includes('- connect: Fox\n- wallet.fox: approve\n')).toBe(connects)
+  expect(read('tests/wallet/connect.yaml').endsWith('\n- seeAccount: $alice\n')).toBe(connects)
   expect(JSON.parse(read('package.json')).scripts).toEqual({
     dev: 'vite --host',
     'test:wallet': 'walletmodal-harness run',
@@ -129,18 +130,20 @@ wallets:
 })
 
 test.each([
-  [`clusterApiUrl('devnet')`, 'fox: { via: wallet-standard, networks: [solana], accounts: [alice] }'],
+  [`clusterApiUrl('devnet')`, 'fox: { via: wallet-standard, networks: [solana], accounts: [alice] }', '$alice.solana'],
   [
     `import { bitcoin } from '@reown/appkit/networks'\nuse(bitcoin)`,
     'fox: { via: bitcoin-standard, accounts: [alice] }',
+    '$alice.bitcoin',
   ],
-])('an app of %s has a wallet of its kind', async (text, wallet) => {
-  const { folder, read, plan } = setup({ 'package.json': packageOf('vite', 'vite'), 'main.ts': text })
+])('an app of %s has a wallet of its kind, whose account is looked for', async (text, wallet, account) => {
+  const { folder, read, plan } = setup({ 'package.json': packageOf('vite', 'vite', '@reown/appkit'), 'main.ts': text })
   writePlan(plan())
   expect(read('tests/wallet/connect.yaml')).toContain(wallet)
-  expect((await loadScenarios(findScenarioFiles([path.join(folder, 'tests/wallet/connect.yaml')]))).problems).toEqual(
-    [],
-  )
+  expect(read('tests/wallet/connect.yaml')).toContain(`\n- seeAccount: ${account}\n`)
+  const files = findScenarioFiles([path.join(folder, 'tests/wallet/connect.yaml')])
+  const project = { app: { url: 'http://localhost:1', modal: 'appkit' } } as const
+  expect((await loadScenarios(files, project)).problems).toEqual([])
 })
 
 test('keeps what is there, and says so; a part of a repository has its workflow at the root', () => {

@@ -102,6 +102,12 @@ function configText(found: Found): string {
   return `import { defineConfig } from 'walletmodal-harness'\n\nexport default defineConfig({\n${settings}})\n`
 }
 
+/** The address of the first account of the world's wallet, as a step names it. */
+function accountIn(world: string): string {
+  const [, kind = ''] = /\bfox: \{ via: (\w+)-standard\b/.exec(world) ?? []
+  return { wallet: '$alice.solana', bitcoin: '$alice.bitcoin' }[kind] ?? '$alice'
+}
+
 /** Whether a word connects on the app's page. On one without a modal it does where each wallet has its own entry. */
 const isConnectable = ({ folder, modal }: Found) =>
   modal === 'none' ? listsConnectors(folder) : existsSync(path.join(shippedWords, 'modals', modal, 'connect.yaml'))
@@ -111,7 +117,7 @@ function scenarioText(found: Found): string {
   const isEvm = packages.some((name) => /^(viem|wagmi|ethers)$/.test(name))
   const usual = fill(!isEvm && packages.some((name) => name.startsWith('@solana/')) ? 'solana' : 'evm')
   const world = chains.length > 0 ? worldOf(chains) : usual
-  return fill(isConnectable(found) ? 'connects' : 'opens', { world })
+  return fill(isConnectable(found) ? 'connects' : 'opens', { world, account: accountIn(world) })
 }
 
 function workflowText({ folder, manager }: Found, root: string): string {

@@ -13,6 +13,8 @@ export interface FirstRun {
   readonly isGreen: boolean
   /** The first scenario has a visitor connect a wallet; else it only opens the page. */
   readonly connects: boolean
+  /** Its last step saw the account on the page. */
+  readonly seesAccount: boolean
   readonly seconds: { readonly dapp: number; readonly harness: number; readonly init: number }
   /** Everything that the commands printed, from the installation on. */
   readonly output: string
@@ -78,19 +80,21 @@ export async function firstRunOf(
       (await run('dapp', manager.install)) &&
       (await run('harness', manager.add([harness]))) &&
       (await run('init', [...manager.exec, 'walletmodal-harness', 'init'])) &&
-      /It is green/.test(output)
+      /^It is green\b/m.test(output)
     const scenario = path.join(folder, 'tests/wallet/connect.yaml')
-    const connects = fs.existsSync(scenario) && /^- connect:/m.test(fs.readFileSync(scenario, 'utf8'))
+    const steps = fs.existsSync(scenario) ? fs.readFileSync(scenario, 'utf8') : ''
+    const connects = /^- connect:/m.test(steps)
+    const seesAccount = /^- (?:seeAccount:|expect: .*\baddress: \$alice)/m.test(steps)
     const seen = path.join(folder, 'walletmodal-results/tests/wallet/connect/round-1/screenshot.png')
     if (picture !== undefined && fs.existsSync(seen)) fs.copyFileSync(seen, picture)
-    return { isGreen, connects, seconds, output }
+    return { isGreen, connects, seesAccount, seconds, output }
   } finally {
     await fs.promises.rm(place, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
 /** One line for a person. */
-export function describe({ isGreen, connects, seconds: { dapp, harness, init } }: FirstRun): string {
-  const what = connects ? 'connects a wallet' : 'opens the page'
+export function describe({ isGreen, connects, seesAccount, seconds: { dapp, harness, init } }: FirstRun): string {
+  const what = connects ? `connects a wallet${seesAccount ? '' : ', sees no account'}` : 'opens the page'
   return `${isGreen ? 'green' : 'RED'}, ${what}: the dapp's packages ${dapp} s, the harness ${harness} s, init ${init} s`
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ElementFact } from '../../../language/assertions.js'
+import { addressPattern } from '../../../lib/address-pattern.js'
 import { messageOf } from '../../../lib/message-of.js'
 import { readCode } from '../../../wallets/wallet-connect/scan.js'
 import { describeElement, type PageFacts } from '../driver.js'
@@ -26,14 +27,6 @@ function descriptionInPage(node: Element): string {
   const ids = node.getAttribute('aria-describedby')?.split(' ') ?? []
   const texts = ids.map((id) => root.getElementById(id)?.textContent ?? '')
   return texts.join(' ').trim()
-}
-
-/** An address as pages show it: whole, or with its middle left out, as in `0xC780…E11d`. */
-function addressPattern(address: string): RegExp {
-  const middle = [...address.slice(4, -4)]
-  const start = middle.reduceRight((rest, letter) => `(?:${letter}${rest})?`, '')
-  const end = middle.reduce((rest, letter) => `(?:${rest}${letter})?`, '')
-  return new RegExp(`${address}|${address.slice(0, 4)}${start}[^\\w\\s]{1,6}${end}${address.slice(-4)}`, 'i')
 }
 
 /** Reads a row's text: all of it, or the part that a pattern finds, or its first group. */
