@@ -98,9 +98,9 @@ interface NewFile {
 }
 
 /**
- * Runs until it is green, or red for another reason than what is no choice of the app: errors that the page writes into its console by
- * itself, which are named in the config, and an account that it shows in another way, which the scenario then looks for or leaves out.
- * A file that was there before stays as it is. `unseen` tells why no account was seen in the end.
+ * Runs until it is green, or red for a reason that `init` does not mend. Errors that the page writes into its console by itself are named
+ * in the config. An account that the page shows in another way is looked for there, or its step is left out. A file that was there
+ * before stays as it is. `unseen` tells why no account was seen in the end.
  */
 async function runAndMend(
   run: (io: Io) => Promise<number>,

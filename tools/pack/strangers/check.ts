@@ -30,7 +30,7 @@ async function firstRun(template: Template, progress: (text: string) => void): P
   try {
     progress('make')
     const result = await firstRunOf(await make(template, place), { progress })
-    const passed = result.isGreen ? 1 : 0
+    const passed = result.isGreen && result.seesAccount ? 1 : 0
     return { passed, failed: 1 - passed, output: result.output, note: describe(result) }
   } finally {
     await fs.promises.rm(place, { recursive: true, force: true, maxRetries: 5 })
