@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sdkType, sdkVersion, services } from '../contracts/services.js'
+import { packageVersion, sdkType, sdkVersion, services } from '../contracts/services.js'
 import { createTestPlatform } from '../testing/platform.js'
 import { coreExcludedWalletIds, createCatalogueApi } from './catalogue-api.js'
 
@@ -33,7 +33,7 @@ test('asks for a page with the filters of the host, and nothing that is empty', 
   expect(lastQuery()).toEqual({
     projectId: 'p',
     st: 'appkit',
-    sv: 'html-evm,solana-0.1.0',
+    sv: `html-evm,solana-${packageVersion}`,
     page: '2',
     entries: '40',
     exclude: 'x,y',

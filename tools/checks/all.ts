@@ -1,66 +1,12 @@
 import type { Check } from '../lib/check.js'
 import { stopCommands } from '../lib/command.js'
 import { seconds } from '../lib/seconds.js'
-import { componentTests } from '../pack/component-tests.js'
-import { created } from '../pack/create.js'
-import { hostProjects } from '../pack/host-projects.js'
-import { installed } from '../pack/installed.js'
-import { outside, outsideWhole } from '../pack/outside/check.js'
-import { docs } from '../pack/outside/docs/check.js'
-import { strangers } from '../pack/strangers/check.js'
-import { examples, frameworkVisits } from '../pack/visit-frameworks.js'
-import { recipeCheck } from '../recipes/check.js'
-import { bundlers } from './bundlers.js'
-import { engineViews } from './engine-views.js'
-import { engines } from './engines.js'
-import { kits } from './kits.js'
-import { publint, typesWrong } from './package.js'
-import { doctor, scenarioLint, scenarios } from './scenarios.js'
+import { beforeOthers, others } from './checks.js'
 import { chooseChecks, type ScheduleEvents, schedule } from './schedule.js'
-import { site } from './site.js'
-import { size } from './size.js'
-import { house, lint, types, unused } from './sources.js'
 import { sumUp } from './sum.js'
-import { longTests, nightly, randomVisits, unit } from './unit.js'
-import { vendors } from './vendors.js'
 
 // Everything that `npm test` runs after the build. `--all` adds the long ones, and `--nightly` the rare ones too.
 // `npm run check -- unit lint` runs those of these names.
-
-/** The doctor gets the Chromium that all others may need; these need none. */
-const beforeOthers: readonly Check[] = [doctor, lint, house]
-
-const others: readonly Check[] = [
-  // It takes as long as all that run beside it.
-  unit,
-  types,
-  scenarioLint,
-  size,
-  publint,
-  typesWrong,
-  scenarios,
-  longTests,
-  randomVisits,
-  installed,
-  hostProjects,
-  ...outside,
-  docs,
-  ...created,
-  examples,
-  componentTests,
-  site,
-  bundlers,
-  ...frameworkVisits,
-  ...outsideWhole,
-  ...strangers,
-  kits,
-  engines,
-  engineViews,
-  vendors,
-  recipeCheck,
-  unused,
-  nightly,
-]
 
 const chosen = chooseChecks([...beforeOthers, ...others], process.argv.slice(2), Boolean(process.env['WM_LONG']))
 if ('unknown' in chosen) {

@@ -20,6 +20,8 @@ const documents = [
   'README.md',
   'SECURITY.md',
   'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'AGENTS.md',
   'harness/faults/REFERENCE.md',
   ...['core', 'ui', 'harness', 'cli', 'fixtures', 'tools'].map((room) => `${room}/README.md`),
   ...walk(path.join(root, 'docs')).flatMap((file) => (file.endsWith('.md') ? [`docs/${file}`] : [])),

@@ -22,9 +22,12 @@ export function countReport(report: VitestReport): { passed: number; failed: num
   return { passed: report.numPassedTests, failed: failed === 0 && !report.success ? 1 : failed }
 }
 
+/** A machine of several takes one part: `WM_PART=2/3`. */
+const part = process.env['WM_PART']
+
 /** Tests in files `*.long.test.ts` start programs or whole SDKs, play scenarios, draw the modal in other hosts, or walk through every view. */
 export const unit = vitest('unit', ['core', 'ui', 'harness'])
-export const longTests: Check = { ...vitest('long tests', ['long']), isLong: true }
+export const longTests: Check = { ...vitest('long tests', ['long'], { part }), isLong: true }
 /** By themselves: a worker that has run files without a page has no place for one. */
 export const randomVisits: Check = { ...vitest('random visits', ['long ui']), isLong: true }
 /** Properties about money play 10,000 scenes each instead of 200, which takes half an hour. */
@@ -33,17 +36,22 @@ export const nightly: Check = {
   isRare: true,
 }
 
-function vitest(name: string, projects: readonly string[], options: CommandOptions = {}): Check {
+interface VitestOptions extends CommandOptions {
+  readonly part?: string | undefined
+}
+
+function vitest(name: string, projects: readonly string[], options: VitestOptions = {}): Check {
   return { name, run: () => runVitest(projects, options) }
 }
 
-async function runVitest(projects: readonly string[], options: CommandOptions): Promise<CheckResult> {
+async function runVitest(projects: readonly string[], { part, ...options }: VitestOptions): Promise<CheckResult> {
   const folder = temporaryFolder('unit')
   const file = path.join(folder, 'report.json')
   try {
     const args = [
       'run',
       ...projects.map((name) => `--project=${name}`),
+      ...(part === undefined ? [] : [`--shard=${part}`]),
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${file}`,

@@ -4,7 +4,7 @@ import type { Import } from './imports.js'
  * Which folders of a room a folder may import, besides itself: those on the lines above its own. Folders on one line do not
  * know each other, and neither do the features of a room. `cli` stands above `harness`, and `tools` above everything.
  */
-const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
+export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
   core: [
     ['errors'],
     ['lib'],
@@ -42,7 +42,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
 }
 
 /** What a room may import of another one; `''` is all of it. */
-const rooms: Readonly<Record<string, readonly string[]>> = {
+export const rooms: Readonly<Record<string, readonly string[]>> = {
   core: [],
   ui: ['core'],
   fixtures: ['core/contracts'],

@@ -12,6 +12,7 @@ export const pagesFolder = path.join(here, 'dist')
 /** Documents outside `docs/` that are pages too, by the file that each has on the site. */
 export const elsewhere = {
   'CHANGELOG.md': 'changelog.md',
+  'CONTRIBUTING.md': 'contributing.md',
   'SECURITY.md': 'report.md',
   'harness/faults/REFERENCE.md': 'harness/faults.md',
   'harness/chains/contracts/README.md': 'harness/contracts.md',

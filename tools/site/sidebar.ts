@@ -85,8 +85,12 @@ export const groups: readonly Group[] = [
     pages: [
       ['api', 'Methods and exports'],
       ['errors', 'Errors'],
+      ['versions', 'Versions'],
       ['changelog', 'Changelog'],
+      ['history', 'Before the first release'],
       ['report', 'Report a vulnerability'],
+      ['architecture', 'Architecture'],
+      ['contributing', 'Contributing'],
     ],
   },
   {
