@@ -23,8 +23,8 @@ const manifestOf = (folder: string) => `${folder && `${folder}/`}package.json`
 const unreleased = '## Unreleased\n'
 
 /**
- * Every file that a release changes, with its new text: the versions of the packages, wherever a document or an example names them, and the
- * heading of what was not released.
+ * Every file that a release changes, with its new text. The version stands in packages, examples and documents; what was not released gets
+ * a heading with it.
  * @param version Three numbers, such as `0.2.0`.
  * @param day As `2027-01-31`.
  */
