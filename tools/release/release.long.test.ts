@@ -18,7 +18,7 @@ let env: Record<string, string>
 const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: copy, encoding: 'utf8' }).trim()
 const read = (file: string) => fs.readFileSync(path.join(copy, file), 'utf8')
 
-/** Whether a release reads or packs a file. Of the other rooms it needs the one file that has the version. */
+/** Whether a release reads or packs a file. The other rooms are its sources alone, but for the file that has the version. */
 const isRead = (file: string) =>
   /^(?:docs|examples|cli\/create)\/|^(?:harness\/)?[^/]+$|REFERENCE\.md$|^core\/contracts\/services\.ts$/.test(file)
 
