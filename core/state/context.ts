@@ -73,7 +73,7 @@ export interface Navigation {
 }
 
 export interface OpenFlow {
-  /** Resolves with false where something else was asked for meanwhile. @throws {@link Refusal} {@link ConnectorNotFoundError} */
+  /** Resolves with false where something else was asked for meanwhile. @throws {@link ModalError}, such as {@link ConnectorNotFoundError} */
   open(options?: OpenOptions): Promise<boolean>
   isDefault(): boolean | undefined
   show(entry: ViewRequest): void

@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../build/root.js'
+
+// What a page or a comment names is there: a file that was renamed leaves no page behind that sends its reader to the old name.
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((file) => fs.existsSync(path.join(root, file)))
+const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
+
+/** Pages about this repository. Those for hosts name files of the host. */
+const pages = files.filter(
+  (file) =>
+    (/^(core|ui|harness|cli|fixtures|tools)\/.*\.md$/.test(file) && !/templates|messages\/languages/.test(file)) ||
+    ['CONTRIBUTING.md', 'AGENTS.md', 'docs/architecture.md'].includes(file),
+)
+const sources = files.filter((file) => /^(core|ui|harness|cli|fixtures|tools)\/.*\.(tsx?|mjs)$/.test(file))
+const code = new Map(sources.map((file) => [file, read(file)]))
+const solidity = files.filter((file) => file.endsWith('.sol')).map(read)
+const everything = [...code.values(), ...solidity].join('\n')
+
+/** Names that stand for any file of their kind, and files of hosts. */
+const examples = /^name\.|^@|^out\//
+
+/** What others call theirs: a contract of the OP Stack, an option of TypeScript. */
+const foreign = new Set(['GasPriceOracle', 'skipLibCheck'])
+
+const wordsOf = (page: string) =>
+  [
+    ...read(page)
+      .replace(/```[\s\S]*?```/g, '')
+      .matchAll(/`([^`\n]+)`/g),
+  ].map(([, word = '']) => word)
+
+const isThere = (name: string, from: string) => {
+  const below = path.posix.join(path.posix.dirname(from), name)
+  return files.some((file) => file === below || file === name || file.endsWith(`/${name}`))
+}
+
+test.each(pages)('the files that %s names exist', (page) => {
+  const names = wordsOf(page).filter((word) => /^[\w./@-]+\.(?:tsx?|mjs|json|yaml|md|css|svg)$/.test(word))
+  expect(names.filter((name) => !examples.test(name) && !isThere(name, page))).toEqual([])
+})
+
+test.each(pages)('the functions and types that %s names exist', (page) => {
+  const names = wordsOf(page)
+    .map((word) => word.replace(/\(\)$/, ''))
+    .filter((word) => /^[a-z]+[A-Z]\w*$|^[A-Z][a-z]+[A-Z]\w*$/.test(word))
+  const isKnown = (name: string) => foreign.has(name) || new RegExp(`\\b${name}\\b`).test(everything)
+  expect(names.filter((name) => !isKnown(name))).toEqual([])
+})
+
+/** The code that a file of each room sees, without its comments. */
+const seen = Object.fromEntries(
+  Object.entries({ core: ['core/'], ui: ['core/', 'ui/'], others: [''] }).map(([room, below]) => {
+    const texts = [...code].filter(([file]) => below.some((start) => file.startsWith(start))).map(([, text]) => text)
+    return [room, texts.join('\n').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')]
+  }),
+)
+
+/** Declared by itself, among others, or as a member. */
+const isDeclared = (name: string, file: string) =>
+  new RegExp(
+    `(?:class|function|const|let|interface|type|enum|[{,])\\s*${name}\\b|^\\s*(?:readonly )?${name}\\??[(:]`,
+    'm',
+  ).test(seen[/^(core|ui)\//.exec(file)?.[1] ?? 'others'] ?? '')
+
+test('what a comment links to is in the code that its file sees', () => {
+  const lost = [...code].flatMap(([file, text]) =>
+    [...text.matchAll(/\{@link ([A-Za-z]\w*)/g)]
+      .map(([, name = '']) => name)
+      // The tests of the comments have comments that are made up.
+      .filter(
+        (name) =>
+          !/^(?:TypeError|RangeError)$/.test(name) &&
+          file !== 'tools/house/comments.test.ts' &&
+          !isDeclared(name, file),
+      )
+      .map((name) => `${file}: ${name}`),
+  )
+  expect(lost).toEqual([])
+})
