@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../build/root.js'
 
-// What a page or a comment names is there: a file that was renamed leaves no page behind that sends its reader to the old name.
+// Names in pages and comments are of things that exist: a renamed file leaves no page behind that sends its reader to the old name.
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   .trim()
@@ -26,7 +26,7 @@ const everything = [...code.values(), ...solidity].join('\n')
 /** Names that stand for any file of their kind, and files of hosts. */
 const examples = /^name\.|^@|^out\//
 
-/** What others call theirs: a contract of the OP Stack, an option of TypeScript. */
+/** Names of others: a contract of the OP Stack, an option of TypeScript. */
 const foreign = new Set(['GasPriceOracle', 'skipLibCheck'])
 
 const wordsOf = (page: string) =>
