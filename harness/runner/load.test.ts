@@ -210,4 +210,7 @@ test('a star stays in its folder, two do not', () => {
   expect(matchesGlob('a/b/c', 'a/**')).toBe(true)
   expect(matchesGlob('c.yaml', '**/*.yaml')).toBe(true)
   expect(matchesGlob('a/x', 'a/{x,y}')).toBe(true)
+  expect(matchesGlob('app/[id]/a.yaml', 'app/[id]/*.yaml')).toBe(true)
+  expect(matchesGlob('app/i/a.yaml', 'app/[id]/*.yaml')).toBe(false)
+  expect(matchesGlob('.hidden/a.yaml', '**/*.yaml')).toBe(true)
 })

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import picomatch from 'picomatch'
+import { globSync } from 'tinyglobby'
 import type { AppSpec, ScenarioHead } from '../language/head.js'
 import { parseScenario, type RawScenario, type ScenarioParse } from '../language/parse-scenario.js'
 import type { FindFlow } from '../language/parse-step.js'
@@ -256,29 +258,19 @@ export function pickCells<Named extends { name: string }>(
   )
 }
 
-const wild: Readonly<Record<string, string>> = { '**/': '(?:.*/)?', '**': '.*', '*': '[^/]*', '?': '[^/]' }
-
-function toPattern(glob: string): RegExp {
-  const source = glob
-    .replaceAll(/\*\*\/|\*\*|[*?.+^$()|[\]\\]/g, (sign) => wild[sign] ?? `\\${sign}`)
-    .replaceAll(/\{([^{}]*)\}/g, (_all, words: string) => `(?:${words.replaceAll(',', '|')})`)
-  return new RegExp(`^${source}$`)
-}
-
-/** `*` and `?` stay within a folder, `**` does not, `{a,b}` is one of them. */
+/** `*` and `?` stay within a folder, `**` does not, `{a,b}` is one of them. Brackets are of a folder's name, as in Next.js. */
 export function matchesGlob(name: string, glob: string): boolean {
-  return toPattern(glob).test(name)
+  return picomatch.isMatch(name, glob, { dot: true, nobracket: true, noextglob: true })
 }
 
-/** Files below the current folder, or the fixed part of the pattern, in a fixed order. Shells without globs leave them to us. */
+/** The files that a pattern means, in a fixed order. Shells without globs leave them to us. */
 function globFiles(glob: string): string[] {
-  const parts = glob.split('/')
-  const wild = parts.findIndex((part) => /[*?{]/.test(part))
-  const base = parts.slice(0, wild).join('/')
-  const root = base === '' ? (glob.startsWith('/') ? '/' : '.') : base
-  if (!existsSync(root)) return []
-  return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .map((file) => (base === '' && root === '.' ? file : path.join(root, file)).split(path.sep).join('/'))
-    .filter((file) => matchesGlob(file, glob))
-    .sort()
+  const pattern = glob.replaceAll(/[[\]]/g, '\\$&')
+  const found = globSync(pattern, {
+    absolute: path.isAbsolute(glob),
+    dot: true,
+    expandDirectories: false,
+    ignore: ['**/node_modules/**'],
+  })
+  return found.sort()
 }

@@ -14,7 +14,7 @@ const inputs = ['cli', 'core', 'fixtures/catalogue', 'harness', 'tools/build', '
  * rest stays outside: it is seldom asked for, or it brings a program of its own.
  */
 const bundled =
-  /^(viem|zod|commander|mobx|ox|abitype|isows|eventemitter3|micro-packed|@(noble|scure|solana|solana-program)\/[^/]+)(\/|$)/
+  /^(viem|zod|commander|mobx|ox|abitype|isows|eventemitter3|micro-packed|diff|@(noble|scure|solana|solana-program)\/[^/]+)(\/|$)/
 
 /** A clone has every package of every workspace within reach; an installation has those that the manifest names. */
 function outsideOf(root: string): (id: string) => boolean {

@@ -1,41 +1,15 @@
+import { diffArrays } from 'diff'
+
 interface Change {
   readonly sign: ' ' | '-' | '+'
   readonly line: string
 }
 
-/** Lines of both texts, those in common marked so: the classic longest common subsequence. */
+/** Lines of both texts, those in common marked so. */
 function align(expected: readonly string[], actual: readonly string[]): Change[] {
-  const lengths = Array.from({ length: expected.length + 1 }, () => new Array<number>(actual.length + 1).fill(0))
-  const lengthAt = (row: number, column: number) => lengths[row]?.[column] ?? 0
-  for (let row = expected.length - 1; row >= 0; row -= 1) {
-    const here = lengths[row] ?? []
-    for (let column = actual.length - 1; column >= 0; column -= 1) {
-      const isSame = expected[row] === actual[column]
-      here[column] = isSame
-        ? lengthAt(row + 1, column + 1) + 1
-        : Math.max(lengthAt(row + 1, column), lengthAt(row, column + 1))
-    }
-  }
-  const changes: Change[] = []
-  let row = 0
-  let column = 0
-  while (row < expected.length || column < actual.length) {
-    const before = expected[row]
-    const after = actual[column]
-    const isGone = after === undefined || lengthAt(row + 1, column) >= lengthAt(row, column + 1)
-    if (before !== undefined && before === after) {
-      changes.push({ sign: ' ', line: before })
-      row += 1
-      column += 1
-    } else if (before !== undefined && isGone) {
-      changes.push({ sign: '-', line: before })
-      row += 1
-    } else if (after !== undefined) {
-      changes.push({ sign: '+', line: after })
-      column += 1
-    }
-  }
-  return changes
+  return diffArrays([...expected], [...actual]).flatMap(({ added, removed, value }) =>
+    value.map((line): Change => ({ sign: added ? '+' : removed ? '-' : ' ', line })),
+  )
 }
 
 const longestLine = 300
