@@ -146,6 +146,18 @@ test.each([
   expect((await loadScenarios(files, project)).problems).toEqual([])
 })
 
+test.each([
+  ['if (window.ethereum === undefined) return <NoWallet />', '[eip6963, injected]'],
+  ['const provider = (window as any).ethereum', '[eip6963, injected]'],
+  ['window.addEventListener("eip6963:announceProvider", hear)', 'eip6963'],
+])('an app that says %s has a wallet where it looks for one', async (text, via) => {
+  const { folder, read, plan } = setup({ 'package.json': packageOf('vite', 'vite', 'ethers'), 'main.js': text })
+  writePlan(plan())
+  expect(read('tests/wallet/connect.yaml')).toContain(`fox: { via: ${via}, accounts: [alice] }`)
+  const files = findScenarioFiles([path.join(folder, 'tests/wallet/connect.yaml')])
+  expect((await loadScenarios(files)).problems).toEqual([])
+})
+
 test('keeps what is there, and says so; a part of a repository has its workflow at the root', () => {
   const { read, plan } = setup({
     'package.json': viteApp.replace('"dev"', '"test:wallet": "mine", "dev"'),

@@ -5,7 +5,7 @@ import { isMap, memberOf, parseJson } from '../lib/json.js'
 import { findConfig } from './config.js'
 import { findAppFolder, frameworkOf, scriptOf } from './init/app-folder.js'
 import { chainsOfProject, type FoundChain, worldOf } from './init/chains-of-project.js'
-import { listsConnectors } from './init/sources.js'
+import { listsConnectors, readsInjected } from './init/sources.js'
 import { dependenciesOf, findAbove, recogniseModal } from './modals.js'
 import { shippedWords } from './read-words.js'
 
@@ -113,10 +113,12 @@ const isConnectable = ({ folder, modal }: Found) =>
   modal === 'none' ? listsConnectors(folder) : existsSync(path.join(shippedWords, 'modals', modal, 'connect.yaml'))
 
 function scenarioText(found: Found): string {
-  const { packages, chains } = found
+  const { folder, packages, chains } = found
   const isEvm = packages.some((name) => /^(viem|wagmi|ethers)$/.test(name))
   const usual = fill(!isEvm && packages.some((name) => name.startsWith('@solana/')) ? 'solana' : 'evm')
-  const world = chains.length > 0 ? worldOf(chains) : usual
+  const announced = chains.length > 0 ? worldOf(chains) : usual
+  // A page of before EIP-6963 would say that there is no wallet.
+  const world = readsInjected(folder) ? announced.replace('via: eip6963', 'via: [eip6963, injected]') : announced
   return fill(isConnectable(found) ? 'connects' : 'opens', { world, account: accountIn(world) })
 }
 

@@ -29,3 +29,10 @@ const entryOfEach = /\bconnectors\s*(?:\?\.|\.)\s*map\(|\bv-for="[^"]*\bconnecto
 export function listsConnectors(folder: string): boolean {
   return sourcesOf(folder).some(({ text }) => entryOfEach.test(text))
 }
+
+const readsWindow = /\bwindow(?: as \w+\))?(?:\?|!)?\.ethereum\b|\bdetectEthereumProvider\(/
+
+/** Whether an app looks for its wallet at `window.ethereum` by itself. */
+export function readsInjected(folder: string): boolean {
+  return sourcesOf(folder).some(({ text }) => readsWindow.test(text))
+}
