@@ -119,7 +119,9 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     chainsOf,
     visibleAccounts,
     tellsAssets: spec.assets ?? false,
-    atomic: spec.atomic ?? 'unsupported',
+    // Safe's site knows the address as its service writes it; its packages compare it letter by letter.
+    writesChecksum: via.includes('safe'),
+    atomic: spec.atomic ?? (via.includes('safe') ? 'supported' : 'unsupported'),
     isConnected: permissions.has,
     connect: permissions.grant,
     forget: permissions.revoke,

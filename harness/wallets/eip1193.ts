@@ -3,7 +3,7 @@ import type { WalletAsset } from '../../core/services/wallet-assets.js'
 import type { Chain } from '../chains/chain.js'
 import { nativeToken, type PriceBook, priceOf, tokenIcon } from '../chains/token-prices.js'
 import { dialectOf, type WalletWords } from './dialects.js'
-import { connectedAddresses, evmAccountMethods } from './evm-accounts.js'
+import { evmAccountMethods, isConnected } from './evm-accounts.js'
 import { evmCallsMethods } from './evm-calls.js'
 import { evmChainMethods } from './evm-chains.js'
 import { evmDialectMethods } from './evm-dialect.js'
@@ -102,7 +102,7 @@ function telling(core: WalletCore): WalletMethods {
   return {
     async wallet_getAssets(request) {
       const [{ account, chainFilter }] = parseParams(assetsParams, request.method, request.params)
-      if (!connectedAddresses(core, request).includes(account.toLowerCase())) throw walletError(4100)
+      if (!isConnected(core, request, account)) throw walletError(4100)
       const wanted = chainFilter?.map(Number)
       const answers = core.networks.known
         .filter(({ chainId }) => wanted?.includes(chainId) ?? true)

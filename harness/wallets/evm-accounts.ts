@@ -12,13 +12,18 @@ export function connectedAddresses(core: WalletCore, request: WalletRequest): st
   return addresses(core, request)
 }
 
+export function isConnected(core: WalletCore, request: WalletRequest, address: string): boolean {
+  return connectedAddresses(core, request).some((own) => own.toLowerCase() === address.toLowerCase())
+}
+
 function addresses(core: WalletCore, { impostor }: WalletRequest): string[] {
   return shownAddresses(core, impostor ? [impostor] : core.visibleAccounts())
 }
 
 /** Addresses as the wallet writes them. */
-export function shownAddresses({ dialect }: WalletCore, accounts: readonly WorldAccount[]): string[] {
-  if (dialectOf(dialect)?.evm?.showsOne) return accounts.slice(0, 1).map(({ evmAddress }) => evmAddress)
+export function shownAddresses(core: WalletCore, accounts: readonly WorldAccount[]): string[] {
+  if (dialectOf(core.dialect)?.evm?.showsOne) return accounts.slice(0, 1).map(({ evmAddress }) => evmAddress)
+  if (core.writesChecksum) return accounts.map(({ evmAddress }) => evmAddress)
   return accounts.map(({ evmAddress }) => evmAddress.toLowerCase())
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { connectedAddresses, signer } from './evm-accounts.js'
+import { connectedAddresses, isConnected, signer } from './evm-accounts.js'
 import { toHex } from './evm-networks.js'
 import { rpcUrlOf, signAndSend } from './evm-sending.js'
 import { address, callChain, hex, parseParams, quantity, walletError } from './rpc.js'
@@ -69,15 +69,15 @@ export function evmCallsMethods(core: WalletCore): WalletMethods {
     wallet_getCapabilities(request) {
       const [account, ...wantedIds] = parseParams(capabilityParams, request.method, request.params)
       const chainIds = wantedIds.flat()
-      if (!connectedAddresses(core, request).includes(account.toLowerCase())) throw walletError(4100)
+      if (!isConnected(core, request, account)) throw walletError(4100)
       const known = core.networks.known.map((network) => toHex(network.chainId))
       const asked =
         chainIds.length > 0 ? known.filter((id) => chainIds.some((wanted) => wanted.toLowerCase() === id)) : known
-      const own = {
+      const abilities = {
         atomic: { status: core.atomic },
         ...(core.tellsAssets && { assetDiscovery: { supported: true } }),
       }
-      return Object.fromEntries(asked.map((id) => [id, own]))
+      return Object.fromEntries(asked.map((id) => [id, abilities]))
     },
     async wallet_sendCalls(request) {
       const [bundle] = parseParams(sendParams, request.method, request.params)

@@ -36,6 +36,8 @@ export interface WalletCore {
   visibleAccounts(): readonly WorldAccount[]
   /** It says itself what its accounts have (EIP-7811). */
   readonly tellsAssets: boolean
+  /** It writes its addresses with their checksum. */
+  readonly writesChecksum: boolean
   /** The answer to whether it runs several calls as one (EIP-5792). */
   readonly atomic: 'supported' | 'ready' | 'unsupported'
   isConnected(namespace: WalletNamespace, origin: string): boolean

@@ -1,11 +1,13 @@
 import type { Flow } from './flow.js'
 import { metamaskFlows } from './metamask-flows.js'
+import { safeFlows } from './safe-flows.js'
 
 const evmOnly = { namespaces: ['eip155'] }
 
 /** The table of flows: a mock wallet and the vendor's own script must show each of them alike. */
 export const flows = {
   ...metamaskFlows,
+  ...safeFlows,
   'is listed once': {
     async run(visit) {
       await visit.open()

@@ -14,7 +14,7 @@ export function hasStoredSession(prefix: string = defaultStoragePrefix): boolean
 export function hostSessions({ adapters }: ModalOptions) {
   const sessions = [adapters].flat().flatMap((adapter) => adapter?.hostSession ?? [])
   return {
-    isConnected: (): boolean => sessions.some(({ connectorId }) => connectorId(window.self !== window.top)),
+    isConnected: (): boolean => sessions.some(({ connectorId }) => connectorId(window.parent !== window)),
     watch(listener: () => void, signal: AbortSignal): void {
       for (const { watch } of sessions) watch(listener, signal)
     },

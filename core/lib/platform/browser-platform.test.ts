@@ -129,3 +129,9 @@ test.each([
   ]
   expect(words.filter(Boolean).join(' ')).toBe(expected)
 })
+
+test('a page whose parent is another window is in a frame', () => {
+  expect(browserPlatform().device.isInIframe).toBe(false)
+  vi.stubGlobal('parent', { postMessage() {} })
+  expect(browserPlatform().device.isInIframe).toBe(true)
+})

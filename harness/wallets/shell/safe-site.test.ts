@@ -34,7 +34,7 @@ function setup() {
 
 test('a Safe lets the page in that it shows, and its owner declines in words', async () => {
   const { ask, wallet } = setup()
-  const alice = accounts.alice?.evmAddress.toLowerCase()
+  const alice = accounts.alice?.evmAddress // with its checksum, as Safe's packages compare it
   const info = await ask('1', 'getSafeInfo')
   expect(info).toMatchObject({ success: true, origin: 'https://app.safe.global', isFromParent: true })
   expect(info['data']).toMatchObject({ safeAddress: alice, chainId: 1, threshold: 1, owners: [alice] })
@@ -50,6 +50,17 @@ test('a Safe lets the page in that it shows, and its owner declines in words', a
   await wallet.reject('sign')
   expect(await declined).toMatchObject({ success: false, error: 'Transaction was rejected' })
   expect(await ask('4', 'requestAddressBook')).toMatchObject({ success: false })
+})
+
+test('a Safe tells who it is in the time that wagmi waits for it: without a word to its brain', async () => {
+  const { ask, wallet } = setup()
+  await ask('1', 'getSafeInfo')
+  const before = wallet.calls.length
+  const info = await ask('2', 'getSafeInfo')
+  expect(wallet.calls.length).toBe(before)
+  wallet.setAccounts(['bob'])
+  await vi.waitFor(async () => expect((await ask('3', 'getSafeInfo'))['data']).not.toEqual(info['data']))
+  expect((await ask('4', 'getChainInfo'))['data']).toMatchObject({ chainId: '1' })
 })
 
 test('messages of others reach the frame around, and the page has it back in the end', () => {

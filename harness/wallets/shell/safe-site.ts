@@ -8,6 +8,11 @@ interface Request {
   readonly params?: unknown
 }
 
+interface Sent {
+  readonly result: object
+  isSeen: boolean
+}
+
 interface Call {
   readonly to: string
   readonly value: string | number
@@ -16,6 +21,7 @@ interface Call {
 
 const site = 'https://app.safe.global'
 const version = '9.1.0'
+const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const toHex = (value: string | number) => `0x${BigInt(value).toString(16)}`
 
 /**
@@ -30,15 +36,43 @@ export function installSafeSite(
 ): () => void {
   const before = Object.getOwnPropertyDescriptor(globals, 'parent')
   const around: unknown = Reflect.get(globals, 'parent')
-  const sent = new Map<string, { readonly hash: unknown; isSeen: boolean }>()
+  const sent = new Map<string, Sent>()
   const read = (method: string, ...params: unknown[]) => ask(transport, wallet, method, params)
   const address = async () => String(Object(await read('eth_accounts'))[0])
 
+  /** Known before the page asks, as the site's own: wagmi's `safe()` waits 10 ms for it. */
+  let info: ReturnType<typeof readInfo>
+  async function readInfo() {
+    const [safeAddress, chainId] = await Promise.all([address(), read('eth_chainId').then(Number)])
+    return { safeAddress, chainId, threshold: 1, owners: [safeAddress], isReadOnly: false }
+  }
+  const readAnew = () => {
+    info = readInfo()
+    // The page that asks is told.
+    info.catch(() => undefined)
+  }
+  readAnew()
+  const stopEvents = transport.onEvent((name, { name: event }) => {
+    if (name === wallet && (event === 'accountsChanged' || event === 'chainChanged')) readAnew()
+  })
+
   const methods: Readonly<Record<string, (params: unknown) => Promise<unknown>>> = {
-    async getSafeInfo() {
-      const safeAddress = await address()
-      const chainId = Number(await read('eth_chainId'))
-      return { safeAddress, chainId, threshold: 1, owners: [safeAddress], isReadOnly: false }
+    getSafeInfo: () => info.catch(readInfo),
+    async getChainInfo() {
+      const { chainId } = await info
+      const blockExplorerUriTemplate = { address: '', txHash: '', api: '' }
+      return {
+        chainId: String(chainId),
+        chainName: '',
+        shortName: '',
+        nativeCurrency: { ...ether, logoUri: '' },
+        blockExplorerUriTemplate,
+      }
+    },
+    async getSafeBalances() {
+      const balance = String(BigInt(String(await read('eth_getBalance', await address(), 'latest'))))
+      const tokenInfo = { type: 'NATIVE_TOKEN', address: `0x${'0'.repeat(40)}`, ...ether, logoUri: '' }
+      return { fiatTotal: '0', items: [{ tokenInfo, balance, fiatBalance: '0', fiatConversion: '0' }] }
     },
     getEnvironmentInfo: async () => ({ origin: site }),
     wallet_getPermissions: async () => [],
@@ -58,26 +92,37 @@ export function installSafeSite(
         ...(data !== undefined && { data }),
       }))
       const [only, ...more] = calls
-      const hash = more.length > 0 ? await sendAll(from, calls) : await read('eth_sendTransaction', { from, ...only })
-      const safeTxHash = `0x${[...String(hash).slice(2)].reverse().join('')}`
-      sent.set(safeTxHash, { hash, isSeen: false })
+      if (more.length > 0) return sendAll(from, calls)
+      const txHash = await read('eth_sendTransaction', { from, ...only })
+      const safeTxHash = `0x${[...String(txHash).slice(2)].reverse().join('')}`
+      sent.set(safeTxHash, { result: { txHash, txStatus: 'SUCCESS' }, isSeen: false })
       return { safeTxHash }
     },
     async getTxBySafeTxHash(params) {
       const found = sent.get(String(memberOf(params, 'safeTxHash')))
       if (!found) throw new Error('There is no such transaction.')
-      const { hash, isSeen } = found
+      const { result, isSeen } = found
       found.isSeen = true
-      return isSeen ? { txHash: hash, txStatus: 'SUCCESS' } : { txStatus: 'AWAITING_EXECUTION' }
+      return isSeen ? result : { txStatus: 'AWAITING_EXECUTION' }
     },
   }
 
-  /** Several calls are one transaction of a Safe; here the hash is that of the last. */
-  async function sendAll(from: string, calls: readonly object[]): Promise<unknown> {
+  /** Several calls are one transaction of a Safe, all or none; here its hash is that of the last. */
+  async function sendAll(from: string, calls: readonly object[]) {
     const chainId = await read('eth_chainId')
-    const bundle = { version: '2.0.0', from, chainId, atomicRequired: false, calls }
-    const status = await read('wallet_getCallsStatus', memberOf(await read('wallet_sendCalls', bundle), 'id'))
-    return memberOf(Object(memberOf(status, 'receipts')).at(-1), 'transactionHash')
+    const bundle = { version: '2.0.0', from, chainId, atomicRequired: true, calls }
+    const safeTxHash = String(memberOf(await read('wallet_sendCalls', bundle), 'id'))
+    const receipts: unknown = memberOf(await read('wallet_getCallsStatus', safeTxHash), 'receipts')
+    const last: unknown = Object(receipts).at(-1)
+    const isDone = memberOf(last, 'status') === '0x1'
+    const dataDecoded = { method: 'multiSend', parameters: [{ name: 'transactions', valueDecoded: calls }] }
+    const result = {
+      ...(last !== undefined && { txHash: memberOf(last, 'transactionHash') }),
+      txStatus: isDone ? 'SUCCESS' : 'FAILED',
+      txData: { dataDecoded },
+    }
+    sent.set(safeTxHash, { result, isSeen: false })
+    return { safeTxHash }
   }
 
   async function answer({ id, method, params }: Request): Promise<void> {
@@ -106,6 +151,7 @@ export function installSafeSite(
   }
   Object.defineProperty(globals, 'parent', { value: parent, configurable: true, writable: true })
   return () => {
+    stopEvents()
     if (Reflect.get(globals, 'parent') !== parent) return
     if (before) Object.defineProperty(globals, 'parent', before)
     else Reflect.deleteProperty(globals, 'parent')

@@ -9,6 +9,12 @@ interface Message {
   readonly params?: unknown
 }
 
+interface Call {
+  readonly to: string
+  readonly value: string
+  readonly data: string
+}
+
 /** Its site says no in words alone. */
 const refusal = { message: 'Transaction was rejected' }
 
@@ -16,7 +22,7 @@ const refusal = { message: 'Transaction was rejected' }
 export const safe: Subject = {
   name: 'safe',
   namespace: 'eip155',
-  packages: ['@safe-global/safe-apps-sdk', '@safe-global/safe-apps-provider'],
+  packages: ['@safe-global/safe-apps-sdk', '@safe-global/safe-apps-provider', '@wagmi/connectors'],
   wallet: { via: 'safe', accounts: ['alice'] },
   isLibrary: true,
   row: 'Safe',
@@ -35,6 +41,10 @@ export const safe: Subject = {
     'names what became of a transaction by EIP-5792',
     'does not send where its owner declines',
     'is left, and asks its owner again',
+    'connects by the connector of wagmi',
+    'signs typed data by the connector of wagmi',
+    'sends several calls as one by the connector of wagmi',
+    'sends none of several calls where one fails',
   ],
   differs: {
     'goes to a network that it knows': {
@@ -60,6 +70,10 @@ export const safe: Subject = {
         const brain = (called: string, of?: unknown) => answerFrom(wallet, { method: called, params: of, origin })
         const resultOf = async (called: string) => Object(await brain(called)).result
         const [address] = await resultOf('eth_accounts')
+        const keep = (safeTxHash: string, of: object) => {
+          sent.set(safeTxHash, of)
+          reply({ result: { safeTxHash } })
+        }
         const reply = (answer: object) =>
           post({
             answerTo: ask,
@@ -82,24 +96,44 @@ export const safe: Subject = {
             const answer = await brain('personal_sign', [message.startsWith('0x') ? message : text, address])
             return reply('result' in answer ? { result: { messageHash: text, signature: answer.result } } : answer)
           }
+          case 'signTypedMessage': {
+            const answer = await brain('eth_signTypedData_v4', [address, given.typedData])
+            return reply('result' in answer ? { result: { signature: answer.result } } : answer)
+          }
           case 'sendTransactions': {
-            const [{ to, value, data }] = given.txs
-            const transaction = { from: address, to, data, value: `0x${BigInt(value).toString(16)}` }
-            const answer = await brain('eth_sendTransaction', [transaction])
+            const calls: object[] = given.txs.map(({ to, value, data }: Call) => ({
+              to,
+              data,
+              value: `0x${BigInt(value).toString(16)}`,
+            }))
+            if (calls.length === 1) {
+              const answer = await brain('eth_sendTransaction', [{ from: address, ...calls[0] }])
+              if (!('result' in answer)) return reply(answer)
+              const txHash = String(answer.result)
+              return keep(keccak256(`0x${txHash.slice(2)}`), { txHash, txStatus: 'SUCCESS' })
+            }
+            // A Safe runs several by its own `multiSend`: all, or none.
+            const bundle = { version: '2.0.0', from: address, chainId: '0x1', atomicRequired: true, calls }
+            const answer = await brain('wallet_sendCalls', [bundle])
             if (!('result' in answer)) return reply(answer)
-            const safeTxHash = keccak256(`0x${String(answer.result).slice(2)}`)
-            sent.set(safeTxHash, answer.result)
-            return reply({ result: { safeTxHash } })
+            const { id } = Object(answer.result)
+            const { status, receipts } = Object(Object(await brain('wallet_getCallsStatus', [id])).result)
+            const dataDecoded = { method: 'multiSend', parameters: [{ valueDecoded: calls }] }
+            return keep(id, {
+              txHash: receipts.at(-1)?.transactionHash,
+              txStatus: status === 200 ? 'SUCCESS' : 'FAILED',
+              txData: { dataDecoded },
+            })
           }
           case 'getTxBySafeTxHash': {
-            const txHash = sent.get(given.safeTxHash)
-            if (txHash === undefined) return reply({ error: { message: 'There is no such transaction.' } })
+            const result = sent.get(given.safeTxHash)
+            if (result === undefined) return reply({ error: { message: 'There is no such transaction.' } })
             // The owner runs it after the first look.
             if (!seen.has(given.safeTxHash)) {
               seen.add(given.safeTxHash)
               return reply({ result: { txStatus: 'AWAITING_EXECUTION' } })
             }
-            return reply({ result: { txHash, txStatus: 'SUCCESS' } })
+            return reply({ result })
           }
           case 'rpcCall':
             return reply(await brain(given.call, given.params))
