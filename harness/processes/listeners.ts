@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { macosListeners } from './macos-listeners.js'
 
 /** A process that listens at a port. */
 export interface Listener {
@@ -33,8 +34,15 @@ function listeningSockets(): ReadonlyMap<string, number> {
   )
 }
 
-/** Every process that listens and may be looked at. Only Linux tells: elsewhere none are known. */
+/** Whether this machine tells which process listens at a port. */
+export const tellsListeners = process.platform === 'linux' || process.platform === 'darwin'
+
+/** Every process that listens and may be looked at. On Windows none are known. */
 export function listeners(): Listener[] {
+  return process.platform === 'darwin' ? macosListeners() : linuxListeners()
+}
+
+function linuxListeners(): Listener[] {
   const sockets = listeningSockets()
   if (sockets.size === 0) return []
   const pids = (readable(() => readdirSync('/proc')) ?? []).filter((name) => /^\d+$/.test(name))

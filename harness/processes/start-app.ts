@@ -3,7 +3,7 @@ import path from 'node:path'
 import { memberOf } from '../lib/json.js'
 import { messageOf } from '../lib/message-of.js'
 import { guardedLine } from './guard.js'
-import { type Listener, listeners } from './listeners.js'
+import { type Listener, listeners, tellsListeners } from './listeners.js'
 import type { OwnedProcess } from './owned-process.js'
 import { findFreePorts } from './ports.js'
 import { printedAddresses } from './printed-address.js'
@@ -126,6 +126,8 @@ export async function startApp(
   if (at !== undefined && (command === undefined || isThere)) {
     if (isThere && command !== undefined) refuseStranger(at, cwd)
     tell(command === undefined ? `The app: ${at}` : `The app: ${at}, which runs already (${command} is not started)`)
+    if (command !== undefined && !tellsListeners)
+      tell(`Whose page answers at ${at} cannot be told on ${process.platform}: see that it is this project's own.`)
     return { url: at, onCrash() {}, async stop() {} }
   }
   if (command === undefined) throw new AppError('the app has neither an address nor a command')
