@@ -84,7 +84,7 @@ export async function loadBase(named: string | undefined, project: Project, outp
   const { scenarios, problems } = await loadScenarios([{ ...scenarioAt(file), content }], project)
   const [scenario] = scenarios
   if (!scenario || problems.length > 0) throw new ScenarioInvalidError(problems)
-  const words = (await createWordsFor())(file, modalOf(scenario.head, project.folder ?? path.dirname(file)))
+  const words = (await createWordsFor())(file, modalOf(scenario.head, file, project))
   const app = appOf(scenario)
   const isVirtual = app === undefined || app.clock === 'virtual'
   const isOwn = app === undefined

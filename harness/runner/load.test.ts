@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, expect, test } from 'vitest'
-import { findScenarioFiles, loadScenarios, matchesGlob, NoScenarioError, pickCells } from './load.js'
+import { afterEach, expect, test, vi } from 'vitest'
+import { findScenarioFiles, loadScenarios, matchesGlob, modalOf, NoScenarioError, pickCells } from './load.js'
 
 const folders: string[] = []
 
@@ -17,6 +17,7 @@ function setup(files: Record<string, string>) {
 }
 
 afterEach(() => {
+  vi.restoreAllMocks()
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
@@ -213,4 +214,22 @@ test('a star stays in its folder, two do not', () => {
   expect(matchesGlob('app/[id]/a.yaml', 'app/[id]/*.yaml')).toBe(true)
   expect(matchesGlob('app/i/a.yaml', 'app/[id]/*.yaml')).toBe(false)
   expect(matchesGlob('.hidden/a.yaml', '**/*.yaml')).toBe(true)
+})
+
+test('the modal is that of the config’s folder, or of the package that the scenario lies in', () => {
+  const uses = (name: string) => JSON.stringify({ dependencies: { [name]: '1.0.0' } })
+  const { folder } = setup({
+    'package.json': uses('typescript'),
+    'web/package.json': uses('connectkit'),
+    'admin/package.json': uses('@rainbow-me/rainbowkit'),
+  })
+  const file = path.join(folder, 'web/tests/connect.yaml')
+  const app = { url: 'http://localhost:3000' }
+  expect(modalOf({ app }, file, { folder })).toBe('connectkit')
+  expect(modalOf({ app }, file, {})).toBe('connectkit')
+  expect(modalOf({ app }, file, { folder: path.join(folder, 'admin') })).toBe('rainbowkit')
+  vi.spyOn(process, 'cwd').mockReturnValue(path.join(folder, 'admin'))
+  expect(modalOf({ app }, path.join(folder, 'connect.yaml'), {})).toBe('rainbowkit')
+  expect(modalOf({ app: { ...app, modal: 'appkit' } }, file, {})).toBe('appkit')
+  expect(modalOf({}, file, {})).toBeUndefined()
 })

@@ -97,6 +97,9 @@ function projectFiles({ scenarios = [], folder = '.' }: Project): ScenarioFile[]
   return files.filter(({ name }) => !/(^|\/)(words|flows|node_modules)\//.test(name))
 }
 
+/** Whether a command that names no scenario finds none: outside of a clone, without a config that has some. */
+export const hasNoScenarios = ({ scenarios }: Project): boolean => scenarios === undefined && !isInClone()
+
 const nothingToRun =
   'there is no config with scenarios here (walletmodal-harness.config.ts): npx walletmodal-harness init writes one; or name a scenario to run'
 
@@ -113,7 +116,7 @@ export function findScenarioFiles(
   const own = projectFiles(project)
   if (selectors.length === 0) {
     const none = project.scenarios && `no file is a scenario of the config: ${project.scenarios.join(', ')}`
-    const all = project.scenarios || !isInClone() ? own : shipped
+    const all = project.scenarios || hasNoScenarios(project) ? own : shipped
     if (all.length === 0) throw new NoScenarioError(none ?? nothingToRun)
     return all
   }
@@ -226,7 +229,7 @@ export async function loadScenarios(files: readonly ScenarioFile[], project: Pro
       parses.push({ scenarios: [], problems: all.filter((problem) => problem.file === raw.file) })
     } else if (raw) {
       const head = isShipped ? raw.head : withApp(raw.head, project)
-      const words = wordsFor(file, modalOf(head, project.folder ?? path.dirname(file)))
+      const words = wordsFor(file, modalOf(head, file, project))
       parses.push(parseScenario({ ...raw, head }, flowsFor(file), vocabulary, words))
     } else parses.push({ scenarios: [], problems })
   }
@@ -234,9 +237,14 @@ export async function loadScenarios(files: readonly ScenarioFile[], project: Pro
 }
 
 /** Undefined for our own host page, whose words are those for every page: a scenario of it begins in the modal. */
-export function modalOf(head: unknown, folder: string): string | undefined {
+export function modalOf(head: unknown, file: string, { folder }: Project): string | undefined {
   const app = memberOf(head, 'app')
-  return app === undefined ? undefined : String(memberOf(app, 'modal') ?? recogniseModal(folder))
+  if (app === undefined) return undefined
+  const named = memberOf(app, 'modal')
+  if (named !== undefined) return String(named)
+  // The folder of a config is the app's. Where a repository has several packages, its scenarios may lie in the app's own.
+  const found = [folder ?? [], path.dirname(file), process.cwd()].flat().map(recogniseModal)
+  return found.find((modal) => modal !== 'none') ?? 'none'
 }
 
 export function pickCells<Named extends { name: string }>(

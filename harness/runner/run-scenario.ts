@@ -51,7 +51,7 @@ export async function runScenario(
   const { recording: mode = 'off', signal = new AbortController().signal } = options
   const isFile = typeof source === 'string' && !source.includes('\n')
   const given = scenarioAt(path.resolve(folder, isFile ? source : 'scenario.yaml'))
-  const project = { folder, app, apps, pass, nodes, services, console, errors }
+  const project = { folder: options.folder, app, apps, pass, nodes, services, console, errors }
   const { scenarios, problems } = await loadScenarios([{ ...given, ...(isFile ? {} : { content: source }) }], project)
   if (problems.length > 0) throw new ScenarioInvalidError(problems)
   const whys = scenarios.flatMap((scenario) => whyNotRun(scenario, browser ?? 'chromium') ?? [])
