@@ -1,20 +1,27 @@
 import type { Command } from 'commander'
 import { readConfig } from '../harness/runner/config.js'
 import { isFullOnly } from '../harness/runner/job.js'
+import { hasNoScenarios } from '../harness/runner/load.js'
 import { loadAll } from '../harness/runner/run.js'
 import type { Io } from './io.js'
 import { configFlag } from './run-flags.js'
+
+const ofHarness =
+  'There is no config with scenarios here, and `npx walletmodal-harness init` writes one. These come with the harness, for its own page:\n'
 
 export function addList(program: Command, io: Io, done: (code: number) => void): void {
   program
     .command('list')
     .description('print one line per scenario')
-    .argument('[scenario...]', 'names, files or globs; those of the config when none is given')
+    .argument('[scenario...]', 'names, files or globs; when none is given those of the config, or those that the harness brings')
     .addOption(configFlag())
     .option('--json', 'one JSON object a line', false)
     .addHelpText('after', '\nExamples:\n  walletmodal-harness list\n  walletmodal-harness list connect --json\n')
     .action(async (selectors: string[], flags: { json: boolean; config?: string }) => {
-      const scenarios = await loadAll(selectors, (await readConfig(flags.config)).project)
+      const { project } = await readConfig(flags.config)
+      const isWithoutOwn = selectors.length === 0 && hasNoScenarios(project)
+      if (isWithoutOwn) io.err(ofHarness)
+      const scenarios = await loadAll(isWithoutOwn ? ['**'] : selectors, project)
       for (const scenario of scenarios) {
         const { name } = scenario
         const { scenario: title, tags = [] } = scenario.head

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createProgram, main } from './main.js'
 import { keepWritten } from './test-io.js'
 
@@ -143,6 +143,24 @@ test('list prints one line for each scenario', async () => {
   const { run, written } = setup()
   expect(await run('list', 'connect/connect-evm')).toBe(0)
   expect(written.out.trimEnd().split('\n')).toEqual([expect.stringMatching(/^connect\/connect-evm {2}/)])
+})
+
+test('list without a config prints the scenarios of the harness, and says how to have own ones', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'wm-cli-'))
+  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder)
+  try {
+    const { run, written } = setup()
+    expect(await run('list')).toBe(0)
+    expect(written.out).toMatch(/^connect\/connect-evm {2}/m)
+    expect(written.err).toContain('`npx walletmodal-harness init` writes one')
+    expect(await run('run')).toBe(9)
+    writeFileSync(path.join(folder, 'walletmodal-harness.config.json'), '{ "scenarios": "tests/*.yaml" }')
+    expect(await run('list')).toBe(9)
+    expect(written.err).toContain('no file is a scenario of the config: tests/*.yaml')
+  } finally {
+    cwd.mockRestore()
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('a file that is invalid is exit code 3, with each problem at its place', async () => {
