@@ -24,9 +24,15 @@ export function createModal(options: ModalOptions = {}, platform: Platform = pla
   const root = createRoot(options, platform, { isHeadless: true })
   const modal = toModal(root)
   root.start()
-  if (root.options.given.recorder) void root.recorder.load().catch(ignored(root, 'recording'))
+  const { recorder: isRecorded } = root.options.given
+  // A visit begins where it is opened, and what writes it down is here by then.
+  const whenRecorded = async () => {
+    if (isRecorded) await root.recorder.load().catch(ignored(root, 'recording'))
+  }
+  void whenRecorded()
   return {
     ...modal,
+    ...(isRecorded && { open: (...given) => whenRecorded().then(() => modal.open(...given)) }),
     subscribe: (listener) => modal.subscribe(requireListener('subscribe', listener)),
     onEvent: (listener) => modal.onEvent(requireListener('onEvent', listener)),
     watchWallets: (listener) => modal.watchWallets(requireListener('watchWallets', listener)),

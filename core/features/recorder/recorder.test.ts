@@ -1,8 +1,9 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Recording, recording } from '../../contracts/recording.js'
+import { createModal } from '../../modal/create-modal.js'
 import { setupModal } from '../../testing/modal.js'
-import { createMemoryStorage } from '../../testing/platform.js'
+import { createMemoryStorage, createTestPlatform } from '../../testing/platform.js'
 
 // Loaded when it is needed: here, before time stands still.
 beforeAll(() => import('./recorder.js'))
@@ -176,4 +177,13 @@ test('nothing is recorded, and requests go their own way, once the modal is disp
   note({ kind: 'key', key: 'Escape' })
   await platform.settle()
   expect(stored('recording')).toEqual(before)
+})
+
+test('a modal without a screen opens when what writes the visit down is here', async () => {
+  const modal = createModal({ projectId, recorder: true }, createTestPlatform())
+  onTestFinished(modal.dispose)
+  await modal.open()
+  const { visits } = await modal.exportRecording()
+  const states = visits.at(-1)?.steps.flatMap((step) => (step.kind === 'state' ? step.open : []))
+  expect(states?.slice(0, 2)).toEqual([false, true])
 })
