@@ -22,7 +22,8 @@ const help = `
 Each walk has a world of its own. A move is a word whose first control is on the screen, an owner's answer, a deed of a wallet, a
 fault, a tab, a reload, or time that passes. After each move, snapshot, screen, storage and wallets must say the same. At the
 end every call has ended, and Connect or Account can be reached. A finding is shrunk and printed as a scenario; exit code 1.
-Where more than half of the walks ended early, the exit code is 7.
+A move that cannot be finished is told and counted, and the walk goes on with another. After half as many as a walk has moves it ends
+early; where more than half of the walks ended early, the exit code is 7.
 
 --words takes names of words (walletmodal-harness list shows none of them: see the reference), and of other moves:
 open, view, press, app, ask, owner, wallet, fault, heal, browser, reload, clock.
@@ -74,9 +75,11 @@ export function addExplore(program: Command, io: Io, done: (code: number) => voi
         tell(`${io.isTerminal ? '\n' : ''}${told(finding, flags.seed)}`)
       }
       const onCut = (run: number, message: string) => io.err(`walk ${run} ended early: ${message}\n`)
+      const onUndone = (run: number, move: string, message: string) =>
+        io.err(`walk ${run} could not finish "${move}", and went on: ${message.split('\n')[0]}\n`)
       const summary = await explore(
         { ...flags, base, project, tell: (line) => io.err(`${line}\n`) },
-        { onMove, onFinding, onCut },
+        { onMove, onFinding, onCut, onUndone },
         signal,
       ).catch((error) => {
         if (!(error instanceof UnknownWordError)) throw error
@@ -106,10 +109,11 @@ function told(finding: Finding, seed: number): string {
   return `Walk ${run}: ${message}\n  after ${moves} moves, shrunk to ${shrunk} steps; ${file}\n  ${again}\n\n${scenario}\n`
 }
 
-function ended({ steps, walks, cut, findings, durationMs, leaks }: ExploreSummary, isAborted: boolean): string {
+function ended({ steps, walks, cut, undone, findings, durationMs, leaks }: ExploreSummary, isAborted: boolean): string {
   const parts = [
     `${isAborted ? 'Interrupted after ' : ''}${steps} steps in ${walks} walks`,
     `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}`,
+    ...(undone > 0 ? [`${undone} ${undone === 1 ? 'move' : 'moves'} could not be finished`] : []),
     ...(cut > 0 ? [`${cut} walks ended early`] : []),
     ...(leaks.length > 0 ? [`left behind: ${leaks.join(', ')}`] : []),
     `${Math.round(durationMs / 1000)} s`,

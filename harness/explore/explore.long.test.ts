@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -98,4 +98,20 @@ test('a walk to an app that is not there ended early, and stops the search', asy
   writeFileSync(base, `scenario: An app that is not there\napp: { url: 'http://127.0.0.1:1' }\n---\n- goto: /\n`)
   const { walks, cut, stopped, findings } = await search({ base, seed: 1, runs: 3, steps: 3 })
   expect({ walks, cut, stopped, findings }).toEqual({ walks: 1, cut: 1, stopped: 'app', findings: [] })
+})
+
+test('a walk goes on where a word cannot be finished, and says which', async () => {
+  const own = path.join(folder, 'own')
+  mkdirSync(path.join(own, 'words'), { recursive: true })
+  const word = 'word: pressAndMiss\nabout: Presses a button, and one that never comes.\nsteps:\n  - press: Connect wallet\n  - press: Never there\n'
+  writeFileSync(path.join(own, 'words', 'pressAndMiss.yaml'), word)
+  const base = path.join(own, 'miss.yaml')
+  writeFileSync(base, `${head()}- expect: { page: { dialogs: 0 } }\n`)
+  const told: string[] = []
+  const onUndone = (run: number, move: string, message: string) => told.push(`${run} ${move}: ${message.split('\n')[0]}`)
+  const words = ['pressAndMiss', 'open', 'close']
+  const options = { base, seed: 1, runs: 1, steps: 8, words, output: folder }
+  const { steps, cut, undone, findings } = await explore(options, { onUndone }, signal)
+  expect({ steps, cut, undone, findings }).toEqual({ steps: 8, cut: 0, undone: 1, findings: [] })
+  expect(told).toEqual([expect.stringMatching(/^1 pressAndMiss: .*Never there/)])
 })

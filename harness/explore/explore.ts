@@ -51,8 +51,10 @@ export interface ExploreSummary {
   readonly seed: number
   readonly steps: number
   readonly walks: number
-  /** Walks that ended early because a word could not be finished, or whose world did not start. */
+  /** Walks that ended early because too many words could not be finished, or whose world did not start. */
   readonly cut: number
+  /** Words and other moves that could not be finished, after which the walk went on with another. */
+  readonly undone: number
   readonly durationMs: number
   readonly findings: readonly Finding[]
   readonly leaks: readonly string[]
@@ -66,6 +68,8 @@ export interface ExploreListener {
   onMove?(steps: number, findings: number): void
   onFinding?(finding: Finding): void
   onCut?(run: number, message: string): void
+  /** Hears of a move that could not be finished, in words, and why. */
+  onUndone?(run: number, move: string, message: string): void
 }
 
 /** A word that no move has. */
@@ -114,7 +118,8 @@ export async function explore(
   const base = await loadBase(options.base, project, output)
   const known = [...base.words.keys(), ...otherMoves]
   for (const word of only) if (!known.includes(word)) throw new UnknownWordError(word, known)
-  const timeoutMs = defaultTimeoutMs + count * 6000
+  // A word that cannot be finished takes its time too.
+  const timeoutMs = defaultTimeoutMs + count * 12_000
   const run: RunOptions = {
     ...{ selectors: [], tags: [], repeat: 1, workers: 1, bail: false, isStill: true, recordings: { mode: 'off' } },
     ...{
@@ -133,6 +138,7 @@ export async function explore(
   let steps = 0
   let walks = 0
   let cut = 0
+  let undone = 0
   let leaks: readonly string[] = []
   let stopped: ExploreSummary['stopped']
   await withApps([base.scenario], run, signal, async ([task], ending) => {
@@ -189,6 +195,8 @@ export async function explore(
         const ended = await walk({ random, opening, count, only }, onMove)
         records.push(`{"walk":${number}}\n${ended.walked.record}`)
         walks += 1
+        undone += ended.walked.undone.length
+        for (const { said, message } of ended.walked.undone) listener.onUndone?.(number, titleOf(said), message)
         const kind = kindOf(ended)
         if (kind !== undefined) await settleFinding(number, ended, kind)
         else if (!['passed', 'interrupted'].includes(ended.result.outcome)) {
@@ -205,7 +213,14 @@ export async function explore(
     }
   })
   const durationMs = Math.round(performance.now() - startedAt)
-  return { seed, steps, walks, cut, durationMs, findings, leaks, stopped, record: records.join('') }
+  return { seed, steps, walks, cut, undone, durationMs, findings, leaks, stopped, record: records.join('') }
+}
+
+/** A move in words: `connect: Fox`. */
+function titleOf(said: Said): string {
+  const { verb, value } = partsOf(said)
+  if (value === undefined || value === null) return verb
+  return `${verb}: ${typeof value === 'string' ? value : JSON.stringify(value)}`
 }
 
 /** Each move with the time that passes after it. */

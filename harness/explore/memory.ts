@@ -13,6 +13,8 @@ export class Memory {
   readonly calls = new Map<string, { readonly verb: string; readonly input: unknown }>()
   /** How often each move was drawn. */
   readonly drawn = new Map<string, number>()
+  /** Steps that could not be finished, as text. */
+  readonly #left = new Set<string>()
   tabs = 1
   isInFirstTab = true
   #count = 0
@@ -20,6 +22,15 @@ export class Memory {
   /** An id that no earlier step of the walk has. */
   freeId(kind: string): string {
     return `${kind}${this.#count + 1}`
+  }
+
+  /** Keeps that a step could not be finished: it is not drawn again. */
+  leave(said: Said): void {
+    this.#left.add(JSON.stringify(said))
+  }
+
+  isLeft(said: Said): boolean {
+    return this.#left.has(JSON.stringify(said))
   }
 
   /** Keeps what a step changes. */

@@ -239,7 +239,7 @@ export function drawMove(
 ): Said | undefined {
   const { drawn } = memory
   const possible = moves.flatMap(({ name, weight, options }) => {
-    const said = options(situation, memory)
+    const said = options(situation, memory).filter((each) => !memory.isLeft(each))
     const times = name === 'owner' ? 0 : (drawn.get(name) ?? 0)
     return said.length > 0 ? [{ name, weight: weight / (1 + times), said }] : []
   })

@@ -24,6 +24,12 @@ export type Path =
     }
   | { readonly moves: readonly Said[] }
 
+/** A move that could not be finished, and why. */
+export interface Undone {
+  readonly said: Said
+  readonly message: string
+}
+
 /** How a walk went, filled in as it goes. */
 export interface Walked {
   /** All steps, as a scenario writes them: the last is the one that failed, where one did. */
@@ -32,6 +38,8 @@ export interface Walked {
   readonly moves: Said[]
   /** How many moves were done. */
   count: number
+  /** Moves that could not be finished, after which the walk went on with another. */
+  readonly undone: Undone[]
   /** The claim that is looked at now. */
   claim: string | undefined
   record: string
@@ -56,7 +64,7 @@ export function createWalk({ file, words, begin, isVirtual, path, onMove }: Setu
   steps: StepSource
   walked: Walked
 } {
-  const walked: Walked = { said: [], moves: [], count: 0, claim: undefined, record: '' }
+  const walked: Walked = { said: [], moves: [], count: 0, undone: [], claim: undefined, record: '' }
   const memory = new Memory()
   const left = 'moves' in path ? [...path.moves] : [...path.opening]
   let number = 0
@@ -69,6 +77,28 @@ export function createWalk({ file, words, begin, isVirtual, path, onMove }: Setu
       walked.said.push(said)
       yield* steps
     }
+  }
+  /** Says a move that a walk can do without: where it cannot be finished, the walk goes on, up to as many times as half of its moves. */
+  function* attempt(said: Said): Generator<RunStep, boolean> {
+    if ('moves' in path || walked.undone.length > path.count / 2) {
+      yield* say(said)
+      return true
+    }
+    let message: string | undefined
+    const undone = (why: string) => {
+      message = why
+    }
+    for (const step of say(said)) {
+      yield { ...step, undone }
+      if (message === undefined) continue
+      // The scenario of a finding does without it.
+      walked.said.pop()
+      walked.moves.pop()
+      walked.undone.push({ said, message })
+      memory.leave(said)
+      return false
+    }
+    return true
   }
   function* claim({ name, facts }: Claim): Generator<RunStep> {
     walked.claim = name
@@ -142,7 +172,10 @@ export function createWalk({ file, words, begin, isVirtual, path, onMove }: Setu
       const { view, status, caipNetworkId, address } = situation.snapshot ?? {}
       lines.push({ said, view, status, network: caipNetworkId, address })
       walked.moves.push(said)
-      yield* say(said)
+      if (!(yield* attempt(said))) {
+        lines.push({ undone: said })
+        continue
+      }
       const isTick = partsOf(said).verb === 'clock'
       if (!isTick) {
         walked.count += 1

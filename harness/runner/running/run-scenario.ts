@@ -63,7 +63,24 @@ function limited<Value>(
   })
 }
 
-async function perform({ step, number, text }: RunStep, stage: Stage, momentary: () => string | undefined) {
+/** Performs a step. One that may be left undone tells so, and ends. */
+async function perform(run: RunStep, stage: Stage, momentary: () => string | undefined) {
+  const { undone } = run
+  try {
+    await performWhole(run, stage)
+  } catch (error) {
+    if (!undone || outcomeOf(error) !== 'assertion') throw error
+    return undone(messageOf(error))
+  }
+  const wrong = momentary()
+  if (wrong !== undefined) throw new ExpectationError(wrong)
+  if (run.step.kind !== 'assert' && stage.invariants.length > 0) {
+    await settle(stage)
+    await checkInvariants(stage)
+  }
+}
+
+async function performWhole({ step, number, text }: RunStep, stage: Stage) {
   const isDeed = step.kind !== 'assert'
   // A word is told as one, whatever its steps are.
   const isBegun = stage.journal.step === number
@@ -73,12 +90,6 @@ async function perform({ step, number, text }: RunStep, stage: Stage, momentary:
     stage.journal.step = number
   }
   await performStep(step, text, stage)
-  const wrong = momentary()
-  if (wrong !== undefined) throw new ExpectationError(wrong)
-  if (isDeed && stage.invariants.length > 0) {
-    await settle(stage)
-    await checkInvariants(stage)
-  }
 }
 
 /** In a hostile world too, nothing keeps the visitor from the page. */
@@ -189,6 +200,8 @@ export interface RunStep {
   readonly number: number
   readonly text: string
   readonly title: string
+  /** Hears why the step could not be done, and the run goes on. Without it such a step ends the run. */
+  readonly undone?: (message: string) => void
 }
 
 function textOf(source: unknown): string {
