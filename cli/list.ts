@@ -13,7 +13,10 @@ export function addList(program: Command, io: Io, done: (code: number) => void):
   program
     .command('list')
     .description('print one line per scenario')
-    .argument('[scenario...]', 'names, files or globs; when none is given those of the config, or those that the harness brings')
+    .argument(
+      '[scenario...]',
+      'names, files or globs; when none is given those of the config, or those that the harness brings',
+    )
     .addOption(configFlag())
     .option('--json', 'one JSON object a line', false)
     .addHelpText('after', '\nExamples:\n  walletmodal-harness list\n  walletmodal-harness list connect --json\n')

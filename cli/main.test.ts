@@ -145,6 +145,7 @@ test('list prints one line for each scenario', async () => {
   expect(written.out.trimEnd().split('\n')).toEqual([expect.stringMatching(/^connect\/connect-evm {2}/)])
 })
 
+// It reads every scenario of the harness.
 test('list without a config prints the scenarios of the harness, and says how to have own ones', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'wm-cli-'))
   const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder)
@@ -161,7 +162,7 @@ test('list without a config prints the scenarios of the harness, and says how to
     cwd.mockRestore()
     rmSync(folder, { recursive: true })
   }
-})
+}, 240_000)
 
 test('a file that is invalid is exit code 3, with each problem at its place', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'wm-cli-'))

@@ -103,12 +103,14 @@ test('a walk to an app that is not there ended early, and stops the search', asy
 test('a walk goes on where a word cannot be finished, and says which', async () => {
   const own = path.join(folder, 'own')
   mkdirSync(path.join(own, 'words'), { recursive: true })
-  const word = 'word: pressAndMiss\nabout: Presses a button, and one that never comes.\nsteps:\n  - press: Connect wallet\n  - press: Never there\n'
+  const word =
+    'word: pressAndMiss\nabout: Presses a button, and one that never comes.\nsteps:\n  - press: Connect wallet\n  - press: Never there\n'
   writeFileSync(path.join(own, 'words', 'pressAndMiss.yaml'), word)
   const base = path.join(own, 'miss.yaml')
   writeFileSync(base, `${head()}- expect: { page: { dialogs: 0 } }\n`)
   const told: string[] = []
-  const onUndone = (run: number, move: string, message: string) => told.push(`${run} ${move}: ${message.split('\n')[0]}`)
+  const onUndone = (run: number, move: string, message: string) =>
+    told.push(`${run} ${move}: ${message.split('\n')[0]}`)
   const words = ['pressAndMiss', 'open', 'close']
   const options = { base, seed: 1, runs: 1, steps: 8, words, output: folder }
   const { steps, cut, undone, findings } = await explore(options, { onUndone }, signal)
