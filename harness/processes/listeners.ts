@@ -1,15 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import type { Listener } from './listener.js'
 import { macosListeners } from './macos-listeners.js'
-
-/** A process that listens at a port. */
-export interface Listener {
-  readonly pid: number
-  /** The folder that it was started in. */
-  readonly folder: string
-  /** The process that began the session it is in: all that a detached child starts are in the child's. */
-  readonly session: number
-  readonly port: number
-}
 
 /** Reads what may be somebody else's, or may have just ended: then it is `undefined`. */
 function readable<Value>(read: () => Value): Value | undefined {

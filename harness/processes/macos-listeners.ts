@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import type { Listener } from './listeners.js'
+import type { Listener } from './listener.js'
 
 /** Runs a program of the machine and resolves with its text; `''` where it fails. */
 export type RunProgram = (name: string, args: readonly string[]) => string

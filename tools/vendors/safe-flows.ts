@@ -1,7 +1,7 @@
 import type { Flow } from './flow.js'
 import type { Visit } from './visit.js'
 
-// What pages do in a Safe by wagmi's own connector: `safe()` of @wagmi/connectors, over Safe's packages.
+// Pages act in a Safe by wagmi's own connector: `safe()` of @wagmi/connectors, over Safe's packages.
 
 const ofSafe = { subjects: ['safe'] }
 
