@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify'
 import { rebuildInSlices } from '../../../ui/primitives/image/rebuild-svg.js'
 
-/** What came of one text: `drawn` is the rebuilt picture as markup, `removed` what the other sanitiser takes out of that. */
+/** The verdict on one text: `drawn` is the rebuilt picture as markup, `removed` what the other sanitiser takes out of that. */
 export interface Judged {
   readonly drawn: string | undefined
   readonly removed: readonly string[]
