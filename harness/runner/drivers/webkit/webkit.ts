@@ -20,7 +20,7 @@ const startTimeoutMs = 30_000
 const screenSize = '2000x1400x24'
 
 /** A screen in memory, by its number. */
-function startScreen(file: string): Promise<Spawned<string>> {
+export function startScreen(file: string): Promise<Spawned<string>> {
   const command = guarded({ file, args: ['-displayfd', '1', '-screen', '0', screenSize, '-nolisten', 'tcp'] })
   return spawnProcess({ name: 'Xvfb', ...command, startTimeoutMs }, ({ text }) => {
     const number = /^(\d+)$/m.exec(text)?.[1]
