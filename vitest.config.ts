@@ -65,7 +65,7 @@ export default defineConfig({
         test: {
           name: 'core',
           environment: 'node',
-          include: ['core/**/*.test.ts', 'fixtures/**/*.test.ts', ...withoutPage],
+          include: ['core/**/*.test.ts', 'fixtures/**/*.test.ts', 'examples/chains/**/*.test.ts', ...withoutPage],
           exclude: [...withPage, ...long],
         },
       },

@@ -24,6 +24,7 @@ test('the public names of core are these', () => {
       "celo",
       "createModal",
       "defineAdapter",
+      "defineNamespace",
       "gnosis",
       "isModalError",
       "mainnet",

@@ -5,6 +5,7 @@ export { defineAdapter } from './contracts/adapter.js'
 export { isModalError, ModalError } from './errors/base.js'
 export { ConfigInvalidError, type ConfigProblem } from './errors/config.js'
 export { createModal } from './modal/create-modal.js'
+export { defineNamespace } from './namespaces/define-namespace.js'
 export {
   arbitrum,
   aurora,

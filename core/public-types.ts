@@ -40,7 +40,15 @@ export type {
   WalletFeature,
 } from './contracts/features.js'
 export type * from './contracts/modal-api.js'
-export type { AccountType } from './contracts/namespace-facts.js'
+export type { KnownNamespace } from './contracts/namespace.js'
+export type {
+  AccountType,
+  FetchBalanceParams,
+  NamespaceAddress,
+  NamespaceDefinition,
+  NamespaceSignIn,
+  NamespaceWalletConnect,
+} from './contracts/namespace-definition.js'
 export type { HostNetwork, Network } from './contracts/network/network.js'
 export type * from './contracts/providers.js'
 export type { RecordedStep, RecordedVisit, Recording } from './contracts/recording.js'
@@ -49,11 +57,13 @@ export type { SiwxMessage, SiwxSession } from './contracts/sign-in/message.js'
 export type * from './contracts/sign-in/siwe-config.js'
 export type {
   AskNode,
+  SignedText,
   SiwxConfig,
   SiwxContext,
   SiwxReference,
   SiwxRequest,
   SiwxWalletInfo,
+  Verifier,
 } from './contracts/sign-in/siwx-config.js'
 export type { SlotContent, SlotOptions, SlotPlace } from './contracts/slots.js'
 export type * from './contracts/swap-router.js'
@@ -66,8 +76,8 @@ export type { ModalErrorFacts } from './errors/modal-error.js'
 export type * from './lib/platform/platform.js'
 export type * from './modal/modal-methods.js'
 export type { ModalChanges } from './options/fixed-options.js'
+export type { AccountTypeOptions } from './options/host-values.js'
 export type {
-  AccountTypeOptions,
   BalanceToken,
   CustomRpcUrl,
   ModalOptions,

@@ -17,6 +17,7 @@ test('the public names are these', () => {
       "WalletModalProvider",
       "createWalletModal",
       "defineAdapter",
+      "defineNamespace",
       "isModalError",
       "useConnect",
       "useDisconnect",

@@ -3,6 +3,7 @@
 export * from '../core/adapters/index.js'
 export { defineAdapter } from '../core/contracts/adapter.js'
 export { isModalError, type ModalError } from '../core/errors/modal-error.js'
+export { defineNamespace } from '../core/namespaces/define-namespace.js'
 export type * from '../core/public-types.js'
 export * from './entry/buttons.js'
 export type { WalletModal } from './entry/facade.js'

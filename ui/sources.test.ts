@@ -223,12 +223,15 @@ test('the entry takes nothing of core but types, plain strings and the adaptersâ
     'core/adapters/index.js',
     // Its one function hands back what it is given.
     'core/contracts/adapter.js',
+    'core/contracts/namespace.js',
     'core/errors/modal-error.js',
     'core/lib/address.js',
     'core/lib/lazy.js',
     // Asked where the rest cannot even be read.
     'core/lib/platform/too-old.js',
     'core/lib/storage/storage-keys.js',
+    // Its one function hands back what it is given, too.
+    'core/namespaces/define-namespace.js',
   ])
 })
 

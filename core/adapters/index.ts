@@ -1,5 +1,5 @@
 import type { AdapterDefinition, AdapterReference } from '../contracts/adapter.js'
-import { namespaces } from '../contracts/namespace.js'
+import { knownNamespaces } from '../contracts/namespace.js'
 import type { HostNetwork } from '../contracts/network/network.js'
 import { lazy } from '../lib/lazy.js'
 import type { SessionOverride } from '../options/session-override.js'
@@ -190,5 +190,5 @@ function idInUse({ connections, current, status }: WagmiState): string | undefin
  */
 export function universal(override?: SessionOverride): AdapterReference {
   const load = async () => (await ofWalletConnect.load()).createUniversalAdapter(override)
-  return { type: 'universal', namespaces, load }
+  return { type: 'universal', namespaces: knownNamespaces, load }
 }

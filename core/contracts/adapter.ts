@@ -3,6 +3,7 @@ import type { Platform } from '../lib/platform/platform.js'
 import type { AccountRecord, ConnectedWalletInfo, EmbeddedUser } from './account/account.js'
 import type { CaipNetworkId, Namespace } from './caip.js'
 import type { Connector } from './connector.js'
+import type { NamespaceDefinition } from './namespace-definition.js'
 import type { Network } from './network/network.js'
 import type { SiwxMessage, SiwxSession } from './sign-in/message.js'
 
@@ -13,6 +14,7 @@ import type { SiwxMessage, SiwxSession } from './sign-in/message.js'
 export interface AdapterReference {
   /** Its name in events and errors. `universal` is the adapter for WalletConnect, and `auth` the modal's own. */
   readonly type: string
+  /** Those that ship, or that the option `namespaces` defines. */
   readonly namespaces: readonly Namespace[]
   readonly load: () => Promise<AdapterDefinition>
   /** Loads the wallets of a host's library that brings its own or connects them itself. Called when the modal starts. */
@@ -49,6 +51,8 @@ export interface AdapterContext {
   networks(namespace: Namespace): readonly Network[]
   /** False when the host named no networks, and each namespace has its main one. */
   readonly areNetworksGiven?: boolean
+  /** The kinds of chain of the modal: those that ship, then those of the option `namespaces`. */
+  readonly namespaces?: readonly NamespaceDefinition[]
   /** The settings of a session of WalletConnect. */
   readonly session?: SessionConfig
   /** The relay turned this page away. */

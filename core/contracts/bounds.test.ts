@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { isOpenable, isPictureUrl, isSiteUrl, isWebUrl } from '../lib/web-url.js'
+import { knownTable } from '../namespaces/namespace-table.js'
 import { mainnet } from '../networks/index.js'
 import { sessionOverride } from '../options/session-override.js'
 import { walletAssets } from '../services/wallet-assets.js'
@@ -12,7 +13,7 @@ import { tokenDecimalsText } from './fields.js'
 import { email, parseFrameMessage } from './frame/messages.js'
 import { gatewayNetworkIds, gatewayRpcUrl, rpcUrl, toNetwork, unsupportedNetwork } from './network/network.js'
 import { networkImageId } from './network/network-images.js'
-import { classifyWalletResponse, sessionEvents, sessionEventsOf } from './rpc-methods.js'
+import { classifyWalletResponse, sessionEvents } from './rpc-methods.js'
 import { themeVariables } from './theme.js'
 
 /** Which of the values a schema takes. */
@@ -133,7 +134,8 @@ test('a node that a host names for a session is at an http(s) address', () => {
 
 test('"Events for every namespace."', () => {
   expect(sessionEvents).toEqual(['accountsChanged', 'chainChanged'])
-  expect(sessionEventsOf('bip122')).toEqual(['accountsChanged', 'chainChanged', 'bip122_addressesChanged'])
+  const further = knownTable.all.map(({ walletConnect }) => walletConnect?.events ?? [])
+  expect(further).toEqual([[], [], [], ['bip122_addressesChanged']])
 })
 
 test('an answer of a wallet is a hash or a signature by its length, in any case, and matched whole', () => {

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { InvalidCaipAddressError, InvalidCaipNetworkIdError, InvalidChainIdError } from '../errors/caip.js'
-import { isNamespace, type Namespace, namespaces } from './namespace.js'
+import { isNamespace, type Namespace } from './namespace.js'
 
-export { isNamespace, type Namespace, namespaces }
+export { isNamespace, type Namespace }
 
-export const namespace = z.enum(namespaces)
+export const namespace = z.custom<Namespace>(isNamespace, 'a CAIP-2 namespace such as eip155')
 
 /** A network as CAIP-2 writes it: `eip155:1`. */
-export type CaipNetworkId = `${Namespace}:${string}`
+export type CaipNetworkId = `${string}:${string}`
 /** An account as CAIP-10 writes it: `eip155:1:0x…`. */
-export type CaipAddress = `${Namespace}:${string}:${string}`
+export type CaipAddress = `${string}:${string}:${string}`
 
 function hasParts(value: unknown, count: number): value is string {
   if (typeof value !== 'string') return false
@@ -21,9 +21,12 @@ export const isCaipNetworkId = (value: unknown): value is CaipNetworkId => hasPa
 
 export const isCaipAddress = (value: unknown): value is CaipAddress => hasParts(value, 3)
 
+/** Whether networks of a namespace have numbers for names, as EIP-155 gives them. */
+export const hasNumericIds = (namespace: Namespace): boolean => namespace === 'eip155'
+
 /** Whether a text can be the second part of a CAIP-2 id: 32 characters at most, on eip155 a number that JavaScript can hold. */
 export function isNetworkReference(namespace: Namespace, text: string): boolean {
-  if (namespace === 'eip155') return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text))
+  if (hasNumericIds(namespace)) return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text))
   return /^[-_a-zA-Z0-9]{1,32}$/.test(text)
 }
 
@@ -31,14 +34,14 @@ export function isNetworkReference(namespace: Namespace, text: string): boolean 
 export const caipNetworkId = z.custom<CaipNetworkId>(isCaipNetworkId, 'a CAIP-2 network id such as eip155:1')
 export const caipAddress = z.custom<CaipAddress>(isCaipAddress, 'a CAIP-10 address such as eip155:1:0xab…')
 
-/** @throws {@link InvalidCaipNetworkIdError} unless there are two parts, none empty, the first a known namespace. */
+/** @throws {@link InvalidCaipNetworkIdError} unless there are two parts, none empty, the first a namespace. */
 export function parseCaipNetworkId(id: string): { namespace: Namespace; chainId: string } {
   if (!isCaipNetworkId(id)) throw new InvalidCaipNetworkIdError({ got: id })
   const [namespace, chainId] = id.split(':') as [Namespace, string] // just checked
   return { namespace, chainId }
 }
 
-/** @throws {@link InvalidCaipAddressError} unless there are three parts, none empty, the first a known namespace. */
+/** @throws {@link InvalidCaipAddressError} unless there are three parts, none empty, the first a namespace. */
 export function parseCaipAddress(value: string): { namespace: Namespace; chainId: string; address: string } {
   if (!isCaipAddress(value)) throw new InvalidCaipAddressError({ got: value })
   const [namespace, chainId, address] = value.split(':') as [Namespace, string, string] // just checked
@@ -72,18 +75,7 @@ export const isBitcoinAddress = (value: unknown): value is string =>
   )
 
 /** By format: SS58 of 32 bytes with the network's number and two bytes of a checksum. */
-export const isPolkadotAddress = (value: string): boolean => /^[1-9A-HJ-NP-Za-km-z]{46,50}$/.test(value)
-
-/** A namespace that is not here takes any text. */
-const addressForms: Readonly<Partial<Record<Namespace, (value: string) => boolean>>> = {
-  eip155: (value) => value.startsWith('0x') && isEvmAddress(value),
-  solana: isSolanaAddress,
-  bip122: isBitcoinAddress,
-  polkadot: isPolkadotAddress,
-}
-
-/** Whether a text is written as an address of that namespace is. */
-export const isAddressOf = (namespace: Namespace, value: string): boolean => addressForms[namespace]?.(value) ?? true
+export const isPolkadotAddress = (value: string): boolean => /^[1-9A-HJ-NP-Za-km-z]{46,49}$/.test(value)
 
 /** ENSIP-11: the coin type of an EVM chain. @throws {@link InvalidChainIdError} from 2^31 on. */
 export function toCoinType(chainId: number): number {

@@ -94,6 +94,7 @@ function has(schema: z.core.$ZodType, path: readonly string[]): boolean {
     return member !== undefined && has(member, others)
   }
   if (schema instanceof z.ZodMiniArray) return has(schema.def.element, path)
+  if (schema instanceof z.ZodMiniRecord) return has(schema.def.valueType, others)
   if (schema instanceof z.ZodMiniOptional) return has(schema.def.innerType, path)
   const { options = [] } = schema._zod.def as { options?: readonly z.core.$ZodType[] } // where it has several
   return options.some((option) => has(option, path))

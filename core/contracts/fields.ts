@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isPictureUrl, isStrangersPictureUrl, isWebUrl } from '../lib/web-url.js'
-import { forEachNamespace } from './namespace.js'
+import { isNamespace } from './namespace.js'
 
 // Fields that several contracts share. A custom check's message says what was wanted: `errors/config` makes the sentence of it.
 
@@ -44,9 +44,9 @@ export const orNull = <Form extends z.ZodMiniType>(form: Form) => z.union([form,
 /** The same, or null, or absent: services write what they do not know in both ways. */
 export const orNothing = <Form extends z.ZodMiniType>(form: Form) => z.optional(orNull(form))
 
-/** A namespace as key; each may be absent, but not `undefined`. */
+/** A namespace as key. */
 export function byNamespace<Value extends z.ZodMiniType>(value: Value) {
-  return z.strictObject(forEachNamespace(() => z.exactOptional(value)))
+  return z.record(textLike({ test: isNamespace }, 'a CAIP-2 namespace such as eip155'), value)
 }
 
 /** The longest amount that is read: 2^256 has 78 digits. A longer one would only cost time. */

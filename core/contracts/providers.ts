@@ -232,3 +232,11 @@ export interface NamespaceProviders {
   /** A wallet of the page, or one on another device. */
   polkadot: PolkadotExtension | WalletConnectProvider
 }
+
+/**
+ * The connected wallet's object in one namespace. In one that the host defines it is what its adapter gives; a page that adds a member to
+ * {@link NamespaceProviders} has its type: `declare module 'walletmodal' { interface NamespaceProviders { sui: SuiWallet } }`.
+ */
+export type ProviderOf<Name extends Namespace> = Name extends keyof NamespaceProviders
+  ? NamespaceProviders[Name]
+  : unknown

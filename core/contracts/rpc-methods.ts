@@ -1,5 +1,3 @@
-import type { Namespace } from './caip.js'
-
 /** Calls that only read, or that are signed already. They pass without asking. */
 export const safeRpcMethods = [
   'eth_accounts',
@@ -71,13 +69,6 @@ export function isAllowedRpcMethod(method: string): method is SafeRpcMethod | (t
 }
 
 export const sessionEvents = ['accountsChanged', 'chainChanged'] as const
-
-/** WalletConnect's Bitcoin wallets tell other addresses by an event of their own. */
-export const addressesEvent = 'bip122_addressesChanged'
-
-/** The events that a namespace of a session is asked for: a wallet's SDK sends no other. */
-export const sessionEventsOf = (namespace: Namespace): readonly string[] =>
-  namespace === 'bip122' ? [...sessionEvents, addressesEvent] : sessionEvents
 
 export type WalletResponseKind = 'transaction-hash' | 'signed-message' | 'object'
 

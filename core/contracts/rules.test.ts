@@ -3,12 +3,11 @@ import * as z from 'zod/mini'
 import { tokenBalances } from '../../fixtures/tokens.js'
 import { transactions } from '../../fixtures/transactions.js'
 import { telegramSocials } from '../features/login/store.js'
-import { defaultAccountTypeOf } from './account/account.js'
+import { defaultAccountTypeOf, knownTable } from '../namespaces/namespace-table.js'
 import { isFungibleBalance, tokenBalance } from './account/token.js'
 import { isOnNetwork, isSpamTransaction } from './account/transaction.js'
 import { nameRegistration, nameSuffixes, nameToRegister } from './api/names.js'
 import { defaultSocials } from './features.js'
-import { forEachNamespace } from './namespace.js'
 
 const nowhere = { isTelegram: true, isIos: false, isMac: false, isAndroid: false }
 
@@ -66,7 +65,7 @@ test('"Telegram social list filters: iOS removes google. Mac removes x. Android 
 })
 
 test('"Defaults: eip155 smartAccount, solana eoa, polkadot eoa, bip122 payment."', () => {
-  expect(forEachNamespace(defaultAccountTypeOf)).toEqual({
+  expect(Object.fromEntries(knownTable.all.map((each) => [each.id, defaultAccountTypeOf(each)]))).toEqual({
     eip155: 'smartAccount',
     solana: 'eoa',
     polkadot: 'eoa',

@@ -3,7 +3,8 @@ import type { TokenBalance } from '../contracts/account/token.js'
 import type { Namespace } from '../contracts/caip.js'
 import { defaultWalletFeatures, type WalletFeature } from '../contracts/features.js'
 import { sellersFor } from '../contracts/onramp-providers.js'
-import { servesNamespace } from '../contracts/served-namespaces.js'
+import { rpcOf } from '../namespaces/namespace-table.js'
+import { servesNamespace } from '../namespaces/served-namespaces.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { PartContext } from '../state/context.js'
 
@@ -27,7 +28,8 @@ export function createAccountActions({ root, adapters, navigation, tracker, host
     const { active } = accounts
     if (!options.given.features[feature] || !active) return false
     if (feature === 'onramp') return sellersFor(active.namespace, options.given.services).length > 0
-    return servesNamespace(feature, active.namespace)
+    // Every address can be shown, of a namespace that the host defines too.
+    return feature === 'receive' || servesNamespace(feature, active.namespace)
   }
 
   const trackChoice = (feature: WalletFeature) => {
@@ -89,9 +91,10 @@ export function createAccountActions({ root, adapters, navigation, tracker, host
     },
     /** Whether the wallet in use can be asked for other accounts: one of this browser, on an EVM network. Observable. */
     get canAskForAccounts(): boolean {
-      if (accounts.active?.namespace !== 'eip155') return false
-      const id = root.connections.connections.get('eip155')?.connectorId
-      return id !== undefined && id !== AUTH_ID && id !== WALLET_CONNECT_ID && adapterOf('eip155') !== undefined
+      const namespace = accounts.active?.namespace
+      if (namespace === undefined || rpcOf(namespace) !== 'ethereum') return false
+      const id = root.connections.connections.get(namespace)?.connectorId
+      return id !== undefined && id !== AUTH_ID && id !== WALLET_CONNECT_ID && adapterOf(namespace) !== undefined
     },
     showAccounts: () => navigation.push({ view: 'SwitchAddress' }),
     /** Each namespace keeps its own tab until it is disconnected. */

@@ -1,9 +1,10 @@
 import { compareStructural, reaction } from 'mobx'
-import { type Namespace, namespaces } from '../contracts/caip.js'
-import { servesNamespace } from '../contracts/served-namespaces.js'
+import type { Namespace } from '../contracts/caip.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { formatBalance, toDecimal } from '../lib/balance.js'
 import { lazy } from '../lib/lazy.js'
+import { rpcOf } from '../namespaces/namespace-table.js'
+import { servesNamespace } from '../namespaces/served-namespaces.js'
 import type { ChainClient, NodeClient } from '../services/nodes/node-client.js'
 import { createCaches } from '../services/storage/caches.js'
 import type { FlowContext, PartContext } from '../state/context.js'
@@ -24,13 +25,14 @@ export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'ho
   }
 
   const load = async (namespace: Namespace, isForced: boolean) => {
-    const slice = accounts.slices[namespace]
+    const slice = accounts.of(namespace)
     const network = chains.networkOf(namespace)
     const { address, caipAddress } = slice
     if (!isForced && caipAddress && running.get(namespace)?.caipAddress === caipAddress) return
     stop(namespace)
-    const isAsked =
-      network && !network.testnet && !network.unsupported && servesNamespace('balance', namespace) && slice.isConnected
+    const { fetchBalance } = options.namespaces.of(namespace)
+    const isServed = fetchBalance !== undefined || servesNamespace('balance', namespace)
+    const isAsked = network && !network.testnet && !network.unsupported && isServed && slice.isConnected
     if (!isAsked || !address || !caipAddress) return slice.clearBalance()
     const token = options.given.tokens[network.caipNetworkId]
     const cacheKey = token ? `${caipAddress}:${token.address}` : caipAddress
@@ -41,16 +43,24 @@ export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'ho
     running.set(namespace, { abort, caipAddress })
     slice.set({ balanceStatus: 'loading' })
     const { symbol, decimals } = network.nativeCurrency
-    try {
+    const askNode = async () => {
       const { createNodes } = await nodes.load()
       const client = await loadChainClient(network.chainNamespace, part(createNodes).of(network))
-      if (abort.signal.aborted) return
-      if (!client) return slice.clearBalance()
+      if (abort.signal.aborted || !client) return undefined
       // The token that the host names in `tokens` stands for the network's own.
-      const found = token
-        ? await client.getTokenBalance(address, token.address, abort.signal)
+      return token
+        ? client.getTokenBalance(address, token.address, abort.signal)
         : { units: await client.getBalance(address, abort.signal), decimals, symbol }
+    }
+    const askHost = async (fetch: NonNullable<typeof fetchBalance>) => {
+      const { http: rpcUrls } = network.rpcUrls.default
+      const params = { address, network: network.caipNetworkId, rpcUrls, signal: abort.signal }
+      return { units: BigInt(await fetch(params)), decimals, symbol }
+    }
+    try {
+      const found = await (fetchBalance ? askHost(fetchBalance) : askNode())
       if (abort.signal.aborted) return
+      if (!found) return slice.clearBalance()
       const shown = { balance: formatBalance(toDecimal(found.units, found.decimals)), symbol: found.symbol ?? '' }
       slice.setBalance(shown.balance, shown.symbol)
       caches.set('nativeBalanceCache', cacheKey, shown)
@@ -67,7 +77,7 @@ export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'ho
 
   /** Asks when the address changes. A network switch may change it as well: the chain is asked once both are known. */
   const follow = (namespace: Namespace) => {
-    const slice = accounts.slices[namespace]
+    const slice = accounts.of(namespace)
     let asked: string | undefined
     return reaction(
       () => ({ address: slice.isConnected ? slice.caipAddress : undefined, isSwitching: chains.isSwitching }),
@@ -92,10 +102,10 @@ export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'ho
           if (namespace) void load(namespace, false)
         },
       )
-      disposers.push(stopLooking, ...namespaces.map(follow))
+      disposers.push(stopLooking, ...accounts.names.map(follow))
     },
     dispose: () => {
-      for (const namespace of namespaces) stop(namespace)
+      for (const namespace of accounts.names) stop(namespace)
       for (const dispose of disposers.splice(0)) dispose()
     },
   }
@@ -104,6 +114,7 @@ export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'ho
 /** Resolves with `undefined` where the modal shows no balances, or no node can be asked. */
 export async function loadChainClient(namespace: Namespace, node: NodeClient): Promise<ChainClient | undefined> {
   if (node.url === '') return undefined
-  if (namespace === 'eip155') return (await evm.load()).createEvmClient(node)
-  return namespace === 'solana' ? (await solana.load()).createSolanaClient(node) : undefined
+  const rpc = rpcOf(namespace)
+  if (rpc === 'ethereum') return (await evm.load()).createEvmClient(node)
+  return rpc === 'solana' ? (await solana.load()).createSolanaClient(node) : undefined
 }

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { isFungibleBalance, type TokenBalance, tokenBalance } from '../contracts/account/token.js'
 import { getBalance } from '../contracts/api/blockchain.js'
 import { type CaipAddress, type CaipNetworkId, toCaipAddress } from '../contracts/caip.js'
-import { servesNamespace } from '../contracts/served-namespaces.js'
 import { TokenBalanceUnavailableError } from '../errors/account.js'
 import { isModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
@@ -11,6 +10,8 @@ import { parseRows, tellBadRows } from '../lib/rows.js'
 import { storedItem } from '../lib/storage/stored-item.js'
 import { withTimeLimit } from '../lib/time-limit.js'
 import { withAbort } from '../lib/with-abort.js'
+import { rpcOf } from '../namespaces/namespace-table.js'
+import { servesNamespace } from '../namespaces/served-namespaces.js'
 import { fetchWalletAssets } from '../services/wallet-assets.js'
 import type { AccountSlice } from '../state/account-store.js'
 import type { PartContext } from '../state/context.js'
@@ -75,7 +76,7 @@ export function createPortfolio(context: PartContext): Portfolio {
     const { caipNetworkId, chainNamespace } = network
     const connectorId = connections.connections.get(chainNamespace)?.connectorId
     const key = `${connectorId}:${caipAddress}`
-    if (chainNamespace !== 'eip155' || !connectorId || silentWallets.has(key)) return undefined
+    if (rpcOf(chainNamespace) !== 'ethereum' || !connectorId || silentWallets.has(key)) return undefined
     const asked = async () => {
       const adapter = await adapters.get(chainNamespace, connectorId)
       const assets = await fetchWalletAssets({ adapter, address, caipNetworkId }, tellOfWallet)
@@ -157,7 +158,7 @@ export function createPortfolio(context: PartContext): Portfolio {
   }
 
   const stopFollowing = reaction(
-    () => accounts.connectedNamespaces.map((namespace) => accounts.slices[namespace].address),
+    () => accounts.connectedNamespaces.map((namespace) => accounts.of(namespace).address),
     (addresses) => {
       const isKept = (account: CaipAddress) => addresses.some((address) => address && account.endsWith(`:${address}`))
       for (const [account, { abort }] of [...running]) {

@@ -72,7 +72,10 @@ const classes = errorClasses({
   ChainRequiredError: {
     code: 'adapter_chain_required',
     text: 'Chain is required to {purpose}',
-    meta: ({ got }: { got: unknown }) => [`Got: ${String(got)}`, 'Wanted: eip155, solana, polkadot or bip122'],
+    meta: ({ got }: { got: unknown }) => [
+      `Got: ${String(got)}`,
+      'Wanted: eip155, solana, polkadot, bip122, or one of the option namespaces',
+    ],
   },
 })
 

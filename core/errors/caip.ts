@@ -11,7 +11,7 @@ export const { InvalidCaipNetworkIdError, InvalidCaipAddressError, InvalidChainI
     text: 'Invalid CAIP-10 address',
     meta: ({ got }: { got: unknown }) => [
       `Got: ${String(got)}`,
-      'Wanted: namespace:chainId:address, with namespace eip155, solana, polkadot or bip122',
+      'Wanted: namespace:chainId:address, such as eip155:1:0xab…',
     ],
   },
   /** A chain id must be below 2^31 to become a coin type (ENSIP-11). */

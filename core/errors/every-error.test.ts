@@ -102,8 +102,8 @@ test('each error has this name, code, text and these facts', () => {
     ConnectionClientNotSetError adapter_connection_client_not_set: ConnectionController client not set | Adapter: type | It has no capability.
     NetworkClientNotSetError adapter_network_client_not_set: NetworkController client not set | Adapter: type | It has no switchNetwork.
     AdapterClientsError adapter_clients: ConnectionControllerClient and NetworkControllerClient must be set | Adapter: type | Missing: missing-1, missing-2
-    ChainRequiredError adapter_chain_required: Chain is required to purpose | Got: got | Wanted: eip155, solana, polkadot or bip122
-      without: ChainRequiredError adapter_chain_required: Chain is required to purpose | Got: undefined | Wanted: eip155, solana, polkadot or bip122
+    ChainRequiredError adapter_chain_required: Chain is required to purpose | Got: got | Wanted: eip155, solana, polkadot, bip122, or one of the option namespaces
+      without: ChainRequiredError adapter_chain_required: Chain is required to purpose | Got: undefined | Wanted: eip155, solana, polkadot, bip122, or one of the option namespaces
     TokenBalanceUnavailableError token_balance_unavailable: Token Balance Unavailable | Network: [object Object] | Said: what the cause says | Code: 7
       without: TokenBalanceUnavailableError token_balance_unavailable: Token Balance Unavailable | Network: undefined | The blockchain data provider does not serve it.
     DisposedError disposed: This modal was disposed of
@@ -117,8 +117,8 @@ test('each error has this name, code, text and these facts', () => {
     BrowserTooOldError browser_too_old: This browser is too old
     InvalidCaipNetworkIdError caip_invalid_network_id: Invalid CAIP-2 network id | Got: got | Wanted: namespace:chainId, such as eip155:1
       without: InvalidCaipNetworkIdError caip_invalid_network_id: Invalid CAIP-2 network id | Got: undefined | Wanted: namespace:chainId, such as eip155:1
-    InvalidCaipAddressError caip_invalid_address: Invalid CAIP-10 address | Got: got | Wanted: namespace:chainId:address, with namespace eip155, solana, polkadot or bip122
-      without: InvalidCaipAddressError caip_invalid_address: Invalid CAIP-10 address | Got: undefined | Wanted: namespace:chainId:address, with namespace eip155, solana, polkadot or bip122
+    InvalidCaipAddressError caip_invalid_address: Invalid CAIP-10 address | Got: got | Wanted: namespace:chainId:address, such as eip155:1:0xab…
+      without: InvalidCaipAddressError caip_invalid_address: Invalid CAIP-10 address | Got: undefined | Wanted: namespace:chainId:address, such as eip155:1:0xab…
     InvalidChainIdError caip_invalid_chain_id: Invalid chainId | Got: got | Wanted: a whole number from 0 to 2147483647
       without: InvalidChainIdError caip_invalid_chain_id: Invalid chainId | Got: undefined | Wanted: a whole number from 0 to 2147483647
     ConfigInvalidError config_invalid: Invalid what: undefined

@@ -1,5 +1,5 @@
 import { runInAction } from 'mobx'
-import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/caip.js'
+import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { ModalEvent } from '../contracts/events.js'
 import type { OpenOptions } from '../contracts/modal-api.js'
@@ -185,7 +185,7 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
       if (namespace && id) ids[namespace] = id
     }
     Object.assign(ids, kept)
-    const stored = namespaces.flatMap((namespace) => {
+    const stored = accounts.names.flatMap((namespace) => {
       const id = ids[namespace]
       return id && options.servesConnector(namespace, id) ? [[namespace, id, id === kept[namespace]] as const] : []
     })
@@ -194,13 +194,13 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
       if (Object.keys(ids).length === 0) storage.clearCaches()
       return modal.set({ isReady: true })
     }
-    for (const [namespace] of stored) accounts.slices[namespace].set({ status: 'connecting' })
+    for (const [namespace] of stored) accounts.of(namespace).set({ status: 'connecting' })
     tracker.allowRequests()
     walletFlows.load().then(
       (flows) => flows.restore(stored),
       // Without the code nothing can be restored; storage keeps it for the next time.
       () => {
-        for (const [namespace] of stored) accounts.slices[namespace].reset()
+        for (const [namespace] of stored) accounts.of(namespace).reset()
         modal.set({ isReady: true })
       },
     )
@@ -237,7 +237,7 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
     disconnect,
     switchNetwork,
     takeOptions: async (change: OptionsChange): Promise<void> => {
-      const isNobodyThere = namespaces.every((namespace) => accounts.slices[namespace].status === 'disconnected')
+      const isNobodyThere = accounts.names.every((namespace) => accounts.of(namespace).status === 'disconnected')
       if (walletFlows.peek() || !isNobodyThere) return withWalletFlows(async (flows) => flows.takeOptions(change))
       runInAction(() => {
         change.takeOptions()

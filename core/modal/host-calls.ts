@@ -3,10 +3,11 @@ import '../isolate-mobx.js'
 import { reaction } from 'mobx'
 import * as z from 'zod/mini'
 import { type AccountType, accountType } from '../contracts/account/account.js'
-import { isNamespace, type Namespace } from '../contracts/caip.js'
+import type { Namespace } from '../contracts/caip.js'
 import type { WalletSnapshot } from '../contracts/modal-api.js'
 import { ChainRequiredError, ProviderUndefinedError } from '../errors/adapter.js'
 import { parseGiven } from '../errors/config.js'
+import { toModalError } from '../errors/to-modal-error.js'
 import { addressKey } from '../lib/address.js'
 import { lazy } from '../lib/lazy.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
@@ -17,10 +18,10 @@ import type { Root } from './root.js'
 // Calls of a host that need code of their own, which their first call loads.
 
 export function setAddressLabels(root: RootStore, namespace: Namespace, labels: Readonly<Record<string, string>>) {
-  requireNamespace(namespace, 'label its addresses')
+  requireNamespace(root, namespace, 'label its addresses')
   const given = parseGiven(z.record(z.string(), z.string()), labels, 'labels')
   const labelled = Object.entries(given).map(([address, label]) => [addressKey(namespace, address), label] as const)
-  root.accounts.slices[namespace].set({ addressLabels: new Map(labelled) })
+  root.accounts.of(namespace).set({ addressLabels: new Map(labelled) })
 }
 
 /** @throws {@link ChainRequiredError} @throws {@link ConfigInvalidError} and what the embedded wallet refused with */
@@ -29,13 +30,13 @@ export async function setPreferredAccountType(
   type: AccountType,
   namespace: Namespace | undefined = root.chains.activeNamespace,
 ): Promise<void> {
-  requireNamespace(namespace, 'set its account type')
+  requireNamespace(root, namespace, 'set its account type')
   parseGiven(accountType(), type, 'account type')
   const { accounts, connections, storage } = root
   const isInUse =
     accounts.active?.namespace === namespace && connections.connections.get(namespace)?.connectorId === AUTH_ID
   if (!isInUse) {
-    accounts.slices[namespace].set({ preferredAccountType: type })
+    accounts.of(namespace).set({ preferredAccountType: type })
     storage.set('preferredAccountTypes', { ...storage.get('preferredAccountTypes'), [namespace]: type })
     return
   }
@@ -54,13 +55,16 @@ export async function signMessage(
   message: string,
   namespace: Namespace | undefined = root.chains.activeNamespace,
 ): Promise<string> {
-  requireNamespace(namespace, 'sign a message')
-  const { address } = root.accounts.slices[namespace]
+  requireNamespace(root, namespace, 'sign a message')
+  const { address } = root.accounts.of(namespace)
   const connectorId = root.connections.connections.get(namespace)?.connectorId
   if (!address || !connectorId) throw new ProviderUndefinedError({ namespace })
   const { adapters, part } = await root.flows.part(contextForHost)
   const adapter = await adapters.get(namespace, connectorId)
-  const signature = await adapter.signMessage({ namespace, address, message })
+  const signature = await adapter.signMessage({ namespace, address, message }).catch((error: unknown) => {
+    // A host's own adapter rejects with what its wallet says.
+    throw toModalError(error)
+  })
   const network = root.chains.networkOf(namespace)
   if (/^0x$/i.test(signature) && network) {
     const { requireSignedOnChain } = await onChain.load()
@@ -72,8 +76,8 @@ export async function signMessage(
 const contextForHost = ({ adapters, part }: PartContext) => ({ adapters, part })
 const onChain = lazy(() => import('../features/sign-in/signed-on-chain.js'))
 
-function requireNamespace(got: unknown, purpose: string): asserts got is Namespace {
-  if (!isNamespace(got)) throw new ChainRequiredError({ purpose, got })
+function requireNamespace({ options }: RootStore, got: unknown, purpose: string): asserts got is Namespace {
+  if (!options.namespaces.has(got)) throw new ChainRequiredError({ purpose, got })
 }
 
 /** Calls back with the wallets that can be chosen, at once and after each change, until the signal aborts. */

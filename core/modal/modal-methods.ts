@@ -2,7 +2,7 @@ import type { AccountType } from '../contracts/account/account.js'
 import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
 import type { ModalEvent } from '../contracts/events.js'
 import type { ModalSnapshot, OpenOptions, WalletSnapshot } from '../contracts/modal-api.js'
-import type { NamespaceProviders } from '../contracts/providers.js'
+import type { ProviderOf } from '../contracts/providers.js'
 import type { Recording } from '../contracts/recording.js'
 import type { ThemeOptions } from '../contracts/theme.js'
 import type { ModalChanges } from '../options/fixed-options.js'
@@ -27,11 +27,11 @@ export interface Modal {
   /** Calls back with each thing that happens, for analytics of the host's own. Returns how to stop. */
   onEvent(listener: (event: ModalEvent) => void): () => void
   /**
-   * The connected wallet's object, which names the account in use first, typed by {@link NamespaceProviders}; undefined while nothing
+   * The connected wallet's object, which names the account in use first, typed by {@link ProviderOf}; undefined while nothing
    * is connected there.
    * @example const provider = await modal.getProvider('eip155')
    */
-  getProvider<Name extends Namespace>(namespace: Name): Promise<NamespaceProviders[Name] | undefined>
+  getProvider<Name extends Namespace>(namespace: Name): Promise<ProviderOf<Name> | undefined>
   /** Disconnects one namespace; without an argument all of them. */
   disconnect(namespace?: Namespace): Promise<void>
   /**

@@ -1,7 +1,7 @@
 import { reaction } from 'mobx'
-import { isNamespace, type Namespace } from '../contracts/caip.js'
+import type { Namespace } from '../contracts/caip.js'
 import type { ModalSnapshot } from '../contracts/modal-api.js'
-import type { NamespaceProviders } from '../contracts/providers.js'
+import type { ProviderOf } from '../contracts/providers.js'
 import { DisposedError } from '../errors/base.js'
 import { lazy } from '../lib/lazy.js'
 import { ignored } from '../state/ignored.js'
@@ -51,17 +51,18 @@ export function toModal(root: Root): Modal {
     getSnapshot: () => last,
     onEvent: flows.onEvent,
     getProvider: alive(async <Name extends Namespace>(namespace: Name) => {
-      if (!isNamespace(namespace)) return refuseNamespace(namespace, 'get the provider')
+      if (!root.options.namespaces.has(namespace)) return refuseNamespace(namespace, 'get the provider')
       const provider = root.connections.connections.get(namespace)?.provider
-      return provider as NamespaceProviders[Name] | undefined // its adapter has found that interface
+      return provider as ProviderOf<Name> | undefined // its adapter has found that interface
     }),
     disconnect: alive(async (namespace) => {
-      if (namespace !== undefined && !isNamespace(namespace)) return refuseNamespace(namespace, 'disconnect')
+      if (namespace !== undefined && !root.options.namespaces.has(namespace))
+        return refuseNamespace(namespace, 'disconnect')
       await flows.disconnect(namespace)
     }),
     switchNetwork: alive(flows.switchNetwork),
     removeAdapter: alive(async (namespace) => {
-      if (!isNamespace(namespace)) return refuseNamespace(namespace, 'remove its adapter')
+      if (!root.options.namespaces.has(namespace)) return refuseNamespace(namespace, 'remove its adapter')
       await flows.removeAdapter(namespace)
     }),
     update: alive(async (options) => (await optionsUpdate.load()).updateOptions(root, options)),

@@ -86,7 +86,7 @@ export function createOpenFlow(
       else if (connectors.isLoading && !isConnected(root)) await loadedSoon(root)
       if (turn !== asked) return false
       const isAccount = request.view === undefined || request.view === 'Account'
-      if (namespace && isAccount && root.accounts.slices[namespace].address) chains.setActiveNamespace(namespace)
+      if (namespace && isAccount && root.accounts.of(namespace).address) chains.setActiveNamespace(namespace)
       // A request that waits for the visitor is led to, whatever was asked for.
       const isShown = !root.connections.isApproving && request.view && mayOpen(root, request)
       // The wallet's own window may still be in the page: the view of the attempt says so, and can cancel.

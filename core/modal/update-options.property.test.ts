@@ -111,7 +111,7 @@ function visible({ modal, root }: World) {
 /** The network in use of each namespace, and where the modal is. */
 function inUse({ modal }: World): Map<string, string | undefined> {
   const { accounts, activeNamespace } = modal.getSnapshot()
-  const networks = Object.entries(accounts).map(([namespace, account]) => [namespace, account.caipNetworkId] as const)
+  const networks = Object.entries(accounts).map(([namespace, account]) => [namespace, account?.caipNetworkId] as const)
   return new Map([...networks, ['active', activeNamespace] as const])
 }
 

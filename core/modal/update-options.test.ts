@@ -92,7 +92,7 @@ test('a namespace that goes away lets go of its wallet without a question, and b
   // No snapshot has an account of a namespace without a network.
   for (const { accounts } of snapshots)
     for (const account of Object.values(accounts))
-      if (account.status === 'connected') expect(account.caipNetworkId).toBeDefined()
+      if (account?.status === 'connected') expect(account.caipNetworkId).toBeDefined()
 })
 
 test('an adapter that goes away while connected ends, and its wallets are offered no longer', async () => {

@@ -1,6 +1,6 @@
 import '../isolate-mobx.js'
 import { runInAction } from 'mobx'
-import { type Namespace, namespaces } from '../contracts/caip.js'
+import type { Namespace } from '../contracts/caip.js'
 import type { Network } from '../contracts/network/network.js'
 import { ConfigInvalidError } from '../errors/config.js'
 import { lazy } from '../lib/lazy.js'
@@ -26,7 +26,7 @@ export async function updateOptions(root: Root, changes: unknown): Promise<void>
     takeOptions: () => {
       before = options.given
       adapterNamespacesBefore = options.adapterNamespaces
-      used = new Map(namespaces.map((namespace) => [namespace, chains.networkOf(namespace)]))
+      used = new Map(accounts.names.map((namespace) => [namespace, chains.networkOf(namespace)]))
       options.set(parse(root, changes))
       takeInStores(root, Object(changes), before)
     },
@@ -64,7 +64,10 @@ function takeInStores({ accounts, modal, options, storage, theme }: Root, change
   modal.set({ hasConsented: options.hasLegalCheckbox && (storage.get('legalConsent') ?? false) })
   if (isPlainEqual(given.defaultAccountTypes, before.defaultAccountTypes)) return
   const types = { ...given.defaultAccountTypes, ...storage.get('preferredAccountTypes') }
-  for (const namespace of namespaces) accounts.slices[namespace].set({ preferredAccountType: types[namespace] })
+  for (const namespace of accounts.names) {
+    const preferredAccountType = types[namespace]
+    if (preferredAccountType) accounts.of(namespace).set({ preferredAccountType })
+  }
 }
 
 /** The options that the service's lists of wallets are asked with. */

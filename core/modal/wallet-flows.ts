@@ -80,7 +80,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
   const openAgain = async () => {
     const { accounts, connections, connectors, modal, navigation: shown } = root
     const namespace = connectors.filterNamespace
-    const account = namespace ? accounts.slices[namespace] : accounts.active
+    const account = namespace ? accounts.of(namespace) : accounts.active
     const isBusy = shown.history.length > 1 || !viewIs(shown.view, 'listing') || connections.login?.pending
     if (isDisposed || !modal.isOpen || !open.isDefault() || isBusy || !account?.address) return
     await open.open({ ...(namespace && { namespace }) })
@@ -115,7 +115,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
       ended.push(when(() => root.modal.isReady, resolve))
     })
     const { attempt } = root.connections
-    if (isDisposed || attempt.status === 'waiting' || root.accounts.slices[namespace].status !== 'disconnected') return
+    if (isDisposed || attempt.status === 'waiting' || root.accounts.of(namespace).status !== 'disconnected') return
     await restoring.restoreOne(namespace, connectorId)
   }
 

@@ -1,6 +1,7 @@
 import type { HostNetwork } from '../contracts/network/network.js'
 
 export type { CaipNetworkId, Namespace } from '../contracts/caip.js'
+export type { KnownNamespace } from '../contracts/namespace.js'
 export type { HostNetwork }
 
 // Plain values without a call, so that a host's bundler drops those it does not name.

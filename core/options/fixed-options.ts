@@ -5,6 +5,7 @@ export const fixedOptions = [
   'projectId',
   'metadata',
   'services',
+  'namespaces',
   'storagePrefix',
   'siwx',
   'siweConfig',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { hostAccountTypes } from '../contracts/account/account.js'
 import type { AdapterReference } from '../contracts/adapter.js'
-import { isNamespace, type Namespace } from '../contracts/caip.js'
+import type { Namespace } from '../contracts/caip.js'
 import type { ConnectMethod, ConnectorGroup, FeatureOptions, WalletFeature } from '../contracts/features.js'
 import { connectMethod, connectorGroup, features, walletFeature } from '../contracts/features.js'
 import { filledText, isWhole, list, textLike } from '../contracts/fields.js'
 import type { AccountSnapshot, ModalSnapshot } from '../contracts/modal-api.js'
+import type { NamespaceDefinition } from '../contracts/namespace-definition.js'
 import { type HostNetwork, hostNetwork, rpcUrl } from '../contracts/network/network.js'
 import { type ServiceOptions, services } from '../contracts/services.js'
 import type { SiweConfig } from '../contracts/sign-in/siwe-config.js'
@@ -16,6 +16,13 @@ import { type ThemeOptions, themeVariables } from '../contracts/theme.js'
 import { hostWallet, type Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
 import { isPictureUrl, isSiteUrl } from '../lib/web-url.js'
+import {
+  type AccountTypeOptions,
+  hasMethod,
+  hostAccountTypes,
+  isAdapterReference,
+  isDefinition,
+} from './host-values.js'
 
 // Written out, and not inferred from the schema: editors show the sentences of written members alone. A test holds the two together.
 
@@ -48,6 +55,12 @@ export interface ModalOptions {
    * @default []
    */
   adapters?: readonly AdapterReference[] | undefined
+  /**
+   * Brings kinds of chain that do not ship, each made by `defineNamespace`: `[sui]`. Adapters and networks of them can be listed then, and
+   * wallets of WalletConnect are asked for them.
+   * @default []
+   */
+  namespaces?: readonly NamespaceDefinition[] | undefined
   /**
    * Lists the networks of the page; `walletmodal/networks` has twenty, and viem's chains fit.
    * @default the main network of each adapter; Ethereum without an adapter
@@ -222,34 +235,6 @@ export interface BalanceToken {
   image?: string | undefined
 }
 
-/** The type of account that a login begins with, by namespace. */
-export interface AccountTypeOptions {
-  /** A smart account, or a key's. @default 'smartAccount' */
-  eip155?: 'eoa' | 'smartAccount'
-  /** A key's account. @default 'eoa' */
-  solana?: 'eoa'
-  /** A key's account. @default 'eoa' */
-  polkadot?: 'eoa'
-  /** An account for payments. @default 'payment' */
-  bip122?: 'payment'
-}
-
-function isAdapterReference(value: unknown): value is AdapterReference {
-  if (typeof value !== 'object' || value === null) return false
-  const { type, namespaces, load } = value as Partial<AdapterReference> // checked member by member below
-  return (
-    typeof type === 'string' &&
-    type !== '' &&
-    type !== 'auth' &&
-    Array.isArray(namespaces) &&
-    namespaces.length > 0 &&
-    namespaces.every(isNamespace) &&
-    typeof load === 'function'
-  )
-}
-
-const hasMethod = (value: unknown, name: string): boolean => typeof Object(value)[name] === 'function'
-
 /** An EVM contract or a Solana mint. Other namespaces have no tokens here. */
 const tokenAddress = /^(0x[\da-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/
 
@@ -313,6 +298,12 @@ export const hostOptions = () =>
     themeVariables: z.prefault(themeVariables(), {}),
     adapters: z._default(
       list(z.custom<AdapterReference>(isAdapterReference, 'an adapter such as evm() or solana()')),
+      [],
+    ),
+    namespaces: z._default(
+      list(
+        z.custom<NamespaceDefinition>(isDefinition, 'a value of defineNamespace(), of a namespace that does not ship'),
+      ),
       [],
     ),
     networks: z.optional(

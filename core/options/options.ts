@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { defaultAccountTypeOf } from '../contracts/account/account.js'
-import { isCaipNetworkId, type Namespace } from '../contracts/caip.js'
+import { hasNumericIds, isCaipNetworkId, isNamespace } from '../contracts/caip.js'
 import { connectorGroups, defaultWalletFeatures } from '../contracts/features.js'
-import { forEachNamespace } from '../contracts/namespace.js'
+import type { NamespaceDefinition } from '../contracts/namespace-definition.js'
 import { caipNetworkIdOf, type HostNetwork, type Network, toNetwork } from '../contracts/network/network.js'
 import { serviceDefaults } from '../contracts/services.js'
 import { ConfigInvalidError, SiwxConflictError } from '../errors/config.js'
-import { bitcoin, mainnet, polkadot, solana } from '../networks/index.js'
+import { createNamespaceTable, defaultAccountTypeOf, type NamespaceTable } from '../namespaces/namespace-table.js'
+import { mainnet } from '../networks/index.js'
 import { hostOptions } from './modal-options.js'
 
 type Parsed = z.output<ReturnType<typeof hostOptions>>
@@ -33,7 +33,10 @@ export function parseOptions(value: unknown) {
   const { networks, defaultNetwork, analytics, features, ...rest } = result.data
   const { connectMethodsOrder, connectorTypeOrder, walletFeaturesOrder, ...switches } = features
   const projectId = rest.projectId.trim()
-  const resolvedNetworks = resolveNetworks({ ...result.data, projectId })
+  const table = createNamespaceTable(rest.namespaces)
+  for (const [index, { namespaces }] of rest.adapters.entries())
+    for (const namespace of namespaces) requireDefined(table, namespace, `adapters[${index}].namespaces`)
+  const resolvedNetworks = resolveNetworks({ ...result.data, projectId }, table)
   requireListed('customRpcUrls', rest.customRpcUrls, resolvedNetworks)
   requireListed('tokens', rest.tokens, resolvedNetworks)
   for (const id of Object.keys(rest.swapRouters))
@@ -54,22 +57,52 @@ export function parseOptions(value: unknown) {
     /** All groups, those that the host named first. */
     connectorTypeOrder: [...new Set([...order, ...connectorGroups])],
     walletFeaturesOrder: rest.walletFeaturesOrder ?? walletFeaturesOrder ?? defaultWalletFeatures,
-    defaultAccountTypes: { ...forEachNamespace(defaultAccountTypeOf), ...rest.defaultAccountTypes },
+    defaultAccountTypes: accountTypesOf(table, rest.defaultAccountTypes),
   }
 }
 
-const mainNetworks: Readonly<Record<Namespace, HostNetwork>> = { eip155: mainnet, solana, polkadot, bip122: bitcoin }
+/** Names the namespace as the fault, and says what to do: the adapter or the network may be quite right. */
+function requireDefined(table: NamespaceTable, namespace: string, field: string): void {
+  if (table.has(namespace)) return
+  const known = table.names.join(', ')
+  const isWritten = isNamespace(namespace)
+  refuse(
+    field,
+    `the namespace ${JSON.stringify(namespace)}`,
+    isWritten
+      ? `a namespace that is defined: put defineNamespace({ id: '${namespace}', … }) into the option namespaces (known: ${known})`
+      : 'a CAIP-2 namespace: three to eight small letters, digits and hyphens, such as eip155',
+  )
+}
+
+type AccountTypes = Parsed['defaultAccountTypes']
+
+function accountTypesOf(table: NamespaceTable, given: AccountTypes): AccountTypes {
+  for (const [namespace, type] of Object.entries(given)) {
+    requireDefined(table, namespace, 'defaultAccountTypes')
+    const { accountTypes } = table.of(namespace)
+    if (type && !accountTypes.includes(type)) refuse(`defaultAccountTypes.${namespace}`, type, oneOf(accountTypes))
+  }
+  return { ...Object.fromEntries(table.all.map((each) => [each.id, defaultAccountTypeOf(each)])), ...given }
+}
+
+const oneOf = (types: NamespaceDefinition['accountTypes']) => types.map((type) => JSON.stringify(type)).join(' or ')
 
 /** The networks that the modal works with, with every URL they can be asked at. */
-function resolveNetworks({ adapters, customRpcUrls, networks, projectId, services }: Parsed): [Network, ...Network[]] {
+function resolveNetworks(
+  { adapters, customRpcUrls, networks, projectId, services }: Parsed,
+  table: NamespaceTable,
+): [Network, ...Network[]] {
   const namespaces = new Set(adapters.flatMap((adapter) => adapter.namespaces))
-  const [first = mainnet, ...others] = networks ?? [...namespaces].map((namespace) => mainNetworks[namespace])
+  const mains = [...namespaces].flatMap((namespace) => table.of(namespace).networks.slice(0, 1))
+  const [first = mainnet, ...others] = networks ?? mains
   // Without a project id the vendor's gateway refuses; one that the host names itself may not need it.
   const isGatewayUsable = projectId !== '' || services.blockchain !== serviceDefaults().blockchain
   const context = { customRpcUrls, gateway: isGatewayUsable ? services.blockchain : undefined, projectId }
   const seen = new Set<string>()
   const resolve = (item: HostNetwork, index: number): Network => {
     requireMatchingIds(item, `networks[${index}]`)
+    requireDefined(table, namespaceOf(item), `networks[${index}]`)
     const network = toNetwork(item, context)
     if (seen.has(network.caipNetworkId))
       refuse(`networks[${index}]`, `${network.caipNetworkId} twice`, 'each network once')
@@ -90,10 +123,14 @@ function resolveDefaultNetwork(given: Parsed['defaultNetwork'], networks: readon
   return refuse('defaultNetwork', id, 'one of the networks in networks')
 }
 
+const namespaceOf = ({ chainNamespace, caipNetworkId }: HostNetwork): string =>
+  chainNamespace ?? caipNetworkId?.split(':')[0] ?? 'eip155'
+
 /** A network says who it is up to three times; the three must agree, or wallet and modal would mean different chains. */
-function requireMatchingIds({ id, chainNamespace, caipNetworkId }: HostNetwork, field: string): void {
-  const namespace = chainNamespace ?? caipNetworkId?.split(':')[0] ?? 'eip155'
-  const isEvm = namespace === 'eip155'
+function requireMatchingIds(network: HostNetwork, field: string): void {
+  const { id, caipNetworkId } = network
+  const namespace = namespaceOf(network)
+  const isEvm = hasNumericIds(namespace)
   const isWhole = isEvm
     ? /^[1-9]\d*$/.test(String(id)) && Number.isSafeInteger(Number(id))
     : isCaipNetworkId(`${namespace}:${id}`)

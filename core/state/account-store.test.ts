@@ -1,7 +1,8 @@
 import { runInAction } from 'mobx'
 import { expect, test } from 'vitest'
-import { namespaces } from '../contracts/caip.js'
+import { knownNamespaces as namespaces } from '../contracts/namespace.js'
 import type { Network } from '../contracts/network/network.js'
+import { knownTable } from '../namespaces/namespace-table.js'
 import { AccountSlice, AccountStore } from './account-store.js'
 
 function setup(explorer?: string) {
@@ -14,20 +15,25 @@ function setup(explorer?: string) {
     rpcUrls: { default: { http: [] }, chainDefault: { http: [] } },
     ...(explorer && { blockExplorers: { default: { name: 'E', url: explorer } } }),
   })
-  return new AccountStore({ activeNamespace: () => 'eip155', networkOf: network, accountTypes: {} })
+  return new AccountStore({
+    namespaces: knownTable,
+    activeNamespace: () => 'eip155',
+    networkOf: network,
+    accountTypes: {},
+  })
 }
 
 test('all four namespaces have a slice, disconnected', () => {
   const store = setup()
   for (const namespace of namespaces) {
-    const slice = store.slices[namespace]
+    const slice = store.of(namespace)
     expect({ ...slice, addressLabels: [...slice.addressLabels] }).toMatchObject({ namespace, status: 'disconnected' })
   }
 })
 
 test('the preferred account types begin with a smart account on EVM', () => {
   const store = setup()
-  const types = namespaces.map((namespace) => store.slices[namespace].preferredAccountType)
+  const types = namespaces.map((namespace) => store.of(namespace).preferredAccountType)
   expect(types).toEqual(['smartAccount', 'eoa', 'eoa', 'payment'])
 })
 
@@ -61,7 +67,7 @@ test('a reset leaves nothing of the visitor but the preference', () => {
 })
 
 test('an account begins with nothing known of it', () => {
-  const slice = new AccountSlice('eip155', () => undefined)
+  const slice = new AccountSlice(knownTable.of('eip155'), () => undefined)
   expect(
     Object.fromEntries(
       Object.entries(slice).filter(([name, value]) => value !== undefined && name !== 'addressLabels'),

@@ -1,18 +1,19 @@
-import {
-  type AccountRecord,
-  type AccountType,
-  type ConnectedWalletInfo,
-  type ConnectionStatus,
-  defaultAccountTypeOf,
-  type EmbeddedUser,
+import type {
+  AccountRecord,
+  AccountType,
+  ConnectedWalletInfo,
+  ConnectionStatus,
+  EmbeddedUser,
 } from '../contracts/account/account.js'
-import { type CaipAddress, type Namespace, namespaces } from '../contracts/caip.js'
-import { forEachNamespace } from '../contracts/namespace.js'
+import type { CaipAddress, Namespace } from '../contracts/caip.js'
+import type { KnownNamespace } from '../contracts/namespace.js'
+import type { NamespaceDefinition } from '../contracts/namespace-definition.js'
 import { explorerUrl, type Network } from '../contracts/network/network.js'
 import type { ModalError } from '../errors/base.js'
 import { addressKey } from '../lib/address.js'
 import type { Fields } from '../lib/fields.js'
 import { makeObservableStore } from '../lib/make-observable-store.js'
+import { defaultAccountTypeOf, type NamespaceTable } from '../namespaces/namespace-table.js'
 
 export class AccountSlice {
   readonly namespace: Namespace
@@ -35,11 +36,13 @@ export class AccountSlice {
   preferredAccountType: AccountType
   connectedWalletInfo: ConnectedWalletInfo | undefined = undefined
   #network: () => Network | undefined
+  #explorerPath: string
 
-  constructor(namespace: Namespace, network: () => Network | undefined, preferredAccountType?: AccountType) {
-    this.namespace = namespace
+  constructor(definition: NamespaceDefinition, network: () => Network | undefined, preferredAccountType?: AccountType) {
+    this.namespace = definition.id
     this.#network = network
-    this.preferredAccountType = preferredAccountType ?? defaultAccountTypeOf(namespace)
+    this.#explorerPath = definition.explorerPath ?? 'address'
+    this.preferredAccountType = preferredAccountType ?? defaultAccountTypeOf(definition)
     makeObservableStore(this, {}, { autoBind: true, deep: false })
   }
 
@@ -49,8 +52,7 @@ export class AccountSlice {
   }
 
   get addressExplorerUrl(): string | undefined {
-    const page = this.namespace === 'solana' ? 'account' : 'address'
-    return this.address ? explorerUrl(this.#network(), `${page}/${this.address}`) : undefined
+    return this.address ? explorerUrl(this.#network(), `${this.#explorerPath}/${this.address}`) : undefined
   }
 
   /** The first account is the one in use. */
@@ -126,29 +128,42 @@ export class AccountSlice {
   }
 }
 
+type AccountSlices = Record<KnownNamespace, AccountSlice> & Record<string, AccountSlice | undefined>
+
 export class AccountStore {
-  readonly slices: Readonly<Record<Namespace, AccountSlice>>
+  /** Every namespace of the modal: those that ship, then the host's own. */
+  readonly names: readonly Namespace[]
+  readonly slices: Readonly<AccountSlices>
+  #make: (namespace: Namespace) => AccountSlice
   #activeNamespace: () => Namespace | undefined
 
   constructor(needs: {
+    namespaces: NamespaceTable
     activeNamespace: () => Namespace | undefined
     networkOf: (namespace: Namespace) => Network | undefined
     accountTypes: { readonly [Name in Namespace]?: AccountType | undefined }
   }) {
-    this.slices = forEachNamespace(
-      (namespace) => new AccountSlice(namespace, () => needs.networkOf(namespace), needs.accountTypes[namespace]),
-    )
+    this.names = needs.namespaces.names
+    this.#make = (namespace) =>
+      new AccountSlice(needs.namespaces.of(namespace), () => needs.networkOf(namespace), needs.accountTypes[namespace])
+    const slices = Object.fromEntries(this.names.map((namespace) => [namespace, this.#make(namespace)]))
+    this.slices = slices as AccountSlices // the known ones are among the names
     this.#activeNamespace = needs.activeNamespace
-    makeObservableStore(this, { slices: false }, { autoBind: true })
+    makeObservableStore(this, { names: false, slices: false }, { autoBind: true })
+  }
+
+  /** The account in a namespace. A namespace that is not the modal's has an empty one, which nothing keeps. */
+  of(namespace: Namespace): AccountSlice {
+    return this.slices[namespace] ?? this.#make(namespace)
   }
 
   get active(): AccountSlice | undefined {
     const namespace = this.#activeNamespace()
-    return namespace && this.slices[namespace]
+    return namespace && this.of(namespace)
   }
 
   get connectedNamespaces(): readonly Namespace[] {
-    return namespaces.filter((namespace) => this.slices[namespace].isConnected)
+    return this.names.filter((namespace) => this.of(namespace).isConnected)
   }
 
   get isAnyConnected(): boolean {

@@ -1,4 +1,5 @@
-import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/caip.js'
+import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
+import { knownNamespaces } from '../contracts/namespace.js'
 import { type Network, unsupportedNetwork } from '../contracts/network/network.js'
 import { makeObservableStore } from '../lib/make-observable-store.js'
 import { isPlainEqual } from '../lib/plain-equal.js'
@@ -94,7 +95,9 @@ export class ChainStore {
       return isPlainEqual(before, network) && before ? before : network
     })
     const slices: Partial<Record<Namespace, NetworkSlice>> = {}
-    for (const namespace of namespaces) {
+    // Those that ship first, in the order in which views list them.
+    const names = new Set([...knownNamespaces, ...this.networks.map(({ chainNamespace }) => chainNamespace)])
+    for (const namespace of names) {
       const listed = this.networks.filter((network) => network.chainNamespace === namespace)
       if (listed.length === 0) continue
       const slice = this.slices[namespace] ?? new NetworkSlice(listed)
@@ -142,7 +145,7 @@ export class ChainStore {
   }
 
   get namespaces(): readonly Namespace[] {
-    return namespaces.filter((namespace) => this.slices[namespace])
+    return Object.keys(this.slices)
   }
 
   get activeSlice(): NetworkSlice | undefined {

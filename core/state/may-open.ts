@@ -1,4 +1,4 @@
-import { type Namespace, namespaces } from '../contracts/caip.js'
+import type { Namespace } from '../contracts/caip.js'
 import { sellersFor } from '../contracts/onramp-providers.js'
 import type { ViewRequest } from '../contracts/views/open-request.js'
 import { type OpenNeed, viewLine } from '../contracts/views/views.js'
@@ -13,7 +13,7 @@ const facts: Readonly<Record<OpenNeed, Fact>> = {
   // Views that explain the missing adapter are shown at once.
   adapter: (root) => root.options.adapterNamespaces.length > 0 || isConnected(root),
   address: ({ accounts }, { namespace }) =>
-    (namespace ? accounts.slices[namespace] : accounts.active)?.address !== undefined,
+    (namespace ? accounts.of(namespace) : accounts.active)?.address !== undefined,
   approval: ({ connections }) => connections.isApproving,
   // Views that choose a wallet have the box to tick.
   consent: (root) => !root.isConsentMissing,
@@ -45,7 +45,7 @@ export function defaultView(root: RootStore, namespace: Namespace | undefined) {
   // A connected visitor who has to sign in can do nothing else here.
   const { signIn } = root.modal
   if (signIn?.isRequired && signIn.isMissing) return signIn.view
-  const account = namespace ? accounts.slices[namespace] : accounts.active
+  const account = namespace ? accounts.of(namespace) : accounts.active
   if (account?.address) return 'Account'
   if (options.adapterNamespaces.length > 0) return 'Connect'
   if (platform.device.isMobile) return 'AllWallets'
@@ -65,7 +65,7 @@ export function isUnsupported(root: RootStore): boolean {
 /** Namespaces with no connection, here or in another tab. None while storage may still restore one. */
 export function abandonedNamespaces({ accounts, connections, modal }: RootStore): Namespace[] {
   if (!modal.isReady) return []
-  return namespaces.filter(
-    (namespace) => accounts.slices[namespace].status === 'disconnected' && !connections.followed[namespace],
+  return accounts.names.filter(
+    (namespace) => accounts.of(namespace).status === 'disconnected' && !connections.followed[namespace],
   )
 }

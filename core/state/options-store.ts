@@ -1,10 +1,11 @@
 import { observableRef } from 'mobx'
 import type { SessionConfig } from '../contracts/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
-import { namespacesOf } from '../contracts/served-namespaces.js'
 import type { Fields } from '../lib/fields.js'
 import { makeObservableStore } from '../lib/make-observable-store.js'
 import type { Platform } from '../lib/platform/platform.js'
+import { createNamespaceTable, type NamespaceTable } from '../namespaces/namespace-table.js'
+import { namespacesOf } from '../namespaces/served-namespaces.js'
 import { type Options, parseOptions } from '../options/options.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from './connection-store.js'
 
@@ -14,12 +15,15 @@ export class OptionsStore {
   /** As the host wrote them, to which `update` adds what it changes. */
   written: Readonly<Record<string, unknown>>
   metadata: SessionConfig['metadata']
+  /** The kinds of chain of this modal, the host's own among them. */
+  readonly namespaces: NamespaceTable
   /** By the service's configuration, or where that does not load. */
   isAnalyticsForbidden = false
 
   /** @throws {@link ConfigInvalidError} */
   constructor(options: unknown, platform: Platform) {
     this.given = parseOptions(options)
+    this.namespaces = createNamespaceTable(this.given.namespaces)
     this.written = copyOf(options)
     const { name, description, url, icons } = this.given.metadata
     const page = platform.pageMetadata()
@@ -31,7 +35,7 @@ export class OptionsStore {
     }
     makeObservableStore(
       this,
-      { given: observableRef, written: observableRef, metadata: observableRef },
+      { given: observableRef, written: observableRef, metadata: observableRef, namespaces: false },
       { autoBind: true },
     )
   }
@@ -43,7 +47,8 @@ export class OptionsStore {
   }
 
   servesByWalletConnect(namespace: Namespace): boolean {
-    return this.given.enableWalletConnect && this.#hasNetwork(namespace)
+    const isAsked = this.namespaces.of(namespace).walletConnect !== undefined
+    return this.given.enableWalletConnect && isAsked && this.#hasNetwork(namespace)
   }
 
   /** By an adapter, or by WalletConnect. */

@@ -80,6 +80,7 @@ export function createRootStore({ platform, options, storage, catalogueApi }: Ne
     defaultNetworkId: given.defaultNetworkId,
   })
   const accounts = new AccountStore({
+    namespaces: options.namespaces,
     activeNamespace: () => chains.activeNamespace,
     networkOf: chains.networkOf,
     accountTypes: { ...given.defaultAccountTypes, ...storage.get('preferredAccountTypes') },

@@ -1,5 +1,5 @@
 import { computed, type IComputedValue } from 'mobx'
-import { type Namespace, namespaces } from '../contracts/caip.js'
+import type { Namespace } from '../contracts/caip.js'
 import type { AccountSnapshot, ModalSnapshot } from '../contracts/modal-api.js'
 import { frozenCopy } from '../lib/frozen-copy.js'
 import { isPlainEqual } from '../lib/plain-equal.js'
@@ -10,7 +10,9 @@ export function createSnapshot(root: RootStore): IComputedValue<ModalSnapshot> {
   const { alerts, chains, modal, navigation } = root
   const kept = <Value>(read: () => Value) => computed(read, { equals: isPlainEqual })
   const network = kept(() => frozenCopy(chains.activeNetwork))
-  const accounts = namespaces.map((namespace) => [namespace, kept(() => toAccountSnapshot(root, namespace))] as const)
+  const accounts = root.accounts.names.map(
+    (namespace) => [namespace, kept(() => toAccountSnapshot(root, namespace))] as const,
+  )
   return kept(() => {
     const active = root.accounts.active
     const error = root.visibleError
@@ -41,7 +43,7 @@ export function createSnapshot(root: RootStore): IComputedValue<ModalSnapshot> {
 }
 
 export function toAccountSnapshot(root: RootStore, namespace: Namespace): AccountSnapshot {
-  const slice = root.accounts.slices[namespace]
+  const slice = root.accounts.of(namespace)
   return frozenCopy({
     status: slice.status,
     address: slice.address,

@@ -59,6 +59,7 @@ export function createAdapters(
       platform: root.platform,
       networks: (wanted) => root.chains.networks.filter((network) => network.chainNamespace === wanted),
       areNetworksGiven: given.areNetworksGiven,
+      namespaces: root.options.namespaces.all,
       emit: (event) => {
         if (!isDisposed) needs.onEvent(event)
       },

@@ -1,5 +1,5 @@
 import type { Adapter } from '../contracts/adapter.js'
-import { isNamespace, type Namespace } from '../contracts/caip.js'
+import type { Namespace } from '../contracts/caip.js'
 import { readMember } from '../errors/base.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { Asked, AskedFor } from '../state/modal-store.js'
@@ -57,14 +57,14 @@ function walletOf(root: RootStore, { type }: Adapter, params: unknown): Omit<Ask
   const id = readMember(readMember(params, 'connector'), 'id') ?? connection?.connectorId
   if (typeof id !== 'string' || id === AUTH_ID || id === WALLET_CONNECT_ID) return undefined
   const connector = namespace && root.connectors.getConnector(id, namespace)
-  const name = connector?.name ?? (namespace && root.accounts.slices[namespace].connectedWalletInfo?.name)
+  const name = connector?.name ?? (namespace && root.accounts.of(namespace).connectedWalletInfo?.name)
   // A wallet that a library of the host brings may be an SDK with windows of its own.
   return { connectorId: id, name: name ?? type, draws: connector?.type === 'EXTERNAL' }
 }
 
-function namespaceIn({ chains }: RootStore, params: unknown): Namespace | undefined {
+function namespaceIn({ chains, options }: RootStore, params: unknown): Namespace | undefined {
   const network = readMember(params, 'network')
   const ofNetwork = typeof network === 'string' ? network.split(':')[0] : readMember(network, 'chainNamespace')
   const named = readMember(params, 'namespace') ?? ofNetwork
-  return isNamespace(named) ? named : chains.activeNamespace
+  return options.namespaces.has(named) ? named : chains.activeNamespace
 }

@@ -1,5 +1,6 @@
-import { type Namespace, namespaces } from '../contracts/caip.js'
+import type { Namespace } from '../contracts/caip.js'
 import { viewIs } from '../contracts/views/views.js'
+import { shippedOf } from '../namespaces/namespace-table.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { Navigation, WalletContext } from '../state/context.js'
 import { ignored } from '../state/ignored.js'
@@ -27,7 +28,7 @@ export function createOptionsFlow(
       follow(namespace: Namespace, connectorId: string): Promise<void>
     },
 ) {
-  const { chains, connections, connectors, modal, options, platform } = root
+  const { accounts, chains, connections, connectors, modal, options, platform } = root
 
   /** The wallet that is connected, or is on its way back. */
   const connectorOf = (namespace: Namespace) =>
@@ -40,12 +41,14 @@ export function createOptionsFlow(
 
   /** A wallet that has its own network stays on it. Others were connected on the page's, and are connected anew on another. */
   const canStayOnNetwork = (namespace: Namespace, connectorId: string): boolean =>
-    isListed(namespace) || connectorId === WALLET_CONNECT_ID || (namespace === 'eip155' && connectorId !== AUTH_ID)
+    isListed(namespace) ||
+    connectorId === WALLET_CONNECT_ID ||
+    (shippedOf(namespace)?.walletsSwitch === true && connectorId !== AUTH_ID)
 
   return ({ takeOptions, takeNetworks }: OptionsChange): void => {
     const { adapters: adaptersBefore } = options.given
     const networksBefore = chains.networks
-    const before = namespaces.map((namespace) => {
+    const before = accounts.names.map((namespace) => {
       const id = connectorOf(namespace)
       return { namespace, id, adapter: adapters.identityOf(namespace, id) }
     })
@@ -58,14 +61,14 @@ export function createOptionsFlow(
     needs.letGo(
       () => {
         takeOptions()
-        return namespaces.filter((namespace) => {
+        return accounts.names.filter((namespace) => {
           const connection = connections.connections.get(namespace)
           if (!connection) return false
           const isGone = gone().some((each) => each.namespace === namespace)
           return isGone || !canStayOnNetwork(namespace, connection.connectorId)
         })
       },
-      () => takeNetworks(namespaces.filter((namespace) => connections.connections.has(namespace))),
+      () => takeNetworks(accounts.names.filter((namespace) => connections.connections.has(namespace))),
     )
     for (const { namespace } of gone()) needs.end(namespace)
 

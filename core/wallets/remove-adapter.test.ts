@@ -54,7 +54,7 @@ test('a wallet that would not be disconnected is let go of', async () => {
 test('of three connected namespaces the last used takes over from one that loses its wallet', () => {
   const { modal, root } = setup({ networks: [ethereum, solanaMain, bitcoin] })
   for (const namespace of ['eip155', 'solana', 'bip122'] as const)
-    root.accounts.slices[namespace].setConnected([{ namespace, address: namespace, type: 'eoa' }], undefined)
+    root.accounts.of(namespace).setConnected([{ namespace, address: namespace, type: 'eoa' }], undefined)
   for (const namespace of ['bip122', 'solana'] as const) root.chains.setActiveNamespace(namespace)
   dropConnection(root, 'solana')
   expect(modal.getSnapshot().activeNamespace).toBe('bip122')

@@ -1,7 +1,7 @@
 import { runInAction } from 'mobx'
 import type { AccountRecord } from '../contracts/account/account.js'
 import type { AdapterConnection } from '../contracts/adapter.js'
-import { type Namespace, namespaces } from '../contracts/caip.js'
+import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import { type Network, unsupportedNetwork } from '../contracts/network/network.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
@@ -41,8 +41,8 @@ export function adoptConnection(
       ...(connector.imageUrl && { icon: connector.imageUrl }),
       identifier: connector.info?.rdns ?? connector.id,
     }
-    root.accounts.slices[namespace].setConnected(connection.accounts, wallet ?? byConnector)
-    if (connection.user) root.accounts.slices[namespace].set({ user: connection.user })
+    root.accounts.of(namespace).setConnected(connection.accounts, wallet ?? byConnector)
+    if (connection.user) root.accounts.of(namespace).set({ user: connection.user })
     if (namespace === root.chains.activeNamespace) root.chains.set({ isSwitchingNamespace: false })
     for (const other of others) adoptConnection(root, { ...session, connection: other, activate: false }, isNew)
   })
@@ -69,7 +69,7 @@ export function adoptNewConnection(
   alongside = () => {},
 ): void {
   const placeOf = (id: string) =>
-    namespaces.find((each) => {
+    root.accounts.names.find((each) => {
       const { connections, followed } = root.connections
       return connections.get(each)?.connectorId === id || followed[each] === id
     })
@@ -107,9 +107,9 @@ export function dropConnection(
     if (!mayReturn) dropKeptConnection(root, namespace, connectorId, id)
     root.connections.removeConnection(namespace)
     if (mayReturn) root.connections.follow(root.storage.get('connectedConnectorIds') ?? {})
-    root.accounts.slices[namespace].reset()
+    root.accounts.of(namespace).reset()
     // Another wallet is being asked for the same namespace.
-    if (isAsking(root, namespace)) root.accounts.slices[namespace].set({ status: 'connecting' })
+    if (isAsking(root, namespace)) root.accounts.of(namespace).set({ status: 'connecting' })
     root.chains.slices[namespace]?.reset()
     const connectedNamespaces = root.accounts.connectedNamespaces.filter((each) => !leaving.includes(each))
     const used = root.chains.formerNamespaces.find((former) => connectedNamespaces.includes(former))
@@ -188,12 +188,12 @@ export function keepConnection(root: RootStore, namespace: Namespace): void {
   )
 }
 
-type ByNamespace = Readonly<Partial<Record<Namespace, string>>>
+type ByNamespace = Readonly<Record<string, string>>
 
 function writeKept(root: RootStore, ids: ByNamespace, connectionIds: ByNamespace): void {
   const { connections, storage } = root
-  const kept = namespaces.filter((namespace) => ids[namespace])
-  for (const namespace of namespaces) if (!ids[namespace]) keepAccounts(root, namespace, undefined)
+  const kept = root.accounts.names.filter((namespace) => ids[namespace])
+  for (const namespace of root.accounts.names) if (!ids[namespace]) keepAccounts(root, namespace, undefined)
   const isAny = kept.length > 0
   storage.set('connectionIds', Object.keys(connectionIds).length > 0 ? connectionIds : undefined)
   storage.set('connectedConnectorIds', isAny ? ids : undefined)

@@ -1,6 +1,6 @@
 import { runInAction } from 'mobx'
 import type { AdapterEvent } from '../contracts/adapter.js'
-import { type Namespace, namespaces } from '../contracts/caip.js'
+import type { Namespace } from '../contracts/caip.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { WalletContext } from '../state/context.js'
 import { reportInternal } from '../state/ignored.js'
@@ -57,7 +57,7 @@ export function onWalletEvent(
     return
   }
   if (current?.connectorId !== event.connectorId) return
-  const slice = accounts.slices[namespace]
+  const slice = accounts.of(namespace)
   if (event.type === 'userChanged') slice.set({ user: event.user, connectedWalletInfo: event.wallet })
   else if (event.type === 'networksApproved')
     chains.slices[namespace]?.set({ approvedCaipNetworkIds: event.approvedNetworkIds })
@@ -79,7 +79,7 @@ export function syncWithOtherTabs(
   restoring: RestoreFlow,
   wasAway: boolean,
 ): void {
-  const { connections, storage } = root
+  const { accounts, connections, storage } = root
   const ids = storage.get('connectedConnectorIds') ?? {}
   const connectionIds = storage.get('connectionIds') ?? {}
   connections.follow(ids)
@@ -89,7 +89,7 @@ export function syncWithOtherTabs(
     !ids[namespace] &&
     connectionIds[namespace] === connections.connections.get(namespace)?.id &&
     adapters.peek(namespace, here)?.isStillConnected !== undefined
-  const changed = namespaces.flatMap((namespace) => {
+  const changed = accounts.names.flatMap((namespace) => {
     const there = ids[namespace]
     const connection = connections.connections.get(namespace)
     const here = connection?.connectorId
@@ -102,7 +102,7 @@ export function syncWithOtherTabs(
   const gone = changed.filter((each) => !lost.includes(each))
   // At once: none of them takes the place of another on its way out.
   release(...gone.map(({ namespace }) => namespace))
-  for (const namespace of namespaces) if (!ids[namespace]) restoring.end(namespace)
+  for (const namespace of accounts.names) if (!ids[namespace]) restoring.end(namespace)
   const letGo = ({ namespace, here }: (typeof changed)[number]) => {
     // A session of several namespaces is let go of with the last.
     if (here && !connections.isConnectedBy(here))
@@ -156,7 +156,7 @@ export async function removeAdapter(
     root.connections.recentWallets = root.connections.recentWallets.filter(
       (wallet) => !here.includes(wallet) || connectors.rowOf(wallet) || wallet.mobile_link || wallet.desktop_link,
     )
-    if (accounts.slices[namespace].isConnected || namespace !== chains.activeNamespace) return
+    if (accounts.of(namespace).isConnected || namespace !== chains.activeNamespace) return
     const others = [...options.adapterNamespaces, ...chains.namespaces].filter((other) => other !== namespace)
     const [network] = others.flatMap((other) => chains.slices[other]?.requestedCaipNetworks[0] ?? [])
     if (network) chains.setNetwork(network, true)

@@ -42,16 +42,16 @@ function onScreen({ open, activeNamespace, accounts, status }: ModalSnapshot, { 
 }
 
 const isSteady = ({ ready, accounts }: ModalSnapshot) =>
-  ready && Object.values(accounts).every(({ status }) => status !== 'connecting')
+  ready && Object.values(accounts).every((account) => account?.status !== 'connecting')
 
 /** A reload would find the connection of the snapshot. */
 function inStorage(snapshot: ModalSnapshot, memory: Memory): Claim[] {
-  const connected = Object.entries(snapshot.accounts).filter(([, { status }]) => status === 'connected')
+  const connected = Object.entries(snapshot.accounts).filter(([, account]) => account?.status === 'connected')
   if (connected.length === 0 || !isSteady(snapshot)) return []
   // After a refused write, storage is behind until a later change. Tabs write one after the other.
   if (memory.faulted.has('browser') || memory.tabs > 1) return []
   const { activeNamespace = null, caipNetworkId = null, isNetworkSupported } = snapshot
-  const ids = Object.fromEntries(connected.map(([namespace, { connectorId = null }]) => [namespace, connectorId]))
+  const ids = Object.fromEntries(connected.map(([namespace, account]) => [namespace, account?.connectorId ?? null]))
   const network = isNetworkSupported ? { activeCaipNetworkId: caipNetworkId } : {}
   const storage = { connectionStatus: 'connected', connectedConnectorIds: ids, activeNamespace, ...network }
   return [{ name: 'snapshot and storage agree', facts: { storage } }]
@@ -60,21 +60,21 @@ function inStorage(snapshot: ModalSnapshot, memory: Memory): Claim[] {
 /** The snapshot has an account of the wallet. A wallet that has a fault may lie. */
 function atWallet(snapshot: ModalSnapshot, { world }: Situation, memory: Memory): Claim[] {
   if (memory.faulted.size > 0 || !isSteady(snapshot)) return []
-  return Object.entries(snapshot.accounts).flatMap(
-    ([namespace, { status, address: shown, connectedWalletInfo }]): Claim[] => {
-      const wallet = Object.values(world.wallets).find(
-        ({ announcement }) => announcement.info.name === connectedWalletInfo?.name,
-      )
-      const names = namespace === 'solana' ? (name: string) => `$${name}.solana` : (name: string) => `$${name}`
-      if (status !== 'connected' || !wallet || wallet.locked || !['eip155', 'solana'].includes(namespace)) return []
-      // The visitor may choose any account of the wallet.
-      const [first, ...others] = wallet.accounts.map(names)
-      const isTheirs = [first, ...others].includes(nameOf(shown ?? '', world))
-      return first && !isTheirs
-        ? [{ name: 'snapshot and wallet agree', facts: { accounts: { [namespace]: { address: first } } } }]
-        : []
-    },
-  )
+  return Object.entries(snapshot.accounts).flatMap(([namespace, account]): Claim[] => {
+    if (!account) return []
+    const { status, address: shown, connectedWalletInfo } = account
+    const wallet = Object.values(world.wallets).find(
+      ({ announcement }) => announcement.info.name === connectedWalletInfo?.name,
+    )
+    const names = namespace === 'solana' ? (name: string) => `$${name}.solana` : (name: string) => `$${name}`
+    if (status !== 'connected' || !wallet || wallet.locked || !['eip155', 'solana'].includes(namespace)) return []
+    // The visitor may choose any account of the wallet.
+    const [first, ...others] = wallet.accounts.map(names)
+    const isTheirs = [first, ...others].includes(nameOf(shown ?? '', world))
+    return first && !isTheirs
+      ? [{ name: 'snapshot and wallet agree', facts: { accounts: { [namespace]: { address: first } } } }]
+      : []
+  })
 }
 
 /** The wallet is asked for the message or the transfer of the page's call. */

@@ -94,7 +94,7 @@ const call = (memory: Memory, verb: string, value: unknown): Said => ({
 })
 
 const connectedIn = (snapshot: ModalSnapshot) =>
-  Object.entries(snapshot.accounts).flatMap(([name, { status }]) => (status === 'connected' ? [name] : []))
+  Object.entries(snapshot.accounts).flatMap(([name, account]) => (account?.status === 'connected' ? [name] : []))
 
 /** Calls of the page's own code to the modal. */
 function appOptions({ snapshot, world, openCalls }: Situation, memory: Memory): Said[] {

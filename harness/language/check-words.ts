@@ -1,6 +1,6 @@
-import { namespaces } from '../../core/contracts/caip.js'
 import { analyticsEvent } from '../../core/contracts/events.js'
 import { appPayloads } from '../../core/contracts/frame/messages.js'
+import { knownNamespaces as namespaces } from '../../core/contracts/namespace.js'
 import { storedItems } from '../../core/contracts/storage.js'
 import { isMap, memberOf } from '../lib/json.js'
 import { nearestName } from '../lib/nearest.js'

@@ -1,4 +1,4 @@
-import { type Namespace, namespaces } from '../../core/contracts/caip.js'
+import { type KnownNamespace as Namespace, knownNamespaces as namespaces } from '../../core/contracts/namespace.js'
 import { nameOf } from './test-model-chains.js'
 import { accountsOf } from './test-model-phone.js'
 import { shownBy } from './test-model-world.js'

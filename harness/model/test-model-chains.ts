@@ -1,4 +1,5 @@
-import type { CaipNetworkId, Namespace } from '../../core/contracts/caip.js'
+import type { CaipNetworkId } from '../../core/contracts/caip.js'
+import type { KnownNamespace as Namespace } from '../../core/contracts/namespace.js'
 import type { HostNetwork } from '../../core/contracts/network/network.js'
 import { createAccounts } from '../accounts/accounts.js'
 import { bitcoinKeys, bitcoinNetworkOf } from '../accounts/bitcoin-keys.js'

@@ -5,7 +5,8 @@ import type {
   AdapterReference,
   ConnectParams,
 } from '../../core/contracts/adapter.js'
-import { type CaipNetworkId, type Namespace, namespaces } from '../../core/contracts/caip.js'
+import type { CaipNetworkId } from '../../core/contracts/caip.js'
+import { type Namespace, knownNamespaces as namespaces } from '../../core/contracts/namespace.js'
 import { ChainNotSupportedError } from '../../core/errors/adapter.js'
 import type { ModalError } from '../../core/errors/base.js'
 import { mappedError } from '../../core/errors/mapped-error.js'

@@ -1,4 +1,4 @@
-import { type Namespace, namespaces } from '../../core/contracts/caip.js'
+import { type KnownNamespace as Namespace, knownNamespaces as namespaces } from '../../core/contracts/namespace.js'
 import { WALLET_CONNECT_ID } from '../../core/state/connection-store.js'
 import { origin, type PageWallet, shownBy } from './test-model-world.js'
 import {

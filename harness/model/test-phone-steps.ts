@@ -1,8 +1,14 @@
-import { type CaipNetworkId, type Namespace, namespaces } from '../../core/contracts/caip.js'
+import type { CaipNetworkId } from '../../core/contracts/caip.js'
+import {
+  isKnownNamespace,
+  type KnownNamespace,
+  type Namespace,
+  knownNamespaces as namespaces,
+} from '../../core/contracts/namespace.js'
 import { mappedError } from '../../core/errors/mapped-error.js'
 import { WALLET_CONNECT_ID } from '../../core/state/connection-store.js'
 import { listed, unlisted } from './test-model-chains.js'
-import { type Lane, type PhoneSession, recordsOf, referenceOf } from './test-model-phone.js'
+import { type Lane, recordsOf, referenceOf } from './test-model-phone.js'
 import type { ModelWorld } from './test-model-world.js'
 import { type Actions, accountLists, type Play } from './test-play.js'
 import type { StepKind } from './test-steps.js'
@@ -14,12 +20,11 @@ export const phoneSteps: Actions<Extract<StepKind, `phone-${string}`> | 'relay-f
     const { phone } = world
     const { proposal } = phone
     if (!proposal) return
-    const wanted =
+    const asked: readonly Namespace[] =
       proposal.namespaces ?? namespaces.filter((each, index) => each === namespace || (pick >> index) % 2 === 1)
-    const session: PhoneSession = new Map(wanted.map((each) => [each, laneFor(each, pick)]))
-    const first = wanted.includes(proposal.namespace)
-      ? proposal.namespace
-      : namespaces.find((each) => wanted.includes(each))
+    const wanted = asked.filter(isKnownNamespace)
+    const session = new Map(wanted.map((each) => [each, laneFor(each, pick)]))
+    const first = wanted.find((each) => each === proposal.namespace) ?? namespaces.find((each) => wanted.includes(each))
     phone.approve(session)
     const ended = namespaces.filter((each) => reference.isOn(each, WALLET_CONNECT_ID) && !session.has(each))
     reference.isPairing = false
@@ -105,7 +110,7 @@ export const phoneSteps: Actions<Extract<StepKind, `phone-${string}`> | 'relay-f
   'relay-fails': ({ world }) => world.phone.failRelay(mappedError('relay_unreachable')),
 }
 
-function laneFor(namespace: Namespace, pick: number): Lane {
+function laneFor(namespace: KnownNamespace, pick: number): Lane {
   const approved: CaipNetworkId[] = pick % 3 === 0 ? [listed[namespace][0]] : [...listed[namespace]]
   return {
     accounts: accountLists[pick % 5] ?? ['alice'],
@@ -115,14 +120,14 @@ function laneFor(namespace: Namespace, pick: number): Lane {
 }
 
 function phoneGoes(play: Play): void {
-  const lanes = [...(play.world.phone.session?.keys() ?? [])]
+  const lanes = [...(play.world.phone.session?.keys() ?? [])].filter(isKnownNamespace)
   play.world.phone.session = undefined
   play.reference.forget(...lanes.filter((each) => play.reference.isOn(each, WALLET_CONNECT_ID)))
 }
 
 function closeLane(
   { reference, phone }: Pick<ModelWorld, 'phone'> & Pick<Play, 'reference'>,
-  namespace: Namespace,
+  namespace: KnownNamespace,
 ): void {
   phone.session?.delete(namespace)
   if (reference.isOn(namespace, WALLET_CONNECT_ID)) reference.forget(namespace)

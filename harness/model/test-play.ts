@@ -1,4 +1,5 @@
-import { type CaipNetworkId, type Namespace, namespaces } from '../../core/contracts/caip.js'
+import type { CaipNetworkId } from '../../core/contracts/caip.js'
+import { type KnownNamespace as Namespace, knownNamespaces as namespaces } from '../../core/contracts/namespace.js'
 import { isModalError } from '../../core/errors/base.js'
 import { listed } from './test-model-chains.js'
 import { type ModelWorld, type PageWallet, shownBy, type Tab } from './test-model-world.js'

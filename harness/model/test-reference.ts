@@ -1,4 +1,5 @@
-import { type CaipNetworkId, type Namespace, namespaces } from '../../core/contracts/caip.js'
+import type { CaipNetworkId } from '../../core/contracts/caip.js'
+import { type KnownNamespace as Namespace, knownNamespaces as namespaces } from '../../core/contracts/namespace.js'
 import { WALLET_CONNECT_ID } from '../../core/state/connection-store.js'
 import { isListed, listed } from './test-model-chains.js'
 

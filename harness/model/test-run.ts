@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { vi } from 'vitest'
-import { namespaces } from '../../core/contracts/caip.js'
+import { knownNamespaces as namespaces } from '../../core/contracts/namespace.js'
 import type { Modal } from '../../core/modal/modal-methods.js'
 import { disagreements, type ScreenText } from './test-agree.js'
 import { applyStep } from './test-apply.js'

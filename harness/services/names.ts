@@ -10,7 +10,7 @@ import {
   postNameAccount,
 } from '../../core/contracts/api/names.js'
 import { type CaipNetworkId, isEvmAddress } from '../../core/contracts/caip.js'
-import { verify as verifyEvm } from '../../core/features/sign-in/siwx/verifiers/evm.js'
+import { verify as verifyEvm } from '../../core/namespaces/verifiers/evm.js'
 import { iconDataUrl } from '../../fixtures/catalogue/icon.js'
 import type { WorldAccount } from '../accounts/accounts.js'
 import type { Chain } from '../chains/chain.js'

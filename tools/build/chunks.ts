@@ -69,7 +69,7 @@ function ofFolder(file: string): string | undefined {
   if (file === 'ui/entry/replace-predecessor.ts') return 'development'
   // Asked for with the first event, when what views share is here.
   if (file === 'core/services/analytics.ts') return 'shared'
-  const verifier = /^core\/features\/sign-in\/siwx\/verifiers\/(\w+)\.ts$/.exec(file)?.[1]
+  const verifier = /^core\/namespaces\/verifiers\/(\w+)\.ts$/.exec(file)?.[1]
   // Solana's is a line of code on the curves, and that of EVM a few on its adapter's.
   if (verifier !== undefined) return { solana: 'curves', evm: 'evm' }[verifier] ?? `verify-${verifier}`
   // Activity and Swap follow transactions of every chain.

@@ -86,7 +86,7 @@ export default defineConfig(({ mode }) => {
                 name: 'modal',
                 test: (id) =>
                   isIn(id, ['ui/', 'core/', 'harness/page/host/react-page', 'harness/page/host/show-snapshot']) &&
-                  !isIn(id, [...ofChains, 'core/features/sign-in/siwx/verifiers/']) &&
+                  !isIn(id, [...ofChains, 'core/namespaces/verifiers/']) &&
                   // A page speaks one language, as at a host: each of the others is a file that nobody asks for.
                   !/\/languages\/[^/]+(?<!\/languages)\.ts$/.test(id),
               },

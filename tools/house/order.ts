@@ -10,6 +10,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['lib'],
     ['contracts'],
     ['networks'],
+    ['namespaces'],
     ['options'],
     ['services'],
     ['state'],

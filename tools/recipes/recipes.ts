@@ -175,54 +175,71 @@ const error: Recipe = {
 
 const namespace: Recipe = {
   name: 'a namespace',
-  reach: 6,
+  reach: 1,
   files: {
-    'core/contracts/namespace.ts': behind("'bip122'", ", 'tezos'"),
-    'core/contracts/namespace-facts.ts': before(
-      '  bip122: {',
-      `  tezos: {
-    name: 'Tezos',
-    accountTypes: ['eoa'],
-    sessionMethods: ['tezos_send', 'tezos_sign'],
-    paymentUri: (address) => \`tezos:\${address}\`,
-  },
-`,
-    ),
-    'core/contracts/providers.ts': before(
-      '  polkadot: Polkadot',
-      '  tezos: WalletConnectProvider\n  /** A wallet of the page, or one on another device. */\n',
-    ),
-    'core/networks/index.ts': (text) => `${text}
-/** Tezos, as a value for the option \`networks\`. */
-export const tezos = {
+    'core/namespaces/tezos.ts': fresh(`import { defineNamespace } from './define-namespace.js'
+
+const tezosMainnet = {
   id: 'NetXdQprcVkpaWU',
   name: 'Tezos',
   chainNamespace: 'tezos',
   caipNetworkId: 'tezos:NetXdQprcVkpaWU',
   nativeCurrency: { name: 'Tez', symbol: 'XTZ', decimals: 6 },
   rpcUrls: { default: { http: ['https://rpc.tezos.example'] } },
-} satisfies HostNetwork
-`,
-    'core/options/options.ts': all(
-      before(" } from '../networks/index.js'", ', tezos'),
-      before('bip122: bitcoin }', 'tezos, '),
-    ),
-    'core/features/sign-in/siwx/verify.ts': before(
-      '  bip122: lazy(',
-      "  tezos: lazy(() => import('./verifiers/solana.js')),\n",
-    ),
+} as const
+
+export const tezos = defineNamespace({
+  id: 'tezos',
+  name: 'Tezos',
+  address: { is: (text) => /^tz1[1-9A-HJ-NP-Za-km-z]{33}$/.test(text), wanted: 'tz1 and 33 base58 characters' },
+  accountTypes: ['eoa'],
+  networks: [tezosMainnet],
+  paymentUri: (address) => \`tezos:\${address}\`,
+  signIn: { load: async () => ({ verify: ({ address, signature }) => signature === \`by \${address}\` }) },
+  walletConnect: { methods: ['tezos_send', 'tezos_sign'] },
+})
+`),
   },
   proof: `
-    const { parseOptions } = await import('./core/options/options.js')
-    const { universal } = await import('./core/adapters/index.js')
-    const { tezos } = await import('./core/networks/index.js')
-    const given = parseOptions({ adapters: [universal()], networks: [tezos], defaultAccountTypes: { tezos: 'eoa' } })
-    expect(given).toMatchObject({ defaultNetworkId: 'tezos:NetXdQprcVkpaWU', defaultAccountTypes: { tezos: 'eoa' } })
+    const { createModal } = await import('./core/modal/create-modal.js')
+    const { createTestPlatform } = await import('./core/testing/platform.js')
+    const { localSiwx } = await import('./core/features/sign-in/siwx/index.js')
     const { toProposal } = await import('./core/adapters/walletconnect/grant.js')
-    expect(toProposal((name) => given.networks.filter((network) => network.chainNamespace === name)).tezos).toMatchObject({
+    const { createNamespaceTable } = await import('./core/namespaces/namespace-table.js')
+    const { parseOptions } = await import('./core/options/options.js')
+    const { tezos } = await import('./core/namespaces/tezos.js')
+    const { networks } = parseOptions({ namespaces: [tezos], networks: tezos.networks })
+    expect(toProposal(() => networks, ['tezos'], {}, createNamespaceTable([tezos])).tezos).toMatchObject({
       methods: ['tezos_send', 'tezos_sign'],
       chains: ['tezos:NetXdQprcVkpaWU'],
-    })`,
+    })
+    const address = 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb'
+    const accounts = [{ namespace: 'tezos', address, type: 'eoa' }]
+    const connection = { namespace: 'tezos', connectorId: 'temple', accounts, chainId: 'NetXdQprcVkpaWU', provider: {} }
+    const adapter = {
+      type: 'temple',
+      connect: async () => connection,
+      reconnect: async () => undefined,
+      disconnect: async () => {},
+      signMessage: async () => 'by ' + address,
+      request: async () => {},
+      dispose: () => {},
+    }
+    const namespaces = ['tezos']
+    const load = async () => ({ type: 'temple', namespaces, setup: () => adapter })
+    const wallets = [{ id: 'temple', name: 'Temple', chain: 'tezos', type: 'EXTERNAL' }]
+    const watch = ({ onWallets }) => [onWallets(wallets), () => {}][1]
+    const loadWallets = async () => ({ replacesPage: false, watch })
+    const platform = createTestPlatform()
+    platform.onFetch(() => new Response('', { status: 503 }))
+    const siwx = localSiwx({ domain: 'dapp.test', uri: 'https://dapp.test/' })
+    const adapters = [{ type: 'temple', namespaces, load, loadWallets }]
+    const modal = createModal({ projectId: 'host', namespaces: [tezos], adapters, siwx }, platform)
+    await modal.open({ view: 'ConnectingExternal', data: { connectorId: 'temple', namespace: 'tezos' } })
+    await expect.poll(() => modal.getSnapshot()).toMatchObject({ status: 'connected', address })
+    await modal.signIn()
+    await expect.poll(() => modal.getSnapshot().signIn?.status).toBe('signedIn')
+    modal.dispose()`,
 }
 
 /** The promises of the READMEs to newcomers, each with the number of files that it takes. */

@@ -57,6 +57,7 @@ export const groups: readonly Group[] = [
       ['adapters/polkadot', 'Polkadot'],
       ['adapters/universal', 'WalletConnect'],
       ['adapters/your-own', 'Your own'],
+      ['adapters/namespaces', 'A chain of your own'],
     ],
   },
   {

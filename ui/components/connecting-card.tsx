@@ -173,7 +173,7 @@ export const AskedBy = observer(function AskedBy({ namespace }: { namespace: Nam
   const { accounts, chains, platform } = useModal()
   const { hostname } = platform.location()
   const network = namespace && chains.networkOf(namespace)?.name
-  const address = namespace && accounts.slices[namespace].address
+  const address = namespace && accounts.of(namespace).address
   return (
     <p className="wm-connecting-about">
       {messages.askedBy(hostname, network)}

@@ -180,7 +180,7 @@ const SwitchWait = observer(function SwitchWait({ networks, failure }: { network
   const { accounts, chains, options, platform } = useModal()
   const { cancelSwitch } = useFlows()
   const { activeNetwork, switchingTo, isSwitchSlow } = chains
-  const accountOf = ({ chainNamespace }: Network) => accounts.slices[chainNamespace]
+  const accountOf = ({ chainNamespace }: Network) => accounts.of(chainNamespace)
   const account = switchingTo && accountOf(switchingTo)
   const words =
     switchingTo && account?.address

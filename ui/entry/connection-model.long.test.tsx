@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
-import { type Namespace, namespaces } from '../../core/contracts/caip.js'
+import { type KnownNamespace as Namespace, knownNamespaces as namespaces } from '../../core/contracts/namespace.js'
 import type { Modal } from '../../core/modal/modal-methods.js'
 import { explain, replay, runModel, type Screen, warmUp } from '../../harness/model/test-run.js'
 import { parseSteps } from '../../harness/model/test-steps.js'

@@ -11,7 +11,7 @@ import type { ModalRing } from '../shell/modal-ring.js'
 import { listen, tell } from './host-listeners.js'
 import { idleSnapshot } from './idle-snapshot.js'
 import { keepPresses } from './keep-press.js'
-import { hasStoredSession, hostSessions } from './known-sessions.js'
+import { hasStoredSession, hostSessions, isDefined } from './known-sessions.js'
 import { disposedFailure, loadFailure, requireListener, setupFailure } from './load-failure.js'
 
 /** A modal with its element. Everything of it may be called at once; its code is loaded when it is needed. */
@@ -210,7 +210,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   /** Nothing is connected that the call could be about. One that names no namespace is refused by the modal itself. */
   function isIdle(namespace = 'eip155'): boolean {
     const isKnown = isBegun || !hasStoredSession(given.storagePrefix)
-    return !ring && isKnown && snapshot.status === 'disconnected' && /^(eip155|solana|polkadot|bip122)$/.test(namespace)
+    return !ring && isKnown && snapshot.status === 'disconnected' && isDefined(given, namespace)
   }
 
   function begin(): void {

@@ -10,7 +10,7 @@ import type {
   WalletSnapshot,
 } from '../../core/contracts/modal-api.js'
 import type { Network } from '../../core/contracts/network/network.js'
-import type { NamespaceProviders } from '../../core/contracts/providers.js'
+import type { ProviderOf } from '../../core/contracts/providers.js'
 import type { ThemeOptions } from '../../core/contracts/theme.js'
 import { isModalError, type ModalError } from '../../core/errors/modal-error.js'
 import type { Modal } from '../../core/modal/modal-methods.js'
@@ -116,19 +116,19 @@ export function useWalletNetwork(): WalletNetwork {
 }
 
 /**
- * The connected wallet's object, which names the account in use first, typed by {@link NamespaceProviders}: EIP-1193 on eip155.
+ * The connected wallet's object, which names the account in use first, typed by {@link ProviderOf}: EIP-1193 on eip155.
  * `undefined` until it is there.
  * @example
  * const provider = useWalletProvider('eip155')
  * const sign = () => provider?.request({ method: 'personal_sign', params: ['0x48656c6c6f', address] })
  */
-export function useWalletProvider<Name extends Namespace>(namespace: Name): NamespaceProviders[Name] | undefined {
+export function useWalletProvider<Name extends Namespace>(namespace: Name): ProviderOf<Name> | undefined {
   const modal = useProvidedModal('useWalletProvider')
   const connectorId = useSnapshot('useWalletProvider', ({ accounts }) => {
     const account = accounts[namespace]
     return account?.status === 'connected' ? account.connectorId : undefined
   })
-  const [held, setHeld] = useState<{ connectorId: string; provider: NamespaceProviders[Name] | undefined }>()
+  const [held, setHeld] = useState<{ connectorId: string; provider: ProviderOf<Name> | undefined }>()
   useEffect(() => {
     if (!connectorId) return undefined
     // A provider that cannot be had is none; the modal says why where the visitor asked for it.

@@ -1,3 +1,4 @@
+import { isKnownNamespace } from '../../core/contracts/namespace.js'
 import { defaultStoragePrefix, hasStoredConnection } from '../../core/lib/storage/storage-keys.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 
@@ -20,3 +21,7 @@ export function hostSessions({ adapters }: ModalOptions) {
     },
   }
 }
+
+/** Whether a namespace ships or is the host's own. A host without types may have given anything as namespaces. */
+export const isDefined = ({ namespaces }: ModalOptions, namespace: string): boolean =>
+  isKnownNamespace(namespace) || [namespaces].flat().some((each) => each?.id === namespace)

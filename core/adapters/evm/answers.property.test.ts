@@ -168,7 +168,7 @@ const side: OtherSide<Move> = {
     await world.platform.settle()
 
     const shown = () =>
-      Object.entries(world.modal.getSnapshot().accounts).filter(([, { status }]) => status === 'connected')
+      Object.entries(world.modal.getSnapshot().accounts).filter(([, account]) => account?.status === 'connected')
 
     const choose = async (name: string) => {
       const namespace = namespaceOf(name)
@@ -220,7 +220,7 @@ const side: OtherSide<Move> = {
 
     const check = () => {
       const found = shown()
-      for (const [key, { caipAddress = '' }] of found) {
+      for (const [key, { caipAddress = '' } = {}] of found) {
         const namespace = key as Namespace // a key of the snapshot
         const [, reference = '', address = ''] = /^[^:]+:([^:]+):(.+)$/.exec(caipAddress) ?? []
         const names = [...(chosen.get(namespace) ?? [])]

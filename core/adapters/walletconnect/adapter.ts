@@ -1,6 +1,7 @@
 import { numberToHex } from 'viem/utils'
 import type { Adapter, AdapterContext, AdapterDefinition, ConnectParams } from '../../contracts/adapter.js'
-import { type Namespace, namespaces } from '../../contracts/caip.js'
+import type { Namespace } from '../../contracts/caip.js'
+import { knownNamespaces } from '../../contracts/namespace.js'
 import {
   ChainNotSupportedError,
   NoAccountsFoundError,
@@ -8,7 +9,7 @@ import {
   UniversalProviderUndefinedError,
 } from '../../errors/adapter.js'
 import { AbortedError, DisposedError, isModalError } from '../../errors/base.js'
-import { parseGiven } from '../../errors/config.js'
+import { ConfigInvalidError, parseGiven } from '../../errors/config.js'
 import { toAdapterError } from '../../errors/foreign/load-failure.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
@@ -16,6 +17,7 @@ import { lazy } from '../../lib/lazy.js'
 import { createRpcClient } from '../../lib/rpc/client.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
+import { createNamespaceTable, type NamespaceTable } from '../../namespaces/namespace-table.js'
 import { type SessionOverride, sessionOverride } from '../../options/session-override.js'
 import { createNodeClient } from '../../services/nodes/node-client.js'
 import { hasAccounts, toProposal } from './grant.js'
@@ -27,11 +29,13 @@ import { requestOf, sendTransaction, signMessage, switchNetwork } from './wallet
 /** The code behind `universal()`: one session of WalletConnect at a time, for every namespace that its wallet approved. */
 export function createUniversalAdapter(given?: SessionOverride): AdapterDefinition {
   const override = parseOverride(given)
-  return { type: 'universal', namespaces, setup: (context) => setUp(context, override) }
+  return { type: 'universal', namespaces: knownNamespaces, setup: (context) => setUp(context, override) }
 }
 
 function setUp(context: AdapterContext, override: SessionOverride): Adapter {
   const { platform, networks, emit, session: config, onRelayError } = context
+  const table = createNamespaceTable(context.namespaces)
+  requireNames(override, table)
   const lifetime = new AbortController()
   let kept: UniversalSession | undefined
   let leaving: Promise<void> | undefined
@@ -88,7 +92,7 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
   const request = async (namespace: Namespace, { method, params }: { method: string; params?: unknown }) => {
     const { session, lane } = laneOf(namespace)
     if (method !== 'wallet_switchEthereumChain' || namespace !== 'eip155')
-      return requestOf({ session, lane, method, params, platform }, nodeOf(lane))
+      return requestOf({ session, lane, method, params, definition: table.of(namespace), platform }, nodeOf(lane))
     // A page that switches by itself goes the modal's way.
     const chainId = readMember(readList(params)[0], 'chainId')
     const network = networks('eip155').find(({ id }) => numberToHex(BigInt(id)) === chainId)
@@ -109,10 +113,11 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
   ) => {
     const before = current()
     sdk.keep(sdkSession)
-    sdk.use(sdkSession, toProposal(networks, namespaces, override))
+    sdk.use(sdkSession, toProposal(networks, undefined, override, table))
     const opened = openSession({
       sdk,
       sdkSession,
+      table,
       connectorId: connector.id,
       preferred: (of) => [
         ...[first?.(of) ?? []].flat(),
@@ -152,12 +157,12 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
     // The visitor may have been faster.
     if (kept !== before || !sdk.storedSession) return
     const { connectionOf } = keep(sdk, sdk.storedSession, params, (of) => before?.lanes.get(of)?.chainId)
-    for (const connection of namespaces.flatMap((each) => connectionOf(each) ?? []))
+    for (const connection of table.names.flatMap((each) => connectionOf(each) ?? []))
       emit({ type: 'connected', namespace: connection.namespace, connectorId: connection.connectorId, connection })
   }
 
   const toConnection = (session: UniversalSession, first: Namespace) => {
-    const order = [first, ...namespaces.filter((each) => each !== first)]
+    const order = [first, ...table.names.filter((each) => each !== first)]
     const [connection, ...others] = order.flatMap((each) => session.connectionOf(each) ?? [])
     if (!connection) throw new NoAccountsFoundError()
     return others.length > 0 ? Object.assign(connection, { others }) : connection
@@ -171,7 +176,7 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
       try {
         // The SDK would wait first; a new client asks at once.
         const sdk = await sdkFor(signal, ({ isKeptOut }) => isKeptOut())
-        const proposal = toProposal(networks, params.namespaces, override)
+        const proposal = toProposal(networks, params.namespaces, override, table)
         const show = (uri: string) => {
           if (!signal.aborted) onUri?.(uri)
         }
@@ -186,7 +191,7 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
         const { session: sdkSession, signed } = await withAbort(proposed, signal, lifetime.signal)
         try {
           // The session before goes on where the new one connects nobody.
-          if (!hasAccounts(sdkSession)) throw new NoAccountsFoundError()
+          if (!hasAccounts(sdkSession, table)) throw new NoAccountsFoundError()
           if (signed.length > 0) await signIn?.keep(signed)
         } catch (error) {
           letGo(sdk, sdkSession)
@@ -249,7 +254,7 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
 
     signMessage: async ({ namespace, ...message }) => {
       if (!current()?.lanes.has(namespace)) throw new UniversalProviderUndefinedError({ namespace })
-      return signMessage(namespace, message, (method, params) => request(namespace, { method, params }))
+      return signMessage(table.of(namespace), message, (method, params) => request(namespace, { method, params }))
     },
 
     request: ({ namespace, ...call }) => request(namespace, call),
@@ -281,4 +286,18 @@ const isReadable = ({ domain, statement = '', uri }: { domain: string; statement
 
 export function parseOverride(given: SessionOverride | undefined): SessionOverride {
   return parseGiven(sessionOverride, given ?? {}, 'option of universal()')
+}
+
+/** Hosts without types write `evm`. @throws {@link ConfigInvalidError} */
+function requireNames({ methods, chains, events }: SessionOverride, table: NamespaceTable): void {
+  const problems = Object.entries({ methods, chains, events }).flatMap(([list, given]) =>
+    Object.keys(given ?? {})
+      .filter((namespace) => !table.has(namespace))
+      .map((namespace) => ({
+        field: `${list}.${namespace}`,
+        got: 'an unknown name',
+        wanted: `one of ${table.names.join(', ')}`,
+      })),
+  )
+  if (problems.length > 0) throw new ConfigInvalidError({ what: 'option of universal()', problems })
 }

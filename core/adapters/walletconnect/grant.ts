@@ -1,12 +1,13 @@
 import { getAddress } from 'viem/utils'
-import { type AccountRecord, defaultAccountTypeOf } from '../../contracts/account/account.js'
+import type { AccountRecord } from '../../contracts/account/account.js'
 import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
-import { isAddressOf, isNamespace, isNetworkReference, namespaces, parseCaipNetworkId } from '../../contracts/caip.js'
-import { sessionMethodsOf } from '../../contracts/namespace-facts.js'
+import { hasNumericIds, isNamespace, isNetworkReference, parseCaipNetworkId } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network/network.js'
-import { addressesEvent, sessionEventsOf } from '../../contracts/rpc-methods.js'
+import { sessionEvents } from '../../contracts/rpc-methods.js'
 import { isAddressOn } from '../../lib/bitcoin/networks.js'
 import { readList, readMember } from '../../lib/foreign.js'
+import { addressesEvent } from '../../namespaces/bitcoin.js'
+import { defaultAccountTypeOf, knownTable, type NamespaceTable } from '../../namespaces/namespace-table.js'
 import type { SessionOverride } from '../../options/session-override.js'
 import { parseChainId } from '../evm/wallet.js'
 import { earlierIds, presentId } from './earlier-ids.js'
@@ -21,7 +22,7 @@ export type Grant = NonNullable<ReturnType<typeof readGrant>>
 /** Reads what a session grants of what was proposed. */
 export function readGrants(granted: unknown, proposed: unknown): ReadonlyMap<Namespace, Grant> {
   const held = cutToProposal(granted, proposed)
-  const grants = namespaces.flatMap((namespace) => readGrant(namespace, held) ?? [])
+  const grants = Object.keys(held).flatMap((namespace) => readGrant(namespace, held) ?? [])
   return new Map(grants.map((grant) => [grant.namespace, grant]))
 }
 
@@ -36,27 +37,37 @@ function readGrant(namespace: Namespace, held: Readonly<Record<string, HeldNames
 
 const networkIdOf = (account: string): string => presentId(account.slice(0, account.lastIndexOf(':')))
 
-export function hasAccounts({ namespaces: granted, optionalNamespaces }: Held): boolean {
+export function hasAccounts({ namespaces: granted, optionalNamespaces }: Held, table: NamespaceTable): boolean {
   const grants = [...readGrants(granted, optionalNamespaces).values()]
-  return grants.some(({ namespace, accounts }) => toAccounts(namespace, accounts).length > 0)
+  return grants.some(({ namespace, accounts }) => toAccounts(namespace, accounts, undefined, table).length > 0)
 }
 
 /** The accounts on one network; of all networks where there is none on that one. The first is the one in use. */
-export function accountsOn({ namespace, accounts }: Grant, caipNetworkId: string): AccountRecord[] {
+export function accountsOn(
+  { namespace, accounts }: Grant,
+  caipNetworkId: string,
+  table: NamespaceTable,
+): AccountRecord[] {
   const here = accounts.filter((account) => networkIdOf(account) === caipNetworkId)
-  return toAccounts(namespace, here.length > 0 ? here : accounts)
+  return toAccounts(namespace, here.length > 0 ? here : accounts, undefined, table)
 }
 
 /** Reads CAIP-10 or plain addresses, each once. Texts that are no address of the namespace, and of its network, are left out. */
-export function toAccounts(namespace: Namespace, list: readonly unknown[], on?: string): AccountRecord[] {
+export function toAccounts(
+  namespace: Namespace,
+  list: readonly unknown[],
+  on?: string,
+  table: NamespaceTable = knownTable,
+): AccountRecord[] {
+  const definition = table.of(namespace)
   const addresses = list.filter(isText).flatMap((entry) => {
     const parts = entry.split(':')
     if (parts.length === 3 && parts[0] !== namespace) return []
     const address = parts.at(-1) ?? ''
-    if (!isAddressOf(namespace, address) || !isAddressOn(namespace, parts.at(-2) ?? on, address)) return []
+    if (!definition.address.is(address) || !isAddressOn(namespace, parts.at(-2) ?? on, address)) return []
     return namespace === 'eip155' ? getAddress(address) : address
   })
-  const type = namespace === 'eip155' ? 'eoa' : defaultAccountTypeOf(namespace)
+  const type = namespace === 'eip155' ? 'eoa' : defaultAccountTypeOf(definition)
   return [...new Set(addresses)].map((address) => ({ namespace, address, type }))
 }
 
@@ -92,7 +103,7 @@ function readReference(namespace: Namespace, data: unknown): string | undefined 
   const [first, second] =
     typeof data === 'string' && data.includes(':') ? presentId(data).split(':') : [namespace, data]
   if (first !== namespace) return undefined
-  if (namespace === 'eip155') return parseChainId(second)
+  if (hasNumericIds(namespace)) return parseChainId(second)
   return typeof second === 'string' && isNetworkReference(namespace, second) ? second : undefined
 }
 
@@ -101,11 +112,14 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 /** All namespaces are optional: a wallet approves what it can. A list in `override` replaces the modal's. */
 export function toProposal(
   networksOf: (namespace: Namespace) => readonly Network[],
-  wanted: readonly Namespace[] = namespaces,
+  wanted: readonly Namespace[] | undefined,
   override: SessionOverride = {},
+  table: NamespaceTable = knownTable,
 ): Record<string, ProposedNamespace> {
   const proposal: Record<string, ProposedNamespace> = {}
-  for (const namespace of wanted) {
+  for (const namespace of wanted ?? table.names) {
+    const { walletConnect } = table.of(namespace)
+    if (!walletConnect) continue
     const networks = networksOf(namespace).filter((network) => !network.unsupported)
     const ids = networks.map((network) => network.caipNetworkId)
     const chains = override.chains?.[namespace] ?? [...ids, ...ids.flatMap((id) => earlierIds[id] ?? [])]
@@ -117,8 +131,8 @@ export function toProposal(
     })
     const ofNetworks = networks.map(({ id, rpcUrls }) => [String(id), rpcUrls.default.http[0]])
     proposal[namespace] = {
-      methods: [...(override.methods?.[namespace] ?? sessionMethodsOf(namespace))],
-      events: [...(override.events?.[namespace] ?? sessionEventsOf(namespace))],
+      methods: [...(override.methods?.[namespace] ?? walletConnect.methods)],
+      events: [...(override.events?.[namespace] ?? [...sessionEvents, ...(walletConnect.events ?? [])])],
       chains: [...chains],
       rpcMap: Object.fromEntries(nodes.length > 0 ? nodes : ofNetworks.filter(([, url]) => url)),
     }

@@ -1,5 +1,5 @@
 // Loaded when they are needed; here they are there already, so that no test waits for a file.
-import '../../features/sign-in/siwx/verifiers/evm.js'
+import '../../namespaces/verifiers/evm.js'
 import './sdk/one-click.js'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, onTestFinished, test, vi } from 'vitest'

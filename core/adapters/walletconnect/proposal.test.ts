@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { knownTable } from '../../namespaces/namespace-table.js'
 import { base, bitcoin, mainnet, network, solana } from '../../testing/adapters/phone.js'
 import { parseOverride } from './adapter.js'
 import { presentId } from './earlier-ids.js'
@@ -173,7 +174,7 @@ test('a network that a wallet gives with an account that is none is not the one 
   const accounts = ['eip155:1:notanaddress', `eip155:10:${address}`]
   const grant = readGrants({ eip155: { accounts, chains: ['eip155:1', 'eip155:10'] } }, asked).get('eip155')
   expect(grant?.networkIds).toEqual(['eip155:10'])
-  expect(grant && accountsOn(grant, 'eip155:1')).toMatchObject([{ address }])
+  expect(grant && accountsOn(grant, 'eip155:1', knownTable)).toMatchObject([{ address }])
 })
 
 test.each([undefined, null, 'never', Number.NaN, 1e300, '1796423690'])(

@@ -78,6 +78,6 @@ test('other events are handed on, and what is no event is nothing', () => {
     name: 'message',
     data: { a: 1 },
   })
-  for (const params of [undefined, {}, { chainId: 'cosmos:1', event: { name: 'x' } }, { chainId: 'eip155:1' }])
+  for (const params of [undefined, {}, { chainId: 'Cosmos:1', event: { name: 'x' } }, { chainId: 'eip155:1' }])
     expect(readSessionEvent(params)).toBeUndefined()
 })

@@ -1,11 +1,12 @@
 import { numberToHex } from 'viem/utils'
 import type { AccountRecord, ConnectedWalletInfo } from '../../contracts/account/account.js'
 import type { AdapterConnection, AdapterEvent } from '../../contracts/adapter.js'
-import type { Namespace } from '../../contracts/caip.js'
+import { hasNumericIds, type Namespace } from '../../contracts/caip.js'
 import type { WalletConnectProvider } from '../../contracts/providers.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { readIcon, readList, readMember, readText } from '../../lib/foreign.js'
 import { readPublicUrl } from '../../lib/web-url.js'
+import type { NamespaceTable } from '../../namespaces/namespace-table.js'
 import { addressesOf, createListening } from '../one-wallet.js'
 import { createPageProvider } from '../page-provider.js'
 import { accountsOn, type Grant, readGrants, readSessionEvent, toAccounts } from './grant.js'
@@ -27,6 +28,7 @@ export type UniversalSession = ReturnType<typeof openSession>
 export function openSession(params: {
   sdk: Sdk
   sdkSession: SdkSession
+  table: NamespaceTable
   connectorId: string
   /** Where the modal is; taken where the wallet approved it. */
   preferred(namespace: Namespace): readonly string[]
@@ -36,7 +38,7 @@ export function openSession(params: {
   /** The wallet has taken everything back, and has not ended the session. */
   onEmpty(): void
 }) {
-  const { sdk, sdkSession, connectorId, preferred, request, emit, onReplaced, onEmpty } = params
+  const { sdk, sdkSession, table, connectorId, preferred, request, emit, onReplaced, onEmpty } = params
   const { signal, begin, whileOpen, end } = createListening()
   const lanes = new Map<Namespace, Lane>()
   const listeners = new Set<() => void>()
@@ -52,7 +54,7 @@ export function openSession(params: {
       universalProvider: sdk.provider,
       request: (call) => request(namespace, call),
     }
-    const accounts = accountsOn(grant, `${namespace}:${chainId}`)
+    const accounts = accountsOn(grant, `${namespace}:${chainId}`, table)
     const lane: Lane = { namespace, ...createPageProvider(members), grant, chainId, accounts }
     lanes.set(namespace, lane)
     sdk.setChain(`${namespace}:${chainId}`)
@@ -97,7 +99,9 @@ export function openSession(params: {
   }
 
   const takeAccounts = (lane: Lane, said: readonly AccountRecord[]) => {
-    const granted = new Set(toAccounts(lane.namespace, lane.grant.accounts).map(({ address }) => address))
+    const granted = new Set(
+      toAccounts(lane.namespace, lane.grant.accounts, undefined, table).map(({ address }) => address),
+    )
     const accounts = said.filter(({ address }) => granted.has(address))
     if (accounts.length > 0 || said.length === 0) setAccounts(lane, accounts)
   }
@@ -108,8 +112,8 @@ export function openSession(params: {
    */
   const takeGranted = (lane: Lane, before = lane.grant) => {
     const network = `${lane.namespace}:${lane.chainId}`
-    const accounts = accountsOn(lane.grant, network)
-    const hasOtherHead = accountsOn(before, network)[0]?.address !== accounts[0]?.address
+    const accounts = accountsOn(lane.grant, network, table)
+    const hasOtherHead = accountsOn(before, network, table)[0]?.address !== accounts[0]?.address
     const wanted = (hasOtherHead ? accounts[0] : lane.accounts[0])?.address
     const used = accounts.find(({ address }) => address === wanted)
     setAccounts(lane, used ? [used, ...accounts.filter((each) => each !== used)] : accounts)
@@ -119,7 +123,7 @@ export function openSession(params: {
     if (lane.chainId === chainId) return false
     lane.chainId = chainId
     sdk.setChain(`${lane.namespace}:${chainId}`)
-    lane.tell('chainChanged', lane.namespace === 'eip155' ? numberToHex(BigInt(chainId)) : chainId)
+    lane.tell('chainChanged', hasNumericIds(lane.namespace) ? numberToHex(BigInt(chainId)) : chainId)
     return true
   }
 

@@ -1,7 +1,6 @@
 import { hexToBytes, numberToHex } from 'viem/utils'
 import type { SendTransactionParams } from '../../contracts/adapter.js'
-import type { Namespace } from '../../contracts/caip.js'
-import { sessionMethodsOf } from '../../contracts/namespace-facts.js'
+import type { NamespaceDefinition } from '../../contracts/namespace-definition.js'
 import type { Network } from '../../contracts/network/network.js'
 import { ChainNotSupportedError, WalletAnswerError } from '../../errors/adapter.js'
 import { isUnknownNetwork, mayAddNetwork } from '../../errors/foreign/questions.js'
@@ -26,6 +25,8 @@ interface WalletRequest {
   lane: Lane
   method: string
   params?: unknown
+  /** The definition of the lane’s namespace. */
+  definition: NamespaceDefinition
   platform: Platform
   signal?: AbortSignal
 }
@@ -42,7 +43,7 @@ export async function requestOf(request: WalletRequest, node: RpcClient | undefi
   if (lane.grant.methods.includes(method) || method === 'wallet_getCapabilities') return askWallet(request)
   if (method === 'solana_signAllTransactions' && lane.grant.methods.includes('solana_signTransaction'))
     return signOneByOne(request)
-  if (sessionMethodsOf(lane.namespace).includes(method) || /^(wallet_|personal_|\w+_sign)/.test(method))
+  if (request.definition.walletConnect?.methods.includes(method) || /^(wallet_|personal_|\w+_sign)/.test(method))
     throw mappedError('wallet_unsupported_method', { cause: new Error(`The wallet has not approved ${method}`) })
   if (!node)
     throw mappedError('wallet_unsupported_method', { cause: new Error(`No node is known that could answer ${method}`) })
@@ -64,7 +65,14 @@ async function signOneByOne(request: WalletRequest): Promise<{ transactions: str
   return { transactions }
 }
 
-async function askWallet({ session, lane, method, params, platform, signal }: WalletRequest): Promise<unknown> {
+async function askWallet({
+  session,
+  lane,
+  method,
+  params,
+  platform,
+  signal,
+}: Omit<WalletRequest, 'definition'>): Promise<unknown> {
   const limit = { platform, limitMs: requestLimitMs, outer: session.signal }
   try {
     return await withTimeLimit(limit, (limitSignal) => {
@@ -124,7 +132,7 @@ type Ask = (method: string, params: unknown) => Promise<unknown>
 const filled = /^\S+$/
 
 export async function signMessage(
-  namespace: Namespace,
+  { id: namespace, walletConnect }: NamespaceDefinition,
   { address, message }: { address: string; message: string },
   ask: Ask,
 ): Promise<string> {
@@ -139,6 +147,8 @@ export async function signMessage(
     return sign('solana_signMessage', { message: toBase58(new TextEncoder().encode(message)), pubkey: address })
   }
   if (namespace === 'bip122') return hexToBase64(await sign('signMessage', { message, account: address, address }))
+  if (walletConnect?.signMessage)
+    return expectText('signMessage', await walletConnect.signMessage({ address, message }, ask), filled)
   return sign(`${namespace}_signMessage`, { address, message })
 }
 

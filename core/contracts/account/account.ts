@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { shownText } from '../../lib/shown-text.js'
 import { orNull, pictureUrl } from '../fields.js'
-import { type Namespace, namespaces } from '../namespace.js'
-import { type AccountType, accountTypes, namespaceFacts } from '../namespace-facts.js'
+import type { Namespace } from '../namespace.js'
+import { type AccountType, accountTypes } from '../namespace-definition.js'
 
 export const accountType = () => z.enum(accountTypes)
 export type { AccountType }
@@ -42,18 +42,3 @@ export interface EmbeddedUser {
   preferredAccountType?: string | undefined
   smartAccountDeployed?: boolean | undefined
 }
-
-type TypeIn<Name extends Namespace> = (typeof namespaceFacts)[Name]['accountTypes'][number]
-
-export function hostAccountTypes() {
-  const types = namespaces.map((name) => [name, z.exactOptional(z.enum([...namespaceFacts[name].accountTypes].sort()))])
-  return z.strictObject(
-    // Made of the same table as the type.
-    Object.fromEntries(types) as {
-      [Name in Namespace]: z.ZodMiniExactOptional<z.ZodMiniEnum<{ [Type in TypeIn<Name>]: Type }>>
-    },
-  )
-}
-
-/** The type of an account unless the host or the visitor says otherwise. */
-export const defaultAccountTypeOf = (namespace: Namespace): AccountType => namespaceFacts[namespace].accountTypes[0]

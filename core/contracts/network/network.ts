@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { isWebUrl } from '../../lib/web-url.js'
-import { type CaipNetworkId, caipNetworkId, type Namespace, namespace, toCaipNetworkId } from '../caip.js'
+import {
+  type CaipNetworkId,
+  caipNetworkId,
+  hasNumericIds,
+  type Namespace,
+  namespace,
+  toCaipNetworkId,
+} from '../caip.js'
 import { filledText, hostPictureUrl, list, mostDecimals, orEmpty, textLike, wholeNumber } from '../fields.js'
 
 /** Where a node is asked. There is no socket transport: what is read would never come. */
@@ -111,7 +118,7 @@ export function toNetwork(
   const others = isRouted ? [gatewayRpcUrl(gateway, caipNetworkId, projectId)] : own.http
   return {
     ...item,
-    id: chainNamespace === 'eip155' ? Number(item.id) : item.id,
+    id: hasNumericIds(chainNamespace) ? Number(item.id) : item.id,
     caipNetworkId,
     chainNamespace,
     rpcUrls: {
@@ -137,7 +144,7 @@ export function explorerUrl(network: Network | undefined, page: string): string 
 /** Stands for a network that the host does not list, while a wallet is on it. */
 export function unsupportedNetwork(caipNetworkId: CaipNetworkId): Network {
   const [chainNamespace = 'eip155', id = ''] = caipNetworkId.split(':') as [Namespace?, string?] // the type says so
-  const isEvm = chainNamespace === 'eip155'
+  const isEvm = hasNumericIds(chainNamespace)
   return {
     id: isEvm ? Number(id) : id,
     name: 'Unknown Network',

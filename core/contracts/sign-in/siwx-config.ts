@@ -1,24 +1,11 @@
 import type { Platform } from '../../lib/platform/platform.js'
 import type { CaipNetworkId } from '../caip.js'
+import type { NamespaceDefinition } from '../namespace-definition.js'
 import type { ServiceConfig } from '../services.js'
 import type { SiwxMessage, SiwxSession } from './message.js'
+import type { AskNode } from './verifier.js'
 
-/** Asks a node of one network (JSON-RPC). Rejects when it does not answer, or with an error. */
-export type AskNode = (method: string, params: readonly unknown[]) => Promise<unknown>
-
-export interface SignedText {
-  /** The signed message, unchanged. */
-  readonly message: string
-  readonly signature: string
-  readonly address: string
-  readonly chainId: CaipNetworkId
-}
-
-/** Whether the owner of the address signed the text. `nodeOf` finds a node of a network; not every kind needs one. */
-export type Verifier = (
-  signed: SignedText,
-  nodeOf: (chainId: CaipNetworkId) => AskNode | undefined,
-) => Promise<boolean> | boolean
+export type { AskNode, SignedText, Verifier } from './verifier.js'
 
 /** A message before it is signed: its data, and the text by `toString()`. */
 export type SiwxRequest = SiwxMessage & { toString(): string }
@@ -72,6 +59,8 @@ export interface SiwxContext {
   /** Distinct for each modal of a site. */
   readonly storagePrefix: string
   readonly services: ServiceConfig
+  /** The kinds of chain of the modal: those that ship, then those of the option `namespaces`. */
+  readonly namespaces?: readonly NamespaceDefinition[]
   nodeOf(chainId: CaipNetworkId): AskNode | undefined
   walletInfo(): SiwxWalletInfo
 }

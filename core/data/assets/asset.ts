@@ -1,6 +1,7 @@
 import type { SwapToken, TokenBalance } from '../../contracts/account/token.js'
 import { type CaipNetworkId, parseCaipNetworkId } from '../../contracts/caip.js'
 import { addressKey } from '../../lib/address.js'
+import { rpcOf } from '../../namespaces/namespace-table.js'
 
 /**
  * The witnesses of an asset, the strongest first: the network's own coin, the host's option `tokens`, the shipped list of
@@ -102,5 +103,5 @@ const coinTypes: Readonly<Record<string, number>> = {
 export function assetIdOf(networkId: CaipNetworkId, address: string | undefined): string {
   const { namespace } = parseCaipNetworkId(networkId)
   if (address === undefined) return `${networkId}/slip44:${coinTypes[networkId] ?? coinTypes[namespace] ?? 60}`
-  return `${networkId}/${namespace === 'eip155' ? 'erc20' : 'token'}:${addressKey(networkId, address)}`
+  return `${networkId}/${rpcOf(namespace) === 'ethereum' ? 'erc20' : 'token'}:${addressKey(networkId, address)}`
 }

@@ -8,6 +8,7 @@ import { isSameAddress } from '../../lib/address.js'
 import { lazy } from '../../lib/lazy.js'
 import { storedItem } from '../../lib/storage/stored-item.js'
 import { withAbort } from '../../lib/with-abort.js'
+import { rpcOf } from '../../namespaces/namespace-table.js'
 import { ownNodes } from '../../services/nodes/node-client.js'
 import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
@@ -99,7 +100,7 @@ export function createAssets({ root }: Pick<PartContext, 'root'>) {
 
   const read = async (network: Network, addresses: readonly string[], signal: AbortSignal) => {
     const readAll =
-      network.chainNamespace === 'eip155'
+      rpcOf(network.chainNamespace) === 'ethereum'
         ? (await contractReader.load()).readContracts
         : (await mintReader.load()).readMints
     let last: unknown
@@ -128,7 +129,7 @@ export function createAssets({ root }: Pick<PartContext, 'root'>) {
    */
   const load = async (network: Network, addresses: readonly (string | undefined)[], signal: AbortSignal) => {
     const { caipNetworkId, chainNamespace, unsupported } = network
-    if (unsupported || (chainNamespace !== 'eip155' && chainNamespace !== 'solana')) return
+    if (unsupported || rpcOf(chainNamespace) === undefined) return
     const plain = addresses.flatMap((address) => tokenAddressOf(caipNetworkId, address) ?? [])
     const wanted = new Map(plain.map((address) => [assetIdOf(caipNetworkId, address), address]))
     const fresh = [...wanted].filter(([id]) => (!told.has(id) || doubted.has(id)) && !running.has(id))

@@ -1,5 +1,6 @@
 import type { Network } from '../../contracts/network/network.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
+import { rpcOf } from '../../namespaces/namespace-table.js'
 import { isContract } from '../../services/nodes/is-contract.js'
 import { createNodes } from '../../services/nodes/node-client.js'
 import type { PartContext } from '../../state/context.js'
@@ -45,7 +46,7 @@ export function createProposals({ root, adapters, part }: Pick<PartContext, 'roo
   return {
     read: async (network, hash, signal) => {
       const { address } = accounts.slices.eip155
-      if (!address || network.chainNamespace !== 'eip155') return undefined
+      if (!address || rpcOf(network.chainNamespace) !== 'ethereum') return undefined
       if (!(await proposes(network, address, signal))) return undefined
       const answer = await askWallet(hash, signal).catch(() => undefined) // a wallet that knows no such method, or no such hash
       signal.throwIfAborted()

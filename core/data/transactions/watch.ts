@@ -3,6 +3,7 @@ import { createDedupe } from '../../lib/http/dedupe.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { pause } from '../../lib/time-limit.js'
 import { eitherSignal } from '../../lib/with-abort.js'
+import { rpcOf } from '../../namespaces/namespace-table.js'
 import { createNodes } from '../../services/nodes/node-client.js'
 import type { PartContext } from '../../state/context.js'
 import { createProposals } from './proposals.js'
@@ -41,8 +42,9 @@ export function createTransactionWatch({ root: { platform }, part }: WatchContex
   const readerOf = (network: Network): TransactionReader | undefined => {
     const node = nodes.of(network)
     if (node.url === '') return undefined
-    if (network.chainNamespace === 'eip155') return createEvmReader(node)
-    return network.chainNamespace === 'solana' ? createSolanaReader(node) : undefined
+    const rpc = rpcOf(network.chainNamespace)
+    if (rpc === 'ethereum') return createEvmReader(node)
+    return rpc === 'solana' ? createSolanaReader(node) : undefined
   }
 
   const lookUp = async (

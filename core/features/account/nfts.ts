@@ -1,9 +1,9 @@
 import { reaction } from 'mobx'
 import type { Transaction } from '../../contracts/account/transaction.js'
 import { getHistory } from '../../contracts/api/blockchain.js'
-import { servesNamespace } from '../../contracts/served-namespaces.js'
 import { createDataProvider } from '../../data/data-provider.js'
 import { Task } from '../../lib/task.js'
+import { servesNamespace } from '../../namespaces/served-namespaces.js'
 import type { PartContext } from '../../state/context.js'
 
 type Nft = Readonly<{ key: string; name: string; imageUrl: string | undefined }>

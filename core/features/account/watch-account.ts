@@ -1,11 +1,11 @@
 import '../../isolate-mobx.js'
 import { reaction } from 'mobx'
 import type { Namespace } from '../../contracts/caip.js'
-import { namespacesOf } from '../../contracts/served-namespaces.js'
 import { createNames } from '../../data/names.js'
 import { createPortfolio } from '../../data/portfolio.js'
 import { HttpStatusError } from '../../errors/http.js'
 import { createLatest } from '../../lib/latest.js'
+import { namespacesOf } from '../../namespaces/served-namespaces.js'
 import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
 
@@ -78,7 +78,7 @@ export function createIdentity({ root, part }: PartContext) {
   const { accounts, platform } = root
 
   const follow = (namespace: Namespace) => {
-    const slice = accounts.slices[namespace]
+    const slice = accounts.of(namespace)
     const loading = createLatest(platform)
     const load = async () => {
       const signal = loading.begin()

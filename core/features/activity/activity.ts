@@ -178,7 +178,7 @@ export function createActivity(context: PartContext): ActivityPart {
   sent.set(kept.get() ?? [])
   watch.start()
   platform.events.addEventListener('storage', onStorage)
-  const allAccounts = () => accounts.connectedNamespaces.map((namespace) => accounts.slices[namespace].allAccounts)
+  const allAccounts = () => accounts.connectedNamespaces.map((namespace) => accounts.of(namespace).allAccounts)
   const stops = [
     reaction(
       () => accounts.active?.owner?.caipAddress,

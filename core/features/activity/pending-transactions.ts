@@ -40,7 +40,7 @@ export function createPendingWatch(
   const isHere = ({ chain, from }: KeptTransaction): boolean => {
     const namespace = chain.split(':')[0]
     if (!isNamespace(namespace)) return false
-    const { isConnected, allAccounts } = accounts.slices[namespace]
+    const { isConnected, allAccounts } = accounts.of(namespace)
     return isConnected && allAccounts.some(({ address }) => isSameAddress(namespace, address, from))
   }
 

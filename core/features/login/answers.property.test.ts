@@ -166,7 +166,7 @@ const side: OtherSide<Move> = {
     await openPage()
 
     const slices = () => Object.entries(world.modal.getSnapshot().accounts)
-    const isShown = () => slices().some(([, { status }]) => status === 'connected')
+    const isShown = () => slices().some(([, account]) => account?.status === 'connected')
 
     const logIn = async (isWhole: boolean) => {
       if (isShown()) return
@@ -253,8 +253,9 @@ const side: OtherSide<Move> = {
 
     const check = () => {
       let shown = 0
-      for (const [namespace, { status, caipAddress = '', connectorId }] of slices()) {
-        if (status !== 'connected') continue
+      for (const [namespace, account] of slices()) {
+        if (account?.status !== 'connected') continue
+        const { caipAddress = '', connectorId } = account
         shown += 1
         expect({ isAsked, connectorId }).toEqual({ isAsked: true, connectorId: 'ID_AUTH' })
         const [, networkId = '', shownAddress = ''] = /^([^:]+:[^:]+):(.+)$/.exec(caipAddress) ?? []

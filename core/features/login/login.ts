@@ -1,3 +1,4 @@
+import { knownTable } from '../../namespaces/namespace-table.js'
 import '../../isolate-mobx.js'
 import { reaction, runInAction } from 'mobx'
 import type { AccountType } from '../../contracts/account/account.js'
@@ -140,7 +141,7 @@ export function createLogin(
     provider,
     guard: approvals.guard,
     accountTypeFor: (network, enabled) =>
-      usableType(accounts.slices[network.chainNamespace].preferredAccountType, network, enabled),
+      usableType(accounts.of(network.chainNamespace).preferredAccountType, network, enabled),
     onSmartAccountNetworks: (ids) => store.set({ smartAccountEnabledNetworks: ids }),
     username: () => storage.get('socialUsername'),
     describe: (user) => {
@@ -235,7 +236,8 @@ export function createLogin(
 }
 
 export function usableType(preferred: AccountType, network: Network, enabled: readonly number[]): AccountType {
-  if (network.chainNamespace !== 'eip155' || preferred !== 'smartAccount') return 'eoa'
+  const { accountTypes } = knownTable.of(network.chainNamespace)
+  if (!accountTypes.includes('smartAccount') || preferred !== 'smartAccount') return 'eoa'
   return enabled.some((id) => String(id) === String(network.id)) ? 'smartAccount' : 'eoa'
 }
 

@@ -10,6 +10,7 @@ import type { Fields } from '../../lib/fields.js'
 import { makeObservableStore } from '../../lib/make-observable-store.js'
 import type { Device } from '../../lib/platform/platform.js'
 import { Task } from '../../lib/task.js'
+import { knownTable } from '../../namespaces/namespace-table.js'
 import type { ApprovalReturn, ConnectionStore } from '../../state/connection-store.js'
 import type { RootStore } from '../../state/root-store.js'
 import type { WalletCall } from './frame/provider.js'
@@ -76,7 +77,7 @@ export class LoginStore {
     const { accounts, chains } = this.#root
     const slice = accounts.active
     if (!slice?.user) return []
-    const types: readonly AccountType[] = slice.namespace === 'eip155' ? ['smartAccount', 'eoa'] : ['eoa']
+    const types: readonly AccountType[] = knownTable.of(slice.namespace).accountTypes
     const chainId = String(chains.activeNetwork?.id)
     return types.map((type) => ({
       type,

@@ -1,9 +1,8 @@
-import { namespaceFacts } from '../../contracts/namespace-facts.js'
 import type { PartContext } from '../../state/context.js'
 
 /** Where the connected account can be paid. */
 export function createReceive({ navigation, root }: PartContext) {
-  const { accounts, chains, connections } = root
+  const { accounts, chains, connections, options } = root
   const networkOf = () => accounts.active && chains.networkOf(accounts.active.namespace)
   return {
     get network() {
@@ -13,7 +12,8 @@ export function createReceive({ navigation, root }: PartContext) {
     get uri() {
       const network = networkOf()
       const address = accounts.active?.address
-      return address && network ? namespaceFacts[network.chainNamespace].paymentUri(address, network.id) : undefined
+      if (!address || !network) return undefined
+      return options.namespaces.of(network.chainNamespace).paymentUri?.(address, network.id) ?? address
     },
     /** The host's networks on which the address is the account's and which the wallet serves. */
     get networks() {

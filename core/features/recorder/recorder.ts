@@ -150,10 +150,12 @@ export function createRecorder(root: RootStore): Recorder {
   return {
     note,
     clean: (text: string): string => {
-      const words = Object.values(accounts.slices).flatMap(({ profileName, user, addressLabels }) => [
-        ...[profileName, user?.username].flatMap((word) => word ?? []),
-        ...addressLabels.values(),
-      ])
+      const words = accounts.names
+        .map(accounts.of)
+        .flatMap(({ profileName, user, addressLabels }) => [
+          ...[profileName, user?.username].flatMap((word) => word ?? []),
+          ...addressLabels.values(),
+        ])
       return mask(text, [...words, given.projectId])
     },
     export(): Recording {

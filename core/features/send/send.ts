@@ -8,6 +8,7 @@ import { toModalError } from '../../errors/to-modal-error.js'
 import { decimalSignOf } from '../../lib/amount.js'
 import { createLatest } from '../../lib/latest.js'
 import { lazy } from '../../lib/lazy.js'
+import { rpcOf } from '../../namespaces/namespace-table.js'
 import { createNodes } from '../../services/nodes/node-client.js'
 import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
@@ -238,7 +239,7 @@ export function createSend(context: PartContext): SendPart {
 }
 
 async function loadSendNode(needs: SendNodeNeeds): Promise<SendNode | undefined> {
-  const { chainNamespace } = needs.network
-  if (chainNamespace === 'eip155') return createEvmSendNode(needs)
-  return chainNamespace === 'solana' ? (await solanaNode.load()).createSolanaSendNode(needs) : undefined
+  const rpc = rpcOf(needs.network.chainNamespace)
+  if (rpc === 'ethereum') return createEvmSendNode(needs)
+  return rpc === 'solana' ? (await solanaNode.load()).createSolanaSendNode(needs) : undefined
 }

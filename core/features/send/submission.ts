@@ -2,7 +2,6 @@ import { runInAction } from 'mobx'
 import type { SentTransaction } from '../../contracts/account/sent-transaction.js'
 import type { Adapter } from '../../contracts/adapter.js'
 import { explorerUrl } from '../../contracts/network/network.js'
-import { servesNamespace } from '../../contracts/served-namespaces.js'
 import type { Assets } from '../../data/assets/assets.js'
 import { mayBeSent } from '../../data/may-be-sent.js'
 import type { Portfolio } from '../../data/portfolio.js'
@@ -11,6 +10,8 @@ import { isModalError, type ModalError } from '../../errors/base.js'
 import { UnsupportedChainError } from '../../errors/evm.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { transferAbiOf, transferData } from '../../lib/token-abi.js'
+import { rpcOf } from '../../namespaces/namespace-table.js'
+import { servesNamespace } from '../../namespaces/served-namespaces.js'
 import { AUTH_ID } from '../../state/connection-store.js'
 import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
@@ -49,7 +50,7 @@ export function createSendSubmission(
       const names = missing.flatMap(([name, value]) => (value === undefined ? [name] : []))
       throw new SendIncompleteError({ missing: names })
     }
-    if (namespace === 'eip155' && review.tokenAddress === undefined && !review.fee)
+    if (rpcOf(namespace) === 'ethereum' && review.tokenAddress === undefined && !review.fee)
       throw new SendPriceUnknownError({ network: review.network.caipNetworkId })
     return review
   }
@@ -78,7 +79,7 @@ export function createSendSubmission(
   const fail = (cause: ModalError, namespace: string, isSame: boolean, mayBeSent: boolean) => {
     const isDeclined = isModalError(cause, 'wallet_user_rejected')
     const isMismatch = isModalError(cause, 'chain_mismatch')
-    const failed = namespace === 'solana' ? SolanaSendError : EvmSendError
+    const failed = rpcOf(namespace) === 'solana' ? SolanaSendError : EvmSendError
     // A refusal and a wrong network keep their own error.
     const error = isDeclined || isMismatch ? cause : new failed({ cause })
     if (isSame) store.failSending({ error, isDeclined, mayBeSent })
@@ -157,10 +158,11 @@ export async function askToSend(adapter: Adapter, review: SendReview): Promise<s
   const { from, isSmartAccount, tokenAddress, units, fee } = review
   const { address: to } = review.receiver
   const { chainNamespace: namespace, caipNetworkId: network } = review.network
-  if (namespace !== 'eip155' && namespace !== 'solana') throw new UnsupportedChainError({ namespace })
+  const rpc = rpcOf(namespace)
+  if (rpc === undefined) throw new UnsupportedChainError({ namespace })
   // The operator of a smart account pays by its own rules.
   const terms = isSmartAccount ? undefined : fee?.terms
-  if (namespace === 'eip155' && tokenAddress !== undefined && adapter.writeContract) {
+  if (rpc === 'ethereum' && tokenAddress !== undefined && adapter.writeContract) {
     const call = {
       address: tokenAddress,
       abi: transferAbiOf(tokenAddress),
@@ -170,7 +172,7 @@ export async function askToSend(adapter: Adapter, review: SendReview): Promise<s
     return adapter.writeContract({ from, ...call, network, ...terms })
   }
   const send = requireCapability(adapter, 'sendTransaction')
-  if (namespace === 'solana') {
+  if (rpc === 'solana') {
     const token = tokenAddress !== undefined && { mint: tokenAddress }
     return send({ from, to, value: units, network, ...token, ...terms })
   }
@@ -186,7 +188,7 @@ export function toSentTransaction(review: SendReview, hash: string): SentTransac
   const { network, from, receiver, token, tokenAddress, units, amount } = review
   const { name, symbol, iconUrl } = token
   const icon = iconUrl === '' ? null : { url: iconUrl }
-  const isEvmToken = tokenAddress !== undefined && network.chainNamespace === 'eip155'
+  const isEvmToken = tokenAddress !== undefined && rpcOf(network.chainNamespace) === 'ethereum'
   const request = isEvmToken
     ? { to: tokenAddress, value: '0', data: transferData(tokenAddress, receiver.address, units) }
     : { to: receiver.address, value: String(units) }

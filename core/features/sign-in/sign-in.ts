@@ -136,7 +136,7 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
       if (config.signOutOnDisconnect === false) return
       // Read before anybody is waited for: the accounts go meanwhile.
       const pairs = namespaces.flatMap((namespace) => {
-        const { address } = accounts.slices[namespace]
+        const { address } = accounts.of(namespace)
         const networks = chains.slices[namespace]?.requestedCaipNetworks ?? []
         return address ? networks.map(({ caipNetworkId }) => [caipNetworkId, address] as const) : []
       })
@@ -181,6 +181,7 @@ async function setUpSiwx({ root, services }: WalletContext, part: PartContext['p
     platform: root.platform,
     storagePrefix,
     services,
+    namespaces: root.options.namespaces.all,
     nodeOf: (chainId) => nodeOf(root, part(createNodes), chainId),
     walletInfo: () => walletInfo(root),
   }

@@ -2,9 +2,9 @@ import '../../isolate-mobx.js'
 import type { CaipNetworkId } from '../../contracts/caip.js'
 import type { AskNode } from '../../contracts/sign-in/siwx-config.js'
 import { SiwxNodeMissingError, SiwxRefusedError } from '../../errors/siwx.js'
+import { verify } from '../../namespaces/verifiers/evm.js'
 import { createNodes } from '../../services/nodes/node-client.js'
 import type { PartContext } from '../../state/context.js'
-import { verify } from './siwx/verifiers/evm.js'
 
 /**
  * Holds an empty signature against the contract: alone it proves nothing. A Safe answers so when it has signed on its chain, and says

@@ -1,6 +1,6 @@
 // Loaded when they are needed; here they are there already, so that no test waits for a file.
 import './sign-in.js'
-import './siwx/verifiers/evm.js'
+import '../../namespaces/verifiers/evm.js'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, onTestFinished, test } from 'vitest'
 import { testAccounts } from '../../../harness/chains/test-chain.js'

@@ -1,11 +1,12 @@
 import type { SwapToken } from '../../contracts/account/token.js'
 import { type ListedToken, nativePlaceholder } from '../../data/assets/asset.js'
+import { servesNamespace } from '../../namespaces/served-namespaces.js'
 
 const swapChains: readonly string[] = '1 42161 10 324 8453 56 137 100 43114 250 8217 1313161554'.split(' ')
 
 export function isSwapNetwork(caipNetworkId: string | undefined): boolean {
   const [namespace, chainId = ''] = caipNetworkId?.split(':') ?? []
-  return namespace === 'eip155' && swapChains.includes(chainId)
+  return servesNamespace('swaps', namespace) && swapChains.includes(chainId)
 }
 
 export function isNativeSwapToken({ address }: Pick<SwapToken, 'address'>): boolean {

@@ -9,6 +9,7 @@ import type { Platform } from '../../lib/platform/platform.js'
 import { createRpcClient, type RpcClient, type RpcConfig, toRpcConfig } from '../../lib/rpc/client.js'
 import { rankUrls } from '../../lib/rpc/rank-urls.js'
 import { eitherSignal } from '../../lib/with-abort.js'
+import { rpcOf } from '../../namespaces/namespace-table.js'
 
 /** Reads balances of one network without a wallet. */
 export interface ChainClient {
@@ -24,7 +25,7 @@ export interface ChainClient {
 
 const pingTimeoutMs = 1000
 /** Any node answers these without looking anything up. */
-const pings = { eip155: 'net_listening', solana: 'getHealth' } as const
+const pings = { ethereum: 'net_listening', solana: 'getHealth' } as const
 
 export interface NodeClient extends RpcClient {
   /** The URL that the host or the network names first, for errors about an answer. Empty where the network has none. */
@@ -65,7 +66,7 @@ export function createNodeClient(params: { platform: Platform; network: Network;
   const clients = new Map(urls.map((rpcUrl) => [rpcUrl, clientOf(rpcUrl)]))
   const dedupe = createDedupe()
   const ends = lifetime ?? AbortSignal.abort()
-  const pinged = network.chainNamespace === 'solana' ? pings.solana : pings.eip155
+  const pinged = pings[rpcOf(network.chainNamespace) ?? 'ethereum']
   const ranked = rankUrls({
     platform,
     urls,

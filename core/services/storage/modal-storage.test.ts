@@ -78,7 +78,7 @@ test('does not meet a modal with another prefix', () => {
 test('drops a value that cannot be read, with a note', () => {
   const given = {
     'walletmodal:version': '2',
-    'walletmodal:activeNamespace': '"cosmos"',
+    'walletmodal:activeNamespace': '"Cosmos 1"',
     'walletmodal:recentWallets': '[{',
   }
   const { storage, contents, platform } = setup(given)

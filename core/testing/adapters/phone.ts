@@ -12,7 +12,7 @@ import { createWalletConnectPeer } from '../../../harness/wallets/wallet-connect
 import type { PeerSpec } from '../../../harness/wallets/wallet-connect/peer-api.js'
 import { createUniversalAdapter } from '../../adapters/walletconnect/adapter.js'
 import type { AdapterConnection, AdapterEvent, ConnectParams } from '../../contracts/adapter.js'
-import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
+import { type CaipNetworkId, hasNumericIds, type Namespace } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
 import type { Network } from '../../contracts/network/network.js'
 import type { SessionOverride } from '../../options/session-override.js'
@@ -31,7 +31,7 @@ export function account(name: string) {
 export function network(caipNetworkId: CaipNetworkId): Network {
   const [chainNamespace, id = ''] = caipNetworkId.split(':') as [Namespace, string?] // the type says so
   return {
-    id: chainNamespace === 'eip155' ? Number(id) : id,
+    id: hasNumericIds(chainNamespace) ? Number(id) : id,
     name: caipNetworkId,
     caipNetworkId,
     chainNamespace,

@@ -37,7 +37,7 @@ export function createConnectFlow(
     const { connector, namespace, name } = target
     tracker.track('SELECT_WALLET', { name, platform: connector ? 'browser' : 'unsupported' })
     if (!connector || !namespace) return connections.set({ attempt: { status: 'notInstalled', target } })
-    const slice = accounts.slices[namespace]
+    const slice = accounts.of(namespace)
     const abort = new AbortController()
     const slowTimer = platform.setTimeout(connections.markSlow, SLOW_AFTER_MS)
     const attempt = {

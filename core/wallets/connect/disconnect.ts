@@ -1,5 +1,5 @@
 import { runInAction } from 'mobx'
-import { type Namespace, namespaces } from '../../contracts/caip.js'
+import type { Namespace } from '../../contracts/caip.js'
 import { viewIs } from '../../contracts/views/views.js'
 import { DisconnectFailedError } from '../../errors/connection.js'
 import { createCaches } from '../../services/storage/caches.js'
@@ -60,7 +60,7 @@ export function createDisconnectFlow(
     const id = namespace && connectorOf(namespace)
     // One session of WalletConnect or of the embedded wallet serves all its chains.
     const isShared = id === WALLET_CONNECT_ID || id === AUTH_ID
-    return namespaces.filter((each) => {
+    return accounts.names.filter((each) => {
       const own = connectorOf(each)
       return own && (!namespace || each === namespace || (isShared && own === id))
     })
@@ -89,7 +89,7 @@ export function createDisconnectFlow(
 
   const disconnectOne = async (namespace: Namespace, leaving: readonly Namespace[]) => {
     const name = nameOf(namespace)
-    const isElsewhere = namespaces.some(
+    const isElsewhere = accounts.names.some(
       (each) => !leaving.includes(each) && each !== namespace && nameOf(each) === name,
     )
     const onRevokeFailed = (error: unknown) => {
@@ -99,7 +99,7 @@ export function createDisconnectFlow(
     const connection = connections.connections.get(namespace)
     const isBeside = connection !== undefined && isUsedByOtherPart(root, connection.connectorId)
     const keepsPermission = isBeside || (name !== undefined && isElsewhere)
-    const { address, caipAddress = '' } = accounts.slices[namespace]
+    const { address, caipAddress = '' } = accounts.of(namespace)
     if (address) {
       const adapter = await adapters.get(namespace, connection?.connectorId)
       await adapter.disconnect(namespace, onRevokeFailed, keepsPermission)
@@ -145,7 +145,7 @@ export function createDisconnectFlow(
         result.status === 'rejected' ? [{ namespace: targets[index] ?? '', error: result.reason }] : [],
       )
       connectors.setFilterNamespace(undefined)
-      const stayed = targets.find((target) => accounts.slices[target].isConnected)
+      const stayed = targets.find((target) => accounts.of(target).isConnected)
       const { activeNamespace } = chains
       const hasLeft = targets.some((target) => target === activeNamespace) && !accounts.active?.isConnected
       if (stayed && hasLeft) chains.setActiveNamespace(stayed)

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { namespaces } from '../../contracts/caip.js'
 import type { ModalEvent } from '../../contracts/modal-api.js'
+import { knownNamespaces as namespaces } from '../../contracts/namespace.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { createTestAdapter } from '../../testing/adapter.js'
 import { ethereum, setupModal } from '../../testing/modal.js'

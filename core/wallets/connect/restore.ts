@@ -94,7 +94,7 @@ export function createRestoreFlow(
     if (isDisposed || running.get(namespace)?.connectorId === connectorId) return
     end(namespace)
     away.get(namespace)?.abort()
-    const slice = accounts.slices[namespace]
+    const slice = accounts.of(namespace)
     const wasKept = isKept(root, namespace, connectorId)
     // Another tab has disconnected it since this page began.
     if (isFirst && !wasKept) return isAsking(root, namespace) || slice.isConnected ? undefined : slice.reset()
@@ -184,7 +184,7 @@ export function createRestoreFlow(
       await adapter.awaitReturn?.({ connector, namespace, network, signal })
       // A question of the visitor to a wallet comes first.
       await when(() => !isAsking(root, namespace), { signal })
-      const isNeeded = isKept(root, namespace, connectorId) && !accounts.slices[namespace].isConnected
+      const isNeeded = isKept(root, namespace, connectorId) && !accounts.of(namespace).isConnected
       if (adapter.awaitReturn && isNeeded && !signal.aborted) await restoreOne(namespace, connectorId)
     }
     if (!isDisposed) work().catch(ignored(root, 'waiting for a wallet to come back'))
@@ -197,7 +197,7 @@ export function createRestoreFlow(
     if (!attempt) return
     running.delete(namespace)
     attempt.isLeft = isLeft
-    const slice = accounts.slices[namespace]
+    const slice = accounts.of(namespace)
     if (slice.status === 'connecting' && !isAsking(root, namespace)) slice.reset()
     if (!isLeft) attempt.abort.abort()
   }

@@ -8,6 +8,7 @@ import { NetworkNotFoundError } from '../../errors/network.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { Task } from '../../lib/task.js'
 import { withAbort } from '../../lib/with-abort.js'
+import { shippedOf } from '../../namespaces/namespace-table.js'
 import type { Navigation, OpenFlow, PartContext, WalletContext } from '../../state/context.js'
 import { isConnected, isUnsupported } from '../../state/may-open.js'
 import type { RootStore } from '../../state/root-store.js'
@@ -46,12 +47,13 @@ export function createSwitchNetworkFlow(
     switchNetwork: async (id: CaipNetworkId) => {
       const network = chains.getNetwork(id)
       if (!network) {
-        if (!isCaipNetworkId(id)) throw refuse(new InvalidCaipNetworkIdError({ got: id }))
+        const isOfModal = isCaipNetworkId(id) && options.namespaces.has(id.split(':')[0])
+        if (!isOfModal) throw refuse(new InvalidCaipNetworkIdError({ got: id }))
         const known = chains.networks.map((each) => each.caipNetworkId)
         throw refuse(new NetworkNotFoundError({ caipNetworkId: id, known }))
       }
       const namespace = network.chainNamespace
-      const slice = accounts.slices[namespace]
+      const slice = accounts.of(namespace)
       // The wallet that is on its way back would put its own network in the place of this one.
       const restored = needs.whenRestored(namespace)
       if (restored) await restored
@@ -66,10 +68,10 @@ export function createSwitchNetworkFlow(
       const slowTimer = platform.setTimeout(chains.markSwitchSlow, SLOW_AFTER_MS)
       chains.beginSwitch(network)
       try {
-        // A wallet that has one network only (Solana) is not asked; those of eip155 all have several.
+        // A wallet that has one network only (Solana) is not asked; those that switch all have several.
         if (slice.isConnected && (isOnItsWay || chains.networkOf(namespace)?.caipNetworkId !== id)) {
           const adapter = await adapters.get(namespace, connections.connections.get(namespace)?.connectorId)
-          if (namespace === 'eip155') requireCapability(adapter, 'switchNetwork')
+          if (shippedOf(namespace)?.walletsSwitch) requireCapability(adapter, 'switchNetwork')
           // Some libraries of hosts wait without end, whatever a signal says.
           const switching = adapter.switchNetwork?.({ network, signal: abort.signal })
           if (switching) await withAbort(switching, abort.signal)
@@ -138,7 +140,7 @@ export function watchNetwork(root: RootStore, navigation: Navigation, { show }: 
       if (network) return show({ view: 'UnsupportedChain' })
       if (!modal.isOpen || root.navigation.view !== 'UnsupportedChain') return
       // Where its wallet has gone the account of another takes the place.
-      const hasLeft = before && !accounts.slices[before.chainNamespace].isConnected
+      const hasLeft = before && !accounts.of(before.chainNamespace).isConnected
       if (hasLeft && isConnected(root)) navigation.reset({ view: 'Account' })
       // A switch to a network that nobody is connected to goes on to Connect.
       else if (hasLeft || isConnected(root)) navigation.close()

@@ -30,7 +30,7 @@ export function createHostApp(
   async function connected(wanted: string | undefined) {
     const { activeNamespace, accounts } = modal.getSnapshot()
     const namespace = isNamespace(wanted) ? wanted : activeNamespace
-    const account = namespace && accounts[namespace]
+    const account = namespace === undefined ? undefined : accounts[namespace]
     if (!namespace || !account?.address)
       throw new Error(`No wallet is connected${namespace ? ` on ${namespace}` : ''}.`)
     const provider = await modal.getProvider(namespace)

@@ -200,11 +200,11 @@ holdStatements(67, [
     says: [
       'Contract-wallet signature verification sends eth_call (params: target address and call data, then block tag latest) to that gateway.',
     ],
-    heldBy: [['core/features/sign-in/siwx/verifiers/evm.test.ts', 'a contract is asked isValidSignature']],
+    heldBy: [['core/namespaces/verifiers/evm.test.ts', 'a contract is asked isValidSignature']],
   },
   {
     says: ['The result is compared with a fixed validation magic value.'],
-    heldBy: [['core/features/sign-in/siwx/verifiers/evm.test.ts', 'a contract says yes by the whole magic value']],
+    heldBy: [['core/namespaces/verifiers/evm.test.ts', 'a contract says yes by the whole magic value']],
   },
   {
     says: ['eth_accounts, eth_requestAccounts, eth_chainId'],

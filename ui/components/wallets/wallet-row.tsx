@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { namespaceFacts } from '../../../core/contracts/namespace-facts.js'
+import type { NamespaceTable } from '../../../core/namespaces/namespace-table.js'
 import type { WalletMark, WalletRow as WalletRowState } from '../../../core/state/wallet-list-store.js'
 import type { Messages } from '../../messages/en.js'
 import { useFlows, useMessages, useModal, useShell } from '../../primitives/context/shell.js'
@@ -10,7 +10,7 @@ import { WalletConnectMark } from './wallet-connect-mark.js'
 
 /** A wallet of a list. Choosing it lets its icon travel to the next view. */
 export const WalletRow = observer(function WalletRow({ row, hasTag }: { row: WalletRowState; hasTag: boolean }) {
-  const { images } = useModal()
+  const { images, options } = useModal()
   const { chooseWallet } = useFlows()
   const { travel } = useShell()
   const messages = useMessages()
@@ -27,7 +27,7 @@ export const WalletRow = observer(function WalletRow({ row, hasTag }: { row: Wal
         )
       }
       tag={hasTag && row.tag ? tags[row.tag] : undefined}
-      detail={row.connector?.disabledReason ?? (row.mark && detailOf(row.mark, row, messages))}
+      detail={row.connector?.disabledReason ?? (row.mark && detailOf(row.mark, row, messages, options.namespaces))}
       isDisabled={row.connector?.disabledReason !== undefined}
       onPress={(element) => {
         travel.depart(element)
@@ -42,12 +42,13 @@ function detailOf(
   { rdns, claims, isMixed, isNamesake }: WalletMark,
   { name, connector }: WalletRowState,
   messages: Pick<Messages, 'walletMark' | 'walletMixed' | 'walletAlike'>,
+  namespaces: NamespaceTable,
 ): string {
   const mixed = isMixed ? [messages.walletMixed] : []
   const id = claims ? (rdns ?? name) : rdns
   if (id) return [...mixed, messages.walletMark(id, claims)].join(' · ')
   // A wallet of several networks has a row for each namespace where nothing but its name joins them.
-  if (isNamesake && connector) return [...mixed, namespaceFacts[connector.chain].name].join(' · ')
+  if (isNamesake && connector) return [...mixed, namespaces.of(connector.chain).name].join(' · ')
   return mixed[0] ?? messages.walletAlike
 }
 

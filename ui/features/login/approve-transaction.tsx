@@ -100,7 +100,7 @@ const Who = observer(function Who({ store }: { store: LoginStore | undefined }) 
   // The request may be for another namespace than the one that the page looks at.
   const namespace = store?.approvals.current?.namespace ?? modal.chains.activeNamespace
   const network = namespace && modal.chains.networkOf(namespace)
-  const account = namespace && modal.accounts.slices[namespace]
+  const account = namespace && modal.accounts.of(namespace)
   const words = useShown(
     account?.address && network
       ? messages.approveAs(account.profileName ?? truncateAddress(account.address), network.name)

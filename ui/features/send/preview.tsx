@@ -8,6 +8,7 @@ import { truncateAddress } from '../../../core/lib/address.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
 import { raiseDecimals } from '../../../core/lib/decimal.js'
+import { rpcOf } from '../../../core/namespaces/namespace-table.js'
 import { AssetTick, ContractFact } from '../../components/asset-mark.js'
 import { AddressFact, Fact, WholeAddress } from '../../components/facts.js'
 import { usePart } from '../../components/hooks/use-part.js'
@@ -166,7 +167,7 @@ const Fee = observer(function Fee({ send, review }: { send: SendPart; review: Se
 function namesLimit({ feeOption }: SendStore, { network }: SendReview): boolean {
   // The quote before this one is of the same network.
   if (feeOption) return feeOption.fee !== feeOption.expected
-  return network.chainNamespace === 'eip155'
+  return rpcOf(network.chainNamespace) === 'ethereum'
 }
 
 const shownFeeDecimals = 6

@@ -3,8 +3,6 @@ import Search from 'lucide-react/icons/search'
 import Unplug from 'lucide-react/icons/unplug'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId } from 'react'
-import { namespaceFacts } from '../../../core/contracts/namespace-facts.js'
-import { servesNamespace } from '../../../core/contracts/served-namespaces.js'
 import { contractsOfNamesakes } from '../../../core/data/assets/namesakes.js'
 import type { ReceiverProblem } from '../../../core/features/send/form.js'
 import { createSend, type SendPart } from '../../../core/features/send/send.js'
@@ -12,6 +10,8 @@ import type { Recipient } from '../../../core/features/send/storage.js'
 import type { SendStore } from '../../../core/features/send/store.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { shortForms } from '../../../core/lib/short-forms.js'
+import { knownTable } from '../../../core/namespaces/namespace-table.js'
+import { servesNamespace } from '../../../core/namespaces/served-namespaces.js'
 import { AssetNote } from '../../components/asset-mark.js'
 import { WholeAddress } from '../../components/facts.js'
 import { AmountField } from '../../components/fields/amount-field.js'
@@ -246,7 +246,7 @@ function Found({ receiver: { address, name }, text }: { receiver: Recipient; tex
 
 function problemWords(problem: ReceiverProblem, network: string, messages: Messages & SendMessages): string {
   const { receiverProblems } = messages
-  if (problem.kind === 'namespace') return receiverProblems.namespace(namespaceFacts[problem.namespace].name, network)
+  if (problem.kind === 'namespace') return receiverProblems.namespace(knownTable.of(problem.namespace).name, network)
   if (problem.kind === 'network') return receiverProblems.namespace(problem.name, network)
   if (problem.kind === 'noName') return receiverProblems.noName(problem.name)
   if (problem.kind === 'lookup' && problem.error.code === 'name_service') return errorText(messages, problem.error)

@@ -1,4 +1,4 @@
-import { isNamespace } from '../../../contracts/caip.js'
+import { hasNumericIds, isNamespace } from '../../../contracts/caip.js'
 import { readList, readMember } from '../../../lib/foreign.js'
 import { readSessionEvent, toAccounts } from '../grant.js'
 import { cutSettlement, cutToProposal, type HeldNamespace } from './cut-to-proposal.js'
@@ -64,7 +64,7 @@ export function holdToProposal(client: SdkClient, heard: Heard): void {
       isSilent: false,
       turnsTo: undefined,
     })
-    if (event.type === 'chainChanged') return toEvent(namespace === 'eip155' ? Number(event.chainId) : event.chainId)
+    if (event.type === 'chainChanged') return toEvent(hasNumericIds(namespace) ? Number(event.chainId) : event.chainId)
     if (event.type === 'other') return toEvent(event.data)
     const granted = new Set(toAccounts(namespace, accounts).map(({ address }) => address))
     const all = event.accounts.map(({ address }) => address)

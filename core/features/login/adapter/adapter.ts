@@ -2,7 +2,7 @@ import { createPageProvider } from '../../../adapters/page-provider.js'
 import type { AccountRecord, AccountType, ConnectedWalletInfo } from '../../../contracts/account/account.js'
 import type { Adapter, AdapterContext, AdapterDefinition, ConnectParams } from '../../../contracts/adapter.js'
 import type { CaipNetworkId, Namespace } from '../../../contracts/caip.js'
-import { isEvmAddress, isSolanaAddress, parseCaipNetworkId } from '../../../contracts/caip.js'
+import { hasNumericIds, isEvmAddress, isSolanaAddress, parseCaipNetworkId } from '../../../contracts/caip.js'
 import type { FrameResult } from '../../../contracts/frame/messages.js'
 import type { Network } from '../../../contracts/network/network.js'
 import { ProviderUndefinedError } from '../../../errors/adapter.js'
@@ -265,7 +265,7 @@ const toHexChainId = (id: CaipNetworkId) => `0x${Number(parseCaipNetworkId(id).c
 
 function toFrameChainId(id: CaipNetworkId): FrameChainId {
   const { namespace, chainId } = parseCaipNetworkId(id)
-  return namespace === 'eip155' ? Number(chainId) : id
+  return hasNumericIds(namespace) ? Number(chainId) : id
 }
 
 /** A frame may write an EVM chain as a number or as its CAIP-2 id. */

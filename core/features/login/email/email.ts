@@ -159,8 +159,8 @@ export function createEmailUpdateFlow(context: LoginContext) {
           await adapter()?.refresh(namespace, signal).catch(ignored(root, 'refreshing the account after a new email'))
         if (signal.aborted) return
         for (const each of accounts.connectedNamespaces) {
-          const { user } = accounts.slices[each]
-          if (user) accounts.slices[each].set({ user: { ...user, email } })
+          const { user } = accounts.of(each)
+          if (user) accounts.of(each).set({ user: { ...user, email } })
         }
         navigation.reset({ view: 'Account' })
         navigation.push({ view: 'AccountSettings' })

@@ -156,7 +156,7 @@ export function createSocialFlow(context: LoginContext) {
     current = attempt
     const { loginNamespaces } = options
     const namespace = loginNamespaces.find((each) => each === chains.activeNamespace) ?? loginNamespaces[0]
-    const slice = namespace && accounts.slices[namespace]
+    const slice = namespace && accounts.of(namespace)
     if (slice && !slice.isConnected) slice.set({ status: 'connecting' })
     tracker.allowRequests()
     try {

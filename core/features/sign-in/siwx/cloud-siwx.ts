@@ -20,7 +20,7 @@ export function cloudSiwx(options: Omit<SiwxOptions, 'getNonce'> = {}): SiwxRefe
 }
 
 export function createCloudSiwx(options: SiwxOptions, context: SiwxContext): SiwxConfig {
-  const { platform, storagePrefix, services, walletInfo } = context
+  const { namespaces, platform, storagePrefix, services, walletInfo } = context
   const { clientId, services: hosts, ...service } = services
   const http = createHttpClient({ ...service, base: hosts.catalogue })
   const items = createSiwxItems(platform, storagePrefix)
@@ -58,7 +58,7 @@ export function createCloudSiwx(options: SiwxOptions, context: SiwxContext): Siw
   }
 
   return {
-    createMessage: createMessenger({ ...options, getNonce }, platform),
+    createMessage: createMessenger({ ...options, getNonce }, platform, namespaces),
     getRequired: () => options.required ?? true,
     refetchIntervalMs: REFETCH_MS,
     addSession,

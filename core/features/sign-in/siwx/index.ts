@@ -1,15 +1,27 @@
 export type { CaipNetworkId, Namespace } from '../../../contracts/caip.js'
+export type { KnownNamespace } from '../../../contracts/namespace.js'
+export type {
+  AccountType,
+  FetchBalanceParams,
+  NamespaceAddress,
+  NamespaceDefinition,
+  NamespaceSignIn,
+  NamespaceWalletConnect,
+} from '../../../contracts/namespace-definition.js'
+export type { HostNetwork } from '../../../contracts/network/network.js'
 export type { ServiceConfig, Services } from '../../../contracts/services.js'
 export type { SiwxMessage, SiwxSession } from '../../../contracts/sign-in/message.js'
 export type * from '../../../contracts/sign-in/siwe-config.js'
 export type {
   AskNode,
+  SignedText,
   SiwxConfig,
   SiwxContext,
   SiwxOptions,
   SiwxReference,
   SiwxRequest,
   SiwxWalletInfo,
+  Verifier,
 } from '../../../contracts/sign-in/siwx-config.js'
 export { isModalError, ModalError } from '../../../errors/base.js'
 export type { ModalErrorCode, ModalErrorCodes } from '../../../errors/codes.js'

@@ -15,7 +15,10 @@ export function localSiwx(options: SiwxOptions = {}): SiwxReference {
   return { setup: async (context) => createLocalSiwx(options, context) }
 }
 
-export function createLocalSiwx(options: SiwxOptions, { platform, storagePrefix, nodeOf }: SiwxContext): SiwxConfig {
+export function createLocalSiwx(
+  options: SiwxOptions,
+  { platform, storagePrefix, namespaces, nodeOf }: SiwxContext,
+): SiwxConfig {
   const { expiresInMs = sessionLifeMs } = options
   const items = createSiwxItems(platform, storagePrefix)
   const read = () => items.siwxSessions.get() ?? []
@@ -25,7 +28,7 @@ export function createLocalSiwx(options: SiwxOptions, { platform, storagePrefix,
     const wanted = options.domain ?? new URL(platform.location().href).host
     const got = session.data.domain
     if (got !== wanted) throw new SiwxRefusedError({ reason: 'domain', got, wanted })
-    await verifySiwxSession(session, { now, nodeOf, clockToleranceMs: 0 })
+    await verifySiwxSession(session, { now, nodeOf, namespaces, clockToleranceMs: 0 })
   }
   /** A message may say later, or never: a session lasts no longer than its host wants. */
   const endOf = ({ data: { expirationTime, issuedAt } }: SiwxSession) =>
@@ -38,7 +41,7 @@ export function createLocalSiwx(options: SiwxOptions, { platform, storagePrefix,
     notBefore === undefined || Date.parse(notBefore) <= platform.now()
 
   return {
-    createMessage: createMessenger(options, platform),
+    createMessage: createMessenger(options, platform, namespaces),
     getRequired: () => options.required ?? true,
     async addSession(session) {
       await verify(session)

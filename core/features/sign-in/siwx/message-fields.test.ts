@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Namespace } from '../../../contracts/caip.js'
+import type { KnownNamespace as Namespace } from '../../../contracts/namespace.js'
 import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
+import { knownTable } from '../../../namespaces/namespace-table.js'
 import { checkFields, checkStatement, isReference } from './message.js'
 
 const accounts: Readonly<Record<Namespace, string>> = {
@@ -32,7 +33,7 @@ function messageOf(namespace: Namespace): SiwxMessage {
 /** The refusal of a message with another value in a field; `undefined` where it is accepted. */
 function said(field: keyof SiwxMessage, value: unknown, namespace: Namespace = 'eip155'): string | undefined {
   try {
-    checkFields(namespace, { ...messageOf(namespace), [field]: value })
+    checkFields(knownTable.of(namespace), { ...messageOf(namespace), [field]: value })
     return undefined
   } catch (error) {
     return (error as Error).message // checkFields throws nothing else
@@ -182,12 +183,13 @@ test('four fields are needed everywhere, and the time of issue on eip155', () =>
 })
 
 test('a network is a number on eip155, and 1 to 32 characters elsewhere', () => {
-  for (const reference of ['0', '1', '137', '19']) expect(isReference('eip155', reference)).toBe(true)
+  for (const reference of ['0', '1', '137', '19']) expect(isReference(knownTable.of('eip155'), reference)).toBe(true)
   for (const reference of ['', '01', '0x1', '1 ', ' 1', '-1', '1\n'])
-    expect(isReference('eip155', reference)).toBe(false)
-  for (const reference of ['a', '-_azAZ09', 'a'.repeat(32)]) expect(isReference('solana', reference)).toBe(true)
+    expect(isReference(knownTable.of('eip155'), reference)).toBe(false)
+  for (const reference of ['a', '-_azAZ09', 'a'.repeat(32)])
+    expect(isReference(knownTable.of('solana'), reference)).toBe(true)
   for (const reference of ['', 'a'.repeat(33), 'a b', ' a', 'a ', 'a:b', 'a\n'])
-    expect(isReference('solana', reference)).toBe(false)
+    expect(isReference(knownTable.of('solana'), reference)).toBe(false)
   expect(said('chainId', 'eip155:01')).toBe(invalid('chainId', 'eip155:01', 'a CAIP-2 network id'))
 })
 
@@ -199,7 +201,7 @@ test('every resource is a URI, and the one that is none is named', () => {
 test('a statement has the characters of its standard, and the first five others are named', () => {
   const problem = (namespace: Namespace, statement: unknown) => {
     try {
-      checkStatement(namespace, statement as string) // a host's JavaScript may give anything
+      checkStatement(knownTable.of(namespace), statement as string) // a host's JavaScript may give anything
       return undefined
     } catch (error) {
       return (error as Error).message // checkStatement throws nothing else

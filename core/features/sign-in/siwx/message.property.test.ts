@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { getAddress } from 'viem/utils'
 import { expect, test } from 'vitest'
-import { type Namespace, namespaces } from '../../../contracts/caip.js'
+import { type KnownNamespace as Namespace, knownNamespaces as namespaces } from '../../../contracts/namespace.js'
 import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
 import { formatSiwxMessage, parseSiwxMessage } from './message.js'
 

@@ -1,20 +1,16 @@
 import { getAddress } from 'viem/utils'
-import type { Namespace } from '../../../contracts/caip.js'
-import {
-  isEvmAddress,
-  isSolanaAddress,
-  namespaces,
-  parseCaipNetworkId,
-  toCaipNetworkId,
-} from '../../../contracts/caip.js'
-import { namespaceFacts } from '../../../contracts/namespace-facts.js'
+import { isEvmAddress, parseCaipNetworkId, toCaipNetworkId } from '../../../contracts/caip.js'
+import type { NamespaceDefinition } from '../../../contracts/namespace-definition.js'
 import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
 import type { SiwxConfig, SiwxOptions } from '../../../contracts/sign-in/siwx-config.js'
 import { SiwxMessageError } from '../../../errors/siwx.js'
 import type { Platform } from '../../../lib/platform/platform.js'
+import { createNamespaceTable } from '../../../namespaces/namespace-table.js'
 
-const sentenceOf = (namespace: Namespace) =>
-  ` wants you to sign in with your ${namespaceFacts[namespace].name} account:`
+const sentenceOf = ({ name }: NamespaceDefinition) => ` wants you to sign in with your ${name} account:`
+
+/** EIP-4361 is the older standard, and wants more than CAIP-122. */
+const isEip4361 = ({ signIn }: NamespaceDefinition) => signIn?.standard === 'eip4361'
 
 /** The lines of the second half, in their order; `Resources:` follows them. */
 const labels = [
@@ -30,23 +26,11 @@ const labels = [
 
 type Rule = readonly [isRight: (text: string) => boolean, wanted: string]
 
-/** CAIP-10 allows no more of any other namespace. */
-const anyAddress: Rule = [(text) => /^[-.%a-zA-Z0-9]{1,128}$/.test(text), 'an address']
-
-const addresses: Readonly<Partial<Record<Namespace, Rule>>> = {
-  eip155: [
-    // EIP-4361 wants the capitals of EIP-55, and servers refuse an address without them.
-    (text) => text.startsWith('0x') && isEvmAddress(text) && getAddress(text) === text,
-    '0x and 40 hex digits with the checksum of EIP-55',
-  ],
-  solana: [isSolanaAddress, '32 to 44 base58 characters'],
-  // Base58 of the old forms, or what Bech32 allows after its prefix.
-  bip122: [
-    (text) => /^([1-9A-HJ-NP-Za-km-z]{25,35}|(bc|tb|bcrt)1[02-9ac-hj-np-z]{8,87})$/.test(text),
-    'a Bitcoin address',
-  ],
-  polkadot: [(text) => /^[1-9A-HJ-NP-Za-km-z]{46,49}$/.test(text), 'an SS58 address'],
-}
+/** EIP-4361 wants the capitals of EIP-55, and servers refuse an address without them. */
+const eip4361Address: Rule = [
+  (text) => text.startsWith('0x') && isEvmAddress(text) && getAddress(text) === text,
+  '0x and 40 hex digits with the checksum of EIP-55',
+]
 
 const time =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
@@ -94,35 +78,36 @@ const rules: Readonly<Record<Exclude<(typeof labels)[number][1], 'chainId'> | 'd
 }
 
 /** The part of a CAIP-2 id that a message shows: the namespace is in its first line. */
-export function isReference(namespace: Namespace, reference: string): boolean {
-  return namespace === 'eip155' ? /^(0|[1-9]\d*)$/.test(reference) : /^[-_a-zA-Z0-9]{1,32}$/.test(reference)
+export function isReference(definition: NamespaceDefinition, reference: string): boolean {
+  return (isEip4361(definition) ? /^(0|[1-9]\d*)$/ : /^[-_a-zA-Z0-9]{1,32}$/).test(reference)
 }
 
 /** @throws {@link SiwxMessageError} naming the first field that is not as the standard has it */
-export function checkFields(namespace: Namespace, data: SiwxMessage): void {
+export function checkFields(definition: NamespaceDefinition, data: SiwxMessage): void {
   const { accountAddress, resources, statement } = data
   const fail = (field: string, got: unknown, wanted: string): never => {
     throw new SiwxMessageError({ field, got, wanted })
   }
-  const [isAccount, wantedAccount] = addresses[namespace] ?? anyAddress
+  const { is, wanted } = definition.signIn?.address ?? definition.address
+  const [isAccount, wantedAccount] = isEip4361(definition) ? eip4361Address : ([is, wanted] as const)
   if (!isAccount(accountAddress)) fail('accountAddress', accountAddress, wantedAccount)
   for (const [field, [isRight, wanted]] of Object.entries(rules)) {
     const value = data[field as keyof typeof rules] // the keys of the record above
     const isNeeded = field === 'domain' || field === 'uri' || field === 'version' || field === 'nonce'
     // EIP-4361 is the one that will not do without.
-    if (value === undefined && !isNeeded && !(field === 'issuedAt' && namespace === 'eip155')) continue
+    if (value === undefined && !isNeeded && !(field === 'issuedAt' && isEip4361(definition))) continue
     if (typeof value !== 'string' || !isRight(value)) fail(field, value, wanted)
   }
-  if (statement !== undefined) checkStatement(namespace, statement)
-  if (!isReference(namespace, data.chainId.slice(namespace.length + 1)))
+  if (statement !== undefined) checkStatement(definition, statement)
+  if (!isReference(definition, data.chainId.slice(definition.id.length + 1)))
     fail('chainId', data.chainId, 'a CAIP-2 network id')
   for (const [index, resource] of (resources ?? []).entries())
     if (!isUri(resource)) fail(`resources[${index}]`, resource, 'a URI')
 }
 
 /** @throws {@link SiwxMessageError} naming the characters that wallets and servers refuse, or that nobody sees */
-export function checkStatement(namespace: Namespace, statement: string): void {
-  const [isRight, wanted] = namespace === 'eip155' ? evmStatement : asciiStatement
+export function checkStatement(definition: NamespaceDefinition, statement: string): void {
+  const [isRight, wanted] = isEip4361(definition) ? evmStatement : asciiStatement
   const got = typeof statement === 'string' && statement !== '' ? strangersIn(statement, isRight) : statement
   if (got === '' && statement !== '') return
   throw new SiwxMessageError({ field: 'statement', got, wanted })
@@ -132,10 +117,10 @@ export function checkStatement(namespace: Namespace, statement: string): void {
  * Writes an EVM address with its checksum (EIP-55). Wallets may name an account in small letters, which carry none; mixed
  * letters with a wrong checksum stay, so that they are refused.
  */
-function toMessageAddress(namespace: Namespace, address: string): string {
+function toMessageAddress(definition: NamespaceDefinition, address: string): string {
   const digits = address.slice(2)
   const isOfOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
-  const hasChecksum = namespace === 'eip155' && address.startsWith('0x') && isEvmAddress(address)
+  const hasChecksum = isEip4361(definition) && address.startsWith('0x') && isEvmAddress(address)
   return hasChecksum && isOfOneCase ? getAddress(`0x${digits.toLowerCase()}`) : address
 }
 
@@ -144,18 +129,20 @@ function toMessageAddress(namespace: Namespace, address: string): string {
  * address in the letters of EIP-55.
  * @example
  * formatSiwxMessage({ accountAddress, chainId: 'eip155:1', domain: 'dapp.test', uri: 'https://dapp.test', version: '1', nonce, issuedAt })
+ * @param namespaces - those that do not ship, as in the option `namespaces`
  * @throws {@link SiwxMessageError} naming the first field that cannot be in a message
  */
-export function formatSiwxMessage(given: SiwxMessage): string {
+export function formatSiwxMessage(given: SiwxMessage, namespaces?: readonly NamespaceDefinition[]): string {
   const { namespace, chainId } = parseCaipNetworkId(given.chainId)
-  const data = { ...given, accountAddress: toMessageAddress(namespace, given.accountAddress) }
-  checkFields(namespace, data)
+  const definition = createNamespaceTable(namespaces).of(namespace)
+  const data = { ...given, accountAddress: toMessageAddress(definition, given.accountAddress) }
+  checkFields(definition, data)
   const { statement, resources } = data
   const shown = { ...data, chainId }
   // EIP-4361 keeps the empty line of a statement that is not there.
-  const middle = statement === undefined ? (namespace === 'eip155' ? ['', ''] : ['']) : ['', statement, '']
+  const middle = statement === undefined ? (isEip4361(definition) ? ['', ''] : ['']) : ['', statement, '']
   return [
-    `${data.scheme === undefined ? '' : `${data.scheme}://`}${data.domain}${sentenceOf(namespace)}`,
+    `${data.scheme === undefined ? '' : `${data.scheme}://`}${data.domain}${sentenceOf(definition)}`,
     data.accountAddress,
     ...middle,
     ...labels.flatMap(([label, field]) => (shown[field] === undefined ? [] : [`${label}: ${shown[field]}`])),
@@ -167,9 +154,10 @@ type Fields = { -readonly [Field in keyof SiwxMessage]?: string | undefined }
 
 /**
  * The data of a sign-in message. Strict: `formatSiwxMessage` of what comes back is the same text, to the character.
+ * @param namespaces - those that do not ship, as in the option `namespaces`
  * @throws {@link SiwxMessageError} naming what is wrong with it
  */
-export function parseSiwxMessage(text: string): SiwxMessage {
+export function parseSiwxMessage(text: string, namespaces?: readonly NamespaceDefinition[]): SiwxMessage {
   if (typeof text !== 'string') throw new SiwxMessageError({ field: 'text', got: text, wanted: 'a text' })
   if (text.includes('\r')) throw new SiwxMessageError({ field: 'text', got: '\r', wanted: 'lines that end with \\n' })
   const lines = text.split('\n')
@@ -180,20 +168,20 @@ export function parseSiwxMessage(text: string): SiwxMessage {
   }
 
   const first = String(take())
-  const namespace = namespaces.find((each) => first.endsWith(sentenceOf(each)))
-  if (!namespace)
+  const definition = createNamespaceTable(namespaces).all.find((each) => first.endsWith(sentenceOf(each)))
+  if (!definition)
     throw new SiwxMessageError({ field: 'text', got: first, wanted: '"… wants you to sign in with your … account:"' })
-  const host = first.slice(0, -sentenceOf(namespace).length)
+  const host = first.slice(0, -sentenceOf(definition).length)
   const [scheme, ...domain] = host.includes('://') ? host.split('://') : [undefined, host]
   const fields: Fields = { scheme, domain: domain.join('://') }
   fields.accountAddress = take()
   expectEmpty('the account')
   // A statement is between two empty lines; on eip155 both are there without it.
-  const hasStatement = namespace === 'eip155' ? lines[0] !== '' : lines[1] === ''
+  const hasStatement = isEip4361(definition) ? lines[0] !== '' : lines[1] === ''
   if (hasStatement) {
     fields.statement = take()
     expectEmpty('the statement')
-  } else if (namespace === 'eip155') take()
+  } else if (isEip4361(definition)) take()
 
   for (const [label, field] of labels)
     if (lines[0]?.startsWith(`${label}: `)) fields[field] = take()?.slice(label.length + 2)
@@ -207,10 +195,10 @@ export function parseSiwxMessage(text: string): SiwxMessage {
     throw new SiwxMessageError({ field: 'chainId', got: chainId, wanted: 'the reference of a CAIP-2 network id' })
   const data = {
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
-    chainId: toCaipNetworkId(namespace, chainId),
+    chainId: toCaipNetworkId(definition.id, chainId),
     ...(resources && { resources: resources.map(toResource) }),
   } as SiwxMessage // its fields are looked at next
-  checkFields(namespace, data)
+  checkFields(definition, data)
   return data
 }
 
@@ -225,18 +213,19 @@ export const sessionLifeMs = 24 * 60 * 60 * 1000
 export function createMessenger(
   options: SiwxOptions,
   platform: Pick<Platform, 'location' | 'now' | 'randomUuid'>,
+  namespaces?: readonly NamespaceDefinition[],
 ): SiwxConfig['createMessage'] {
   const { statement, resources, expiresInMs = sessionLifeMs } = options
   return async ({ accountAddress, chainId, notBefore }) => {
-    const { namespace } = parseCaipNetworkId(chainId)
-    if (statement !== undefined) checkStatement(namespace, statement)
+    const definition = createNamespaceTable(namespaces).of(parseCaipNetworkId(chainId).namespace)
+    if (statement !== undefined) checkStatement(definition, statement)
     const page = new URL(platform.location().href)
     // 122 random bits; EIP-4361 wants letters and digits.
     const nonce = options.getNonce ? await options.getNonce() : platform.randomUuid().replaceAll('-', '')
     // After the nonce: a server may take its time.
     const now = platform.now()
     const data: SiwxMessage = {
-      accountAddress: toMessageAddress(namespace, accountAddress),
+      accountAddress: toMessageAddress(definition, accountAddress),
       chainId,
       domain: options.domain ?? page.host,
       uri: options.uri ?? `${page.origin}${page.pathname}`,
@@ -248,6 +237,6 @@ export function createMessenger(
       ...(statement !== undefined && { statement }),
       ...(resources && { resources: [...resources] }),
     }
-    return Object.defineProperty({ ...data }, 'toString', { value: () => formatSiwxMessage(data) })
+    return Object.defineProperty({ ...data }, 'toString', { value: () => formatSiwxMessage(data, namespaces) })
   }
 }

@@ -1,11 +1,12 @@
-import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from '../../../contracts/caip.js'
+import { type CaipNetworkId, parseCaipNetworkId } from '../../../contracts/caip.js'
+import type { NamespaceDefinition } from '../../../contracts/namespace-definition.js'
 import type { SiwxMessage, SiwxSession } from '../../../contracts/sign-in/message.js'
-import type { AskNode, Verifier } from '../../../contracts/sign-in/siwx-config.js'
+import type { AskNode } from '../../../contracts/sign-in/siwx-config.js'
 import { isModalError } from '../../../errors/base.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { isSameAddress } from '../../../lib/address.js'
 import { readText } from '../../../lib/http/read-body.js'
-import { type Lazy, lazy } from '../../../lib/lazy.js'
+import { createNamespaceTable } from '../../../namespaces/namespace-table.js'
 import { formatSiwxMessage, parseSiwxMessage } from './message.js'
 
 /** The values that a message must have to sign somebody in. Missing members are not checked. */
@@ -27,6 +28,8 @@ export interface SiwxVerifyOptions {
   readonly rpcUrls?: Readonly<Record<string, string>> | undefined
   /** In place of `rpcUrls`. */
   readonly nodeOf?: ((chainId: CaipNetworkId) => AskNode | undefined) | undefined
+  /** The namespaces that do not ship, each made by `defineNamespace`. @default [] */
+  readonly namespaces?: readonly NamespaceDefinition[] | undefined
   /** Milliseconds since the epoch. @default the machine's clock */
   readonly now?: number | undefined
   /** How far the clocks of visitor and server may be apart, in milliseconds. @default 60_000 */
@@ -35,14 +38,6 @@ export interface SiwxVerifyOptions {
 
 const CLOCK_TOLERANCE_MS = 60_000
 const NODE_TIMEOUT_MS = 10_000
-
-/** The code of each kind is loaded when one of its kind signs in. */
-const verifiers: Readonly<Record<Namespace, Lazy<{ readonly verify: Verifier }>>> = {
-  eip155: lazy(() => import('./verifiers/evm.js')),
-  solana: lazy(() => import('./verifiers/solana.js')),
-  bip122: lazy(() => import('./verifiers/bitcoin.js')),
-  polkadot: lazy(() => import('./verifiers/polkadot.js')),
-}
 
 /**
  * Verifies a signed message: parses it, compares it with the values that the server knows, and verifies the signature.
@@ -62,7 +57,7 @@ export async function verifySiwx(
   expected: SiwxExpectation,
   options: SiwxVerifyOptions = {},
 ): Promise<SiwxMessage> {
-  const data = orRefuse(() => parseSiwxMessage(signed.message))
+  const data = orRefuse(() => parseSiwxMessage(signed.message, options.namespaces))
   hold('domain', data.domain, expected.domain)
   if (expected.scheme !== undefined && data.scheme !== undefined) hold('domain', data.scheme, expected.scheme)
   hold('nonce', data.nonce, expected.nonce)
@@ -82,7 +77,7 @@ export async function verifySiwx(
  */
 export async function verifySiwxSession(session: SiwxSession, options: SiwxVerifyOptions = {}): Promise<void> {
   const { data, message } = session
-  const said = orRefuse(() => formatSiwxMessage(data))
+  const said = orRefuse(() => formatSiwxMessage(data, options.namespaces))
   if (said !== message) throw new SiwxRefusedError({ reason: 'message', got: message, wanted: said })
   checkTime(data, options)
   await checkSignature(data, session, options)
@@ -104,13 +99,15 @@ function checkTime(
 async function checkSignature(
   data: SiwxMessage,
   { message, signature }: { message: string; signature: string },
-  { rpcUrls = {}, nodeOf = askNodes(rpcUrls) }: SiwxVerifyOptions,
+  { rpcUrls = {}, nodeOf = askNodes(rpcUrls), namespaces }: SiwxVerifyOptions,
 ): Promise<void> {
   const { namespace } = parseCaipNetworkId(data.chainId)
   const accepted = Object.keys(rpcUrls).filter((chainId) => chainId.startsWith(`${namespace}:`))
   if (accepted.length > 0 && !accepted.includes(data.chainId))
     throw new SiwxRefusedError({ reason: 'chain', got: data.chainId, wanted: accepted.join(', ') })
-  const { verify } = await verifiers[namespace].load()
+  const { signIn } = createNamespaceTable(namespaces).of(namespace)
+  if (!signIn) throw new SiwxRefusedError({ reason: 'signature', cause: new Error(`Nothing verifies ${namespace}`) })
+  const { verify } = await signIn.load()
   const signed = { message, signature, address: data.accountAddress, chainId: data.chainId }
   const isValid = await Promise.resolve(verify(signed, nodeOf)).catch((cause: unknown) => {
     if (isModalError(cause, 'siwx_node_missing')) throw cause

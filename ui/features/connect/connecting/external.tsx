@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
-import { namespaceFacts } from '../../../../core/contracts/namespace-facts.js'
 import type { ModalError } from '../../../../core/errors/base.js'
 import { wantsReload } from '../../../../core/errors/foreign/questions.js'
 import type { Root } from '../../../../core/modal/root.js'
+import { shippedOf } from '../../../../core/namespaces/namespace-table.js'
 import type { Attempt } from '../../../../core/state/connection-store.js'
 import { AskedBy, ConnectingCard, useArrival } from '../../../components/connecting-card.js'
 import { useShown } from '../../../components/hooks/use-part.js'
@@ -29,7 +29,7 @@ const ConnectingExternal = observer(function ConnectingExternal() {
   const isOver = status !== 'waiting' && status !== 'notInstalled'
   const isLost = attempt.status === 'failed' && wantsReload(attempt.error)
   // The modal goes, and a tick says why. A visitor who closes it themselves is not connected.
-  const account = target.namespace ? accounts.slices[target.namespace] : accounts.active
+  const account = target.namespace ? accounts.of(target.namespace) : accounts.active
   const isDone = isIdle && !modal.isOpen && account?.isConnected
   if (isDone)
     return <ConnectingCard state="done" icon={<TravelledIcon target={target} />} title={messages.connectedTitle} />
@@ -122,7 +122,10 @@ const MultiChain = observer(function MultiChain() {
       <div className="wm-multi-chain-rows">
         {(group.connectors ?? [group]).map((connector) => {
           const networks = modal.chains.networks.filter((network) => network.chainNamespace === connector.chain)
-          const name = messages.chainNames(namespaceFacts[connector.chain].name, connector.chain === 'eip155')
+          const name = messages.chainNames(
+            modal.options.namespaces.of(connector.chain).name,
+            shippedOf(connector.chain)?.isFamily === true,
+          )
           return (
             <Row
               key={connector.chain}

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
-import type { Verifier } from '../../../../contracts/sign-in/siwx-config.js'
+import type { Verifier } from '../../contracts/sign-in/siwx-config.js'
 
 /** ed25519; signature and address in base58. */
 export const verify: Verifier = ({ message, signature, address }) => {

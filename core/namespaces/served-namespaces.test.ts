@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namespaces } from './caip.js'
+import { knownNamespaces as namespaces } from '../contracts/namespace.js'
 import { namespacesOf, type ServedFeature, servesNamespace } from './served-namespaces.js'
 
 test('each feature serves these namespaces', () => {

@@ -4,7 +4,7 @@ import { blake2b } from '@noble/hashes/blake2.js'
 import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58 } from '@scure/base'
 import { verify as verifySr25519 } from '@scure/sr25519'
-import type { Verifier } from '../../../../contracts/sign-in/siwx-config.js'
+import type { Verifier } from '../../contracts/sign-in/siwx-config.js'
 
 /** Without the looser rules of ZIP 215, by which keys of small order sign any text. */
 const strict = { zip215: false } as const

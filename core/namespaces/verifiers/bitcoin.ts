@@ -17,7 +17,7 @@ import {
   TEST_NETWORK,
   Transaction,
 } from '@scure/btc-signer'
-import type { Verifier } from '../../../../contracts/sign-in/siwx-config.js'
+import type { Verifier } from '../../contracts/sign-in/siwx-config.js'
 
 /**
  * Verifies BIP-137 (65 bytes) and BIP-322 ("simple": a witness, "full": the transaction around it). Signatures come in

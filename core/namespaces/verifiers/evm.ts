@@ -13,8 +13,8 @@ import {
   size,
   sliceHex,
 } from 'viem/utils'
-import type { AskNode, Verifier } from '../../../../contracts/sign-in/siwx-config.js'
-import { SiwxNodeMissingError } from '../../../../errors/siwx.js'
+import type { AskNode, Verifier } from '../../contracts/sign-in/siwx-config.js'
+import { SiwxNodeMissingError } from '../../errors/siwx.js'
 
 /** The selector of `isValidSignature`, and what it answers when it is. */
 const MAGIC_VALUE = '0x1626ba7e'

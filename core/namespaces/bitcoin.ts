@@ -1,0 +1,33 @@
+import { isBitcoinAddress } from '../contracts/caip.js'
+import { lazy } from '../lib/lazy.js'
+import { bitcoin as mainNetwork } from '../networks/index.js'
+import { defineNamespace } from './define-namespace.js'
+import type { ShippedNamespace } from './shipped-namespace.js'
+
+const verifier = lazy(() => import('./verifiers/bitcoin.js'))
+
+/** WalletConnect's Bitcoin wallets tell other addresses by an event of their own. */
+export const addressesEvent = 'bip122_addressesChanged'
+
+export const bitcoin = defineNamespace({
+  id: 'bip122',
+  name: 'Bitcoin',
+  address: { is: isBitcoinAddress, wanted: 'a Bitcoin address' },
+  accountTypes: ['payment'],
+  networks: [mainNetwork],
+  // BIP-21
+  paymentUri: (address) => `bitcoin:${address}`,
+  signIn: {
+    // Base58 of the old forms, or what Bech32 allows after its prefix.
+    address: {
+      is: (text) => /^([1-9A-HJ-NP-Za-km-z]{25,35}|(bc|tb|bcrt)1[02-9ac-hj-np-z]{8,87})$/.test(text),
+      wanted: 'a Bitcoin address',
+    },
+    load: () => verifier.load(),
+  },
+  features: ['receive'],
+  walletConnect: {
+    methods: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
+    events: [addressesEvent],
+  },
+} as const satisfies ShippedNamespace)

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { HostNetwork } from '../contracts/network/network.js'
+import { parseOptions } from '../options/options.js'
+import { defineNamespace } from './define-namespace.js'
+import { createNamespaceTable } from './namespace-table.js'
+
+const moonMainnet = {
+  id: 'mainnet',
+  name: 'Moon',
+  chainNamespace: 'moon',
+  caipNetworkId: 'moon:mainnet',
+  nativeCurrency: { name: 'Moon', symbol: 'MOON', decimals: 9 },
+  rpcUrls: { default: { http: [] } },
+} satisfies HostNetwork
+
+const moon = defineNamespace({
+  id: 'moon',
+  name: 'Moon',
+  address: { is: (text) => /^m[0-9a-f]{8}$/.test(text), wanted: 'm and 8 hex digits' },
+  accountTypes: ['eoa'],
+  networks: [moonMainnet],
+})
+
+const adapter = { type: 'moon', namespaces: ['moon'], load: () => Promise.reject(new Error('not loaded here')) }
+
+const refusal = (options: object): string => {
+  try {
+    parseOptions(options)
+    return 'taken'
+  } catch (error) {
+    return String(error)
+  }
+}
+
+test('a host brings a namespace, with an adapter and its main network', () => {
+  const given = parseOptions({ namespaces: [moon], adapters: [adapter] })
+  expect(given.defaultNetworkId).toBe('moon:mainnet')
+  expect(given.defaultAccountTypes).toMatchObject({ eip155: 'smartAccount', moon: 'eoa' })
+  expect(parseOptions({ namespaces: [moon], networks: [moonMainnet] }).networks[0].chainNamespace).toBe('moon')
+})
+
+test('a namespace that nobody defined is named as the fault, with what to do', () => {
+  expect(refusal({ adapters: [adapter], networks: [moonMainnet] })).toMatchInlineSnapshot(
+    `"ConfigInvalidError: Invalid option: adapters[0].namespaces: got the namespace "moon", wanted a namespace that is defined: put defineNamespace({ id: 'moon', … }) into the option namespaces (known: eip155, solana, polkadot, bip122)."`,
+  )
+  expect(refusal({ networks: [moonMainnet] })).toMatchInlineSnapshot(
+    `"ConfigInvalidError: Invalid option: networks[0]: got the namespace "moon", wanted a namespace that is defined: put defineNamespace({ id: 'moon', … }) into the option namespaces (known: eip155, solana, polkadot, bip122)."`,
+  )
+  expect(refusal({ adapters: [{ ...adapter, namespaces: ['EVM'] }] })).toMatchInlineSnapshot(
+    `"ConfigInvalidError: Invalid option: adapters[0].namespaces: got the namespace "EVM", wanted a CAIP-2 namespace: three to eight small letters, digits and hyphens, such as eip155."`,
+  )
+  expect(refusal({ defaultAccountTypes: { evm: 'eoa' } })).toMatchInlineSnapshot(
+    `"ConfigInvalidError: Invalid option: defaultAccountTypes: got the namespace "evm", wanted a namespace that is defined: put defineNamespace({ id: 'evm', … }) into the option namespaces (known: eip155, solana, polkadot, bip122)."`,
+  )
+  expect(refusal({ namespaces: [moon], defaultAccountTypes: { moon: 'payment' } })).toMatchInlineSnapshot(
+    `"ConfigInvalidError: Invalid option: defaultAccountTypes.moon: got payment, wanted "eoa"."`,
+  )
+})
+
+test('a definition that lacks what the modal reads of it is refused, and so is one that ships', () => {
+  const wanted = 'wanted a value of defineNamespace(), of a namespace that does not ship'
+  for (const wrong of [
+    { ...moon, id: 'eip155' },
+    { ...moon, id: 'Moon!' },
+    { ...moon, name: '' },
+    { ...moon, address: {} },
+    { ...moon, accountTypes: [] },
+    { ...moon, accountTypes: ['savings'] },
+    { ...moon, networks: [] },
+    undefined,
+  ])
+    expect(refusal({ namespaces: [wrong] }), JSON.stringify(wrong)).toContain(wanted)
+})
+
+test('a namespace that is not in the table says nothing but its name', () => {
+  const { of, has, names } = createNamespaceTable([moon])
+  expect(names).toEqual(['eip155', 'solana', 'polkadot', 'bip122', 'moon'])
+  expect([has('moon'), has('mars'), has(undefined)]).toEqual([true, false, false])
+  expect(of('mars')).toMatchObject({ id: 'mars', name: 'mars', accountTypes: ['eoa'], networks: [] })
+  expect([of('mars').address.is('a-b.c%'), of('mars').address.is('a b')]).toEqual([true, false])
+  expect(of('moon')).toBe(moon)
+})

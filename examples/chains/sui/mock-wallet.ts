@@ -1,0 +1,103 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { concatBytes } from '@noble/hashes/utils.js'
+import type { SuiWallet } from './sui.js'
+import { addressOf, signedBytes } from './verify.js'
+
+type Events = Pick<EventTarget, 'addEventListener' | 'dispatchEvent'>
+
+/** A Sui wallet of a page, for tests: it speaks the Wallet Standard, and its owner says yes until `refuses` is set. */
+export function createMockWallet(name: string, seeds: readonly number[]) {
+  const keys = seeds.map((seed) => new Uint8Array(32).fill(seed))
+  const accounts = keys.map((key) => {
+    const publicKey = ed25519.getPublicKey(key)
+    return {
+      address: addressOf(publicKey),
+      publicKey,
+      chains: ['sui:mainnet', 'sui:testnet'] as const,
+      features: ['sui:signPersonalMessage'] as const,
+      key,
+    }
+  })
+  const listeners = new Set<
+    (change: { accounts: readonly (typeof accounts)[number][] }) => void
+  >()
+  const owner = { refuses: false }
+  let shown: readonly (typeof accounts)[number][] = []
+  const show = (next: typeof shown) => {
+    shown = next
+    for (const listener of listeners) listener({ accounts: shown })
+  }
+  const ask = () => {
+    if (owner.refuses) throw new Error('Rejected from user')
+  }
+  const wallet: SuiWallet = {
+    version: '1.0.0',
+    name,
+    icon: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    chains: ['sui:mainnet', 'sui:testnet'],
+    get accounts() {
+      return shown
+    },
+    features: {
+      'standard:connect': {
+        connect: async ({ silent = false } = {}) => {
+          if (!silent && shown.length === 0) {
+            ask()
+            shown = accounts
+          }
+          return { accounts: shown }
+        },
+      },
+      'standard:disconnect': {
+        disconnect: async () => {
+          shown = []
+        },
+      },
+      'standard:events': {
+        on: (_event, listener) => {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+      },
+      'sui:signPersonalMessage': {
+        signPersonalMessage: async ({ message, account }) => {
+          ask()
+          const own = accounts.find(
+            ({ address }) => address === account.address,
+          )
+          if (!own) throw new Error('No such account')
+          const signature = ed25519.sign(
+            signedBytes(new TextDecoder().decode(message)),
+            own.key,
+          )
+          const whole = concatBytes(
+            Uint8Array.from([0]),
+            signature,
+            own.publicKey,
+          )
+          return { signature: btoa(String.fromCharCode(...whole)) }
+        },
+      },
+    },
+  }
+  return {
+    wallet,
+    owner,
+    addresses: accounts.map(({ address }) => address),
+    /** Its owner turns to another account, or takes all back with none. */
+    turnTo: (...indexes: number[]) =>
+      show(indexes.flatMap((index) => accounts[index] ?? [])),
+    /** Registers it with the page, whichever of the two is there first. */
+    announce: (events: Events) => {
+      const register = (api: unknown) => Object(api).register(wallet)
+      events.addEventListener('wallet-standard:app-ready', (event) => {
+        if (event instanceof CustomEvent) register(event.detail)
+      })
+      events.dispatchEvent(
+        new CustomEvent('wallet-standard:register-wallet', {
+          detail: register,
+        }),
+      )
+    },
+  }
+}
