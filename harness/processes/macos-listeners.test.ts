@@ -14,7 +14,7 @@ const listening = [
   'n*:7000',
   '',
 ].join('\n')
-const folders = 'p501\nfcwd\nn/Users/ada/My shop\np77\nfcwd\nn/\n'
+const folders = 'p501\nfcwd\nn/Projects/My shop\np77\nfcwd\nn/\n'
 
 test('reads who listens on macOS, in which folder, and for whom', () => {
   const program = vi.fn((name: string, args: readonly string[]) => {
@@ -22,8 +22,8 @@ test('reads who listens on macOS, in which folder, and for whom', () => {
     return args.includes('cwd') ? folders : listening
   })
   expect(macosListeners(program)).toEqual([
-    { pid: 501, folder: '/Users/ada/My shop', session: 499, port: 3000 },
-    { pid: 501, folder: '/Users/ada/My shop', session: 499, port: 5173 },
+    { pid: 501, folder: '/Projects/My shop', session: 499, port: 3000 },
+    { pid: 501, folder: '/Projects/My shop', session: 499, port: 5173 },
     { pid: 77, folder: '/', session: 77, port: 7000 },
   ])
   expect(program).toHaveBeenCalledWith('lsof', ['-nP', '-iTCP', '-sTCP:LISTEN', '-Fpn'])

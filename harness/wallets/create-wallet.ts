@@ -4,7 +4,6 @@ import type { WorldAccount } from '../accounts/accounts.js'
 import { accountNamesOf, keyAccountsOf } from '../accounts/key-accounts.js'
 import type { Chain } from '../chains/chain.js'
 import { writtenOut } from '../faults/fault-definition.js'
-import type { WorldClock } from '../lib/clock.js'
 import { createListeners, createTurns } from '../lib/lifecycle.js'
 import { toMs } from '../lib/quantities.js'
 import { createSeed } from '../lib/seed.js'
@@ -27,16 +26,9 @@ import { createWalletFaults, LATE_MS, parseWalletFault, strikeFault } from './wa
 import { walletKinds } from './wallet-kinds.js'
 import { viaOf, type WalletSpec } from './wallet-spec.js'
 import { standardChainOf } from './wallet-standard.js'
+import type { WalletWorld } from './wallet-world.js'
 
 const drawnParams = z.strictObject({ id: z.string(), isApproved: z.boolean() })
-
-export interface WalletWorld {
-  readonly name: string
-  readonly seed: number
-  readonly accounts: Readonly<Record<string, WorldAccount>>
-  readonly chains: Readonly<Record<string, Chain>>
-  readonly clock: Pick<WorldClock, 'setTimeout' | 'clearTimeout'>
-}
 
 export interface MockWalletSpec extends Omit<WalletSpec, 'via'> {
   readonly via: WalletVia | readonly WalletVia[]

@@ -8,7 +8,7 @@ import { createClock, type WorldClock } from '../lib/clock.js'
 import { createSeed } from '../lib/seed.js'
 import { startNodes } from '../processes/node-pool.js'
 import { createAccess } from '../serving/access.js'
-import type { WalletWorld } from './create-wallet.js'
+import type { WalletWorld } from './wallet-world.js'
 
 /** For tests: accounts with money on real local chains. */
 export interface TestWorld extends Omit<WalletWorld, 'name'> {

@@ -1,7 +1,8 @@
 import type { WorldClock } from '../../lib/clock.js'
 import type { SdkSurroundings } from '../../lib/sdk-globals.js'
-import type { MockWalletSpec, WalletWorld } from '../create-wallet.js'
+import type { MockWalletSpec } from '../create-wallet.js'
 import type { MockWallet, PendingMatch } from '../wallet.js'
+import type { WalletWorld } from '../wallet-world.js'
 import type { WalletSdk } from './wallet-sdk.js'
 
 /** The Verify service's verdict about the page that asks. */

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Send } from './webdriver.js'
 import { sizeWindow } from './window-size.js'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** A window with bars. Its page hears of a new size so many looks later. */
 function aWindow({ bars, lagLooks, first }: { bars: [number, number]; lagLooks: number; first: [number, number] }) {
