@@ -37,7 +37,7 @@ holdStatements(9, [
   {
     says: ['Embedded auth connector: supports only eip155 and solana.'],
     heldBy: [
-      ['core/contracts/served-namespaces.test.ts', 'each feature serves these namespaces'],
+      ['core/namespaces/served-namespaces.test.ts', 'each feature serves these namespaces'],
       ['core/features/login/session.test.ts', 'and no further than solana'],
     ],
   },
