@@ -44,5 +44,8 @@ export function copyPages() {
   }
 }
 
-/** VitePress publishes what is in `public` as it is. */
-const copyOf = (file) => (file.endsWith('.png') ? `public/${path.basename(file)}` : pageOf(file))
+/** VitePress publishes what is in `public` as it is, and takes a picture that a page shows from beside the page. */
+function copyOf(file) {
+  if (file.endsWith('.png')) return `public/${path.basename(file)}`
+  return /^docs\/pictures\/.*\.svg$/.test(file) ? file.slice('docs/'.length) : pageOf(file)
+}
