@@ -1,29 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Adapter, AdapterContext, AdapterReference } from '../contracts/adapter.js'
-import type { HostNetwork } from '../contracts/network/network.js'
 import { localSiwx, verifySiwx } from '../features/sign-in/siwx/index.js'
 import { defineNamespace } from '../namespaces/define-namespace.js'
+import { moon as plainMoon } from '../testing/moon.js'
 import { createTestPlatform } from '../testing/platform.js'
 import { createModal } from './create-modal.js'
-
-const moonMainnet = {
-  id: 'mainnet',
-  name: 'Moon',
-  chainNamespace: 'moon',
-  caipNetworkId: 'moon:mainnet',
-  nativeCurrency: { name: 'Moon', symbol: 'MOON', decimals: 3 },
-  rpcUrls: { default: { http: ['https://moon.test'] } },
-  blockExplorers: { default: { name: 'Scope', url: 'https://scope.test' } },
-} satisfies HostNetwork
 
 const address = 'm0123abcd'
 
 const moon = defineNamespace({
-  id: 'moon',
-  name: 'Moon',
-  address: { is: (text) => /^m[0-9a-f]{8}$/.test(text), wanted: 'm and 8 hex digits' },
+  ...plainMoon,
   accountTypes: ['payment', 'eoa'],
-  networks: [moonMainnet],
   explorerPath: 'crater',
   fetchBalance: async (asked) => (asked.rpcUrls[0] === 'https://moon.test' && asked.address === address ? 12_345n : 0n),
   signIn: {
@@ -153,4 +140,17 @@ test("signs in with the definition's message and check, on a server too", async 
   await expect(verifySiwx(signed, expected)).rejects.toMatchObject({ code: 'siwx_refused' })
   const forged = { message, signature: 'by nobody' }
   await expect(verifySiwx(forged, expected, { namespaces: [moon] })).rejects.toMatchObject({ code: 'siwx_refused' })
+  // A check of a host without types: it throws at once, or answers with something that is neither yes nor no.
+  const checks = [
+    () => {
+      throw new Error('not base64')
+    },
+    () => 'no' as never, // what no type allows
+  ]
+  for (const verify of checks) {
+    const careless = { ...moon, signIn: { load: async () => ({ verify }) } }
+    await expect(verifySiwx(signed, expected, { namespaces: [careless] })).rejects.toMatchObject({
+      code: 'siwx_refused',
+    })
+  }
 })

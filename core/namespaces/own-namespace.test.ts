@@ -1,25 +1,10 @@
 import { expect, test } from 'vitest'
-import type { HostNetwork } from '../contracts/network/network.js'
+import { toProposal } from '../adapters/walletconnect/grant.js'
+import { signMessage } from '../adapters/walletconnect/wallet-request.js'
+import { toNetwork } from '../contracts/network/network.js'
 import { parseOptions } from '../options/options.js'
-import { defineNamespace } from './define-namespace.js'
+import { moon, moonMainnet } from '../testing/moon.js'
 import { createNamespaceTable } from './namespace-table.js'
-
-const moonMainnet = {
-  id: 'mainnet',
-  name: 'Moon',
-  chainNamespace: 'moon',
-  caipNetworkId: 'moon:mainnet',
-  nativeCurrency: { name: 'Moon', symbol: 'MOON', decimals: 9 },
-  rpcUrls: { default: { http: [] } },
-} satisfies HostNetwork
-
-const moon = defineNamespace({
-  id: 'moon',
-  name: 'Moon',
-  address: { is: (text) => /^m[0-9a-f]{8}$/.test(text), wanted: 'm and 8 hex digits' },
-  accountTypes: ['eoa'],
-  networks: [moonMainnet],
-})
 
 const adapter = { type: 'moon', namespaces: ['moon'], load: () => Promise.reject(new Error('not loaded here')) }
 
@@ -70,6 +55,43 @@ test('a definition that lacks what the modal reads of it is refused, and so is o
     undefined,
   ])
     expect(refusal({ namespaces: [wrong] }), JSON.stringify(wrong)).toContain(wanted)
+})
+
+const verifier = { load: async () => ({ verify: () => true }) }
+
+test.each([
+  [[moon, moon], 'namespaces[1].id: got moon twice, wanted each namespace once'],
+  [
+    [{ ...moon, networks: [moonMainnet, { ...moonMainnet, chainNamespace: undefined, caipNetworkId: undefined }] }],
+    "namespaces[0].networks[1]: got a network of eip155, wanted chainNamespace: 'moon'",
+  ],
+  [[{ ...moon, signIn: {} }], 'namespaces[0].signIn: got no load(), wanted load(), which brings { verify }'],
+  [[{ ...moon, walletConnect: {} }], 'namespaces[0].walletConnect.methods: got undefined, wanted a list of methods'],
+  [
+    [{ ...moon, signIn: verifier, walletConnect: { methods: ['moon_pay'] } }],
+    'namespaces[0].walletConnect: got no way to sign a message, wanted signMessage(), or moon_signMessage among its methods',
+  ],
+])('what would fail later is said at once: %#', (namespaces, said) => {
+  expect(refusal({ namespaces })).toContain(said)
+})
+
+test('WalletConnect proposes the namespace, and has its messages signed in its way', async () => {
+  const walletConnect = { methods: ['moon_signMessage'], events: ['moon_rises'] }
+  const table = createNamespaceTable([{ ...moon, walletConnect }])
+  const network = toNetwork(moonMainnet, { customRpcUrls: {}, gateway: undefined, projectId: 'p' })
+  const networksOf = (namespace: string) => (namespace === 'moon' ? [network] : [])
+  expect(toProposal(networksOf, undefined, {}, table)['moon']).toEqual({
+    methods: ['moon_signMessage'],
+    events: ['accountsChanged', 'chainChanged', 'moon_rises'],
+    chains: ['moon:mainnet'],
+    rpcMap: { mainnet: 'https://moon.test' },
+  })
+  expect(toProposal(networksOf, undefined, {}, createNamespaceTable([moon]))).not.toHaveProperty('moon')
+  const ask = async (method: string) => ({ signature: method })
+  const params = { address: 'm0123abcd', message: 'hello' }
+  await expect(signMessage({ ...moon, walletConnect }, params, ask)).resolves.toBe('moon_signMessage')
+  const own = { ...walletConnect, signMessage: async () => 'signed' }
+  await expect(signMessage({ ...moon, walletConnect: own }, params, ask)).resolves.toBe('signed')
 })
 
 test('a namespace that is not in the table says nothing but its name', () => {

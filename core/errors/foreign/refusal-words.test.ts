@@ -24,6 +24,7 @@ const refusals: Readonly<Record<string, readonly string[]>> = {
     'Permissions not granted',
   ],
   'gridplus-sdk 4.0.0': ['Request declined by user'],
+  'a wallet of Sui, by what dapps look for': ['Rejected from user'],
   '@base-org/account 2.5.10, porto 0.2.37': [
     'User cancelled funding',
     'user cancelled',

@@ -12,9 +12,9 @@ const device = '(?:ledger|trezor|keystone|(?:hardware |your |their )?(?:device|w
 const ownerFirst = new RegExp(
   `\\b${owner}s?(?: has| have| had| just| explicitly| manually| was)*:? (?:${no}|clos(?:e|es|ed|ing)|exit(?:s|ed)?|abandon(?:s|ed)?)\\b`,
 )
-/** `Rejected by user`, `closed by the user`, `denied by the user?`, `Approval declined by the owner`. */
+/** `Rejected by user`, `Rejected from user`, `closed by the user`, `denied by the user?`, `Approval declined by the owner`. */
 const ownerLast = new RegExp(
-  `\\b(?:${no}|clos(?:ed|ing)|abort(?:ed|ion)?|stopped) by (?:the |a |an |its |your )?${owner}\\b`,
+  `\\b(?:${no}|clos(?:ed|ing)|abort(?:ed|ion)?|stopped) (?:by|from) (?:the |a |an |its |your )?${owner}\\b`,
 )
 /** `Rejected on device`, `Transaction declined in the wallet`, `denied on Ledger`. */
 const onDevice = new RegExp(

@@ -60,6 +60,11 @@ export const sui = defineNamespace({
       'sui_signTransaction',
       'sui_signAndExecuteTransaction',
     ],
+    // The message as text and the answer's signature, as WalletConnect's sample wallet for Swift reads and writes them.
+    signMessage: async (params, ask) => {
+      const answer = await ask('sui_signPersonalMessage', params)
+      return String(Object(answer).signature ?? '')
+    },
   },
 })
 
@@ -144,12 +149,6 @@ function watchWallets({
     events.removeEventListener('wallet-standard:register-wallet', onRegister)
 }
 
-/** The code of the extension for a refusal, as EIP-1193 has it: the modal shows it as one. */
-const refused = (cause: unknown) =>
-  Object.assign(new Error('The owner of the wallet refused', { cause }), {
-    code: 4001,
-  })
-
 function setup({ emit, networks }: AdapterContext): Adapter {
   let session:
     | {
@@ -192,11 +191,7 @@ function setup({ emit, networks }: AdapterContext): Adapter {
     const { connector, signal } = params
     const wallet = connector.provider
     if (!isSuiWallet(wallet)) return undefined
-    const told = await wallet.features['standard:connect']
-      .connect({ silent })
-      .catch((cause: unknown) => {
-        throw silent ? cause : refused(cause)
-      })
+    const told = await wallet.features['standard:connect'].connect({ silent })
     signal.throwIfAborted()
     const accounts = told.accounts
       .map(({ address }) => address)
@@ -258,13 +253,12 @@ function setup({ emit, networks }: AdapterContext): Adapter {
         account,
         chain: `sui:${chainId}`,
       }
-      const signing =
-        wallet.features['sui:signPersonalMessage'].signPersonalMessage(input)
-      return (
-        await signing.catch((cause: unknown) => {
-          throw refused(cause)
-        })
-      ).signature
+      // What a wallet rejects with goes on as it is: the modal tells a refusal by its code and its words.
+      const signed =
+        await wallet.features['sui:signPersonalMessage'].signPersonalMessage(
+          input,
+        )
+      return signed.signature
     },
     // A Sui wallet is told the chain with each request: nothing is asked of it here.
     switchNetwork: async ({ network: { id } }) => {

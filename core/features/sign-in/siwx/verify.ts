@@ -1,7 +1,7 @@
 import { type CaipNetworkId, parseCaipNetworkId } from '../../../contracts/caip.js'
 import type { NamespaceDefinition } from '../../../contracts/namespace-definition.js'
 import type { SiwxMessage, SiwxSession } from '../../../contracts/sign-in/message.js'
-import type { AskNode } from '../../../contracts/sign-in/siwx-config.js'
+import type { AskNode, Verifier } from '../../../contracts/sign-in/siwx-config.js'
 import { isModalError } from '../../../errors/base.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { isSameAddress } from '../../../lib/address.js'
@@ -109,11 +109,18 @@ async function checkSignature(
   if (!signIn) throw new SiwxRefusedError({ reason: 'signature', cause: new Error(`Nothing verifies ${namespace}`) })
   const { verify } = await signIn.load()
   const signed = { message, signature, address: data.accountAddress, chainId: data.chainId }
-  const isValid = await Promise.resolve(verify(signed, nodeOf)).catch((cause: unknown) => {
+  const isValid = await isSigned(() => verify(signed, nodeOf))
+  if (!isValid) throw new SiwxRefusedError({ reason: 'signature' })
+}
+
+/** Whether a verifier says yes. A host's own may throw at once, and without types it may answer with anything: `true` alone is a yes. */
+async function isSigned(verify: () => ReturnType<Verifier>): Promise<boolean> {
+  try {
+    return (await verify()) === true
+  } catch (cause) {
     if (isModalError(cause, 'siwx_node_missing')) throw cause
     throw new SiwxRefusedError({ reason: 'signature', cause })
-  })
-  if (!isValid) throw new SiwxRefusedError({ reason: 'signature' })
+  }
 }
 
 /** A text that is no message, or data that cannot be in one. */

@@ -1,0 +1,21 @@
+import type { HostNetwork } from '../contracts/network/network.js'
+import { defineNamespace } from '../namespaces/define-namespace.js'
+
+export const moonMainnet = {
+  id: 'mainnet',
+  name: 'Moon',
+  chainNamespace: 'moon',
+  caipNetworkId: 'moon:mainnet',
+  nativeCurrency: { name: 'Moon', symbol: 'MOON', decimals: 3 },
+  rpcUrls: { default: { http: ['https://moon.test'] } },
+  blockExplorers: { default: { name: 'Scope', url: 'https://scope.test' } },
+} satisfies HostNetwork
+
+/** A namespace that a host brings, with what every definition has. */
+export const moon = defineNamespace({
+  id: 'moon',
+  name: 'Moon',
+  address: { is: (text) => /^m[0-9a-f]{8}$/.test(text), wanted: 'm and 8 hex digits' },
+  accountTypes: ['eoa'],
+  networks: [moonMainnet],
+})
