@@ -36,7 +36,8 @@ export function isAdapterReference(value: unknown): value is AdapterReference {
 
 /** The modal reads these members of a definition at once. Its functions are the host's, and what they answer is looked at when they do. */
 export function isDefinition(value: unknown): value is NamespaceDefinition {
-  const { id, name, address, accountTypes: types, networks } = Object(value) as Partial<NamespaceDefinition> // looked at below
+  const given = Object(value) as Partial<NamespaceDefinition> // looked at below
+  const { id, name, address, accountTypes: types, networks, signIn, walletConnect } = given
   return (
     isNamespace(id) &&
     !isKnownNamespace(id) &&
@@ -47,7 +48,9 @@ export function isDefinition(value: unknown): value is NamespaceDefinition {
     types.length > 0 &&
     types.every((type) => accountTypes.includes(type)) &&
     Array.isArray(networks) &&
-    networks.length > 0
+    networks.length > 0 &&
+    (!signIn || hasMethod(signIn, 'load')) &&
+    (!walletConnect || Array.isArray(walletConnect.methods))
   )
 }
 

@@ -7,7 +7,6 @@ import { serviceDefaults } from '../contracts/services.js'
 import { ConfigInvalidError, SiwxConflictError } from '../errors/config.js'
 import { createNamespaceTable, defaultAccountTypeOf, type NamespaceTable } from '../namespaces/namespace-table.js'
 import { mainnet } from '../networks/index.js'
-import { hasMethod } from './host-values.js'
 import { hostOptions } from './modal-options.js'
 
 type Parsed = z.output<ReturnType<typeof hostOptions>>
@@ -34,9 +33,15 @@ export function parseOptions(value: unknown) {
   const { networks, defaultNetwork, analytics, features, ...rest } = result.data
   const { connectMethodsOrder, connectorTypeOrder, walletFeaturesOrder, ...switches } = features
   const projectId = rest.projectId.trim()
-  for (const [index, each] of rest.namespaces.entries())
-    requireWhole(each, `namespaces[${index}]`, rest.namespaces.slice(0, index))
   const table = createNamespaceTable(rest.namespaces)
+  for (const each of rest.namespaces) {
+    const { id, signIn, walletConnect } = each
+    if (table.of(id) !== each) refuse('namespaces', `${id} twice`, 'each once')
+    // Later it would fail far from its cause: as a visitor signs in with a phone.
+    const method = `${id}_signMessage`
+    if (signIn && walletConnect?.methods.includes(method) === false && !walletConnect.signMessage)
+      refuse('namespaces', `${id} without signMessage()`, `it, or ${method} in methods`)
+  }
   for (const [index, { namespaces }] of rest.adapters.entries())
     for (const namespace of namespaces) requireDefined(table, namespace, `adapters[${index}].namespaces`)
   const resolvedNetworks = resolveNetworks({ ...result.data, projectId }, table)
@@ -62,29 +67,6 @@ export function parseOptions(value: unknown) {
     walletFeaturesOrder: rest.walletFeaturesOrder ?? walletFeaturesOrder ?? defaultWalletFeatures,
     defaultAccountTypes: accountTypesOf(table, rest.defaultAccountTypes),
   }
-}
-
-/** Looks at the members that would fail later, far from their cause: as a visitor signs in, or in a wallet's answer. */
-function requireWhole(definition: NamespaceDefinition, field: string, before: readonly NamespaceDefinition[]): void {
-  const { id, networks, signIn, walletConnect } = definition
-  if (before.some((other) => other.id === id)) refuse(`${field}.id`, `${id} twice`, 'each namespace once')
-  const stray = networks.findIndex((network) => namespaceOf(network) !== id)
-  if (stray >= 0)
-    refuse(
-      `${field}.networks[${stray}]`,
-      `a network of ${namespaceOf(networks[stray] ?? {})}`,
-      `chainNamespace: '${id}'`,
-    )
-  if (signIn && !hasMethod(signIn, 'load')) refuse(`${field}.signIn`, 'no load()', 'load(), which brings { verify }')
-  if (!walletConnect) return
-  const { methods } = walletConnect
-  if (!Array.isArray(methods)) refuse(`${field}.walletConnect.methods`, typeof methods, 'a list of methods')
-  if (signIn && !walletConnect.signMessage && !methods.includes(`${id}_signMessage`))
-    refuse(
-      `${field}.walletConnect`,
-      'no way to sign a message',
-      `signMessage(), or ${id}_signMessage among its methods`,
-    )
 }
 
 /** Names the namespace as the fault, and says what to do: the adapter or the network may be quite right. */
@@ -149,7 +131,7 @@ function resolveDefaultNetwork(given: Parsed['defaultNetwork'], networks: readon
   return refuse('defaultNetwork', id, 'one of the networks in networks')
 }
 
-const namespaceOf = ({ chainNamespace, caipNetworkId }: Partial<HostNetwork>): string =>
+const namespaceOf = ({ chainNamespace, caipNetworkId }: HostNetwork): string =>
   chainNamespace ?? caipNetworkId?.split(':')[0] ?? 'eip155'
 
 /** A network says who it is up to three times; the three must agree, or wallet and modal would mean different chains. */
