@@ -7,7 +7,7 @@ import { sui, suiMainnet, suiTestnet, suiWallets } from '../../../examples/chain
 
 const { wallet, owner, announce } = createMockWallet('Slush', [1, 2])
 announce(window)
-// What its owner allowed stays allowed when the page is loaded anew, as a wallet's own storage keeps it.
+// A permission outlives the page, as in a wallet's own storage.
 if (sessionStorage.getItem('allowed') === 'yes') await wallet.features['standard:connect'].connect()
 
 const modal = createWalletModal({
