@@ -196,7 +196,10 @@ export const tezos = defineNamespace({
   networks: [tezosMainnet],
   paymentUri: (address) => \`tezos:\${address}\`,
   signIn: { load: async () => ({ verify: ({ address, signature }) => signature === \`by \${address}\` }) },
-  walletConnect: { methods: ['tezos_send', 'tezos_sign'] },
+  walletConnect: {
+    methods: ['tezos_send', 'tezos_sign'],
+    signMessage: async ({ address, message }, ask) => String(await ask('tezos_sign', { account: address, payload: message })),
+  },
 })
 `),
   },
