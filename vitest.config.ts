@@ -1,6 +1,7 @@
 import os from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { isSdkRejection } from './tools/checks/test-sdk-rejections.js'
+import { compiledLanguages } from './tools/languages/plugin.js'
 
 // What was measured, in seconds of processor time for all files of a project (Node 20, two cores that others used too):
 //
@@ -43,6 +44,7 @@ const longWithPage = ['ui/**/*.long.test.tsx']
 
 export default defineConfig({
   resolve: { alias },
+  plugins: [compiledLanguages(import.meta.dirname)],
   test: {
     isolate: false,
     maxWorkers,

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { launchTestChromium, type TestChromium } from '../../harness/page/test-chromium.js'
 import { buildOwnPage, openOwnPage } from '../../harness/page/test-own-page.js'
 import { alikeErrors, enErrors, errorText, noticeText } from '../../ui/messages/en-errors.js'
-import { viewMessagesOf } from '../../ui/messages/en-views.js'
+import { viewMessagesOf } from '../../ui/messages/english/views.js'
 import { createLanguage, type reworded } from '../../ui/messages/language.js'
 import { languages } from '../../ui/messages/languages/languages.js'
 import { messagesIn } from '../../ui/messages/messages-in.js'
 import { root } from './root.js'
 
-// The package packs translations, and tests of views read the sources. These read what ships: the built files, and a page
+// Tests of views read the sources. These read what ships: the built files, and a page
 // that is built with them as a host builds it.
 
 const tags = ['en', ...Object.keys(languages)]
@@ -61,7 +61,7 @@ test.each(tags)('%s: each error of the built package has the sentence of its sou
   const built = (await builtExport('errorText')) as typeof errorText // by its name
   const words: unknown =
     tag === 'en' ? {} : (await import(pathToFileURL(path.join(chunks, `language-${tag}.js`)).href)).words
-  // With the package's own reader of packed lists.
+  // With the package's own way to put them in the place of English.
   const reword = (await builtExport('reworded')) as typeof reworded // by its name
   const partOf = <Texts extends object>(part: string, english: Texts) => reword(english, Object(words)[part])
   const said = (code: string) => built({ ...messagesIn(createLanguage({})), partOf }, { code })

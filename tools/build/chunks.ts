@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { translation } from './packed-words.js'
+import { languageModuleId } from '../languages/plugin.js'
 
 /** The imports of each module, by absolute path: static ones, and those on demand. */
 export type ModuleGraph = ReadonlyMap<string, { readonly imports: readonly string[]; readonly lazy: readonly string[] }>
@@ -33,7 +33,7 @@ const rings = {
   'login-form': ['ui/features/login/connect-section.tsx'],
 } as const
 
-/** In a file of its own, as an entry or a translation is, and in no chunk. */
+/** In a file of its own, as an entry or a language is, and in no chunk. */
 export const entryChunk = 'entry'
 
 /** Folders that share a chunk with another one, since a visitor meets them together. */
@@ -54,9 +54,9 @@ const ensFiles = /^core\/services\/ens\.ts$|@adraffy\//
 function ofFolder(file: string): string | undefined {
   if (ensFiles.test(file)) return 'ens'
   // In a chunk that is named, a module is exported as an object that has to be made.
-  if (translation.test(`/${file}`)) return entryChunk
+  if (languageModuleId.test(`/${file}`)) return entryChunk
   // All languages need it, and none brings more than itself.
-  if (file === 'ui/messages/words.ts') return 'base'
+  if (file === 'ui/messages/forms.ts') return 'base'
   const chainClient = /^core\/services\/nodes\/(evm|solana)\.ts$/.exec(file)?.[1]
   if (chainClient !== undefined) return chainClient
   // Read when a token is about to be signed, with the libraries of its chain.

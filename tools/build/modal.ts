@@ -2,15 +2,15 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { type InputOptions, type Plugin, rolldown } from 'rolldown'
 import { pageButtonStyles } from '../../ui/entry/page-button.css.js'
+import { compiledLanguages, languageModuleId } from '../languages/plugin.js'
 import { buildOnce } from './build-once.js'
 import { judgeChunkEdges } from './chunk-edges.js'
 import { entryChunk, type ModuleGraph, placeModules } from './chunks.js'
 import { bundleDeclarations } from './declarations.js'
 import { licencesOf } from './licences.js'
-import { packedWords, translation } from './packed-words.js'
 import { flatten, tightenSheets } from './tight-sheets.js'
 
-const inputs = ['core', 'ui', 'package.json', 'tools/build', 'package-lock.json']
+const inputs = ['core', 'ui', 'package.json', 'tools/build', 'tools/languages', 'package-lock.json']
 const entries = {
   index: 'ui/index',
   core: 'core/index',
@@ -46,7 +46,7 @@ export async function buildModal(root: string): Promise<boolean> {
       input,
       external: isOutside,
       platform: 'browser',
-      plugins: [packedWords(), tightenSheets(root, 'build/ui'), askHostEnvironment],
+      plugins: [compiledLanguages(root), tightenSheets(root, 'build/ui'), askHostEnvironment],
       preserveEntrySignatures: 'allow-extension',
       treeshake: {
         moduleSideEffects: [
@@ -79,7 +79,9 @@ export async function buildModal(root: string): Promise<boolean> {
       sourcemap: true,
       minify,
       chunkFileNames: ({ name, facadeModuleId }) =>
-        translation.test(facadeModuleId ?? '') ? `chunks/language-${name}.js` : `chunks/${name}.js`,
+        languageModuleId.test(facadeModuleId ?? '')
+          ? `chunks/language-${name.replace('.words', '')}.js`
+          : `chunks/${name}.js`,
       codeSplitting: {
         includeDependenciesRecursively: false,
         groups: [

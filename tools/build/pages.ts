@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
 import { editions } from '../../harness/lib/built-pages.js'
+import { compiledLanguages } from '../languages/plugin.js'
 import { buildOnce } from './build-once.js'
-import { packedWords } from './packed-words.js'
 import { tightenSheets } from './tight-sheets.js'
 
 /** Where Vite's output goes. It holds the host page, the sandbox page and the wallet shells. */
@@ -14,12 +14,11 @@ const inputs = [
   'ui',
   'harness/page',
   'harness/wallets',
-  'tools/build/packed-words.ts',
   'tools/build/pages.ts',
   'tools/build/pages.vite.ts',
   'tools/build/read-sheets.ts',
-  'tools/build/swapped-letters.ts',
   'tools/build/tight-sheets.ts',
+  'tools/languages',
   'package-lock.json',
 ]
 
@@ -29,7 +28,7 @@ export async function buildPages(root: string): Promise<boolean> {
   if (!fs.existsSync(configFile)) return false
   const target = path.join(root, pagesFolder)
   return buildOnce(root, { name: 'pages', inputs, target }, async (aside) => {
-    const plugins = [packedWords(), tightenSheets(root, 'build/ui')]
+    const plugins = [compiledLanguages(root), tightenSheets(root, 'build/ui')]
     for (const [edition, folder] of Object.entries(editions)) {
       const outDir = path.join(aside, folder)
       await build({

@@ -19,17 +19,19 @@ const reader = `
     sheets.push({ parts: [...strings.raw], text })
     return text
   }
-  const folder = process.argv[1]
-  const files = fs.readdirSync(folder, { recursive: true })
+  const [, folder, sources] = process.argv
+  // The compiler leaves a module here whose source was taken out.
+  const hasSource = (name) => ['.ts', '.tsx'].some((end) => fs.existsSync(path.join(sources, name.replace(/\\.js$/, end))))
+  const files = fs.readdirSync(folder, { recursive: true }).filter(hasSource)
   for (const file of files.filter((name) => /\\.js$/.test(name) && !/\\.test\\.|testing/.test(name)))
     await import(pathToFileURL(path.join(folder, file)).href)
   fs.writeFileSync(1, JSON.stringify(sheets))
   process.exit(0)
 `
 
-/** The sheets that the modules of a folder make while they are loaded. */
+/** The sheets that the modules of a folder such as `build/ui` make while they are loaded. */
 export function readSheets(root: string, folder: string): readonly ReadSheet[] {
   const options = { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 } as const
-  const args = ['--input-type=module', '-e', reader, path.join(root, folder)]
+  const args = ['--input-type=module', '-e', reader, path.join(root, folder), path.join(root, path.basename(folder))]
   return JSON.parse(execFileSync(process.execPath, args, options))
 }

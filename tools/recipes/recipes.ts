@@ -6,7 +6,7 @@ const view: Recipe = {
   files: {
     'ui/features/connect/tips.tsx': fresh(`import { observer } from 'mobx-react-lite'
 import { defineView } from '../../components/view.js'
-import { viewMessagesOf } from '../../messages/en-views.js'
+import { viewMessagesOf } from '../../messages/english/views.js'
 import { useMessages } from '../../primitives/context/shell.js'
 import { css } from '../../primitives/styles/css.js'
 

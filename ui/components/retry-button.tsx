@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { PortfolioEntry } from '../../core/data/portfolio-store.js'
-import { viewMessagesOf } from '../messages/en-views.js'
+import { viewMessagesOf } from '../messages/english/views.js'
 import { Button } from '../primitives/button.js'
 import { useMessages } from '../primitives/context/shell.js'
 import { css } from '../primitives/styles/css.js'

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { mappedError } from '../../core/errors/mapped-error.js'
-import { enViews } from '../messages/en-views.js'
+import { enViews } from '../messages/english/views.js'
 import { setup } from '../testing/view.js'
 
 const address = `0x${'a1'.repeat(20)}`

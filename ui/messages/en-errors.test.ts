@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { toModalError } from '../../core/errors/to-modal-error.js'
 import { alikeErrors, enErrors, errorText, fixedNotices, noticeText } from './en-errors.js'
-import { enViews } from './en-views.js'
+import { enViews } from './english/views.js'
 import { createLanguage } from './language.js'
 import { messagesIn } from './messages-in.js'
 

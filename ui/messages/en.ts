@@ -1,3 +1,6 @@
+import { enWindow } from './english/window.js'
+import { grouped } from './grouped.js'
+
 /** Texts of the window itself and of its first view. The other views bring their own. */
 export const en = {
   /** The language of these sentences, and of dates among them. */
@@ -6,44 +9,8 @@ export const en = {
   get numbers(): string {
     return pageLanguage('en')
   },
-  /** By hand: the browser's formatter takes longer to make than the list to draw. */
-  count: (amount: number) => String(amount).replace(/\B(?=(\d{3})+$)/g, ','),
-
-  back: 'Back',
-  close: 'Close',
-  help: 'What is a wallet?',
-  retry: 'Try again',
-  cancel: 'Cancel',
-  checkConnection: 'Check your internet connection, then try again.',
-
-  connectTitle: 'Connect wallet',
-  installed: 'Installed',
-  recent: 'Recent',
-  featuredGroup: 'Featured',
-  popularGroup: 'Popular',
-  moreGroup: 'More options',
-  qrcodeTag: 'QR',
-  /** Where a name alone does not say which wallet it is. `claims`: so many wallets say that this id is theirs. */
-  walletMark: (id: string, claims: number | undefined) => (claims ? `${claims} wallets claim to be ${id}` : id),
-  /** The letters of the wallet’s name are of more than one script. */
-  walletMixed: 'Name mixes alphabets',
-  /** For a wallet that has nothing but its name. */
-  walletAlike: 'Name is like another wallet’s',
-  walletsFull: 'This page announces too many wallets. Some aren’t shown.',
-  allWallets: 'All wallets',
-  noWalletsTitle: 'No wallets found',
-  noWalletsText: 'Install a wallet extension, then reopen this window.',
-  catalogueFailedTitle: 'Couldn’t load wallets',
-  catalogueFailedText: 'Check your internet connection. Installed wallets still work.',
-  legalAgree: 'I agree to the',
-  legalNeeded: 'Required before you connect.',
-  legalBefore: 'By connecting you agree to the',
-  legalTerms: 'Terms of Service',
-  legalBetween: 'and',
-  legalPrivacy: 'Privacy Policy',
-
-  brokenHeading: 'Something went wrong',
-  brokenText: 'If you were sending something, check your wallet before you try again.',
+  count: grouped,
+  ...enWindow,
 }
 
 /** The texts of the window in the language that it speaks. */

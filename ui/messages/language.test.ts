@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { en } from './en.js'
-import { accountMessagesOf, enAccount } from './en-account.js'
 import { errorText } from './en-errors.js'
-import { viewMessagesOf } from './en-views.js'
+import { accountMessagesOf, enAccount } from './english/account.js'
+import { viewMessagesOf } from './english/views.js'
 import { createLanguage, nearestTag } from './language.js'
-import { words as german } from './languages/de.js'
+import { words as german } from './languages/de.json?words'
 import { languages } from './languages/languages.js'
 import { directionOf, messagesIn } from './messages-in.js'
 
@@ -14,14 +14,20 @@ test.each([
   ['de', 'de'],
   ['de-AT', 'de'],
   ['pt', 'pt-BR'],
-  ['pt-PT', 'pt-BR'],
+  ['pt-PT', 'pt-PT'],
+  ['pt-AO', 'pt-PT'],
+  ['es', 'es'],
+  ['es-MX', 'es'],
+  ['es-ES', 'es-ES'],
+  ['tl', 'fil'],
   ['zh', 'zh-CN'],
   ['zh-SG', 'zh-CN'],
   ['zh-HK', 'zh-TW'],
   ['zh-Hant', 'zh-TW'],
   ['iw', 'he'],
   ['en-GB', 'en'],
-  ['ur', 'en'],
+  ['ur', 'ur'],
+  ['sw', 'en'],
   ['', 'en'],
   ['not a tag', 'en'],
   [undefined, 'en'],

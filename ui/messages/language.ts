@@ -1,7 +1,7 @@
 import type { ModalOptions } from '../../core/options/modal-options.js'
-import { enButtons } from './en-buttons.js'
+import { enButtons } from './english/buttons.js'
 import { languages } from './languages/languages.js'
-import { named, type Words } from './words.js'
+import type { Words } from './words.js'
 
 /** The language that the modal speaks now. Each change is a new object. */
 export interface Spoken {
@@ -105,7 +105,7 @@ export function createLanguage(options: Pick<ModalOptions, 'locale' | 'messages'
 
 /** Puts the texts of a language, or the host's, in the place of ours, member by member. */
 export function reworded<Texts>(texts: Texts, own: unknown): Texts {
-  return reword(texts, named(texts, own)) as Texts // each text stands for one of ours
+  return reword(texts, own) as Texts // each text stands for one of ours
 }
 
 function reword(texts: unknown, own: unknown): unknown {
@@ -118,12 +118,14 @@ function reword(texts: unknown, own: unknown): unknown {
   return Object.assign(copy, Object.fromEntries(members))
 }
 
-/** The language to speak for a tag: itself, or by its script (RFC 4647, lookup), else English. */
+/** The language to speak for a tag: itself, or by its region or script (RFC 4647, lookup), else English. */
 export function nearestTag(asked: unknown, known: readonly string[]): string {
   try {
-    const { language, script, region } = new Intl.Locale(String(asked)).maximize()
-    const candidates = [`${language}-${region}`, script === 'Hant' ? 'zh-TW' : language]
-    const exact = candidates.find((tag) => known.includes(tag))
+    const given = new Intl.Locale(String(asked))
+    const { language, script, region } = given.maximize()
+    // Portuguese is that of Portugal but in Brazil (CLDR, parent locales).
+    const parent = script === 'Hant' ? 'zh-TW' : language === 'pt' ? 'pt-PT' : language
+    const exact = [given.baseName, `${language}-${region}`, parent].find((tag) => known.includes(tag))
     return exact ?? known.find((tag) => tag.startsWith(`${language}-`)) ?? 'en'
   } catch {
     return 'en' // no tag of a language

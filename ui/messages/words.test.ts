@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { en } from './en.js'
 
-const names = readdirSync(import.meta.dirname).filter((name) => /^en.*\.ts$/.test(name))
-const files: readonly object[] = await Promise.all(names.map((name) => import(`./${name}`)))
+const names = readdirSync(`${import.meta.dirname}/english`)
+const parts = await Promise.all(names.map((name) => import(`./english/${name}`)))
+const files: readonly object[] = [...parts, { en }]
 
 /** Stands for a parameter of a sentence. */
 const mark = '□'

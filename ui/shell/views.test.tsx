@@ -5,7 +5,7 @@ import { mappedError } from '../../core/errors/mapped-error.js'
 import { toModalError } from '../../core/errors/to-modal-error.js'
 import { mainnet } from '../../core/networks/index.js'
 import { en } from '../messages/en.js'
-import { enViews } from '../messages/en-views.js'
+import { enViews } from '../messages/english/views.js'
 import { setup, wallet } from '../testing/view.js'
 import { views } from './views.js'
 

@@ -1,6 +1,6 @@
 import { act, fireEvent } from '@testing-library/react'
 import { alice, createSendWorld } from '../../core/testing/send.js'
-import { enSend } from '../messages/en-send.js'
+import { enSend } from '../messages/english/send.js'
 import { views } from '../shell/views.js'
 import { connectFox } from './connect-fox.js'
 import { setup } from './view.js'

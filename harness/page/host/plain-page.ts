@@ -1,5 +1,5 @@
 import type { WalletModal } from '../../../ui/index.js'
-import { enButtons } from '../../../ui/messages/en-buttons.js'
+import { enButtons } from '../../../ui/messages/english/buttons.js'
 import { messageOf } from '../../lib/message-of.js'
 import { showSnapshot } from './host-app.js'
 import type { HostConfig, HostPage } from './host-config.js'

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { viewMessagesOf } from '../../messages/en-views.js'
+import { viewMessagesOf } from '../../messages/english/views.js'
 import { CrossButton } from '../../primitives/button.js'
 import { useMessages } from '../../primitives/context/shell.js'
 import { Spinner } from '../../primitives/spinner.js'

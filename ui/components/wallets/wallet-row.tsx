@@ -46,7 +46,7 @@ function detailOf(
 ): string {
   const mixed = isMixed ? [messages.walletMixed] : []
   const id = claims ? (rdns ?? name) : rdns
-  if (id) return [...mixed, messages.walletMark(id, claims)].join(' · ')
+  if (id) return [...mixed, messages.walletMark(id, claims ?? 0)].join(' · ')
   // A wallet of several networks has a row for each namespace where nothing but its name joins them.
   if (isNamesake && connector) return [...mixed, namespaces.of(connector.chain).name].join(' · ')
   return mixed[0] ?? messages.walletAlike

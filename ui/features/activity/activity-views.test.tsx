@@ -8,7 +8,7 @@ import { createActivity } from '../../../core/features/activity/activity.js'
 import { address, bob, createTestNode, etherOut, hashOf, sentOf, transaction } from '../../../core/testing/activity.js'
 import '../../../core/modal/wallet-flows.js'
 import type { Transfer } from '../../../core/contracts/account/transaction.js'
-import { enActivity } from '../../messages/en-activity.js'
+import { enActivity } from '../../messages/english/activity.js'
 import { layOut, setup } from '../../testing/view.js'
 
 const timeout = new ModalError({

@@ -8,7 +8,7 @@ import { isDecimal } from '../../../core/lib/decimal.js'
 import { formatRelativeTime } from '../../../core/lib/relative-time.js'
 import { cleanText } from '../../../core/lib/shown-text.js'
 import type { Messages } from '../../messages/en.js'
-import { type ActivityMessages, activityMessagesOf } from '../../messages/en-activity.js'
+import { type ActivityMessages, activityMessagesOf } from '../../messages/english/activity.js'
 import { useMessages } from '../../primitives/context/shell.js'
 
 export type TransactionWords = ReturnType<typeof createTransactionWords>

@@ -2,7 +2,7 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ViewRequest } from '../../../core/contracts/views/open-request.js'
 import { en } from '../../messages/en.js'
-import { enViews } from '../../messages/en-views.js'
+import { enViews } from '../../messages/english/views.js'
 import { setup, wallet } from '../../testing/view.js'
 
 async function setupAt(entry: ViewRequest) {

@@ -5,7 +5,7 @@ import { mappedError } from '../../../core/errors/mapped-error.js'
 import type { Device } from '../../../core/lib/platform/platform.js'
 import { PairingStore, type WalletPlatform } from '../../../core/state/pairing-store.js'
 import { en } from '../../messages/en.js'
-import { enViews } from '../../messages/en-views.js'
+import { enViews } from '../../messages/english/views.js'
 import { setup, wallet } from '../../testing/view.js'
 
 const link = (topic: string) =>

@@ -4,7 +4,7 @@ import type { ViewName } from '../../../core/contracts/views/views.js'
 import { FrameLoadError } from '../../../core/errors/frame.js'
 import type { SmartSessionRow } from '../../../core/features/login/store.js'
 import { mainnet, solana } from '../../../core/networks/index.js'
-import { enLogin } from '../../messages/en-login.js'
+import { enLogin } from '../../messages/english/login.js'
 import { views as viewCode } from '../../shell/views.js'
 import { setupLogin } from '../../testing/login-view.js'
 

@@ -2,7 +2,7 @@ import { act, fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createRegisterName } from '../../../core/features/names/register-name.js'
 import { en } from '../../messages/en.js'
-import { enNames } from '../../messages/en-names.js'
+import { enNames } from '../../messages/english/names.js'
 import { views } from '../../shell/views.js'
 import { setup } from '../../testing/view.js'
 

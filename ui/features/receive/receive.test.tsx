@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { alice } from '../../../core/testing/send.js'
-import { enSend } from '../../messages/en-send.js'
+import { enSend } from '../../messages/english/send.js'
 import { setupAt } from '../../testing/send-view.js'
 
 test('an address to be paid at is a code, a text and a copy of it', async () => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { viewMessagesOf } from '../../messages/en-views.js'
+import { viewMessagesOf } from '../../messages/english/views.js'
 import { PlainButton } from '../../primitives/button.js'
 import { useMessages, useModal, useShell } from '../../primitives/context/shell.js'
 import { whenHere } from '../../primitives/later.js'

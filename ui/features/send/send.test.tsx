@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createSend } from '../../../core/features/send/send.js'
 import { alice, bob, solBob } from '../../../core/testing/send.js'
 import { en } from '../../messages/en.js'
-import { enAmounts } from '../../messages/en-amounts.js'
-import { enSend } from '../../messages/en-send.js'
+import { enAmounts } from '../../messages/english/amounts.js'
+import { enSend } from '../../messages/english/send.js'
 import { amountOf, button, setupAt } from '../../testing/send-view.js'
 
 test('"Token, amount and receiver address are required": the form says what is missing on its button, and goes on once nothing is', async () => {

@@ -2,9 +2,9 @@ import type { SendWarning } from '../../../core/features/send/form.js'
 import { shortForms } from '../../../core/lib/short-forms.js'
 import { Notice } from '../../components/review/review-notice.js'
 import type { Messages } from '../../messages/en.js'
-import { assetsMessagesOf, type enAssets } from '../../messages/en-assets.js'
-import { reviewMessagesOf } from '../../messages/en-review.js'
-import { type SendMessages, sendMessagesOf } from '../../messages/en-send.js'
+import { assetsMessagesOf, type enAssets } from '../../messages/english/assets.js'
+import { reviewMessagesOf } from '../../messages/english/review.js'
+import { type SendMessages, sendMessagesOf } from '../../messages/english/send.js'
 import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
 
 export function SendWarnings({ warnings }: { warnings: readonly SendWarning[] }) {

@@ -6,9 +6,9 @@ import { TransactionRevertedError } from '../../../core/errors/swap.js'
 import { createSwap } from '../../../core/features/swap/swap.js'
 import { alice, router } from '../../../core/testing/swap.js'
 import { en } from '../../messages/en.js'
-import { enAssets } from '../../messages/en-assets.js'
-import { enReview } from '../../messages/en-review.js'
-import { enSwap, enSwapReview } from '../../messages/en-swap.js'
+import { enAssets } from '../../messages/english/assets.js'
+import { enReview } from '../../messages/english/review.js'
+import { enSwap, enSwapReview } from '../../messages/english/swap.js'
 import { seen, setupForm } from '../../testing/swap-view.js'
 
 test('shows both amounts in the review, asks the wallet, and shows the progress', async () => {

@@ -1,8 +1,8 @@
 import { act, fireEvent, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { en } from '../../messages/en.js'
-import { enAmounts } from '../../messages/en-amounts.js'
-import { enSwap, enSwapTokens } from '../../messages/en-swap.js'
+import { enAmounts } from '../../messages/english/amounts.js'
+import { enSwap, enSwapTokens } from '../../messages/english/swap.js'
 import { seen, setupForm } from '../../testing/swap-view.js'
 
 test('shows amount, worth and balance on both sides', async () => {

@@ -4,7 +4,7 @@ import { toAdapterError } from '../../../../core/errors/foreign/load-failure.js'
 import { mappedError } from '../../../../core/errors/mapped-error.js'
 import { toModalError } from '../../../../core/errors/to-modal-error.js'
 import type { AttemptTarget } from '../../../../core/state/connection-store.js'
-import { enViews } from '../../../messages/en-views.js'
+import { enViews } from '../../../messages/english/views.js'
 import { setup, wallet } from '../../../testing/view.js'
 
 async function setupAttempt(target: AttemptTarget) {

@@ -1,0 +1,21 @@
+/** The forms that a word takes beside a number. A language leaves out those that it does not have (CLDR's plural rules). */
+export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
+
+/** What the texts of a language write numbers with, and choose the form of a word beside one. Digits are Latin ones. */
+export function formsOf(language: string): {
+  number(count: number): string
+  plural(count: number, forms: PluralForms): string
+} {
+  let rules: Intl.PluralRules | undefined
+  let numbers: Intl.NumberFormat | undefined
+  return {
+    number(count) {
+      numbers ??= new Intl.NumberFormat(language, { numberingSystem: 'latn' })
+      return numbers.format(count)
+    },
+    plural(count, forms) {
+      rules ??= new Intl.PluralRules(language)
+      return forms[rules.select(count)] ?? forms.other
+    },
+  }
+}
