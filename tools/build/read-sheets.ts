@@ -20,8 +20,8 @@ const reader = `
     return text
   }
   const [, folder, sources] = process.argv
-  // The compiler leaves a module here whose source was taken out.
-  const hasSource = (name) => ['.ts', '.tsx'].some((end) => fs.existsSync(path.join(sources, name.replace(/\\.js$/, end))))
+  // The compiler leaves a module here whose source was taken out. Of what is bundled there are no sources.
+  const hasSource = (name) => sources === '' || ['.ts', '.tsx'].some((end) => fs.existsSync(path.join(sources, name.replace(/\\.js$/, end))))
   const files = fs.readdirSync(folder, { recursive: true }).filter(hasSource)
   for (const file of files.filter((name) => /\\.js$/.test(name) && !/\\.test\\.|testing/.test(name)))
     await import(pathToFileURL(path.join(folder, file)).href)
@@ -29,9 +29,10 @@ const reader = `
   process.exit(0)
 `
 
-/** The sheets that the modules of a folder such as `build/ui` make while they are loaded. */
+/** The sheets that the modules of a folder make while they are loaded: `build/ui`, or what is bundled of it. */
 export function readSheets(root: string, folder: string): readonly ReadSheet[] {
   const options = { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 } as const
-  const args = ['--input-type=module', '-e', reader, path.join(root, folder), path.join(root, path.basename(folder))]
+  const sources = folder.startsWith('build/') ? path.join(root, path.relative('build', folder)) : ''
+  const args = ['--input-type=module', '-e', reader, path.join(root, folder), sources]
   return JSON.parse(execFileSync(process.execPath, args, options))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeEntry, judgePhases, judgeRecorder, reportPhases, updateFigures } from './size.js'
+import { judgeEntry, judgeLanguages, judgePhases, judgeRecorder, reportPhases, updateFigures } from './size.js'
 
 test('an entry at its limit is fine, a byte more is not, and other files may be of any size', () => {
   expect(
@@ -63,4 +63,17 @@ test('the recorder comes by an import on demand alone', () => {
   expect(judge('import{a}from"./chunks/recorder.js";')).toEqual(found)
   expect(judge('import "./recorder.js"')).toEqual(found)
   expect(judge('const a="walletmodal-recording"')).toEqual(found)
+})
+
+test('a language that is too large, and a package without any, is said', () => {
+  expect(
+    judgeLanguages(
+      new Map([
+        ['language-de', 18_001],
+        ['language-el', 18_000],
+        ['send', 90_000],
+      ]),
+    ),
+  ).toEqual(['language-de.js has 18001 bytes minified and gzip, at most 18000 are allowed'])
+  expect(judgeLanguages(new Map([['send', 1]]))).toEqual(['there is no file of a language'])
 })

@@ -10,6 +10,9 @@ import { measureHostRequests } from './host-requests.js'
 /** At most so many bytes, minified and gzip, of the entry: every page of a host waits for it. */
 export const entryLimit = 8_400
 
+/** At most so many bytes, minified and gzip, of a language. A letter of Greek has two bytes and one of Hindi three. */
+export const languageLimit = 18_000
+
 /** Bytes after gzip and requests of one phase of a visit, and what they may be at most. */
 export interface PhaseFigures {
   /** As `main` has them. */
@@ -43,6 +46,15 @@ export function measureBytes(folder: string): Map<string, number> {
 export function judgeEntry(bytes: ReadonlyMap<string, number>): string[] {
   const size = bytes.get('index') ?? Number.POSITIVE_INFINITY
   return size > entryLimit ? [`index.js has ${size} bytes minified and gzip, at most ${entryLimit} are allowed`] : []
+}
+
+/** A sentence for each language that is too large. */
+export function judgeLanguages(bytes: ReadonlyMap<string, number>): string[] {
+  const languages = [...bytes].filter(([name]) => name.startsWith('language-'))
+  if (languages.length === 0) return ['there is no file of a language']
+  return languages
+    .filter(([, size]) => size > languageLimit)
+    .map(([name, size]) => `${name}.js has ${size} bytes minified and gzip, at most ${languageLimit} are allowed`)
 }
 
 /** Writes what was measured as the figures of `main`. Limits stay, but for a phase that has none yet, or `withLimits`. */
@@ -127,7 +139,12 @@ export const size: Check = {
     const scripts = walk(path.join(root, 'dist')).filter((file) => file.endsWith('.js'))
     const read = (file: string) => fs.readFileSync(path.join(root, 'dist', file), 'utf8')
     const texts = new Map(scripts.map((file) => [path.basename(file, '.js'), read(file)]))
-    const problems = [...judgeEntry(bytes), ...judgePhases(figures, phases), ...judgeRecorder(texts)]
+    const problems = [
+      ...judgeEntry(bytes),
+      ...judgeLanguages(bytes),
+      ...judgePhases(figures, phases),
+      ...judgeRecorder(texts),
+    ]
     // The entry, the recorder, and two figures of each phase.
     const rules = 2 + 2 * Object.keys(phases).length
     return {

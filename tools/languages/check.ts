@@ -52,7 +52,7 @@ const isUntranslated = (text: string, english: string, tag: string) =>
 
 /** A plural has each form that the language knows. One with `other` alone is the number itself, in every form. */
 function wrongForms(forms: readonly string[], tag: string): readonly string[] {
-  const known = new Intl.PluralRules(tag).resolvedOptions().pluralCategories as readonly string[]
+  const known: readonly string[] = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
   const own = forms.filter((form) => !form.startsWith('='))
   if (own.join() === 'other') return []
   return [
@@ -90,7 +90,9 @@ function wrongTerms(root: string, tag: string, texts: ReadonlyMap<string, string
       : [`no text has “${words}”, the word of the glossary for ${term}`],
   )
   const wrong = (glossary.forbidden ?? []).flatMap((word) =>
-    said.filter(([, words]) => new RegExp(word, 'iu').test(words)).map(([key]) => `${key} has the forbidden word “${word}”`),
+    said
+      .filter(([, words]) => new RegExp(word, 'iu').test(words))
+      .map(([key]) => `${key} has the forbidden word “${word}”`),
   )
   return [...unused, ...wrong]
 }

@@ -4,10 +4,13 @@ import { formsOf } from '../../ui/messages/forms.js'
 import { compileText } from './compile.js'
 import { moduleOf } from './language-module.js'
 
-/** What the compiled text of a language says: it is run, as a page runs it. */
+/** Runs the compiled text of a language, as a page does. */
 function said(text: string, given: Readonly<Record<string, unknown>>, tag = 'de'): unknown {
   const names = Object.keys(given)
-  const source = moduleOf({ part: { text } }, { tag, english: { part: { text } }, notes: { 'part.text': { parameters: names } } })
+  const source = moduleOf(
+    { part: { text } },
+    { tag, english: { part: { text } }, notes: { 'part.text': { parameters: names } } },
+  )
   const [, body = ''] = source.split('export const words = ')
   const words = new Function('formsOf', `const { number, plural } = formsOf('${tag}'); return ${body}`)(formsOf)
   const result: unknown = words.part.text
@@ -16,7 +19,7 @@ function said(text: string, given: Readonly<Record<string, unknown>>, tag = 'de'
 
 test.each([
   ['Back', {}, 'Back'],
-  ["It’s `this` $'{x}' \\ or {name}", { name: 'Fox' }, 'It’s `this` ${x} \\ or Fox'],
+  ["It’s `this` $'{x}' \\ or {name}", { name: 'Fox' }, `It’s \`this\` \${x} \\ or Fox`],
   ["A brace '{' stays", {}, 'A brace { stays'],
   ['{name}', { name: 'Fox' }, 'Fox'],
   ['{two} before {one}', { one: '1', two: '2' }, '2 before 1'],
@@ -45,14 +48,22 @@ test('words of any kind, and names of any kind, stand in a text as they are', ()
   )
 })
 
-test.each(['ar', 'fa', 'he', 'ur'])('in %s each argument stands in an isolate, so that it turns nothing around it', (tag) => {
-  expect(said('a {name} b', { name: 'Fox' }, tag)).toBe('a \u2068Fox\u2069 b')
-  expect(said('{name}', { name: 'Fox' }, tag)).toBe('Fox')
-})
+test.each(['ar', 'fa', 'he', 'ur'])(
+  'in %s each argument stands in an isolate, so that it turns nothing around it',
+  (tag) => {
+    expect(said('a {name} b', { name: 'Fox' }, tag)).toBe('a \u2068Fox\u2069 b')
+    expect(said('{name}', { name: 'Fox' }, tag)).toBe('Fox')
+  },
+)
 
 test('forms of a plural are those of the language', () => {
   const text = '{count, plural, one {# konto} few {# konta} many {# kont} other {# konta}}'
-  expect([1, 2, 5, 1.5].map((count) => said(text, { count }, 'pl'))).toEqual(['1 konto', '2 konta', '5 kont', '1,5 konta'])
+  expect([1, 2, 5, 1.5].map((count) => said(text, { count }, 'pl'))).toEqual([
+    '1 konto',
+    '2 konta',
+    '5 kont',
+    '1,5 konta',
+  ])
 })
 
 const writing = { isRightToLeft: false, number: String, plural: String }
@@ -62,8 +73,17 @@ test.each([
   ['{when, date}', 'de: a.b has a date. Texts have arguments, numbers, plurals and selects alone.'],
   ['{when, time}', 'de: a.b has a time. Texts have arguments, numbers, plurals and selects alone.'],
   ['<b>x</b>', 'de: a.b has a tag. Texts have arguments, numbers, plurals and selects alone.'],
-  ['{n, selectordinal, other {#th}}', 'de: a.b has an ordinal. Texts have arguments, numbers, plurals and selects alone.'],
+  [
+    '{n, selectordinal, other {#th}}',
+    'de: a.b has an ordinal. Texts have arguments, numbers, plurals and selects alone.',
+  ],
   ['Hello {name}', 'de: a.b names {name}, but its arguments are {wallet}'],
 ])('%s is refused by its place and what it has', (text, message) => {
-  expect(() => compileText(text, { place: 'de: a.b', parameters: ['wallet', 'when', 'n'].slice(0, text.includes('name') ? 1 : 3), writing })).toThrow(message)
+  expect(() =>
+    compileText(text, {
+      place: 'de: a.b',
+      parameters: ['wallet', 'when', 'n'].slice(0, text.includes('name') ? 1 : 3),
+      writing,
+    }),
+  ).toThrow(message)
 })

@@ -2,12 +2,12 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { root } from '../build/root.js'
 import { problemsOf } from './check.js'
 import { englishFiles, englishModule } from './english.js'
 import { pseudoTexts } from './pseudo.js'
 import { glossaryFile, languagesFolder, leavesOf, notesFile, readNotes, readTexts } from './texts.js'
 
+const root = path.resolve(import.meta.dirname, '../..')
 const english = readTexts(root, 'en')
 
 test('each part of English is in one file of ui/messages/english', () => {
@@ -28,7 +28,11 @@ function problemsWith(change: Readonly<Record<string, string | undefined>>): rea
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-languages-'))
   onTestFinished(() => fs.rmSync(folder, { recursive: true }))
   const texts = {
-    part: { back: 'Back to all wallets', count: '{count, plural, one {# wallet} other {# wallets}}', name: 'Open {wallet}' },
+    part: {
+      back: 'Back to all wallets',
+      count: '{count, plural, one {# wallet} other {# wallets}}',
+      name: 'Open {wallet}',
+    },
   }
   const german = { back: 'Zurück', count: '{count, plural, one {# Wallet} other {# Wallets}}', name: '{wallet} öffnen' }
   const files = {
@@ -56,7 +60,10 @@ test.each([
   [{ back: '\u2066Zurück' }, ['part.back opens an isolate that it does not close']],
   [{ back: 'Zur Börse' }, ['part.back has the forbidden word “Börse”']],
   [{ name: 'Öffnen' }, ['part.name does not name {wallet}']],
-  [{ name: '{Wallet} öffnen' }, ['part.name does not name {wallet}', 'part.name names {Wallet}, which English does not']],
+  [
+    { name: '{Wallet} öffnen' },
+    ['part.name does not name {wallet}', 'part.name names {Wallet}, which English does not'],
+  ],
   [{ name: '{wallet öffnen' }, ['part.name is no ICU message: MALFORMED_ARGUMENT in “{wallet öffnen”']],
   [{ count: '{count, plural, other {# Wallets}}' }, []],
   [

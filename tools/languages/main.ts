@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { root } from '../build/root.js'
 import { problemsOf } from './check.js'
 import { englishFiles, englishModule } from './english.js'
 import { pseudoTexts } from './pseudo.js'
@@ -11,6 +10,9 @@ const help = `npm run languages                      says what each language lac
 npm run languages -- de fr             of these alone
 npm run languages -- --write           also makes ui/messages/english from en.json: do so after each change of it
 npm run languages -- --pseudo en-XA.json   writes a pseudo-locale: accents, longer texts, brackets at their ends`
+
+/** `npm run` starts at the root. */
+const root = process.cwd()
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

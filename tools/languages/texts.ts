@@ -5,7 +5,7 @@ import { argumentsOf, partsOf, type Use } from './icu.js'
 /** Texts by key, as a language's file nests them. A list keeps the order of English. */
 export type Texts = string | readonly Texts[] | { readonly [key: string]: Texts }
 
-/** What is known of a text beside its words. */
+/** A note on a text, beside its words. */
 export interface Note {
   /** For translators: where it stands, or what an argument is. */
   readonly note?: string

@@ -1,7 +1,7 @@
 /** The forms that a word takes beside a number. A language leaves out those that it does not have (CLDR's plural rules). */
 export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
 
-/** What the texts of a language write numbers with, and choose the form of a word beside one. Digits are Latin ones. */
+/** Writes the numbers in the texts of a language, and chooses the form of a word beside one. Digits are Latin ones. */
 export function formsOf(language: string): {
   number(count: number): string
   plural(count: number, forms: PluralForms): string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { root } from '../../tools/build/root.js'
 import { problemsOf } from '../../tools/languages/check.js'
-import { sentencesOf, partsOf } from '../../tools/languages/icu.js'
+import { partsOf, sentencesOf } from '../../tools/languages/icu.js'
 import { wholeTexts } from '../../tools/languages/language-module.js'
 import { leavesOf, readNotes, readTexts, tagsOf } from '../../tools/languages/texts.js'
 import { enErrors } from './en-errors.js'
@@ -22,7 +22,9 @@ test.each(tags)('%s has all texts, arguments, plural forms and terms, and nothin
 test('English has a sentence for each code that the types hold it to, and no note is of a text that is gone', () => {
   expect([...enErrors.keys()]).toEqual(Object.keys(Object(readTexts(root, 'en')['errors'])))
   const keys = [...leavesOf(readTexts(root, 'en')).keys()]
-  const lost = Object.keys(readNotes(root)).filter((key) => !keys.some((each) => each === key || each.startsWith(`${key}.`)))
+  const lost = Object.keys(readNotes(root)).filter(
+    (key) => !keys.some((each) => each === key || each.startsWith(`${key}.`)),
+  )
   expect(lost).toEqual([])
 })
 

@@ -13,7 +13,11 @@ const typedData = {
 // Nobody else sends to these.
 const receivers = ['0x1000000000000000000000000000000000005afe', '0x2000000000000000000000000000000000005afe']
 
-const connector = safe({ allowedDomains: [/^https:\/\/safe\.test$/, /^https:\/\/app\.safe\.global$/] })
+// wagmi gives a Safe 10 ms of the wall's clock, which a machine with other work does not always have.
+const connector = safe({
+  allowedDomains: [/^https:\/\/safe\.test$/, /^https:\/\/app\.safe\.global$/],
+  unstable_getInfoTimeout: 2_000,
+})
 const config = createConfig({
   chains: [mainnet],
   connectors: [connector],

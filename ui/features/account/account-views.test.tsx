@@ -167,10 +167,10 @@ test('"Balances shown truncate to three decimals": the whole amount is a press a
 test('a failure says so, and in how many seconds it can be tried again', async () => {
   const { screen, service, platform, rows } = await setupAccount({ status: 404, balances: [token(1)] })
   expect(screen.getByRole('heading', { name: 'Balance unavailable' })).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Try again in 30 s' }).matches(':disabled')).toBe(true)
+  expect(screen.getByRole('button', { name: 'Try again in 30 sec' }).matches(':disabled')).toBe(true)
   service.status = 200
   await act(() => platform.advance(29_000))
-  expect(screen.getByRole('button', { name: 'Try again in 1 s' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Try again in 1 sec' })).toBeDefined()
   await act(() => platform.advance(1_000))
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await act(() => platform.settle())

@@ -155,7 +155,7 @@ test('offers another try for a failed list of tokens, and says when', async () =
   if (choose) fireEvent.click(choose)
   await settle()
   expect(screen.getByRole('heading', { name: enSend.tokensFailedHeading })).toBeDefined()
-  const waiting = screen.getByRole<HTMLButtonElement>('button', { name: /^Try again in \d+ s$/ })
+  const waiting = screen.getByRole<HTMLButtonElement>('button', { name: /^Try again in \d+ sec$/ })
   expect(waiting.disabled).toBe(true)
   await act(() => platform.advance(30_000))
   isDown = false

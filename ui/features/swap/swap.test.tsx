@@ -24,7 +24,7 @@ test('expands the details of the rate', async () => {
     'Price impact0%',
     'Max. slippage64 USDC (1%)',
     'Provider fee0.017 ETH (0.85%)',
-    'Network cost$0.48',
+    'Network fee$0.48',
   ])
   expect(screen.getByText(enSwap.slippageHint('6,336', 'USDC'))).toBeDefined()
 })
