@@ -20,7 +20,7 @@ const reader = `
     return text
   }
   const [, folder, sources] = process.argv
-  // The compiler leaves a module here whose source was taken out. Of what is bundled there are no sources.
+  // The compiler leaves a module here whose source was taken out. Bundled modules have none.
   const hasSource = (name) => sources === '' || ['.ts', '.tsx'].some((end) => fs.existsSync(path.join(sources, name.replace(/\\.js$/, end))))
   const files = fs.readdirSync(folder, { recursive: true }).filter(hasSource)
   for (const file of files.filter((name) => /\\.js$/.test(name) && !/\\.test\\.|testing/.test(name)))
