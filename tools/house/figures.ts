@@ -27,7 +27,7 @@ export function figuresOf(all: readonly SourceFile[], imports: readonly Import[]
   const between = imports.filter(({ from, to }) => known.has(from) && known.has(to))
 
   return [
-    count('import() outside lazy()', product.filter(({ file }) => !file.endsWith('.d.ts')).flatMap(bareLazyImports), 0),
+    count('import() outside lazy()', product.flatMap(bareLazyImports), 0),
     count('folders with over 30 files', crowdedFolders(sources), 0),
     count(
       'knots of files',

@@ -26,6 +26,9 @@ const isAlone = (part: string) => ['buttons', 'errors', 'window'].includes(part)
 /** Parts whose texts are called by another name than theirs. */
 const stems: Readonly<Record<string, string>> = { views: 'view', amounts: 'amount' }
 
+/** Parts that no function takes as a parameter: their type needs no name. */
+const unnamed = new Set(['account', 'assets', 'review', 'swapTokens'])
+
 const types: Readonly<Record<Use, string>> = {
   text: 'string',
   number: 'number',
@@ -68,7 +71,7 @@ function partModule(part: string, texts: Texts, notes: Readonly<Record<string, N
   const stem = stems[part] ?? part
   return [
     `export const en${name} = ${value}`,
-    `export type ${stem[0]?.toUpperCase()}${stem.slice(1)}Messages = typeof en${name}`,
+    ...(unnamed.has(part) ? [] : [`export type ${stem[0]?.toUpperCase()}${stem.slice(1)}Messages = typeof en${name}`]),
     `export const ${stem}MessagesOf = inLanguage(${quoted(part)}, en${name})`,
   ].join('\n\n')
 }

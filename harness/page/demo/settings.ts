@@ -1,7 +1,10 @@
 import type { FeatureOptions, ModalOptions, ThemeOptions } from '../../../ui/index.js'
 
 /** English, and the languages that it is translated into. */
-export const languages = 'en de fr es pt-BR it nl pl tr ru uk ar fa he hi id vi th ja ko zh-CN zh-TW'.split(' ')
+export const languages =
+  'en de fr es es-ES pt-BR pt-PT it nl da pl cs ro el tr ru uk ar fa he ur hi bn id ms fil vi th ja ko zh-CN zh-TW'.split(
+    ' ',
+  )
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
 /** The values of a setting with their words. An empty value is the modal's own default. */

@@ -63,6 +63,4 @@ export const enAccount = {
   askAccounts: 'Use another account',
 }
 
-export type AccountMessages = typeof enAccount
-
 export const accountMessagesOf = inLanguage('account', enAccount)

@@ -14,6 +14,4 @@ export const enAssets = {
   worthUnknown: 'Value unknown',
 }
 
-export type AssetsMessages = typeof enAssets
-
 export const assetsMessagesOf = inLanguage('assets', enAssets)

@@ -26,6 +26,4 @@ export const enReview = {
   switchFailed: (network: string) => `Couldn’t switch. Choose ${network} in your wallet, then try again.`,
 }
 
-export type ReviewMessages = typeof enReview
-
 export const reviewMessagesOf = inLanguage('review', enReview)

@@ -69,8 +69,6 @@ export const enSwapTokens = {
   tokenCount: (count: number) => (count === 1 ? `${grouped(count)} token` : `${grouped(count)} tokens`),
 }
 
-export type SwapTokensMessages = typeof enSwapTokens
-
 export const swapTokensMessagesOf = inLanguage('swapTokens', enSwapTokens)
 
 export const enSwapReview = {
