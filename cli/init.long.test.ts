@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { commandFile, root } from '../tools/build/root.js'
+import { appFolder, main, packageText, page } from './test-app-folder.js'
 
 /** Runs the built command in a folder. */
 function walletmodal(cwd: string, ...argv: string[]): Promise<{ code: number; said: string }> {
@@ -14,32 +14,9 @@ function walletmodal(cwd: string, ...argv: string[]): Promise<{ code: number; sa
   })
 }
 
-function setup(inRepository: boolean, files: Record<string, string>) {
-  const place = inRepository ? path.join(root, '.walletmodal') : tmpdir()
-  mkdirSync(place, { recursive: true })
-  const folder = mkdtempSync(path.join(place, 'wm-cli-init-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  for (const [name, text] of Object.entries({ '.git/HEAD': '', ...files })) {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
-    writeFileSync(path.join(folder, name), text)
-  }
-  return folder
-}
-
-const page = `<!doctype html><html lang="en"><head><title>Shop</title></head><body><main><h1>Shop</h1></main>
-<script type="module" src="/src/main.ts"></script></body></html>`
-const main = `const said: string = 'open'
-document.querySelector('main')?.append(said)
-`
-const packageText = JSON.stringify({
-  private: true,
-  scripts: { dev: 'vite' },
-  devDependencies: { vite: '8', 'walletmodal-harness': '0' },
-})
-
 test('a Vite app: init writes what a first run needs, the run is green, and a scenario of one more line fails by name', async () => {
   // In the repository, where vite and the package itself are found.
-  const folder = setup(true, { 'package.json': packageText, 'index.html': page, 'src/main.ts': main })
+  const folder = appFolder(true, { 'package.json': packageText, 'index.html': page, 'src/main.ts': main })
   const dry = await walletmodal(folder, 'init', '--dry-run')
   expect(dry.said).toContain('would write walletmodal-harness.config.ts')
   expect(() => readFileSync(path.join(folder, 'walletmodal-harness.config.ts'))).toThrow('ENOENT')
@@ -74,7 +51,10 @@ The first run:
 
 test('errors that the page writes into its console by itself are named in the config, and the run is green', async () => {
   const files = { 'package.json': packageText, 'index.html': page }
-  const folder = setup(true, { ...files, 'src/main.ts': `${main}console.error("It's \\\\ known: <svg> attribute")\n` })
+  const folder = appFolder(true, {
+    ...files,
+    'src/main.ts': `${main}console.error("It's \\\\ known: <svg> attribute")\n`,
+  })
   const made = await walletmodal(folder, 'init')
   expect(made.said).toMatch(
     /by console in the config:\n {2}It's \\ known: <svg> attribute\nOnce more:[\s\S]*It is green/,
@@ -84,7 +64,10 @@ test('errors that the page writes into its console by itself are named in the co
     "  console: [\n    'It\\'s \\\\ known: <svg> attribute',\n  ],\n})",
   )
   // An uncaught error is no such thing.
-  const other = setup(true, { ...files, 'src/main.ts': `${main}console.error('known')\nthrow new Error('broken')\n` })
+  const other = appFolder(true, {
+    ...files,
+    'src/main.ts': `${main}console.error('known')\nthrow new Error('broken')\n`,
+  })
   const red = await walletmodal(other, 'init')
   expect(red.said).not.toContain('Once more')
   expect(red.code).not.toBe(0)
@@ -143,7 +126,7 @@ test.each([
     '- seeAccount: $alice\n',
   ],
 ])('a page that shows the account %s', async (_where, says, code, said, last) => {
-  const folder = setup(true, { 'package.json': kitPackage, 'index.html': page, 'src/main.ts': kit(says) })
+  const folder = appFolder(true, { 'package.json': kitPackage, 'index.html': page, 'src/main.ts': kit(says) })
   const made = await walletmodal(folder, 'init')
   expect(made.said).toMatch(said)
   expect(made.code).toBe(code)
@@ -155,17 +138,20 @@ test.each([
   [
     0,
     0,
-    /What a run needs:\n {2}yarn add --dev @playwright\/test\nThe first run:\nIt is green\. From now on:\n {2}yarn run test:wallet\n$/,
+    /What a run needs:\n {2}yarn add --dev @playwright\/test\nThe first run:\nhere it goes on\n$/,
+    'walletmodal-harness init --from . --written walletmodal-harness.config.ts connect.yaml package.json .gitignore wallet.yml\n',
   ],
   [
     1,
     4,
     /no such package\nIt could not be added\. Next:\n {2}yarn add --dev @playwright\/test\n {2}yarn run test:wallet\n$/,
+    '',
   ],
-])('what a run needs is added by the package manager first, which ends with %i', async (ends, code, said) => {
+])('what a run needs is added by the package manager first, which ends with %i', async (ends, code, said, then) => {
   const packages = { dependencies: { vite: '8' }, devDependencies: { 'walletmodal-harness': '0' } }
-  const manager = `#!/bin/sh\necho "$* $WMH_SCREENSHOT" >> asked\n[ "$1" != add ] || ${ends === 0 ? ':' : '{ echo no such package; exit 1; }'}\n`
-  const folder = setup(false, {
+  const added = ends === 0 ? 'exit 0' : 'echo no such package; exit 1'
+  const manager = `#!/bin/sh\necho "$*" >> asked\n[ "$1" != add ] || { ${added}; }\necho here it goes on\n`
+  const folder = appFolder(false, {
     'package.json': JSON.stringify({ scripts: { dev: 'vite' }, ...packages }),
     'yarn.lock': '',
     'bin/yarn': manager,
@@ -179,14 +165,13 @@ test.each([
   const made = await walletmodal(folder, 'init')
   expect(made.said).toMatch(said)
   expect(made.code).toBe(code)
-  const asked = readFileSync(path.join(folder, 'asked'), 'utf8')
-  expect(asked).toBe(`add --dev @playwright/test \n${ends === 0 ? 'run test:wallet on\n' : ''}`)
+  expect(readFileSync(path.join(folder, 'asked'), 'utf8')).toBe(`add --dev @playwright/test\n${then}`)
 })
 
 test('an app that dies in the middle of a run is the one thing that is told', async () => {
   const dies = `require('http').createServer((_, answer) => answer.setHeader('content-type', 'text/html').end('<h1>Shop</h1>'))
     .listen(process.env.PORT, () => setTimeout(() => { console.error('out of luck'); process.exit(3) }, 6000))`
-  const folder = setup(false, {
+  const folder = appFolder(false, {
     'dies.cjs': dies,
     'walletmodal-harness.config.json': JSON.stringify({
       app: { url: 'http://127.0.0.1:$PORT', command: 'node dies.cjs' },
@@ -203,7 +188,7 @@ test('an app that dies in the middle of a run is the one thing that is told', as
 
 test("an app that does not start ends the run with 5 and the app's last lines", async () => {
   const app = { url: 'http://127.0.0.1:$PORT', command: 'echo no such plugin >&2; exit 1' }
-  const folder = setup(false, {
+  const folder = appFolder(false, {
     'walletmodal-harness.config.json': JSON.stringify({ app, scenarios: '*.yaml' }),
     'visit.yaml': 'scenario: A visit\n---\n- expect: { url: / }\n',
   })
@@ -214,10 +199,10 @@ test("an app that does not start ends the run with 5 and the app's last lines", 
 })
 
 test('without a config and a name there is nothing to run, and the way to a config is told; a wrong one is told too', async () => {
-  const none = await walletmodal(setup(false, {}), 'run')
+  const none = await walletmodal(appFolder(false, {}), 'run')
   expect([none.code, none.said]).toEqual([9, expect.stringContaining('npx walletmodal-harness init writes one')])
   const withConfig = async (config: object) =>
-    walletmodal(setup(false, { 'walletmodal-harness.config.json': JSON.stringify(config) }), 'run')
+    walletmodal(appFolder(false, { 'walletmodal-harness.config.json': JSON.stringify(config) }), 'run')
   const wrong = await withConfig({ ap: 1 })
   expect([wrong.code, wrong.said]).toEqual([2, expect.stringContaining('unknown key "ap"')])
   const other = await withConfig({ reporter: 'lst' })
@@ -225,7 +210,7 @@ test('without a config and a name there is nothing to run, and the way to a conf
 })
 
 test('flags come before the environment, that before the config, and the config before what is usual', async () => {
-  const folder = setup(false, {
+  const folder = appFolder(false, {
     'walletmodal-harness.config.json': JSON.stringify({ scenarios: '*.yaml', output: 'of-config', reporter: 'json' }),
     'visit.yaml': "scenario: A visit\napp: { url: 'http://127.0.0.1:1' }\n---\n- expect: { url: / }\n",
   })
@@ -243,7 +228,7 @@ test('flags come before the environment, that before the config, and the config 
 test('the config of the docs is one, and a scenario of it runs', async () => {
   const docs = readFileSync(path.join(root, 'docs/harness/start.md'), 'utf8')
   const [, config = ''] = /```ts\n([\s\S]*?)```/.exec(docs) ?? []
-  const folder = setup(true, {
+  const folder = appFolder(true, {
     'package.json': packageText,
     'index.html': page,
     'src/main.ts': `${main}console.error('Download the React DevTools for more')\n`,

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
+import { type Apps, createApps } from '../harness/runner/apps.js'
 import { consoleErrorsIn, withKnownErrors } from '../harness/runner/init/known-errors.js'
 import { findUnseenAccount, type UnseenAccount } from '../harness/runner/init/unseen-account.js'
 import { planInit, writePlan } from '../harness/runner/init.js'
@@ -36,11 +37,21 @@ check that the visitor is connected. Once more:
 `,
 }
 
+interface InitFlags {
+  readonly dryRun: boolean
+  readonly run: boolean
+  /** Where a person called `init` that goes on in this process, in the app's folder. */
+  readonly from: string
+  /** The files that it has written. */
+  readonly written?: readonly string[] | true
+}
+
 export function addInit(
   program: Command,
   io: Io,
   done: (code: number) => void,
-  runHere: (io: Io) => Promise<number>,
+  runHere: (io: Io, apps: Apps) => Promise<number>,
+  signal: AbortSignal,
 ): void {
   program
     .command('init')
@@ -49,44 +60,76 @@ export function addInit(
     )
     .option('--dry-run', 'say what would be written, and write nothing', false)
     .option('--no-run', 'write the files alone')
+    .addOption(new Option('--from <folder>').default('.').hideHelp())
+    .addOption(new Option('--written [files...]').hideHelp())
     .addHelpText('after', help)
-    .action(async (flags: { dryRun: boolean; run: boolean }) => {
-      const from = process.cwd()
+    .action(async ({ dryRun, run, from: folderOf, written }: InitFlags) => {
+      const from = path.resolve(folderOf)
       const plan = planInit(from)
+      const { enter, install, test, exec, folder } = plan
+      const nextOf = (...lines: readonly string[]) => [...enter, ...lines].map((line) => `  ${line}\n`).join('')
+      const runs = async (files: readonly NewFile[]) => {
+        // Where the script that was written calls the command.
+        process.chdir(folder)
+        done(await firstRuns(runHere, files, nextOf(test), io))
+      }
+      if (written !== undefined) {
+        const names = written === true ? [] : written
+        return runs(plan.files.map(({ file }) => ({ file, isKept: !names.includes(path.basename(file)) })))
+      }
       io.out(`Found ${plan.found}.\n`)
       for (const { file, isKept } of plan.files) {
-        const what = isKept ? 'kept   ' : flags.dryRun ? 'would write' : 'written'
+        const what = isKept ? 'kept   ' : dryRun ? 'would write' : 'written'
         io.out(`  ${what} ${path.relative(from, file)}\n`)
       }
-      if (!flags.dryRun) writePlan(plan)
-      const { enter, install, test, folder } = plan
-      const nextOf = (...lines: readonly string[]) => [...enter, ...lines].map((line) => `  ${line}\n`).join('')
+      if (!dryRun) writePlan(plan)
       const toDo = nextOf(...(install === undefined ? [] : [install]), test)
-      if (flags.dryRun || !flags.run) {
+      if (dryRun || !run) {
         io.out(`Next:\n${toDo}`)
         return done(exitCodes.passed)
       }
-      if (install !== undefined) {
-        io.out(`What a run needs:\n  ${install}\n`)
-        if ((await runLine(install, folder, io)) !== 0) {
-          io.out(`It could not be added. Next:\n${toDo}`)
-          return done(exitCodes.sandbox)
-        }
+      if (install === undefined) {
+        io.out('The first run:\n')
+        return runs(plan.files)
+      }
+      io.out(`What a run needs:\n  ${install}\n`)
+      if ((await runLine(install, folder, io, signal)) !== 0) {
+        io.out(`It could not be added. Next:\n${toDo}`)
+        return done(exitCodes.sandbox)
       }
       io.out('The first run:\n')
-      // Where the script that was written calls the command.
-      process.chdir(folder)
-      // This process may have looked already for what was not there.
-      const run = (heard: Io) =>
-        install === undefined ? runHere(heard) : runLine(test, folder, heard, { WMH_SCREENSHOT: 'on' })
-      const { code, unseen } = await runAndMend(run, plan.files, io)
-      const next = nextOf(test)
-      if (unseen?.how === 'nobody')
-        io.out(`The wallet approved, and the page still shows the button "${unseen.button}": nobody is connected.\n`)
-      if (code !== exitCodes.passed) io.out(notGreen + next)
-      else io.out((unseen === undefined ? 'It is green. From now on:\n' : greenWithoutAccount) + next)
-      done(code)
+      // In another process: this one may have looked already for what was not there.
+      const names = plan.files.filter(({ isKept }) => !isKept).map(({ file }) => path.basename(file))
+      const way = path.relative(folder, from) || '.'
+      done(
+        await runLine(
+          `${exec} walletmodal-harness init --from ${way} --written ${names.join(' ')}`,
+          folder,
+          io,
+          signal,
+        ),
+      )
     })
+}
+
+/** The first runs, and what comes after them. The app that they start goes on from one to the next. */
+async function firstRuns(
+  run: (io: Io, apps: Apps) => Promise<number>,
+  files: readonly NewFile[],
+  next: string,
+  io: Io,
+): Promise<number> {
+  const apps = createApps()
+  try {
+    const { code, unseen } = await runAndMend((heard) => run(heard, apps), files, io)
+    if (unseen?.how === 'nobody')
+      io.out(`The wallet approved, and the page still shows the button "${unseen.button}": nobody is connected.\n`)
+    if (code !== exitCodes.passed) io.out(notGreen + next)
+    else io.out((unseen === undefined ? 'It is green. From now on:\n' : greenWithoutAccount) + next)
+    return code
+  } finally {
+    await apps.stop().catch(() => undefined) // the run has told which ended by itself
+  }
 }
 
 /** A page that is loaded for the first time in a world may say an error at each of its steps. */

@@ -4,6 +4,7 @@ import { messageOf, stackOf } from '../harness/lib/message-of.js'
 import { StartError } from '../harness/processes/owned-process.js'
 import { AppError } from '../harness/processes/start-app.js'
 import { RecordingError } from '../harness/replay/read-recording.js'
+import type { Apps } from '../harness/runner/apps.js'
 import { ConfigError } from '../harness/runner/config.js'
 import { NoScenarioError } from '../harness/runner/load.js'
 import { exitCodes } from '../harness/runner/report/result.js'
@@ -39,12 +40,19 @@ function codeOf(error: unknown, io: Io): number {
   return known?.[1] ?? exitCodes.internal
 }
 
-export async function main(argv: readonly string[], io: Io, version: string, signal: AbortSignal): Promise<number> {
+/** Runs one command. `apps` are those that its runs share with others, and leave running. */
+export async function main(
+  argv: readonly string[],
+  io: Io,
+  version: string,
+  signal: AbortSignal,
+  apps?: Apps,
+): Promise<number> {
   let code: number = exitCodes.passed
   const done = (result: number) => {
     code = result
   }
-  const program = createProgram(io, version, done, signal)
+  const program = createProgram(io, version, done, signal, apps)
   try {
     await program.parseAsync([...argv], { from: 'user' })
     return code
@@ -73,7 +81,13 @@ Examples:
   walletmodal-harness doctor --fix
 `
 
-export function createProgram(io: Io, version: string, done: (code: number) => void, signal: AbortSignal): Command {
+export function createProgram(
+  io: Io,
+  version: string,
+  done: (code: number) => void,
+  signal: AbortSignal,
+  apps?: Apps,
+): Command {
   const program = new Command('walletmodal-harness')
     .description('Test a dapp with its wallet modal: real local chains, mock wallets, no extension, no internet.')
     .version(version)
@@ -82,8 +96,9 @@ export function createProgram(io: Io, version: string, done: (code: number) => v
     .showSuggestionAfterError(true)
     .addHelpText('after', exitCodeHelp)
     .exitOverride()
-  addInit(program, io, done, (heard) => main(['run', '--screenshot', 'on'], heard, version, signal))
-  addRunCommands(program, io, done, signal)
+  const run = (heard: Io, kept: Apps) => main(['run', '--screenshot', 'on'], heard, version, signal, kept)
+  addInit(program, io, done, run, signal)
+  addRunCommands(program, io, done, signal, apps)
   addReplay(program, io, done, signal)
   addScore(program, io, done, signal)
   addMerge(program, io, done)

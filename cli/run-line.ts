@@ -1,21 +1,30 @@
 import { spawn } from 'node:child_process'
+import { signalGroup } from '../harness/processes/owned-process.js'
 import type { Io } from './io.js'
 
-/** Runs a line of a shell in a folder, and prints what it prints. Resolves with its exit code. */
-export function runLine(
-  line: string,
-  cwd: string,
-  io: Io,
-  env: Readonly<Record<string, string>> = {},
-): Promise<number> {
+/** Runs a line of a shell in a folder, and prints what it prints. A signal interrupts all that it started. Resolves with its exit code. */
+export function runLine(line: string, cwd: string, io: Io, signal: AbortSignal): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(line, [], { cwd, shell: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...io.env, ...env } })
+    const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
+    const child = spawn(line, [], {
+      cwd,
+      shell: true,
+      detached: process.platform !== 'win32',
+      stdio,
+      env: { ...io.env },
+    })
+    const interrupt = () => void signalGroup(child.pid, 'SIGINT')
+    signal.addEventListener('abort', interrupt)
+    const end = (code: number) => {
+      signal.removeEventListener('abort', interrupt)
+      resolve(code)
+    }
     child.stdout.setEncoding('utf8').on('data', io.out)
     child.stderr.setEncoding('utf8').on('data', io.err)
     child.on('error', ({ message }) => {
       io.err(`${message}\n`)
-      resolve(1)
+      end(1)
     })
-    child.on('close', (code) => resolve(code ?? 1))
+    child.on('close', (code) => end(code ?? 1))
   })
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
+import { type Apps, createApps } from '../harness/runner/apps.js'
 import { assertScreen } from '../harness/runner/drivers/browser/screen.js'
 import { defaultSeed, planJobs, type RecordingOptions } from '../harness/runner/job.js'
 import { shippedRecordings } from '../harness/runner/recordings/recording.js'
@@ -68,7 +69,13 @@ const noneKept =
 const manyKept = (chosen: number) =>
   `error: option '--keep-open': it leaves the page of one scenario open, and ${chosen} are chosen. Name one; a cell of a matrix is one.`
 
-export function addRunCommands(program: Command, io: Io, done: (code: number) => void, signal: AbortSignal): void {
+export function addRunCommands(
+  program: Command,
+  io: Io,
+  done: (code: number) => void,
+  signal: AbortSignal,
+  apps?: Apps,
+): void {
   for (const kind of kinds) {
     addRunFlags(
       program
@@ -95,13 +102,20 @@ export function addRunCommands(program: Command, io: Io, done: (code: number) =>
         const isCompared = !flags.debug && !flags.keepOpen && flags.browser === 'chromium'
         const recordings = { mode: isCompared ? kind.mode : 'off', folder } as const
         const tell = (line: string) => io.err(`${line}\n`)
-        const options = { ...toRunOptions(selectors, flags, recordings), project, tell }
+        // A run after each change would wait for its start.
+        const watched = flags.watch ? createApps() : undefined
+        const options = { ...toRunOptions(selectors, flags, recordings), project, tell, apps: apps ?? watched }
         if (flags.keepOpen) {
           const chosen = planJobs(await loadAll(selectors, project), options).length
           if (chosen > 1) command.error(manyKept(chosen))
         }
         const run = () => runScenarios(options, createReporters(flags, io), signal)
-        done(await (flags.watch ? runOnChanges(run, options, io, signal) : run().then(({ exitCode }) => exitCode)))
+        if (watched === undefined) return done((await run()).exitCode)
+        try {
+          done(await runOnChanges(run, options, io, signal))
+        } finally {
+          await watched.stop().catch(() => undefined) // a run has told which ended by itself
+        }
       })
   }
 }

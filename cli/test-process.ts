@@ -12,8 +12,13 @@ export interface CliProcess {
 }
 
 /** The built command, as a shell runs it. Needs `npm run build`. */
-export function startCli(argv: readonly string[], env: Readonly<Record<string, string | undefined>> = {}): CliProcess {
+export function startCli(
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>> = {},
+  cwd?: string,
+): CliProcess {
   const child = spawn(process.execPath, [commandFile, ...argv], {
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NO_COLOR: '1', ...env },
   })

@@ -202,6 +202,8 @@ export function planInit(from: string) {
     /** Adds what a run needs and is not there. */
     install,
     test,
+    /** Stands before the command of a package, to run it. */
+    exec: managers[manager].exec,
     folder,
   }
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Scenario } from '../language/step.js'
+import type { Apps } from './apps.js'
 import type { EngineName } from './drivers/browser/engine-name.js'
 import { type Project, shippedFolder } from './load.js'
 
@@ -45,6 +46,8 @@ export interface RunOptions {
   readonly reports?: readonly PlaywrightReport[]
   /** The app under test, as the config has it. */
   readonly project?: Project
+  /** Apps that go on when the run ends: whoever made them stops them. @default none */
+  readonly apps?: Apps | undefined
   /** Hears which app is tested, and how its start goes. */
   readonly tell?: ((line: string) => void) | undefined
 }

@@ -1,9 +1,8 @@
 import path from 'node:path'
-import type { AppSpec } from '../language/head.js'
 import { ScenarioInvalidError } from '../language/problem.js'
-import { appOf } from '../language/semantic-rules.js'
 import type { Scenario } from '../language/step.js'
-import { AppError, type RunningApp, startApp } from '../processes/start-app.js'
+import { AppError } from '../processes/start-app.js'
+import { createApps } from './apps.js'
 import { whyNotRun } from './drivers/browser/limits.js'
 import { planJobs, type RunOptions } from './job.js'
 import { findScenarioFiles, loadScenarios, NoScenarioError, type Project, pickCells } from './load.js'
@@ -22,36 +21,8 @@ export async function loadAll(selectors: readonly string[], project?: Project): 
   return pickCells(scenarios, selectors)
 }
 
-/** Starts apps of scenarios, each once. `lost` aborts with the reason when one of them ends by itself. */
-function createApps(folder: string, signal: AbortSignal, tell?: (line: string) => void) {
-  const running = new Map<string, Promise<RunningApp>>()
-  const lost = new AbortController()
-  const start = async (app: AppSpec) => {
-    const started = await startApp(app, folder, signal, tell)
-    started.onCrash((error) => lost.abort(error))
-    return started
-  }
-  return {
-    lost: lost.signal,
-    /** Resolves with the scenario, told the address of its app. */
-    async withAddress(scenario: Scenario): Promise<Scenario> {
-      const app = appOf(scenario)
-      if (!app) return scenario
-      const key = JSON.stringify([app.url, app.command, app.ready])
-      const starting = running.get(key) ?? start(app)
-      running.set(key, starting)
-      const { url } = await starting
-      return { ...scenario, head: { ...scenario.head, app: { ...app, url } } }
-    },
-    async stop(): Promise<void> {
-      const started = await Promise.allSettled(running.values())
-      await Promise.all(started.map((app) => app.status === 'fulfilled' && app.value.stop()))
-    },
-  }
-}
-
 /**
- * Plans the jobs of scenarios, and keeps their apps running while `run` goes on.
+ * Plans the jobs of scenarios, and keeps their apps running while `run` goes on. Those of the option `apps` go on after it.
  * The signal that `run` gets aborts where an app ends by itself, too: nothing that comes after tells more.
  * @throws {@link NoScenarioError} when nothing is left to run
  * @throws {@link AppError} when an app does not start, or ended by itself
@@ -66,15 +37,16 @@ export async function withApps<Result>(
   if (jobs.length === 0) throw new NoScenarioError('no scenario is left: the tags, --grep or --shard exclude them all')
   const { folder = process.cwd() } = options.project ?? {}
   const byName = new Map(scenarios.map((scenario) => [scenario.name, scenario]))
-  const apps = createApps(folder, signal, options.tell)
+  const apps = options.apps ?? createApps()
+  const { lost, withAddress } = apps.begin({ folder, signal, tell: options.tell })
   const tasks = [...byName.values()].map(async (scenario) => {
     const own = jobs.filter(({ name }) => name === scenario.name)
-    return own.length === 0 ? [] : [{ scenario: await apps.withAddress(scenario), jobs: own }]
+    return own.length === 0 ? [] : [{ scenario: await withAddress(scenario), jobs: own }]
   })
   try {
-    return await run((await Promise.all(tasks)).flat(), AbortSignal.any([signal, apps.lost]))
+    return await run((await Promise.all(tasks)).flat(), AbortSignal.any([signal, lost]))
   } finally {
-    await apps.stop()
+    if (options.apps === undefined) await apps.stop()
   }
 }
 

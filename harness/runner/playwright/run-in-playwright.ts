@@ -75,7 +75,7 @@ function configOf(folder: string, options: RunOptions) {
 }
 
 /** Writes what Playwright's workers read: the options, and a specification for each scenario. */
-function writeRun(folder: string, tasks: readonly Task[], { tell: _, ...options }: RunOptions): void {
+function writeRun(folder: string, tasks: readonly Task[], { tell: _, apps: __, ...options }: RunOptions): void {
   mkdirSync(path.join(folder, 'scenarios'))
   // Playwright reads the map of a file that ends with `.js` alone.
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }')

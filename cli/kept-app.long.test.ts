@@ -1,0 +1,92 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { portsStillOpen } from '../harness/processes/ports.js'
+import { descendantsOf, stillRunning } from '../harness/processes/test-processes.js'
+import { appFolder, main, packageText, page } from './test-app-folder.js'
+import { type CliProcess, startCli } from './test-process.js'
+
+const running: CliProcess[] = []
+afterEach(() => {
+  for (const { child } of running.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
+})
+
+function start(cwd: string, ...argv: string[]) {
+  const started = startCli(argv, {}, cwd)
+  running.push(started)
+  const said = () => started.stdout() + started.stderr()
+  const address = () => /The app: http:\/\/localhost:(\d+)/.exec(said())?.[1] ?? ''
+  const hears = (pattern: RegExp) =>
+    expect.poll(() => pattern.test(said()) || started.child.exitCode !== null, { timeout: 120_000 }).toBe(true)
+  return { ...started, said, address, hears }
+}
+
+/** An app that keeps count of its starts; two runs are needed until the error that it writes is known. */
+function countedApp(files: Record<string, string> = {}) {
+  const folder = appFolder(true, {
+    'package.json': packageText.replace('"vite"', '"echo started >> starts && vite"'),
+    'index.html': page,
+    'src/main.ts': `${main}console.error('known')\n`,
+    ...files,
+  })
+  return { folder, starts: () => readFileSync(path.join(folder, 'starts'), 'utf8').split('\n').length - 1 }
+}
+
+test('init starts the app once for all its runs, and ends it after them', async () => {
+  const { folder, starts } = countedApp()
+  const init = start(folder, 'init')
+  expect(await init.ended, init.said()).toBe(0)
+  expect(init.stdout()).toMatch(/Once more:\n[\s\S]*It is green/)
+  expect(init.stderr()).toMatch(/^Starting the app .*\nThe app: .*, started by .*\nThe app: .*, still running\n$/)
+  expect(starts()).toBe(1)
+  expect(await portsStillOpen([Number(init.address())], 1000)).toEqual([])
+})
+
+test('init that goes on in another process, once what a run needs is added, mends the files that it wrote and no others', async () => {
+  const { folder, starts } = countedApp()
+  expect(await start(folder, 'init', '--no-run').ended).toBe(0)
+  const kept = start(folder, 'init', '--from', '.', '--written', 'connect.yaml')
+  expect(await kept.ended, kept.said()).not.toBe(0)
+  expect(kept.stdout()).not.toContain('Once more')
+  const mended = start(folder, 'init', '--from', '.', '--written', 'walletmodal-harness.config.ts', 'connect.yaml')
+  expect(await mended.ended, mended.said()).toBe(0)
+  expect(mended.stdout()).toMatch(/^Running 1 scenario\n[\s\S]*Once more:\n[\s\S]*It is green/)
+  expect(starts()).toBe(2)
+})
+
+test('init that is interrupted in its second run ends the app', async () => {
+  const { folder } = countedApp()
+  const init = start(folder, 'init')
+  await init.hears(/still running/)
+  const started = descendantsOf(init.child.pid ?? 0)
+  expect(started.length).toBeGreaterThan(3)
+  init.child.kill('SIGINT')
+  expect(await init.ended, init.said()).toBe(130)
+  expect(await stillRunning(started, 4000)).toEqual([])
+})
+
+test('run --watch starts the app once, and again when it has ended by itself', async () => {
+  const config = { app: { command: 'npm run dev' }, scenarios: '*.yaml', console: ['known'] }
+  const visit = 'scenario: A visit\n---\n- expect: { url: / }\n'
+  const { folder, starts } = countedApp({
+    'walletmodal-harness.config.json': JSON.stringify(config),
+    'visit.yaml': visit,
+  })
+  const watched = start(folder, 'run', '--watch')
+  await watched.hears(/Waiting for a change/)
+  expect(starts(), watched.said()).toBe(1)
+  writeFileSync(path.join(folder, 'visit.yaml'), `${visit}# again\n`)
+  await watched.hears(/still running[\s\S]*Waiting for a change/)
+  expect(starts(), watched.said()).toBe(1)
+  const port = Number(watched.address())
+  const [guard = 0] = descendantsOf(watched.child.pid ?? 0)
+  process.kill(guard, 'SIGKILL')
+  expect(await portsStillOpen([port], 4000)).toEqual([])
+  writeFileSync(path.join(folder, 'visit.yaml'), visit)
+  await watched.hears(/still running[\s\S]*The app: \S+, started by[\s\S]*Waiting for a change/)
+  expect(starts(), watched.said()).toBe(2)
+  const started = descendantsOf(watched.child.pid ?? 0)
+  watched.child.kill('SIGINT')
+  expect(await watched.ended).toBe(130)
+  expect(await stillRunning(started, 4000)).toEqual([])
+})
