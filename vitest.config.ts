@@ -42,6 +42,9 @@ const long = ['{core,cli,harness,tools}/**/*.long.test.ts']
 const patient = { testTimeout: 180_000, hookTimeout: 180_000 }
 const longWithPage = ['ui/**/*.long.test.tsx']
 
+// Long searches, rehearsals, and every case where `long` has a sample: `npm test -- --nightly` runs them too.
+const night = ['{core,cli,harness,tools}/**/*.night.test.ts']
+
 export default defineConfig({
   resolve: { alias },
   plugins: [compiledLanguages(import.meta.dirname)],
@@ -68,7 +71,7 @@ export default defineConfig({
           name: 'core',
           environment: 'node',
           include: ['core/**/*.test.ts', 'fixtures/**/*.test.ts', 'examples/chains/**/*.test.ts', ...withoutPage],
-          exclude: [...withPage, ...long],
+          exclude: [...withPage, ...long, ...night],
         },
       },
       {
@@ -87,10 +90,11 @@ export default defineConfig({
           name: 'harness',
           environment: 'node',
           include: ['harness/**/*.test.ts', 'cli/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...long],
+          exclude: ['**/node_modules/**', ...long, ...night],
         },
       },
       { extends: true, test: { name: 'long', environment: 'node', include: long, ...patient } },
+      { extends: true, test: { name: 'night', environment: 'node', include: night, ...patient } },
       { extends: true, test: { name: 'long ui', environment: 'happy-dom', include: longWithPage, ...patient } },
     ],
   },

@@ -10,14 +10,14 @@ import { examples, frameworkVisits } from '../pack/visit-frameworks.js'
 import { recipeCheck } from '../recipes/check.js'
 import { bundlers } from './bundlers.js'
 import { engineViews } from './engine-views.js'
-import { engines } from './engines.js'
+import { engines, enginesAtNight } from './engines.js'
 import { kits } from './kits.js'
 import { publint, typesWrong } from './package.js'
 import { doctor, scenarioLint, scenarios } from './scenarios.js'
 import { site } from './site.js'
 import { size } from './size.js'
 import { house, lint, types, unused } from './sources.js'
-import { longTests, nightly, randomVisits, unit } from './unit.js'
+import { longTests, nightly, nightTests, randomVisits, unit } from './unit.js'
 import { vendors } from './vendors.js'
 
 /** The doctor gets the Chromium that all others may need; these need none. */
@@ -48,9 +48,11 @@ export const others: readonly Check[] = [
   ...strangers,
   kits,
   engines,
+  enginesAtNight,
   engineViews,
   vendors,
   recipeCheck,
   unused,
+  nightTests,
   nightly,
 ]

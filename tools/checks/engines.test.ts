@@ -3,7 +3,7 @@ import { engineNames } from '../../harness/runner/drivers/browser/engine-name.js
 import { whyNotRun } from '../../harness/runner/drivers/browser/limits.js'
 import { loadAll } from '../../harness/runner/run.js'
 import { traitsOf } from './covering-sample.js'
-import { engineSample } from './engines.js'
+import { engineNight, engineSample } from './engines.js'
 
 const all = await loadAll([])
 const sample = engineSample()
@@ -18,6 +18,12 @@ test('the sample names scenarios that ship, of which each engine can act out at 
   expect(chosen.map(({ name }) => name).sort()).toEqual(sample)
   for (const engine of engineNames)
     expect(chosen.filter((scenario) => whyNotRun(scenario, engine) === undefined).length).toBeGreaterThanOrEqual(60)
+})
+
+test('the night has further scenarios that ship', () => {
+  const names = all.map(({ name }) => name)
+  expect(engineNight().filter((name) => !names.includes(name) || sample.includes(name))).toEqual([])
+  expect(engineNight()).toEqual([...new Set(engineNight())].sort())
 })
 
 test('the sample shows every view that a scenario shows, and something of every part of the modal', () => {

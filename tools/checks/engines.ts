@@ -6,25 +6,34 @@ import { root } from '../build/root.js'
 import type { Check, CheckResult } from '../lib/check.js'
 import { readAll, runScenarioCommand } from './scenarios.js'
 
+const namesIn = (file: string): string[] =>
+  readFileSync(path.join(root, 'tools/checks', file), 'utf8')
+    .trim()
+    .split('\n')
+
 /** The scenarios that run in every engine, one name a line. */
-export const engineSample = (): string[] =>
-  readFileSync(path.join(root, 'tools/checks/engine-sample.txt'), 'utf8').trim().split('\n')
+export const engineSample = (): string[] => namesIn('engine-sample.txt')
+/** Further ones, of which the sample shows something alike. */
+export const engineNight = (): string[] => namesIn('engine-night.txt')
 
 /** Runs of the sample what an engine can act out, in each engine but Chromium. */
-export const engines: Check = {
-  name: 'engines',
-  isLong: true,
-  async run(progress) {
-    const sample = engineSample()
-    const scenarios = (await readAll()).filter(({ name }) => sample.includes(name))
-    const results: CheckResult[] = []
-    for (const engine of engineNames.filter((each) => each !== 'chromium')) {
-      const able = scenarios.filter((scenario) => whyNotRun(scenario, engine) === undefined).map(({ name }) => name)
-      const tell = (text: string) => progress(`${engineTitles[engine]} ${text}`)
-      results.push(await runScenarioCommand(['run', '--browser', engine, '--tags', 'full'], able, tell))
-    }
-    const sum = (member: 'passed' | 'failed') => results.reduce((all, result) => all + result[member], 0)
-    const join = (member: 'output' | 'note', by: string) => results.flatMap((result) => result[member] || []).join(by)
-    return { passed: sum('passed'), failed: sum('failed'), output: join('output', '\n'), note: join('note', ', ') }
-  },
+export const engines: Check = { ...inEngines('engines', engineSample), isLong: true }
+/** The same with the further ones. */
+export const enginesAtNight: Check = { ...inEngines('engines at night', engineNight), isRare: true }
+
+function inEngines(name: string, sampled: () => string[]): Check {
+  return { name, run: (progress) => runInEngines(sampled(), progress) }
+}
+
+async function runInEngines(sample: readonly string[], progress: (text: string) => void): Promise<CheckResult> {
+  const scenarios = (await readAll()).filter(({ name }) => sample.includes(name))
+  const results: CheckResult[] = []
+  for (const engine of engineNames.filter((each) => each !== 'chromium')) {
+    const able = scenarios.filter((scenario) => whyNotRun(scenario, engine) === undefined).map(({ name }) => name)
+    const tell = (text: string) => progress(`${engineTitles[engine]} ${text}`)
+    results.push(await runScenarioCommand(['run', '--browser', engine, '--tags', 'full'], able, tell))
+  }
+  const sum = (member: 'passed' | 'failed') => results.reduce((all, result) => all + result[member], 0)
+  const join = (member: 'output' | 'note', by: string) => results.flatMap((result) => result[member] || []).join(by)
+  return { passed: sum('passed'), failed: sum('failed'), output: join('output', '\n'), note: join('note', ', ') }
 }

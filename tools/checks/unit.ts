@@ -28,6 +28,8 @@ const part = process.env['WM_PART']
 /** Tests in files `*.long.test.ts` start programs or whole SDKs, play scenarios, draw the modal in other hosts, or walk through every view. */
 export const unit = vitest('unit', ['core', 'ui', 'harness'])
 export const longTests: Check = { ...vitest('long tests', ['long'], { part }), isLong: true }
+/** Tests in files `*.night.test.ts` search for long, rehearse a release, or have all cases of which `long tests` have a sample. */
+export const nightTests: Check = { ...vitest('night tests', ['night'], { timeoutMs: 2 * 3_600_000 }), isRare: true }
 /** By themselves: a worker that has run files without a page has no place for one. */
 export const randomVisits: Check = { ...vitest('random visits', ['long ui']), isLong: true }
 /** Properties about money play 10,000 scenes each instead of 200, which takes half an hour. */

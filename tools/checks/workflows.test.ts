@@ -64,6 +64,17 @@ test('the jobs of CI run each check that .ci/run runs, once', () => {
   )
 })
 
+test('a release is rehearsed before it is published', () => {
+  const commands = commandsOf('release.yml')
+  const before = commands.slice(0, commands.indexOf('npm run release -- publish'))
+  expect(before).toContain('npm test -- --all')
+  expect(chosenBy(before)).toEqual(['night tests'])
+})
+
+test('the checks that CI leaves out run each week', () => {
+  expect(commandsOf('weekly.yml')).toContain('npm test -- --nightly')
+})
+
 test('every job that has a page of its own gets a Chromium first', () => {
   for (const { steps } of Object.values(jobsOf('ci.yml')))
     expect(steps.map(({ run = '' }) => run).find((run) => run.includes('npm run check'))).toContain('-- doctor ')

@@ -8,6 +8,8 @@ const usage = `npm run release -- <version> | publish [options]
 
   npm run release -- 0.2.0          Writes the version wherever it stands, dates what CHANGELOG.md has under
                                     "Unreleased", commits and tags. Push the tag, and CI publishes.
+                                    First rehearse it, from the version to a project that installs it:
+                                    npm run build && npx vitest run --project night tools/release
   npm run release -- publish        Publishes the packages as they are built, in the order in which they need
                                     each other. One that is there already is left alone.
 

@@ -1,19 +1,15 @@
-import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromiumFlags, requireChromium } from '../../harness/runner/drivers/browser/chromium.js'
+import { launchTestChromium, type TestChromium } from '../../harness/page/test-chromium.js'
 import { doubtfulWays } from './doubtful-ways.js'
 import { allShots } from './manifest.js'
 import { measureView, watchShifts } from './measure-view.js'
 import { standStill } from './stand-still.js'
 import { actOut } from './take-shot.js'
 
-let browser: Browser
+let browser: TestChromium
 
 beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: requireChromium({ headed: false }).path,
-    args: chromiumFlags(),
-  })
+  browser = await launchTestChromium()
 })
 afterAll(() => browser.close())
 

@@ -57,6 +57,11 @@ afterAll(() => {
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
+test('the help says how a release is rehearsed', async () => {
+  const { code, output } = await release('--help')
+  expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('--project night tools/release') })
+})
+
 test('without a change there is no release, and nothing is written', async () => {
   const text = read('CHANGELOG.md').replace(/## Unreleased\n[\s\S]*?(?=\n## )/, '## Unreleased\n')
   fs.writeFileSync(path.join(copy, 'CHANGELOG.md'), text)

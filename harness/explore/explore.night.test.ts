@@ -1,0 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { onTestFinished, test } from 'vitest'
+import { expectFound, plants, sampled } from './test-plants.js'
+
+const names = Object.keys(plants) as (keyof typeof plants)[] // the keys of the table
+
+// The others of the table; `explore.long.test.ts` searches for the one.
+test.each(names.filter((name) => name !== sampled))('%s: it is found, and told in a few steps', async (name) => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'explore-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  await expectFound(name, folder)
+})

@@ -1,0 +1,14 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchTestChromium, type TestChromium } from '../../harness/page/test-chromium.js'
+import { lookForWay, sparseShots } from './test-in-reach.js'
+
+let browser: TestChromium
+
+beforeAll(async () => {
+  browser = await launchTestChromium()
+})
+afterAll(() => browser.close())
+
+test.each(sparseShots)('the way on is in sight without scrolling: $name', { timeout: 60_000 }, async (shot) => {
+  expect((await lookForWay(shot, browser)).wrong).toEqual([])
+})
