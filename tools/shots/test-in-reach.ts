@@ -9,8 +9,10 @@ const isAboutMoney = (view: string) => /^WalletSend|^Swap|^ApproveTransaction|^S
 /** States with less on the screen than a full view has: each night is soon enough. */
 const sparse = ['loading', 'empty', 'failed']
 
-const onPhone = allShots().filter(({ theme, size, view }) => theme === 'light' && size === 'phone' && isAboutMoney(view))
-const isSparse = ({ name, view }: Shot) => sparse.some((state) => name.startsWith(`${view}-${state}-`))
+const onPhone = allShots().filter(
+  ({ theme, size, view }) => theme === 'light' && size === 'phone' && isAboutMoney(view),
+)
+const isSparse = ({ state }: Shot) => sparse.includes(state)
 
 export const fullShots = onPhone.filter((shot) => !isSparse(shot))
 export const sparseShots = onPhone.filter(isSparse)
