@@ -33,11 +33,6 @@ function scoreOf(url: string, modal: string, only: readonly string[]) {
   return runScore(asked, new AbortController().signal)
 }
 
-async function score(...of: Parameters<typeof scoreOf>): Promise<ReadonlyMap<string, Verdict>> {
-  const { scored } = await scoreOf(...of)
-  return new Map(scored.map((each) => [each.id, each]))
-}
-
 /** A page whose list is wrong in every way that is measured here. Each line of the script plants a defect, or two. */
 const bad = `<!doctype html><html lang="en"><title>A shop</title><meta name="viewport" content="width=device-width">
 <style>
@@ -97,7 +92,8 @@ test('a page with a defect for each check fails each of them, and says what was 
   const files = new Map([['noise.js', `// ${noise.replaceAll('\n', '')}`]])
   const url = await serve(bad.replace('<script', '<script src="/noise.js"></script><script'), files)
 
-  const found = await score(url, 'bad', [...measured, ...costs])
+  const { scored } = await scoreOf(url, 'bad', [...measured, ...costs])
+  const found: ReadonlyMap<string, Verdict> = new Map(scored.map((each) => [each.id, each]))
   const said = [...found.values()].map(({ id, result, evidence }) => `${result} ${id}: ${evidence}`)
   expect([...found.values()].filter(({ result }) => result !== 'fail')).toEqual([])
   expect(found.get('requests')?.evidence).toBe('1 before a click: tracker.test (1)')
@@ -114,17 +110,17 @@ test('a page with our modal passes the same checks', async () => {
   const { files } = await buildOwnPage('harness/hosts/wagmi/main.tsx')
   const html =
     '<!doctype html><html lang="en"><title>A page</title><body><main id="app"></main><script type="module" src="/page.js"></script>'
-  const found = await score(await serve(html, files), 'walletmodal', [...measured, ...costs])
-  expect([...found.values()].filter(({ result }) => result !== 'pass')).toEqual([])
+  const { scored, isDevelopment, page } = await scoreOf(await serve(html, files), 'walletmodal', [
+    ...measured,
+    ...costs,
+  ])
+  expect(scored.filter(({ result }) => result !== 'pass')).toEqual([])
+  expect([isDevelopment, readFileSync(page, 'utf8').includes(developmentNote)]).toEqual([false, false])
 })
 
-test('a score says whether a development server answered, on its page too', async () => {
-  const page = '<!doctype html><html lang="en"><title>A page</title>'
-  const marked = `${page}<script type="module" src="/@vite/client"></script>`
-  const told = async (html: string) => {
-    const done = await scoreOf(await serve(html, new Map([['@vite/client', '']])), 'walletmodal', ['requests'])
-    return [done.isDevelopment, readFileSync(done.page, 'utf8').includes(developmentNote)]
-  }
-  expect(await told(marked)).toEqual([true, true])
-  expect(await told(page)).toEqual([false, false])
+test('a score says where a development server answered, on its page too', async () => {
+  const html = '<!doctype html><html lang="en"><title>A page</title><script type="module" src="/@vite/client"></script>'
+  const url = await serve(html, new Map([['@vite/client', '']]))
+  const { isDevelopment, page } = await scoreOf(url, 'walletmodal', ['requests'])
+  expect([isDevelopment, readFileSync(page, 'utf8').includes(developmentNote)]).toEqual([true, true])
 })
