@@ -17,7 +17,7 @@ const isSparse = ({ state }: Shot) => sparse.includes(state)
 export const fullShots = onPhone.filter((shot) => !isSparse(shot))
 export const sparseShots = onPhone.filter(isSparse)
 
-/** What is wrong with the way on in a shot's view, and whether it has a main button. */
+/** Looks for the way on in a shot's view: all that is wrong, and whether there is a main button. */
 export const lookForWay = (shot: Shot, browser: TestChromium): Promise<{ hasButton: boolean; wrong: string[] }> =>
   actOut(
     shot,

@@ -114,7 +114,7 @@ function replaySteps(run: Run): Step[] {
   ]
 }
 
-/** What `snippets of docs` does by npm too, from the same tarballs. */
+/** Steps that `snippets of docs` has too, by npm and from the same tarballs. */
 function documentedSteps(run: Run): Step[] {
   return [
     ['record keeps what happened', () => run.harness(/1 passed, 0 failed/, 'record')],
