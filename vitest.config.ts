@@ -44,6 +44,7 @@ const longWithPage = ['ui/**/*.long.test.tsx']
 
 // Long searches, rehearsals, and every case where `long` has a sample: `npm test -- --nightly` runs them too.
 const night = ['{core,cli,harness,tools}/**/*.night.test.ts']
+const patientAtNight = { testTimeout: 600_000, hookTimeout: 600_000 }
 
 export default defineConfig({
   resolve: { alias },
@@ -94,7 +95,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'long', environment: 'node', include: long, ...patient } },
-      { extends: true, test: { name: 'night', environment: 'node', include: night, ...patient } },
+      { extends: true, test: { name: 'night', environment: 'node', include: night, ...patientAtNight } },
       { extends: true, test: { name: 'long ui', environment: 'happy-dom', include: longWithPage, ...patient } },
     ],
   },

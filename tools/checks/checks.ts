@@ -11,7 +11,7 @@ import { recipeCheck } from '../recipes/check.js'
 import { bundlers } from './bundlers.js'
 import { engineViews } from './engine-views.js'
 import { engines, enginesAtNight } from './engines.js'
-import { kits } from './kits.js'
+import { kits, kitsAtNight } from './kits.js'
 import { publint, typesWrong } from './package.js'
 import { doctor, scenarioLint, scenarios } from './scenarios.js'
 import { site } from './site.js'
@@ -47,6 +47,7 @@ export const others: readonly Check[] = [
   ...outsideWhole,
   ...strangers,
   kits,
+  kitsAtNight,
   engines,
   enginesAtNight,
   engineViews,

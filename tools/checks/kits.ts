@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { root } from '../build/root.js'
-import type { Check } from '../lib/check.js'
+import type { Check, CheckResult } from '../lib/check.js'
 import { runCommand } from '../lib/command.js'
 import { temporaryFolder } from '../lib/temporary-folder.js'
 import { serveFolder } from '../pack/serve.js'
@@ -50,6 +50,9 @@ const dialogKits = [
   'native',
 ]
 
+/** Kits in which a finger meets what it meets beside another one: the same lock of the page, or none. */
+const touchedAtNight = ['vaul', 'bootstrap', 'mantine', 'focus-trap', 'react-modal', 'native']
+
 /** Pages that scroll by scripts. */
 const scrollKits = ['lenis', 'locomotive']
 
@@ -60,27 +63,41 @@ const phone = { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile:
 export const kits: Check = {
   name: 'kits',
   isLong: true,
-  async run(progress) {
-    const folder = temporaryFolder('kits')
-    try {
-      progress('npm install')
-      await build(folder)
-      return await withChromium((browser) =>
-        runSteps(
-          [
-            ...dialogKits.map((kit) => [kit, () => visitDialog(browser, folder, kit)] as const),
-            ...[...dialogKits, ...scrollKits].map(
-              (kit) => [`${kit} by touch`, () => visitByTouch(browser, folder, kit)] as const,
-            ),
-            ...scrollKits.map((kit) => [kit, () => visitScroll(browser, folder, kit)] as const),
-          ],
-          progress,
-        ),
-      )
-    } finally {
-      fs.rmSync(folder, { recursive: true, force: true })
-    }
-  },
+  run: (progress) =>
+    visitKits(progress, (browser, folder) => [
+      ...dialogKits.map((kit) => [kit, () => visitDialog(browser, folder, kit)] as const),
+      ...touchSteps(browser, folder, (kit) => !touchedAtNight.includes(kit)),
+      ...scrollKits.map((kit) => [kit, () => visitScroll(browser, folder, kit)] as const),
+    ]),
+}
+
+/** The other kits by touch. */
+export const kitsAtNight: Check = {
+  name: 'kits at night',
+  isRare: true,
+  run: (progress) =>
+    visitKits(progress, (browser, folder) => touchSteps(browser, folder, (kit) => touchedAtNight.includes(kit))),
+}
+
+type Steps = Parameters<typeof runSteps>[0]
+
+const touchSteps = (browser: Browser, folder: string, isChosen: (kit: string) => boolean): Steps =>
+  [...dialogKits, ...scrollKits]
+    .filter(isChosen)
+    .map((kit) => [`${kit} by touch`, () => visitByTouch(browser, folder, kit)] as const)
+
+async function visitKits(
+  progress: (text: string) => void,
+  stepsOf: (browser: Browser, folder: string) => Steps,
+): Promise<CheckResult> {
+  const folder = temporaryFolder('kits')
+  try {
+    progress('npm install')
+    await build(folder)
+    return await withChromium((browser) => runSteps(stepsOf(browser, folder), progress))
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 async function build(folder: string): Promise<void> {

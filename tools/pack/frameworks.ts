@@ -16,7 +16,7 @@ export interface Example {
   readonly isServerRendered?: boolean
   /** Host and remote have a modal each. */
   readonly hasTwoModals?: boolean
-  /** Small: it is visited in `npm test -- --all` too. */
+  /** It is visited in `npm test -- --all` too: quick, or used by most, and unlike the others there. */
   readonly isQuick?: boolean
   /** The size of the server's files with all their packages, at most. */
   readonly serverLimit?: { readonly folder: string; readonly bytes: number }
@@ -84,7 +84,7 @@ const withTwoModals = {
 
 export const frameworks: readonly Example[] = [
   { folder: 'react', built: { folder: 'dist' }, develop: vite, modalFile: 'src/main.tsx', isQuick: true },
-  { folder: 'vite', built: { folder: 'dist' }, develop: vite, modalFile: 'src/main.ts', isQuick: true },
+  { folder: 'vite', built: { folder: 'dist' }, develop: vite, modalFile: 'src/main.ts' },
   {
     folder: 'vue',
     built: { folder: 'dist' },
@@ -93,7 +93,7 @@ export const frameworks: readonly Example[] = [
     hasRoutes: true,
     isQuick: true,
   },
-  { folder: 'svelte', built: { folder: 'dist' }, develop: vite, modalFile: 'src/wallet.js', isQuick: true },
+  { folder: 'svelte', built: { folder: 'dist' }, develop: vite, modalFile: 'src/wallet.js' },
   {
     folder: 'plain',
     // Its page names the built script in a folder beside it.
