@@ -83,9 +83,13 @@ function withLogins(code: string): string {
   return code.replace(option, '')
 }
 
-export async function withChromium<Value>(use: (browser: Browser) => Promise<Value>): Promise<Value> {
+/** As visitors have it, or with more flags. */
+export async function withChromium<Value>(
+  use: (browser: Browser) => Promise<Value>,
+  flags: readonly string[] = [],
+): Promise<Value> {
   const found = requireChromium({ headed: false })
-  const browser = await chromium.launch({ executablePath: found.path, args: chromiumFlags() })
+  const browser = await chromium.launch({ executablePath: found.path, args: [...chromiumFlags(), ...flags] })
   try {
     return await use(browser)
   } finally {

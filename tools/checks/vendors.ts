@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { hostOrigin } from '../../harness/language/host-options.js'
 import { createTurns } from '../../harness/lib/lifecycle.js'
 import { messageOf } from '../../harness/lib/message-of.js'
+import { scenarioFlags } from '../../harness/runner/drivers/browser/chromium.js'
 import type { MockWalletSpec } from '../../harness/wallets/create-wallet.js'
 import { createWorld } from '../../harness/world/world.js'
 import type { Check } from '../lib/check.js'
@@ -70,7 +71,7 @@ export const vendors: Check = {
         }
         await Promise.all(Array.from({ length: atOnce }, lane))
         return { passed: runs.length - failures.length, failed: failures.length, output: failures.join('\n\n') }
-      })
+      }, scenarioFlags)
     } finally {
       await world.stop()
       fs.rmSync(folder, { recursive: true, force: true })
