@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Press } from '../primitives/button.js'
-import { css, forcedLine, hover, oneLine } from '../primitives/styles/css.js'
+import { css, forcedLine, hover } from '../primitives/styles/css.js'
 
 const tabsStyles = css`
   .wm-tabs {
@@ -13,14 +13,16 @@ const tabsStyles = css`
       border-radius: calc(var(--wm-radius) * 5.5);
       background: var(--wm-color-surface-2);
     }
+    /* As wide as each other, unless a word of one is wider. */
     & button {
       flex: 1 1 0;
       min-block-size: 40px;
+      min-inline-size: min-content;
       padding-inline: 4px;
       border-radius: calc(var(--wm-radius) * 5);
       font-weight: 500;
+      line-height: 1.2;
       text-align: center;
-      ${oneLine}
       color: var(--wm-color-text-soft);
       transition: background-color 120ms;
       ${hover('color: var(--wm-color-text);')}

@@ -25,6 +25,10 @@ export const rowStyles = css`
       -webkit-line-clamp: 2;
       overflow: hidden;
     }
+    /* What happened, in up to two lines, and when. */
+    & .wm-row-name:has(> .wm-row-detail) {
+      -webkit-line-clamp: 3;
+    }
     /* Whichever way its letters run, a line begins where the row begins. */
     & .wm-row-name > * {
       text-align: -webkit-match-parent;

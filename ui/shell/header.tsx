@@ -51,6 +51,12 @@ const headerStyles = css`
     @media (max-width: 430px) {
       cursor: grab;
     }
+    /* Titles of some languages are a third longer than English ones. */
+    @media (max-width: 380px) {
+      & h2 {
+        font-size: var(--wm-text-15);
+      }
+    }
   }
 `
 

@@ -159,7 +159,7 @@ export const swapStyles = css`
       ${flexRow}
       gap: 2px;
       min-inline-size: 0;
-      max-inline-size: 60%;
+      max-inline-size: 70%;
     }
     /* It can be hit above its words, and not where the button of the token begins. */
     & .wm-swap-field-balance > button {

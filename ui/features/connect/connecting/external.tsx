@@ -15,7 +15,7 @@ import { Button, MainButton } from '../../../primitives/button.js'
 import { useFlows, useMessages, useModal, useShell } from '../../../primitives/context/shell.js'
 import { Image } from '../../../primitives/image/image.js'
 import { Row } from '../../../primitives/row.js'
-import { css, oneLine } from '../../../primitives/styles/css.js'
+import { css } from '../../../primitives/styles/css.js'
 import { hasLinks, WalletLinks } from '../catalogue-wallet.js'
 
 const ConnectingExternal = observer(function ConnectingExternal() {
@@ -98,8 +98,8 @@ const multiChainStyles = css`
       inline-size: calc(100% + 16px);
       margin-block-start: 16px;
     }
-    & .wm-row-detail {
-      ${oneLine}
+    & .wm-row-name > :has(+ .wm-row-detail) {
+      white-space: normal;
     }
   }
 `

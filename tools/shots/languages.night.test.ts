@@ -1,0 +1,61 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findLost } from '../../harness/page/test-find-lost.js'
+import { chromiumFlags, requireChromium } from '../../harness/runner/drivers/browser/chromium.js'
+import { languages } from '../../ui/messages/languages/languages.js'
+import { allShots } from './manifest.js'
+import { standStill } from './stand-still.js'
+import { actOut, speak } from './take-shot.js'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: requireChromium({ headed: false }).path, args: chromiumFlags() })
+})
+afterAll(() => browser.close())
+
+/** The texts that end in three dots for want of room, each with its place among all elements. Runs in the page. */
+function cutInPage(): readonly (readonly [place: number, text: string])[] {
+  const dialog = document.querySelector('wallet-modal')?.shadowRoot?.querySelector('dialog[open]')
+  return [...(dialog?.querySelectorAll('*') ?? [])].flatMap((element, place) => {
+    const isCut = element.scrollWidth > element.clientWidth + 1 && element.checkVisibility()
+    const text = element.textContent?.trim() ?? ''
+    return isCut && getComputedStyle(element).textOverflow === 'ellipsis' ? [[place, text] as const] : []
+  })
+}
+
+/** A narrow phone, and the usual one. */
+const widths = [360, 390]
+
+async function look(page: Page): Promise<string[]> {
+  const problems: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 740 })
+    await speak(page, 'en')
+    // Names of wallets and tokens may be longer than their place in any language.
+    const usual = new Set((await page.evaluate(cutInPage)).map(([place]) => place))
+    for (const tag of Object.keys(languages)) {
+      await speak(page, tag)
+      await standStill(page)
+      // It knows Back and Close by their English names. An amount is fitted to its place when it is typed, not as the language changes.
+      const all = await page.evaluate(findLost, { least: 40, isWide: true })
+      const lost = all.filter((text) => !/^there is no |^"US\$250" is cut off$/.test(text))
+      const cut = (await page.evaluate(cutInPage)).filter(([place]) => !usual.has(place))
+      problems.push(
+        ...[...lost, ...cut.map(([, text]) => `“${text}” is cut`)].map((text) => `${tag}, ${width} px: ${text}`),
+      )
+    }
+  }
+  return problems
+}
+
+const shots = allShots().filter(({ theme, size, state }) => theme === 'light' && size === 'phone' && state === 'full')
+
+test.each(shots)('$view has room for its words in each language', { timeout: 300_000 }, async (shot) => {
+  const found = await actOut(
+    shot,
+    browser,
+    async () => {},
+    async ({ page, failure }) => [...(failure ? [failure] : []), ...(await look(page))],
+  )
+  expect(found).toEqual([])
+})
