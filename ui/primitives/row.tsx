@@ -25,7 +25,7 @@ export const rowStyles = css`
       -webkit-line-clamp: 2;
       overflow: hidden;
     }
-    /* What happened, in up to two lines, and when. */
+    /* Words take up to two lines, and the time one more. */
     & .wm-row-name:has(> .wm-row-detail) {
       -webkit-line-clamp: 3;
     }
