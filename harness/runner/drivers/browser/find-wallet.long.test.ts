@@ -55,6 +55,9 @@ const pages: Readonly<Record<string, string>> = {
     </script>`,
   // Nothing but the wallet's own button.
   plain: '<button onclick="astray()">Connect</button> <button onclick="done()">Fox</button>',
+  // Below the wallet's name its button says what a press does.
+  hint: `<a href="/astray">Fox docs</a> <button onclick="astray()">Fox Pro <small>Tap to connect</small></button>
+    <button onclick="done()" style="display: flex; flex-direction: column"><span>Fox</span><span>Tap to connect</span></button>`,
   // A modal that has another wallet alone.
   other: `<button onclick="list.showModal()">Connect</button>
     <dialog id="list"><button>Foxx</button> <button>Close</button></dialog>`,
@@ -87,6 +90,7 @@ test.each([
   ['link', 'pressed "Log in", then "All wallets 400+", then "I agree to the terms", then "Connect with Fox"'],
   ['menu', 'pressed "Get started", then "Installed", then "Fox"'],
   ['plain', undefined],
+  ['hint', undefined],
 ])('a modal that nobody knows is gone through by its roles and names, and the run says how: %s', async (page, told) => {
   expect(await connect(page)).toEqual({ told: told && [`step 2 connect: Fox: ${told}`], failure: undefined })
 })

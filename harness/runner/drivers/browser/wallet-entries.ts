@@ -50,8 +50,8 @@ const quoted = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\/{}]/g, '\\$&')
 function namesOfWallet(wallet: string): RegExp[] {
   const name = quoted(wallet)
   const before = '(?:(?:connect|continue|sign in|log in|login|use|open)(?: (?:with|to|using|via))? )?'
-  const tags =
-    'installed|detected|recent(?:ly used)?|last used|popular|recommended|available|ready|browser|extension|wallet|evm|ethereum|solana|bitcoin|polkadot|multichain|injected|icon|logo|open|connect'
+  const hint = '(?:tap|click|press|select)(?: here)? to (?:connect|continue|sign in|log in|use|open)'
+  const tags = `${hint}|installed|detected|recent(?:ly used)?|last used|popular|recommended|available|ready|browser|extension|wallet|evm|ethereum|solana|bitcoin|polkadot|multichain|injected|icon|logo|open|connect`
   return [
     new RegExp(`^${name}$`, 'i'),
     new RegExp(`^${before}(?:${name} (?:icon |logo )?)?${name}(?: [·•|(-]? ?(?:${tags})\\)?)*$`, 'i'),
