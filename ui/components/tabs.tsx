@@ -23,6 +23,7 @@ const tabsStyles = css`
       font-weight: 500;
       line-height: 1.2;
       text-align: center;
+      overflow-wrap: break-word;
       color: var(--wm-color-text-soft);
       transition: background-color 120ms;
       ${hover('color: var(--wm-color-text);')}
@@ -35,6 +36,12 @@ const tabsStyles = css`
     }
     & button:focus-visible {
       outline-offset: -2px;
+    }
+    @media (max-width: 380px) {
+      & button {
+        padding-inline: 2px;
+        font-size: var(--wm-text-13);
+      }
     }
     @media (forced-colors: active) {
       & button[aria-selected="true"] {
