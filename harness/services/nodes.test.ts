@@ -102,7 +102,17 @@ test('a host that nobody knows is a node of the only chain whose methods it is a
 })
 
 test('of several chains it is the one that its address speaks of', () => {
-  const { ask } = setup({ mainnet: 'eip155:1', sepolia: 'eip155:11155111', mine: 'eip155:909', base: 'eip155:8453' })
+  const four = { mainnet: 'eip155:1', sepolia: 'eip155:11155111', mine: 'eip155:909', base: 'eip155:8453' }
+  const { ask } = setup(four)
+  // Machines, servers and versions have numbers too.
+  for (const numbered of [
+    'http://10.0.0.1:909/',
+    'https://node-1.acme.test',
+    'https://rpc.acme.test/v1-1',
+    'https://1.acme.test:909',
+  ])
+    expect(ask(numbered)).toContain('nothing says whether')
+  expect(ask('https://acme.test/?chainId=909')).toBe('mine')
   expect(ask('https://rpc-eth-sepolia.acme.test/v1')).toBe('sepolia')
   expect(ask('https://acme.test/rpc/909')).toBe('mine')
   expect(ask('https://acme.test/rpc?chain=base')).toBe('base')
@@ -116,6 +126,11 @@ test('the port of a local node is the chain of Hardhat or Anvil, or the only one
   expect(setup({ mainnet: 'eip155:1' }).ask(url)).toBe('mainnet')
   expect(setup({ mainnet: 'eip155:1', hardhat: 'eip155:31337' }).ask(url)).toBe('hardhat')
   expect(setup({ mainnet: 'eip155:1', base: 'eip155:8453' }).ask(url)).toContain("'http://localhost:8545/*': mainnet")
+  // A number in the address of a machine is no chain's, and neither is a port.
+  const both = { mainnet: 'eip155:1', hardhat: 'eip155:31337', localPort: 'eip155:8545' }
+  for (const own of ['http://127.0.0.1:8545', 'ws://127.0.0.1:8545/', 'http://[::1]:8545', 'http://localhost:1/'])
+    expect(setup(both).ask(own)).toBe('hardhat')
+  expect(setup(both).ask('http://127.0.0.1:3000/rpc/1')).toBe('mainnet')
   // The machine's own node, of a kind that the world has not.
   expect(setup({ devnet: solanaDevnet }).ask(url)).toBeUndefined()
 })

@@ -103,15 +103,20 @@ function toPattern(address: string): RegExp {
   return new RegExp(`^${start}://${part(host, '[^/?]*')}${part(way.replace(/\/$/, ''), '.*')}${end}`)
 }
 
-/** The words of an address: `https://rpc-sepolia.acme.test/v1` has `rpc`, `rpc-sepolia`, `sepolia`, `acme` … */
-function wordsIn({ host, pathname, search }: URL): string[] {
-  const parts = (host + pathname + search).toLowerCase().split(/[^a-z0-9_-]+/)
-  return parts.flatMap((part) => {
+/**
+ * The words of an address: `https://rpc-sepolia.acme.test/v1/8453` has `rpc`, `rpc-sepolia`, `sepolia`, `acme` … and `8453`. A number is one
+ * as a whole part of the path or the query alone: machines, ports, servers and versions have numbers too.
+ */
+function wordsIn({ hostname, pathname, search }: URL): string[] {
+  const split = (text: string) => text.toLowerCase().split(/[^a-z0-9_-]+/)
+  const numbers = split(pathname + search).filter((part) => /^\d+$/.test(part))
+  const words = split(hostname + pathname + search).flatMap((part) => {
     const pieces = part.split(/[-_]/)
     return pieces.flatMap((_, from) =>
       pieces.slice(from).map((_, count) => pieces.slice(from, from + count + 1).join('-')),
     )
   })
+  return [...numbers, ...words.filter((word) => !/^\d+$/.test(word))]
 }
 
 /** Which of several chains an address speaks of: by the chain's own name, its id, or a word for its network. The longest word wins. */
