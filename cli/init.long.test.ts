@@ -134,6 +134,60 @@ test.each([
   expect(end).toBe(last)
 })
 
+/** The same page with a wallet of its own, to which it is connected when it loads. */
+const burner = (kitPage: string) => `${kitPage}
+const own = document.querySelector('main')!
+own.querySelector('button')?.remove()
+const menu = document.createElement('details')
+menu.append(Object.assign(document.createElement('summary'), { textContent: '0x1a2b...9f0e' }))
+button(menu, 'Disconnect', () => {
+  menu.remove()
+  dispatchEvent(new Event('eip6963:requestProvider'))
+})
+own.append(menu)
+`
+
+test('a page that is connected when it loads is disconnected first', async () => {
+  const folder = setup(true, {
+    'package.json': kitPackage,
+    'index.html': page,
+    'src/main.ts': burner(kit('opener.textContent = short')),
+  })
+  const made = await walletmodal(folder, 'init')
+  expect(made.said).toMatch(/shows an account before anybody connected, [\s\S]*Once more:[\s\S]*It is green\. From/)
+  expect(made.code).toBe(0)
+  const text = readFileSync(path.join(folder, 'tests/wallet/connect.yaml'), 'utf8')
+  expect(text).toContain('- goto: /\n# The page is connected when it loads')
+})
+
+const revert = '0x5f5ffd'
+
+test('contracts stand where the page looks for them, and one that cannot be deployed is left out', async () => {
+  const at = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+  const folder = setup(true, {
+    'package.json': packageText,
+    'index.html': page,
+    'src/main.ts': `import { foundry } from 'viem/chains'
+      const said = await fetch('http://127.0.0.1:8545', { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', id: foundry.id, method: 'eth_getCode', params: ['${at}', 'latest'] }) })
+      document.querySelector('main')?.append((await said.json()).result)`,
+    'src/deployedContracts.ts': `const deployedContracts = { 31337: { Till: { address: '${at}', abi: [] }, Shop: { address: '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512', abi: [] } } } as const`,
+    'foundry.toml': '',
+    // Its code is one byte: STOP.
+    'out/Till.sol/Till.json': JSON.stringify({ abi: [], bytecode: '0x60015ff3' }),
+    'out/Shop.sol/Shop.json': JSON.stringify({ abi: [], bytecode: revert }),
+  })
+  const made = await walletmodal(folder, 'init')
+  expect(made.said).toMatch(/The contract Shop cannot be deployed alone: [\s\S]*Once more:[\s\S]*It is green\. From/)
+  expect(made.code).toBe(0)
+  const text = readFileSync(path.join(folder, 'tests/wallet/connect.yaml'), 'utf8')
+  expect(text).toContain(`    deploy:\n      Till: { at: '${at}' }\n      # Shop could not be deployed: `)
+  writeFileSync(
+    path.join(folder, 'tests/wallet/code.yaml'),
+    `${text.slice(0, text.indexOf('---'))}---\n- goto: /\n- expect: { screen: [{ role: main, text: /0x00/ }] }\n`,
+  )
+  expect((await walletmodal(folder, 'run', 'tests/wallet/code.yaml')).said).toContain('1 passed, 0 failed')
+})
+
 test.each([
   [
     0,

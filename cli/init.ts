@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Command, Option } from 'commander'
 import { type Apps, createApps } from '../harness/runner/apps.js'
+import { disconnectFirst } from '../harness/runner/init/already-connected.js'
 import { consoleErrorsIn, withKnownErrors } from '../harness/runner/init/known-errors.js'
+import { findUndeployed } from '../harness/runner/init/undeployed.js'
 import { findUnseenAccount, type UnseenAccount } from '../harness/runner/init/unseen-account.js'
 import { planInit, writePlan } from '../harness/runner/init.js'
 import { exitCodes } from '../harness/runner/report/result.js'
@@ -46,6 +48,13 @@ interface InitFlags {
   readonly written?: readonly string[] | true
 }
 
+const connectedTold = `The page shows an account before anybody connected, and no button that connects: the visitor disconnects first
+from now on. Once more:
+`
+
+const undeployedTold = (name: string) =>
+  `The contract ${name} cannot be deployed alone: the scenario leaves it out, and says why. Once more:\n`
+
 export function addInit(
   program: Command,
   io: Io,
@@ -65,7 +74,7 @@ export function addInit(
     .addHelpText('after', help)
     .action(async ({ dryRun, run, from: folderOf, written }: InitFlags) => {
       const from = path.resolve(folderOf)
-      const plan = planInit(from)
+      const plan = await planInit(from)
       const { enter, install, test, exec, folder } = plan
       const nextOf = (...lines: readonly string[]) => [...enter, ...lines].map((line) => `  ${line}\n`).join('')
       const runs = async (files: readonly NewFile[]) => {
@@ -142,8 +151,9 @@ interface NewFile {
 
 /**
  * Runs until it is green, or red for a reason that `init` does not mend. Errors that the page writes into its console by itself are named
- * in the config. An account that the page shows in another way is looked for there, or its step is left out. A file that was there
- * before stays as it is. `unseen` tells why no account was seen in the end.
+ * in the config. An account that the page shows in another way is looked for there, or its step is left out. A contract that cannot be
+ * deployed is left out, and a page that is connected by itself is disconnected first. A file that was there before stays as it is.
+ * `unseen` tells why no account was seen in the end.
  */
 async function runAndMend(
   run: (io: Io) => Promise<number>,
@@ -160,7 +170,14 @@ async function runAndMend(
     }
     const code = await run({ ...io, out: hear(io.out), err: hear(io.err) })
     if (code === exitCodes.passed) return { code, ...(leftOut && { unseen: leftOut }) }
-    const unseen = findUnseen(said, scenario)
+    const text = scenario === undefined || scenario.isKept ? undefined : readFileSync(scenario.file, 'utf8')
+    const mended = text === undefined ? undefined : mendWorld(said, text)
+    if (mended !== undefined && scenario !== undefined) {
+      writeFileSync(scenario.file, mended.rewritten)
+      io.out(mended.told)
+      continue
+    }
+    const unseen = text === undefined ? undefined : findUnseenAccount(said, text)
     if (unseen?.how === 'nobody') return { code, unseen }
     if (unseen !== undefined && scenario !== undefined) {
       writeFileSync(scenario.file, unseen.rewritten)
@@ -168,7 +185,7 @@ async function runAndMend(
       if (unseen.how === 'not at all') leftOut = unseen
       continue
     }
-    const found = consoleErrorsIn(said).filter((text) => !known.includes(text))
+    const found = consoleErrorsIn(said).filter((each) => !known.includes(each))
     left -= 1
     if (config === undefined || config.isKept || found.length === 0 || left === 0) return { code }
     known.push(...found)
@@ -180,5 +197,10 @@ async function runAndMend(
   }
 }
 
-const findUnseen = (said: string, scenario: NewFile | undefined) =>
-  scenario === undefined || scenario.isKept ? undefined : findUnseenAccount(said, readFileSync(scenario.file, 'utf8'))
+/** The first scenario with another world or another beginning, where a red run says that it needs one. */
+function mendWorld(said: string, scenario: string): { readonly rewritten: string; readonly told: string } | undefined {
+  const undeployed = findUndeployed(said, scenario)
+  if (undeployed) return { rewritten: undeployed.rewritten, told: undeployedTold(undeployed.name) }
+  const rewritten = disconnectFirst(said, scenario)
+  return rewritten === undefined ? undefined : { rewritten, told: connectedTold }
+}

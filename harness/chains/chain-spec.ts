@@ -27,6 +27,8 @@ const contract = z.strictObject({
   /** Its name in the project, or `src/Token.sol:Token` where several have it. @default the name that it has here */
   contract: z.optional(z.string()),
   args: contractArgs,
+  /** Paid to its constructor; with a proxy, to the `call` through it. Nobody of the world pays. */
+  value: z.optional(amount),
   /** The account that deploys it, and often owns it. @default nobody of the world */
   from: z.optional(actorName),
   /** Where the dapp expects it: its constructor runs there. With a proxy this is the proxy's. @default an address of its own */

@@ -27,7 +27,7 @@ const viteApp = packageOf('vite --host', 'vite', 'react', '@rainbow-me/rainbowki
 test('writes a config, a scenario, a script and a workflow for a Vite app with a modal that it knows', async () => {
   const peer = 'node_modules/@playwright/test/package.json'
   const { read, plan } = setup({ 'package.json': viteApp, 'pnpm-lock.yaml': '', [peer]: '{}' })
-  const made = plan()
+  const made = await plan()
   expect(made.found).toBe('Vite, the modal rainbowkit, pnpm')
   expect(made).toMatchObject({ enter: [], install: undefined, test: 'pnpm run test:wallet' })
   writePlan(made)
@@ -65,27 +65,27 @@ test('writes a config, a scenario, a script and a workflow for a Vite app with a
   expect(Object.keys(jobs.wallet)).toEqual(['runs-on', 'steps'])
 })
 
-test('a page with our own modal has a first scenario that connects', () => {
+test('a page with our own modal has a first scenario that connects', async () => {
   const { read, plan } = setup({ 'package.json': packageOf('vite', 'vite', 'walletmodal', 'walletmodal-harness') })
-  const made = plan()
+  const made = await plan()
   expect(made.found).toBe('Vite, the modal walletmodal, npm')
   writePlan(made)
   expect(read('tests/wallet/connect.yaml')).toContain('- connect: Fox\n- wallet.fox: approve\n')
 })
 
-test('the nearest lock file tells the package manager', () => {
+test('the nearest lock file tells the package manager', async () => {
   const { folder } = setup({ 'pnpm-lock.yaml': '', 'shop/package.json': viteApp, 'shop/package-lock.json': '' })
-  expect(planInit(path.join(folder, 'shop')).found).toBe('Vite, the modal rainbowkit, npm')
+  expect((await planInit(path.join(folder, 'shop'))).found).toBe('Vite, the modal rainbowkit, npm')
 })
 
-test('names the peer that a package manager left out', () => {
-  const { install, test } = setup({ 'package.json': viteApp, 'yarn.lock': '' }).plan()
+test('names the peer that a package manager left out', async () => {
+  const { install, test } = await setup({ 'package.json': viteApp, 'yarn.lock': '' }).plan()
   expect([install, test]).toEqual(['yarn add --dev @playwright/test', 'yarn run test:wallet'])
 })
 
 test('what is written is read and passes lint', async () => {
   const { folder, read, plan } = setup({ 'package.json': packageOf('next dev -p 4000', 'next', '@solana/kit') })
-  writePlan(plan())
+  writePlan(await plan())
   const config = read('walletmodal-harness.config.ts').replace(/import .*\n/, 'const defineConfig = (all) => all\n')
   writeFileSync(path.join(folder, 'walletmodal-harness.config.ts'), config)
   const { project } = await readConfig(undefined, folder)
@@ -104,9 +104,9 @@ test.each([
   ['App.tsx', 'return <button onClick={() => connect({ connector: connectors[0] })}>Connect</button>', 'opens'],
   ['App.tsx', '// connectors.map((connector) => 1)', 'opens'],
   ['App.test.tsx', 'connectors.map((connector) => 1)', 'opens'],
-])('without a modal the first scenario of %s with %s %s', (file, text, does) => {
+])('without a modal the first scenario of %s with %s %s', async (file, text, does) => {
   const { read, plan } = setup({ 'package.json': packageOf('vite', 'vite', 'wagmi'), [`src/${file}`]: text })
-  writePlan(plan())
+  writePlan(await plan())
   expect(/^- connect: Fox$/m.test(read('tests/wallet/connect.yaml'))).toBe(does === 'connects')
 })
 
@@ -115,7 +115,7 @@ test('the chains of the app are those of its first scenario', async () => {
     'package.json': packageOf('vite', 'vite', '@solana/kit'),
     'src/chains.ts': `import { sepolia, base } from 'viem/chains'\ncreateConfig({ chains: [sepolia, base] })\nclusterApiUrl('devnet')`,
   })
-  const made = plan()
+  const made = await plan()
   expect(made.found).toContain('the chains of src/chains.ts: sepolia, base, solana')
   writePlan(made)
   const scenario = path.join(folder, 'tests/wallet/connect.yaml')
@@ -129,6 +129,34 @@ wallets:
   expect((await loadScenarios(findScenarioFiles([scenario]))).problems).toEqual([])
 })
 
+test('contracts that a page finds at their addresses stand there in the first scenario', async () => {
+  const at = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+  const { folder, read } = setup({
+    '.git/HEAD': '',
+    'packages/web/package.json': packageOf('vite', 'vite', 'wagmi', 'viem'),
+    'packages/web/src/chains.ts': `import { foundry } from 'viem/chains'\ncreateConfig({ chains: [foundry] })`,
+    'packages/web/contracts/deployedContracts.ts': `const deployedContracts = { 31337: { Till: { address: '${at}', abi: [] }, Lost: { address: '0x00000000219ab540356cBB839Cbe05303d7705Fa', abi: [] } } } as const`,
+    'packages/contracts/foundry.toml': '',
+    'packages/contracts/out/Till.sol/Till.json': JSON.stringify({
+      abi: [],
+      bytecode: { object: '0x6001600c60003960016000f300' },
+    }),
+  })
+  const made = await planInit(path.join(folder, 'packages/web'))
+  expect(made.found).toContain(
+    'the contracts of packages/web/contracts/deployedContracts.ts: Till (without Lost: no code, or no arguments)',
+  )
+  writePlan(made)
+  expect(read('packages/web/tests/wallet/connect.yaml')).toContain(
+    `    deploy:\n      Till: { at: '${at}' }\nwallets:\n`,
+  )
+  expect(read('.github/workflows/wallet.yml')).toContain('# The scenario reads contracts from packages/contracts/out:')
+  const files = findScenarioFiles([path.join(folder, 'packages/web/tests/wallet/connect.yaml')])
+  const { scenarios, problems } = await loadScenarios(files)
+  expect(problems).toEqual([])
+  expect(scenarios[0]?.head.chains?.['foundry']).toMatchObject({ deploy: { Till: { at } } })
+})
+
 test.each([
   [`clusterApiUrl('devnet')`, 'fox: { via: wallet-standard, networks: [solana], accounts: [alice] }', '$alice.solana'],
   [
@@ -138,7 +166,7 @@ test.each([
   ],
 ])('an app of %s has a wallet of its kind, whose account is looked for', async (text, wallet, account) => {
   const { folder, read, plan } = setup({ 'package.json': packageOf('vite', 'vite', '@reown/appkit'), 'main.ts': text })
-  writePlan(plan())
+  writePlan(await plan())
   expect(read('tests/wallet/connect.yaml')).toContain(wallet)
   expect(read('tests/wallet/connect.yaml')).toContain(`\n- seeAccount: ${account}\n`)
   const files = findScenarioFiles([path.join(folder, 'tests/wallet/connect.yaml')])
@@ -152,13 +180,13 @@ test.each([
   ['window.addEventListener("eip6963:announceProvider", hear)', 'eip6963'],
 ])('an app that says %s has a wallet where it looks for one', async (text, via) => {
   const { folder, read, plan } = setup({ 'package.json': packageOf('vite', 'vite', 'ethers'), 'main.js': text })
-  writePlan(plan())
+  writePlan(await plan())
   expect(read('tests/wallet/connect.yaml')).toContain(`fox: { via: ${via}, accounts: [alice] }`)
   const files = findScenarioFiles([path.join(folder, 'tests/wallet/connect.yaml')])
   expect((await loadScenarios(files)).problems).toEqual([])
 })
 
-test('keeps what is there, and says so; a part of a repository has its workflow at the root', () => {
+test('keeps what is there, and says so; a part of a repository has its workflow at the root', async () => {
   const { read, plan } = setup({
     'package.json': viteApp.replace('"dev"', '"test:wallet": "mine", "dev"'),
     'walletmodal-harness.config.mjs': 'export default {}',
@@ -166,7 +194,7 @@ test('keeps what is there, and says so; a part of a repository has its workflow 
     '.gitignore': 'node_modules\n/walletmodal-results\n',
     '.github/workflows/wallet.yml': 'mine',
   })
-  const made = plan()
+  const made = await plan()
   expect(made.files.map(({ file, isKept }) => [path.basename(file), isKept])).toEqual([
     ['walletmodal-harness.config.mjs', true],
     ['connect.yaml', true],
@@ -178,7 +206,7 @@ test('keeps what is there, and says so; a part of a repository has its workflow 
   expect(read('tests/wallet/connect.yaml')).toBe('mine')
 
   const mono = setup({ '.git/HEAD': '', 'apps/shop/package.json': viteApp, 'package-lock.json': '' })
-  writePlan(planInit(path.join(mono.folder, 'apps/shop')))
+  writePlan(await planInit(path.join(mono.folder, 'apps/shop')))
   expect(parse(mono.read('.github/workflows/wallet.yml')).jobs.wallet.defaults).toEqual({
     run: { 'working-directory': 'apps/shop' },
   })
@@ -194,16 +222,16 @@ test.each([
   ['ng serve', 'npm run dev -- --port $PORT'],
   ['vite dev --host', 'npm run dev -- --port $PORT --strictPort'],
   ['expo start', 'npm run dev -- --web --port $PORT'],
-])('the port of an app that %s starts is not guessed: its address is the one that it prints', (dev, command) => {
+])('the port of an app that %s starts is not guessed: its address is the one that it prints', async (dev, command) => {
   const { plan } = setup({ 'package.json': packageOf(dev) })
-  expect(plan().files[0]?.text).toContain(`app: {\n    command: '${command}',\n    modal: 'none',\n  }`)
+  expect((await plan()).files[0]?.text).toContain(`app: {\n    command: '${command}',\n    modal: 'none',\n  }`)
 })
 
 test.each(['next dev', 'next dev --webpack', 'NODE_OPTIONS=--inspect next dev --turbopack', 'react-scripts start'])(
   'an app that %s starts is given a free port, so that no other project answers for it',
-  (dev) => {
+  async (dev) => {
     const { plan } = setup({ 'package.json': packageOf(dev, 'next') })
-    expect(plan().files[0]?.text).toContain("command: 'npm run dev',\n    url: 'http://localhost:$PORT'")
+    expect((await plan()).files[0]?.text).toContain("command: 'npm run dev',\n    url: 'http://localhost:$PORT'")
   },
 )
 
@@ -218,13 +246,15 @@ test.each([
   ['Expo', 'expo'],
   ['Create React App', 'react-scripts'],
   ['Vite', 'vite', 'react'],
-])('%s is recognised', (name, ...packages) => {
-  expect(setup({ 'package.json': packageOf('serve it', ...packages) }).plan().found).toMatch(new RegExp(`^${name},`))
+])('%s is recognised', async (name, ...packages) => {
+  expect((await setup({ 'package.json': packageOf('serve it', ...packages) }).plan()).found).toMatch(
+    new RegExp(`^${name},`),
+  )
 })
 
-test('the folder of reports is left to no commit', () => {
+test('the folder of reports is left to no commit', async () => {
   const { read, plan } = setup({ 'package.json': viteApp, '.gitignore': 'node_modules' })
-  writePlan(plan())
+  writePlan(await plan())
   expect(read('.gitignore')).toBe('node_modules\nwalletmodal-results/\n')
 })
 
@@ -259,19 +289,19 @@ test.each([
       'projects/lib/package.json': packageOf('tsc -w', 'viem'),
     },
   ],
-] as const)('in %s the page is found in %s', (_, place, files) => {
+] as const)('in %s the page is found in %s', async (_, place, files) => {
   const { folder, plan } = setup(files)
-  const made = plan()
+  const made = await plan()
   expect(made.folder).toBe(path.join(folder, place))
   expect(made.found).toContain(` in ${place}, `)
   expect(made.enter).toEqual([`cd ${place}`])
   expect(made.files[0]?.file).toBe(path.join(folder, place, 'walletmodal-harness.config.ts'))
 })
 
-test('recognises a plain page, and a folder in which there is nothing to start', () => {
-  const page = setup({ 'public/index.html': '<h1>Shop</h1>' }).plan()
+test('recognises a plain page, and a folder in which there is nothing to start', async () => {
+  const page = await setup({ 'public/index.html': '<h1>Shop</h1>' }).plan()
   expect(page.found).toBe('a plain page, no modal that is known, npm')
   expect(page).toMatchObject({ install: 'npm install --save-dev walletmodal-harness', test: 'npm run test:wallet' })
   expect(page.files[0]?.text).toContain("command: 'npx vite public --port $PORT --strictPort'")
-  expect(setup({}).plan().found).toBe('no page and no "dev" script, no modal that is known, npm')
+  expect((await setup({}).plan()).found).toBe('no page and no "dev" script, no modal that is known, npm')
 })

@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { isMap, memberOf, parseJson } from '../lib/json.js'
 import { findConfig } from './config.js'
 import { findAppFolder, frameworkOf, scriptOf } from './init/app-folder.js'
-import { chainsOfProject, type FoundChain, worldOf } from './init/chains-of-project.js'
+import { chainsOfProject, type FoundChain } from './init/chains-of-project.js'
+import { contractsOfProject, type ProjectContracts } from './init/contracts-of-project.js'
 import { listsConnectors, readsInjected } from './init/sources.js'
+import { worldOf } from './init/world-text.js'
 import { dependenciesOf, findAbove, recogniseModal } from './modals.js'
 import { shippedWords } from './read-words.js'
 
@@ -23,6 +25,7 @@ interface Found {
   readonly manager: Manager
   readonly modal: string
   readonly chains: readonly FoundChain[]
+  readonly contracts: ProjectContracts
 }
 
 const scenarioFile = 'tests/wallet/connect.yaml'
@@ -113,19 +116,20 @@ const isConnectable = ({ folder, modal }: Found) =>
   modal === 'none' ? listsConnectors(folder) : existsSync(path.join(shippedWords, 'modals', modal, 'connect.yaml'))
 
 function scenarioText(found: Found): string {
-  const { folder, packages, chains } = found
+  const { folder, packages, chains, contracts } = found
   const isEvm = packages.some((name) => /^(viem|wagmi|ethers)$/.test(name))
   const usual = fill(!isEvm && packages.some((name) => name.startsWith('@solana/')) ? 'solana' : 'evm')
-  const announced = chains.length > 0 ? worldOf(chains) : usual
+  const announced = chains.length > 0 ? worldOf(chains, contracts.placed) : usual
   // A page of before EIP-6963 would say that there is no wallet.
   const world = readsInjected(folder) ? announced.replace('via: eip6963', 'via: [eip6963, injected]') : announced
   return fill(isConnectable(found) ? 'connects' : 'opens', { world, account: accountIn(world) })
 }
 
-function workflowText({ folder, manager }: Found, root: string): string {
+function workflowText({ folder, manager, contracts }: Found, root: string): string {
   const setup = { npm: '', yarn: '', pnpm: 'pnpm/action-setup@v4', bun: 'oven-sh/setup-bun@v2' }[manager]
   const way = path.relative(root, folder).split(path.sep).join('/')
-  return fill('workflow', { ...managers[manager], way, setup, test: `${manager} run ${script}` })
+  const compiled = contracts.compiled.map((each) => path.relative(root, each).split(path.sep).join('/')).join(', ')
+  return fill('workflow', { ...managers[manager], way, setup, compiled, test: `${manager} run ${script}` })
 }
 
 /** The lines of `.gitignore` with the folder of reports. */
@@ -145,11 +149,18 @@ function withScript(text: string): string {
   return `${JSON.stringify({ ...content, scripts: { [script]: 'walletmodal-harness run', ...scripts } }, null, indent)}\n`
 }
 
+function contractsText({ placed, missed, files }: ProjectContracts, root: string): string {
+  const places = files.map((file) => path.relative(root, file)).join(' and ')
+  const names = placed.map(({ name }) => name).join(', ') || 'none'
+  const without = missed.length === 0 ? '' : ` (without ${missed.join(', ')}: no code, or no arguments)`
+  return `the contracts of ${places}: ${names}${without}`
+}
+
 /**
  * Recognises the app in a folder, in a few words, and says which files `init` writes for it and which commands come next.
  * Writes nothing.
  */
-export function planInit(from: string) {
+export async function planInit(from: string) {
   const folder = findAppFolder(from)
   const packageFile = path.join(folder, 'package.json')
   const isPackage = existsSync(packageFile)
@@ -159,7 +170,8 @@ export function planInit(from: string) {
   const manager = recogniseManager(folder)
   const modal = recogniseModal(folder)
   const chains = chainsOfProject(folder)
-  const found = { folder, packages, scripts, manager, modal, chains }
+  const contracts = await contractsOfProject(folder, chains)
+  const found = { folder, packages, scripts, manager, modal, chains, contracts }
   const root = path.dirname(findAbove(folder, '.git') ?? packageFile)
   const add = (file: string, text: string): NewFile => ({ file, text, isKept: existsSync(file) })
   const ignoreFile = path.join(folder, '.gitignore')
@@ -194,6 +206,7 @@ export function planInit(from: string) {
     const names = chains.map(({ name }) => name).join(', ')
     what.push(`the chains of ${path.relative(root, first.file)}: ${names}`)
   }
+  if (contracts.files.length > 0) what.push(contractsText(contracts, root))
   return {
     found: what.join(', '),
     files,

@@ -11,6 +11,7 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { getTransactionCount } from 'viem/actions'
 import { messageOf } from '../../lib/message-of.js'
+import { parseAmount } from '../../lib/quantities.js'
 import type { Chain } from '../chain.js'
 import type { ContractSpec, DeploySpec } from '../chain-spec.js'
 import { type Accounts, clientOf, sendAs, senderNamed } from '../send-as.js'
@@ -47,28 +48,36 @@ const fileOf = async ({ file, contract }: ContractSpec, name: string, folder: st
   file === undefined ? findArtefact(folder, contract ?? name) : path.resolve(folder, file)
 
 async function deployContract(chain: Chain, file: string, spec: ContractSpec, accounts: Accounts) {
-  const { args = [], from, at, proxy } = spec
+  const { args = [], value, from, at, proxy } = spec
   const { abi, bytecode } = await readArtefact(file)
-  const inputs = abi.find((item) => item.type === 'constructor')?.inputs ?? []
+  const made = abi.find((item) => item.type === 'constructor')
+  const inputs = made?.inputs ?? []
   if (args.length !== inputs.length) throw new Error(`it takes ${inputs.length} arguments, and got ${args.length}`)
   const creation = encodeDeployData({ abi, bytecode, args: valuesOf(chain, args, inputs, accounts) })
+  const paid = parseAmount(value ?? '0 wei')
+  if (paid > 0n && !proxy && made?.stateMutability !== 'payable') {
+    throw new Error('it takes no value: its constructor is not payable')
+  }
   const key = from === undefined ? deployerKey : senderNamed(from, accounts).key
   const deployer = { key, isSmart: false }
   const account = privateKeyToAccount(key).address
   const before = await chain.getBalance(account)
-  const create = (code: Hex, place: string | undefined) => createContract(chain, key, code, place)
+  await chain.setBalance(account, PAID_WEI + paid)
+  const create = (code: Hex, place: string | undefined, worth = 0n) =>
+    createContract(chain, key, { data: code, value: worth }, place)
   let contract: DappContract
   if (proxy) {
     const { implementation, call, args: callArgs = [] } = proxy === true ? {} : proxy
+    if (paid > 0n && call === undefined) throw new Error('its proxy has no "call" to which the value is paid')
     const behind = await create(creation, implementation)
     contract = { abi, address: await create(proxyCreation, at) }
     await setImplementation(chain, contract.address, behind)
     if (call !== undefined) {
       const parts = functionOf(chain, { ...contract, name: 'it' }, { function: call, args: callArgs }, accounts)
-      await sendAs(chain, deployer, { to: contract.address, data: encodeFunctionData(parts), isPaidFor: true })
+      await sendAs(chain, deployer, { to: contract.address, value: paid, data: encodeFunctionData(parts) })
     }
   } else {
-    contract = { abi, address: await create(creation, at) }
+    contract = { abi, address: await create(creation, at, paid) }
   }
   await chain.setBalance(account, before)
   return contract
@@ -76,15 +85,19 @@ async function deployContract(chain: Chain, file: string, spec: ContractSpec, ac
 
 const PAID_WEI = 10n ** 18n
 
+interface Creation {
+  readonly data: Hex
+  readonly value: bigint
+}
+
 /** Creates a contract at an address, or where its deployer's next one comes to stand. Resolves with that address. */
-async function createContract(chain: Chain, key: Hex, creation: Hex, at: string | undefined): Promise<Hex> {
-  const { address } = privateKeyToAccount(key)
-  await chain.setBalance(address, PAID_WEI)
+async function createContract(chain: Chain, key: Hex, creation: Creation, at: string | undefined): Promise<Hex> {
   if (at !== undefined) {
-    await createAt(chain, key, getAddress(at), creation)
+    await createAt(chain, key, getAddress(at), creation.data, creation.value)
     return getAddress(at)
   }
+  const { address } = privateKeyToAccount(key)
   const nonce = await getTransactionCount(clientOf(chain), { address })
-  await sendAs(chain, { key, isSmart: false }, { data: creation })
+  await sendAs(chain, { key, isSmart: false }, creation)
   return getContractAddress({ from: address, nonce: BigInt(nonce) })
 }

@@ -5,8 +5,8 @@ import { checkChain } from '../../runner/steps/check-chain.js'
 import { createWorld } from '../../world/world.js'
 import type { DeploySpec } from '../chain-spec.js'
 import { callContract, sendToContract } from './call-contract.js'
-import { contractsOf } from './known-contracts.js'
-import { compiledFile, createPlayer, folderWith, worldWith } from './test-dapp.js'
+import { contractNamed, contractsOf } from './known-contracts.js'
+import { compiledFile, createPlayer, folderWith, whale, worldWith } from './test-dapp.js'
 
 const play = createPlayer()
 const vault = JSON.parse(readFileSync(compiledFile('Vault'), 'utf8'))
@@ -121,4 +121,64 @@ chains: { mainnet: { kind: evm, id: 1, fund: { bob: 5 ETH }, deploy: { Vault: { 
     project,
   )
   expect([result?.failure, result?.outcome]).toEqual([undefined, 'passed'])
+})
+
+const tenth = `0x${'0'.repeat(62)}0a`
+const [first, second, third] = [at, '0x7d2768dE32b0b80b7a3454c06BdAc94A69DDc7A9', whale]
+const created = (contractName: string, contractAddress: string, rest: object = {}) => ({
+  transactionType: 'CREATE',
+  contractName,
+  contractAddress: contractAddress.toLowerCase(),
+  transaction: { input: `${vault.bytecode.object}${tenth.slice(2)}`, value: '0x0' },
+  ...rest,
+})
+
+/** What tools write when they deploy, on chain 1 and on others. */
+const deployed = {
+  'packages/web/contracts/deployedContracts.ts': `import { GenericContractsDeclaration } from '~~/utils/scaffold-eth/contract'
+    const abi = ${JSON.stringify(vault.abi)} as const
+    const deployedContracts = { 1: { Safe: { address: '${first}', abi, inheritedFunctions: {} } }, 31337: { Till: { address: '${whale}', abi } } } as const
+    export default deployedContracts satisfies GenericContractsDeclaration`,
+  'packages/contracts/ignition/deployments/chain-1/deployed_addresses.json': {
+    'Module#Left': first,
+    'Module#Vault': second,
+    'Module#Nothing': third,
+  },
+  'packages/contracts/ignition/deployments/chain-1/artifacts/Module#Left.json': {
+    contractName: 'Vault',
+    abi: vault.abi,
+  },
+  'packages/contracts/ignition/deployments/chain-11155111/deployed_addresses.json': { 'Module#Shop': first },
+  'packages/contracts/deployments/localhost/.chainId': '1',
+  'packages/contracts/deployments/localhost/Chest.json': { address: first, abi: vault.abi },
+  'packages/vaults/broadcast/Deploy.s.sol/1/run-latest.json': {
+    timestamp: 2,
+    transactions: [
+      created('Shop', first),
+      { ...created('Twice', first), contractName: 'VaultTest' },
+      created('VaultTest', second),
+    ],
+  },
+  'packages/vaults/broadcast/Old.s.sol/1/run-latest.json': { timestamp: 1, transactions: [created('Shop', third)] },
+  'packages/vaults/broadcast/Deploy.s.sol/1/dry-run/run-latest.json': {
+    timestamp: 9,
+    transactions: [created('Shop', third)],
+  },
+}
+
+test('a contract stands where Scaffold-ETH, Hardhat Ignition, hardhat-deploy or a script of Foundry deployed it', async () => {
+  const folder = path.join(folderWith({ ...project, ...deployed }), tests)
+  const deploy = { Mine: { contract: 'src/Vault.sol:Vault', args: [7], at: first } }
+  const { ask, mainnet, accounts } = await worldWith({ deploy }, folder)
+  expect([await ask('Safe', 'limit'), await ask('Left', 'limit'), await ask('Chest', 'limit')]).toEqual([7n, 7n, 7n])
+  const found = await contractNamed(mainnet, { contract: 'Shop' })
+  expect([found.address, found.abi]).toEqual([first, shop.abi])
+  // A name of its own comes before that in the source; two of one name are told apart by an address.
+  expect((await contractNamed(mainnet, { contract: 'Vault' })).address).toBe(second)
+  await expect(ask('VaultTest', 'stock')).rejects.toThrow(
+    `"VaultTest" was deployed at ${first} and at ${second}: say which one by "at"`,
+  )
+  expect(await callContract(mainnet, { contract: 'Vault', at: first, function: 'limit' }, accounts)).toBe(7n)
+  // Its address is known, and how it is called is not.
+  await expect(ask('Nothing', 'limit')).rejects.toThrow('no contract is named "Nothing"')
 })

@@ -3,20 +3,25 @@ import path from 'node:path'
 import type { Abi } from 'viem'
 import { isMap, memberOf, parseJson } from '../../lib/json.js'
 import { nearestName } from '../../lib/nearest.js'
-import { filesBelow, projectRoot } from '../../lib/project-files.js'
+import { filesBelow } from '../../lib/project-files.js'
+import { deploymentsIn } from './deployments.js'
+import { type Places, placesOf } from './project-places.js'
 import { readGenerated } from './wagmi-generated.js'
 
-/** A contract that a tool wrote into the project. */
+/** A contract of which a tool wrote into the project. */
 interface Candidate {
   readonly name: string
   readonly file: string
-  /** The part of a generated file: how the contract is called, and where it stands by the id of a chain. */
-  readonly generated?: { readonly abi: Abi; readonly addresses: Readonly<Record<string, string>> }
+  /** Another name of it: that in its source. */
+  readonly contract?: string
+  /** Where a file has more than its code: how the contract is called, and where it stands by the id of a chain. */
+  readonly told?: { readonly abi?: Abi | undefined; readonly addresses: Readonly<Record<string, string>> }
 }
 
 export interface FoundAbi {
   readonly abi: Abi
-  readonly addresses: Readonly<Record<string, string>>
+  /** By the id of a chain. Several where one file says that it was deployed so often. */
+  readonly addresses: Readonly<Record<string, readonly string[]>>
   /** The file, as seen from the project. */
   readonly where: string
 }
@@ -24,49 +29,44 @@ export interface FoundAbi {
 /** How a contract of the project is called. @throws Error that names the nearest ones, and says where was looked */
 export async function findAbi(folder: string, name: string): Promise<FoundAbi> {
   const { root, places } = placesOf(folder)
-  const all = [...(await generatedIn(places)), ...artefactsIn(places)]
-  const generated = all.find((each) => each.generated && isNamed(each, name))
-  const found = generated ?? only(all, name, root, places)
+  const all = [...(await toldIn(places)), ...artefactsIn(places)]
+  // What was written later counts.
+  const alike = all.filter((each) => each.told && isNamed(each, name)).reverse()
+  const own = alike.filter((each) => each.name === name)
+  const told = own.length > 0 ? own : alike
+  const addresses = addressesOf(told)
+  const callable = all.filter((each) => !each.told || each.told.abi)
+  const found = [...told, ...alike].find((each) => each.told?.abi) ?? only(callable, name, root, places)
   const where = path.relative(root, found.file)
-  if (found.generated) return { ...found.generated, where }
-  const abi = memberOf(parseJson(readFileSync(found.file, 'utf8')), 'abi')
+  const abi = found.told?.abi ?? memberOf(parseJson(readFileSync(found.file, 'utf8')), 'abi')
   if (!Array.isArray(abi)) throw new Error(`${where} has no "abi"`)
-  return { abi, addresses: {}, where }
+  return { abi, addresses, where }
+}
+
+/** Where a contract stands on each chain. What comes first was written last: of several files that one counts. */
+function addressesOf(told: readonly Candidate[]): Record<string, readonly string[]> {
+  const found: Record<string, readonly string[]> = {}
+  const files = new Map<string, string>()
+  for (const { file, told: { addresses } = { addresses: {} } } of told) {
+    for (const [chainId, address] of Object.entries(addresses)) {
+      const known = files.get(chainId) ?? file
+      files.set(chainId, known)
+      if (known === file) found[chainId] = [...new Set([address, ...(found[chainId] ?? [])])]
+    }
+  }
+  return found
 }
 
 /** The artefact of a contract of the project. @throws Error as above */
 export async function findArtefact(folder: string, name: string): Promise<string> {
   const { root, places } = placesOf(folder)
-  // Generated files have no code.
-  return only(artefactsIn(places), name, root, { ...places, generated: [] }).file
-}
-
-interface Places {
-  readonly artifacts: readonly string[]
-  readonly generated: readonly string[]
+  return only(artefactsIn(places), name, root, { ...places, generated: [], scaffold: [] }).file
 }
 
 /** How many names a message shows. */
 const MOST_SHOWN = 12
 
 const unread = /^(node_modules|cache|build-info|lib)$|^\./
-
-/** Where Hardhat, Foundry and wagmi write, anywhere in the project. */
-function placesOf(folder: string): { root: string; places: Places } {
-  const root = projectRoot(folder)
-  const configs = filesBelow(root, /^(?:hardhat\.config|wagmi\.config)\.[cm]?[jt]s$|^foundry\.toml$/, { depth: 3 })
-  const artifacts: string[] = []
-  const generated: string[] = []
-  for (const config of configs) {
-    const text = readFileSync(config, 'utf8')
-    const set = (key: string) => new RegExp(`\\b${key}\\s*[:=]\\s*['"]([^'"]+)`).exec(text)?.[1]
-    const tool = path.basename(config)
-    if (tool.startsWith('wagmi')) generated.push(path.resolve(config, '..', set('out') ?? 'src/generated.ts'))
-    else if (tool.startsWith('foundry')) artifacts.push(path.resolve(config, '..', set('out') ?? 'out'))
-    else artifacts.push(path.resolve(config, '..', set('artifacts') ?? 'artifacts'))
-  }
-  return { root, places: { artifacts, generated } }
-}
 
 function artefactsIn({ artifacts }: Places): Candidate[] {
   const files = artifacts.flatMap((folder) =>
@@ -75,17 +75,26 @@ function artefactsIn({ artifacts }: Places): Candidate[] {
   return files.map((file) => ({ name: path.parse(file).name, file }))
 }
 
-async function generatedIn({ generated }: Places): Promise<Candidate[]> {
-  const read = await Promise.all(generated.map(async (file) => ({ file, contracts: await readGenerated(file) })))
-  return read.flatMap(({ file, contracts }) =>
-    Object.entries(contracts).map(([name, contract]) => ({ name, file, generated: contract })),
+/** What is read of files other than artefacts. */
+async function toldIn(places: Places): Promise<Candidate[]> {
+  const read = await Promise.all(places.generated.map(async (file) => ({ file, contracts: await readGenerated(file) })))
+  const generated = read.flatMap(({ file, contracts }) =>
+    Object.entries(contracts).map(([name, told]) => ({ name, file, told })),
   )
+  const deployed = (await deploymentsIn(places)).map(({ name, contract, file, abi, chainId, address }) => ({
+    name,
+    contract,
+    file,
+    told: { abi, addresses: { [chainId]: address } },
+  }))
+  return [...deployed, ...generated]
 }
 
 /** `Token`, or `src/Token.sol:Token` by its source as well. A generator may have written its first letter small. */
-function isNamed({ name, file, generated }: Candidate, wanted: string): boolean {
+function isNamed({ name, file, contract, told }: Candidate, wanted: string): boolean {
   const [source, own = source] = wanted.includes(':') ? wanted.split(':') : [undefined, wanted]
-  if (generated) return name.toLowerCase() === own?.toLowerCase()
+  if (contract !== undefined) return source === undefined && (name === own || contract === own)
+  if (told) return name.toLowerCase() === own?.toLowerCase()
   return name === own && (source === undefined || isOf(file, source))
 }
 
@@ -108,7 +117,7 @@ function only(all: readonly Candidate[], wanted: string, root: string, places: P
     const files = found.map(({ file }) => short(file)).join(', ')
     throw new Error(`several contracts are named "${wanted}": ${files}. Say "src/File.sol:${wanted}", or its "file"`)
   }
-  const looked = [...places.artifacts, ...places.generated].map(short).join(', ')
+  const looked = [...places.artifacts, ...places.generated, ...places.scaffold].map(short).join(', ')
   const where = looked === '' ? '' : `: looked in ${looked}`
   if (all.length === 0) {
     const tools = 'what Hardhat, Foundry or wagmi write'

@@ -54,7 +54,9 @@ export async function contractNamed(chain: Chain, { contract: name, at }: Contra
   const found = await abiInProject(chain, name).catch((cause: unknown) => {
     throw new Error(`${missing}. And in the project: ${messageOf(cause)}`, { cause })
   })
-  const address = found.addresses[chain.caipNetworkId.split(':')[1] ?? ''] ?? ''
+  const places = found.addresses[chain.caipNetworkId.split(':')[1] ?? ''] ?? []
+  const [address = '', ...further] = places
+  if (further.length > 0) throw new Error(`"${name}" was deployed at ${places.join(' and at ')}: say which one by "at"`)
   if (isAddress(address)) return { abi: found.abi, address: getAddress(address) }
   throw new Error(`${missing}. ${found.where} has its ABI: say where it stands by "at", or deploy it`)
 }

@@ -1,4 +1,4 @@
-import { concat, type Hex, pad, size, toHex } from 'viem'
+import { concat, type Hex, numberToHex, pad, size, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Chain } from '../chain.js'
 import { sendFrom } from '../mempool.js'
@@ -10,15 +10,15 @@ const word = (address: Hex) => pad(address, { size: 32 })
  * immutables, its events and the contracts that it creates are what they are where a dapp deployed it.
  * @throws Error when something stands there, or the constructor reverts
  */
-export async function createAt(chain: Chain, key: Hex, at: Hex, creation: Hex): Promise<void> {
+export async function createAt(chain: Chain, key: Hex, at: Hex, creation: Hex, value: bigint): Promise<void> {
   if ((await chain.request('eth_getCode', [at, 'latest'])) !== '0x') throw new Error(`there is a contract at ${at}`)
   // A new contract has this nonce, of which the addresses of its own creations are made.
   await chain.request('anvil_setNonce', [at, '0x1'])
   await chain.request('anvil_setCode', [at, creation])
   const account = privateKeyToAccount(key)
-  const asked = { from: account.address, to: at }
+  const asked = { from: account.address, to: at, value: numberToHex(value) }
   const gas = BigInt(await chain.request<Hex>('eth_estimateGas', [asked]))
-  const hash = await sendFrom(chain, account, { to: at, data: '0x', gas })
+  const hash = await sendFrom(chain, account, { to: at, data: '0x', value, gas })
   const tracer = { tracer: 'callTracer', tracerConfig: { onlyTopCall: true } }
   const { output } = await chain.request<{ output?: Hex }>('debug_traceTransaction', [hash, tracer])
   await chain.request('anvil_setCode', [at, output ?? '0x'])

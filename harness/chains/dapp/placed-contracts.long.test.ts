@@ -4,7 +4,7 @@ import { createWorld } from '../../world/world.js'
 import type { DeploySpec } from '../chain-spec.js'
 import { sendToContract } from './call-contract.js'
 import { contractsOf } from './known-contracts.js'
-import { compiledFile, createPlayer, worldWith } from './test-dapp.js'
+import { compiledFile, createPlayer, folderWith, worldWith } from './test-dapp.js'
 
 const file = compiledFile('Vault')
 const at = '0x1111111254EEB25477B68fb85Ed929f73A960582'
@@ -50,6 +50,44 @@ test('a proxy stands where the dapp expects it, with its own storage, before a c
   await expect(sendToContract(mainnet, { ...raise, from: 'bob' }, accounts)).rejects.toThrow('owner alone')
   expect(contractsOf(mainnet)['Second']?.address).not.toBe(at)
   expect(await ask('Second', 'limit')).toBe(0n)
+})
+
+/** Keeps what its constructor is paid in slot 0, and answers every call with it. */
+const till = {
+  abi: [
+    { type: 'constructor', stateMutability: 'payable', inputs: [] },
+    { type: 'function', name: 'paid', stateMutability: 'view', inputs: [], outputs: [{ name: '', type: 'uint256' }] },
+    { type: 'function', name: 'pay', stateMutability: 'payable', inputs: [], outputs: [] },
+  ],
+  bytecode: '0x345f55600880600c5f395ff35f545f5260205ff3',
+}
+
+test('a constructor is paid, at an address of its own and where the dapp expects it, and nobody pays for it', async () => {
+  const folder = folderWith({ 'Till.json': till })
+  const [first, last] = ['0.5 ETH', '3 ETH']
+  const { mainnet, accounts, ask } = await worldWith(
+    {
+      deploy: {
+        One: { file: 'Till.json', value: first },
+        Two: { file: 'Till.json', value: last, at, from: 'carol' },
+        Three: { file: 'Till.json', value: last, proxy: { call: 'pay' } },
+      },
+    },
+    folder,
+  )
+  expect([await ask('One', 'paid'), await ask('Two', 'paid')]).toEqual([parseEther('0.5'), parseEther('3')])
+  const { One, Two, Three } = contractsOf(mainnet)
+  const held = [One, Two, Three].map((each) => mainnet.getBalance(String(each?.address)))
+  expect(await Promise.all(held)).toEqual([parseEther('0.5'), parseEther('3'), parseEther('3')])
+  expect(await mainnet.getBalance(String(accounts['carol']?.evmAddress))).toBe(0n)
+})
+
+test.each<[string, DeploySpec, RegExp]>([
+  ['a constructor that is not payable', { Vault: { file, args: [7], value: '1 ETH' } }, /it takes no value/],
+  ['a proxy that nothing is called through', { Till: { file: 'Till.json', value: '1 ETH', proxy: true } }, /no "call"/],
+])('nothing is paid to %s', async (_, deploy, message) => {
+  const folder = folderWith({ 'Till.json': till })
+  await expect(createWorld({ folder, chains: { mainnet: { kind: 'evm', id: 1, deploy } } })).rejects.toThrow(message)
 })
 
 test.each([

@@ -39,24 +39,6 @@ export function chainsOfProject(folder: string): FoundChain[] {
   return []
 }
 
-/** The chains and one wallet for them, as a scenario writes them. */
-export function worldOf(chains: readonly FoundChain[]): string {
-  const lines = chains.map(({ name, chain: { kind, ...which } }) => {
-    const [[key, value] = ['', '']] = Object.entries(which)
-    const funds = { evm: '10 ETH', solana: '10 SOL', bitcoin: '1 BTC' }[kind]
-    return `  ${name}: { kind: ${kind}, ${key}: ${value}, fund: { alice: ${funds} } }\n`
-  })
-  const isEvm = chains.some(({ chain }) => chain.kind === 'evm')
-  const first = chains.find(({ chain }) => (isEvm ? chain.kind === 'evm' : chain.kind !== 'evm'))
-  const wallet =
-    first?.chain.kind === 'evm'
-      ? 'via: eip6963'
-      : first?.chain.kind === 'solana'
-        ? `via: wallet-standard, networks: [${first.name}]`
-        : 'via: bitcoin-standard'
-  return `chains:\n${lines.join('')}wallets:\n  fox: { ${wallet}, accounts: [alice] }\n`
-}
-
 /** Configuration of contracts may stand in a folder beside the app's. */
 function around(folder: string, name: RegExp): Source[] {
   const own = filesBelow(folder, name, { depth: 1 })

@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { addressPattern } from '../../lib/address-pattern.js'
 
 const failure = /failed at step \d+ .*\n {2}screen: no [\w-]+ with (\w+)/
-const screenFile = /^ {2}kept (.*\bscreen\.yaml)$/m
+/** Where a red run kept what was on the screen. */
+export const screenFile = /^ {2}kept (.*\bscreen\.yaml)$/m
 const lookingForIt = /^- (?:seeAccount: |expect: \{ screen: \[\{ role: generic, address: )(\$[\w.]+).*\n/m
-const connects = /\bbutton "((?:Connect|Select)(?: (?:a|your))?(?: Wallet)?)"/i
+/** A button of a page to which nobody is connected, in what a run kept of the screen. */
+export const connects = /\bbutton "((?:Connect|Select)(?: (?:a|your))?(?: Wallet)?)"/i
 
 /**
  * How the first scenario may go on where its last step found no account on the page. `rewritten` is its text without that step, or with
