@@ -12,9 +12,11 @@ import { isWanted, requireDeed, sharedDeed, wantedOf } from './deeds.js'
 import { dialectOf } from './dialects.js'
 import { createEvmNetworks, toHex } from './evm-networks.js'
 import { describeWalletError, parseParams, walletError } from './rpc.js'
+import { safeMethods } from './safe-methods.js'
 import { drawnAnswer } from './shell/drawn-window.js'
 import type { MockWallet, PendingMatch, WalletCall, WalletEvent, WalletVia } from './wallet.js'
 import { proposalMethods, sessionMethods } from './wallet-connect/session-methods.js'
+import type { WalletMethods } from './wallet-core.js'
 import {
   type WalletCore,
   type WalletNamespace,
@@ -150,7 +152,8 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     }
   }
   const tables = [...sides.values()].map((side) => side.methods)
-  const methods = Object.assign({}, ...tables, isPhone ? proposalMethods(core) : {})
+  const all: WalletMethods = Object.assign({}, ...tables, isPhone ? proposalMethods(core) : {})
+  const methods = via.includes('safe') ? { ...all, ...safeMethods(core, world.accounts, all) } : all
 
   const methodsOfSession = sessionMethods(core, spec)
 

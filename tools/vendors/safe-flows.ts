@@ -1,7 +1,7 @@
 import type { Flow } from './flow.js'
 import type { Visit } from './visit.js'
 
-// Pages act in a Safe by wagmi's own connector: `safe()` of @wagmi/connectors, over Safe's packages.
+// Pages act in a Safe by wagmi's own connector, `safe()` of @wagmi/connectors, over Safe's packages; and by its SDK alone.
 
 const ofSafe = { subjects: ['safe'] }
 
@@ -50,5 +50,35 @@ export const safeFlows = {
       return { ...(await sent) }
     },
     expected: { waits: 'pending', done: 'failure', receipts: 0, hashes: 0, got: ['0', '0'] },
+  },
+  'reads the address book by the SDK where its owner lets it': {
+    ...ofSafe,
+    async run(visit) {
+      await visit.open()
+      const ask = () => visit.evaluate((): Promise<object> => Object(window).safeBySdk.addressBook(), undefined)
+      const declined = ask()
+      await visit.wallet.reject({ method: 'wallet_requestPermissions' })
+      const refused = await declined
+      const asked = ask()
+      await visit.wallet.approve({ method: 'wallet_requestPermissions' })
+      const first = await asked
+      // Without its owner from then on.
+      return { refused, first, again: await ask() }
+    },
+    expected: {
+      refused: { code: 4001, message: 'Permissions rejected' },
+      first: { isThere: true },
+      again: { isThere: true },
+    },
+  },
+  'has the signature of a message once more by the SDK': {
+    ...ofSafe,
+    async run(visit) {
+      await visit.open()
+      const signed = visit.evaluate((): Promise<object> => Object(window).safeBySdk.offChainSignature(), undefined)
+      await visit.wallet.approve('sign')
+      return { ...(await signed) }
+    },
+    expected: { isSame: true, isSigned: true, isUnknown: true },
   },
 } satisfies Record<string, Flow>

@@ -49,7 +49,35 @@ test('a Safe lets the page in that it shows, and its owner declines in words', a
   const declined = ask('3', 'signMessage', { message: 'hello' })
   await wallet.reject('sign')
   expect(await declined).toMatchObject({ success: false, error: 'Transaction was rejected' })
-  expect(await ask('4', 'requestAddressBook')).toMatchObject({ success: false })
+  expect(await ask('4', 'getNothing')).toMatchObject({ success: false, error: 'getNothing is not supported' })
+})
+
+test('a Safe shows its address book to a page that its owner lets read it', async () => {
+  const { ask, wallet } = setup()
+  expect(await ask('1', 'requestAddressBook')).toMatchObject({ success: false })
+  expect(await ask('2', 'wallet_getPermissions')).toMatchObject({ success: true, data: [] })
+  const declined = ask('3', 'wallet_requestPermissions', [{ requestAddressBook: {} }])
+  await wallet.reject({ method: 'wallet_requestPermissions' })
+  expect(await declined).toMatchObject({ success: false, error: 'Transaction was rejected' })
+  const asked = ask('4', 'wallet_requestPermissions', [{ requestAddressBook: {} }])
+  await wallet.approve({ method: 'wallet_requestPermissions' })
+  const permission = { parentCapability: 'requestAddressBook', invoker: expect.any(String) }
+  expect(await asked).toMatchObject({ success: true, data: [permission] })
+  expect(await ask('5', 'wallet_getPermissions')).toMatchObject({ data: [permission] })
+  const { data } = await ask('6', 'requestAddressBook')
+  expect(data).toContainEqual({ address: accounts['bob']?.evmAddress, chainId: '1', name: 'bob' })
+  expect(await ask('7', 'wallet_requestPermissions', [{ eth_accounts: {} }])).toMatchObject({ success: false })
+})
+
+test('a Safe keeps the signature of a message by its hash', async () => {
+  const { ask, wallet } = setup()
+  const signing = ask('1', 'signMessage', { message: 'hello' })
+  await wallet.approve('sign')
+  const { messageHash, signature } = Object((await signing)['data'])
+  expect(messageHash).toMatch(/^0x[0-9a-f]{64}$/)
+  expect(await ask('2', 'getOffChainSignature', messageHash)).toMatchObject({ success: true, data: signature })
+  const other = await ask('3', 'getOffChainSignature', `0x${'0'.repeat(64)}`)
+  expect(other).toMatchObject({ success: false, error: 'There is no such message.' })
 })
 
 test('a Safe tells who it is in the time that wagmi waits for it: without a word to its brain', async () => {

@@ -1,4 +1,5 @@
 import { memberOf } from '../../lib/json.js'
+import { safeMessageHash } from '../safe-message.js'
 import { ask, type WalletTransport } from './transport.js'
 
 /** A request of @safe-global/safe-apps-sdk 9.1.0: `MessageFormatter.makeRequest`. */
@@ -75,14 +76,16 @@ export function installSafeSite(
       return { fiatTotal: '0', items: [{ tokenInfo, balance, fiatBalance: '0', fiatConversion: '0' }] }
     },
     getEnvironmentInfo: async () => ({ origin: site }),
-    wallet_getPermissions: async () => [],
+    wallet_getPermissions: () => read('wallet_getPermissions'),
+    // Its owner is asked.
+    wallet_requestPermissions: (params) => ask(transport, wallet, 'wallet_requestPermissions', params),
+    requestAddressBook: () => read('requestAddressBook'),
     rpcCall: (params) => ask(transport, wallet, String(memberOf(params, 'call')), memberOf(params, 'params')),
-    signMessage: async (params) => ({
-      signature: await read('personal_sign', hexOf(String(memberOf(params, 'message'))), await address()),
-    }),
-    signTypedMessage: async (params) => ({
-      signature: await read('eth_signTypedData_v4', await address(), memberOf(params, 'typedData')),
-    }),
+    signMessage: async (params) =>
+      signed(await read('personal_sign', hexOf(String(memberOf(params, 'message'))), await address())),
+    signTypedMessage: async (params) =>
+      signed(await read('eth_signTypedData_v4', await address(), memberOf(params, 'typedData'))),
+    getOffChainSignature: (hash) => read('getOffChainSignature', hash),
     async sendTransactions(params) {
       const from = await address()
       const given = memberOf(params, 'txs') as readonly Call[] // the SDK's own list
@@ -157,6 +160,9 @@ export function installSafeSite(
     else Reflect.deleteProperty(globals, 'parent')
   }
 }
+
+/** One owner is all of a Safe's: it has its signature at once. With several, the page would ask for it by the hash. */
+const signed = (signature: unknown) => ({ messageHash: safeMessageHash(String(signature)), signature })
 
 /** A text as its bytes; what is hex already stays. */
 function hexOf(text: string): string {

@@ -1,6 +1,7 @@
 // What a page does with Safe's packages, as their README has it.
 import { SafeAppProvider } from '@safe-global/safe-apps-provider'
 import SafeAppsSDK from '@safe-global/safe-apps-sdk'
+import './safe-by-sdk.js'
 import './safe-by-wagmi.js'
 
 window.__vendorWallets = [

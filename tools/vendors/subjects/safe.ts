@@ -1,4 +1,4 @@
-import { keccak256 } from 'viem'
+import { hashMessage, keccak256 } from 'viem'
 import { answerFrom } from '../../../harness/wallets/rpc.js'
 import type { Background, Subject } from '../subject.js'
 
@@ -14,6 +14,9 @@ interface Call {
   readonly value: string
   readonly data: string
 }
+
+/** Somebody whom the Safe knows by name. */
+const receiver = '0x1000000000000000000000000000000000005afe'
 
 /** Its site says no in words alone. */
 const refusal = { message: 'Transaction was rejected' }
@@ -45,6 +48,8 @@ export const safe: Subject = {
     'signs typed data by the connector of wagmi',
     'sends several calls as one by the connector of wagmi',
     'sends none of several calls where one fails',
+    'reads the address book by the SDK where its owner lets it',
+    'has the signature of a message once more by the SDK',
   ],
   differs: {
     'goes to a network that it knows': {
@@ -63,6 +68,9 @@ export const safe: Subject = {
   background(wallet): Background {
     const sent = new Map<string, unknown>()
     const seen = new Set<string>()
+    const signatures = new Map<string, unknown>()
+    /** `Permission` of the SDK. */
+    const permissions: object[] = []
     return {
       async hear(heard, { origin, post }) {
         const { ask, method, params } = heard as Message // the site's own
@@ -92,9 +100,11 @@ export const safe: Subject = {
             })
           case 'signMessage': {
             const { message } = given
-            const text = `0x${Buffer.from(message).toString('hex')}`
+            const text: `0x${string}` = `0x${Buffer.from(message).toString('hex')}`
             const answer = await brain('personal_sign', [message.startsWith('0x') ? message : text, address])
-            return reply('result' in answer ? { result: { messageHash: text, signature: answer.result } } : answer)
+            if (!('result' in answer)) return reply(answer)
+            signatures.set(hashMessage({ raw: text }), answer.result)
+            return reply({ result: { messageHash: hashMessage({ raw: text }), signature: answer.result } })
           }
           case 'signTypedMessage': {
             const answer = await brain('eth_signTypedData_v4', [address, given.typedData])
@@ -137,8 +147,21 @@ export const safe: Subject = {
           }
           case 'rpcCall':
             return reply(await brain(given.call, given.params))
+          case 'getOffChainSignature': {
+            const signature = signatures.get(String(params))
+            return reply(signature === undefined ? { error: { message: 'Not found' } } : { result: signature })
+          }
           case 'wallet_getPermissions':
-            return reply({ result: [] })
+            return reply({ result: permissions })
+          case 'wallet_requestPermissions': {
+            // The site asks in a window of its own; its owner answers here.
+            const answer = await brain(method, params)
+            if (!('result' in answer)) return reply(answer)
+            permissions.push({ invoker: origin, parentCapability: 'requestAddressBook', date: Date.now(), caveats: [] })
+            return reply({ result: permissions })
+          }
+          case 'requestAddressBook':
+            return reply({ result: [{ address: receiver, chainId: '1', name: 'bob' }] })
           default:
             reply({ error: { message: `There is no ${method}.` } })
         }
