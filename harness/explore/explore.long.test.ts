@@ -49,3 +49,36 @@ test('a walk goes on where a word cannot be finished, and says which', async () 
   expect({ steps, cut, undone, findings }).toEqual({ steps: 8, cut: 0, undone: 1, findings: [] })
   expect(told).toEqual([expect.stringMatching(/^1 pressAndMiss: .*Never there/)])
 })
+
+test('what was done of a word that could not be finished is in the scenario of a later finding', async () => {
+  const own = path.join(folder, 'half')
+  mkdirSync(path.join(own, 'words'), { recursive: true })
+  const word = `word: pressAndMiss
+about: Presses a button, and one that never comes.
+takes: { button: { oneOf: { connecting: Connect wallet } } }
+steps:
+  - press: $button
+  - press: Never there
+`
+  writeFileSync(path.join(own, 'words', 'pressAndMiss.yaml'), word)
+  const leave = 'word: leave\nabout: Closes the modal.\nsteps:\n  - press: { role: button, name: Close }\n'
+  writeFileSync(path.join(own, 'words', 'leave.yaml'), leave)
+  // A visitor who closes the modal that this button has opened has the page ask a service that nobody knows.
+  const script = `addEventListener('click', (event) => {
+    const names = event.composedPath().map((each) => each.ariaLabel ?? each.textContent)
+    if (names.includes('Connect wallet')) window.isPressed = true
+    if (names.includes('Close') && window.isPressed) fetch('https://nowhere.test/')
+  }, true)`
+  const base = path.join(own, 'half.yaml')
+  writeFileSync(base, `${head({ script })}- expect: { page: { dialogs: 0 } }\n`)
+  const words = ['pressAndMiss', 'leave']
+  const cut: string[] = []
+  const onCut = (_: number, message: string) => cut.push(message)
+  const options = { base, seed: 1, runs: 1, steps: 4, words, output: folder }
+  const { undone, findings } = await explore(options, { onCut }, signal)
+  const [found] = findings
+  expect([undone, cut]).toEqual([1, []])
+  expect(found?.message).toContain('nowhere.test')
+  expect(found?.scenario).toMatch(/- press: Connect wallet\n[\s\S]*name: Close/)
+  expect(found?.isRepeated).toBe(true)
+})

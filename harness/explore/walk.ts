@@ -88,12 +88,18 @@ export function createWalk({ file, words, begin, isVirtual, path, onMove }: Setu
     const undone = (why: string) => {
       message = why
     }
+    const done: Said[] = []
     for (const step of say(said)) {
       yield { ...step, undone }
-      if (message === undefined) continue
-      // The scenario of a finding does without it.
-      walked.said.pop()
-      walked.moves.pop()
+      if (message === undefined) {
+        // A part of a word is a step as it stands there, with what the word was given.
+        if (step.step.call !== undefined) done.push(step.step.source as Said)
+        continue
+      }
+      // The page is as its done part has left it: the scenario of a finding has that in its place.
+      walked.said.splice(-1, 1, ...done)
+      walked.moves.splice(-1, 1, ...done)
+      for (const part of done) memory.remember(part)
       walked.undone.push({ said, message })
       memory.leave(said)
       return false
