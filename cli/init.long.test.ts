@@ -148,7 +148,7 @@ own.append(menu)
 `
 
 test('a page that is connected when it loads is disconnected first', async () => {
-  const folder = setup(true, {
+  const folder = appFolder(true, {
     'package.json': kitPackage,
     'index.html': page,
     'src/main.ts': burner(kit('opener.textContent = short')),
@@ -164,7 +164,7 @@ const revert = '0x5f5ffd'
 
 test('contracts stand where the page looks for them, and one that cannot be deployed is left out', async () => {
   const at = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
-  const folder = setup(true, {
+  const folder = appFolder(true, {
     'package.json': packageText,
     'index.html': page,
     'src/main.ts': `import { foundry } from 'viem/chains'

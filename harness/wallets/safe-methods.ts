@@ -9,7 +9,7 @@ const addressBook = 'requestAddressBook'
 const wanted = z.tuple([z.strictObject({ [addressBook]: z.record(z.string(), z.unknown()) })])
 const hashParams = z.tuple([z.string()])
 
-/** What Safe's site keeps besides the account: names of addresses, and the messages that its owner signed off the chain. */
+/** Methods of Safe's site besides those of its account: names of addresses, and messages that its owner signed off the chain. */
 export function safeMethods(
   core: WalletCore,
   accounts: Readonly<Record<string, WorldAccount>>,

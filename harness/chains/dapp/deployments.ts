@@ -18,17 +18,17 @@ export interface Deployment {
   readonly address: string
   readonly file: string
   readonly abi?: Abi | undefined
-  /** What its constructor got. */
+  /** The arguments of its constructor. */
   readonly args?: readonly unknown[] | undefined
   /** The bytes that created it, with what its constructor got at their end. */
   readonly creation?: Hex | undefined
-  /** What its constructor was paid, in wei. */
+  /** Paid to its constructor, in wei. */
   readonly value?: bigint | undefined
 }
 
 /**
- * The contracts that tools say to have deployed, in their order: by Hardhat Ignition, by hardhat-deploy, by Foundry's scripts, and at last
- * those that the page of Scaffold-ETH reads, which is written after them. What is said later counts.
+ * The contracts that tools say to have deployed, in their order: by Hardhat Ignition, by hardhat-deploy, by Foundry's scripts. The list that
+ * the page of Scaffold-ETH reads is written after them. Where they disagree the last one counts.
  */
 export async function deploymentsIn(places: Places): Promise<Deployment[]> {
   const scaffold = await Promise.all(places.scaffold.map(ofScaffold))

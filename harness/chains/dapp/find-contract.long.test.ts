@@ -133,7 +133,7 @@ const created = (contractName: string, contractAddress: string, rest: object = {
   ...rest,
 })
 
-/** What tools write when they deploy, on chain 1 and on others. */
+/** Files that tools write when they deploy, on chain 1 and on others. */
 const deployed = {
   'packages/web/contracts/deployedContracts.ts': `import { GenericContractsDeclaration } from '~~/utils/scaffold-eth/contract'
     const abi = ${JSON.stringify(vault.abi)} as const

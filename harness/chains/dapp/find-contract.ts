@@ -30,7 +30,7 @@ export interface FoundAbi {
 export async function findAbi(folder: string, name: string): Promise<FoundAbi> {
   const { root, places } = placesOf(folder)
   const all = [...(await toldIn(places)), ...artefactsIn(places)]
-  // What was written later counts.
+  // The last that was written counts.
   const alike = all.filter((each) => each.told && isNamed(each, name)).reverse()
   const own = alike.filter((each) => each.name === name)
   const told = own.length > 0 ? own : alike
@@ -43,7 +43,7 @@ export async function findAbi(folder: string, name: string): Promise<FoundAbi> {
   return { abi, addresses, where }
 }
 
-/** Where a contract stands on each chain. What comes first was written last: of several files that one counts. */
+/** Where a contract stands on each chain. The first one was written last: of several files it counts. */
 function addressesOf(told: readonly Candidate[]): Record<string, readonly string[]> {
   const found: Record<string, readonly string[]> = {}
   const files = new Map<string, string>()
@@ -75,7 +75,7 @@ function artefactsIn({ artifacts }: Places): Candidate[] {
   return files.map((file) => ({ name: path.parse(file).name, file }))
 }
 
-/** What is read of files other than artefacts. */
+/** Contracts of all files but artefacts. */
 async function toldIn(places: Places): Promise<Candidate[]> {
   const read = await Promise.all(places.generated.map(async (file) => ({ file, contracts: await readGenerated(file) })))
   const generated = read.flatMap(({ file, contracts }) =>

@@ -39,8 +39,8 @@ export interface ProjectContracts {
 }
 
 /**
- * The contracts that tools say to have deployed on the chains of a project: with what they were given then, and at the address
- * where the app's page looks for them.
+ * The contracts that tools say to have deployed on the chains of a project. Each has the arguments of then, and the address where the app's
+ * page looks for it.
  */
 export async function contractsOfProject(folder: string, chains: readonly FoundChain[]): Promise<ProjectContracts> {
   const { places } = placesOf(folder)
@@ -70,7 +70,7 @@ export async function contractsOfProject(folder: string, chains: readonly FoundC
 /** All that is said of one address. */
 type Sayings = readonly [Deployment, ...Deployment[]]
 
-/** What is said of each address, those first that were deployed first. */
+/** The sayings of each address, those first that were deployed first. */
 function inOrder(all: readonly Deployment[]): Sayings[] {
   const found = new Map<string, Sayings>()
   for (const each of all) {
@@ -94,7 +94,7 @@ async function codeOf(folder: string, sayings: Sayings): Promise<(Artefact & { r
   return undefined
 }
 
-/** What the constructor of a contract got; `undefined` where nothing says so. */
+/** The arguments of a contract's constructor; `undefined` where nothing says them. */
 function argsOf({ abi, bytecode }: Artefact, sayings: Sayings): readonly unknown[] | undefined {
   const inputs = abi.find((item) => item.type === 'constructor')?.inputs ?? []
   if (inputs.length === 0) return []
@@ -104,7 +104,7 @@ function argsOf({ abi, bytecode }: Artefact, sayings: Sayings): readonly unknown
   return decoded.find((args) => args !== undefined)
 }
 
-/** What stands behind the code in the bytes that create a contract. The code may be of another compilation, of the same length. */
+/** The arguments behind the code in the bytes that create a contract. The code may be of another compilation, of the same length. */
 function argsIn(creation: Hex, bytecode: Hex, inputs: readonly AbiParameter[]): readonly unknown[] | undefined {
   const tail: Hex = `0x${creation.slice(bytecode.length)}`
   if (size(creation) <= size(bytecode)) return undefined
