@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import { type ExploreSummary, explore, type Finding, UnknownWordError } from '../harness/explore/explore.js'
 import { nearestName } from '../harness/lib/nearest.js'
+import { packageRunner } from '../harness/lib/package-runner.js'
 import { exitCodes } from '../harness/runner/report/result.js'
 import type { Io } from './io.js'
 import { applyConfig, configFlag, flag, solanaFlag, wholeNumber } from './run-flags.js'
@@ -104,7 +105,7 @@ const rate = (steps: number, ms: number) => `${(steps / Math.max(1, ms / 1000)).
 function told(finding: Finding, seed: number): string {
   const { run, moves, shrunk, message, file, scenario, isRepeated } = finding
   const again = isRepeated
-    ? `npx walletmodal-harness run ${file} --seed ${seed}`
+    ? `${packageRunner} walletmodal-harness run ${file} --seed ${seed}`
     : `By itself the scenario passes: the walk repeats it (--seed ${seed}, walk ${run}).`
   return `Walk ${run}: ${message}\n  after ${moves} moves, shrunk to ${shrunk} steps; ${file}\n  ${again}\n\n${scenario}\n`
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { packageRunner } from '../harness/lib/package-runner.js'
 import { readConfig } from '../harness/runner/config.js'
 import { isFullOnly } from '../harness/runner/job.js'
 import { hasNoScenarios } from '../harness/runner/load.js'
@@ -6,8 +7,7 @@ import { loadAll } from '../harness/runner/run.js'
 import type { Io } from './io.js'
 import { configFlag } from './run-flags.js'
 
-const ofHarness =
-  'There is no config with scenarios here, and `npx walletmodal-harness init` writes one. These come with the harness, for its own page:\n'
+const ofHarness = `There is no config with scenarios here, and \`${packageRunner} walletmodal-harness init\` writes one. These come with the harness, for its own page:\n`
 
 export function addList(program: Command, io: Io, done: (code: number) => void): void {
   program

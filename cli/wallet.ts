@@ -3,6 +3,7 @@ import { type ControlClient, createControlClient } from '../harness/control/cont
 import { ControlError } from '../harness/control/control-error.js'
 import type { WalletState } from '../harness/control/wallet-state.js'
 import { defined } from '../harness/lib/defined.js'
+import { packageRunner } from '../harness/lib/package-runner.js'
 import { waitUntil } from '../harness/lib/wait-until.js'
 import { exitCodes } from '../harness/runner/report/result.js'
 import { findRunning } from '../harness/up/running.js'
@@ -30,7 +31,8 @@ function findControl(flags: { readonly control?: string }, io: Io): string {
   const named = flags.control ?? io.env.WMH_CONTROL
   if (named !== undefined) return named.replace(/\/+$/, '')
   const [first, ...others] = findRunning()
-  if (!first) throw new ControlError(503, 'No sandbox runs on this machine. Start one: npx walletmodal-harness up')
+  if (!first)
+    throw new ControlError(503, `No sandbox runs on this machine. Start one: ${packageRunner} walletmodal-harness up`)
   if (others.length === 0) return first.control
   const all = [first, ...others].map(({ control }) => control).join(', ')
   throw new ControlError(400, `Several sandboxes run. Name one with --control: ${all}`)

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Scenario } from '../language/step.js'
+import { packageRunner } from '../lib/package-runner.js'
 import type { Apps } from './apps.js'
 import type { EngineName } from './drivers/browser/engine-name.js'
 import { type Project, shippedFolder } from './load.js'
@@ -143,5 +144,5 @@ const quote = (word: string): string => (/[^\w./-]/.test(word) ? `'${word.replac
 
 export function commandOf(job: Job): string {
   const words = [selectorOf(job), ...(job.flags ?? []), '--seed', String(job.seed)]
-  return `npx walletmodal-harness run ${words.map(quote).join(' ')}${job.isStill ? ' --still' : ''}`
+  return `${packageRunner} walletmodal-harness run ${words.map(quote).join(' ')}${job.isStill ? ' --still' : ''}`
 }

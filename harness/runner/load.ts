@@ -11,6 +11,7 @@ import { loadYamlReader, type ReadYaml } from '../language/read-yaml.js'
 import type { ScenarioDefinition } from '../language/step.js'
 import { isMap, memberOf } from '../lib/json.js'
 import { nearestName } from '../lib/nearest.js'
+import { packageRunner } from '../lib/package-runner.js'
 import { recogniseModal } from './modals.js'
 import { readModule } from './read-module.js'
 import { createWordsFor, shown } from './read-words.js'
@@ -100,8 +101,7 @@ function projectFiles({ scenarios = [], folder = '.' }: Project): ScenarioFile[]
 /** Whether a command that names no scenario finds none: outside of a clone, without a config that has some. */
 export const hasNoScenarios = ({ scenarios }: Project): boolean => scenarios === undefined && !isInClone()
 
-const nothingToRun =
-  'there is no config with scenarios here (walletmodal-harness.config.ts): npx walletmodal-harness init writes one; or name a scenario to run'
+const nothingToRun = `there is no config with scenarios here (walletmodal-harness.config.ts): ${packageRunner} walletmodal-harness init writes one; or name a scenario to run`
 
 /**
  * The files behind names, paths and globs; without any those of the config, or in a clone of this repository the shipped ones.

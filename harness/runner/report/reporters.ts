@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { packageRunner } from '../../lib/package-runner.js'
 import { failureLines, type NotRun, type RunSummary, type ScenarioResult } from './result.js'
 
 export interface Reporter {
@@ -56,7 +57,8 @@ export function listReporter(write: Write, useColor: boolean): Reporter {
       const nodes = summary.results.flatMap((each) => each.nodes ?? []).map(({ host, chain }) => `${host} → ${chain}`)
       if (nodes.length > 0) write(`nodes: ${[...new Set(nodes)].join(', ')}\n`)
       for (const leak of summary.leaks) write(`${paint(31, 'left behind:')} ${leak}\n`)
-      for (const file of summary.traces) write(`trace: npx playwright show-trace ${path.relative('', file)}\n`)
+      for (const file of summary.traces)
+        write(`trace: ${packageRunner} playwright show-trace ${path.relative('', file)}\n`)
       for (const error of summary.errors) write(`${paint(31, 'the run failed:')} ${error}\n`)
       const seconds = (summary.durationMs / 1000).toFixed(1)
       const counts = [`${summary.passed} passed`, `${summary.failed} failed`]

@@ -1,4 +1,5 @@
 import { createControl } from '../../control/control.js'
+import { packageRunner } from '../../lib/package-runner.js'
 import { CONTROL_BASE } from '../../lib/sandbox-paths.js'
 import { startHttpServer } from '../../serving/http-server.js'
 import type { World } from '../../world/world-api.js'
@@ -21,7 +22,8 @@ export async function keepOpen({ page }: Driver, world: World, { ended, inspecto
     const at = `--control ${server.origin}${CONTROL_BASE}`
     const [first] = Object.keys(wallets)
     const commands = ['list', ...(first === undefined ? [] : [`approve --wallet ${first}`, `reject --wallet ${first}`])]
-    const owners = first === undefined ? [] : commands.map((each) => `  npx walletmodal-harness wallet ${each} ${at}`)
+    const owners =
+      first === undefined ? [] : commands.map((each) => `  ${packageRunner} walletmodal-harness wallet ${each} ${at}`)
     const lines = [
       ...ended,
       `The page stays open: ${page.url()}. Ctrl-C ends it.`,

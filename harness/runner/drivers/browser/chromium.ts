@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { packageRunner } from '../../../lib/package-runner.js'
 import { findOnPath, isExecutable } from '../../../processes/executable.js'
 import { playwrightsBuild } from './playwright-library.js'
 
@@ -74,7 +75,7 @@ export function requireChromium(options: Parameters<typeof findChromium>[0]): Fo
     )
   if (options.headed)
     throw new BrowserMissingError(`no Chromium that can show a window was found: ${chromiumByHand('chromium')}`)
-  throw new BrowserMissingError('no Chromium was found: npx walletmodal-harness doctor --fix gets one')
+  throw new BrowserMissingError(`no Chromium was found: ${packageRunner} walletmodal-harness doctor --fix gets one`)
 }
 
 /**

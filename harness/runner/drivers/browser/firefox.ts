@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 import { type BidiSession, keepBodies, servedBy } from '../../../browser/bidi-body.js'
+import { packageRunner } from '../../../lib/package-runner.js'
 import { findOnPath, isExecutable } from '../../../processes/executable.js'
 import { withoutMark } from '../../running/left-processes.js'
 import { BrowserMissingError } from './chromium.js'
@@ -11,8 +12,7 @@ export interface FoundFirefox {
   readonly isStock: boolean
 }
 
-export const firefoxByHand =
-  'install one (Debian: apt-get install firefox-esr; elsewhere: npx playwright install firefox) or name its file in WMH_FIREFOX'
+export const firefoxByHand = `install one (Debian: apt-get install firefox-esr; elsewhere: ${packageRunner} playwright install firefox) or name its file in WMH_FIREFOX`
 
 /** Looks for Firefox in a fixed order: `WMH_FIREFOX`, Playwright's build, firefox-esr, firefox. */
 export function findFirefox(env: Readonly<Record<string, string | undefined>> = process.env): FoundFirefox | undefined {

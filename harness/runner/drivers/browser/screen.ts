@@ -1,10 +1,11 @@
+import { packageRunner } from '../../../lib/package-runner.js'
 import { StartError } from '../../../processes/owned-process.js'
 
 /** The flags of `run` that show a window. */
 type WindowFlag = '--headed' | '--debug'
 
 const byHand = (flag: WindowFlag) =>
-  `run it on a desktop, or on a screen in memory: xvfb-run npx walletmodal-harness run … ${flag} (Debian: apt-get install xvfb xauth). Without ${flag} no screen is needed.`
+  `run it on a desktop, or on a screen in memory: xvfb-run ${packageRunner} walletmodal-harness run … ${flag} (Debian: apt-get install xvfb xauth). Without ${flag} no screen is needed.`
 
 export const isWithoutScreen = (text: string): boolean => /X server|cannot open display|\$DISPLAY/i.test(text)
 
