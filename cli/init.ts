@@ -112,7 +112,7 @@ export function addInit(
       const way = path.relative(folder, from) || '.'
       done(
         await runLine(
-          `${exec} walletmodal-harness init --from ${way} --written ${names.join(' ')}`,
+          `${exec} walletmodal-harness init --from ${JSON.stringify(way)} --written ${names.join(' ')}`,
           folder,
           io,
           signal,

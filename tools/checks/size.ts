@@ -145,8 +145,9 @@ export const size: Check = {
       ...judgePhases(figures, phases),
       ...judgeRecorder(texts),
     ]
-    // The entry, the recorder, and two figures of each phase.
-    const rules = 2 + 2 * Object.keys(phases).length
+    // The entry, the recorder, each language, and two figures of each phase.
+    const languages = [...bytes.keys()].filter((name) => name.startsWith('language-'))
+    const rules = 2 + languages.length + 2 * Object.keys(phases).length
     return {
       passed: Math.max(0, rules - problems.length),
       failed: problems.length,

@@ -1,4 +1,6 @@
-import { argumentsOf, partsOf, pluralsOf, sentencesOf } from './icu.js'
+import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser'
+import { compileText } from './compile.js'
+import { argumentsOf, partsOf, pluralsOf, sentencesOf, type Use } from './icu.js'
 import { wholeTexts } from './language-module.js'
 import { glossaryFile, leavesOf, parametersOf, readGlossary, readNotes, readTexts } from './texts.js'
 
@@ -27,17 +29,26 @@ interface Place {
 function wrongIn(text: string, { tag, key, english, notes }: Place): readonly string[] {
   try {
     const parts = partsOf(text, '')
-    const wanted = parametersOf(english, key, notes).map(({ name }) => name.replace('?', ''))
-    const named = [...argumentsOf(parts).keys()]
+    const parameters = parametersOf(english, key, notes)
+    const wanted = parameters.map(({ name }) => name.replace('?', ''))
+    const uses = argumentsOf(parts)
+    const named = [...uses.keys()]
+    if (named.every((name) => wanted.includes(name)))
+      compileText(text, { place: '', parameters: wanted, writing: anyWriting })
     const said = sentencesOf(parts)
     return [
       ...wanted.filter((name) => !named.includes(name)).map((name) => `does not name {${name}}`),
       ...named.filter((name) => !wanted.includes(name)).map((name) => `names {${name}}, which English does not`),
+      ...parameters.flatMap(({ name, use }) => wrongUse(name.replace('?', ''), uses, use)),
+      ...(answersOf(parts) === answersOf(partsOf(english, '')) ? [] : ['has other answers in a select than English']),
       ...pluralsOf(parts).flatMap((forms) => wrongForms(forms, tag)),
       ...(text.trim() === '' && english !== '' ? ['is empty'] : []),
       ...(isUntranslated(text, english, tag) ? ['is still English'] : []),
       ...(said.some((sentence) => /'|\.\.\.|"| {2}/.test(sentence))
         ? ['has a sign of a keyboard: ’ “ ” … and one space']
+        : []),
+      ...(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59]/.test(text)
+        ? ['has digits that are not Latin: amounts are compared with those of a wallet']
         : []),
       ...(isBalanced(text) ? [] : ['opens an isolate that it does not close']),
       ...(isFigure(said) ? ['has a figure of money or percent: the code knows it'] : []),
@@ -45,6 +56,25 @@ function wrongIn(text: string, { tag, key, english, notes }: Place): readonly st
   } catch (error) {
     return [error instanceof Error ? error.message.trim() : String(error)]
   }
+}
+
+const anyWriting = { isRightToLeft: false, number: String, plural: String }
+
+function wrongUse(name: string, uses: ReadonlyMap<string, Use>, wanted: Use): readonly string[] {
+  const use = uses.get(name)
+  return use === undefined || use === wanted ? [] : [`uses {${name}} as a ${use}, English as a ${wanted}`]
+}
+
+/** The answers that the selects of a text know, by argument, as one text. */
+function answersOf(parts: readonly MessageFormatElement[]): string {
+  const found = new Set<string>()
+  const add = (part: MessageFormatElement): void => {
+    if (!('options' in part)) return
+    if (part.type === TYPE.select) found.add(`${part.value} ${Object.keys(part.options).sort()}`)
+    for (const { value } of Object.values(part.options)) value.forEach(add)
+  }
+  parts.forEach(add)
+  return [...found].sort().join()
 }
 
 const isUntranslated = (text: string, english: string, tag: string) =>

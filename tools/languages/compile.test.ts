@@ -32,6 +32,7 @@ test.each([
   ['{taken, select, true {{name} is taken} other {{name} is free}}', { taken: false, name: 'a' }, 'a is free'],
   ['Open {wallet, select, undefined {your wallet} other {{wallet}}}', { wallet: undefined }, 'Open your wallet'],
   ['Open {wallet, select, undefined {your wallet} other {{wallet}}}', { wallet: 'undefined' }, 'Open undefined'],
+  ['{taken, select, false {free} other {taken}}', { taken: false }, 'free'],
   ['{kind, select, nft {an NFT} token {a token} other {it}}', { kind: 'token' }, 'a token'],
   ['{kind, select, nft {an NFT} token {a token} other {it}}', { kind: 'constructor' }, 'it'],
 ])('%s with %j says “%s”', (text, given, wanted) => {
@@ -76,6 +77,18 @@ test.each([
   [
     '{n, selectordinal, other {#th}}',
     'de: a.b has an ordinal. Texts have arguments, numbers, plurals and selects alone.',
+  ],
+  [
+    '{n, number, percent}',
+    'de: a.b has a style of a number. Texts have arguments, numbers, plurals and selects alone.',
+  ],
+  [
+    '{n, number, ::currency/USD}',
+    'de: a.b has a style of a number. Texts have arguments, numbers, plurals and selects alone.',
+  ],
+  [
+    '{n, plural, other {{when, select, a {# of} other {#}}}}',
+    'de: a.b has # in a choice within a plural. Name the number there: {count, number}',
   ],
   ['Hello {name}', 'de: a.b names {name}, but its arguments are {wallet}'],
 ])('%s is refused by its place and what it has', (text, message) => {

@@ -11,6 +11,14 @@ export interface Writing {
   plural(source: string, forms: ReadonlyMap<string, string>): string
 }
 
+/** What a part of a text stands in. */
+interface Around {
+  /** Nothing stands before it and behind it. */
+  readonly isWhole: boolean
+  /** The source of the number of the plural that it is in. */
+  readonly counted?: string
+}
+
 /**
  * The source of a text: a string, or a function of `parameters` that makes one.
  * @throws Error with the place, where the text is no ICU message or has what the modal does not need: dates, skeletons, tags
@@ -21,53 +29,67 @@ export function compileText(
 ): string {
   const parts = partsOf(text, place)
   const names = parameters.map((parameter) => parameter.replace(/\W.*/, ''))
-  const source = compile(parts, undefined)
+  const source = compile(parts, { isWhole: true })
   return parameters.length === 0 ? source : `(${parameters.join(', ')}) => ${source}`
 
-  function compile(parts: readonly MessageFormatElement[], counted: string | undefined): string {
+  function compile(parts: readonly MessageFormatElement[], around: Around): string {
     const [only] = parts
     if (only === undefined) return quoted('')
-    if (parts.length === 1 && only.type === TYPE.literal) return quoted(only.value)
-    if (parts.length === 1 && only.type === TYPE.argument) return known(only.value)
-    if (parts.length === 1 && 'options' in only) return choice(only, counted)
-    return `\`${parts.map((part) => spanOf(part, counted)).join('')}\``
+    if (parts.length === 1 && only.type === TYPE.literal) return quoted(wordsOf(only.value, around))
+    // Nothing stands around a text that is an argument alone.
+    if (parts.length === 1 && only.type === TYPE.argument && (around.isWhole || !writing.isRightToLeft))
+      return known(only.value)
+    if (parts.length === 1 && 'options' in only) return choice(only, around)
+    return `\`${parts.map((part) => spanOf(part, { ...around, isWhole: false })).join('')}\``
   }
 
-  function spanOf(part: MessageFormatElement, counted: string | undefined): string {
-    if (part.type === TYPE.literal) return part.value.replace(/[\\`]|\$(?=\{)/g, '\\$&')
-    if (part.type === TYPE.pound && counted) return `\${${writing.number(counted)}}`
-    if ('options' in part) return `\${${choice(part, counted)}}`
+  /** In a choice within a plural `#` is no number for the parser, and would be read by visitors. */
+  function wordsOf(words: string, { counted }: Around): string {
+    if (counted === undefined || !words.includes('#')) return words
+    throw new Error(`${place} has # in a choice within a plural. Name the number there: {count, number}`)
+  }
+
+  function spanOf(part: MessageFormatElement, around: Around): string {
+    if (part.type === TYPE.literal) return wordsOf(part.value, around).replace(/[\\`]|\$(?=\{)/g, '\\$&')
+    if (part.type === TYPE.pound && around.counted) return `\${${writing.number(around.counted)}}`
+    if ('options' in part) return `\${${choice(part, around)}}`
+    if (part.type === TYPE.number && part.style) throw unknownPart(part)
     const span = part.type === TYPE.number ? writing.number(known(part.value)) : known(argumentOf(part))
     return writing.isRightToLeft ? `\\u2068\${${span}}\\u2069` : `\${${span}}`
   }
 
-  function choice(part: MessageFormatElement, counted: string | undefined): string {
-    if (part.type === TYPE.plural && part.pluralType !== 'ordinal') return pluralOf(part)
+  function choice(part: MessageFormatElement, around: Around): string {
+    if (part.type === TYPE.plural && part.pluralType !== 'ordinal') return pluralOf(part, around)
     if (part.type !== TYPE.select) throw unknownPart(part)
     const name = known(part.value)
     const { other, ...answers } = part.options
     return Object.entries(answers).reduceRight(
       (rest, [answer, { value }]) => {
-        const then = compile(value, counted)
+        const then = compile(value, around)
         // Nothing to name is an empty text as well as none.
         if (answer === 'undefined') return `(${name} ? ${rest} : ${then})`
         if (answer === 'true') return `(${name} ? ${then} : ${rest})`
+        if (answer === 'false') return `(${name} ? ${rest} : ${then})`
         return `(${name} === ${quoted(answer)} ? ${then} : ${rest})`
       },
-      compile(other?.value ?? [], counted),
+      compile(other?.value ?? [], around),
     )
   }
 
-  function pluralOf({ value, options, offset }: Extract<MessageFormatElement, { type: TYPE.plural }>): string {
+  function pluralOf(
+    { value, options, offset }: Extract<MessageFormatElement, { type: TYPE.plural }>,
+    { isWhole }: Around,
+  ): string {
     const name = known(value)
     const counted = offset ? `${name} - ${offset}` : name
     const exact = Object.entries(options).filter(([form]) => form.startsWith('='))
     const forms = Object.entries(options).filter(([form]) => !form.startsWith('='))
-    const sources = new Map(forms.map(([form, { value }]) => [form, compile(value, counted)]))
+    const sources = new Map(forms.map(([form, { value }]) => [form, compile(value, { isWhole, counted })]))
     const other = sources.get('other') ?? quoted('')
     const isOne = [...sources.values()].every((source) => source === other)
     return exact.reduceRight(
-      (rest, [form, { value }]) => `(${name} === ${Number(form.slice(1))} ? ${compile(value, counted)} : ${rest})`,
+      (rest, [form, { value }]) =>
+        `(${name} === ${Number(form.slice(1))} ? ${compile(value, { isWhole, counted })} : ${rest})`,
       isOne ? other : writing.plural(counted, sources),
     )
   }
@@ -85,7 +107,13 @@ export function compileText(
   }
 
   function unknownPart({ type }: MessageFormatElement): Error {
-    const said = { [TYPE.date]: 'a date', [TYPE.time]: 'a time', [TYPE.tag]: 'a tag', [TYPE.plural]: 'an ordinal' }
+    const said = {
+      [TYPE.date]: 'a date',
+      [TYPE.time]: 'a time',
+      [TYPE.tag]: 'a tag',
+      [TYPE.plural]: 'an ordinal',
+      [TYPE.number]: 'a style of a number',
+    }
     const what = Object.entries(said).find(([key]) => Number(key) === type)?.[1] ?? '# without a plural'
     return new Error(`${place} has ${what}. Texts have arguments, numbers, plurals and selects alone.`)
   }

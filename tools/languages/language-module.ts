@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { rightToLeft } from '../../ui/messages/right-to-left.js'
 import { compileText, quoted, type Writing } from './compile.js'
 import {
   languageFile,
@@ -10,9 +11,6 @@ import {
   readTexts,
   type Texts,
 } from './texts.js'
-
-/** The languages that are written from right to left, among those that have a file. */
-const rightToLeft = new Set(['ar', 'fa', 'he', 'ur'])
 
 /** Languages of a country, whose files have the texts alone that differ from those of another. */
 const bases: Readonly<Record<string, string>> = { 'es-ES': 'es', 'pt-PT': 'pt-BR' }

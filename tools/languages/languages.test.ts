@@ -32,9 +32,15 @@ function problemsWith(change: Readonly<Record<string, string | undefined>>): rea
       back: 'Back to all wallets',
       count: '{count, plural, one {# wallet} other {# wallets}}',
       name: 'Open {wallet}',
+      way: 'Open {app, select, undefined {it} other {{app}}}',
     },
   }
-  const german = { back: 'Zurück', count: '{count, plural, one {# Wallet} other {# Wallets}}', name: '{wallet} öffnen' }
+  const german = {
+    back: 'Zurück',
+    count: '{count, plural, one {# Wallet} other {# Wallets}}',
+    name: '{wallet} öffnen',
+    way: '{app, select, undefined {sie} other {{app}}} öffnen',
+  }
   const files = {
     [`${languagesFolder}/en.json`]: texts,
     [`${languagesFolder}/de.json`]: { part: { ...german, ...change } },
@@ -59,6 +65,13 @@ test.each([
   [{ back: 'Gebühr 5 %' }, ['part.back has a figure of money or percent: the code knows it']],
   [{ back: '\u2066Zurück' }, ['part.back opens an isolate that it does not close']],
   [{ back: 'Zur Börse' }, ['part.back has the forbidden word “Börse”']],
+  [{ back: 'In ۴ Minuten' }, ['part.back has digits that are not Latin: amounts are compared with those of a wallet']],
+  [{ name: '<b>{wallet}</b>' }, ['part.name has a tag. Texts have arguments, numbers, plurals and selects alone.']],
+  [{ name: '{wallet, plural, one {#} other {#}}' }, ['part.name uses {wallet} as a number, English as a text']],
+  [
+    { way: '{app, select, true {sie} other {{app}}}' },
+    ['part.way uses {app} as a boolean, English as a maybe', 'part.way has other answers in a select than English'],
+  ],
   [{ name: 'Öffnen' }, ['part.name does not name {wallet}']],
   [
     { name: '{Wallet} öffnen' },

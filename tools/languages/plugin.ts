@@ -4,7 +4,7 @@ import { languageModule, sourcesOf } from './language-module.js'
 import { languagesFolder } from './texts.js'
 
 /** The module of a language. No such file is there, and none of JSON: bundlers would read it as such. */
-export const languageModuleId = /\/ui\/messages\/languages\/([a-z]{2,3}(?:-[A-Z]{2})?)\.words\.js$/
+export const languageModuleId = /\/ui\/messages\/languages\/([\w-]+)\.words\.js$/
 
 /** Compiles the languages: `import('./de.json?words')` is a module of strings and functions. */
 export function compiledLanguages(root: string): Plugin & { enforce: 'pre' } {
@@ -16,7 +16,7 @@ export function compiledLanguages(root: string): Plugin & { enforce: 'pre' } {
       const tag = /([\w-]+)\.json\?words$/.exec(source)?.[1]
       if (!importer || tag === undefined) return
       // The build reads what the compiler of TypeScript has written, where no file of a language is.
-      return path.join(root, languagesFolder, `${tag}.words.js`)
+      return path.join(root, languagesFolder, `${tag}.words.js`).replaceAll('\\', '/')
     },
     load(id) {
       const tag = languageModuleId.exec(id)?.[1]

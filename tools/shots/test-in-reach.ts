@@ -6,7 +6,7 @@ import { actOut } from './take-shot.js'
 /** Money leaves from there, so every state counts. The others are looked at beside their places in three engines. */
 const isAboutMoney = (view: string) => /^WalletSend|^Swap|^ApproveTransaction|^SIWX/.test(view)
 
-/** States with less on the screen than a full view has: each night is soon enough. */
+/** States with less on the screen than a full view has: each week is soon enough. */
 const sparse = ['loading', 'empty', 'failed']
 
 const onPhone = allShots().filter(

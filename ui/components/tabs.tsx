@@ -23,7 +23,7 @@ const tabsStyles = css`
       font-weight: 500;
       line-height: 1.2;
       text-align: center;
-      overflow-wrap: break-word;
+      overflow-wrap: normal;
       color: var(--wm-color-text-soft);
       transition: background-color 120ms;
       ${hover('color: var(--wm-color-text);')}

@@ -127,3 +127,17 @@ test('says an error in its language, or in the words of another error', async ()
 test('knows which way a language is written', () => {
   expect(['ar', 'he', 'fa', 'de', 'zh-CN', 'en'].map(directionOf)).toEqual(['rtl', 'rtl', 'rtl', 'ltr', 'ltr', ''])
 })
+
+test.each([
+  ['es-ES', { es: 'A' }, 'A'],
+  ['es-ES', { es: 'A', 'es-ES': 'B' }, 'B'],
+  ['pt-AO', { 'pt-BR': 'A' }, 'A'],
+  ['pt-PT', { pt: 'A', 'pt-BR': 'B' }, 'A'],
+  ['zh-CN', { 'zh-TW': 'A' }, undefined],
+  ['de', { es: 'A' }, undefined],
+])('a page in %s says the host’s own texts of %j', (lang, own, back) => {
+  document.documentElement.lang = lang
+  const messages = Object.fromEntries(Object.entries(own).map(([tag, text]) => [tag, { window: { back: text } }]))
+  const language = createLanguage({ messages })
+  expect(Object(language.own())).toEqual(back === undefined ? {} : { window: { back } })
+})

@@ -1,7 +1,7 @@
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import { enButtons } from './english/buttons.js'
 import { languages } from './languages/languages.js'
-import type { Words } from './words.js'
+import type { ModalTexts, Words } from './words.js'
 
 /** The language that the modal speaks now. Each change is a new object. */
 export interface Spoken {
@@ -46,7 +46,13 @@ export function createLanguage(options: Pick<ModalOptions, 'locale' | 'messages'
 
   function spokenIn(tag: string, words: Words | undefined): Spoken {
     const buttons = { ...enButtons, connect: languages[tag]?.connect ?? enButtons.connect }
-    return { tag, words, buttons: reworded(reworded(buttons, words?.buttons), Object(messages?.[tag]).buttons) }
+    return { tag, words, buttons: reworded(reworded(buttons, words?.buttons), Object(ownOf(tag)).buttons) }
+  }
+
+  /** The host's texts for a language: for `es-ES` those for Spanish too, and for `pt-PT` those for Portuguese of any country. */
+  function ownOf(tag: string): ModalTexts | undefined {
+    const language = tag.replace(/-.*/, '')
+    return messages?.[tag] ?? messages?.[language] ?? (language === 'pt' ? messages?.['pt-BR'] : undefined)
   }
 
   /** Loads the texts of the language. Those of the last one stay until they are here. */
@@ -78,7 +84,7 @@ export function createLanguage(options: Pick<ModalOptions, 'locale' | 'messages'
     },
     get: () => spoken,
     getServer: () => server,
-    own: () => messages?.[spoken.tag],
+    own: () => ownOf(spoken.tag),
     load,
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
@@ -111,8 +117,7 @@ export function reworded<Texts>(texts: Texts, own: unknown): Texts {
 function reword(texts: unknown, own: unknown): unknown {
   if (typeof own !== 'object' || own === null) return own ?? texts
   const entries = own instanceof Map ? [...own] : Object.entries(own)
-  // A text that a language does not have yet is absent in its list.
-  if (texts instanceof Map) return new Map([...texts, ...entries.filter(([, text]) => text !== undefined)])
+  if (texts instanceof Map) return new Map([...texts, ...entries])
   const members = entries.map(([name, value]) => [name, reword(Object(texts)[name], value)])
   const copy = Array.isArray(texts) ? [...texts] : { ...Object(texts) }
   return Object.assign(copy, Object.fromEntries(members))

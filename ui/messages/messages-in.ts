@@ -1,7 +1,6 @@
 import { en, type Messages, pageLanguage } from './en.js'
 import { type Language, reworded } from './language.js'
-
-const rightToLeft = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi'])
+import { rightToLeft } from './right-to-left.js'
 
 /** The direction of a language. English stands in for those without texts, and goes as the page does. */
 export const directionOf = (tag: string): 'ltr' | 'rtl' | '' =>

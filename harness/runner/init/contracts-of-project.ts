@@ -97,7 +97,8 @@ async function codeOf(folder: string, sayings: Sayings): Promise<(Artefact & { r
 /** The arguments of a contract's constructor; `undefined` where nothing says them. */
 function argsOf({ abi, bytecode }: Artefact, sayings: Sayings): readonly unknown[] | undefined {
   const inputs = abi.find((item) => item.type === 'constructor')?.inputs ?? []
-  if (inputs.length === 0) return []
+  // A proxy was deployed with arguments that the code behind it does not take.
+  if (inputs.length === 0) return sayings.some(({ args = [] }) => args.length > 0) ? undefined : []
   const written = sayings.find(({ args }) => args?.length === inputs.length)?.args
   if (written) return written
   const decoded = sayings.map(({ creation }) => creation && argsIn(creation, bytecode, inputs))
