@@ -11,7 +11,7 @@ export interface Writing {
   plural(source: string, forms: ReadonlyMap<string, string>): string
 }
 
-/** What a part of a text stands in. */
+/** The surroundings of a part of a text. */
 interface Around {
   /** Nothing stands before it and behind it. */
   readonly isWhole: boolean
