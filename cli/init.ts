@@ -131,6 +131,7 @@ async function firstRuns(
   const apps = createApps()
   try {
     const { code, unseen } = await runAndMend((heard) => run(heard, apps), files, io)
+    if (code === exitCodes.interrupted) return code
     if (unseen?.how === 'nobody')
       io.out(`The wallet approved, and the page still shows the button "${unseen.button}": nobody is connected.\n`)
     if (code !== exitCodes.passed) io.out(notGreen + next)

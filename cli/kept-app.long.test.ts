@@ -62,6 +62,7 @@ test('init that is interrupted in its second run ends the app', async () => {
   expect(started.length).toBeGreaterThan(3)
   init.child.kill('SIGINT')
   expect(await init.ended, init.said()).toBe(130)
+  expect(init.stdout()).not.toContain('It is not green')
   expect(await stillRunning(started, 4000)).toEqual([])
 })
 
