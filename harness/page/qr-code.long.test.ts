@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../tools/build/root.js'
+import { compiledLanguages } from '../../tools/languages/plugin.js'
 import { createSeed } from '../lib/seed.js'
 import { readCode } from '../wallets/wallet-connect/scan.js'
 import { launchTestChromium, type TestChromium } from './test-chromium.js'
@@ -23,6 +24,7 @@ beforeAll(async () => {
     build({
       configFile: false,
       logLevel: 'error',
+      plugins: [compiledLanguages(root)],
       define: { 'process.env.NODE_ENV': '"development"' },
       build: {
         write: false,
