@@ -104,5 +104,5 @@ function sourceOf(texts: Texts, key: string, notes: Readonly<Record<string, Note
   const record = `{\n${lines.join('\n')}\n${indent}}`
   if (notes[key]?.lookup !== 'record') return record
   const isPlain = [...leavesOf(texts).keys()].every((leaf) => !leaf.includes('.'))
-  return `${record} as Readonly<Record<string, ${isPlain ? 'string' : 'readonly [string, string, string]'}>>`
+  return `${record} as Readonly<Record<string, ${isPlain ? 'string' : 'readonly [done: string, underWay: string, failed: string]'}>>`
 }

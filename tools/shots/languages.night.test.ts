@@ -36,7 +36,7 @@ async function look(page: Page): Promise<string[]> {
     for (const tag of Object.keys(languages)) {
       await speak(page, tag)
       await standStill(page)
-      // It knows Back and Close by their English names. An amount is fitted to its place when it is typed, not as the language changes.
+      // It knows Back and Close by their English names. In Arabic an amount, moved to the middle, counts as wider than it is drawn.
       const all = await page.evaluate(findLost, { least: 40, isWide: true })
       const lost = all.filter((text) => !/^there is no |^"US\$250" is cut off$/.test(text))
       const cut = (await page.evaluate(cutInPage)).filter(([place]) => !usual.has(place))

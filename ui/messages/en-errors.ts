@@ -5,6 +5,10 @@ import { enErrors as sentences } from './english/errors.js'
 
 type Code = ModalErrorCode | NoticeCode
 
+/** Compiles while each sentence is of a code that an error or a notice has. */
+type Held<Known extends Code> = Known
+type CodeWithSentence = Held<keyof typeof sentences>
+
 /** Codes that say more to a developer than to a visitor: each is told in the words of another. */
 const alike = {
   // The site's owner set something up in another way than the modal works.
@@ -72,7 +76,7 @@ const alike = {
   disconnect_failed: 'unknown',
   link_copied: 'unknown',
   siwx_init_failed: 'unknown',
-} satisfies Record<Exclude<Code, keyof typeof sentences>, keyof typeof sentences>
+} satisfies Record<Exclude<Code, CodeWithSentence>, CodeWithSentence>
 
 /** The sentences of errors for visitors, by code. */
 export const enErrors: ReadonlyMap<string, string> = new Map(Object.entries(sentences))

@@ -92,7 +92,7 @@ export const enActivity = {
       'Withdrawing',
       'Withdrawal failed',
     ] as const,
-  } as Readonly<Record<string, readonly [string, string, string]>>, // a service may name others
+  } as Readonly<Record<string, readonly [done: string, underWay: string, failed: string]>>, // a service may name others
   otherOperation: [
     'Transaction',
     'Transaction pending',
