@@ -1,46 +1,15 @@
-import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { en } from './en.js'
+import { root } from '../../tools/build/root.js'
+import { partsOf, sentencesOf } from '../../tools/languages/icu.js'
+import { leavesOf, readTexts } from '../../tools/languages/texts.js'
 
-const names = readdirSync(`${import.meta.dirname}/english`)
-const parts = await Promise.all(names.map((name) => import(`./english/${name}`)))
-const files: readonly object[] = [...parts, { en }]
-
-/** Stands for a parameter of a sentence. */
+/** Stands for an argument of a sentence. */
 const mark = '□'
 
-/** Every sentence with its place, such as `enViews.byCode.jwt_not_valid`. Parameters are marks. */
-function sentencesIn(value: unknown, place: string): readonly (readonly [place: string, words: string])[] {
-  if (typeof value === 'string') return [[place, value]]
-  if (value instanceof Map) return sentencesIn(Object.fromEntries(value), place)
-  if (typeof value === 'function') {
-    // Texts; then one of them, several, none, and what may be left out. A sentence that needs a text takes no number.
-    const count = value.length
-    const variants = [mark, 1, 0, false, undefined].flatMap((one) => [
-      [...Array(count - 1).fill(mark), one],
-      Array(count).fill(one),
-    ])
-    const said = variants.flatMap((given) => {
-      try {
-        const words: unknown = value(...given)
-        return [typeof words === 'string' ? words.replaceAll(/\b(?:false|undefined|0|1)\b/g, mark) : words]
-      } catch {
-        return []
-      }
-    })
-    return [...new Set(said)].flatMap((each) => sentencesIn(each, place))
-  }
-  return Object.entries(Object(value)).flatMap(([key, inner]) => sentencesIn(inner, `${place}.${key}`))
-}
-
-/** Functions beside the messages, and facts about the language. */
-const isOther =
-  /^(inLanguage|pageLanguage|errorText|noticeText|alikeErrors|\w+MessagesOf)$|^en\.(language|numbers|count)$/
-
-const sentences = files
-  .flatMap((file) => Object.entries(file))
-  .flatMap(([name, value]) => (isOther.test(name) ? [] : sentencesIn(value, name)))
-  .filter(([place]) => !isOther.test(place))
+/** Every English sentence with its key, such as `views.byCode.jwt_not_valid`. */
+const sentences = [...leavesOf(readTexts(root, 'en'))].flatMap(([key, text]) =>
+  sentencesOf(partsOf(text, key), mark).map((words) => [key, words] as const),
+)
 
 /** The places of sentences that break a rule, each with its sentence. */
 function breaking(isWrong: (words: string, place: string) => boolean): string[] {
@@ -49,11 +18,10 @@ function breaking(isWrong: (words: string, place: string) => boolean): string[] 
 
 /** Notices whose words are fixed. */
 const given = ['siwx_signature_declined', 'siwx_smart_account', 'siwx_init_failed'].map(
-  (code) => `enViews.byCode.${code}`,
+  (code) => `views.byCode.${code}`,
 )
 
-test('reads every file of messages', () => {
-  expect(files.length).toBeGreaterThan(10)
+test('reads every text', () => {
   expect(sentences.length).toBeGreaterThan(750)
 })
 
@@ -78,35 +46,35 @@ test('uses typographic apostrophes, quotation marks, dashes and ellipses', () =>
 
 /** Buttons, links and rows to press. */
 const buttons = new Set(
-  `en.back en.close en.help en.retry en.cancel
-  enViews.dismiss enViews.saveRecording enViews.showAll enViews.getExtension enViews.openWebApp enViews.openWebsite
-  enViews.getForIos enViews.getForAndroid enViews.chooseAnother enViews.pairingRenew enViews.copyLink
-  enViews.copyLinkDone enViews.openApp enViews.openAgain enViews.linkPreparing enViews.linkRenew enViews.getShort
-  enViews.getWalletOf enViews.disconnect enViews.disconnecting enViews.accountSettings enViews.sign enViews.signing
-  enViews.cancelling enViews.viewOnExplorer enViews.wayQrcode enViews.wayMobile enViews.wayWeb enViews.wayDesktop
-  enViews.wayUnsupported
-  enAccount.buyCrypto enAccount.receiveFunds enAccount.chooseNetwork enAccount.chooseName enAccount.disconnectOf
-  enActivity.emptyAction enActivity.lookFurther
-  enActivity.viewTransaction enActivity.speedUp enActivity.resend enActivity.openReplacement
-  enButtons.connect enButtons.connecting enButtons.retry enButtons.chooseNetwork enButtons.switchNetwork
-  enBuy.purchases enBuy.otherNetwork enBuy.open enBuy.activityMore
-  enLogin.emailSubmit enLogin.continueWithWallet enLogin.continueWith enLogin.moreSocials enLogin.resendCode
-  enLogin.resendEmail enLogin.resending enLogin.changeEmail enLogin.socialOpen enLogin.otherWay enLogin.farcasterOpen
-  enLogin.changeShort enLogin.chooseName enLogin.startOver enLogin.upgradeOpen enLogin.approveReject
-  enLogin.sessionsRevoke enLogin.sessionsRevokeOf enLogin.sessionsRevoking
-  enNames.nameChoose enNames.nameLater enNames.nameMore enNames.notServedSwitch enNames.successDone
-  enReview.againConfirm.speedUp enReview.againConfirm.resend enReview.againLeave enReview.switchWallet
-  enReview.switchAsking
-  enSend.chooseToken enSend.max enSend.buy enSend.enterInUsd enSend.enterIn enSend.clearReceiver enSend.review
-  enSend.goOn enSend.waitingShort enSend.receive enSend.reviewAgain enSend.send enSend.edit enSend.continueIn
-  enSend.done enSend.viewOnExplorer enSend.switchNetwork enSend.copyAddress enSend.addressCopied enSend.share
-  enSend.compatibleNetworks enSend.blockers.token enSend.blockers.amountEmpty enSend.blockers.funds
-  enSend.blockers.gas enSend.blockers.receiverEmpty enSend.blockers.receiverLooking enSend.blockers.amount
-  enSend.blockers.receiver enSend.blockers.minimum enSend.blockers.refused
-  enSwap.selectToken enSwap.max enSwap.buy enSwap.exchange enSwap.enterAmount enSwap.review
-  enSwapReview.swapAnyway enSwapReview.swapToken enSwapReview.swapOf enSwapReview.approveOf enSwapReview.approving
-  enSwapReview.renew.better enSwapReview.renew.worse enSwapReview.renew.impact enSwapReview.renew.fee
-  enSwapReview.renew.offer enSwapReview.renew.balance`.split(/\s+/),
+  `window.back window.close window.help window.retry window.cancel
+  views.dismiss views.saveRecording views.showAll views.getExtension views.openWebApp views.openWebsite
+  views.getForIos views.getForAndroid views.chooseAnother views.pairingRenew views.copyLink
+  views.copyLinkDone views.openApp views.openAgain views.linkPreparing views.linkRenew views.getShort
+  views.getWalletOf views.disconnect views.disconnecting views.accountSettings views.sign views.signing
+  views.cancelling views.viewOnExplorer views.wayQrcode views.wayMobile views.wayWeb views.wayDesktop
+  views.wayUnsupported
+  account.buyCrypto account.receiveFunds account.chooseNetwork account.chooseName account.disconnectOf
+  activity.emptyAction activity.lookFurther
+  activity.viewTransaction activity.speedUp activity.resend activity.openReplacement
+  buttons.connect buttons.connecting buttons.retry buttons.chooseNetwork buttons.switchNetwork
+  buy.purchases buy.otherNetwork buy.open buy.activityMore
+  login.emailSubmit login.continueWithWallet login.continueWith login.moreSocials login.resendCode
+  login.resendEmail login.resending login.changeEmail login.socialOpen login.otherWay login.farcasterOpen
+  login.changeShort login.chooseName login.startOver login.upgradeOpen login.approveReject
+  login.sessionsRevoke login.sessionsRevokeOf login.sessionsRevoking
+  names.nameChoose names.nameLater names.nameMore names.notServedSwitch names.successDone
+  review.againConfirm.speedUp review.againConfirm.resend review.againLeave review.switchWallet
+  review.switchAsking
+  send.chooseToken send.max send.buy send.enterInUsd send.enterIn send.clearReceiver send.review
+  send.goOn send.waitingShort send.receive send.reviewAgain send.send send.edit send.continueIn
+  send.done send.viewOnExplorer send.switchNetwork send.copyAddress send.addressCopied send.share
+  send.compatibleNetworks send.blockers.token send.blockers.amountEmpty send.blockers.funds
+  send.blockers.gas send.blockers.receiverEmpty send.blockers.receiverLooking send.blockers.amount
+  send.blockers.receiver send.blockers.minimum send.blockers.refused
+  swap.selectToken swap.max swap.buy swap.exchange swap.enterAmount swap.review
+  swapReview.swapAnyway swapReview.swapToken swapReview.swapOf swapReview.approveOf swapReview.approving
+  swapReview.renew.better swapReview.renew.worse swapReview.renew.impact swapReview.renew.fee
+  swapReview.renew.offer swapReview.renew.balance`.split(/\s+/),
 )
 
 test('a button has at most three words of its own', () => {
