@@ -156,6 +156,13 @@ function sourceOf(file: string): string {
   return fs.readFileSync(path.join(root, file), 'utf8')
 }
 
+const unknown = positionals.filter((place) => !fs.existsSync(path.join(root, place)))
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no ${unknown.join(', no ')}. A place is a file or a folder, such as core/features or ui/messages/language.ts.\n`,
+  )
+  process.exit(1)
+}
 const places = (positionals.length > 0 ? positionals : everything).flatMap(toPlaces)
 const files = [...new Set(places.map(({ file }) => file))]
 const all = places.flatMap(({ file, line }) =>

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { createVitest, type Vitest } from 'vitest/node'
 import { root } from '../../build/root.js'
+import { compiledLanguages } from '../../languages/plugin.js'
 import { isOfUi } from './related.js'
 import { WarmThread } from './warm-thread.js'
 
@@ -73,6 +74,7 @@ async function createRunner(room: 'core' | 'ui'): Promise<Runner> {
     },
     {
       plugins: [
+        compiledLanguages(root),
         {
           name: 'mutant',
           enforce: 'pre',
