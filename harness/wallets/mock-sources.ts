@@ -110,7 +110,7 @@ const vias: Readonly<Record<WalletVia, MockSource>> = {
   },
   safe: {
     claims:
-      'Is Safe’s site around the page: it answers Safe’s own packages and wagmi’s `safe()` at `window.parent`. The Safe has one owner, and is on one network. It runs several calls all or none, one after another. Its address book has the accounts of the world. A page that looks at `window.top` sees no frame.',
+      'Is Safe’s site around the page: it answers Safe’s own packages and wagmi’s `safe()` at `window.parent`. The Safe has one owner, and is on one network. It runs several calls all or none, one after another. Its address book has the accounts of the world. A scenario in Chromium shows an app in a real frame of such a site; elsewhere a page that looks at `window.top` sees no frame.',
     packages: ['@safe-global/safe-apps-sdk 9.1.0', '@safe-global/safe-apps-provider 0.18.6', '@wagmi/connectors 8.2.0'],
   },
   polkadot: {

@@ -31,7 +31,7 @@ export async function installDevice(context: BrowserContext, { device, apps }: P
  * few seconds after a tap or after the page's own code was told to act.
  */
 function deviceScript({ globals, touchPoints, hasApps }: Profile & { hasApps: boolean }): void {
-  if (window !== window.top) return
+  if (window !== window.top && window.location.ancestorOrigins?.[0] !== 'https://app.safe.global') return
   const opened: OpenedLink[] = []
   window.__walletmodalOpened = opened
   for (const name of globals) Object.defineProperty(window, name, { value: {}, configurable: true })

@@ -27,12 +27,13 @@ import { observe } from './observe.js'
 import { pageErrorOf } from './page-error.js'
 import { pageScript } from './page-script.js'
 import { readinessScript } from './readiness.js'
+import { isInSafe, isShown, showInSafe } from './safe-frame.js'
 import { servedPage } from './served-page.js'
 
 /** How long a visitor looks for a control before they give up. Longer than it takes on a busy machine. */
 const actionTimeoutMs = 12_000
 
-const onTopOnly = (script: string): string => `if (window === window.top) {\n${script}\n}`
+const onTopOnly = (script: string): string => `if (${isShown}) {\n${script}\n}`
 
 /** The items as a browser keeps them: all texts. */
 function toStorageItems(storage: Scenario['head']['storage'] = {}): { name: string; value: string }[] {
@@ -113,6 +114,8 @@ async function prepare(
   context.setDefaultTimeout(actionTimeoutMs)
   const listeners = createListeners<[happening: Happening]>()
   const pages: Page[] = []
+  /** The same pages as a visitor sees them. */
+  const views: Page[] = []
   let front = 0
   let cdp: CDPSession | undefined
   const isWatched = scenario.head.tags?.includes('hostile') ?? false
@@ -121,9 +124,9 @@ async function prepare(
   const emit = listeners.tell
   const tell = (text: string) => emit({ kind: 'told', text })
   const current = () => {
-    const page = pages[front]
-    if (!page) throw new Error('no page is open')
-    return page
+    const view = views[front]
+    if (!view) throw new Error('no page is open')
+    return view
   }
 
   const refuse = (text: string, hint?: string) => emit({ kind: 'unmatched-request', text, ...defined({ hint }) })
@@ -172,7 +175,8 @@ async function prepare(
     page.on('framenavigated', (frame) => frame === page.mainFrame() && remarks.clear())
     front = index
     pages[index] = page
-    if (isLoaded) await tested.load(page, `${tested.url}/`)
+    views[index] = isInSafe(scenario, engine) ? await showInSafe(page) : page
+    if (isLoaded) await tested.load(current(), `${tested.url}/`)
     // The start of the page is its own: one large script that no outsider had a part in.
     if (isWatched) endWatch ??= await watchTasks(page)
   }
@@ -197,7 +201,7 @@ async function prepare(
   /** In the pages that are open, and in those to come. */
   async function inEachPage<Value extends string>(script: (value: Value) => void, value: Value): Promise<void> {
     await context.addInitScript<string>(script as (value: string) => void, value) // Playwright hands it over as it is
-    await Promise.all(pages.map((page) => page.evaluate<void, string>(script as (value: string) => void, value))) // as above
+    await Promise.all(views.map((page) => page.evaluate<void, string>(script as (value: string) => void, value))) // as above
   }
 
   const browserWords: Record<Extract<BrowserAction, string>, () => Promise<void>> = {
@@ -223,7 +227,7 @@ async function prepare(
   }
 
   async function setCpu(rate: number): Promise<void> {
-    cdp ??= await context.newCDPSession(current())
+    cdp ??= await context.newCDPSession(pages[front] ?? current())
     await cdp.send('Emulation.setCPUThrottlingRate', { rate })
   }
 
@@ -271,7 +275,7 @@ async function prepare(
       if (!page || page.isClosed()) return []
       const picture = path.join(folder, 'screenshot.png')
       await page.screenshot({ path: picture, timeout: 5000 })
-      return what === 'all' ? [picture, await keepState(page, folder)] : [picture]
+      return what === 'all' ? [picture, await keepState(current(), folder)] : [picture]
     },
     start: () => openPage(0, !tested.isOpenedByStep),
     async dispose() {

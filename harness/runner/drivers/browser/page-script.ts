@@ -25,7 +25,7 @@ declare global {
  */
 export function pageScript(config: HostConfig | undefined): void {
   // A frame in the page is somebody else's, and may have no storage at all.
-  if (window !== window.top) return
+  if (window !== window.top && window.location.ancestorOrigins?.[0] !== 'https://app.safe.global') return
   // The empty page before the first has no storage in Firefox, and no address either.
   if (!/^https?:$/.test(window.location.protocol)) return
   if (config) window.__walletmodalHost = config

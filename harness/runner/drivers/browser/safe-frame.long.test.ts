@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from './test-app.js'
+
+/** A dapp that knows by itself whether it is in a Safe, as AppKit does, and asks as Safe's SDK does. */
+const page = `<!doctype html><html lang="en"><title>A dapp</title><body><main><h1></h1><button>Ask</button><p></p></main>
+<script>
+const [title, button, text] = ['h1', 'button', 'p'].map((each) => document.querySelector(each))
+const isInSafe = window.self !== window.top && location.ancestorOrigins[0] === 'https://app.safe.global'
+localStorage.visits = Number(localStorage.visits ?? 0) + 1
+title.textContent = (isInSafe ? 'In a Safe' : 'Alone') + (window.byScript ? ', visit ' : ', ') + localStorage.visits
+addEventListener('message', ({ data, source }) => {
+  if (source === window.parent && data.id === '1') text.textContent = data.data.safeAddress
+})
+addEventListener('keydown', ({ key }) => { title.textContent = key })
+button.onclick = () => parent.postMessage({ id: '1', method: 'getSafeInfo', env: { sdkVersion: '9.1.0' } }, '*')
+</script></body></html>`
+
+const app = createTestApp((request, response) => {
+  response.setHeader('content-type', 'text/html')
+  if (request.url === '/forbids') response.setHeader('x-frame-options', 'DENY')
+  response.end(page)
+})
+
+async function run(name: string, steps: string, via = 'safe') {
+  const head = `scenario: A page in a Safe
+app: { url: '${app.url}', modal: none }
+chains: { mainnet: { kind: evm, id: 1 } }
+wallets: { vault: { via: ${via}, accounts: [alice] } }
+page: { script: 'window.byScript = true' }
+`
+  const { results } = await app.play(name, `${head}---\n${steps}`)
+  return results[0]?.failure?.message
+}
+
+const heading = (name: string) => `- expect: { screen: [{ role: heading, name: '${name}' }] }\n`
+
+test('a page that looks at the window around it is in a Safe, and is acted on like any other', async () => {
+  const steps = [
+    '- goto: /shop\n',
+    heading('In a Safe, visit 1'),
+    '- press: Ask\n- expect: { screen: [{ role: paragraph, text: $alice }], url: /shop, storage: { visits: "1" } }\n',
+    `- reload\n${heading('In a Safe, visit 2')}- key: a\n${heading('a')}`,
+    `- goto: /\n${heading('In a Safe, visit 3')}- expect: { url: /, axe: clean }\n`,
+  ]
+  expect(await run('shown', steps.join(''))).toBeUndefined()
+})
+
+test('a page with another wallet is by itself', async () => {
+  expect(await run('alone', `- goto: /\n${heading('Alone, visit 1')}`, 'eip6963')).toBeUndefined()
+})
+
+test('a page that forbids to be shown is told as one that a Safe cannot show', async () => {
+  expect(await run('forbids', '- goto: /forbids\n- expect: { url: /forbids }\n')).toContain(
+    'a Safe cannot show the app at',
+  )
+})
