@@ -47,8 +47,8 @@ const ofDocument = new Set<string | symbol>([
 ])
 
 /**
- * A page whose document is in the frame of Safe's site, as a page by itself: `goto` shows another address in the frame, and what is looked
- * for is looked for there. The site is a page of ours: nothing is asked of Safe.
+ * A page whose document is in the frame of Safe's site, as a page by itself. `goto` shows another address in the frame, and controls are
+ * found there. The site is a page of ours: nothing is asked of Safe.
  */
 export async function showInSafe(page: Page): Promise<Page> {
   await page.route(`${site}/apps/open*`, (route) => route.fulfill({ contentType: 'text/html', body: around }))
