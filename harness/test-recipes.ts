@@ -44,6 +44,10 @@ const register = (wallet) => button(wallet.name, async () => {
 })
 addEventListener('wallet-standard:register-wallet', ({ detail }) => detail({ register }))
 dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
+if (location.ancestorOrigins?.[0] === 'https://app.safe.global') button('Sign in', () => {
+  addEventListener('message', ({ source, data }) => source === parent && data.id === '1' && say(data.success ? 'Signed in' : data.error))
+  parent.postMessage({ id: '1', method: 'signMessage', params: { message: 'hi' }, env: { sdkVersion: '9.1.0' } }, '*')
+})
 </script></html>`
 
 /** Writes the contracts, the state, the program and the account that the recipes name beside them. */

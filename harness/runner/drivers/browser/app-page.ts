@@ -70,10 +70,6 @@ export function appPage(app: AppSpec, { head, steps }: Scenario, world: World): 
       } catch (cause) {
         const [why] = messageOf(cause).split('\n')
         if (!why || !/net::ERR_|NS_ERROR_/.test(why)) throw cause
-        if (why.includes('ERR_BLOCKED_BY_RESPONSE')) {
-          const forbids = 'it forbids to be shown in a frame (X-Frame-Options, or frame-ancestors of its policy)'
-          throw new AppError(`a Safe cannot show the app at ${url}: ${forbids}`, { cause })
-        }
         const advice =
           app.command === undefined ? 'start it first, or say with `command` how a run starts it' : 'it is gone'
         throw new AppError(`the app at ${url} does not answer (${why}): ${advice}`, { cause })

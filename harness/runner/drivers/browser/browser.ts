@@ -27,7 +27,7 @@ import { observe } from './observe.js'
 import { pageErrorOf } from './page-error.js'
 import { pageScript } from './page-script.js'
 import { readinessScript } from './readiness.js'
-import { isInSafe, isShown, showInSafe } from './safe-frame.js'
+import { isInSafe, isShown, showInSafe, storeInSafe } from './safe-frame.js'
 import { servedPage } from './served-page.js'
 
 /** How long a visitor looks for a control before they give up. Longer than it takes on a busy machine. */
@@ -80,6 +80,7 @@ async function open(
   const { origin } = new URL(tested.url)
   const onPage = scenario.head.page ?? {}
   const isServed = browser.engine !== undefined
+  const inSafe = isInSafe(scenario, browser.engine)
   const items = toStorageItems({ ...tested.storage, ...scenario.head.storage })
   const passed = appOf(scenario) ? (scenario.head.pass ?? []).map((each) => new URL(each).hostname) : []
   const settings: BrowserContextOptions = {
@@ -90,13 +91,14 @@ async function open(
     timezoneId: 'UTC',
     permissions: ['clipboard-read', 'clipboard-write'],
     serviceWorkers: 'block',
-    ...(items.length > 0 && !isServed
+    ...(items.length > 0 && !isServed && !inSafe
       ? { storageState: { cookies: [], origins: [{ origin, localStorage: items }] } }
       : {}),
   }
   const context = await browser.newContext(settings, passed)
   try {
     if (items.length > 0 && isServed) await context.addInitScript(storeInPage, { origin, items })
+    if (inSafe) await storeInSafe(context, origin, items)
     return await prepare(context, scenario, world, tested, browser.engine)
   } catch (error) {
     await context.close()
@@ -227,7 +229,7 @@ async function prepare(
   }
 
   async function setCpu(rate: number): Promise<void> {
-    cdp ??= await context.newCDPSession(pages[front] ?? current())
+    cdp ??= await context.newCDPSession(current().mainFrame())
     await cdp.send('Emulation.setCPUThrottlingRate', { rate })
   }
 

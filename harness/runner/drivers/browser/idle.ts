@@ -253,7 +253,8 @@ export async function waitForRest(
     signal.removeEventListener('abort', giveUp)
     if (signal.aborted) {
       traffic.forget()
-      for (const page of context.pages()) page.evaluate(forgetInPage).catch(() => undefined)
+      for (const frame of context.pages().flatMap((page) => page.frames()))
+        frame.evaluate(forgetInPage).catch(() => undefined)
     }
   }
 }

@@ -21,12 +21,13 @@ const app = createTestApp((request, response) => {
   response.end(page)
 })
 
-async function run(name: string, steps: string, via = 'safe') {
+async function run(name: string, steps: string, { via = 'safe', url = app.url } = {}) {
   const head = `scenario: A page in a Safe
-app: { url: '${app.url}', modal: none }
+app: { url: '${url}', modal: none }
 chains: { mainnet: { kind: evm, id: 1 } }
 wallets: { vault: { via: ${via}, accounts: [alice] } }
 page: { script: 'window.byScript = true' }
+storage: { kept: before }
 `
   const { results } = await app.play(name, `${head}---\n${steps}`)
   return results[0]?.failure?.message
@@ -38,19 +39,27 @@ test('a page that looks at the window around it is in a Safe, and is acted on li
   const steps = [
     '- goto: /shop\n',
     heading('In a Safe, visit 1'),
+    '- expect: { storage: { kept: before } }\n',
     '- press: Ask\n- expect: { screen: [{ role: paragraph, text: $alice }], url: /shop, storage: { visits: "1" } }\n',
     `- reload\n${heading('In a Safe, visit 2')}- key: a\n${heading('a')}`,
     `- goto: /\n${heading('In a Safe, visit 3')}- expect: { url: /, axe: clean }\n`,
+    `- back\n${heading('In a Safe, visit 4')}- expect: { url: /shop }\n`,
+    `- browser: { cpu: 2 }\n- browser: second-tab\n${heading('In a Safe, visit 5')}- browser: first-tab\n${heading('In a Safe, visit 4')}`,
   ]
   expect(await run('shown', steps.join(''))).toBeUndefined()
 })
 
 test('a page with another wallet is by itself', async () => {
-  expect(await run('alone', `- goto: /\n${heading('Alone, visit 1')}`, 'eip6963')).toBeUndefined()
+  expect(await run('alone', `- goto: /\n${heading('Alone, visit 1')}`, { via: 'eip6963' })).toBeUndefined()
 })
 
 test('a page that forbids to be shown is told as one that a Safe cannot show', async () => {
   expect(await run('forbids', '- goto: /forbids\n- expect: { url: /forbids }\n')).toContain(
     'a Safe cannot show the app at',
   )
+})
+
+test('a page of http: on another machine is told as one that a Safe cannot show', async () => {
+  const url = 'http://dapp.test'
+  expect(await run('insecure', '- goto: /\n- expect: { url: / }\n', { url })).toContain('only from this machine')
 })

@@ -1,6 +1,8 @@
-import type { Frame, Page } from '@playwright/test'
+import type { BrowserContext, Frame, Page } from '@playwright/test'
 import { appOf } from '../../../language/semantic-rules.js'
 import type { Scenario } from '../../../language/step.js'
+import { messageOf } from '../../../lib/message-of.js'
+import { AppError } from '../../../processes/start-app.js'
 import type { EngineName } from './engine-name.js'
 
 const site = 'https://app.safe.global'
@@ -15,9 +17,22 @@ export function isInSafe(scenario: Scenario, engine: EngineName | undefined): bo
 }
 
 /** The rights that Safe's site gives a page: those that a step may need. */
-const around = `<!doctype html><html lang="en"><title>Safe</title>
+const around = `<!doctype html><html lang="en"><title>Safe</title><link rel="icon" href="data:,">
 <style>body { margin: 0 } iframe { border: 0; position: fixed; inset: 0; width: 100%; height: 100% }</style>
 <body><iframe title="Safe App" allow="clipboard-read; clipboard-write; fullscreen"></iframe></body></html>`
+
+/** Reasons of a browser for which a page that answers is not shown in a frame of Safe's site. */
+const forbidden = {
+  ERR_BLOCKED_BY_RESPONSE: 'it forbids to be shown in a frame (X-Frame-Options, or frame-ancestors of its policy)',
+  // A page without a file to show, or one that leaves for another at once, ends with this too: over https it is no matter of Safe's.
+  ERR_ABORTED: 'in a page of https: a browser shows one of http: only from this machine',
+}
+
+const sayWhyNotShown = (url: string) => (cause: unknown) => {
+  const [, why] = Object.entries(forbidden).find(([code]) => messageOf(cause).includes(code)) ?? []
+  if (why === undefined || (why === forbidden.ERR_ABORTED && !url.startsWith('http:'))) throw cause
+  throw new AppError(`a Safe cannot show the app at ${url}: ${why}`, { cause })
+}
 
 /** Members of a page that are about its document. In a Safe they are the frame's. */
 const ofDocument = new Set<string | symbol>([
@@ -53,22 +68,30 @@ const ofDocument = new Set<string | symbol>([
 export async function showInSafe(page: Page): Promise<Page> {
   await page.route(`${site}/apps/open*`, (route) => route.fulfill({ contentType: 'text/html', body: around }))
   const frameOf = (): Frame => page.mainFrame().childFrames()[0] ?? page.mainFrame()
+  /** Has the page itself leave for another document, or for another entry of its history. There is no answer to be had of that. */
+  async function moveBy(script: string): Promise<null> {
+    const frame = frameOf()
+    const moved = page.waitForEvent('framenavigated', (each) => each === frame)
+    // The document may be gone before it answers.
+    await Promise.all([moved, frame.evaluate(script).catch(() => undefined)])
+    await frame.waitForLoadState()
+    return null
+  }
   const own = {
     mainFrame: frameOf,
     async goto(url: string, options: Parameters<Frame['goto']>[1]) {
       if (!page.url().startsWith(site)) await page.goto(`${site}/apps/open?appUrl=${encodeURIComponent(url)}`)
-      const response = await frameOf().goto(url, { ...options, referer: `${site}/` })
+      const response = await frameOf()
+        .goto(url, { ...options, referer: `${site}/` })
+        .catch(sayWhyNotShown(url))
       // A key is the page's, as where a visitor has pressed into it.
       await page.locator('iframe').focus()
       return response
     },
-    async reload() {
-      const frame = frameOf()
-      const loaded = page.waitForEvent('framenavigated', (each) => each === frame)
-      await frame.evaluate(() => window.location.reload())
-      await loaded
-      await frame.waitForLoadState()
-      return null
+    reload: () => moveBy('window.location.reload()'),
+    async goBack() {
+      const hasEntry = await frameOf().evaluate<boolean>('window.navigation.canGoBack')
+      return hasEntry ? moveBy('window.history.back()') : null
     },
   }
   return new Proxy(page, {
@@ -78,4 +101,21 @@ export async function showInSafe(page: Page): Promise<Page> {
       return typeof value === 'function' ? value.bind(owner) : value
     },
   })
+}
+
+/** Puts items into the storage that a page has in a frame of Safe's site, which is another than the one that it has by itself. */
+export async function storeInSafe(
+  context: BrowserContext,
+  origin: string,
+  items: readonly { name: string; value: string }[],
+): Promise<void> {
+  if (items.length === 0) return
+  const page = await context.newPage()
+  await page.route(`${origin}/`, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  const view = await showInSafe(page)
+  await view.goto(`${origin}/`)
+  await view.evaluate((entries) => {
+    for (const { name, value } of entries) window.localStorage.setItem(name, value)
+  }, items)
+  await page.close()
 }
