@@ -5,7 +5,10 @@ import { readBytesOf, readList, readMember } from '../lib/foreign.js'
 
 export type RequestMethods<Context> = Readonly<Record<string, (context: Context, params: unknown) => Promise<unknown>>>
 
-/** @throws `wallet_unsupported_method` for a method that is not in the table */
+/**
+ * Answers a request with the method from the table. @throws `wallet_unsupported_method` for a method that is not in the
+ * table
+ */
 export async function answerRequest<Context>(
   methods: RequestMethods<Context>,
   context: Context,
@@ -25,7 +28,9 @@ export function parseParams<Schema extends z.ZodMiniType>(schema: Schema, params
   throw mappedError('rpc_invalid_params', { cause: new Error(`${field} is not what it must be`) })
 }
 
-/** The account that a request names, or the first. @throws `wallet_unauthorized` when the page may not use it */
+/**
+ * The account that a request names, or the first one. @throws `wallet_unauthorized` if the page may not use the account
+ */
 export function accountOf<Account extends { address: string }>(
   { accounts }: { accounts: readonly Account[] },
   address: string | undefined,
@@ -35,7 +40,7 @@ export function accountOf<Account extends { address: string }>(
   throw mappedError('wallet_unauthorized', { cause: new Error(`The wallet has not allowed the account ${address}`) })
 }
 
-/** The accounts in a foreign list, each address once. `read` leaves out what is no account of its namespace. */
+/** The accounts in a foreign list, each address once. `read` returns `undefined` for an invalid account. */
 export function readAccounts<Account extends { address: string }>(
   list: unknown,
   read: (entry: unknown, address: string) => Account | undefined,
@@ -49,7 +54,7 @@ export function readAccounts<Account extends { address: string }>(
   return [...accounts.values()]
 }
 
-/** @throws {@link WalletAnswerError} unless the member holds bytes, and as many as are wanted */
+/** Reads bytes of an answer. @throws {@link WalletAnswerError} unless the member holds bytes of the wanted length */
 export function readBytes(output: unknown, member: string, method: string, length?: number): Uint8Array {
   const value = readMember(output, member)
   const bytes = readBytesOf(value)

@@ -21,7 +21,7 @@ const ofWalletConnect = lazy(() => import('./walletconnect/adapter.js'))
 
 /**
  * Connects the Bitcoin wallets of the page: Wallet Standard, sats-connect (`window.btc_providers`), `window.unisat` and
- * `window.okxwallet.bitcoin`. Its code is downloaded when the modal starts, to look for them.
+ * `window.okxwallet.bitcoin`. Its code is downloaded when the modal starts, in order to find them.
  * @example createModal({ adapters: [bitcoin()], networks: [bitcoinMainnet] })
  */
 export const bitcoin = (): AdapterReference => ({
@@ -32,8 +32,8 @@ export const bitcoin = (): AdapterReference => ({
 })
 
 /**
- * Connects the EVM wallets of the page (EIP-1193: announced by EIP-6963, or at `window.ethereum`), and those that the host
- * hands over. Its code is downloaded when such a wallet is listed or restored.
+ * Connects the EVM wallets of the page (EIP-1193: announced by EIP-6963, or at `window.ethereum`), and wallets that the
+ * host provides. Its code is downloaded when such a wallet is listed or restored.
  * @example createModal({ adapters: [evm()], networks: [mainnet] })
  */
 export function evm(options: { wallets?: readonly HostWallet[] } = {}): AdapterReference {
@@ -41,8 +41,8 @@ export function evm(options: { wallets?: readonly HostWallet[] } = {}): AdapterR
 }
 
 /**
- * Connects EVM wallets and lets the host's ethers 6 sign. Its code, which has no ethers in it, is downloaded when a
- * wallet is listed or restored.
+ * Connects EVM wallets and signs with the host's ethers 6. Its code, which does not include ethers, is downloaded when
+ * a wallet is listed or restored.
  * @example
  * import { BrowserProvider, Interface, JsonRpcSigner } from 'ethers'
  * createWalletModal({ adapters: [ethers({ ethers: { BrowserProvider, Interface, JsonRpcSigner } })] })
@@ -54,8 +54,8 @@ export function ethers<Provider, Signer extends EthersSigner>(
 }
 
 /**
- * Connects EVM wallets and lets the host's ethers 5 sign. Its code, which has no ethers in it, is downloaded when a
- * wallet is listed or restored.
+ * Connects EVM wallets and signs with the host's ethers 5. Its code, which does not include ethers, is downloaded when
+ * a wallet is listed or restored.
  * @example
  * import { ethers } from 'ethers'
  * createWalletModal({ adapters: [ethers5({ ethers })] })
@@ -75,9 +75,9 @@ function evmReference(
     ...reference,
     loadWallets: async () => (await hostWallets.load()).hostWallets(wallets),
     hostSession: {
-      // In a Safe the page's wallet is the Safe.
+      // Inside a Safe, the wallet is that Safe.
       connectorId: (isInIframe) => (isInIframe ? wallets.find(({ id }) => id === 'safe')?.id : undefined),
-      // Without the code the visitor can connect by hand.
+      // If the code cannot be loaded, the visitor can still connect manually.
       watch: (listener, signal) =>
         void hostWallets.load().then(
           ({ watchProviders }) => watchProviders(wallets, signal, listener),
@@ -88,8 +88,8 @@ function evmReference(
 }
 
 /**
- * Connects the Polkadot wallets of the page (`window.injectedWeb3`). Its code is downloaded when the modal starts, to look
- * for them.
+ * Connects the Polkadot wallets of the page (`window.injectedWeb3`). Its code is downloaded when the modal starts, in
+ * order to find them.
  * @example createModal({ adapters: [polkadot()], networks: [polkadotMainnet] })
  */
 export const polkadot = (): AdapterReference => ({
@@ -102,9 +102,9 @@ export const polkadot = (): AdapterReference => ({
 /** The options of `solana()`. */
 export interface SolanaOptions {
   /**
-   * The web3.js `Connection` that the host has already, or a function that gives or loads the one for a network. Used for
-   * what the modal asks and sends itself; the host closes it.
-   * @default the network's RPC URL is asked directly
+   * The host's own web3.js `Connection`, or a function that returns or loads one for a network. The modal uses it for
+   * its own requests and transactions; the host closes it.
+   * @default the network's RPC URL
    */
   readonly connection?: HostConnection
 }
@@ -122,11 +122,11 @@ export function solana(options: SolanaOptions = {}): AdapterReference {
 }
 
 /**
- * Opens a `Connection` of the host's own web3.js to a network. web3.js has no call that closes a connection, and it
- * reconnects while anything is subscribed: `close` ends its socket for good.
- * @param Connection - the class of the web3.js that the host has installed; this package does not bring one
+ * Opens a `Connection` of the host's own web3.js to a network. web3.js has no method that closes a connection, and it
+ * reconnects while there are subscriptions: `close` ends its socket for good.
+ * @param Connection - the class of the host's web3.js; this package does not include one
  * @returns the connection, and `close`, which ends its socket
- * @throws {@link ModalError} `adapter_chain_not_supported` when the network has no RPC URL
+ * @throws {@link ModalError} `adapter_chain_not_supported` if the network has no RPC URL
  * @example
  * import { Connection } from '@solana/web3.js'
  *
@@ -142,10 +142,10 @@ export async function openSolanaConnection<Kind extends object>(
 }
 
 /**
- * Shares the connection of the host's wagmi config: its connectors, chains and session. The modal shows what the host does
- * through wagmi, and writes what it does itself into the config. Works with @wagmi/core 2 and 3. The adapter's code
- * contains no wagmi; the modal downloads it.
- * @param actions - of `@wagmi/core` or `wagmi/actions`
+ * Uses the host's wagmi config: its connectors, chains and session. The modal follows changes that the host makes
+ * through wagmi, and writes its own into the config. Works with @wagmi/core 2 and 3. The adapter's code, which does not
+ * include wagmi, is downloaded when the modal needs it.
+ * @param actions - actions of `@wagmi/core` or `wagmi/actions`
  * @example
  * import { connect, disconnect, switchChain } from '@wagmi/core'
  * createWalletModal({ adapters: [wagmi(config, { connect, disconnect, switchChain })] })
@@ -161,7 +161,7 @@ export function wagmi<Config extends WagmiConfig>(config: Config, actions: Wagmi
     hostSession: {
       connectorId: (isInIframe) => {
         const id = idInUse(config.state)
-        // In a Safe the page's wallet is the Safe.
+        // Inside a Safe, the wallet is that Safe.
         const isSafe = !id && isInIframe && config.connectors.some((each) => each.id === 'safe')
         return isSafe ? 'safe' : id
       },
@@ -174,16 +174,20 @@ export function wagmi<Config extends WagmiConfig>(config: Config, actions: Wagmi
   }
 }
 
-/** Connected, or being restored. Without a connector in use wagmi asks for the first, and there is nobody to show yet. */
+/**
+ * The id of the connector that is connected or being restored. With no connector in use, wagmi tries the first one,
+ * which must not be shown yet.
+ */
 function idInUse({ connections, current, status }: WagmiState): string | undefined {
   return status !== 'disconnected' && current ? connections.get(current)?.connector.id : undefined
 }
 
 /**
- * Connects wallets on other devices by WalletConnect, in every namespace that the host lists networks of. It needs not be
- * named: it is there unless `enableWalletConnect` is off. Named, it gives each namespace its main network by default.
- * @param override - what wallets are asked for in place of the modal's own lists; looked at when the adapter is needed: what
- * is wrong with it is then a {@link ConfigInvalidError}
+ * Connects wallets on other devices by WalletConnect, in every namespace of the host's networks. It is present by
+ * default unless `enableWalletConnect` is false. If it is listed explicitly, each namespace has its main network by
+ * default.
+ * @param override - replaces the modal's own lists in session proposals. It is checked when the adapter is first used,
+ * and throws a {@link ConfigInvalidError} then
  * @example
  * createModal({ adapters: [universal()] })
  * createModal({ adapters: [universal({ methods: { eip155: ['personal_sign'] } })] })

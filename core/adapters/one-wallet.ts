@@ -10,19 +10,19 @@ import { pause, withTimeLimit } from '../lib/time-limit.js'
 import { eitherSignal, withAbort } from '../lib/with-abort.js'
 import type { InUse, StandIn } from './stand-in/stand-in.js'
 
-/** How often a wallet is looked at while its owner has an earlier request before them. */
+/** The polling interval while an earlier request is pending in the wallet. */
 const LOOK_EVERY_MS = 1000
 
-/** An account as far as all adapters know it. */
+/** The part of an account that all adapters share. */
 export type WalletAccount = { readonly address: string }
 
 export interface OneWalletRules<Account> {
   readonly namespace: Namespace
-  /** The accounts that the visitor is shown. @default all of them */
+  /** The accounts to show to the visitor. @default all of them */
   readonly toRecords?: (accounts: readonly Account[]) => AccountRecord[]
 }
 
-/** One connected wallet at a time, and every way in which its session ends. */
+/** Keeps at most one connected wallet, and handles every way in which its session can end. */
 export function createOneWallet<Account extends WalletAccount, Wallet extends SessionWallet<Account>>(
   rules: OneWalletRules<Account>,
   { platform, networks, emit }: Pick<AdapterContext, 'platform' | 'networks' | 'emit'>,
@@ -34,19 +34,19 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
       accounts.map(({ address }): AccountRecord => ({ namespace, address, type: 'eoa' })))
   const disposing = new AbortController()
   const lifetime = disposing.signal
-  /** How long a wallet may take to forget the page before the page goes on without it. */
+  /** The time limit for a wallet to disconnect the page, after which the page goes on without it. */
   const limit = { platform, limitMs: 5000, outer: lifetime }
-  /** One for each wallet, so that a page that compares finds the same object again. */
+  /** One stand-in per wallet, so that a page always gets the same object. */
   const standIns = new WeakMap<object, StandIn>()
   const unanswered = new WeakMap<object, Promise<WalletState<Account>>>()
   let last: WalletSession<Account, Wallet> | undefined
   let owed: Wallet['revoke']
 
-  /** The host's networks of this namespace. The modal's own comes first, unless it is of another namespace. */
+  /** The host's networks in this namespace. The modal's active network comes first, if it is in this namespace. */
   const wantedNetworks = ({ network }: ConnectParams) =>
     [network, ...networks(namespace)].filter((each) => each.chainNamespace === namespace)
 
-  /** The network that a wallet without one of its own is connected on. */
+  /** The network for a wallet that has no network of its own. */
   const chainIdFor = ({ serves }: Wallet, params: ConnectParams): string => {
     const wanted = wantedNetworks(params)
     const network = wanted.find((each) => serves?.(each) ?? true) ?? wanted[0]
@@ -64,7 +64,7 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
     return made
   }
 
-  /** Looks at the wallet until it shows the page its accounts. Rejects where the owner declines. */
+  /** Polls the wallet until it shows its accounts to the page. Rejects if the owner declines. */
   const lookUntilApproved = async (look: Look<Account>, ended: AbortSignal): Promise<WalletState<Account>> => {
     for (;;) {
       await pause(platform, LOOK_EVERY_MS, ended)
@@ -87,7 +87,7 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
     lifetime,
     chainIdFor,
 
-    /** The last session that was kept, ended by its wallet or not. */
+    /** The last session that was kept, even if its wallet has ended it. */
     get last() {
       return last
     },
@@ -98,8 +98,9 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
     },
 
     /**
-     * A visitor who cancelled and came back may approve the first request, and that answers the second. So does an approval in another
-     * page of this site, or of this page before it was loaded anew. An event shows that, or the wallet itself when it is looked at.
+     * Asks for accounts. If the visitor cancelled and tries again, an approval of the first request answers the second
+     * one too. So does an approval on another page of this site, or on this page before a reload. The wallet reports it
+     * by an event or when polled.
      */
     ask: async (
       { provider, ask, look, onApproved }: WalletQuestion<Account>,
@@ -108,7 +109,7 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
       const earlier = unanswered.get(provider)
       const waiting = new AbortController()
       let stopListening = () => {}
-      // Not given up with `signal`: what was asked stays in the wallet.
+      // The request does not end with `signal`, because it stays pending in the wallet.
       const askToTheEnd = () => {
         const answer = ask(lifetime)
         if (!unanswered.has(provider)) {
@@ -140,7 +141,10 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
       }
     },
 
-    /** Listens to a wallet that gave its accounts, and learns its network. Nothing is kept of one that fails. */
+    /**
+     * Starts a session for a wallet that returned accounts, and finds out its network. A failed session leaves nothing
+     * behind.
+     */
     open: async (wallet: Wallet, state: WalletState<Account>, params: ConnectParams) => {
       if (state.accounts.length === 0) throw new NoAccountsFoundError()
       const onAccounts = () => standInOf(wallet)?.tell()
@@ -150,7 +154,7 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
       try {
         signal.throwIfAborted()
         const located = wallet.locate && (await withAbort(wallet.locate(signal), params.signal, signal, lifetime))
-        // An event that came in between is newer and stays.
+        // A network from an event that came meanwhile is newer, and is kept.
         session.chainId ??= located ?? chainIdFor(wallet, params)
         return session
       } catch (error) {
@@ -159,7 +163,7 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
       }
     },
 
-    /** The session takes the place of the one before, which ends. Throws when somebody has given up on it. */
+    /** Replaces the previous session, which ends. Throws if the caller has given up on the new one. */
     keep: (session: WalletSession<Account, Wallet>, params: ConnectParams): AdapterConnection => {
       const ended = [params.signal, lifetime].find(({ aborted }) => aborted)
       if (ended) {
@@ -174,7 +178,7 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
       return {
         namespace,
         connectorId,
-        // Includes what the wallet said before the first read. Later changes arrive as events.
+        // Includes changes before the first read. Later changes are also emitted as events.
         get accounts() {
           return session.signal.aborted ? [] : toRecords(session.accounts)
         },
@@ -215,7 +219,8 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
         } catch (thrown) {
           const error = toModalError(thrown)
           leaving.isLeaving = false
-          // A wallet that refuses is connected still, unless it went all the same. One that does not answer is let go of.
+          // A wallet that refuses to disconnect is still connected, unless it ended the session anyway. One that does
+          // not answer is dropped.
           if (!leaving.signal.aborted && !isModalError(error, 'wallet_timeout')) throw error
           onRevokeFailed?.(error)
         }
@@ -229,7 +234,7 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
     revokeKept: async (onRevokeFailed: (error: unknown) => void) => {
       const revoke = owed
       owed = undefined
-      // The visitor may have connected the wallet here again.
+      // Skipped if the visitor has connected the wallet here again meanwhile.
       if (revoke && (!last || last.signal.aborted)) await withTimeLimit(limit, revoke).catch(onRevokeFailed)
     },
 
@@ -247,45 +252,47 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
 
 type Look<Account> = (signal: AbortSignal) => Promise<WalletState<Account>>
 
-/** A wallet that is asked for its accounts, in words of its interface. */
+/** How to ask a wallet for its accounts, in terms of its interface. */
 export interface WalletQuestion<Account> {
   readonly provider: object
   ask(signal: AbortSignal): Promise<WalletState<Account>>
   /**
-   * Looks at the accounts while an earlier request waits; the wallet's owner is asked nothing. Absent: the wallet cannot be looked at, and is
-   * asked again, which it turns down for as long as the earlier request waits.
+   * Reads the accounts without a prompt while an earlier request is pending. Absent: the wallet cannot be polled and is
+   * asked again, which it rejects as long as the earlier request is pending.
    */
   readonly look?: Look<Account> | undefined
-  /** Calls back when the wallet says by itself that this page may see accounts. Returns how to stop. */
+  /**
+   * Calls back when the wallet reports by an event that this page may see accounts. Returns a function that stops it.
+   */
   onApproved(listener: (state: WalletState<Account>) => void): () => void
 }
 
-/** The state of a wallet: its accounts, and its network where the wallet chooses one. */
+/** The state of a wallet: its accounts, and its network if the wallet has one. */
 export interface WalletState<Account> {
   readonly accounts: readonly Account[]
   readonly chainId?: string | undefined
 }
 
-/** News of a wallet. `isLeft` and `isLost` say why there are no accounts: see {@link AdapterEvent}. */
+/** A change in a wallet. `isLeft` and `isLost` give the reason for missing accounts: see {@link AdapterEvent}. */
 export type WalletChange<Account> = Partial<WalletState<Account>> & {
   readonly isLeft?: boolean | undefined
   readonly isLost?: boolean | undefined
 }
 
-/** A wallet of any interface, as a session of one namespace uses it. */
+/** A wallet with any interface, for a session in one namespace. */
 export interface SessionWallet<Account> {
   readonly provider: unknown
-  /** Calls back with what changed; no accounts end the session. Returns how to stop. */
+  /** Calls back with each change; empty accounts end the session. Returns a function that stops it. */
   onChange(listener: (change: WalletChange<Account>) => void): () => void
-  /** Makes the object that the page gets in place of the wallet's own. */
+  /** Makes the provider that the page gets instead of the wallet's own. */
   standIn?: ((inUse: InUse) => StandIn) | undefined
-  /** Where a library of the host keeps the accounts: has it use this one. */
+  /** Selects the active account in a host's library that keeps the accounts. */
   choose?: ((address: string) => void) | undefined
-  /** Asks a wallet that does not tell its network with its accounts. */
+  /** Asks for the network of a wallet that does not report it with its accounts. */
   locate?: ((signal: AbortSignal) => Promise<string>) | undefined
-  /** Absent: the wallet names no networks. */
+  /** True if the wallet supports a network. Absent: the wallet does not say. */
   serves?: ((network: Network) => boolean) | undefined
-  /** Asks a connected wallet to go. One that refuses stays connected. */
+  /** Asks a connected wallet to disconnect. If it refuses, it stays connected. */
   disconnect?: ((signal: AbortSignal) => Promise<unknown>) | undefined
   revoke?: ((signal: AbortSignal) => Promise<void>) | undefined
 }
@@ -301,7 +308,7 @@ export function openSession<Account, Wallet extends SessionWallet<Account>>(para
   state: WalletState<Account>
   toRecords(accounts: readonly Account[]): AccountRecord[]
   emit(event: AdapterEvent): void
-  /** There are others, or others are first. */
+  /** Called when the accounts or their order change. */
   onAccounts?(): void
 }) {
   const { namespace, wallet, connectorId, state, toRecords, emit, onAccounts } = params
@@ -312,16 +319,18 @@ export function openSession<Account, Wallet extends SessionWallet<Account>>(para
   const session = {
     wallet,
     connectorId,
-    /** Aborts when the session ends, and gives up every request to the wallet. */
+    /** Aborts when the session ends, which cancels every request to the wallet. */
     signal,
     accounts: state.accounts,
-    /** The wallet's network, or the modal's where the wallet is on none of its own. Unknown until the wallet has told it. */
+    /** The wallet's network, or the modal's if the wallet has none. Undefined until the wallet has reported it. */
     chainId: state.chainId,
-    /** Changes are told. Before, they only keep `accounts` and `chainId` right. */
+    /** True once changes are emitted as events. Before that, they only update `accounts` and `chainId`. */
     isPublic: false,
-    /** The page is asking the wallet to go, so its going is not told. */
+    /** True while the page is disconnecting the wallet, so that the end emits no event. */
     isLeaving: false,
-    /** Calls back each time the wallet says its network, also the same again. Returns how to stop. */
+    /**
+     * Calls back each time the wallet reports its network, even if it is unchanged. Returns a function that stops it.
+     */
     onChainId: (listener: (chainId: string) => void) => {
       chainListeners.add(listener)
       return () => chainListeners.delete(listener)
@@ -365,19 +374,19 @@ export function createListening() {
   let stop = () => {}
   return {
     signal,
-    /** Listens from now on; `listen` returns how to stop. */
+    /** Starts listening; `listen` returns a function that stops it. */
     begin: (listen: () => () => void) => {
       stop = listen()
-      // Some speak while they are being listened to, and that may have been the end.
+      // Some wallets emit events while listeners are added, and such an event may have ended the session.
       if (signal.aborted) stop()
     },
-    /** A listener that is deaf after the end: a wallet that cannot take listeners back goes on calling them. */
+    /** Wraps a listener so that it ignores calls after the end: some wallets cannot remove listeners. */
     whileOpen:
       <Args extends readonly unknown[]>(listener: (...args: Args) => void) =>
       (...args: Args) => {
         if (!signal.aborted) listener(...args)
       },
-    /** Stops listening. The first reason counts. */
+    /** Stops listening. Only the first call counts, with its reason. */
     end: (reason: unknown) => {
       if (signal.aborted) return
       stop()

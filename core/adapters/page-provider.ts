@@ -2,7 +2,7 @@ import type { Eip1193Provider } from '../contracts/providers.js'
 
 type Listener = (data: unknown) => void
 
-/** Makes the provider that a host is given, and what tells the host's listeners. */
+/** Makes a provider for the host, and a function that notifies the provider's listeners. */
 export function createPageProvider<const Members extends object>(members: Members) {
   const listeners = new Map<string, Set<Listener>>()
   const provider: Members & Pick<Eip1193Provider, 'on' | 'removeListener'> = {
@@ -18,7 +18,7 @@ export function createPageProvider<const Members extends object>(members: Member
   }
   return {
     provider,
-    /** A listener that throws does not stop the others: its error goes to the host. */
+    /** Notifies listeners. A listener that throws does not stop the others: its error goes to the host. */
     tell: (event: string, data?: unknown) => {
       for (const listener of [...(listeners.get(event) ?? [])]) queueMicrotask(() => listener(data))
     },

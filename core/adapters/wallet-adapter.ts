@@ -8,7 +8,9 @@ import { createOneWallet } from './one-wallet.js'
 
 export interface ConnectableWallet<Account> extends SessionWallet<Account> {
   readonly provider: object
-  /** `isSilent`: nobody is asked; no accounts are named when nothing is approved. */
+  /**
+   * Asks for accounts. With `isSilent`, the visitor is not prompted, and the accounts are empty if nothing is approved.
+   */
   ask(
     params: { isSilent: boolean; chainId: string | undefined; keptAddresses?: readonly string[] | undefined },
     signal: AbortSignal,
@@ -19,17 +21,19 @@ interface WalletAdapterRules<Account, Wallet extends ConnectableWallet<Account>>
   extends Pick<OneWalletRules<Account>, 'toRecords'> {
   toWallet(params: ConnectParams, isRestored: boolean): Wallet | Promise<Wallet>
   enter?(session: WalletSession<Account, Wallet>, signal: AbortSignal): Promise<void>
-  /** Asked silently, many of these wallets refuse instead of naming no account. */
+  /** True if many of these wallets reject a silent request instead of returning no account. */
   readonly refusesSilently?: boolean
-  /** There is no way to ask these wallets silently: a refusal is their owner's own, also where a connection is restored. */
+  /**
+   * True if these wallets cannot be asked silently: a refusal is their owner's, even while a connection is restored.
+   */
   readonly asksAnyway?: boolean
-  /** The wallets' own part: what they sign and send. */
+  /** The operations that differ between wallets: signing and sending. */
   operations(
     connected: () => WalletSession<Account, Wallet>,
   ): Omit<Adapter, 'type' | 'connect' | 'reconnect' | 'disconnect' | 'forget' | 'dispose'>
 }
 
-/** An adapter of one namespace, connected to one wallet at a time. */
+/** Makes an adapter for one namespace that keeps one wallet connected at a time. */
 export function createWalletAdapter<Account extends WalletAccount, Wallet extends ConnectableWallet<Account>>(
   type: string,
   namespace: Namespace,
@@ -47,7 +51,7 @@ export function createWalletAdapter<Account extends WalletAccount, Wallet extend
       return { wallet, ask: asking(isSilent), look: asking(true) }
     }
 
-    /** Wallets that refuse to be looked at let the page see nothing yet. */
+    /** The state for a wallet that rejects a silent request: the page may see no accounts yet. */
     const nothingSeen = (): WalletState<Account> => ({ accounts: [] })
 
     const isNothingApproved = (error: unknown) =>
@@ -100,7 +104,7 @@ export function createWalletAdapter<Account extends WalletAccount, Wallet extend
           if (state.accounts.length === 0) return undefined
           const session = await one.open(wallet, state, params)
           if (one.last === before) return one.keep(session, params)
-          // The visitor was faster: what they connected by hand stays.
+          // The visitor has connected manually meanwhile, and that connection stays.
           session.end(new AbortedError())
           return undefined
         } catch (thrown) {

@@ -8,62 +8,71 @@ import type { Network } from './network/network.js'
 import type { SiwxMessage, SiwxSession } from './sign-in/message.js'
 
 /**
- * An entry of the option `adapters`. The reference is small: an adapter's code is downloaded when a wallet of its
- * namespace is listed or restored. The factories `evm()`, `solana()` … make one.
+ * An entry of the option `adapters`, made by a factory such as `evm()` or `solana()`. The reference is small: the
+ * adapter's code is downloaded when a wallet of its namespace is listed or restored.
  */
 export interface AdapterReference {
-  /** Its name in events and errors. `universal` is the adapter for WalletConnect, and `auth` the modal's own. */
+  /**
+   * The adapter's name in events and errors. `universal` is the WalletConnect adapter, and `auth` the embedded
+   * wallet's.
+   */
   readonly type: string
-  /** Those that ship, or that the option `namespaces` defines. */
+  /** Namespaces that ship with the modal, or that the option `namespaces` defines. */
   readonly namespaces: readonly Namespace[]
   readonly load: () => Promise<AdapterDefinition>
-  /** Loads the wallets of a host's library that brings its own or connects them itself. Called when the modal starts. */
+  /**
+   * Loads the wallets of a host's library that brings its own wallets or connects them itself. Called when the modal
+   * starts.
+   */
   readonly loadWallets?: () => Promise<HostWallets>
   /**
-   * True where the wallets of `loadWallets` replace the page's own wallets of `namespaces`. Until that list is here these namespaces have
-   * none: a wallet that the adapter does not know of could be chosen and restored only to fail.
+   * True if the wallets of `loadWallets` replace the page's wallets in `namespaces`. Until they are loaded, these
+   * namespaces list no wallets: the visitor could otherwise choose a wallet that the adapter does not know.
    * @default false
    */
   readonly replacesPage?: boolean
-  /** The session in the first of `namespaces`. Small, because the host's page reads it before the modal's code arrives. */
+  /**
+   * The library's session in the first of `namespaces`. Small, because the host's page reads it before the modal's code
+   * arrives.
+   */
   readonly hostSession?: HostSession
 }
 
-/** A session that a host's library connected without the modal. */
+/** A session that a host's library connected outside the modal. */
 export interface HostSession {
-  /** The connector whose wallet is connected, or is being restored. */
+  /** The id of the connector whose wallet is connected or being restored. */
   connectorId(isInIframe: boolean): string | undefined
-  /** Calls back whenever there may be another. */
+  /** Calls `listener` whenever the connector id may have changed. */
   watch(listener: () => void, signal: AbortSignal): void
 }
 
-/** The code behind a reference. */
+/** The code behind an {@link AdapterReference}. */
 export interface AdapterDefinition {
   readonly type: string
   readonly namespaces: readonly Namespace[]
   setup(context: AdapterContext): Adapter
 }
 
-/** The surroundings that an adapter is set up in. */
+/** The environment of an adapter. */
 export interface AdapterContext {
   readonly platform: Platform
-  /** The networks of the options that belong to the adapter's namespaces, read at each use. */
+  /** The networks in the options that belong to a namespace. Read them at each use: they can change. */
   networks(namespace: Namespace): readonly Network[]
-  /** False when the host named no networks, and each namespace has its main one. */
+  /** False if the host did not set `networks`, so that each namespace has its main network. */
   readonly areNetworksGiven?: boolean
-  /** The kinds of chain of the modal: those that ship, then those of the option `namespaces`. */
+  /** All namespaces of the modal: those that ship, then those of the option `namespaces`. */
   readonly namespaces?: readonly NamespaceDefinition[]
-  /** The settings of a session of WalletConnect. */
+  /** The settings of WalletConnect sessions. */
   readonly session?: SessionConfig
-  /** The relay turned this page away. */
+  /** Called when the relay rejects this page. */
   onRelayError?(error: ModalError): void
   emit(event: AdapterEvent): void
 }
 
-/** The settings of a session of WalletConnect. */
+/** The settings of WalletConnect sessions. */
 export interface SessionConfig {
   readonly projectId: string
-  /** As the wallet shows the page to its owner. */
+  /** The description of the page that wallets show to their owners. */
   readonly metadata: {
     readonly name: string
     readonly description: string
@@ -71,24 +80,25 @@ export interface SessionConfig {
     readonly icons: readonly string[]
   }
   readonly relayUrl: string
-  /** Keeps apart what two modals of one site store. */
+  /** Separates the stored items of two modals on one site. */
   readonly storagePrefix: string
-  /** Keeps the last megabyte of what the WalletConnect SDK logs. @default false */
+  /** Keeps the last megabyte of the WalletConnect SDK's log. @default false */
   readonly isDebug?: boolean
-  /** The app on this phone that each request opens, where the browser's storage did not take it. */
+  /** The wallet app on this phone that each request opens, if the browser's storage could not keep it. */
   unstoredApp?(): { readonly href: string; readonly name: string } | undefined
 }
 
-/** A wallet speaks on its own; flows decide what follows. `connectorId` says which one. */
+/** An event of a wallet; flows decide how to react. `connectorId` identifies the wallet. */
 export type AdapterEvent =
-  /** The wallet's transport could not start, so the wallet cannot be chosen for now. */
+  /** The wallet's transport failed to start, so the wallet cannot be chosen for now. */
   | { type: 'walletFailed'; namespace: Namespace; connectorId: string; error: ModalError }
   | { type: 'accountsChanged'; namespace: Namespace; connectorId: string; accounts: AccountRecord[] }
   | { type: 'networkChanged'; namespace: Namespace; connectorId: string; chainId: string }
   /**
-   * `others`: what ends with it, for one session may span several namespaces. `isLeft`: the host's library has disconnected the wallet.
-   * Otherwise the wallet names no accounts any more, and nobody knows whether its owner locked it or took the permission back: where the
-   * adapter has `awaitReturn`, what is stored stays. `isLost`: the wallet lost the page, and may name its accounts to other tabs still.
+   * The connection ended. `others`: namespaces that end with it, since one session may span several. `isLeft`: the
+   * host's library disconnected the wallet. Otherwise the wallet reports no accounts, because it is locked or revoked
+   * the permission; if the adapter has `awaitReturn`, the stored connection is kept. `isLost`: the page lost its
+   * connection to the wallet, which may still report accounts to other tabs.
    */
   | {
       type: 'disconnected'
@@ -98,227 +108,248 @@ export type AdapterEvent =
       isLeft?: true
       isLost?: true
     }
-  /** The embedded wallet's account has changed: its type, its email. */
+  /** The embedded wallet's account changed, for example its type or its email. */
   | { type: 'userChanged'; namespace: Namespace; connectorId: string; user: EmbeddedUser; wallet: ConnectedWalletInfo }
-  /** The wallet serves other networks from now on; see {@link AdapterConnection.approvedNetworkIds}. */
+  /** The set of networks that the wallet serves changed; see {@link AdapterConnection.approvedNetworkIds}. */
   | {
       type: 'networksApproved'
       namespace: Namespace
       connectorId: string
       approvedNetworkIds: readonly CaipNetworkId[] | undefined
     }
-  /** A session of several namespaces has one more, or another tab has made another one in its place. */
+  /** The session gained a namespace, or another tab replaced the session. */
   | { type: 'connected'; namespace: Namespace; connectorId: string; connection: AdapterConnection }
 
-/** A connected wallet, as an adapter gives it. */
+/** A connected wallet, as its adapter reports it. */
 export interface AdapterConnection {
   namespace: Namespace
   connectorId: string
-  /** The first is the one in use. Like `chainId`, what the wallet said last when this is read: none once it has gone. */
+  /**
+   * The wallet's accounts, the active one first. Reads the latest state, like `chainId`: empty once the connection has
+   * ended.
+   */
   accounts: readonly AccountRecord[]
-  /** The reference part of the network's CAIP-2 id that the wallet is on: `'1'` for eip155:1. */
+  /** The CAIP-2 reference of the wallet's network: `'1'` for eip155:1. */
   chainId: string
-  /** Those of the host's networks that the wallet serves. Absent: it names none, and any can be added to it. */
+  /** The host's networks that the wallet serves. Absent: the wallet names none, and any network can be added to it. */
   approvedNetworkIds?: readonly CaipNetworkId[]
-  /** For `getProvider(namespace)`: the wallet's own object, or one that stands for it and names the account in use first. */
+  /**
+   * The result of `getProvider(namespace)`: the wallet's own provider, or a wrapper that reports the active account
+   * first.
+   */
   provider: unknown
-  /** The wallet's own name and icon, where the connector cannot know them: any wallet may scan the code. */
+  /** The wallet's name and icon, if the connector cannot know them: any wallet may scan a QR code. */
   wallet?: ConnectedWalletInfo
-  /** WalletConnect sessions: the page's id at the relay. */
+  /** WalletConnect sessions only: the page's client id at the relay. */
   clientId?: string
-  /** The embedded wallet: the user who is logged in. */
+  /** The embedded wallet only: the logged-in user. */
   user?: EmbeddedUser
-  /** Further namespaces of the same approval: a WalletConnect session may span several. */
+  /** Connections in further namespaces from the same approval: a WalletConnect session may span several. */
   others?: readonly AdapterConnection[]
 }
 
-/** The wallet that an adapter is asked to connect, and where. */
+/** The arguments of `connect` and `reconnect`. */
 export interface ConnectParams {
   connector: Connector
   namespace: Namespace
   /**
-   * The network that the modal is on when this is read. A wallet that is on another one of its own says so in `chainId`; whether it is
-   * asked to switch is the flow's to decide.
+   * The modal's current network. The wallet may be on another one and reports its own in `chainId`; the flow decides
+   * whether to switch.
    */
   network: Network
   signal: AbortSignal
-  /** To restore: the accounts of the connection that is stored, where its wallet has nothing but a name to be known by. */
+  /** For `reconnect`: the stored accounts of a wallet that is identified only by its name. */
   readonly keptAddresses?: readonly string[] | undefined
-  /** WalletConnect: the code to show, as soon as the relay took the proposal. */
+  /** WalletConnect: receives the pairing URI as soon as the relay has accepted the proposal. */
   onUri?(uri: string): void
   /**
-   * WalletConnect: a message to sign with the same approval, where the wallet can; for eip155 accounts alone. `keep`
-   * receives the signed sessions. The wallet is not connected when `keep` rejects.
+   * WalletConnect: a message that the wallet may sign in the same approval, for eip155 accounts only. `keep` receives
+   * the signed sessions. If `keep` rejects, the wallet is not connected.
    */
   signIn?: { readonly message: SiwxMessage; keep(sessions: readonly SiwxSession[]): Promise<void> }
-  /** WalletConnect: the namespaces to ask for; all that the host lists networks of. */
+  /** WalletConnect: the namespaces to propose, which are all namespaces of the host's networks. */
   namespaces?: readonly Namespace[]
   /**
-   * Called when the wallet says that an earlier request still waits in it (-32002). With it `connect` goes on waiting
-   * and succeeds once the visitor approves that request; without it `connect` rejects.
+   * Called if the wallet reports a pending request (-32002). With this callback, `connect` keeps waiting, and resolves
+   * once the visitor approves the pending request. Without it, `connect` rejects.
    */
   onAlreadyPending?(error: ModalError): void
 }
 
-/** A transaction that an adapter is asked to send. */
+/** The arguments of `sendTransaction`. */
 export interface SendTransactionParams {
   from: string
   to: string
   /** Smallest units. */
   value: bigint
-  /** The network that was reviewed. A wallet on another one is not asked. Absent: the session's. */
+  /** The reviewed network. A wallet on another network is not asked. @default the session's network */
   network?: CaipNetworkId
-  /** EVM only, as are the prices of gas and `nonce`. */
+  /** EVM only, like the gas fields and `nonce`. */
   data?: `0x${string}`
-  /** The most units of it that may be used. Absent: the wallet's own estimate. */
+  /** The gas limit. @default the wallet's own estimate */
   gas?: bigint
   gasPrice?: bigint
   maxFeePerGas?: bigint
   maxPriorityFeePerGas?: bigint
   nonce?: number
   /**
-   * Solana only, as is `priorityFee`: the mint of an SPL token, which is sent instead of the native coin. `value` counts its smallest
-   * units. Where the receiver has no account for it the same transaction makes one.
+   * Solana only: the mint of an SPL token to send instead of SOL. `value` is in its smallest units. If the receiver has
+   * no token account, the same transaction creates it.
    */
   mint?: string
-  /** Lamports beside the network's own fee. */
+  /** Solana only: lamports on top of the network fee. */
   priorityFee?: bigint
-  /** Solana only: the most compute units that may be used. The priority fee is shared out among them. */
+  /** Solana only: the limit of compute units, over which the priority fee is spread. */
   computeUnits?: number
 }
 
-/** Calls that a wallet runs as one: all of them, or none. */
+/** Calls that a wallet executes atomically: all of them or none. */
 export interface SendCallsParams {
   from: string
-  /** The network that was reviewed, as for `sendTransaction`. */
+  /** The reviewed network, as for `sendTransaction`. */
   network: CaipNetworkId
   calls: readonly { readonly to: string; readonly data: `0x${string}`; readonly value: bigint }[]
 }
 
-/** A call of a contract that an adapter is asked to send. */
+/** The arguments of `writeContract`. */
 export interface WriteContractParams {
   from: string
-  /** The contract. */
+  /** The contract's address. */
   address: string
   /** The ABI of the called function, as JSON. Outputs may be left out. */
   abi: readonly unknown[]
   functionName: string
   args: readonly unknown[]
-  /** The most units of gas that may be used. Absent: the wallet's own estimate. */
+  /** The gas limit. @default the wallet's own estimate */
   gas?: bigint
   gasPrice?: bigint
   maxFeePerGas?: bigint
   maxPriorityFeePerGas?: bigint
-  /** The network that was reviewed, as for `sendTransaction`. */
+  /** The reviewed network, as for `sendTransaction`. */
   network?: CaipNetworkId
 }
 
-/** One adapter, set up. A capability that is absent is one that its wallets cannot have. */
+/** An adapter, set up for one modal. A missing optional method means that its wallets do not have that capability. */
 export interface Adapter {
   readonly type: string
   /**
-   * Asks the wallet for its accounts; the visitor approves there. Rejects with a {@link ModalError}, at once when
-   * `signal` aborts: what the wallet answers after that changes nothing.
+   * Connects a wallet; the visitor approves there. Rejects with a {@link ModalError}, and at once when `signal` aborts.
+   * A later answer of the wallet has no effect.
    */
   connect(params: ConnectParams): Promise<AdapterConnection>
-  /** Finds what is still approved without asking anybody. `undefined` when nothing is. */
+  /** Restores a connection that is still approved, without asking the visitor. `undefined` if there is none. */
   reconnect(params: ConnectParams): Promise<AdapterConnection | undefined>
-  /** Its wallets cannot be asked silently. Where `reconnect` rejects with a refusal, their owner has said no, and no later page asks. */
+  /**
+   * True if `reconnect` may ask the visitor, because the wallets have no silent way. A refusal then ends the stored
+   * connection.
+   */
   readonly asksAnyway?: boolean
   /**
-   * Resolves when a wallet that names no accounts now names some by itself: its owner has unlocked it, or let the page in again. Asks
-   * nobody. An adapter without this has its connections forgotten as soon as their wallet names no accounts.
+   * Resolves when a wallet that reported no accounts reports some again, because its owner unlocked it or reconnected
+   * the page. Does not ask the wallet. Without this method, a connection is forgotten as soon as its wallet reports no
+   * accounts.
    */
   awaitReturn?(params: ConnectParams): Promise<void>
   /**
-   * Whether this page still has the connection after another tab found nothing of it. An adapter has this where tabs may hold a
-   * connection each, such as in the memory of a frame; elsewhere what one tab does not find is gone for all.
+   * True if this page still has the connection although another tab found none. Only adapters whose tabs can hold
+   * separate connections, such as in a frame's memory, need this method.
    */
   isStillConnected?(namespace: Namespace): Promise<boolean>
   /**
-   * Ends the connection, and makes the wallet forget the page where it can. Rejects with a {@link ModalError} when the wallet
-   * itself would not be disconnected: it stays connected, and can be asked again. A permission that it would not take back,
-   * or an answer that does not come, goes to `onRevokeFailed` and holds nothing up.
+   * Ends the connection, and revokes the page's permission if the wallet supports that. Rejects with a {@link
+   * ModalError} if the wallet could not be disconnected: it stays connected, and the call can be repeated. A failed or
+   * unanswered revocation is reported to `onRevokeFailed` and delays nothing.
    */
   disconnect(
     namespace: Namespace,
     onRevokeFailed?: (error: unknown) => void,
-    /** The wallet is in use in another namespace, and may have one permission for all: it is left without being taken back. */
+    /**
+     * True if the wallet is still in use in another namespace, which may share its permission: the permission is not
+     * revoked.
+     */
     keepsPermission?: boolean,
   ): Promise<void>
-  /** Takes back the permission that the last `disconnect` kept, now that the wallet is in use nowhere. */
+  /** Revokes the permission that the last `disconnect` kept, now that no namespace uses the wallet. */
   revokeKept?(onRevokeFailed: (error: unknown) => void): Promise<void>
   /**
-   * Uses another account of the wallet, until the wallet names another first. Everything that names accounts to the page agrees from
-   * then on, and the event `accountsChanged` says so. Without it the modal offers no choice: the page would go on with the first.
+   * Makes another account of the wallet the active one, until the wallet itself reports another account first. Emits
+   * `accountsChanged`. Without this method the modal offers no choice of account.
    */
   chooseAccount?(params: { namespace: Namespace; address: string }): void
-  /** Another tab ended the connection, and told the wallet: nothing is left but to let go of it. */
+  /** Drops a connection that another tab has already ended with the wallet. */
   forget?(namespace: Namespace): Promise<void>
-  /** Its wallets may answer `solana_signIn`: the Wallet Standard's sign-in, where the wallet writes the message. */
+  /**
+   * True if its wallets may support `solana_signIn`, the Wallet Standard's sign-in, in which the wallet writes the
+   * message.
+   */
   readonly hasSignIn?: boolean
   signMessage(params: { namespace: Namespace; address: string; message: string }): Promise<string>
   request(params: { namespace: Namespace; method: string; params?: unknown }): Promise<unknown>
-  /** Adds the network first where the wallet does not know it (code 4902). Resolves when the wallet is there. */
+  /**
+   * Switches the wallet's network, and adds the network first if the wallet does not know it (code 4902). Resolves
+   * after the switch.
+   */
   switchNetwork?(params: { network: Network; signal: AbortSignal }): Promise<void>
   sendTransaction?(params: SendTransactionParams): Promise<string>
-  /** Units of gas. */
+  /** Estimates a transaction in units of gas. */
   estimateGas?(params: SendTransactionParams & { namespace: Namespace }): Promise<bigint>
-  /** Sends a transaction that calls a contract. Resolves with its hash. */
+  /** Calls a contract in a transaction. Resolves with its hash. */
   writeContract?(params: WriteContractParams): Promise<string>
   /**
-   * Asks the wallet to run calls as one (EIP-5792, `atomicRequired`). Resolves with the batch's id, or with `undefined` where the wallet
-   * says that it cannot: then it has run nothing.
+   * Asks the wallet to execute calls atomically (EIP-5792, `atomicRequired`). Resolves with the batch's id. Resolves
+   * with `undefined` if the wallet does not support that: it has then executed none of the calls.
    */
   sendCalls?(params: SendCallsParams): Promise<string | undefined>
   /** The wallet's capabilities by hex chain id (EIP-5792). */
   getCapabilities?(address: string): Promise<Readonly<Record<string, unknown>>>
   /**
-   * The host's networks are others now. An adapter that named `approvedNetworkIds` names them anew by an event, and a session that may go
-   * to any network it grants leaves one that is listed no longer. Asks nobody.
+   * Called when the host's networks changed. An adapter that reported `approvedNetworkIds` reports them again by an
+   * event. A session that may use several networks leaves a network that is no longer listed. Does not ask the wallet.
    */
   followNetworks?(): void
   dispose(): void
 }
 
-/** Describes an adapter; only gives the literal types their names. */
+/** Returns its argument, and checks its type. */
 export function defineAdapter(definition: AdapterDefinition): AdapterDefinition {
   return definition
 }
 
-/** The wallets that a library of the host knows. */
+/** The wallets of a host's library. */
 export interface HostWallets {
   /**
-   * True where they replace the page's own wallets of these namespaces. Else they stand beside them. A reference that says so itself is
-   * heard before its list is loaded.
+   * True if they replace the page's wallets in these namespaces; otherwise both are listed. The reference's own
+   * `replacesPage` applies before the list is loaded.
    */
   readonly replacesPage: boolean
-  /** Lists the wallets, at once and after each change. Returns how to stop. */
+  /** Reports the wallets at once and after each change. Returns a function that stops it. */
   watch(params: WatchHostWalletsParams): () => void
   /**
-   * Another adapter, that of WalletConnect, has connected a wallet in these namespaces; `undefined` when it has let go. A
-   * library that keeps a session of its own shows the same wallet then. Rejects when the library does not take it.
+   * Called when the WalletConnect adapter connects a wallet in these namespaces, and with `undefined` when it
+   * disconnects. A library with a session of its own then adopts the same wallet. Rejects if the library refuses it.
    */
   onForeign?(connection: ForeignConnection | undefined): Promise<void>
 }
 
-/** A wallet that another adapter has connected. */
+/** A wallet that another adapter connected. */
 export interface ForeignConnection {
-  /** EIP-1193. */
+  /** The wallet's EIP-1193 provider. */
   readonly provider: unknown
-  /** The host has disconnected it. */
+  /** Called by the host's library when it has disconnected the wallet. */
   leave(): void
 }
 
-/** The parameters of `watch` of {@link HostWallets}. */
+/** The arguments of {@link HostWallets}'s `watch`. */
 export interface WatchHostWalletsParams {
   readonly platform: Platform
-  /** The visitor was connected on an earlier visit, and left. */
+  /** True if the visitor disconnected on an earlier visit. */
   hasLeft?(): boolean
-  /** `isFull`: more wallets are there than are taken, and the list says so. */
+  /** Receives the wallets. `isFull`: there are more wallets than the list holds, and the list says so. */
   onWallets(wallets: readonly Connector[], isFull?: boolean): void
-  /** The host connected this one without the modal, or it connects by itself: the modal follows, and asks nobody. */
+  /**
+   * Called when the library connected this wallet outside the modal. The modal adopts the connection without asking.
+   */
   onConnected(wallet: Connector): void
-  /** Takes a function that searches again. The modal calls it when wallets may have come without an event. */
+  /** Receives a function that searches again. The modal calls it when wallets may have appeared without an event. */
   onLook?(look: () => void): void
 }

@@ -16,7 +16,7 @@ export const connectorType = z.enum([
 export const connector = z.object({
   id: z.string(),
   name: shownText(),
-  /** The namespace; of a group, that of its first member. */
+  /** The namespace; for a merged group, the namespace of its first member. */
   chain: namespace,
   type: connectorType,
   imageId: z.optional(z.string()),
@@ -26,18 +26,21 @@ export const connector = z.object({
     z.object({
       rdns: z.optional(z.string()),
       uuid: z.optional(z.string()),
-      /** So many wallets announce this rdns, and only one of them can own it. Absent: this one alone does. */
+      /**
+       * The number of wallets that announce this rdns, although only one can own it. Absent: no other wallet announces
+       * it.
+       */
       claims: z.optional(z.number()),
     }),
   ),
-  /** The wallet's own object (EIP-1193, Wallet Standard wallet …). Never looked into outside its adapter. */
+  /** The wallet's own object (EIP-1193 provider, Wallet Standard wallet …). Only its adapter reads it. */
   provider: z.optional(z.unknown()),
-  /** Why it cannot be chosen for now. Absent: it can. */
+  /** The reason why the wallet cannot be chosen for now. Absent: it can. */
   disabledReason: z.optional(z.string()),
   /** The members of a merged group, one per namespace. */
   get connectors() {
     return z.optional(z.array(connector))
   },
 })
-/** One way to one wallet in one namespace, or the group of a wallet that has several. */
+/** A connector for one wallet in one namespace, or the group of a wallet with several namespaces. */
 export type Connector = z.infer<typeof connector>

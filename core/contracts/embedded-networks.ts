@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from './caip.js'
 
-/** Networks that the embedded wallet is known to serve. It may serve others by now, so that they are offered all the same. */
+/** Networks that the embedded wallet is known to serve. It may serve more by now, so other networks are offered too. */
 const known: ReadonlySet<string> = new Set(
   [
     ...[1, 5, 10, 56, 97, 100, 137, 280, 324, 420, 999, 8453, 42161, 42220, 43113, 43114, 80001, 84531, 84532].map(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 const isSmartAccount = z.boolean()
-/** CAIP-2, or empty when there is none. */
+/** A CAIP-2 id, or empty if there is no network. */
 const network = z.string()
 const smartAccountOn = { isSmartAccount, network }
 const message = z.string()
@@ -37,7 +37,7 @@ function trackWith<Name extends string, Shape extends z.core.$ZodLooseShape>(eve
   return eventOf('track', event, z.strictObject(properties))
 }
 
-/** Every event with its properties, as the analytics service takes it. `address` is the connected one. */
+/** Every event with its properties, in the form of the analytics service. `address` is the connected address. */
 export const analyticsEvent = z.discriminatedUnion('event', [
   track('MODAL_CREATED'),
   eventOf('track', 'INITIALIZE', z.record(z.string(), z.unknown())),
@@ -109,13 +109,13 @@ export type AnalyticsEvent = z.infer<typeof analyticsEvent>
 type WithoutAddress<Event> = Event extends unknown ? Omit<Event, 'address'> : never
 
 /**
- * One thing that happened, for the host's own analytics: `event` tells which, and narrows `properties`. `type` is
- * `error` for `INTERNAL_SDK_ERROR` alone.
+ * An event for the host's own analytics: `event` is its name, and narrows `properties`. `type` is `error` only for
+ * `INTERNAL_SDK_ERROR`.
  * @example modal.onEvent((event) => event.event === 'CONNECT_SUCCESS' && console.log(event.properties.name))
  */
 export type ModalEvent = WithoutAddress<AnalyticsEvent>
 
-/** The body of `POST /e`. `timestamp` in milliseconds. */
+/** The body of `POST /e`. `timestamp` is in milliseconds. */
 export const analyticsBody = z.strictObject({
   eventId: z.uuid(),
   url: z.string(),

@@ -47,12 +47,12 @@ export interface FeatureOptions {
   swaps?: boolean | undefined
   /** Offers to buy tokens. @default true @see docs/buy.md */
   onramp?: boolean | undefined
-  /** Offers to be paid: the address as text and code. @default true @see docs/receive.md */
+  /** Offers to receive tokens: the address as text and QR code. @default true @see docs/receive.md */
   receive?: boolean | undefined
   /** Offers to send tokens. @default true @see docs/send.md */
   send?: boolean | undefined
   /**
-   * Offers to log in by email, without a wallet. It needs a project id, and networks of eip155 or solana.
+   * Offers login by email, without a wallet. It needs a project id, and networks of eip155 or solana.
    * @default true
    * @see docs/logins.md
    */
@@ -61,30 +61,32 @@ export interface FeatureOptions {
   emailShowWallets?: boolean | undefined
   /** Shows the account's past transactions. @default true @see docs/activity.md */
   history?: boolean | undefined
-  /** Tells the analytics service what happens. @default true @see docs/privacy.md */
+  /** Sends events to the analytics service. @default true @see docs/privacy.md */
   analytics?: boolean | undefined
   /** Offers the list of all wallets. @default true */
   allWallets?: boolean | undefined
   /**
-   * Has the visitor tick a box, which is remembered, before anything can be chosen. It needs a link to the terms.
+   * Requires the visitor to tick a box before a wallet can be chosen; the choice is remembered. It needs a link to the
+   * terms or the privacy policy.
    * @default false
    */
   legalCheckbox?: boolean | undefined
-  /** Shows a logged-in visitor what they permitted sites to do, and lets them take it back. @default false */
+  /** Shows a logged-in visitor the permissions that they gave to sites, and lets them revoke them. @default false */
   smartSessions?: boolean | undefined
   /** Puts the wallets behind one button. @default false */
   collapseWallets?: boolean | undefined
   /**
-   * Lists where a visitor can log in, in this order; `false` for nowhere. Telegram's web view leaves out what it cannot open.
+   * Lists the social providers for login, in this order; `false` for none. Telegram's web view leaves out those that it
+   * cannot open.
    * @default google, x, discord, farcaster, github, apple, facebook
    * @see docs/logins.md
    */
   socials?: readonly SocialProvider[] | false | undefined
-  /** The option of the same name, which wins. @default none */
+  /** Same as the top-level option `connectMethodsOrder`, which takes precedence. @default none */
   connectMethodsOrder?: readonly ConnectMethod[] | undefined
-  /** The option of the same name, which wins. @default none */
+  /** Same as the top-level option `connectorTypeOrder`, which takes precedence. @default none */
   connectorTypeOrder?: readonly ConnectorGroup[] | undefined
-  /** The option of the same name, which wins. @default none */
+  /** Same as the top-level option `walletFeaturesOrder`, which takes precedence. @default none */
   walletFeaturesOrder?: readonly WalletFeature[] | undefined
 }
 

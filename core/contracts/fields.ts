@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { isPictureUrl, isStrangersPictureUrl, isWebUrl } from '../lib/web-url.js'
 import { isNamespace } from './namespace.js'
 
-// Fields that several contracts share. A custom check's message says what was wanted: `errors/config` makes the sentence of it.
+// Fields that several contracts share. The message of a custom check names the wanted value: `errors/config` builds its
+// sentence from it.
 
-/** A list that nobody may write to, as hosts hand them over; what is parsed is a copy. */
+/** A readonly array, as hosts pass it. Parsing copies it. */
 export function list<Item extends z.ZodMiniType>(item: Item) {
-  return z.array(item) as unknown as z.ZodMiniType<readonly z.output<Item>[], readonly z.input<Item>[]> // less is allowed
+  return z.array(item) as unknown as z.ZodMiniType<readonly z.output<Item>[], readonly z.input<Item>[]> // the result is the same array, typed readonly
 }
 
 export function textLike(form: Pick<RegExp, 'test'>, wanted: string) {
@@ -15,7 +16,7 @@ export function textLike(form: Pick<RegExp, 'test'>, wanted: string) {
 
 export const filledText = () => z.string().check(z.refine((value) => value !== '', 'at least one character'))
 
-/** A text that is made empty unless `isGood`: a bad link costs the link, and not what it belongs to. */
+/** Replaces a text by the empty text unless `isGood`: an invalid link does not invalidate the object around it. */
 export const orEmpty = (isGood: (text: string) => boolean) =>
   z.string().check((payload) => {
     if (!isGood(payload.value)) payload.value = ''
@@ -23,33 +24,33 @@ export const orEmpty = (isGood: (text: string) => boolean) =>
 
 export const webUrl = () => textLike({ test: isWebUrl }, 'an https URL (http on localhost)')
 
-/** The address of a picture that a stranger chose, whoever passes it on; empty for one that is never asked for. */
+/** The URL of a picture that a third party chose. Becomes empty if the browser must not load it. */
 export const pictureUrl = () => orEmpty(isStrangersPictureUrl)
 
-/** The same from the host of the page, which may have its pictures on this machine while it is built. */
+/** The URL of a picture that the host chose, which may be on localhost during development. Becomes empty if invalid. */
 export const hostPictureUrl = () => orEmpty(isPictureUrl)
 
 export const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
-/** The most that decimals can be: 10^77 still fits 256 bits. */
+/** The most decimals that a token can have: 10^77 still fits into 256 bits. */
 export const mostDecimals = 77
 
 export function wholeNumber(most = Number.MAX_SAFE_INTEGER) {
   return z.custom<number>((value) => isWhole(value) && value <= most, 'a whole number from 0 on')
 }
 
-/** The same, or null. A refusal names both. */
+/** The form or null. An error names both. */
 export const orNull = <Form extends z.ZodMiniType>(form: Form) => z.union([form, z.null()])
 
-/** The same, or null, or absent: services write what they do not know in both ways. */
+/** The form, null or absent: services write an unknown value in both ways. */
 export const orNothing = <Form extends z.ZodMiniType>(form: Form) => z.optional(orNull(form))
 
-/** A namespace as key. */
+/** A record whose keys are namespaces. */
 export function byNamespace<Value extends z.ZodMiniType>(value: Value) {
   return z.record(textLike({ test: isNamespace }, 'a CAIP-2 namespace such as eip155'), value)
 }
 
-/** The longest amount that is read: 2^256 has 78 digits. A longer one would only cost time. */
+/** The longest amount that is parsed: 2^256 has 78 digits. */
 const longestAmount = 80
 
 export const tokenDecimals = () => wholeNumber(mostDecimals)
@@ -61,11 +62,11 @@ export function tokenDecimalsText() {
   return textLike({ test }, 'a whole number from 0 to 77, as text')
 }
 
-/** A decimal that is not below zero: digits, at most one point, no exponent, no grouping. */
+/** A non-negative decimal: digits and at most one point, without exponent or grouping. */
 export const decimalAmount = () => textLike(new RegExp(`^(?=.{1,${longestAmount}}$)\\d+(\\.\\d+)?$`), 'a decimal')
 
-/** A whole number of a token's smallest units, as text. */
+/** A whole number of a token's smallest units, as a text. */
 export const smallestUnits = () => textLike(new RegExp(`^\\d{1,${longestAmount}}$`), 'a whole number of smallest units')
 
-/** A price in US dollars, or what something is worth. */
+/** A price or a value in US dollars. */
 export const price = () => z.number().check(z.refine((value) => value >= 0, 'a price'))

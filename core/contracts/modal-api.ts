@@ -8,116 +8,128 @@ import type { ViewName } from './views/views.js'
 
 export type { ConnectionStatus, ModalEvent }
 
-/** One namespace as a host sees it. */
+/** The state of one namespace, for hosts. */
 export interface AccountSnapshot {
-  /** Whether a wallet of this namespace is connected. */
+  /** The state of the namespace's connection. */
   status: ConnectionStatus
-  /** The address in use. */
+  /** The active address. */
   address: string | undefined
-  /** The address in use with its network, as CAIP-10 writes it. */
+  /** The active address with its network, as a CAIP-10 id. */
   caipAddress: CaipAddress | undefined
-  /** Every account that the wallet gave; the first is the one in use. */
+  /** All accounts of the wallet; the first is the active one. */
   allAccounts: readonly { address: string; type: AccountType }[]
-  /** The type of account that the host, or the visitor, wants a login to use. */
+  /** The account type that the host or the visitor prefers for a login. */
   preferredAccountType: AccountType
-  /** The native balance with three decimals, cut. `undefined` until known, and where the namespace has no balances; `0.00` after a failure. */
+  /**
+   * The native balance with three decimals, cut. `undefined` until it is known, and for a namespace without balances;
+   * `0.00` after a failure.
+   */
   balance: string | undefined
   /** The symbol of the coin that `balance` counts. */
   balanceSymbol: string | undefined
-  /** False after a failure: show no number then. */
+  /** False after a failure: do not show `balance` then. */
   isBalanceKnown: boolean
-  /** The name of the address (ENS), where it has one. */
+  /** The address's name (ENS), if it has one. */
   profileName: string | undefined
-  /** An address of the picture that belongs to the name. */
+  /** The URL of the name's picture. */
   profileImage: string | undefined
-  /** The id of the connector that is connected. */
+  /** The id of the connected connector. */
   connectorId: string | undefined
   /** The connected wallet's name and picture. */
   connectedWalletInfo: ConnectedWalletInfo | undefined
-  /** The namespace's network, as CAIP-2 writes it. */
+  /** The namespace's network, as a CAIP-2 id. */
   caipNetworkId: CaipNetworkId | undefined
 }
 
-/** A wallet that can be chosen: one of the page, one that an adapter lists, or `walletConnect` for wallets on other devices. */
+/**
+ * A wallet that can be chosen: a wallet of the page, a wallet of an adapter, or `walletConnect` for wallets on other
+ * devices.
+ */
 export interface WalletSnapshot {
-  /** The id of the wallet's row: for `open({ view: 'ConnectingMultiChain', data: { connectorId } })` where it has several `connectors`. */
+  /**
+   * The id of the wallet's row: for `open({ view: 'ConnectingMultiChain', data: { connectorId } })` if it has several
+   * `connectors`.
+   */
   readonly id: string
-  /** The name that the visitor knows the wallet by. */
+  /** The wallet's name for the visitor. */
   readonly name: string
-  /** A `data:` or https address of its picture, where one is known. */
+  /** A `data:` or https URL of the wallet's picture, if one is known. */
   readonly imageUrl: string | undefined
-  /** The reason for which the wallet cannot be chosen for now. */
+  /** The reason why the wallet cannot be chosen for now. */
   readonly disabledReason: string | undefined
-  /** One for each namespace: for `open({ view: 'ConnectingExternal', data: { connectorId, namespace } })`. */
+  /**
+   * The wallet's connectors, one per namespace: for `open({ view: 'ConnectingExternal', data: { connectorId, namespace
+   * } })`.
+   */
   readonly connectors: readonly { readonly id: string; readonly namespace: Namespace }[]
 }
 
-/** The pairing with a wallet on another device. */
+/** The pairing with a wallet on another device (WalletConnect). */
 export interface PairingSnapshot {
-  /** How far the pairing is. */
+  /** The state of the pairing. */
   state: 'preparing' | 'ready' | 'expired' | 'refused' | 'failed'
-  /** The text of the code, while it can be scanned. */
+  /** The pairing URI, while it can be scanned. */
   uri: string | undefined
-  /** When the code expires, in milliseconds since the epoch. */
+  /** When the pairing URI expires, in milliseconds since the epoch. */
   expiresAt: number | undefined
 }
 
-/** Whether the active account is signed in on the active network. */
+/** The sign-in state of the active account on the active network. */
 export interface SignInSnapshot {
-  /** `signedOut` while there is no session, or none is known yet. */
+  /** `signedOut` while there is no session, or it is not known yet. */
   readonly status: 'signedOut' | 'signing' | 'cancelling' | 'signedIn'
-  /** True where a visitor who does not sign in is disconnected. */
+  /** True if a visitor who does not sign in is disconnected. */
   readonly isRequired: boolean
-  /** When the session ends, in milliseconds since the epoch; undefined where the session names no end. */
+  /** When the session ends, in milliseconds since the epoch; undefined if the session has no end. */
   readonly expiresAt: number | undefined
 }
 
 /**
- * All that a host may read, plain and frozen: it can be cloned, compared and logged. Each change makes a new object; while nothing
- * changes, it stays the same one.
+ * The state that a host may read, plain and frozen: it can be cloned, compared and logged. Each change creates a new
+ * object; without a change, the object stays the same.
  */
 export interface ModalSnapshot {
-  /** True once restoring an earlier connection has ended, well or not. */
+  /** True once the restore of an earlier connection has ended, with or without success. */
   ready: boolean
   /** Whether the window is open. */
   open: boolean
-  /** Whether something is awaited: the modal's code, or a wallet. */
+  /** True while the modal's code is loading, or a wallet is being waited for. */
   loading: boolean
   /** The view that is shown, or was shown last. */
   view: ViewName
-  /** The views that lead back from `view`, which is the last of them. */
+  /** The stack of views; `view` is the last of them. */
   viewHistory: readonly ViewName[]
-  /** Whether a wallet of the active namespace is connected. */
+  /** The connection state of the active namespace. */
   status: ConnectionStatus
   /** The namespace of the active network. */
   activeNamespace: Namespace | undefined
-  /** The active network; undefined while none is known. */
+  /** The active network; undefined while it is not known. */
   activeNetwork: Network | undefined
-  /** The active network's id, as CAIP-2 writes it. */
+  /** The active network's CAIP-2 id. */
   caipNetworkId: CaipNetworkId | undefined
-  /** False while the wallet is on a network that is not one of `networks`. */
+  /** False while the wallet is on a network that is not in `networks`. */
   isNetworkSupported: boolean
-  /** True while a switch leads to another namespace. */
+  /** True while the visitor switches to a network of another namespace. */
   isSwitchingNamespace: boolean
-  /** The address in use of the active namespace. */
+  /** The active address of the active namespace. */
   address: string | undefined
-  /** The address in use with its network, as CAIP-10 writes it. */
+  /** The active address with its network, as a CAIP-10 id. */
   caipAddress: CaipAddress | undefined
-  /** Every namespace that the modal serves. */
+  /** The state of each namespace that the modal serves. */
   accounts: Readonly<Partial<Record<Namespace, AccountSnapshot>>>
-  /** The theme that is drawn. */
+  /** The theme in use. */
   themeMode: 'light' | 'dark'
   /** The pairing with a wallet on another device, while there is one. */
   pairing: PairingSnapshot | undefined
-  /** The state of sign-in. Undefined where sign-in is off, or its code is not here yet. */
+  /** The state of sign-in. Undefined if sign-in is off, or while its code is loading. */
   signIn: SignInSnapshot | undefined
-  /** The message for the page's developer, while one is drawn. */
+  /** The alert for the page's developer, while one is shown. */
   alert: { code: string; message: string } | undefined
-  /** The message for the visitor that passes by itself. */
+  /** The notice for the visitor, while one is shown; it disappears by itself. */
   notice: { code: string; message: string } | undefined
-  /** The last failure of the visible view (a refused connection, a failed switch), until the next try. */
+  /** The last failure of the visible view (a refused connection, a failed switch), until the next attempt. */
   error: { code: ModalErrorCode; message: string } | undefined
 }
 
-/** The argument of `open()`: a view with its data, or nothing for the view that fits. */
+/** The argument of `open()`: a view with its data, or nothing for the default view. */
 export type OpenOptions = ViewRequest | { view?: undefined; namespace?: Namespace }

@@ -3,40 +3,45 @@ import type { HostNetwork } from './network/network.js'
 import type { Verifier } from './sign-in/verifier.js'
 
 export const accountTypes = ['eoa', 'smartAccount', 'payment'] as const
-/** The kind of an account: a key's (`eoa`), a smart account, or one for payments (Bitcoin). */
+/** The type of an account: an externally owned account (`eoa`), a smart account, or a payment account (Bitcoin). */
 export type AccountType = (typeof accountTypes)[number]
 
 /**
- * Everything that the modal knows of one kind of chain. The four that ship are such values, and a host brings others in the option
- * `namespaces`. The modal connects, restores and shows their accounts, proposes them to wallets of WalletConnect, and signs in with them.
- * Send, Swap, Buy, names and activity serve the ones that ship.
+ * Everything that the modal knows about one kind of chain. The four that ship are such values, and a host adds others
+ * with the option `namespaces`. The modal connects, restores and shows their accounts, proposes them to WalletConnect
+ * wallets, and signs in with them. Send, Swap, Buy, names and activity serve only the namespaces that ship.
  */
 export interface NamespaceDefinition {
-  /** The name in CAIP-2: `sui`. Three to eight small letters, digits and hyphens. */
+  /** The name in CAIP-2: `sui`. Three to eight lower-case letters, digits and hyphens. */
   readonly id: Namespace
-  /** The name for people, the same in every language: `Sui`. The first line of a sign-in message has it (CAIP-122). */
+  /**
+   * The display name, the same in every language: `Sui`. The first line of a sign-in message contains it (CAIP-122).
+   */
   readonly name: string
-  /** The form of an address. Adapters give each address in one spelling: the modal compares letter by letter. */
+  /**
+   * The form of an address. An adapter must report each address in one spelling: the modal compares addresses letter by
+   * letter.
+   */
   readonly address: NamespaceAddress
-  /** The types that the accounts may have, the usual one first. */
+  /** The account types of the namespace, the default one first. */
   readonly accountTypes: readonly [AccountType, ...AccountType[]]
-  /** Its networks, at least one, the main one first. A host that lists no networks has the first one. */
+  /** Its networks, at least one, the main one first. A host that sets no `networks` gets the first one. */
   readonly networks: readonly HostNetwork[]
-  /** The explorer's page of an account, before the address. @default 'address' */
+  /** The path of an account's page in a block explorer, before the address. @default 'address' */
   readonly explorerPath?: string | undefined
-  /** The text of the QR code that asks a wallet to pay an account; `id` is the network's. @default the address */
+  /** The text of a QR code that asks a wallet to pay an account; `id` is the network's id. @default the address */
   paymentUri?(address: string, id: string | number): string
-  /** Asks for the balance of the network's own coin, in smallest units. Absent: the modal shows none. */
+  /** Fetches the balance of the network's native coin, in smallest units. Absent: the modal shows no balance. */
   fetchBalance?(params: FetchBalanceParams): Promise<bigint>
-  /** How a visitor signs in. Absent: accounts of the namespace cannot sign in. */
+  /** The sign-in of the namespace's accounts. Absent: they cannot sign in. */
   readonly signIn?: NamespaceSignIn | undefined
-  /** The requests made of wallets on other devices. Absent: WalletConnect does not serve the namespace. */
+  /** The requests to wallets on other devices. Absent: WalletConnect does not serve the namespace. */
   readonly walletConnect?: NamespaceWalletConnect | undefined
 }
 
 /** The form of a namespace's addresses. */
 export interface NamespaceAddress {
-  /** Whether a text is written as an address is. Runs often, on texts of wallets and visitors. */
+  /** True if a text is a valid address. Called often, with texts from wallets and visitors. */
   readonly is: (text: string) => boolean
   /** The form in words, for errors: `0x and 64 hex digits`. */
   readonly wanted: string
@@ -50,29 +55,29 @@ export interface FetchBalanceParams {
   readonly network: CaipNetworkId
   /** The nodes of the network, the one to ask first. */
   readonly rpcUrls: readonly string[]
-  /** Aborts when the balance is of no use any more. */
+  /** Aborts when the balance is no longer needed. */
   readonly signal: AbortSignal
 }
 
-/** How accounts of a namespace sign in. */
+/** The sign-in of a namespace's accounts. */
 export interface NamespaceSignIn {
   /** The form of the message: CAIP-122, or EIP-4361 with its empty lines. @default 'caip122' */
   readonly standard?: 'caip122' | 'eip4361' | undefined
-  /** The form of the account in a message, where it is narrower. @default the namespace's `address` */
+  /** The form of the account in a message, if it is narrower than `address`. @default the namespace's `address` */
   readonly address?: NamespaceAddress | undefined
-  /** Loads the check of a signature. An `import()` here keeps its code away from pages that nobody signs in on. */
+  /** Loads the signature check. An `import()` here keeps its code out of pages without sign-in. */
   load(): Promise<{ readonly verify: Verifier }>
 }
 
-/** The methods and events of a session of WalletConnect in a namespace. */
+/** The methods and events of a namespace in WalletConnect sessions. */
 export interface NamespaceWalletConnect {
   /** The methods that a wallet is asked to approve. */
   readonly methods: readonly string[]
-  /** The events that a wallet is asked to send beside `accountsChanged` and `chainChanged`. @default none */
+  /** The events that a wallet is asked to send, besides `accountsChanged` and `chainChanged`. @default none */
   readonly events?: readonly string[] | undefined
   /**
-   * Has a message signed: `ask` sends a request to the wallet. Resolves with the signature.
-   * @default asks `<namespace>_signMessage` with `{ address, message }`, and reads `signature` of the answer
+   * Signs a message: `ask` sends a request to the wallet. Resolves with the signature.
+   * @default requests `<namespace>_signMessage` with `{ address, message }`, and returns `signature` of the answer
    */
   signMessage?(
     params: { readonly address: string; readonly message: string },

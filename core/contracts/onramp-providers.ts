@@ -2,22 +2,22 @@ import type { Namespace } from './caip.js'
 
 export type OnrampProviderName = 'coinbase' | 'meld'
 
-/** A service that sells crypto for money of cards and banks. */
+/** A service that sells crypto for fiat money. */
 export interface OnrampProvider {
   readonly name: OnrampProviderName
   readonly label: string
-  /** As a share of the amount paid. */
+  /** The fee as a share of the amount paid. */
   readonly feeRange: string
   readonly namespaces: readonly Namespace[]
 }
 
-/** Onramp fee range 1-2% for two providers. One supports eip155 only; the other supports eip155 and solana. */
+/** The providers. Their fees range from 1 to 2 percent. */
 export const onrampProviders: readonly OnrampProvider[] = [
   { name: 'coinbase', label: 'Coinbase', feeRange: '1-2%', namespaces: ['eip155'] },
   { name: 'meld', label: 'Meld.io', feeRange: '1-2%', namespaces: ['eip155', 'solana'] },
 ]
 
-/** Those that sell for a namespace. Meld sells to sites that have a key of its own making alone. */
+/** The providers that sell on a namespace. Meld sells only to sites that have their own Meld key. */
 export function sellersFor(namespace: Namespace | undefined, { meld }: { meld?: string | undefined }) {
   return onrampProviders.filter(
     ({ name, namespaces }) =>
@@ -25,7 +25,7 @@ export function sellersFor(namespace: Namespace | undefined, { meld }: { meld?: 
   )
 }
 
-/** Networks that Coinbase sells on, by chain id. */
+/** Networks on which Coinbase sells, by chain id. */
 const coinbaseChains: readonly (readonly [name: string, chainId: number])[] = [
   ['ethereum', 1],
   ['arbitrum', 42161],
@@ -38,12 +38,12 @@ const coinbaseChains: readonly (readonly [name: string, chainId: number])[] = [
 ]
 export const coinbaseChainNames: readonly string[] = coinbaseChains.map(([name]) => name)
 
-/** Coinbase's name of the network, with `ethereum` as the fallback. */
+/** Coinbase's name of a network; `ethereum` if it is not listed. */
 export function coinbaseChainOf(chainId: string | number | undefined): string {
   return coinbaseChains.find(([, id]) => String(id) === String(chainId))?.[0] ?? 'ethereum'
 }
 
-/** Restricted timezones: several mainland-China and Hong Kong/Macau zones; by name, in capitals. */
+/** Time zones in which buying is restricted, in capitals: mainland China, Hong Kong and Macau. */
 const restrictedTimeZones: ReadonlySet<string> = new Set([
   'ASIA/SHANGHAI',
   'ASIA/URUMQI',
@@ -56,7 +56,7 @@ const restrictedTimeZones: ReadonlySet<string> = new Set([
   'ASIA/BEIJING',
 ])
 
-/** Whether a time zone belongs to a place where buying is restricted. An unknown zone is not restricted. */
+/** True if buying is restricted in this time zone. An unknown time zone is not restricted. */
 export function isRestrictedTimeZone(timeZone: string | undefined): boolean {
   return timeZone !== undefined && restrictedTimeZones.has(timeZone.toUpperCase())
 }

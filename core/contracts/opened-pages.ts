@@ -3,15 +3,16 @@ import { readUrl } from '../lib/web-url.js'
 import { isSolanaAddress } from './caip.js'
 import type { FrameSocial } from './frame/messages.js'
 
-// A service may build a link that the modal opens in the visitor's tap. It decides the link, and never whose page that is.
+// A service may build a link that the modal opens on the visitor's tap. These checks ensure that it leads to an
+// expected site.
 
 interface LoginPage {
   readonly hosts: readonly string[]
-  /** Where the log-in begins. Under other paths some of these sites show what their users write. */
+  /** The path on which a login begins. On other paths, some of these sites show content of their users. */
   readonly path: RegExp
 }
 
-/** The page of each provider on which a log-in begins, from their own documentation of OAuth and of Sign In with Farcaster. */
+/** The login page of each provider, from the documentation of its OAuth or of Sign In with Farcaster. */
 const loginPages: Readonly<Record<FrameSocial | 'farcaster', LoginPage>> = {
   google: { hosts: ['accounts.google.com'], path: /^\/(o\/oauth2|signin\/oauth)(\/|$)/ },
   apple: { hosts: ['appleid.apple.com'], path: /^\/auth\/(oauth2\/(v\d+\/)?)?authorize$/ },
@@ -28,7 +29,7 @@ const loginPages: Readonly<Record<FrameSocial | 'farcaster', LoginPage>> = {
   },
 }
 
-/** The frame's own service, whose page hands on to a provider. */
+/** The frame's own service, whose page redirects to a provider. */
 export const handingOn = { host: 'auth.magic.link', parameter: 'provider_authorization_url' } as const
 
 interface LoginSites {
@@ -37,14 +38,16 @@ interface LoginSites {
   readonly loginPages?: string | undefined
 }
 
-/** Whether a link of the frame leads to the provider that the visitor chose, to the frame's own site, or to one that the host names. */
+/**
+ * True if a link leads to the provider that the visitor chose, to the frame's site, or to a site that the host allows.
+ */
 export function isLoginPage(link: string, provider: FrameSocial | 'farcaster', sites: LoginSites): boolean {
   const url = toHttps(link, [sites.frame, sites.frameSite, sites.loginPages])
   if (!url) return false
   const own = [sites.frame, sites.frameSite, sites.loginPages].map(originOf)
   const { hosts, path } = loginPages[provider]
   if (own.includes(url.origin) || (hosts.includes(url.host) && path.test(url.pathname))) return true
-  // The page may take any one of several.
+  // If the parameter occurs several times, the page may use any of its values.
   return (
     url.host === handingOn.host &&
     url.searchParams.getAll(handingOn.parameter).every((inner) => isLoginPage(inner, provider, sites))
@@ -52,13 +55,13 @@ export function isLoginPage(link: string, provider: FrameSocial | 'farcaster', s
 }
 
 /**
- * Whether a link of the data provider opens the shop that was chosen, for this account alone: an address of another account in it is
- * a purchase for somebody else.
+ * True if a link of the data provider opens the chosen shop for this account only: with another account's address in
+ * the link, the visitor would buy for somebody else.
  */
 export function isPurchasePage(link: string, { address, site }: { address: string; site: string }): boolean {
   const url = toHttps(link, [site])
   if (!url || url.origin !== originOf(site)) return false
-  // The same site buys coins of visitors.
+  // The sell pages of the same site take the visitor's coins.
   if (/(^|\/)sell(\/|$)/i.test(url.pathname)) return false
   const isOwn = (text: string) =>
     text === address || (/^0x/i.test(text) && text.toLowerCase() === address.toLowerCase())
@@ -69,7 +72,7 @@ export function isPurchasePage(link: string, { address, site }: { address: strin
   return [...named, ...addressesOf(url)].every(isOwn)
 }
 
-/** A link without a user's name before its host. http is for a site that the host of the page runs on this machine. */
+/** Parses a link. Rejects credentials in the URL, and http except for a site that the host itself runs over http. */
 function toHttps(link: string, sites: readonly (string | undefined)[]): URL | undefined {
   const url = readUrl(link)
   if (!url || url.username || url.password) return undefined
@@ -78,40 +81,42 @@ function toHttps(link: string, sites: readonly (string | undefined)[]): URL | un
 
 const originOf = (url: string | undefined): string | undefined => (url === undefined ? undefined : readUrl(url)?.origin)
 
-/** The text as it is, and as it reads decoded, as often as anything changes. */
+/** The text and each result of decoding it again, until it no longer changes. */
 function decodings(text: string, most = 4): string[] {
   try {
     const decoded = decodeURIComponent(text.replaceAll('+', ' '))
     return decoded === text || most === 0 ? [text] : [text, ...decodings(decoded, most - 1)]
   } catch {
-    return [text] // a broken escape is decoded by nobody
+    return [text] // a malformed escape cannot be decoded
   }
 }
 
-/** Decodes the words of a text that are base64. */
+/** Decodes the words of a text that may be base64. */
 function fromBase64(text: string): string[] {
   return (text.match(/[\w+/-]{24,}/g) ?? []).flatMap((word) => {
     try {
       return [atob(word.replaceAll('-', '+').replaceAll('_', '/'))]
     } catch {
-      return [] // another text
+      return [] // the word is not base64
     }
   })
 }
 
-/** Fields of Coinbase's page that name who gets the coins: `address`, `defaultAddress`, `destinationWallets`, `walletAddress`. */
+/**
+ * Names of link parameters that hold a receiver: `address`, `defaultAddress`, `destinationWallets`, `walletAddress`.
+ */
 const isReceiving = (field: string): boolean =>
   /address|wallet|recipient|receiver|^(destination|to|account)$/i.test(field)
 
-/** Fields of a wallet that say which coins it gets. Any other name there is taken for an address. */
+/** Fields of a wallet entry that name networks and coins. Every other field counts as an address. */
 const besidesAddress: readonly string[] = ['blockchains', 'assets', 'supportedNetworks']
 
-/** Parameters whose texts are chance: some of these have the form of an address. */
+/** Parameters with random values, some of which look like an address. */
 const ofChance: readonly string[] = ['sessionToken', 'appId', 'quoteId']
 
 function addressesOf({ searchParams, hash }: URL): string[] {
   return [...searchParams, ...new URLSearchParams(hash.slice(1))].flatMap(([name, text]) => {
-    // `destinationWallets[0][address]` is a field of its last part.
+    // The field of `destinationWallets[0][address]` is its last word, `address`.
     const field =
       name
         .split(/[^a-z]+/i)
@@ -125,7 +130,7 @@ function addressesOf({ searchParams, hash }: URL): string[] {
 /** `{ address: [networks] }`, `[{ address }]`, or the address itself. */
 function namedIn(text: string): string[] {
   const value = readJson(text)
-  // A number of JSON is an address without its letters.
+  // JSON parses some addresses as numbers: the text is kept then.
   return typeof value === 'object' && value !== null ? addressesIn(value) : [text]
 }
 

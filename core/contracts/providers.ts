@@ -1,28 +1,28 @@
 import type { Namespace } from './caip.js'
 
-/** An EVM wallet's object, as EIP-1193 describes it. viem's `custom()` and ethers' `BrowserProvider` take it. */
+/** The EIP-1193 provider of an EVM wallet. viem's `custom()` and ethers' `BrowserProvider` accept it. */
 export interface Eip1193Provider {
-  /** Asks the wallet; rejects with an error that bears a code of EIP-1193 or JSON-RPC. */
+  /** Sends a request to the wallet. Rejects with an error whose code is one of EIP-1193 or JSON-RPC. */
   request(call: { method: string; params?: unknown }): Promise<unknown>
-  /** Listens to `accountsChanged`, `chainChanged`, `disconnect` and further events of the wallet. */
+  /** Adds a listener for `accountsChanged`, `chainChanged`, `disconnect` or another event of the wallet. */
   on(event: string, listener: (data: unknown) => void): unknown
-  /** Stops what `on` began. */
+  /** Removes a listener that `on` added. */
   removeListener(event: string, listener: (data: unknown) => void): unknown
 }
 
-/** One namespace of a session with a wallet on another device. */
+/** One namespace of a WalletConnect session. */
 export interface WalletConnectProvider extends Eip1193Provider {
-  /** Tells this object from the other providers of a namespace. */
+  /** Distinguishes this object from the other providers of a namespace. */
   readonly isWalletConnect: true
-  /** The namespace that `request` is about. */
+  /** The namespace of `request`. */
   readonly namespace: Namespace
-  /** The object of `@walletconnect/universal-provider`, which speaks for all namespaces of the session. */
+  /** The object of `@walletconnect/universal-provider`, which serves all namespaces of the session. */
   readonly universalProvider: unknown
 }
 
 /** The wallet of a visitor who logged in by email or with a social account. */
 export interface EmbeddedWalletProvider extends Eip1193Provider {
-  /** Tells this object from the other providers of a namespace. */
+  /** Distinguishes this object from the other providers of a namespace. */
   readonly isEmbeddedWallet: true
 }
 
@@ -34,41 +34,44 @@ export interface WalletStandardAccount {
   readonly publicKey: Readonly<Uint8Array>
   /** The chains that the account may be used on: `solana:mainnet`. */
   readonly chains: readonly `${string}:${string}`[]
-  /** The names of the features that the account may be used with. */
+  /** The features that the account supports. */
   readonly features: readonly `${string}:${string}`[]
 }
 
-/** A wallet's object, as the Wallet Standard describes it. `features` holds its functions by name: `solana:signMessage`. */
+/** A wallet of the Wallet Standard. `features` holds its functions by name: `solana:signMessage`. */
 export interface WalletStandardWallet {
   /** The version of the Wallet Standard. */
   readonly version: '1.0.0'
-  /** The name that the visitor knows the wallet by. */
+  /** The wallet's name for the visitor. */
   readonly name: string
   /** A `data:` URL of the wallet's picture. */
   readonly icon: `data:image/${'svg+xml' | 'webp' | 'png' | 'gif'};base64,${string}`
   /** The chains that the wallet serves. */
   readonly chains: readonly `${string}:${string}`[]
-  /** The wallet's abilities, by the name of the feature. */
+  /** The wallet's functions, by feature name. */
   readonly features: Readonly<Record<`${string}:${string}`, unknown>>
   /** The accounts that the page may use now. */
   readonly accounts: readonly WalletStandardAccount[]
 }
 
-/** A Solana wallet's object. Its features are typed as the Wallet Standard and its Solana extension describe them; it may have others. */
+/**
+ * A Solana wallet of the Wallet Standard. The features of the standard and its Solana extension are typed; the wallet
+ * may have others.
+ */
 export interface SolanaStandardWallet extends WalletStandardWallet {
-  /** The wallet's abilities, by the name of the feature. Each may be absent. */
+  /** The wallet's functions, by feature name. Each may be absent. */
   readonly features: WalletStandardWallet['features'] & SolanaFeatures
 }
 
 /** The features of Solana wallets (@wallet-standard/features 1.1, @solana/wallet-standard-features 1.3). */
 export interface SolanaFeatures {
-  /** Asks for accounts. */
+  /** Requests accounts. */
   readonly 'standard:connect'?: {
     connect(input?: { readonly silent?: boolean }): Promise<{ readonly accounts: readonly WalletStandardAccount[] }>
   }
   /** Ends the page's connection. */
   readonly 'standard:disconnect'?: { disconnect(): Promise<void> }
-  /** Tells of changes. */
+  /** Reports changes. */
   readonly 'standard:events'?: {
     on(
       event: 'change',
@@ -95,7 +98,7 @@ export interface SolanaFeatures {
       ...inputs: readonly (SolanaTransactionInput & { readonly chain: `${string}:${string}` })[]
     ): Promise<readonly { readonly signature: Uint8Array }[]>
   }
-  /** Asks for accounts, and signs a message of sign-in with one of them. */
+  /** Requests accounts, and signs a sign-in message with one of them. */
   readonly 'solana:signIn'?: {
     signIn(
       ...inputs: readonly SolanaSignInInput[]
@@ -103,17 +106,17 @@ export interface SolanaFeatures {
   }
 }
 
-/** A message as a Solana wallet signed it. */
+/** A message that a Solana wallet signed. */
 export interface SolanaSignedMessage {
   /** The bytes that were signed. */
   readonly signedMessage: Uint8Array
   /** The signature, 64 bytes. */
   readonly signature: Uint8Array
-  /** The kind of the signature. */
+  /** The signature algorithm. */
   readonly signatureType?: 'ed25519'
 }
 
-/** A transaction that a Solana wallet is asked to sign. */
+/** A transaction for a Solana wallet to sign. */
 export interface SolanaTransactionInput {
   /** One of the wallet's `accounts`. */
   readonly account: WalletStandardAccount
@@ -121,7 +124,7 @@ export interface SolanaTransactionInput {
   readonly transaction: Uint8Array
   /** The cluster: `solana:mainnet`, `solana:devnet`. */
   readonly chain?: `${string}:${string}`
-  /** How a wallet that sends tries the transaction out, and how it sends it. */
+  /** How a wallet that sends the transaction simulates and sends it. */
   readonly options?: {
     readonly preflightCommitment?: 'processed' | 'confirmed' | 'finalized'
     readonly minContextSlot?: number
@@ -131,7 +134,7 @@ export interface SolanaTransactionInput {
   }
 }
 
-/** The fields of a message of sign-in; the wallet fills in what is left out. */
+/** The fields of a sign-in message; the wallet fills in missing fields. */
 export interface SolanaSignInInput {
   /** The page's host. */
   readonly domain?: string
@@ -139,13 +142,13 @@ export interface SolanaSignInInput {
   readonly address?: string
   /** A sentence for the visitor. */
   readonly statement?: string
-  /** The page's address. */
+  /** The page's URL. */
   readonly uri?: string
   /** The version of the message. */
   readonly version?: string
   /** The cluster. */
   readonly chainId?: string
-  /** The server's nonce. */
+  /** A nonce, usually from the server. */
   readonly nonce?: string
   /** The time of signing (ISO 8601). */
   readonly issuedAt?: string
@@ -153,42 +156,42 @@ export interface SolanaSignInInput {
   readonly expirationTime?: string
   /** The beginning of the session (ISO 8601). */
   readonly notBefore?: string
-  /** An id of the server's. */
+  /** An id that the server chose. */
   readonly requestId?: string
-  /** Addresses that the sign-in is for. */
+  /** URIs that the sign-in refers to. */
   readonly resources?: readonly string[]
 }
 
-/** A Bitcoin wallet's object with the interface of sats-connect: `request` resolves with a result or an error. */
+/** A Bitcoin wallet with the interface of sats-connect: `request` resolves with a result or an error. */
 export interface SatsConnectProvider {
-  /** Asks the wallet: `signPsbt`, `sendTransfer` and other methods of the interface. */
+  /** Sends a request: `signPsbt`, `sendTransfer` and other methods of the interface. */
   request(
     method: string,
     params: object | null,
   ): Promise<{ readonly result?: unknown; readonly error?: { readonly code: number; readonly message: string } }>
 }
 
-/** A Bitcoin wallet's object with UniSat's interface, which OKX and Bitget share. */
+/** A Bitcoin wallet with UniSat's interface, which OKX and Bitget share. */
 export interface UnisatProvider {
   /** Asks the visitor for accounts. */
   requestAccounts(): Promise<unknown>
-  /** Lists the accounts that the page may use, without asking. */
+  /** Lists the accounts that the page may use, without a prompt. */
   getAccounts(): Promise<string[]>
   /** Signs a message, as `ecdsa` (BIP-137) or `bip322-simple`. */
   signMessage(message: string, type?: string): Promise<string>
-  /** Signs a PSBT in hex, and resolves with one in hex. */
+  /** Signs a PSBT in hex, and resolves with the signed PSBT in hex. */
   signPsbt(psbtHex: string, options?: object): Promise<string>
   /** Broadcasts a signed PSBT in hex, and resolves with the transaction's id. */
   pushPsbt(psbtHex: string): Promise<string>
 }
 
-/** A {@link PolkadotExtension}, once its owner lets the page in. */
+/** An enabled {@link PolkadotExtension}. */
 export interface PolkadotInjected {
-  /** The accounts that the visitor lets the page see. */
+  /** The accounts that the visitor shares with the page. */
   readonly accounts: {
     /** Reads the accounts. */
     get(): Promise<PolkadotInjectedAccount[]>
-    /** Calls back with each change. Returns how to stop. */
+    /** Calls `listener` on each change. Returns a function that unsubscribes. */
     subscribe(listener: (accounts: PolkadotInjectedAccount[]) => void): () => void
   }
   /** Signs with those accounts. */
@@ -206,7 +209,7 @@ export interface PolkadotInjectedAccount {
   readonly address: string
   /** The name that the visitor gave the account. */
   readonly name?: string
-  /** The kind of its key: `sr25519`, `ed25519` and others. */
+  /** The key type: `sr25519`, `ed25519` and others. */
   readonly type?: string
 }
 
@@ -214,28 +217,30 @@ export interface PolkadotInjectedAccount {
 export interface PolkadotExtension {
   /** The wallet's version. */
   readonly version?: string
-  /** Asks the visitor to let the page in; asks nobody while the page is still let in. */
+  /** Asks the visitor to share accounts; does not ask while the page is still allowed. */
   enable(appName: string): Promise<PolkadotInjected>
 }
 
 /**
- * The connected wallet's object, which names the account in use first, by namespace: the result of `getProvider(namespace)` and
- * `useWalletProvider(namespace)`. Members tell several kinds apart: `isWalletConnect`, `isEmbeddedWallet`, `features`, `requestAccounts`, `enable`.
+ * The connected wallet's provider by namespace: the result of `getProvider(namespace)` and
+ * `useWalletProvider(namespace)`. It reports the active account first. These members identify its kind:
+ * `isWalletConnect`, `isEmbeddedWallet`, `features`, `requestAccounts`, `enable`.
  */
 export interface NamespaceProviders {
-  /** Any EVM wallet: of the page, on another device, or embedded. */
+  /** Any EVM wallet: in the browser, on another device, or embedded. */
   eip155: Eip1193Provider
-  /** A Wallet Standard wallet of the page, a wallet on another device, or the embedded wallet. */
+  /** A Wallet Standard wallet in the browser, a wallet on another device, or the embedded wallet. */
   solana: SolanaStandardWallet | WalletConnectProvider | EmbeddedWalletProvider
-  /** A wallet of the page by one of three interfaces, or a wallet on another device. */
+  /** A wallet in the browser with one of three interfaces, or a wallet on another device. */
   bip122: WalletStandardWallet | SatsConnectProvider | UnisatProvider | WalletConnectProvider
-  /** A wallet of the page, or one on another device. */
+  /** A wallet in the browser, or a wallet on another device. */
   polkadot: PolkadotExtension | WalletConnectProvider
 }
 
 /**
- * The connected wallet's object in one namespace. In one that the host defines it is what its adapter gives; a page that adds a member to
- * {@link NamespaceProviders} has its type: `declare module 'walletmodal' { interface NamespaceProviders { sui: SuiWallet } }`.
+ * The connected wallet's provider in one namespace. For a namespace of the host, it is the value that the adapter
+ * returns. A page types it by adding a member: `declare module 'walletmodal' { interface NamespaceProviders { sui:
+ * SuiWallet } }`.
  */
 export type ProviderOf<Name extends Namespace> = Name extends keyof NamespaceProviders
   ? NamespaceProviders[Name]

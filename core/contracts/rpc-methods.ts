@@ -1,4 +1,4 @@
-/** Calls that only read, or that are signed already. They pass without asking. */
+/** Methods that only read, or that broadcast a signed transaction. They need no approval. */
 export const safeRpcMethods = [
   'eth_accounts',
   'eth_blockNumber',
@@ -43,7 +43,7 @@ export const safeRpcMethods = [
   'wallet_getAssets',
 ] as const
 
-/** Calls that sign, send, or grant and revoke permissions. They need approval. */
+/** Methods that sign, send, or change permissions. They need approval. */
 export const unsafeRpcMethods = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -61,18 +61,21 @@ export const unsafeRpcMethods = [
 type SafeRpcMethod = (typeof safeRpcMethods)[number]
 
 export function isSafeRpcMethod(method: string): method is SafeRpcMethod {
-  return (safeRpcMethods as readonly string[]).includes(method) // widened: `includes` wants the element type
+  return (safeRpcMethods as readonly string[]).includes(method) // `includes` accepts only the element type otherwise
 }
 
 export function isAllowedRpcMethod(method: string): method is SafeRpcMethod | (typeof unsafeRpcMethods)[number] {
-  return isSafeRpcMethod(method) || (unsafeRpcMethods as readonly string[]).includes(method) // widened, as above
+  return isSafeRpcMethod(method) || (unsafeRpcMethods as readonly string[]).includes(method) // as above
 }
 
 export const sessionEvents = ['accountsChanged', 'chainChanged'] as const
 
 export type WalletResponseKind = 'transaction-hash' | 'signed-message' | 'object'
 
-/** A transaction hash has exactly 64 hex digits, a signed message at least 62. Anything else is an object. */
+/**
+ * Classifies an answer. A transaction hash has exactly 64 hex digits, a signed message at least 62. Any other value is
+ * an object.
+ */
 export function classifyWalletResponse(response: unknown): WalletResponseKind {
   if (typeof response !== 'string') return 'object'
   if (/^0x[0-9a-f]{64}$/i.test(response)) return 'transaction-hash'

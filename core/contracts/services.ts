@@ -5,19 +5,20 @@ import { textLike, webUrl } from './fields.js'
 const httpUrl = (fallback: string) => z._default(webUrl(), fallback)
 const socketUrl = () => textLike(/^wss?:\/\/[^\s/]+/, 'a ws(s) URL')
 
-/** The URLs of the services, as the option `services`: each https, or http on localhost. */
+/** The URLs of the services, in the option `services`: each https, or http on localhost. */
 export interface ServiceOptions {
   /**
-   * Answers what the chains know: balances, histories, names, swaps, and calls to nodes.
+   * Provides chain data: balances, histories, names and swaps, and forwards calls to nodes.
    * @default https://rpc.walletconnect.org
    */
   blockchain?: string | undefined
-  /** Lists wallets, and gives their pictures. @default https://api.web3modal.org */
+  /** Lists wallets and provides their pictures. @default https://api.web3modal.org */
   catalogue?: string | undefined
-  /** Takes analytics. @default https://pulse.walletconnect.org */
+  /** Receives analytics events. @default https://pulse.walletconnect.org */
   analytics?: string | undefined
   /**
-   * Serves the page of the embedded wallet, for visitors who log in; a content security policy has to allow it as a frame.
+   * Serves the embedded wallet's page, for visitors who log in. A content security policy has to allow it in
+   * `frame-src`.
    * @default https://secure.walletconnect.org/sdk
    */
   frame?: string | undefined
@@ -29,29 +30,30 @@ export interface ServiceOptions {
    */
   relay?: string | undefined
   /**
-   * Explains names to a visitor who has registered one: a link, from which nothing is fetched.
+   * Explains names to a visitor who has registered one. This is only a link: the modal fetches nothing from it.
    * @default https://walletconnect.com/faq
    */
   namesGuide?: string | undefined
   /**
-   * The site whose pages open for a purchase with Coinbase: a link of the data provider to any other is refused. An origin.
+   * The only site that may open for a purchase with Coinbase: links of the data provider to other sites are refused. An
+   * origin.
    * @default https://pay.coinbase.com
    */
   coinbase?: string | undefined
   /**
-   * A site besides those of the providers, of the frame and of its service, to which a login may lead: an origin.
+   * An additional site to which a login may lead, besides those of the providers and of the frame: an origin.
    * @default none
    */
   loginPages?: string | undefined
   /**
-   * Sells tokens on Meld's page: `https://meldcrypto.com?publicKey=…` with the key that Meld gave the page. Meld is offered once
-   * it is set. Without it nothing is sold on Solana.
+   * Sells tokens on Meld's page: `https://meldcrypto.com?publicKey=…` with the page's own key. Meld is offered only if
+   * this is set, and no other provider sells on Solana.
    * @default none
    */
   meld?: string | undefined
 }
 
-/** One URL for each host that the product may talk to or link to; each can be replaced on its own. */
+/** The URL of each host that the product contacts or links to; each can be replaced separately. */
 export const services = () =>
   z.strictObject({
     blockchain: httpUrl('https://rpc.walletconnect.org'),
@@ -68,10 +70,10 @@ export const services = () =>
 /** The URLs of all services, with every default applied. */
 export type Services = z.output<ReturnType<typeof services>>
 
-/** The services of a host that replaces none. */
+/** The default URLs of all services. */
 export const serviceDefaults = () => z.parse(services(), {})
 
-/** Every client of a service is made from these. */
+/** The configuration of every service client. */
 export interface ServiceConfig {
   platform: Platform
   services: Services
@@ -82,14 +84,16 @@ export interface ServiceConfig {
   isDebug?: boolean
 }
 
-/** The version of this package, as `package.json` has it; a test holds the two together. */
+/** The version of this package; a test compares it with `package.json`. */
 export const packageVersion = '0.1.0'
 
 export const sdkType = 'appkit'
 
 const coreStart = 'html-core-'
 
-/** `{platform}-{adapters}-{version}`; a modal without a screen says `core`, one without adapters `universal`. */
+/**
+ * Formats `html-{adapters}-{version}`, with `universal` for no adapters. A headless modal has `html-core-{version}`.
+ */
 export function sdkVersion({ isHeadless, adapters }: { isHeadless: boolean; adapters: readonly string[] }): string {
   if (isHeadless) return `${coreStart}${packageVersion}`
   const types = [...new Set(adapters)].join(',') || 'universal'
@@ -98,12 +102,12 @@ export function sdkVersion({ isHeadless, adapters }: { isHeadless: boolean; adap
 
 export const isCoreSdk = (version: string): boolean => version.startsWith(coreStart)
 
-/** The client adds these to every call, POST included. A value that does not exist is left out. */
+/** Query values that the client adds to every call, POST included. Missing values are omitted. */
 export const commonQuery = z.object({
   projectId: z.optional(z.string()),
-  /** The kind of sdk. */
+  /** The SDK type. */
   st: z.string(),
-  /** Its version, as `sdkVersion` writes it. */
+  /** The SDK version, in the form of `sdkVersion`. */
   sv: z.string(),
   clientId: z.optional(z.string()),
 })

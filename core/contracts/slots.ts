@@ -1,24 +1,28 @@
 import * as z from 'zod/mini'
 import type { ViewName } from './views/views.js'
 
-/** The place that the page fills. */
+/** The argument of a slot's function. */
 export interface SlotPlace {
-  /** An empty element of the page's own document, which the page's styles reach. Without content it takes no room. */
+  /**
+   * An empty element in the page's own document, to which the page's styles apply. Without content it takes no space.
+   */
   readonly element: HTMLElement
-  /** The view that is drawn. */
+  /** The current view. */
   readonly view: ViewName
 }
 
-/** Fills a place, or leaves it empty. Called again for each view. Returns how to take the content out. */
+/**
+ * Fills the element, or leaves it empty. Called again for each view. May return a function that removes the content.
+ */
 export type SlotContent = ((place: SlotPlace) => void) | ((place: SlotPlace) => () => void)
 
-/** Content of the page's own in the modal. */
+/** Content of the page inside the modal. */
 export interface SlotOptions {
-  /** Stands below the title, and stays while the view is scrolled. @default none */
+  /** Shown below the title; it stays in place while the view scrolls. @default none */
   header?: SlotContent | undefined
-  /** Stands at the end of the view, and scrolls with it. @default none */
+  /** Shown at the end of the view; it scrolls with it. @default none */
   content?: SlotContent | undefined
-  /** Stands at the bottom of the window, above the line with the terms. @default none */
+  /** Shown at the bottom of the window, above the link to the terms. @default none */
   footer?: SlotContent | undefined
 }
 

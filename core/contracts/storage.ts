@@ -11,41 +11,46 @@ export const storedItems = () => ({
   version: z.number(),
   activeNamespace: namespace,
   activeCaipNetworkId: caipNetworkId,
-  /** Newest first; at most two, whole: their rows are drawn and their apps opened without asking the catalogue. */
+  /**
+   * At most two wallets, newest first, with all their data: rows are drawn and apps opened without a catalogue request.
+   */
   recentWallets: z.array(wallet()),
-  /** For a page that wants to know it without the modal; the modal itself reads `connectedConnectorIds`. */
+  /** For pages that read it without the modal; the modal itself reads `connectedConnectorIds`. */
   connectedNamespaces: z.array(namespace),
   connectionStatus: z.enum(['connected', 'disconnected']),
   connectedConnectorIds: byNamespace(z.string()),
-  /** Tells each connection from an earlier one by the same connector. */
+  /** Distinguishes a connection from an earlier one by the same connector. */
   connectionIds: byNamespace(z.string()),
-  /** The accounts of wallets that have nothing but a name: a session comes back to a wallet that names one of them. */
+  /**
+   * The accounts of wallets without any identity but a name: a session is restored only to a wallet that reports one of
+   * them.
+   */
   connectedAccounts: byNamespace(z.array(z.string())),
   connectedSocial: socialProvider(),
   socialUsername: z.string(),
-  /** In Telegram, while the visitor is on the provider's page: what its answer must fit. `at` in milliseconds. */
+  /** Telegram only, while the visitor is on the provider's page: the answer must match it. `at` is in milliseconds. */
   awaitedSocial: z.object({ provider: socialProvider(), state: z.string(), at: z.number() }),
   preferredAccountTypes: byNamespace(accountType()),
-  /** Milliseconds. */
+  /** In milliseconds since the epoch. */
   lastEmailLoginTime: z.number(),
   email: z.string(),
-  /** The network that the frame was on; for a page, since the frame is told where to go by each request. */
+  /** The frame's last network. Only pages read it: the modal sends the network with each request. */
   lastUsedChainId: z.union([z.number(), z.string()]),
   emailLoginUsed: z.boolean(),
   smartAccountEnabledNetworks: z.array(z.number()),
   legalConsent: z.boolean(),
-  /** The four caches; keyed by CAIP-10 address, names and identities by plain address. */
+  /** The four caches. Keys are CAIP-10 addresses, or plain addresses for names and identities. */
   portfolioCache: z.record(z.string(), cached(z.unknown())),
   nativeBalanceCache: z.record(z.string(), cached(z.object({ balance: z.string(), symbol: z.string() }))),
   nameCache: z.record(z.string(), cached(z.unknown())),
   identityCache: z.record(z.string(), cached(identity())),
 })
 
-/** The chosen app of a phone. Name and shape are fixed by the SDK of WalletConnect, which reads it. */
+/** The chosen wallet app on a phone. The WalletConnect SDK reads it, and fixes its name and shape. */
 export const deepLinkChoiceKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
 export const deepLinkChoice = z.strictObject({
-  /** The app's own address, without the pairing. */
+  /** The app's own URL, without the pairing URI. */
   href: z.string(),
   name: z.string(),
 })

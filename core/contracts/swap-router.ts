@@ -1,43 +1,47 @@
-/** A call of an exchange, before a wallet is asked for it. */
+/** A call to an exchange contract, before the wallet is asked to send it. */
 export interface SwapRouterCall {
   /** The account that would sign the call. */
   readonly from: string
   readonly to: string
   readonly data: `0x${string}`
-  /** Native coin that the call sends, in its smallest unit. */
+  /** The amount of native coin that the call sends, in its smallest unit. */
   readonly value: bigint
 }
 
 /**
- * The terms of a swap, read from the call that a wallet would sign. Tokens are addresses on the network of the call;
- * `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` and the zero address stand for the native coin.
+ * The terms of a swap, decoded from the call that the wallet would send. Tokens are addresses on the network of the
+ * call; `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` and the zero address stand for the native coin.
  */
 export interface DecodedSwap {
-  /** The token that leaves. */
+  /** The token that is sold. */
   readonly source: string
-  /** The token that arrives. Without it the minimum counts as not known. */
+  /** The token that is bought. If it is absent, the minimum counts as unknown. */
   readonly target?: string | undefined
-  /** Units of `source` that leave. */
+  /** The units of `source` that are sold. */
   readonly amount: bigint
-  /** Units of `target` that the contract guarantees, or reverts. */
+  /** The least units of `target` that arrive; with fewer, the contract reverts. */
   readonly minimum: bigint
-  /** The account that `target` is paid to. @default the account that signs */
+  /** The account that receives `target`. @default the account that signs */
   readonly receiver?: string | undefined
 }
 
-/** Reads a call of the host's own exchange. `undefined` means that it cannot, and the visitor is warned. */
+/**
+ * Decodes a call to the host's own exchange. If it returns `undefined`, the call is unreadable and the visitor is
+ * warned.
+ */
 export type SwapDecoder = (call: SwapRouterCall) => DecodedSwap | undefined
 
-/** The interface of an exchange that the modal can read by itself. */
+/** An exchange interface that the modal can decode itself. */
 export type SwapInterface = '1inch-v6'
 
-/** A contract that a swap may be asked of, and how its calls are read. */
+/** A contract that a swap may call, and how to decode its calls. */
 export interface SwapRouter {
   /** The contract's address. */
   readonly address: string
   /**
-   * The interface that the contract speaks, or a function that reads its calls. With an interface, every other method is
-   * refused. Without `decode`, the methods of 1inch's router are read, and any other one needs a second tap.
+   * The contract's interface, or a function that decodes its calls. With an interface, every other method is refused.
+   * Without `decode`, the methods of 1inch's router are decoded, and any other method needs a second tap by the
+   * visitor.
    */
   readonly decode?: SwapInterface | SwapDecoder | undefined
 }

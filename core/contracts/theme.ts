@@ -5,19 +5,25 @@ export type ThemeMode = 'light' | 'dark'
 
 /** The variables of the option `themeVariables`. */
 export interface ThemeOptions {
-  /** Sets the font of the whole modal, as CSS writes it. @default the system's */
+  /** Sets the font of the whole modal: a CSS `font-family`. @default the system's */
   fontFamily?: string | undefined
-  /** Sets the colour of what stands out, any CSS colour; the text on it is chosen for contrast. @default a deep blue */
+  /** Sets the accent colour, any CSS colour; the text on it is chosen for contrast. @default a deep blue */
   accent?: string | undefined
-  /** Mixes a CSS colour into every other. @default none */
+  /** Mixes a CSS colour into all other colours. @default none */
   colorMix?: string | undefined
-  /** Sets how much of `colorMix` goes into the others, in percent. @default 0 */
+  /** Sets the share of `colorMix` in the other colours, in percent. @default 0 */
   colorMixStrength?: number | undefined
-  /** Scales every size of type, which is a multiple of it: from 4px to 40px, or as much in rem or em. @default '10px' */
+  /**
+   * Sets the base font size, of which all font sizes are multiples: 4px to 40px, or the same in rem or em. @default
+   * '10px'
+   */
   fontSizeMaster?: string | undefined
-  /** Scales every radius, which is a multiple of it: a length in px, rem or em. @default '4px' */
+  /** Sets the base radius, of which all radii are multiples: a length in px, rem or em. @default '4px' */
   borderRadiusMaster?: string | undefined
-  /** Sets the layer of the card among the page's own, with `enableEmbedded`, with `topLayer: false`, and beside a wallet's window. @default 999 */
+  /**
+   * Sets the `z-index` of the card, which applies with `enableEmbedded`, with `topLayer: false`, and beside a wallet's
+   * window. @default 999
+   */
   zIndex?: number | undefined
   /** Sets the colour of QR codes, any CSS colour. @default the theme's */
   qrColor?: string | undefined
@@ -25,12 +31,12 @@ export interface ThemeOptions {
 
 export const themeVariables = () => {
   const length = textLike(/^\d+(\.\d+)?(px|rem|em)$/, 'a length such as 10px')
-  /** 4px to 40px, or the same in units of a page's usual 16px. */
+  /** 4px to 40px, or the same in rem or em, at a page's usual 16px. */
   const fontSize = textLike(
     /^(([4-9]|[1-3]\d)(\.\d+)?|40)px$|^(0?\.[3-9]\d*|[12](\.\d+)?)r?em$/,
     'a length from 4px to 40px',
   )
-  /** By its form alone: the browser knows which names are colours. */
+  /** Only the form is checked: the browser knows which names are colours. */
   const color = z.optional(
     textLike(/^(#[\da-f]{3,8}|[a-z]+|[a-z-]+\(.*\))$/i, 'a CSS colour such as #3b5bdb or rgb(0 0 0 / 50%)'),
   )

@@ -8,7 +8,7 @@ import { servesNamespace } from '../namespaces/served-namespaces.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { PartContext } from '../state/context.js'
 
-/** In the order of {@link AccountSlice.currentTab}. */
+/** The tabs of Account, indexed by {@link AccountSlice.currentTab}. */
 export const accountTabs = ['tokens', 'nfts', 'activity'] as const
 
 const rank = (account: { readonly address: string }, chosen: string) => (account.address === chosen ? 1 : 0)
@@ -28,7 +28,7 @@ export function createAccountActions({ root, adapters, navigation, tracker, host
     const { active } = accounts
     if (!options.given.features[feature] || !active) return false
     if (feature === 'onramp') return sellersFor(active.namespace, options.given.services).length > 0
-    // Every address can be shown, of a namespace that the host defines too.
+    // Every address can be shown, also in a namespace of the host.
     return feature === 'receive' || servesNamespace(feature, active.namespace)
   }
 
@@ -41,13 +41,13 @@ export function createAccountActions({ root, adapters, navigation, tracker, host
   }
 
   return {
-    /** Those that the host has on and the namespace in use can have, in the host's order. Observable. */
+    /** The features that the host turned on and the active namespace supports, in the host's order. Observable. */
     get features(): readonly WalletFeature[] {
       const { walletFeaturesOrder = defaultWalletFeatures } = options.given
       return [...new Set(walletFeaturesOrder)].filter(has)
     },
     has,
-    /** Leads to a feature's view: with a token, that token is sent or paid with. */
+    /** Opens a feature's view. With a token, that token is the one to send or to swap from. */
     choose: (feature: WalletFeature, token?: TokenBalance) => {
       if (!has(feature)) return
       trackChoice(feature)
@@ -56,15 +56,18 @@ export function createAccountActions({ root, adapters, navigation, tracker, host
       else navigation.push({ view: feature === 'onramp' ? 'OnRampProviders' : 'WalletReceive' })
     },
     showToken: (token: TokenBalance) => navigation.push({ view: 'TokenDetails', data: toData(token) }),
-    /** A name in place of the address; `undefined` where there is one already, or none can be had. Observable. */
+    /**
+     * Opens the view that registers a name; `undefined` if the account has a name or the namespace has none.
+     * Observable.
+     */
     get chooseName(): (() => void) | undefined {
       const { active } = accounts
       if (!servesNamespace('names', active?.namespace) || active?.profileName) return undefined
       return () => navigation.push({ view: 'ChooseAccountName' })
     },
     /**
-     * Uses that account of the wallet until the wallet chooses another, and closes the view. An address that the wallet
-     * does not have changes nothing.
+     * Makes an address of the wallet the active one until the wallet chooses another, and closes the view. An unknown
+     * address has no effect.
      */
     chooseAddress: (address: string) => {
       const slice = accounts.active
@@ -74,22 +77,22 @@ export function createAccountActions({ root, adapters, navigation, tracker, host
       const isOther = slice.address !== address
       const adapter = adapterOf(namespace)
       runInAction(() => {
-        // The wallet's side, which the page's libraries ask, says it first, and the account here follows.
+        // The page's libraries listen to the wallet's provider: it reports the change, and the account here follows.
         if (adapter) adapter.chooseAccount?.({ namespace, address })
-        // Accounts that no wallet gave, as a page with made-up data shows them: nobody else could name another.
+        // Accounts without a wallet exist only on pages with test data, so nothing else could report the change.
         else slice.setAccounts([...slice.allAccounts].sort((a, b) => rank(b, address) - rank(a, address)))
         navigation.goBack()
       })
       if (isOther && slice.address === address) host.connected(namespace)
     },
-    /** Whether another account can be chosen here, so that the page's libraries go with it. Observable. */
+    /** True if another account can be chosen here, so that the page's libraries follow. Observable. */
     get hasChoice(): boolean {
       const { active } = accounts
       if (!active || active.allAccounts.length < 2) return false
       const adapter = adapterOf(active.namespace)
       return !adapter || adapter.chooseAccount !== undefined
     },
-    /** Whether the wallet in use can be asked for other accounts: one of this browser, on an EVM network. Observable. */
+    /** True if the wallet can be asked for other accounts: a wallet of this browser on an EVM network. Observable. */
     get canAskForAccounts(): boolean {
       const namespace = accounts.active?.namespace
       if (namespace === undefined || rpcOf(namespace) !== 'ethereum') return false
@@ -97,7 +100,7 @@ export function createAccountActions({ root, adapters, navigation, tracker, host
       return id !== undefined && id !== AUTH_ID && id !== WALLET_CONNECT_ID && adapterOf(namespace) !== undefined
     },
     showAccounts: () => navigation.push({ view: 'SwitchAddress' }),
-    /** Each namespace keeps its own tab until it is disconnected. */
+    /** Chooses a tab. Each namespace keeps its own tab until it is disconnected. */
     chooseTab: (tab: (typeof accountTabs)[number]) => {
       const { active } = accounts
       if (tab === 'activity') tracker.track('CLICK_TRANSACTIONS', { isSmartAccount: active?.isSmartAccount ?? false })

@@ -1,13 +1,13 @@
 import { type CaipNetworkId, isCaipAddress, type Namespace, parseCaipAddress } from '../contracts/caip.js'
 import type { Network } from '../contracts/network/network.js'
 
-/** An account as a link, a QR code or another app writes it. */
+/** An account in the notation of a link, a QR code or another app. */
 export interface WrittenAccount {
-  /** The address or the name in it, as it is written. */
+  /** The address or name in the text, unchanged. */
   readonly account: string
-  /** The kind of chain that the form is of; absent where the text is the account alone. */
+  /** The namespace of the notation; absent if the text is only the account. */
   readonly namespace?: Namespace
-  /** The network that the form names. */
+  /** The network that the notation names. */
   readonly network?: CaipNetworkId
   /** True if the form asks for more than an account: an amount, a token, a message. */
   readonly isRequest?: boolean
@@ -20,7 +20,7 @@ const schemes: ReadonlyMap<string, Namespace> = new Map([
   ['bitcoin', 'bip122'],
 ])
 
-/** Networks by the short name that stands before an address (EIP-3770), as ethereum-lists/chains registers them. */
+/** Network short names that precede an address (EIP-3770), from ethereum-lists/chains. */
 const shortNames: ReadonlyMap<string, readonly [chainId: number, name: string]> = new Map([
   ['eth', [1, 'Ethereum']],
   ['oeth', [10, 'OP Mainnet']],
@@ -39,24 +39,24 @@ const shortNames: ReadonlyMap<string, readonly [chainId: number, name: string]> 
   ['sep', [11155111, 'Sepolia']],
 ])
 
-/** The name of a network that a host need not have listed; its CAIP-2 id where nobody named it. */
+/** The name of a network, listed by the host or not; its CAIP-2 id if no name is known. */
 export function nameOfNetwork(network: CaipNetworkId, listed: readonly Network[]): string {
   const own = listed.find(({ caipNetworkId }) => caipNetworkId === network)?.name
   const known = [...shortNames.values()].find(([chainId]) => `eip155:${chainId}` === network)?.[1]
   return own ?? known ?? network
 }
 
-/** Characters without a shape. A page, a chat or a document puts them into what is copied from it. */
+/** Invisible characters that pages, chats and documents add to copied text. */
 const unseen = /\p{Cf}|\u034f|[\u115f\u1160\u3164\uffa0]/gu
 const unseenAtEnds = /^[\p{Cf}\s]+|[\p{Cf}\s]+$/gu
 
-/** The text without what cannot be seen at its ends. Inside a name such characters stay: they make it another name. */
+/** Removes invisible characters from both ends. Inside a name they stay, since they make it a different name. */
 export const withoutUnseenEnds = (text: string): string => text.replace(unseenAtEnds, '')
 
-/** The text without any character that cannot be seen. An address has none. */
+/** Removes all invisible characters. An address contains none. */
 export const withoutUnseen = (text: string): string => text.replace(unseen, '').trim()
 
-/** Takes the account out of what a visitor pastes: EIP-681, Solana Pay, BIP-21, CAIP-10, EIP-3770, or the account alone. */
+/** Reads the account in a pasted text: EIP-681, Solana Pay, BIP-21, CAIP-10, EIP-3770, or the account itself. */
 export function readAccountForm(written: string): WrittenAccount {
   if (isCaipAddress(written)) {
     const { namespace, chainId, address } = parseCaipAddress(written)
@@ -70,13 +70,13 @@ export function readAccountForm(written: string): WrittenAccount {
   return { account: written }
 }
 
-/** `[pay-]account[@chain id][/function][?parameters]`; only EIP-681 has more than the account and parameters. */
+/** Reads `[pay-]account[@chain id][/function][?parameters]`; chain id and function exist only in EIP-681. */
 function readPaymentLink(rest: string, namespace: Namespace): WrittenAccount {
   const [, target = '', more = ''] = /^([^/?]*)(.*)$/.exec(rest) ?? []
   const isRequest = more !== '' && more !== '?' && more !== '/'
   if (namespace !== 'eip155') return { account: target, namespace, isRequest }
   const [account = '', chainId, ...others] = target.replace(/^pay-/, '').split('@')
-  // A link that names two networks, or a network without a number, names no account.
+  // A link with two networks, or with an empty network, is invalid and has no account.
   if (others.length > 0 || chainId === '') return { account: '', namespace, isRequest }
   const network = chainId === undefined ? undefined : toEvmNetwork(chainId)
   return { account, namespace, isRequest, ...(network && { network }) }

@@ -2,12 +2,15 @@ import { isModalError, type ModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import type { PartContext } from '../state/context.js'
 
-/** Asks the wallet in use which accounts this page may use. Beside the other actions it would come with the list of wallets. */
+/**
+ * Asks the active wallet to choose the accounts for this page. A file of its own keeps this code out of the wallet
+ * list's chunk.
+ */
 export function createAskForAccounts({ root, adapters, host }: PartContext) {
   return {
     /**
-     * Asks by EIP-2255; the wallet tells of the change by itself. Resolves with what went wrong, and with nothing where the visitor chose,
-     * or would not.
+     * Sends `wallet_requestPermissions` (EIP-2255); the wallet reports the change by its events. Resolves with the
+     * failure, or with nothing if the visitor chose or declined.
      */
     ask: async (): Promise<ModalError | undefined> => {
       const connection = root.connections.connections.get('eip155')

@@ -47,7 +47,7 @@ export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'ho
       const { createNodes } = await nodes.load()
       const client = await loadChainClient(network.chainNamespace, part(createNodes).of(network))
       if (abort.signal.aborted || !client) return undefined
-      // The token that the host names in `tokens` stands for the network's own.
+      // The host's option `tokens` may replace the native coin.
       return token
         ? client.getTokenBalance(address, token.address, abort.signal)
         : { units: await client.getBalance(address, abort.signal), decimals, symbol }
@@ -66,7 +66,7 @@ export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'ho
       caches.set('nativeBalanceCache', cacheKey, shown)
     } catch (thrown) {
       if (abort.signal.aborted) return
-      // The view offers a retry, so there is no alert.
+      // The view offers a retry, so no alert is shown.
       const error = toModalError(thrown)
       slice.setBalanceFailed(token ? '' : namespace === 'eip155' ? 'ETH' : symbol, error)
       host.failed(error)
@@ -75,7 +75,10 @@ export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'ho
     }
   }
 
-  /** Asks when the address changes. A network switch may change it as well: the chain is asked once both are known. */
+  /**
+   * Loads the balance when the address changes. During a network switch, it waits until both address and network are
+   * known.
+   */
   const follow = (namespace: Namespace) => {
     const slice = accounts.of(namespace)
     let asked: string | undefined
@@ -92,9 +95,9 @@ export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'ho
   }
 
   return {
-    /** Asks the chain again, whatever is cached. Never rejects. */
+    /** Fetches the balance again, ignoring caches. Never rejects. */
     refresh: (namespace: Namespace) => load(namespace, true),
-    /** Follows every connected address and network, and asks again when the account is looked at. */
+    /** Follows all connected addresses and networks, and loads the balance when Account is shown. */
     start: () => {
       const stopLooking = reaction(
         () => (modal.isOpen && navigation.view === 'Account' ? accounts.active?.namespace : undefined),
@@ -111,7 +114,10 @@ export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'ho
   }
 }
 
-/** Resolves with `undefined` where the modal shows no balances, or no node can be asked. */
+/**
+ * Loads the client for balances. Resolves with `undefined` if the modal shows no balances there, or the network has no
+ * node.
+ */
 export async function loadChainClient(namespace: Namespace, node: NodeClient): Promise<ChainClient | undefined> {
   if (node.url === '') return undefined
   const rpc = rpcOf(namespace)

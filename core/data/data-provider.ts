@@ -3,7 +3,7 @@ import { createCaches } from '../services/storage/caches.js'
 import type { PartContext } from '../state/context.js'
 import { ignored } from '../state/ignored.js'
 
-/** How the parts of a modal ask the blockchain data provider: one list of the networks that it serves, one client. */
+/** The modal's shared client of the blockchain data provider, with one list of served networks. */
 export function createDataProvider({ root, services }: PartContext) {
   const caches = createCaches(root.storage, root.platform)
   const lifetime = new AbortController()

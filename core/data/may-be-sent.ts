@@ -1,7 +1,7 @@
 import { WalletAnswerError } from '../errors/adapter.js'
 import type { ModalError } from '../errors/base.js'
 
-/** With these codes the wallet has not sent, or was not asked. */
+/** Codes with which the wallet has not sent the transaction, or was not asked. */
 const notSent: ReadonlySet<string> = new Set([
   'adapter_connection_client_not_set',
   'adapter_provider_undefined',
@@ -39,11 +39,11 @@ const notSent: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether a wallet that failed with this may have sent the transaction, or may still do so:
- * only where it took the request and gave no verdict. Words that nobody knows are no verdict.
+ * True if a wallet that failed with this error may have sent the transaction, or may still do so. This is possible only
+ * after the wallet accepted the request and gave no clear answer. An unknown error is not a clear answer.
  */
 export function mayBeSent(error: ModalError): boolean {
-  // The chain is asked directly before the transaction.
+  // The chain id is requested just before the transaction is.
   if (error instanceof WalletAnswerError && error.method === 'eth_chainId') return false
   return !notSent.has(error.code)
 }

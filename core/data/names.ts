@@ -20,12 +20,12 @@ const ensClient = lazy(() => import('../services/ens.js'))
 
 type NamedAddress = { readonly name: string; readonly address: string; readonly avatar?: string | undefined }
 
-/** SLIP-44: addresses that are the same on every chain. */
+/** The SLIP-44 coin type of Ether: these addresses are the same on every EVM chain. */
 const ETHER_COIN_TYPE = 60
 
 const keptNames = z.array(nameProfile)
 
-/** Looks up names of the Ethereum Name Service, and those that the name service has registered. */
+/** Looks up names in the Ethereum Name Service, and names that the name service registered. */
 export function createNames({ part, root, services }: PartContext) {
   const { accounts, chains, options } = root
   const { caches, ...blockchain } = part(createDataProvider)
@@ -73,7 +73,9 @@ export function createNames({ part, root, services }: PartContext) {
     return isOfService(name) ? resolveRegistered(name, signal) : resolveOnChain(name, signal)
   }
 
-  /** A name in normal form that leads back to the address. Anybody could name an address otherwise. */
+  /**
+   * True if a name is in normal form and resolves to the address. Without this check, anybody could name any address.
+   */
   const isNameOf = async (name: string, address: string, signal: AbortSignal): Promise<boolean> => {
     if (readName(name) !== name || (await toNormalName(name)) !== name) return false
     const found = await lookUp(name, signal).catch(ignored(root, 'looking up the name of an address'))
@@ -84,12 +86,13 @@ export function createNames({ part, root, services }: PartContext) {
     servesNamespace('names', chains.activeNamespace) && readName(text) !== undefined
 
   return {
-    /** Whether a text may be a name here: `alice.eth`. Asks nobody. Names chains: eip155. */
+    /** True if a text may be a name on this network: `alice.eth`. Makes no request. Only eip155 has names. */
     isName,
     /**
-     * Looks up the owner of a name. `undefined`: nobody owns it. Never cached, because money goes to the current owner.
-     * @throws {@link NameServiceError} the service's first reason, else `Error resolving name`
-     * @throws {@link AbortedError} when `signal` says so
+     * Looks up the owner of a name. `undefined`: the name has no owner. Never cached, because money goes to the current
+     * owner.
+     * @throws {@link NameServiceError} with the service's first reason, or else `Error resolving name`
+     * @throws {@link AbortedError} when `signal` aborts
      */
     resolve: async (text: string, signal?: AbortSignal): Promise<NamedAddress | undefined> => {
       const written = readName(text)
@@ -97,8 +100,8 @@ export function createNames({ part, root, services }: PartContext) {
       return lookUp(written, within(signal))
     },
     /**
-     * The name and the picture that the data provider has for an address. Both are drawn only when the name, looked up, leads
-     * back to the address; else the address stands alone. Rejects as the data provider does.
+     * The name and picture of an address from the data provider. They are shown only if the name resolves to the
+     * address; otherwise the result is `undefined`. Rejects like the data provider.
      */
     identityOf: async (
       who: Parameters<typeof blockchain.fetchIdentity>[0],
@@ -108,15 +111,15 @@ export function createNames({ part, root, services }: PartContext) {
       if (!name || !(await isNameOf(name, who.address, within(signal)))) return undefined
       return { name, avatar: avatar ?? undefined }
     },
-    /** The names that are registered for an address, kept for 5 min. @throws {@link NameServiceError} */
+    /** The names that are registered for an address, cached for 5 min. @throws {@link NameServiceError} */
     namesOf: (address: string, signal?: AbortSignal) => namesOf(address, within(signal)),
-    /** @throws {@link NameServiceError} as `resolve` does */
+    /** @throws {@link NameServiceError} like `resolve` */
     isRegistered: async (name: string, signal?: AbortSignal) =>
       (await api.fetchProfile(name, within(signal))) !== undefined,
-    /** @throws {@link NameServiceError} the service's first reason, else `Error fetching name suggestions` */
+    /** @throws {@link NameServiceError} with the service's first reason, or else `Error fetching name suggestions` */
     suggest: (name: string, signal?: AbortSignal) => api.fetchSuggestions(name, within(signal)),
     isServed,
-    /** Removes what is kept of an address that has another name now. */
+    /** Removes the cached names of an address after its name changed. */
     forget: (address: string) => {
       caches.remove('nameCache', address)
       caches.remove('identityCache', address)
@@ -129,7 +132,7 @@ export function createNames({ part, root, services }: PartContext) {
 const isOfService = (name: string): boolean => nameSuffixes.some((suffix) => name.endsWith(suffix))
 
 /**
- * Returns the address on the active chain, else the one on Ethereum, which is the same account. An address on another
+ * The address for the active chain, or else the address for Ethereum, which is the same account. An address for another
  * chain may belong to somebody else.
  */
 function addressIn({ addresses }: NameProfile, chainId: string | number | undefined): string | undefined {

@@ -9,17 +9,19 @@ const LIMIT_MS = 10_000
 const LARGEST_BYTES = 2_000_000
 const AT_ONCE = 6
 
-/** The server must not learn which page shows the picture, nor who looks at it. A redirect could lead to this machine. */
+/**
+ * Options of a request that hides the page and the visitor from the server. A redirect could lead to a local address.
+ */
 const asStranger = { credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'error' } as const
 
 /**
- * Loads the pictures of tokens, profiles and collectibles as bytes: a page's policy may refuse an `<img>`. Without a picture
- * an initial is drawn.
+ * Loads the pictures of tokens, profiles and collectibles as bytes, since the page's policy may block an `<img>`. An
+ * initial is shown if a picture is missing.
  */
 export class PictureStore {
   blobs = new Map<string, Blob>()
   #platform: Platform
-  /** Each is asked for once, whatever came of it. */
+  /** Each URL is requested once, whether or not that succeeds. */
   #asked = new Set<string>()
   #waiting: string[] = []
   #running = new Set<AbortController>()
@@ -62,7 +64,7 @@ export class PictureStore {
       if (!blob) abort.abort()
       if (blob && !abort.signal.aborted) runInAction(() => this.blobs.set(url, blob))
     } catch {
-      abort.abort() // without a picture an initial is drawn
+      abort.abort() // an initial is shown instead
     } finally {
       this.#platform.clearTimeout(timer)
       this.#running.delete(abort)
@@ -71,7 +73,7 @@ export class PictureStore {
   }
 }
 
-/** A part of the modal: pass it to `part`. */
+/** Makes the picture store: a part of the modal, for `part`. */
 export function createPictures({ root }: PartContext) {
   const store = new PictureStore({ platform: root.platform })
   return { store, dispose: () => store.dispose() }

@@ -12,13 +12,13 @@ type Identify = (row: TokenBalance) => HeldToken
 /** The tokens and collectibles of one account on one network. */
 export class PortfolioEntry {
   readonly account: CaipAddress
-  /** `none`: not asked yet. While it is `loading` or `failed`, `tokens` is what was known before. */
+  /** `none`: never loaded. While the status is `loading` or `failed`, `tokens` holds the previous result. */
   status: 'none' | 'loading' | 'known' | 'failed' = 'none'
-  /** As the service or the wallet lists them. */
+  /** The rows of the service or the wallet, unchanged. */
   rows: readonly TokenBalance[] = []
   isKnown = false
   error: TokenBalanceUnavailableError | undefined = undefined
-  /** After a failure: when it may be asked again, in milliseconds. */
+  /** After a failure: the earliest time of the next request, in milliseconds. */
   retryAtMs: number | undefined = undefined
 
   readonly #identify: Identify
@@ -29,20 +29,20 @@ export class PortfolioEntry {
     makeObservableStore(this, { account: false, rows: observableRef, error: observableRef }, { autoBind: true })
   }
 
-  /** The rows under the names of their assets. */
+  /** The rows with the identified names of their assets. */
   get tokens(): readonly HeldToken[] {
     return byValue(this.rows.map(this.#identify))
   }
 
   /**
-   * US dollars as an exact decimal text; `undefined` while nothing is known. Only tokens that are vouched for count: a service
-   * could make any sum with the price of a token that only it names.
+   * The total in US dollars as an exact decimal text; `undefined` until it is known. Only vouched tokens count: with a
+   * token that only the service describes, the service could make up any total.
    */
   get total(): string | undefined {
     return this.isKnown ? sumOf(this.tokens.filter(({ asset }) => isCounted(asset))) : undefined
   }
 
-  /** The worth of the other tokens, as the service says, which `total` leaves out. */
+  /** The value, according to the service, of the tokens that `total` leaves out. */
   get uncounted(): string | undefined {
     const sum = sumOf(this.tokens.filter(({ asset }) => !isCounted(asset)))
     return compareDecimals(sum, '0') > 0 ? sum : undefined
@@ -56,7 +56,7 @@ export class PortfolioEntry {
     return this.tokens.find(({ address }) => address === undefined)
   }
 
-  /** By its address, plain or CAIP-10; without one, the native token. */
+  /** The token at a plain or CAIP-10 address; without an address, the native coin. */
   token(address: string | undefined): HeldToken | undefined {
     if (address === undefined) return this.native
     return this.tokens.find(
@@ -68,7 +68,7 @@ export class PortfolioEntry {
     this.status = 'loading'
   }
 
-  /** Leaves out tokens of other networks and second rows of a token: a transfer would move something else. */
+  /** Sets the tokens, without those of other networks and without duplicates: a transfer could move the wrong token. */
   setTokens(tokens: readonly TokenBalance[]): void {
     const found = new Map<string, TokenBalance>()
     for (const token of tokens) {
@@ -90,7 +90,7 @@ export class PortfolioEntry {
   }
 }
 
-/** The portfolios of the connected accounts, by account and network. */
+/** The portfolios of the connected accounts, by CAIP-10 id. */
 export class PortfolioStore {
   areHidden = false
   readonly entries = observable.map<CaipAddress, PortfolioEntry>([], { deep: false })
@@ -103,7 +103,7 @@ export class PortfolioStore {
     makeObservableStore(this, { entries: false }, { autoBind: true })
   }
 
-  /** The portfolio of the active account on its network. `undefined` until it has been asked for. */
+  /** The portfolio of the active account on its network. `undefined` until it is first loaded. */
   get active(): PortfolioEntry | undefined {
     const account = this.#activeAccount()
     return account && this.entries.get(account)
@@ -128,22 +128,22 @@ export class PortfolioStore {
 
 type Worth = Pick<HeldToken, 'asset' | 'price' | 'quantity' | 'value'>
 
-/** The same as a list draws it. Undefined where it is not known. */
+/** The value to show in a list. Undefined if it is not known. */
 export const shownValueOf = (token: Worth): string | undefined =>
   token.price > 0 && !isMisnamed(token.asset) ? tokenValueOf(token) : undefined
 
 const sumOf = (tokens: readonly HeldToken[]): string => sumDecimals(tokens.map(tokenValueOf))
 
 /**
- * The worth in US dollars, as a decimal text. The wallet or the service names it, else it is amount × price. A token that bears
- * the name of another one has none: the price is that of the other one.
+ * The value in US dollars, as a decimal text, from the wallet or the service, or else amount × price. A token with the
+ * name of another asset has no value: the price is probably the other asset's.
  */
 export function tokenValueOf({ asset, price, quantity, value }: Worth): string {
   if (isMisnamed(asset)) return '0'
   return value === undefined ? multiplyDecimals(quantity.numeric, fromNumber(price) ?? '0') : (fromNumber(value) ?? '0')
 }
 
-/** Addresses may be plain or CAIP-10. */
+/** Compares two token addresses, each plain or CAIP-10. */
 function isSameToken(chainId: string, one: string, other: string): boolean {
   const plain = (address: string) => address.slice(address.lastIndexOf(':') + 1)
   return isSameAddress(chainId, plain(one), plain(other))
@@ -161,7 +161,8 @@ function byValue(tokens: readonly HeldToken[]): HeldToken[] {
   const valued = tokens.map((token) => ({ token, value: tokenValueOf(token) }))
   valued.sort((one, other) => {
     const byNative = Number(other.token.address === undefined) - Number(one.token.address === undefined)
-    // Rounding never swaps two values, so only those that round to the same are compared digit by digit.
+    // Rounding never reverses the order of two values, so only values that are equal after rounding are compared
+    // exactly.
     const byWorth = Number(other.value) - Number(one.value) || compareDecimals(other.value, one.value)
     return byWorth || byNative || collator.compare(one.token.name, other.token.name)
   })
@@ -170,7 +171,7 @@ function byValue(tokens: readonly HeldToken[]): HeldToken[] {
 
 const collator = new Intl.Collator()
 
-/** Whether two balances are of one token, or both of the network's own coin. */
+/** True if two balances are of the same token, or both of the native coin. */
 export function isSameBalance(one: TokenBalance, other: TokenBalance): boolean {
   if (one.chainId !== other.chainId) return false
   if (one.address === undefined || other.address === undefined) return one.address === other.address

@@ -20,9 +20,9 @@ import { createAssets } from './assets/assets.js'
 import { createDataProvider } from './data-provider.js'
 import { type PortfolioEntry, PortfolioStore } from './portfolio-store.js'
 
-/** A failure blocks retries for so long. */
+/** The delay after a failure during which no request is made. */
 const RETRY_GAP_MS = 30_000
-/** Then the service is asked instead. */
+/** The time limit for the wallet's list of assets; then the service is asked. */
 const WALLET_LIMIT_MS = 1000
 
 const keptBalances = z.array(tokenBalance)
@@ -31,21 +31,25 @@ type Account = NonNullable<AccountSlice['owner']>
 
 export interface Portfolio {
   readonly store: PortfolioStore
-  /** Loads the portfolio, unless it is known for less than 30 s. Never rejects: see the entry's `status`. */
+  /** Loads the portfolio, unless it is less than 30 s old. Never rejects: see the entry's `status`. */
   load(): Promise<void>
   /**
-   * Asks again, whatever is kept; after a failure not before the entry's `retryAtMs`. Never rejects. `force`: tokens that
-   * the service must look up anew, plain or CAIP-10 addresses; remembered until it has.
+   * Loads the portfolio again, ignoring caches; after a failure, not before the entry's `retryAtMs`. Never rejects.
+   * `force` lists plain or CAIP-10 addresses of tokens that the service must look up anew; it is remembered until the
+   * service has answered.
    */
   refresh(how?: { force?: readonly string[] }): Promise<void>
-  /** Asks the contract of a token that the visitor opens, on the network's own nodes. A list asks none. Never rejects. */
+  /**
+   * Reads the contract of a token that the visitor opens, on the network's own nodes. Lists do not do this. Never
+   * rejects.
+   */
   identify(networkId: CaipNetworkId, address: string | undefined): void
-  /** Shows no amounts until it is taken back. The next visit remembers it. */
+  /** Hides or shows all amounts. The choice is stored. */
   setHidden(areHidden: boolean): void
   dispose(): void
 }
 
-/** The tokens of the account on the network in use. Account, Send and Swap share it. */
+/** The tokens of the active account on its network, shared by Account, Send and Swap. */
 export function createPortfolio(context: PartContext): Portfolio {
   const { root, adapters } = context
   const { accounts, chains, connections, options, platform } = root
@@ -60,9 +64,9 @@ export function createPortfolio(context: PartContext): Portfolio {
   const hidden = storedItem(platform, options.given.storagePrefix, 'balancesHidden', z.boolean())
   store.setHidden(hidden.get() ?? false)
   const running = new Map<CaipAddress, { abort: AbortController; ended: Promise<void>; isForced: boolean }>()
-  /** Tokens that the service must look up anew, until it has answered. */
+  /** Tokens that the service must look up anew, by account, until it has answered. */
   const toLookUp = new Map<CaipAddress, Set<string>>()
-  /** Wallets that do not tell what an account has are asked once. */
+  /** Wallets that failed to list the account's assets, which are not asked again. */
   const silentWallets = new Set<string>()
 
   const activeAccount = (): Account | undefined => {
@@ -88,7 +92,7 @@ export function createPortfolio(context: PartContext): Portfolio {
         withAbort(asked(), ends),
       )
     } catch (error) {
-      // It is slow, or like most wallets it knows neither call.
+      // The wallet is too slow, or does not support the methods, like most wallets.
       if (!signal.aborted) silentWallets.add(key)
       return ignored(root, "a wallet's list of assets")(error)
     }
@@ -103,7 +107,7 @@ export function createPortfolio(context: PartContext): Portfolio {
     return (await provider.http.call(getBalance, { params: { address }, query, signal })).balances
   }
 
-  /** The balances of an earlier call, at most 30 s old, also of another page. */
+  /** Cached balances, at most 30 s old, possibly from another page. */
   const keptOf = (account: CaipAddress): readonly TokenBalance[] | undefined => {
     const kept = parseRows(keptBalances, caches.get('portfolioCache', account))
     return kept.success ? kept.data : undefined
@@ -120,11 +124,11 @@ export function createPortfolio(context: PartContext): Portfolio {
     } catch (cause) {
       if (signal.aborted) return
       const error = isModalError(cause, 'token_balance_unavailable')
-        ? (cause as TokenBalanceUnavailableError) // of that code there is no other
+        ? (cause as TokenBalanceUnavailableError) // the only class with that code
         : new TokenBalanceUnavailableError({ network: account.network.name, cause: toModalError(cause) })
       const wasFailed = entry.error !== undefined
       entry.setFailed(error, platform.now() + RETRY_GAP_MS)
-      // Told once: afterwards the view shows it.
+      // Notified once: after further failures only the view shows it.
       if (!wasFailed) root.alerts.notify(error.code, error.shortMessage, 'error')
     }
   }
@@ -149,7 +153,7 @@ export function createPortfolio(context: PartContext): Portfolio {
     if (force.length > 0) toLookUp.set(caipAddress, new Set([...(toLookUp.get(caipAddress) ?? []), ...force]))
     const entry = store.entryOf(caipAddress)
     const current = running.get(caipAddress)
-    // A running request that looks tokens up also answers a request that looks nothing up.
+    // A running request with forced tokens also answers a request without them.
     if (current && (!isAnew || (current.isForced && force.length === 0))) return current.ended
     if (entry.retryAtMs !== undefined && platform.now() < entry.retryAtMs) return
     const kept = isAnew || toLookUp.get(caipAddress)?.size ? undefined : keptOf(caipAddress)

@@ -3,29 +3,29 @@ import { type CaipNetworkId, isEvmAddress, isSolanaAddress, type Namespace } fro
 import { readName } from '../services/normal-name.js'
 import { readAccountForm, withoutUnseen, withoutUnseenEnds } from './address-form.js'
 
-/** A receiver as the visitor wrote it, judged by its form alone. */
+/** A receiver as the visitor typed it, classified by its form alone. */
 type WrittenReceiver =
-  /** As its chain writes it: with the checksum, for EVM. */
+  /** The address in its chain's notation; on EVM with its checksum. */
   | { readonly kind: 'address'; readonly address: string }
   | { readonly kind: 'checksum' }
   | { readonly kind: 'namespace'; readonly namespace: Namespace }
-  /** The text names a network other than the one in use. */
+  /** The text names a network other than the active one. */
   | { readonly kind: 'network'; readonly network: CaipNetworkId }
-  /** A link that asks for an amount or a token as well: to pay its account alone could be wrong. */
+  /** A link that also requests an amount or a token: paying only its account could be wrong. */
   | { readonly kind: 'request' }
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'text' }
 
-/** Addresses of chains on which the modal sends nothing, to tell a visitor who pastes one. */
+/** Addresses of chains on which the modal cannot send, to warn a visitor who pastes one. */
 const bitcoinAddress = /^(bc1[02-9ac-hj-np-z]{11,71}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/i
 const polkadotAddress = /^[1-9A-HJ-NP-Za-km-z]{46,49}$/
 
-/** Reads an address, a name, or one of the forms that `readAccountForm` knows. `network` is the one in use. */
+/** Reads an address, a name, or a notation that `readAccountForm` supports. `network` is the active one. */
 export function readReceiver(text: string, namespace: Namespace, network?: CaipNetworkId): WrittenReceiver {
   const asWritten = readForm(withoutUnseenEnds(text), namespace, network)
   if (asWritten.kind !== 'text') return asWritten
   const bare = readForm(withoutUnseen(text), namespace, network)
-  // A name with an unseen character is another name, so that it never stands for the one without.
+  // With an invisible character a name is a different name, so the character must not be removed.
   return bare.kind === 'name' ? asWritten : bare
 }
 
@@ -49,7 +49,7 @@ function readAccount(text: string, namespace: Namespace): WrittenReceiver {
   return name === undefined ? { kind: 'text' } : { kind: 'name', name }
 }
 
-/** Mixed case is a checksum, and a wrong one is a wrong address. */
+/** Mixed case is an EIP-55 checksum, which must be right. */
 function readEvmAddress(text: string): WrittenReceiver {
   const digits = text.replace(/^0x/i, '')
   const address = getAddress(`0x${digits.toLowerCase()}`)
@@ -57,7 +57,7 @@ function readEvmAddress(text: string): WrittenReceiver {
   return isMixed && address !== `0x${digits}` ? { kind: 'checksum' } : { kind: 'address', address }
 }
 
-/** Base58 of 32 bytes: addresses of Bitcoin have the same letters and fewer bytes. */
+/** True for base58 of 32 bytes. Bitcoin addresses use the same alphabet, but have fewer bytes. */
 function isSolanaKey(text: string): boolean {
   if (!isSolanaAddress(text)) return false
   const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
@@ -67,12 +67,12 @@ function isSolanaKey(text: string): boolean {
   return zeros + bytes === 32
 }
 
-/** Addresses with so many equal characters at both ends together, and at each end, look alike at a glance. */
+/** The number of equal characters, at both ends together and at each end, from which two addresses look alike. */
 const LOOK_ALIKE = { together: 6, each: 2 } as const
 
 /**
- * Whether two addresses begin and end alike, which is all that most people compare. Attackers make such addresses and send
- * from them, to enter a victim's history.
+ * True if two addresses begin and end alike; most people compare only the ends. Attackers generate such addresses and
+ * send from them to appear in a victim's history.
  */
 export function isLookAlike(address: string, known: string): boolean {
   const plain = (text: string) => (/^0x/i.test(text) ? text.slice(2).toLowerCase() : text)
@@ -87,7 +87,7 @@ export function isLookAlike(address: string, known: string): boolean {
   return Math.min(start, end) >= LOOK_ALIKE.each && start + end >= LOOK_ALIKE.together
 }
 
-/** Scripts whose letters look like another's, or that nobody mixes within a word. */
+/** Scripts that contain look-alike letters, or that are never mixed within a word. */
 const scripts = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -99,7 +99,7 @@ const scripts = [
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u,
 ]
 
-/** Whether a label of the name has letters of more than one script: `аlice.eth` with a Cyrillic `а`. */
+/** True if a label of the name mixes scripts: `аlice.eth` with a Cyrillic `а`. */
 export function isMixedScript(name: string): boolean {
   return name.split('.').some((label) => scripts.filter((script) => script.test(label)).length > 1)
 }

@@ -1,9 +1,9 @@
 import { errorClasses, factsOf, type MappedFacts, ModalError } from './base.js'
 
-// The balances of an account, its history, and sending from it.
+// Errors of an account's balances and history, and of sending.
 
 export class TokenBalanceUnavailableError extends ModalError<'token_balance_unavailable'> {
-  /** Whether the network is one that nobody has balances of: asking again does not help. */
+  /** True if no source has balances for this network, so that a retry cannot help. */
   readonly isNetworkUnserved: boolean
 
   constructor({ network, cause }: { network: string } & Partial<MappedFacts>) {

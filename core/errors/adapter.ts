@@ -35,7 +35,7 @@ const classes = errorClasses({
       ...factsOf(cause),
     ],
   },
-  /** The wallet gave an answer that its method cannot have: no hash, no signature, no chain id. */
+  /** The wallet's answer is not valid for its method: no hash, no signature or no chain id. */
   WalletAnswerError: {
     code: 'adapter_wallet_answer',
     text: 'Your wallet sent an unexpected reply',
@@ -45,7 +45,7 @@ const classes = errorClasses({
       `Got: ${typeof got === 'string' ? got.slice(0, 80) : typeof got}`,
     ],
   },
-  /** As {@link ProviderUndefinedError}, for signing by WalletConnect without a session. */
+  /** Like {@link ProviderUndefinedError}, for a signature over WalletConnect without a session. */
   UniversalProviderUndefinedError: {
     code: 'adapter_provider_undefined',
     text: 'UniversalAdapter:signMessage - provider is undefined',

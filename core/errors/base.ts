@@ -9,7 +9,7 @@ export function readMember(value: unknown, key: string): unknown {
   try {
     return Reflect.get(value, key)
   } catch {
-    return undefined // what cannot be read cannot be used
+    return undefined // an unreadable member cannot be used
   }
 }
 
@@ -22,7 +22,7 @@ export function wordsOf(cause: unknown): string | undefined {
   return typeof words === 'string' && words.trim() !== '' ? words.slice(0, 1000) : undefined
 }
 
-/** The lines that a foreign error adds to ours: its own words and its code. */
+/** The lines that describe a foreign error: its own message and its code. */
 export function factsOf(cause: unknown): string[] {
   const words = wordsOf(cause)
   const code = readMember(cause, 'code')
@@ -32,14 +32,14 @@ export function factsOf(cause: unknown): string[] {
   ]
 }
 
-/** The table's line of one class. `{name}` in a text stands for the fact of that name. */
+/** The row of one error class. `{name}` in a text stands for the fact of that name. */
 interface ErrorRow {
   readonly code: ModalErrorCode
   /** The `shortMessage`. */
   readonly text: string | ((facts: never) => string)
-  /** The lines of facts. `{cause}` stands for the lines of the cause. @default `{cause}` alone */
+  /** The lines of facts. `{cause}` stands for the lines of the cause. @default only the lines of the cause */
   readonly meta?: readonly string[] | ((facts: never) => readonly string[])
-  /** The facts that are members of the error too. */
+  /** The facts that become members of the error too. */
   readonly keeps?: readonly string[]
 }
 
@@ -56,14 +56,14 @@ type ErrorClass<Row extends ErrorRow> = new (
     : never]: FactsOf<Row>[Name]
 }
 
-/** Makes the classes of {@link ModalError}s, by name. The reason for each is beside its code, in `ModalErrorCodes`. */
+/** Makes a {@link ModalError} class for each name. `ModalErrorCodes` says beside each code when it is thrown. */
 export function errorClasses<const Rows extends Readonly<Record<string, ErrorRow>>>(
   rows: Rows,
 ): { readonly [Name in keyof Rows]: ErrorClass<Rows[Name]> } {
   const toClass = (name: string, { code, text, meta = ['{cause}'], keeps = [] }: ErrorRow) =>
     class extends ModalError {
       constructor(given: MappedFacts = {}) {
-        const facts = given as never // `ErrorClass` asks for those that the row takes
+        const facts = given as never // `ErrorClass` asks callers for the facts of this row
         const fill = (line: string) => line.replace(/\{(\w+)\}/g, (_, fact: string) => String(facts[fact]))
         const linesOf = (line: string) => (line === '{cause}' ? factsOf(given.cause) : fill(line))
         const shortMessage = typeof text === 'function' ? text(facts) : fill(text)
@@ -73,7 +73,7 @@ export function errorClasses<const Rows extends Readonly<Record<string, ErrorRow
       }
     }
   const classes = Object.entries(rows).map(([name, row]) => [name, toClass(name, row)])
-  return Object.fromEntries(classes) as { readonly [Name in keyof Rows]: ErrorClass<Rows[Name]> } // its own keys
+  return Object.fromEntries(classes) as { readonly [Name in keyof Rows]: ErrorClass<Rows[Name]> } // the keys are those of `rows`
 }
 
 export const { DisposedError, AdapterLoadError, AdapterFailedError, UnknownError, AbortedError } = errorClasses({
@@ -88,7 +88,10 @@ export const { DisposedError, AdapterLoadError, AdapterFailedError, UnknownError
     text: 'The code for this kind of wallet failed on this page',
     meta: ['Adapter: {type}', '{cause}'],
   },
-  /** An error that the table of mapped errors does not know. Its text is the foreign error's own, or else `Unknown error`. */
+  /**
+   * An error with no row in the table of mapped errors. Its text is the foreign error's message, or else `Unknown
+   * error`.
+   */
   UnknownError: {
     code: 'unknown',
     text: ({ cause }: MappedFacts) => wordsOf(cause) ?? 'Unknown error',

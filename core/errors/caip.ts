@@ -14,7 +14,7 @@ export const { InvalidCaipNetworkIdError, InvalidCaipAddressError, InvalidChainI
       'Wanted: namespace:chainId:address, such as eip155:1:0xab…',
     ],
   },
-  /** A chain id must be below 2^31 to become a coin type (ENSIP-11). */
+  /** A chain id must be below 2^31: ENSIP-11 derives a coin type from it. */
   InvalidChainIdError: {
     code: 'caip_invalid_chain_id',
     text: 'Invalid chainId',

@@ -4,22 +4,22 @@ import { errorClasses, ModalError } from './base.js'
 type Issue = z.core.$ZodIssue
 type Schema = z.core.$ZodType
 
-/** One thing that is wrong with what a host wrote. */
+/** One fault in the options or arguments of a host. */
 export interface ConfigProblem {
-  /** Where: `themeVariables.zIndex`, `networks[1].id`; empty for the whole. */
+  /** The path: `themeVariables.zIndex`, `networks[1].id`; empty for the whole value. */
   field: string
   got: string
   wanted: string
-  /** The nearest name, where one is near. */
+  /** The nearest known name, if one is similar. */
   suggestion?: string | undefined
 }
 
-/** The problems themselves, or what a schema found: pass `reportInput: true` when parsing. */
+/** The problems, or the issues that a schema found. A parser must pass `reportInput: true`. */
 type Found =
   | { readonly problems: readonly ConfigProblem[] }
   | { readonly issues: readonly Issue[] | undefined; readonly schema?: Schema }
 
-/** A host option (or the argument of `open()`) that is not what it must be. `problems` has every fault that was found. */
+/** A host option, or an argument of `open()`, is not valid. `problems` lists every fault. */
 export class ConfigInvalidError extends ModalError<'config_invalid'> {
   readonly problems: readonly ConfigProblem[]
 
@@ -39,7 +39,7 @@ export class ConfigInvalidError extends ModalError<'config_invalid'> {
   }
 }
 
-/** Parses what a host wrote. @throws {@link ConfigInvalidError} */
+/** Parses a value that a host passed. @throws {@link ConfigInvalidError} */
 export function parseGiven<Form extends z.ZodMiniType>(form: Form, value: unknown, what: string): z.output<Form> {
   const result = z.safeParse(form, value, { reportInput: true })
   if (result.success) return result.data
@@ -76,7 +76,7 @@ function toProblems(issue: Issue, parent: readonly PropertyKey[], schema: Schema
     }))
   }
   if (issue.code === 'invalid_union') {
-    // The branch that came furthest is the one that was meant.
+    // The branch whose issues lie deepest is probably the one that the host meant.
     const branch = [...issue.errors].sort((a, b) => depth(b) - depth(a) || a.length - b.length)[0]
     if (branch && depth(branch) > 0) return branch.flatMap((inner) => toProblems(inner, path, undefined))
     const wanted = issue.errors.flatMap((errors) => errors.map(wantedOf)).join(' or ')
@@ -91,7 +91,7 @@ const depth = (issues: readonly Issue[]): number => Math.max(0, ...issues.map(({
 
 function wantedOf(issue: Issue): string {
   if (issue.code === 'invalid_type') return withArticle(issue.expected)
-  // Our own checks carry what was wanted as their message.
+  // Our own checks put the wanted value into their message.
   if (issue.code !== 'invalid_value') return issue.message
   const { values } = issue
   return values.length > 4 ? `one of ${values.join(', ')}` : values.map((value) => JSON.stringify(value)).join(' or ')
@@ -132,15 +132,15 @@ function knownKeys(schema: Schema | undefined, path: readonly PropertyKey[]): st
     const { def } = at._zod
     if (part === undefined) return 'shape' in def ? Object.keys(def.shape as object) : [] // an object's members
     if ('shape' in def)
-      at = (def.shape as Record<PropertyKey, Schema>)[part] // an object's members
+      at = (def.shape as Record<PropertyKey, Schema>)[part] // an object's member
     else if ('element' in def)
-      at = def.element as Schema // an array's
+      at = def.element as Schema // an array's element
     else return []
   }
   return []
 }
 
-/** Steps of one letter (insert, drop, replace, swap of neighbours) from one word to the other. */
+/** Counts the one-letter edits (insert, drop, replace, swap of neighbours) between two words. */
 function distance(from: string, to: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, index) => index)
@@ -158,7 +158,7 @@ function distance(from: string, to: string): number {
   return last[to.length] ?? 0
 }
 
-/** The known name that was probably meant, or undefined when none is near. */
+/** The known name that the host probably meant, or undefined if none is similar. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const lowered = name.toLowerCase()
   const ranked = known

@@ -1,6 +1,6 @@
 import { errorClasses } from './base.js'
 
-// Errors of the EVM adapters alone. Hosts may match their texts: they never change.
+// Errors of the EVM adapters only. Hosts may match their texts: they never change.
 
 const classes = errorClasses({
   SignMessageFailedError: { code: 'evm_sign_message_failed', text: 'EthersAdapter:signMessage - Sign message failed' },

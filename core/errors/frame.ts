@@ -1,6 +1,6 @@
 import { errorClasses } from './base.js'
 
-// The embedded wallet's frame and logging in with it.
+// Errors of the embedded wallet's frame and of logging in with it.
 
 const classes = errorClasses({
   FrameLoadError: {
@@ -27,7 +27,7 @@ const classes = errorClasses({
     meta: ['The platform has no openFrame.'],
   },
   FrameError: { code: 'frame_failed', text: '{message}', meta: ['Event: {event}'] },
-  /** Without a reason the page gave up, or the visitor did. */
+  /** Without a `reason`, either the page or the visitor gave up. */
   FrameAbortedError: {
     code: 'frame_aborted',
     keeps: ['reason'],
@@ -61,7 +61,7 @@ const classes = errorClasses({
     text: 'Requested RPC call is not allowed',
     meta: ['Method: {method}'],
   },
-  /** The provider's window was open for 45 s without a result. With Farcaster, no address arrived in that time. */
+  /** The provider's window was open for 45 s without a result. For Farcaster, no address arrived in that time. */
   SocialTimeoutError: {
     code: 'social_timeout',
     text: 'Social login timed out. Please try again.',

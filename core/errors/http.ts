@@ -1,6 +1,6 @@
 import { errorClasses, ModalError } from './base.js'
 
-/** A service answered with a status that is no success. The `Response` is the cause, its body unread. */
+/** A service answered with a status that is not a success. The `Response` is the cause, its body unread. */
 export class HttpStatusError extends ModalError<'http_status'> {
   readonly status: number
 
@@ -34,7 +34,7 @@ export const { HttpTimeoutError, HttpUnreachableError, HttpAnswerError, ImageUnk
       meta: ({ url, wrong }: { url: string; wrong: string }) => [`URL: ${withoutQuery(url)}`, wrong],
     },
     ImageUnknownError: { code: 'image_unknown', text: 'There is no such image', meta: ['Id: {id}'] },
-    /** Also raised once when analytics gets 403. `origin` where it is known. */
+    /** Also raised once when analytics gets 403. `origin` is named if it is known. */
     OriginNotAllowedError: {
       code: 'origin_not_allowed',
       text: 'Invalid App Configuration',
@@ -44,5 +44,5 @@ export const { HttpTimeoutError, HttpUnreachableError, HttpAnswerError, ImageUnk
     },
   })
 
-/** The project id is in the query; it does not belong into a message. */
+/** The query holds the project id, which must not appear in a message. */
 const withoutQuery = (url: string): string => url.replace(/\?.*/, '')

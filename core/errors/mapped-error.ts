@@ -2,24 +2,27 @@ import { factsOf, type MappedFacts, ModalError } from './base.js'
 
 export interface MappedRow {
   name: string
-  /** The sentence: its `shortMessage`. */
+  /** The `shortMessage`. */
   text: string
-  /** One more line of facts. */
+  /** An additional line of facts. */
   hint?: string
-  /** Codes of wallets (EIP-1193, EIP-1474's −32002, WalletConnect's, EIP-5792's). They say more than any words. */
+  /** Codes of wallets (EIP-1193, EIP-1474's −32002, WalletConnect, EIP-5792). They take precedence over words. */
   walletCodes?: readonly number[]
-  /** Messages of wallets, relays and nodes that have no code for this. The first row that matches wins. */
+  /** Messages of wallets, relays and nodes that send no code for this error. The first row that matches wins. */
   words?: RegExp
-  /** Codes of nodes (JSON-RPC, EIP-1474, Geth). They say less than words. */
+  /** Codes of nodes (JSON-RPC, EIP-1474, Geth). Words take precedence over them. */
   nodeCodes?: readonly number[]
-  /** Messages of wallets that count where no code says more than "failed". */
+  /** Messages of wallets that count only if no code says more than "failed". */
   looseWords?: RegExp
 }
 
-/** One row for each error that a wallet, the relay or a node raises; its key is the `code`. A new one needs nothing else. */
+/**
+ * One row for each error that a wallet, the relay or a node raises; its key is the `code`. A new error is one new row.
+ */
 const rows = {
-  // 5000 to 5003 are WalletConnect's (@walletconnect/utils 2.21.8); the negative ones Magic's: `UserRejectedAction`, `RequestCancelled`
-  // (@magic-sdk/provider 33.13.0). Most wallets have words alone, in `foreign/refusal-words.ts`. Status words of Ledger stand as numbers too.
+  // 5000 to 5003 are WalletConnect's (@walletconnect/utils 2.21.8). The negative codes are Magic's (@magic-sdk/provider
+  // 33.13.0): `UserRejectedAction`, `RequestCancelled`. Ledger's status words stand as numbers. Most wallets send a
+  // text only: `foreign/refusal-words.ts`.
   wallet_user_rejected: {
     name: 'UserRejectedError',
     text: 'The request was declined',
@@ -38,8 +41,8 @@ const rows = {
     walletCodes: [4100, 3001, 3005],
     looseWords: /not (?:been )?authori[sz]ed|unauthori[sz]ed|access denied|permission denied/i,
   },
-  // 5101 is WalletConnect's, 5700, 5740 and 5760 are EIP-5792's of June 2024. Safe says `"eth_requestAccounts" not implemented`
-  // (\@safe-global/safe-apps-provider 0.18.6).
+  // 5101 is WalletConnect's; 5700, 5740 and 5760 are EIP-5792's of June 2024. Safe says `"eth_requestAccounts" not
+  // implemented` (\@safe-global/safe-apps-provider 0.18.6).
   wallet_unsupported_method: {
     name: 'UnsupportedMethodError',
     text: 'The wallet does not know this method',
@@ -47,7 +50,7 @@ const rows = {
     looseWords:
       /method (?:is |was |has been )?(?:disabled|unsupported|not (?:supported|found|available|enabled|allowed|implemented))|(?:unsupported|unknown) (?:rpc )?method|(?:does ?n.t|does not|is ?n.t|not) support(?:ed by)? (?:this |the |that )?(?:method|action|wallet|device|account)|\b[a-z]+_[a-z]\w*["'`]? (?:is |was )?not (?:implemented|supported)/i,
   },
-  // 6000 is WalletConnect's "User disconnected.": one side has ended the session.
+  // 6000 is WalletConnect's "User disconnected.": one side ended the session.
   wallet_provider_disconnected: {
     name: 'ProviderDisconnectedError',
     text: 'The wallet is disconnected from every network',
@@ -58,7 +61,8 @@ const rows = {
     text: 'The wallet is disconnected from this network',
     walletCodes: [4901],
   },
-  // EIP-3326's 4902, WalletConnect's 5100, EIP-5792's 5710. The words are MetaMask's, Trust's, Zerion's and wagmi's.
+  // 4902 is EIP-3326's, 5100 WalletConnect's, 5710 EIP-5792's. The words are those of MetaMask, Trust, Zerion and
+  // wagmi.
   wallet_unrecognized_chain: {
     name: 'UnrecognizedChainError',
     text: 'The wallet does not know this network',
@@ -66,40 +70,42 @@ const rows = {
     looseWords:
       /(?:unrecogni[sz]ed|unsupported|unknown|unconfigured|not supported|invalid) (?:chain|network)|wallet_addEthereumChain|(?:chain|network)[^.:]{0,40} (?:(?:is |was |has )?not (?:been |yet )*(?:configured|supported|found|recogni[sz]ed|added|known|exist|enabled)|(?:does ?n.t|does not) exist|(?:has ?n.t|is ?n.t) (?:been )?(?:added|supported|configured))/i,
   },
-  // Some wallets write the code of an internal error without its sign.
+  // Some wallets send the internal error −32603 without its sign.
   wallet_invalid_chain_id: {
     name: 'WalletChainIdError',
     text: 'The wallet calls the chain id invalid',
     walletCodes: [32603],
   },
-  // Words of Chromium 150's and Firefox 145's extension interfaces, of content scripts whose extension was updated: nothing is passed on.
+  // Texts of the extension interfaces of Chromium 150 and Firefox 145. A content script whose extension was updated
+  // passes nothing on.
   wallet_context_lost: {
     name: 'WalletContextLostError',
     text: 'The wallet’s extension was updated or stopped: this page has lost it until it is loaded again',
     words:
       /context (?:was |has been |is )?invalidated|disconnected port|receiving end does not exist|can.t access dead object|extension (?:was |has been |is )?(?:updated|reloaded|uninstalled|disabled|stopped)/i,
   },
-  // The same, of a request that was with the wallet. "Page reload required" is \@metamask/providers 22.1.1 with its 1011.
+  // The extension was lost while it handled a request. "Page reload required" is \@metamask/providers 22.1.1, with code
+  // 1011.
   wallet_answer_lost: {
     name: 'WalletAnswerLostError',
     text: 'The wallet’s extension was updated or stopped before it answered',
     words:
       /(?:message )?(?:channel|port) (?:was |is )?closed before|page reload required|(?:disconnected|lost connection) (?:from|to) ["'“]?metamask/i,
   },
-  // The words of \@solana-mobile/wallet-standard-mobile 0.6.0 (`ERROR_LOOPBACK_ACCESS_BLOCKED`), and those of Chromium 150.
+  // Texts of \@solana-mobile/wallet-standard-mobile 0.6.0 (`ERROR_LOOPBACK_ACCESS_BLOCKED`) and of Chromium 150.
   wallet_access_blocked: {
     name: 'WalletAccessBlockedError',
     text: 'The browser keeps this page from the wallet’s app on this device',
     words: /local network access permission|access the .?(?:loopback|local).? address space/i,
   },
-  // \@ledgerhq/errors 7.0.0 `LockedDeviceError`, and the words of browsers' wallets.
+  // `LockedDeviceError` of \@ledgerhq/errors 7.0.0, and texts of browser wallets.
   wallet_locked: {
     name: 'WalletLockedError',
     text: 'The wallet is locked',
     words:
       /(?:wallet|keyring|vault|device|extension|keystore)(?: (?:is|was|seems|currently))* locked|locked (?:device|wallet)|(?:please )?unlock (?:your|the) \w+|\(0x(?:5515|6b0c|6804|530c)\)/i,
   },
-  // Every other status word of Ledger (`Ledger device: … (0x6a80)`), and what is said of a signature that was not made.
+  // Every other status word of Ledger (`Ledger device: … (0x6a80)`), and texts about a signature that failed.
   wallet_not_signed: {
     name: 'WalletNotSignedError',
     text: 'The wallet did not sign',
@@ -205,13 +211,13 @@ const rows = {
 
 export type MappedCode = keyof typeof rows
 
-// The keys are its own.
+// The keys are those of `rows`.
 export const mappedErrors: readonly (readonly [MappedCode, MappedRow])[] = Object.entries(rows) as [
   MappedCode,
   MappedRow,
 ][]
 
-/** The error of this code. Its facts are the words and the code of `cause`. */
+/** Makes the error of this code. Its facts are the message and the code of `cause`. */
 export function mappedError<Code extends MappedCode>(code: Code, { cause }: MappedFacts = {}): ModalError<Code> {
   const { name, text, hint }: MappedRow = rows[code]
   return new ModalError({

@@ -2,20 +2,20 @@ import type { ModalErrorCode } from './codes.js'
 
 /** The facts of a {@link ModalError}. */
 export interface ModalErrorFacts<Code extends ModalErrorCode> {
-  /** Stays when a host's minifier renames the class. */
+  /** A literal, which survives a minifier that renames the class. */
   name: string
   /** Stable across releases: match on it, not on the text. */
   code: Code
   /** One sentence in plain words, for the visitor and the console. */
   shortMessage: string
-  /** Facts, one per line, for whoever looks for the reason. */
+  /** Facts for debugging, one per line. */
   meta?: readonly string[]
-  /** The error that was thrown before. */
+  /** The underlying error. */
   cause?: unknown
 }
 
 /**
- * Everything that the modal throws on purpose. `message` is `shortMessage` followed by the facts in `meta`.
+ * Every error that the modal throws on purpose. `message` is `shortMessage` followed by the facts in `meta`.
  * @example
  * try { await modal.open() } catch (error) { if (isModalError(error, 'config_invalid')) console.log(error.meta) }
  */
@@ -38,20 +38,20 @@ export class ModalError<Code extends ModalErrorCode = ModalErrorCode> extends Er
 }
 
 /**
- * Whether a caught value is a {@link ModalError}, and of that code when one is given. The answer goes by the value's
- * shape, so that it is right across copies of the package, where `instanceof` is not.
+ * True if a caught value is a {@link ModalError}, and has the given code if one is given. The check reads the value's
+ * shape: unlike `instanceof`, it also recognizes errors of another copy of the package.
  * @example if (isModalError(error, 'wallet_user_rejected')) return
  */
 export function isModalError<Code extends ModalErrorCode>(error: unknown, code?: Code): error is ModalError<Code> {
   try {
-    // Other libraries' errors have some of these members, none has all.
+    // Errors of other libraries have some of these members, but none has all of them.
     if (!(error instanceof Error) || !('shortMessage' in error && 'code' in error && 'meta' in error)) return false
     return Array.isArray(error.meta) && typeof error.code === 'string' && (code === undefined || error.code === code)
   } catch {
-    return false // a proxy that does not let itself be looked at
+    return false // a proxy whose traps throw
   }
 }
 
-/** Whether a caught value is a {@link ModalError} of one of these codes. */
+/** True if a caught value is a {@link ModalError} with one of these codes. */
 export const isOneOf = (error: unknown, ...codes: readonly ModalErrorCode[]): boolean =>
   codes.some((code) => isModalError(error, code))

@@ -9,7 +9,7 @@ const fallbacks = {
 export type NameTask = keyof typeof fallbacks
 
 export const { NameServiceError, NameNetworkError, NameAccountError, NameInvalidError } = errorClasses({
-  /** The first reason of the service, in its own words, or else the sentence of the task. */
+  /** The text is the service's first reason, or else the sentence of the task. */
   NameServiceError: {
     code: 'name_service',
     keeps: ['task', 'reason'],

@@ -17,7 +17,7 @@ export const { NetworkNotFoundError, ChainMismatchError } = errorClasses({
   },
 })
 
-/** @throws {@link ChainMismatchError} where `got` is not the network that was reviewed; without a review any is right. */
+/** Passes if `got` is the reviewed network, or if no review names one. @throws {@link ChainMismatchError} */
 export function requireNetwork(wanted: string | undefined, got: string): void {
   if (wanted !== undefined && wanted !== got) throw new ChainMismatchError({ wanted, got })
 }

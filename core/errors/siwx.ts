@@ -1,8 +1,8 @@
 import { errorClasses, factsOf, ModalError } from './base.js'
 
-/** A sign-in message, or the data of one, that is not as CAIP-122 has it. */
+/** A sign-in message, or its data, does not follow CAIP-122. */
 export class SiwxMessageError extends ModalError<'siwx_message_invalid'> {
-  /** The field of the message; `text` where it is the shape of the whole. */
+  /** The invalid field of the message; `text` if the overall shape is invalid. */
   readonly field: string
 
   constructor({ field, got, wanted }: { field: string; got: unknown; wanted: string }) {
@@ -31,10 +31,10 @@ const refusals = {
   issued_later: 'The message was issued in the future',
   signature: 'The signature is not valid',
 } as const
-/** Why a signed message does not sign anybody in. */
+/** The reasons for which a verifier rejects a signed message. */
 export type SiwxRefusalReason = keyof typeof refusals
 
-/** A message, or its signature, that a verifier does not take. `reason` says which part of it. */
+/** A verifier rejected a message or its signature. `reason` says which part of it. */
 export class SiwxRefusedError extends ModalError<'siwx_refused'> {
   readonly reason: SiwxRefusalReason
 
@@ -56,7 +56,7 @@ export class SiwxRefusedError extends ModalError<'siwx_refused'> {
   }
 }
 
-/** A contract's signature can be looked at on its chain alone, and no node of it is known. */
+/** A contract's signature can be verified only on its chain, and no node of that chain is known. */
 export class SiwxNodeMissingError extends ModalError<'siwx_node_missing'> {
   constructor({ chainId }: { chainId: string }) {
     super({

@@ -11,7 +11,7 @@ const steps = {
 } as const
 export type SwapStep = keyof typeof steps
 
-/** Why a transaction is not shown to a wallet, with what the visitor is told of it. */
+/** The reasons for which a transaction is kept from the wallet, each with the visitor's message. */
 const refusals = {
   empty: 'The swap has no instructions',
   token: 'The swap calls a token contract',
@@ -47,7 +47,7 @@ const classes = errorClasses({
   },
   NoSwapAddressError: { code: 'swap_no_address', text: 'No address found to swap the tokens from.', meta: [] },
   SwapStepError: { code: 'swap_step', text: ({ step }: { step: SwapStep }) => steps[step], keeps: ['step'] },
-  /** The service answered a quote that has no amount: nobody sells so little, or so much. */
+  /** The service returned a quote without an amount: no exchange trades an amount that small or that large. */
   SwapAmountError: { code: 'swap_amount', text: 'Incorrect amount', meta: ['Please enter a valid amount'] },
   SwapNetworkError: {
     code: 'swap_network',
@@ -64,7 +64,7 @@ const classes = errorClasses({
     text: 'The service built an unexpected transaction',
     meta: ['{wrong}'],
   },
-  /** The transaction differs from the review, or would not have the reviewed effect. The wallet is not asked. */
+  /** The transaction differs from its review, or would not have the reviewed effect. The wallet is not asked. */
   RefusedTransactionError: {
     code: 'refused_transaction',
     text: ({ reason }: { reason: RefusalReason }) => refusals[reason],

@@ -3,10 +3,13 @@ import { readError } from './foreign/read-error.js'
 import { OriginNotAllowedError } from './http.js'
 import { mappedError } from './mapped-error.js'
 
-/** Turns anything thrown into one of our errors; ours come back unchanged. The folder `foreign` reads the meaning. */
+/**
+ * Turns any thrown value into a {@link ModalError}; a ModalError is returned unchanged. The folder `foreign` finds its
+ * meaning.
+ */
 export const toModalError = (thrown: unknown): ModalError => toError(thrown, false)
 
-/** As {@link toModalError}, for what a node answers: nobody there could decline. */
+/** Like {@link toModalError}, for an error of a node, where no owner could decline. */
 export const toNodeError = (thrown: unknown): ModalError => toError(thrown, true)
 
 function toError(thrown: unknown, isOfNode: boolean): ModalError {

@@ -3,7 +3,10 @@ import type { ModalError } from './base.js'
 import { lostWallet } from './foreign/questions.js'
 import { toModalError } from './to-modal-error.js'
 
-/** Returns {@link ChainNotSupportedError} with the failure as its cause, unless the failure is not the network's. */
+/**
+ * Returns a {@link ChainNotSupportedError} with the failure as its cause. A failure that is not about the network is
+ * returned itself.
+ */
 export function toSwitchError(thrown: unknown, network: { name: string; caipNetworkId: string }): ModalError {
   const cause = toModalError(thrown)
   const otherEnds = ['aborted', 'disposed', 'wallet_user_rejected', 'wallet_locked', ...lostWallet]

@@ -1,24 +1,24 @@
 /**
- * The ends of a long text. Addresses are shown as 4…4.
+ * Shortens a long text to its ends. Addresses are shown as 4…4.
  * @example truncateAddress('0x71C7656EC7ab88b098defB751B7401B5f6d8976F') // '0x71…976F'
  */
 export function truncateAddress(address: string, start = 4, end = 4): string {
   return address.length <= start + end + 1 ? address : `${address.slice(0, start)}…${address.slice(-end)}`
 }
 
-/** An address as a key: hex in lower case, every other exactly. `chain` is a namespace or a CAIP-2 id. */
+/** An address as a map key: lower case on eip155, unchanged elsewhere. `chain` is a namespace or a CAIP-2 id. */
 export function addressKey(chain: string, address: string): string {
   return /^eip155(:|$)/.test(chain) ? address.toLowerCase() : address
 }
 
-/** Whether two addresses of one namespace, or of one network by its CAIP-2 id, are the same. */
+/** True if two addresses on one chain are the same. `chain` is a namespace or a CAIP-2 id. */
 export function isSameAddress(chain: string, one: string | undefined, other: string | undefined): boolean {
   return one === other || (!!one && !!other && addressKey(chain, one) === addressKey(chain, other))
 }
 
 const tintPercents = [0, 15, 30, 45, 60] as const
 
-/** The five colours of an avatar, from the address's own to the palest. */
+/** The five colours of an address's avatar, from its base colour to the palest tint. */
 export function avatarTints(address: string): readonly string[] {
   const hex = address
     .toLowerCase()

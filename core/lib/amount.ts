@@ -7,47 +7,50 @@ export type AmountReason =
   | 'zero'
   | 'negative'
   | 'exponent'
-  /** A grouping sign: `1,000` may be a thousand or one, so it is refused and never guessed. */
+  /** The text has a grouping sign: `1,000` may mean a thousand or one, so it is refused. */
   | 'grouping'
-  /** Digits of two scripts in one amount. */
+  /** The amount mixes digits of two scripts. */
   | 'digits'
   | 'decimals'
   | 'balance'
   | 'text'
 
-/** The larger and the smaller number that one text may stand for, each as it is to be typed. */
+/** The larger and the smaller number that one text may stand for, each as the visitor would type it unambiguously. */
 export type AmountReadings = readonly [grouped: string, decimal: string]
 
-/** `decimal` is plain (`1.5`, no zeros around it), `units` the same in smallest units. */
+/** `decimal` is a plain decimal (`1.5`, without padding zeros); `units` is the same amount in smallest units. */
 export type ParsedAmount =
   | { readonly reason?: never; readonly decimal: string; readonly units: bigint }
   | {
       readonly reason: AmountReason
-      /** With `grouping`, where the text can be read in two ways. */
+      /** Present with `grouping` if the text has two readings. */
       readonly readings?: AmountReadings
     }
 
 interface AmountRules {
   readonly decimals: number
-  /** The page's decimal sign, from `decimalSignOf(language)`. A point always works as well, unless it could group. @default '.' */
+  /**
+   * The page's decimal sign, from `decimalSignOf(language)`. A point is accepted too, unless it could be a grouping
+   * sign. @default '.'
+   */
   readonly decimalSign?: string
   readonly balance?: bigint
 }
 
-/** More than any token has, and few enough that nobody waits for a text that was pasted by mistake. */
+/** Longer than any token amount, and short enough that a text pasted by mistake is parsed quickly. */
 const maxCharacters = 128
 const spaces = /[\s\u00a0\u202f]/
 const groupingSigns = /[,'’`_\u066c\uff0c]/
-/** The marks of writing direction and other characters without a shape, which a copied amount brings along. */
+/** Invisible characters, such as direction marks, that a copied amount may contain. */
 const unseen = /\p{Cf}/gu
-/** One sign between the digits of a thousand: it groups in some languages and begins the fraction in others. */
+/** One sign before exactly three digits: a grouping sign in some languages, the decimal sign in others. */
 const oneThousand = /^([1-9]\d{0,2})[.,](\d{3})$/
-/** The decimal sign beside Arabic digits. Languages that write it use a point beside Latin digits (CLDR). */
+/** The decimal sign for Arabic digits. Languages that use it write a point with Latin digits (CLDR). */
 const arabicDecimalSign = '\u066b'
 
 /**
- * Reads an amount as the visitor typed it. Every language of the page has one rule: its own decimal sign begins the
- * fraction, a point does so too where it cannot group, and a grouping sign is refused.
+ * Reads an amount as the visitor typed it. The rule is the same for each language: its own decimal sign begins the
+ * fraction. A point does so too if it cannot be a grouping sign, and grouping signs are refused.
  */
 export function parseAmount(typed: string, { decimals, decimalSign = '.', balance }: AmountRules): ParsedAmount {
   const trimmed = typed.replace(unseen, '').trim()
@@ -61,7 +64,8 @@ export function parseAmount(typed: string, { decimals, decimalSign = '.', balanc
   if (!isOwnSign) {
     const readings = readingsOf(latin, decimalSign, decimals)
     if (readings) return { reason: 'grouping', readings }
-    // A token without decimals, or dollars: only a thousand can be meant, and it is to be typed without the sign.
+    // The token has no decimals, or the amount is in dollars: the text can only mean a thousand, and must be typed
+    // without the sign.
     if (oneThousand.test(latin)) return { reason: 'grouping' }
   }
   const pointed = latin.replaceAll(decimalSign, '.')
@@ -78,7 +82,7 @@ export function parseAmount(typed: string, { decimals, decimalSign = '.', balanc
   return { decimal: toDecimal(units, decimals), units }
 }
 
-/** Both numbers that a text such as `1.000` may stand for, where the sign in it is not the page's decimal sign. */
+/** The two numbers that a text such as `1.000` may stand for, if its sign is not the page's decimal sign. */
 function readingsOf(latin: string, decimalSign: string, decimals: number): AmountReadings | undefined {
   const [, whole, thousand = ''] = oneThousand.exec(latin) ?? []
   const fraction = thousand.replace(/0+$/, '')
@@ -86,13 +90,15 @@ function readingsOf(latin: string, decimalSign: string, decimals: number): Amoun
   return [`${whole}${thousand}`, fraction === '' ? whole : `${whole}${decimalSign}${fraction}`]
 }
 
-/** Counts the scripts that the digits of a text belong to. Digits of two scripts look alike and mean different numbers. */
+/**
+ * Counts the scripts whose digits the text contains. Digits of different scripts can look alike and differ in value.
+ */
 function scriptsOfDigits(text: string): number {
   const digits = text.match(/\p{Nd}/gu) ?? []
   return new Set(digits.map((digit) => Number(digit.codePointAt(0)) - Number(toLatinDigits(digit)))).size
 }
 
-/** The sign between whole and fraction in a language, beside the Latin digits of every amount: `,` in German, `.` in English. */
+/** The decimal sign of a language for amounts in Latin digits: `,` in German, `.` in English. */
 export function decimalSignOf(language: string): string {
   return (
     new Intl.NumberFormat(language, { numberingSystem: 'latn' })
@@ -116,7 +122,7 @@ export function formatAmount(decimal: string, text: { decimals?: number; languag
   return createAmountFormat(text)(decimal)
 }
 
-/** The same for many amounts: making a formatter takes longer than all that it does. */
+/** Makes a {@link formatAmount} for many amounts: a new formatter costs more time than all its calls. */
 export function createAmountFormat({ decimals = 3, language = 'en' } = {}): (decimal: string) => string {
   const format = new Intl.NumberFormat(language, { numberingSystem: 'latn' })
   const sign = decimalSignOf(language)
@@ -133,13 +139,13 @@ export function formatUsd(worth: string, language = 'en'): string {
   const format = new Intl.NumberFormat(language, {
     style: 'currency',
     currency: 'USD',
-    // `$` on every page, where some would have `US$`.
+    // Shows `$` in every language; some would show `US$`.
     currencyDisplay: 'narrowSymbol',
     numberingSystem: 'latn',
   })
   return shorten(worth, 2, (decimal) => {
     const [whole = '0', fraction = ''] = decimal.split('.')
-    // The whole part as bigint and the cents by hand: a formatter given a number would round large sums.
+    // Formats the whole part as a bigint and adds the cents as text: a formatter would round a large number.
     const parts = format.formatToParts(BigInt(whole))
     return parts.map(({ type, value }) => (type === 'fraction' ? fraction.padEnd(2, '0') : value)).join('')
   })
@@ -151,7 +157,10 @@ function shorten(decimal: string, decimals: number, show: (decimal: string) => s
   return isLess ? `<${show(toDecimal(1n, decimals))}` : show(cut)
 }
 
-/** For a field that is filled in by `Max`: all digits, the sign of the page, no grouping; it parses to the same units. */
+/**
+ * The text that `Max` puts into the amount field: all digits, the page's decimal sign, no grouping. It parses to the
+ * same units.
+ */
 export function amountForField(units: bigint, decimals: number, decimalSign = '.'): string {
   return toDecimal(units, decimals).replace('.', decimalSign)
 }

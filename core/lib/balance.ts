@@ -9,7 +9,7 @@ export function toDecimal(amount: bigint, decimals: number): string {
 }
 
 /**
- * Balances shown truncate to three decimals. Cut, never rounded up: nobody is shown what is not there.
+ * Formats a balance with three decimals. Cuts instead of rounding up, so that a balance never looks larger than it is.
  * @example formatBalance('1.23999') // '1.239'
  */
 export function formatBalance(decimal: string): string {

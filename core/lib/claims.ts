@@ -1,17 +1,17 @@
 import type { Platform } from './platform/platform.js'
 
-/** A row for each identity that wallets claim. More is a page that floods the list. */
+/** The most identities that one discovery lists. A page with more is flooding the list. */
 export const MOST_IDENTITIES = 1000
 
-/** Providers that one identity is listed with. Two are enough to say that nobody knows whose it is. */
+/** The most providers listed under one identity. Two are enough to show that the identity is disputed. */
 export const MOST_CLAIMS = 5
 
-/** Room for the wallets that one way of discovery takes: so many identities, and so many claims of each. */
+/** Counts the wallets that one way of discovery may list: a limit of identities, and of claims for each identity. */
 export interface Room {
-  /** False where there is no room left. */
+  /** Reserves a place; false if none is left. */
   take(identity: string): boolean
   leave(identity: string): void
-  /** Whether a wallet was turned away. */
+  /** True if a wallet was ever rejected. */
   readonly isFull: boolean
 }
 
@@ -48,13 +48,13 @@ interface Claimant {
 }
 
 /**
- * The rdns that a wallet claims, or its name where it claims no rdns. Neither proves anything. A domain is the same in capitals and with
- * a dot at its end.
+ * The identity that a wallet claims: its rdns, or its name if it has no rdns. Neither is proof. Capitals and a trailing
+ * dot of an rdns do not matter, as in a domain name.
  */
 export const identityOf = ({ info, name }: Pick<Claimant, 'info' | 'name'>): string =>
   info?.rdns ? `rdns:${info.rdns.toLowerCase().replace(/\.$/, '')}` : `name:${name}`
 
-/** Those of a list for which there is room: a page that lists its wallets can change the list at any time. */
+/** The wallets of a list that fit into a new {@link Room}. A page can change its list of wallets at any time. */
 export function withinRoom<Connector extends Claimant>(listed: readonly Connector[]) {
   const room = createRoom()
   const connectors = listed.filter((connector) => room.take(identityOf(connector)))
@@ -62,9 +62,9 @@ export function withinRoom<Connector extends Claimant>(listed: readonly Connecto
 }
 
 /**
- * Decides for every way of discovery which of the wallets found keeps the identity that it claims. One provider is one wallet. A
- * wallet alone under its identity keeps its id. Several are all listed: each says how many claim the identity, and has an id of
- * this visit alone, so that no stored session comes back to another of them.
+ * Decides for every way of discovery which wallet keeps the identity that it claims. One provider is one wallet. A
+ * wallet that claims an identity alone keeps its id. Rivals for one identity are all listed, and each shows how many
+ * claim it. Their ids are valid for this visit only, so that a stored session is never restored to another rival.
  */
 export function createClaims<Connector extends Claimant>({ randomUuid }: Pick<Platform, 'randomUuid'>) {
   const visitIds = new WeakMap<object, string>()

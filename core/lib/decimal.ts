@@ -1,6 +1,6 @@
 import { toDecimal } from './balance.js'
 
-/** Exact arithmetic with decimal texts such as `'-3.25'`: no sum of money passes through floating point. */
+/** Exact arithmetic on decimal texts such as `'-3.25'`: amounts of money never pass through floating point. */
 type Scaled = { readonly units: bigint; readonly scale: number }
 
 export const isDecimal = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text)
@@ -42,7 +42,7 @@ export function multiplyDecimals(a: string, b: string): string {
   return text({ units: left.units * right.units, scale: left.scale + right.scale })
 }
 
-/** Cut after `decimals` places, towards zero. @throws RangeError when `b` is zero. */
+/** Divides, and cuts the result after `decimals` places, towards zero. @throws RangeError when `b` is zero. */
 export function divideDecimals(a: string, b: string, decimals: number): string {
   const both = aligned(a, b)
   return text({ units: (both.a * 10n ** BigInt(decimals)) / both.b, scale: decimals })
@@ -53,7 +53,7 @@ export function compareDecimals(a: string, b: string): -1 | 0 | 1 {
   return both.a < both.b ? -1 : both.a > both.b ? 1 : 0
 }
 
-/** Without the digits after `decimals` places: nobody is shown what is not there. */
+/** Cuts a decimal after `decimals` places. Cutting never shows more than there is. */
 export function cutDecimals(decimal: string, decimals: number): string {
   const { units, scale } = scaled(decimal)
   return scale <= decimals
@@ -61,7 +61,7 @@ export function cutDecimals(decimal: string, decimals: number): string {
     : text({ units: units / 10n ** BigInt(scale - decimals), scale: decimals })
 }
 
-/** Like {@link cutDecimals}, and rounded up: for a fee, of which nobody may pay more than is shown. */
+/** Like {@link cutDecimals}, but rounds up: a shown fee is never lower than the fee paid. */
 export function raiseDecimals(decimal: string, decimals: number): string {
   const { units, scale } = scaled(decimal)
   if (scale <= decimals) return text({ units, scale })
@@ -69,14 +69,17 @@ export function raiseDecimals(decimal: string, decimals: number): string {
   return text({ units: (units + step - 1n) / step, scale: decimals })
 }
 
-/** Smallest units of a decimal: `toUnits('1.5', 6)` is `1500000n`; {@link toDecimal} is the way back. @throws RangeError with more places than `decimals`. */
+/**
+ * Converts a decimal to smallest units: `toUnits('1.5', 6)` is `1500000n`. {@link toDecimal} is the inverse. @throws
+ * RangeError if the decimal has more than `decimals` places
+ */
 export function toUnits(decimal: string, decimals: number): bigint {
   const { units, scale } = scaled(text(scaled(decimal)))
   if (scale > decimals) throw new RangeError(`${decimal} has ${scale} decimals, and there can be ${decimals}`)
   return units * 10n ** BigInt(decimals - scale)
 }
 
-/** A price of a service as a decimal without an exponent: `fromNumber(1e-7)` is `'0.0000001'`. */
+/** Writes a service's number as a decimal without an exponent: `fromNumber(1e-7)` is `'0.0000001'`. */
 export function fromNumber(value: number): string | undefined {
   const match = /^(-?\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value))
   if (!match) return undefined

@@ -2,8 +2,8 @@ const isDigit = /\p{Nd}/u
 const arabicDecimalSign = '\u066b'
 
 /**
- * Writes the digits of every script as 0 to 9, as keyboards for Arabic, Persian, Hindi and Thai type others. The decimal
- * sign of Arabic becomes `decimalSign`; every other character stays.
+ * Converts the digits of every script to 0–9: Arabic, Persian, Hindi and Thai keyboards type others. The Arabic decimal
+ * sign becomes `decimalSign`; all other characters stay.
  * @example toLatinDigits('۱۲٫۵') // '12.5'
  */
 export function toLatinDigits(text: string, decimalSign = '.'): string {
@@ -12,7 +12,7 @@ export function toLatinDigits(text: string, decimalSign = '.'): string {
     .replaceAll(arabicDecimalSign, () => decimalSign)
 }
 
-/** Unicode places the ten digits of a script in a row from zero to nine, and no row begins in the middle of another. */
+/** The value of a digit. Unicode stores the ten digits of each script in order, from zero to nine. */
 function digitValue(digit: string): number {
   const point = Number(digit.codePointAt(0))
   let zero = point

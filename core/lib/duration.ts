@@ -4,7 +4,7 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** A span of time in the largest unit that divides it, in words. @example formatDuration(604_800, 'en') // '7 days' */
+/** A duration as a count of the largest unit that divides it. @example formatDuration(604_800, 'en') // '7 days' */
 export function formatDuration(seconds: number, language: string): string {
   const [unit, size] = units.find(([, each]) => seconds > 0 && seconds % each === 0) ?? ['second', 1]
   const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long', numberingSystem: 'latn' })

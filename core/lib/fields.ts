@@ -1,6 +1,6 @@
 type IsSame<One, Other> = (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false
 
-/** The names of a store's fields: neither methods nor what is readonly, as getters are. */
+/** The names of a store's writable fields: methods, getters and other readonly members are left out. */
 type FieldName<Store> = {
   [Name in keyof Store]: Store[Name] extends (...values: never) => unknown
     ? never
@@ -9,5 +9,5 @@ type FieldName<Store> = {
       : Name
 }[keyof Store]
 
-/** The fields that the `set` of a store may write together. */
+/** The writable fields of a store, for its `set` method. */
 export type Fields<Store> = Partial<Pick<Store, FieldName<Store>>>

@@ -5,13 +5,13 @@ import { withAbort } from './with-abort.js'
 
 export type ForeignMethod = (...args: readonly unknown[]) => unknown
 
-/** A method of somebody else's object, bound to it. `undefined` when there is none, or looking for it fails. */
+/** A method of a foreign object, bound to it. `undefined` if it does not exist or cannot be read. */
 export function methodOf(owner: unknown, name: string): ForeignMethod | undefined {
   const method = readMember(owner, name)
   return typeof method === 'function' ? (...args) => Reflect.apply(method, owner, args) : undefined
 }
 
-/** Calls a wallet. Rejects with a {@link ModalError}, also where the method is missing, and at once on abort. */
+/** Calls a wallet. Rejects with a {@link ModalError}, also if the method is missing. Rejects at once on abort. */
 export async function callWallet<Result>(
   method: ((...args: readonly unknown[]) => Result | Promise<Result>) | undefined,
   args: readonly unknown[],
@@ -27,7 +27,7 @@ export async function callWallet<Result>(
   }
 }
 
-/** The way to stop that a wallet answered with, where it gave one. */
+/** Wraps a wallet's answer to a subscription: calls it if it is an unsubscribe function. */
 export const stopOf =
   (answer: unknown): (() => void) =>
   () => {

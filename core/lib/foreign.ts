@@ -2,12 +2,12 @@ import { cleanText } from './shown-text.js'
 
 export { readMember } from '../errors/base.js'
 
-/** Undefined for a text that is no JSON. */
+/** Parses JSON. Returns `undefined` for invalid JSON. */
 export function readJson(text: string, reviver?: Parameters<typeof JSON.parse>[1]): unknown {
   try {
     return JSON.parse(text, reviver)
   } catch {
-    return undefined // judged by whoever reads it
+    return undefined // the caller validates the value
   }
 }
 
@@ -15,37 +15,40 @@ export function readList(value: unknown, maxLength = 1000): unknown[] {
   try {
     return Array.isArray(value) ? Array.from(value.slice(0, maxLength)) : []
   } catch {
-    return [] // a proxy that refuses
+    return [] // a proxy whose traps throw
   }
 }
 
 /**
- * Bytes that a wallet gave, as a copy. A wallet whose code runs in a frame, or in a sandbox, makes them with that realm's `Uint8Array`,
- * which is not this one. `undefined` when the value is something else.
+ * Copies bytes that a wallet returned. A wallet in a frame or a sandbox has its own realm, so its `Uint8Array` is
+ * another class. `undefined` for any other value.
  */
 export function readBytesOf(value: unknown): Uint8Array | undefined {
   try {
     const isBytes = ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]'
     return isBytes ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength).slice() : undefined
   } catch {
-    return undefined // a proxy that refuses, or bytes that were given away
+    return undefined // a proxy whose traps throw, or a detached buffer
   }
 }
 
-/** A number as EVM nodes write it: hex digits after `0x`, of 256 bits at most. */
+/** Reads a quantity of EVM JSON-RPC: `0x` and at most 64 hex digits (256 bits). */
 export function readQuantity(value: unknown): bigint | undefined {
   return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
 }
 
-/** A foreign text as it may be shown: one line, trimmed. `undefined` when nothing is left of it. */
+/** Cleans a foreign text for display: one line, trimmed. `undefined` if it is empty then. */
 export function readText(value: unknown): string | undefined {
   return typeof value === 'string' ? cleanText(value) || undefined : undefined
 }
 
-/** A foreign text as it is: what is shown to nobody is not cleaned. `undefined` when it is empty. */
+/** Returns a foreign text unchanged, for use that is never displayed. `undefined` if it is empty. */
 export const readFilled = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** An icon that is in the announcement itself. Any other address would be a request to a host that nobody named. */
+/**
+ * Accepts only icons that the announcement itself contains. A URL would send a request to a host of the wallet's
+ * choice.
+ */
 export function readIcon(value: unknown): string | undefined {
   return typeof value === 'string' && /^\s*data:image\//i.test(value) ? value.trim() : undefined
 }

@@ -1,7 +1,7 @@
 import { AbortedError } from '../errors/base.js'
 import type { Platform, TimerHandle } from './platform/platform.js'
 
-/** Work of which only the latest counts. A request that begins, or a timer that is set, ends what was there before. */
+/** Keeps only the latest piece of work: a new request or timer cancels the previous request and timer. */
 export function createLatest(platform: Pick<Platform, 'setTimeout' | 'clearTimeout'>) {
   let current: AbortController | undefined
   let timer: TimerHandle | undefined
@@ -15,7 +15,7 @@ export function createLatest(platform: Pick<Platform, 'setTimeout' | 'clearTimeo
 
   return {
     stop,
-    /** Begins a request. Its signal aborts when the request is not the latest any more. */
+    /** Begins a request. Its signal aborts when a newer request begins. */
     begin: (reason?: Error): AbortSignal => {
       stop(reason)
       current = new AbortController()

@@ -1,18 +1,19 @@
 import { unlessLeft } from './unless-left.js'
 
-/** Code that is loaded when it is first needed. */
+/** Code that is loaded on first use. */
 export interface Lazy<Value> {
-  /** Loads once for all callers. Rejects when the code does not arrive; the next call tries again. */
+  /** Loads once for all callers. Rejects if the code does not arrive; the next call tries again. */
   load(): Promise<Value>
-  /** The value if it is here: a tap that finds it opens a window or a link without waiting. */
+  /** Returns the value if it is loaded: a tap can then open a window or a link without waiting. */
   peek(): Value | undefined
   dispose(): void
 }
 
 /**
- * The only way to load code on demand. Without `make` the value is the module itself, which two modals may share. With
- * `make` it belongs to the modal that calls this, and ends with it: `dispose` of the value is called.
- * @example const swap = lazy(() => import('./transact.js'), ({ createSwapTransacting }) => createSwapTransacting(context))
+ * The only way to load code on demand. Without `make` the value is the module itself, which modals share. With `make`
+ * the value belongs to the modal that calls this function, and the modal's `dispose` disposes of it.
+ * @example const swap = lazy(() => import('./transact.js'), ({ createSwapTransacting }) =>
+ * createSwapTransacting(context))
  */
 export function lazy<Code>(load: () => Promise<Code>): Lazy<Code>
 export function lazy<Code, Value>(load: () => Promise<Code>, make: (code: Code) => Value | Promise<Value>): Lazy<Value>
@@ -20,7 +21,7 @@ export function lazy<Code>(load: () => Promise<Code>, make?: (code: Code) => unk
   return new LazyCode(load, make)
 }
 
-/** A class, as a page holds dozens and an object with functions of its own would weigh four times as much. */
+/** A class instead of closures: a page holds dozens of instances, and closures would use four times the memory. */
 class LazyCode<Code> implements Lazy<unknown> {
   readonly #load: () => Promise<Code>
   readonly #make: ((code: Code) => unknown) | undefined

@@ -1,10 +1,11 @@
-/** Letters alone: marks and digits belong to every script. */
+/** Letters only: all scripts share marks and digits. */
 const isLetter = /\p{L}/u
 const isLatin = /\p{Script_Extensions=Latin}/u
 
 /**
- * Whether a text mixes Latin letters with those of any other script, whichever that is: `Мetamask` with a Cyrillic first letter.
- * A letter of no script, such as a mathematical `𝐌`, counts as another one. A list of scripts would never be whole.
+ * True if a text mixes Latin letters with those of another script, such as `Мetamask` with a Cyrillic first letter. A
+ * letter without a script, such as the mathematical `𝐌`, counts as another script. Testing "not Latin" needs no list
+ * of scripts to maintain.
  */
 export function mixesLatin(text: string): boolean {
   const letters = [...text].filter((each) => isLetter.test(each))

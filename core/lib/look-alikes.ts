@@ -1,7 +1,8 @@
 /**
- * Characters that are drawn like a Latin letter or a digit, by code point. The source is the table of Unicode Technical Standard 39:
- * `confusables.txt`, version 13, © Unicode, Inc., Unicode License v3. Characters that decomposition turns into the letter are left
- * out. Numbers stand for them, because many would turn the direction of this file.
+ * Code points of characters that look like a Latin letter or a digit, from the table of Unicode Technical Standard 39:
+ * `confusables.txt`, version 13, © Unicode, Inc., Unicode License v3. Characters that NFKD turns into the letter are
+ * left out. The characters stand as numbers, because right-to-left ones would reorder the lines of this file in an
+ * editor.
  */
 const codePoints: Readonly<Record<string, string>> = {
   '2': '1a7 1bb 3e8 14bf 2a27 a644 a6ef a75a',
@@ -39,7 +40,7 @@ const codePoints: Readonly<Record<string, string>> = {
   z: '1b5 1b6 224 225 290 13c3 1d76 a4dc ab93 102f5 118a9 118c4 118e5',
 }
 
-/** Each look-alike with the letter or digit that it is drawn like. */
+/** Each look-alike, with the letter or digit that it resembles. */
 export const lookAlikes: readonly (readonly [character: string, latin: string])[] = Object.entries(codePoints).flatMap(
   ([latin, list]) => list.split(' ').map((hex) => [String.fromCodePoint(Number.parseInt(hex, 16)), latin] as const),
 )

@@ -1,9 +1,8 @@
 import { type AnnotationsMap, type CreateObservableOptions, makeAutoObservable } from 'mobx'
 
 /**
- * Makes the members of a store observable, as MobX does by itself, and leaves alone what cannot be: members that may not be
- * redefined. Babel's loose mode, with which Expo compiles packages, writes private members as such properties, and MobX throws on
- * the first one.
+ * Makes the members of a store observable with MobX, except members that cannot be redefined. Babel's loose mode, which
+ * Expo uses for packages, compiles private members to such properties, and MobX throws on the first of them.
  */
 export function makeObservableStore<Store extends object, Private extends PropertyKey = never>(
   store: Store,

@@ -1,9 +1,6 @@
 import { cutDecimals } from './decimal.js'
 
-/**
- * Percent as the page's language writes them, with Latin digits: cut after two places, never rounded up.
- * @example formatPercent('5.259', 'de') // '5,25 %'
- */
+/** Formats a percentage in the page's language with Latin digits. Cuts after two places and never rounds up. */
 export function formatPercent(percent: string, language = 'en'): string {
   const format = new Intl.NumberFormat(language, {
     style: 'percent',
@@ -13,7 +10,7 @@ export function formatPercent(percent: string, language = 'en'): string {
   return format.format(Number(`${cutDecimals(percent, 2)}e-2`))
 }
 
-/** A range such as `1-2%`, in the same way. */
+/** Formats a range such as `1-2%` like {@link formatPercent}. */
 export function formatPercentRange(range: string, language = 'en'): string {
   const ends = range.replace('%', '').split('-')
   return ends.map((end) => formatPercent(end, language)).join('–')

@@ -1,4 +1,4 @@
-/** Compares plain values. MobX’s own comparison knows maps, sets and dates too, and weighs four times as much. */
+/** Compares plain values deeply. MobX’s comparison also supports maps, sets and dates, and is four times as large. */
 export function isPlainEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false
@@ -10,7 +10,10 @@ export function isPlainEqual(a: unknown, b: unknown): boolean {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Passes on the first list, and each that differs from the one before. A repeated search mostly finds the same. */
+/**
+ * Passes on the first list, and each later list that differs from the previous one. Repeated searches mostly find the
+ * same wallets.
+ */
 export function onlyChanges<Each extends object>(
   pass: (all: readonly Each[], isFull: boolean) => void,
 ): (all: readonly Each[], isFull?: boolean) => void {
@@ -25,7 +28,7 @@ export function onlyChanges<Each extends object>(
   }
 }
 
-/** A wallet's own object is compared by identity: it is never looked into. */
+/** Compares a wallet's own objects by identity, without reading their members. */
 function areSame(a: object, b: object = {}): boolean {
   const one = Object.entries(a)
   const other = new Map(Object.entries(b))

@@ -1,9 +1,9 @@
 const secondMs = 1000
 const dayMs = 86_400 * secondMs
-/** A mean month, so that the steps are the same in every season. */
+/** The length of an average month: the steps are the same in every season. */
 const monthMs = 30.436875 * dayMs
 
-/** `upTo`: the largest count of the unit. Above that, rounding gives one of the next unit. */
+/** `upTo` is the largest count of a unit. A larger count is rounded to the next unit. */
 const steps = [
   { unit: 'second', english: 'sec', unitMs: secondMs, upTo: 44 },
   { unit: 'minute', english: 'min', unitMs: 60 * secondMs, upTo: 44 },
@@ -13,7 +13,7 @@ const steps = [
 ]
 const year = { unit: 'year', english: 'yr', unitMs: 12 * monthMs }
 
-/** In English `44 sec`, `1 min`, `3 hrs`, `2 d`; in another language as `Intl` shortens it. */
+/** In English `44 sec`, `1 min`, `3 hrs`, `2 d`; in other languages the short form of `Intl`. */
 export function formatRelativeTime(thenMs: number, nowMs: number, language: string): string {
   const countOf = (unitMs: number) => Math.round(Math.abs(nowMs - thenMs) / unitMs)
   const { unit, english, unitMs } = steps.find((step) => countOf(step.unitMs) <= step.upTo) ?? year

@@ -5,10 +5,10 @@ export interface BadRow {
   readonly wrong: string
 }
 
-/** Bad rows that are named on the console; the others are counted. */
+/** The most invalid rows whose faults are logged; further rows are only counted. */
 const namedRows = 20
 
-/** Says on the console which rows of `source` were left out, where the option `debug` is set. */
+/** With the option `debug`, logs the rows of `source` that were left out. */
 export function tellBadRows(
   { warn }: Pick<Console, 'warn'>,
   { source, isDebug }: { source: string; isDebug: boolean },
@@ -22,23 +22,23 @@ export function tellBadRows(
   }
 }
 
-/** Rows in all lists and maps of one answer, those within rows too. More could keep a page busy for seconds. */
+/** The most rows in all lists and maps of one answer, nested rows included. More could block the page for seconds. */
 export const mostRows = 50_000
 
-/** No row has so many members: an object with more is a map, and its members are rows. */
+/** Rows have fewer members than this. A larger object is a map, and its members are rows. */
 const mostMembers = 100
 
 /**
- * Parses data from outside. A bad row costs that row, wherever its list stands, and `onBadRow` is told of it. A fault
- * outside lists refuses the whole value. So does a list without a single readable row: an account whose balances cannot be
- * read must not look empty. So do more than `mostRows` rows, before any of them is looked at.
+ * Parses data from outside. An invalid row is left out, at any depth, and `onBadRow` receives it. A fault outside lists
+ * rejects the whole value. A list without any valid row rejects it too: an account whose balances cannot be read must
+ * not look empty. More than `mostRows` rows reject it before any row is parsed.
  */
 export function parseRows<Form extends z.ZodMiniType>(
   form: Form,
   value: unknown,
   onBadRow: (row: BadRow) => void = () => {},
 ): z.core.util.SafeParseResult<z.output<Form>> {
-  if (!hasFewRows(value)) return tooManyRows.safeParse(value) as z.core.util.SafeParseResult<z.output<Form>> // it always fails
+  if (!hasFewRows(value)) return tooManyRows.safeParse(value) as z.core.util.SafeParseResult<z.output<Form>> // this schema always fails
   const whole = safeParse(form, value)
   if (whole?.success) return whole
   const bad: BadRow[] = []
@@ -51,7 +51,10 @@ export function parseRows<Form extends z.ZodMiniType>(
 
 const tooManyRows = z.custom<never>(() => false, `at most ${mostRows} rows`)
 
-/** `undefined` where so much is wrong that zod runs out of stack: it hands all faults of a list to one call. */
+/**
+ * Parses without row handling. Returns `undefined` if zod overflows the stack: it pushes all faults of a list in one
+ * call.
+ */
 function safeParse<Form extends z.ZodMiniType>(form: Form, value: unknown) {
   try {
     return z.safeParse(form, value, { reportInput: true })
@@ -61,7 +64,7 @@ function safeParse<Form extends z.ZodMiniType>(form: Form, value: unknown) {
   }
 }
 
-/** Counts without recursion, since an answer may be as deep as it is long. */
+/** Counts rows without recursion: an answer may be nested as deeply as it is long. */
 function hasFewRows(value: unknown): boolean {
   const waiting = [value]
   let rows = 0
@@ -76,7 +79,10 @@ function hasFewRows(value: unknown): boolean {
   return true
 }
 
-/** The value with the rows of its outermost lists that `form` takes, each looked at by itself. The same value where all are good. */
+/**
+ * Removes the invalid rows from the outermost lists of a value, testing each row on its own. Returns the same value if
+ * all are valid.
+ */
 function withGoodRows(form: z.core.$ZodType, value: unknown, place: string, bad: BadRow[]): unknown {
   if (form instanceof z.core.$ZodOptional || form instanceof z.core.$ZodNullable || form instanceof z.core.$ZodDefault)
     return withGoodRows(form._zod.def.innerType, value, place, bad)
@@ -99,7 +105,7 @@ function withGoodRows(form: z.core.$ZodType, value: unknown, place: string, bad:
   return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) }
 }
 
-/** The form of each member of an object or of a record. */
+/** Returns a function from a member's name to its schema, for an object or a record. */
 function membersOf(form: z.core.$ZodType): ((key: string) => z.core.$ZodType | undefined) | undefined {
   if (form instanceof z.core.$ZodRecord) return () => form._zod.def.valueType
   if (!(form instanceof z.core.$ZodObject)) return undefined
@@ -107,7 +113,7 @@ function membersOf(form: z.core.$ZodType): ((key: string) => z.core.$ZodType | u
   return (key) => shape.get(key)
 }
 
-/** The first thing that is wrong with a row. */
+/** Describes the first fault of a row. */
 function faultOf(form: z.core.$ZodType, row: unknown): string | undefined {
   const issue = z.core.safeParse(form, row).error?.issues[0]
   return issue && `${toPlace(issue.path) || 'the row'}: ${issue.message}`

@@ -1,6 +1,9 @@
 import { truncateAddress } from './address.js'
 
-/** Short forms for one list. Addresses with the same ends, as scammers make them, show where they differ. */
+/**
+ * Short forms for the addresses of one list. Addresses with equal ends, as scammers generate them, also show their
+ * differing digits.
+ */
 export function shortForms(addresses: readonly string[]): (address: string) => string {
   const alike = new Map<string, Set<string>>()
   for (const address of addresses) {

@@ -1,6 +1,6 @@
 import { lookAlikes } from './look-alikes.js'
 
-/** Letters that a skimming eye takes for a Latin one, beside Unicode's list: the letter, then those that look like it. */
+/** Letters that look like a Latin letter at a glance, beyond Unicode's list: the letter, then its look-alikes. */
 const alike =
   'aаαАΑɑᴀ bвβВΒʙᏼ cсСϲᴄᏟ dԁđᴅԀ eеεЕΕҽᴇᎬ fꜰғ gԍɡԌցɢ hһнНΗհʜħ jјЈյᴊ kкКκΚᴋ lӏӀιІΙіıɩʟɪł| mмМΜᴍ nηпΝոɴ ' +
   'oоοОΟσօᴏø pрρРΡᴘ qԛԚզ rгʀ sѕЅꜱſ tтτТΤᴛŧ₮ uυսμᴜ vνᴠѵ wωԝԜᴡ xхχХΧ yуγУΥүҮʏ zΖᴢ'
@@ -10,7 +10,7 @@ const latinOf = new Map([
   ...alike.split(' ').flatMap(([latin = '', ...others]) => others.map((other) => [other, latin] as const)),
 ])
 
-/** Reduces a name to what a skimming eye sees: without case, accents and signs, look-alikes as Latin letters. */
+/** Reduces a name to its appearance at a glance: no case, accents or signs, and look-alikes become Latin letters. */
 export function skeletonOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '')
   const latin = [...plain].map((letter) => latinOf.get(letter) ?? letter).join('')

@@ -7,7 +7,7 @@ export type TaskState<Value> =
   | { readonly status: 'done'; readonly value: Value }
   | { readonly status: 'failed'; readonly error: unknown; readonly value?: Value | undefined }
 
-/** One value that is loaded and shown. A newer `run` makes an older one end unseen. */
+/** One value that is loaded and shown. A newer `run` cancels an older one, whose result is ignored. */
 export class Task<Value> {
   state: TaskState<Value> = { status: 'idle' }
   #abort: AbortController | undefined
@@ -28,7 +28,7 @@ export class Task<Value> {
     return this.state.status === 'pending'
   }
 
-  /** Never rejects: a failure is in `state`. Resolves at once when a newer run or `reset` took its place. */
+  /** Never rejects: a failure is in `state`. Resolves at once if a newer run or `reset` replaces it. */
   async run(load: (signal: AbortSignal) => Promise<Value>): Promise<void> {
     this.#abort?.abort()
     const abort = new AbortController()

@@ -13,8 +13,8 @@ const { WalletTimeoutError } = errorClasses({
 })
 
 /**
- * Runs work that no visitor has to approve. Its signal aborts when it takes too long, with `late()` as the reason, and with `outer`.
- * Rejects with that reason at once.
+ * Runs work that needs no approval by the visitor. Its signal aborts after the limit, with `late()` as the reason, and
+ * when `outer` aborts. Rejects at once with that reason.
  */
 export async function withTimeLimit<Value>(
   limit: { platform: Timers; limitMs: number; outer?: AbortSignal | undefined; late?: () => unknown },

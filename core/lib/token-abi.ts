@@ -6,7 +6,7 @@ const inputs = [
 ] as const
 const transfer = { type: 'function', name: 'transfer', stateMutability: 'nonpayable', inputs } as const
 
-/** Tether's contracts. Their `transfer` answers nothing, where ERC-20 has a bool. */
+/** Contracts of Tether. Their `transfer` returns nothing, while ERC-20's returns a bool. */
 const tetherAddresses: ReadonlySet<string> = new Set([
   '0xdac17f958d2ee523a2206206994597c13d831ec7',
   '0xc2132d05d31c914a87c6611c10748aeb04b58e8f',
@@ -21,7 +21,7 @@ export const erc20TransferAbi = [{ ...transfer, outputs: [{ name: '', type: 'boo
 export const tetherTransferAbi = [{ ...transfer, outputs: [] }] as const
 
 export function transferData(tokenAddress: string, to: string, units: bigint): `0x${string}` {
-  const receiver = to as `0x${string}` // viem checks it
+  const receiver = to as `0x${string}` // viem validates the address
   return encodeFunctionData({ abi: transferAbiOf(tokenAddress), functionName: 'transfer', args: [receiver, units] })
 }
 

@@ -1,17 +1,17 @@
-/** By then a page that stays, as after a link to a file, goes on. */
+/** A page that still exists after this time was not left, for example after a link to a download. */
 const stayedMs = 10_000
 
 /**
- * Firefox refuses what is on its way as soon as the page is being left, and the page's own code goes on until the next one is here. The
- * failure is held back meanwhile, so that nothing of it is told. The listener is there no longer than what is on its way: with
- * one of `beforeunload` a page may not be kept for the way back.
+ * Firefox aborts pending work as soon as the visitor leaves the page, while the page's code runs on until the next page
+ * arrives. The failure is held back in that time, so that no error is shown. The `beforeunload` listener lives no
+ * longer than the work: it can keep the page out of the browser's back/forward cache.
  */
 export async function unlessLeft<Value>(work: () => Promise<Value>): Promise<Value> {
   let stayed: Promise<unknown> | undefined
   const onLeave = () => {
     stayed = new Promise((resolve) => setTimeout(resolve, stayedMs))
   }
-  // Node has no page to leave.
+  // Node has no `beforeunload`, and no `addEventListener`.
   globalThis.addEventListener?.('beforeunload', onLeave)
   try {
     return await work()

@@ -4,17 +4,17 @@ import type { Platform } from './platform/platform.js'
 
 type Row = Parameters<ReturnType<typeof createClaims>>[0][number]
 
-/** One way of discovery. */
+/** A source of discovered wallets. */
 export interface WalletSource<Connector> {
   connectors(): readonly Connector[]
-  /** Whether it turned wallets away for want of room. */
+  /** True if the source rejected wallets because its limit was reached. */
   readonly isFull?: boolean
   stop(): void
 }
 
 /**
- * Reports what is found: at the start, at these events of the page, as a source changes, and when `look` is called. Claims to an
- * identity are judged here, so that every way of discovery has the same rules.
+ * Reports the wallets found: at the start, at the given events of the page, when a source changes, and when `look` is
+ * called. Claims to an identity are judged here, so that the same rules hold for every way of discovery.
  */
 export function watchPage<Connector extends Row>(
   platform: Platform,
@@ -34,7 +34,7 @@ export function watchPage<Connector extends Row>(
       sources.some((source) => source.isFull),
     )
   }
-  // Wallets that are there already answer at once: one report for all of them.
+  // Wallets that are already present answer synchronously, and share one report.
   const sources = begin.map((each) => each(look))
   for (const occasion of occasions) events.addEventListener(occasion, look)
   isReady = true
@@ -47,7 +47,7 @@ export function watchPage<Connector extends Row>(
   }
 }
 
-/** The application’s side of the Wallet Standard. `toConnectors` makes one row of a wallet for each namespace. */
+/** The app side of the Wallet Standard. `toConnectors` makes one row for each namespace of a wallet. */
 export function watchWalletStandard<Connector extends Row>(
   platform: Platform,
   onChange: () => void,
@@ -58,11 +58,11 @@ export function watchWalletStandard<Connector extends Row>(
   let isStopped = false
 
   const take = (wallet: unknown): boolean => {
-    // Wallets keep the function that registers them for as long as the page lives, also when the modal is gone.
+    // Wallets keep the `register` function as long as the page lives, even after the modal is disposed.
     if (isStopped || registered.has(wallet)) return false
     const connectors = toConnectors(wallet)
     const [first] = connectors
-    // Wallets of other chains have no row here, and take no room.
+    // Wallets of other chains get no row and take no room.
     if (!first || !room.take(identityOf(first))) return false
     registered.set(wallet, connectors)
     return true
@@ -110,7 +110,10 @@ export function watchWalletStandard<Connector extends Row>(
   }
 }
 
-/** The name is the wallet's identity. One that is spelled like an rdns or a built-in id must not be taken for that. */
+/**
+ * The id of a wallet whose identity is its name. A name that looks like an rdns or a built-in id gets a prefix, so that
+ * it is not mistaken for one.
+ */
 export function toId(name: string): string {
   return /^(injected(:\d+)?|walletConnect|ID_AUTH|[\w-]+(\.[\w-]+)+)$/.test(name) ? `wallet-standard:${name}` : name
 }

@@ -1,4 +1,7 @@
-/** Undefined for a text that is no address. `URL.parse` and `URL.canParse` are younger than the browsers that are served. */
+/**
+ * Parses a URL; `undefined` if it is invalid. `URL.parse` and `URL.canParse` are newer than the oldest supported
+ * browsers.
+ */
 export function readUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base)
@@ -7,32 +10,36 @@ export function readUrl(text: string, base?: string): URL | undefined {
   }
 }
 
-/** Whether an address may be opened, framed, linked or fetched: https, or http on this machine. */
+/** True if a URL may be opened, framed, linked or fetched: https, or http on this machine. */
 export function isWebUrl(text: string): boolean {
   try {
     const { protocol, hostname } = new URL(text)
     return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
   } catch {
-    return false // no address at all
+    return false // not a URL
   }
 }
 
-/** The same, or a path of the site that the page is on. A browser reads `//` and `/\` as another host. */
+/** True for a {@link isWebUrl} or a path on the page's own site. Browsers read `//` and `/\` as another host. */
 export const isSiteUrl = (text: string): boolean => /^\/(?![/\\])\S+$/.test(text) || isWebUrl(text)
 
-/** Where a picture may be: on the web, or in the address itself. A longer one is never drawn, and would fill the storage. */
+/**
+ * True if a picture may be loaded from this URL: a web URL or a `data:` image. Longer ones are not drawn, and would
+ * fill the storage.
+ */
 export const isPictureUrl = (text: string): boolean => !text[2e5] && (/^data:image\//i.test(text) || isWebUrl(text))
 
 /**
- * The same for a picture that a stranger chose: the owner of a name, of a token or of an NFT, or a phone. A stranger must not make the
- * browser ask this machine or its network. Which host on the web is asked, the stranger does choose.
+ * Like {@link isPictureUrl}, for a picture that a third party chose: the owner of a name, a token or an NFT, or a
+ * phone. The URL must not make the browser contact this machine or its network. The third party may still choose any
+ * host on the public web.
  */
 export const isStrangersPictureUrl = (text: string): boolean =>
   !text[2e5] && (/^data:image\//i.test(text) || isPublicUrl(text))
 
 /**
- * Whether an address is https at a host of the public web. The URL parser writes every spelling of an IPv4 address as four numbers, and
- * every IPv6 address in one form. A name that leads to a private address cannot be told from here.
+ * True for an https URL on the public web. The URL parser normalizes every spelling of an IPv4 address to four numbers,
+ * and of an IPv6 address to one form. This check cannot detect a domain name that resolves to a private address.
  */
 export function isPublicUrl(text: string): boolean {
   try {
@@ -42,20 +49,23 @@ export function isPublicUrl(text: string): boolean {
     if (host.startsWith('[')) return isPublicIpv6(host)
     const numbers = /^(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(host)?.slice(1).map(Number)
     if (numbers) return isPublicIpv4(numbers)
-    // A name without a dot is one of the visitor's own network. An empty part is in no name, and `localhost..` may be read as one.
+    // A name without a dot is a host of the local network. A name with an empty part is invalid, and some resolvers
+    // accept `localhost..`.
     const isName = host.includes('.') && !/^\.|\.\.|\.$/.test(host)
     return isName && !/\.(localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa)$/.test(host)
   } catch {
-    return false // no address at all
+    return false // not a URL
   }
 }
 
-/** A stranger's address of the public web, as a browser writes it: no quote or bracket is left in it. */
+/** Reads a third party's URL on the public web, as the URL parser writes it: without quotes or brackets. */
 export function readPublicUrl(value: unknown): string | undefined {
   return typeof value === 'string' && isPublicUrl(value) ? new URL(value).href : undefined
 }
 
-/** The ranges that IANA's registry of special-purpose addresses does not call globally reachable, and multicast. */
+/**
+ * True outside the ranges that IANA's special-purpose registry marks as not globally reachable, and outside multicast.
+ */
 function isPublicIpv4([a = 0, b = 0, c = 0]: readonly number[]): boolean {
   if (a === 0 || a === 10 || a === 127 || a >= 224) return false
   if (a === 100) return b < 64 || b > 127
@@ -66,7 +76,7 @@ function isPublicIpv4([a = 0, b = 0, c = 0]: readonly number[]): boolean {
   return !(a === 203 && b === 0 && c === 113)
 }
 
-/** Global unicast alone (2000::/3), without the ranges that carry an IPv4 address: 2002::/16 and 2001::/32. */
+/** True for global unicast (2000::/3), except the ranges that embed an IPv4 address: 2002::/16 and 2001::/32. */
 function isPublicIpv6(host: string): boolean {
   const [first = '', second = ''] = host.slice(1).split(':')
   const group = Number.parseInt(first, 16)
@@ -75,8 +85,8 @@ function isPublicIpv6(host: string): boolean {
 }
 
 /**
- * Schemes of the browser, of the system and of the telephone. They run code, show data, read the device, call somebody, or hand on to
- * another scheme.
+ * Schemes of the browser, the system and the telephone. They run code, show data, read the device, start a call, or
+ * pass on to another scheme.
  */
 const ofNoApp = new RegExp(
   `^(${[
@@ -90,13 +100,13 @@ const ofNoApp = new RegExp(
 
 /** True for web addresses and for schemes of apps, except those that run code, show data or read the device. */
 export function isOpenable(text: string): boolean {
-  // A browser drops blanks before a scheme and line breaks within. An app writes none.
+  // A browser strips spaces before the scheme and line breaks within it. Links of apps contain neither.
   const app = /^[a-z][\w+.-]*(?=:|$)/i
   const [scheme] = app.exec(text) ?? []
   return (scheme !== undefined && !ofNoApp.test(scheme)) || isWebUrl(text)
 }
 
-/** The address of a page without its query and its fragment, which may hold tokens and what the visitor typed. */
+/** The page's URL without query and fragment, which may hold tokens or the visitor's input. */
 export function withoutQuery(href: string): string {
   const { origin, pathname } = new URL(href)
   return `${origin}${pathname}`

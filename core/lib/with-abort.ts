@@ -1,4 +1,4 @@
-/** Settles as the work does, or rejects with a signal’s reason as soon as that aborts. */
+/** Settles like `work`, or rejects with the reason of the first signal that aborts. */
 export function withAbort<Value>(work: PromiseLike<Value>, ...signals: readonly AbortSignal[]): Promise<Value> {
   return new Promise((resolve, reject) => {
     const stops = signals.map((signal) => {
@@ -17,7 +17,7 @@ export function withAbort<Value>(work: PromiseLike<Value>, ...signals: readonly 
   })
 }
 
-/** Aborts with the first of two. `AbortSignal.any` is younger than the browsers that are served. */
+/** A signal that aborts with the first of two. `AbortSignal.any` is newer than the oldest supported browsers. */
 export function eitherSignal(one: AbortSignal, other: AbortSignal): AbortSignal {
   const controller = new AbortController()
   for (const signal of [one, other]) {

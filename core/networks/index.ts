@@ -4,7 +4,7 @@ export type { CaipNetworkId, Namespace } from '../contracts/caip.js'
 export type { KnownNamespace } from '../contracts/namespace.js'
 export type { HostNetwork }
 
-// Plain values without a call, so that a host's bundler drops those it does not name.
+// These are plain values without calls, so that a host's bundler drops the unused ones.
 
 /** Ethereum, as a value for the option `networks`. */
 export const mainnet = {

@@ -1,6 +1,8 @@
 import type { ModalOptions } from './modal-options.js'
 
-/** The options that a modal keeps as it was made: its storage, its services, its element and its sign-in stand on them. */
+/**
+ * The options that cannot change after the modal is made: its storage, services, element and sign-in depend on them.
+ */
 export const fixedOptions = [
   'projectId',
   'metadata',
@@ -16,5 +18,5 @@ export const fixedOptions = [
   'debug',
 ] as const satisfies readonly (keyof ModalOptions)[]
 
-/** The options that `update()` changes. */
+/** The options that `update()` accepts. */
 export type ModalChanges = Omit<ModalOptions, (typeof fixedOptions)[number]>

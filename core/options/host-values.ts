@@ -4,25 +4,25 @@ import { byNamespace } from '../contracts/fields.js'
 import { isKnownNamespace, isNamespace } from '../contracts/namespace.js'
 import { type AccountType, accountTypes, type NamespaceDefinition } from '../contracts/namespace-definition.js'
 
-// Options that are values of the host's own code. Members that the modal reads at once are looked at here.
+// Options that are objects of the host's own code. Only the members that the modal reads at once are checked here.
 
-/** The type of account that a login begins with, by namespace. */
+/** The preferred account type of a login, by namespace. */
 export interface AccountTypeOptions {
-  /** In a namespace that the host defines: one of its `accountTypes`. @default the first of them */
+  /** For a namespace of the host: one of its `accountTypes`. @default the first of them */
   [namespace: string]: AccountType | undefined
-  /** A smart account, or a key's. @default 'smartAccount' */
+  /** A smart account, or an externally owned account. @default 'smartAccount' */
   eip155?: 'eoa' | 'smartAccount'
-  /** A key's account. @default 'eoa' */
+  /** An externally owned account. @default 'eoa' */
   solana?: 'eoa'
-  /** A key's account. @default 'eoa' */
+  /** An externally owned account. @default 'eoa' */
   polkadot?: 'eoa'
-  /** An account for payments. @default 'payment' */
+  /** A payment account. @default 'payment' */
   bip122?: 'payment'
 }
 
 export function isAdapterReference(value: unknown): value is AdapterReference {
   if (typeof value !== 'object' || value === null) return false
-  const { type, namespaces, load } = value as Partial<AdapterReference> // checked member by member below
+  const { type, namespaces, load } = value as Partial<AdapterReference> // each member is checked below
   return (
     typeof type === 'string' &&
     type !== '' &&
@@ -34,9 +34,12 @@ export function isAdapterReference(value: unknown): value is AdapterReference {
   )
 }
 
-/** The modal reads these members of a definition at once. Its functions are the host's, and what they answer is looked at when they do. */
+/**
+ * True if the members of a definition that the modal reads at once are valid. Results of its functions are checked when
+ * they are called.
+ */
 export function isDefinition(value: unknown): value is NamespaceDefinition {
-  const given = Object(value) as Partial<NamespaceDefinition> // looked at below
+  const given = Object(value) as Partial<NamespaceDefinition> // each member is checked below
   const { id, name, address, accountTypes: types, networks, signIn, walletConnect } = given
   return (
     isNamespace(id) &&
@@ -54,8 +57,8 @@ export function isDefinition(value: unknown): value is NamespaceDefinition {
   )
 }
 
-/** Which types a namespace has is looked at once all namespaces are known. */
+/** Checked again against the account types of each namespace, once all namespaces are known. */
 export const hostAccountTypes = () =>
-  byNamespace(z.enum(accountTypes)) as unknown as z.ZodMiniType<AccountTypeOptions, AccountTypeOptions> // checked in `options.ts`
+  byNamespace(z.enum(accountTypes)) as unknown as z.ZodMiniType<AccountTypeOptions, AccountTypeOptions> // `options.ts` checks it again
 
 export const hasMethod = (value: unknown, name: string): boolean => typeof Object(value)[name] === 'function'

@@ -24,218 +24,228 @@ import {
   isDefinition,
 } from './host-values.js'
 
-// Written out, and not inferred from the schema: editors show the sentences of written members alone. A test holds the two together.
+// The interface is written by hand instead of inferred: editors show TSDoc only for written members. A test compares it
+// with the schema.
 
 /** The options of `createModal` and `createWalletModal`. Every option may be left out. */
 export interface ModalOptions {
-  /** Identifies the page at the services; without it an alert is raised, and connecting goes on. @default '' */
+  /** Identifies the page to the services. Without it an alert is raised, and connecting still works. @default '' */
   projectId?: string | undefined
   /**
-   * Names the page to wallets: `name`, `description`, `url`, `icons`; the page's title, description, origin and icon stand for
-   * what is left out.
+   * Describes the page to wallets: `name`, `description`, `url`, `icons`. Missing members come from the page's title,
+   * description, origin and icon.
    * @default the page’s own
    */
   metadata?: PageDescription | undefined
-  /** Switches on and off what the modal offers; each feature has a switch of its own. @default see each feature */
+  /** Switches the modal's features on and off, one switch per feature. @default see each feature */
   features?: FeatureOptions | undefined
-  /** Draws the modal light or dark; `system` follows the visitor's system as it changes. @default 'system' */
+  /** Sets the theme; `system` follows the visitor's system as it changes. @default 'system' */
   themeMode?: 'light' | 'dark' | 'system' | undefined
-  /** Sets the language of the modal and of its numbers (BCP 47, `pt-BR`). @default the `lang` of the page, followed as it changes */
+  /** Sets the language of texts and numbers (BCP 47, `pt-BR`). @default the page's `lang`, followed as it changes */
   locale?: string | undefined
   /**
-   * Words single texts in another way, and adds languages: texts by the tag of their language, as `ModalTexts` has them.
+   * Replaces single texts and adds languages: texts by language tag, with the keys of `ModalTexts`.
    * @default {}
    */
   messages?: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined
   /** Sets colours, font and sizes. @default see each variable */
   themeVariables?: ThemeOptions | undefined
   /**
-   * Names the kinds of wallets to connect, `[evm(), solana()]`; the code of each loads with the list of wallets, or when
-   * one of its wallets is restored.
+   * Lists the kinds of wallets to connect, `[evm(), solana()]`. An adapter's code loads with the list of wallets, or
+   * when one of its wallets is restored.
    * @default []
    */
   adapters?: readonly AdapterReference[] | undefined
   /**
-   * Brings kinds of chain that do not ship, each made by `defineNamespace`: `[sui]`. Adapters and networks of them can be listed then, and
-   * wallets of WalletConnect are asked for them.
+   * Adds kinds of chain that do not ship, each made by `defineNamespace`: `[sui]`. Their adapters and networks can then
+   * be listed, and they are proposed to WalletConnect wallets.
    * @default []
    */
   namespaces?: readonly NamespaceDefinition[] | undefined
   /**
-   * Lists the networks of the page; `walletmodal/networks` has twenty, and viem's chains fit.
+   * Lists the page's networks. `walletmodal/networks` exports twenty, and viem's chains fit.
    * @default the main network of each adapter; Ethereum without an adapter
    */
   networks?: readonly HostNetwork[] | undefined
   /** Sets the network to start on, one of `networks`. @default the first of `networks` */
   defaultNetwork?: HostNetwork | undefined
   /**
-   * Adds nodes, by CAIP-2 id of one of `networks`: `[{ url, config }]`, asked before every other URL of the network, also to name
-   * tokens and to try swaps out. `url` is
-   * http(s); of viem's transport configuration `config` takes `timeout` and `retryDelay` in milliseconds, `retryCount`, `batch`, and `fetchOptions.headers` as `fetch` takes them.
+   * Adds nodes by the CAIP-2 id of one of `networks`: `[{ url, config }]`. They are asked before the network's other
+   * URLs, also to name tokens and to simulate swaps. `url` is http(s). `config` takes these settings of viem's `http`
+   * transport: `timeout` and `retryDelay` in milliseconds, `retryCount`, `batch`, and `fetchOptions.headers`.
    * @default {}
    */
   customRpcUrls?: Readonly<Record<string, readonly CustomRpcUrl[]>> | undefined
   /**
-   * Sets the token whose balance stands on the account button and at the top of Account in place of the network's own, by CAIP-2
-   * id on eip155 and solana: `{ address, image }`. Send and Swap vouch for that address.
+   * Sets the token whose balance replaces the native one on the account button and at the top of Account, by CAIP-2 id
+   * on eip155 and solana: `{ address, image }`. Send and Swap treat that address as trusted.
    * @default {}
    * @see docs/account.md
    */
   tokens?: Readonly<Record<string, BalanceToken>> | undefined
   /**
-   * Lists the contracts that a swap may be asked of, and may be approved for, by CAIP-2 id or chain number; an empty list allows
-   * none. `{ address, decode }` says how a contract's calls are read: `'1inch-v6'`, or a function.
+   * Lists the contracts that a swap may call and that may get an approval, by CAIP-2 id or chain id; an empty list
+   * allows none. `{ address, decode }` says how to decode a contract's calls: `'1inch-v6'`, or a function.
    * @default 1inch's AggregationRouter v6
    * @see docs/swap.md
    */
   swapRouters?: Readonly<Record<string, readonly (string | SwapRouter)[]>> | undefined
-  /** Limits the catalogue to these ids. @default [] */
+  /** Limits the catalogue to these wallet ids. @default [] */
   includeWalletIds?: readonly string[] | undefined
-  /** Hides these ids of the catalogue, and a matching wallet of the page. @default [] */
+  /** Hides these catalogue ids, and the matching wallets of the browser. @default [] */
   excludeWalletIds?: readonly string[] | undefined
-  /** Puts these ids of the catalogue first, in this order. @default [] */
+  /** Lists these catalogue ids first, in this order. @default [] */
   featuredWalletIds?: readonly string[] | undefined
-  /** Adds wallets of the page's own to the list, each with an id of its own. @default [] */
+  /** Adds the page's own wallets to the list, each with an id of its own. @default [] */
   customWallets?: readonly Wallet[] | undefined
-  /** Shows the row "All wallets": always, never, or on phones alone. @default 'SHOW' */
+  /** Shows the row "All wallets": always, never, or only on phones. @default 'SHOW' */
   allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined
-  /** Orders the ways to connect. @default email, social, wallet; wallet first when one is installed */
+  /** Orders the ways to connect. @default email, social, wallet; wallet first if one is installed */
   connectMethodsOrder?: readonly ConnectMethod[] | undefined
   /**
-   * Orders the groups of the wallet list; the groups named come first, the others after them.
+   * Orders the groups of the wallet list; groups that are not named follow in the default order.
    * @default walletConnect, recent, injected, featured, custom, external, recommended
    */
   connectorTypeOrder?: readonly ConnectorGroup[] | undefined
-  /** Orders Account's buttons. @default onramp, swaps, receive, send @see docs/account.md */
+  /** Orders the buttons in Account. @default onramp, swaps, receive, send @see docs/account.md */
   walletFeaturesOrder?: readonly WalletFeature[] | undefined
-  /** Links the terms below the list; with `features.legalCheckbox` beside a box to tick. @default none */
+  /** Links the terms below the list; with `features.legalCheckbox`, next to the box. @default none */
   termsConditionsUrl?: string | undefined
-  /** Links the privacy policy below the list; with `features.legalCheckbox` beside a box to tick. @default none */
+  /** Links the privacy policy below the list; with `features.legalCheckbox`, next to the box. @default none */
   privacyPolicyUrl?: string | undefined
   /** Lets a wallet stay on a network that is not one of `networks`. @default false */
   allowUnsupportedChain?: boolean | undefined
   /**
-   * Lets the visitor switch networks in the modal. Off, the modal names the network and offers no other, and leaves a wallet on a
-   * network that is not the page's.
+   * Lets the visitor switch networks in the modal. If false, the modal shows the network, offers no other, and leaves a
+   * wallet on a network that is not in `networks`.
    * @default true
    */
   enableNetworkSwitch?: boolean | undefined
   /** Finds the wallets that announce themselves to the page (EIP-6963). @default true */
   enableEIP6963?: boolean | undefined
-  /** Offers WalletConnect: its row, its codes and its links. Off, nothing is asked of the relay. @default true */
+  /** Offers WalletConnect: its row, QR codes and links. If false, the relay is never contacted. @default true */
   enableWalletConnect?: boolean | undefined
-  /** Offers wallets at all. @default true */
+  /** Offers wallets. @default true */
   enableWallets?: boolean | undefined
-  /** Links to a guide for visitors without a wallet. @default true */
+  /** Shows a link to a guide for visitors without a wallet. @default true */
   enableWalletGuide?: boolean | undefined
   /**
-   * Chooses what comes after connecting: the modal closes, or with `'account'` it goes on with the account. Where visitors sign in, that comes first.
+   * Sets what follows a connection: the modal closes, or shows the account with `'account'`. Sign-in, if it is on,
+   * comes first.
    * @default 'close'
    */
   afterConnect?: 'close' | 'account' | undefined
   /**
-   * Puts content of the page's own into the modal: `header`, `content` and `footer` are functions that are given
-   * `{ element, view }`, and fill the element.
+   * Adds the page's own content to the modal: `header`, `content` and `footer` are functions that get `{ element, view
+   * }` and fill the element.
    * @default {}
    * @see docs/theming.md
    */
   slots?: SlotOptions | undefined
-  /** Draws the modal in place, where `mount()` puts it, instead of in a dialog. @default false */
+  /** Draws the modal inline, at the place given to `mount()`, instead of in a dialog. @default false */
   enableEmbedded?: boolean | undefined
-  /** Leaves it to the page to place the element with `mount()`. @default false */
+  /** Does not append the modal's element to the page: the page places it with `mount()`. @default false */
   disableAppend?: boolean | undefined
   /**
-   * Draws the dialog above everything in the page; with `false` it takes its place among the page's own windows, at
-   * `themeVariables.zIndex`.
+   * Draws the dialog in the browser's top layer, above the page. With `false`, its order among the page's own windows
+   * is `themeVariables.zIndex`.
    * @default true
    */
   topLayer?: boolean | undefined
   /**
-   * With `'in-wallet'` Connect opens at the one wallet that a page in a wallet's own browser has, and asks it. Going back leads to the list.
+   * With `'in-wallet'`, in a wallet's own browser, Connect opens at the only wallet and asks it at once. Back leads to
+   * the list.
    * @default false
    */
   autoConnect?: 'in-wallet' | false | undefined
-  /** Draws alerts, and writes every error and ignored failure to the console in full. @default false */
+  /** Shows alerts, and logs every error and ignored failure in full. @default false */
   debug?: boolean | undefined
-  /** Keeps the last visits as steps, without secrets, for `exportRecording()`; with `debug` a button saves them. @default false @see docs/harness/replay.md */
+  /**
+   * Records the last visits as steps, without secrets, for `exportRecording()`. With `debug`, a button saves them.
+   * @default false @see docs/harness/replay.md
+   */
   recorder?: boolean | undefined
   /**
-   * Sets the type of account, by namespace, that a visitor who logs in without a wallet begins with. A smart account is used on
-   * the networks that have them, an `eoa` on the others; namespaces other than eip155 have one type.
+   * Sets the account type, by namespace, for a visitor who logs in without a wallet. A smart account is used on
+   * networks that support it, an `eoa` on the others; namespaces other than eip155 have one type.
    * @default smartAccount on eip155, payment on bip122, else eoa
    * @see docs/logins.md
    */
   defaultAccountTypes?: AccountTypeOptions | undefined
   /**
-   * Replaces the URLs of the services, each on its own: a proxy of the page, a regional host, the sandbox.
+   * Replaces URLs of the services, each separately: by a proxy of the page, a regional host or the sandbox.
    * @default the public hosts
    * @see docs/privacy.md
    */
   services?: ServiceOptions | undefined
-  /** Short for `features.analytics`, and wins over it. @default `features.analytics` */
+  /** Sets `features.analytics`, and takes precedence over it. @default `features.analytics` */
   analytics?: boolean | undefined
   /**
-   * Signs visitors in with a signature: `localSiwx()` or `cloudSiwx()` of `walletmodal/siwx`, or an object of the page. Not
-   * together with `siweConfig`.
+   * Turns on sign-in with a signature: `localSiwx()` or `cloudSiwx()` of `walletmodal/siwx`, or an object of the page.
+   * Cannot be combined with `siweConfig`.
    * @default none
    * @see docs/sign-in.md
    */
   siwx?: SiwxConfig | SiwxReference | undefined
   /**
-   * Signs visitors in with Ethereum on a server of the page: the older form of `siwx`.
+   * Turns on Sign-In with Ethereum on a server of the page: the older form of `siwx`.
    * @default none
    * @see docs/sign-in.md
    */
   siweConfig?: SiweConfig | undefined
   /**
-   * Keeps apart what several modals of one site store. Those of one prefix follow each other, also in one page. In development a modal takes the place of the one of the same prefix that its file made before: hot updates leave one.
+   * Prefixes the stored items, so that several modals of one site stay apart. Modals with the same prefix share a
+   * session, also on one page. In development, a hot update replaces the modal that the same file made with this
+   * prefix.
    * @default 'walletmodal'
    */
   storagePrefix?: string | undefined
-  /** Sets the nonce of the `<style>` element that stands in where style sheets cannot be adopted. @default none */
+  /**
+   * Sets the nonce of the `<style>` element that replaces adopted style sheets in browsers without them. @default none
+   */
   cspNonce?: string | undefined
-  /** Called with `{ namespace, account }` when a wallet is connected or restored. @default none */
+  /** Receives `{ namespace, account }` when a wallet is connected or restored. @default none */
   onConnected?: ((event: { namespace: Namespace; account: AccountSnapshot }) => void) | undefined
-  /** Called with `{ namespace }` when a wallet is disconnected. @default none */
+  /** Receives `{ namespace }` when a wallet is disconnected. @default none */
   onDisconnected?: ((event: { namespace: Namespace }) => void) | undefined
-  /** Called with the snapshot after each change. @default none */
+  /** Receives the snapshot after each change. @default none */
   onChanged?: ((snapshot: ModalSnapshot) => void) | undefined
-  /** Called with each error, those that the visitor is not shown included. @default none */
+  /** Receives each error, including those that the visitor does not see. @default none */
   onError?: ((error: ModalError) => void) | undefined
 }
 
-/** The page, as wallets show it to their owners. */
+/** A description of the page, which wallets show to their owners. */
 export interface PageDescription {
-  /** The page's name. @default its title */
+  /** The page's name. @default the page's title */
   name?: string | undefined
-  /** The purpose of the page. @default its description */
+  /** The page's purpose. @default the page's description */
   description?: string | undefined
-  /** The page's address. @default its origin */
+  /** The page's URL. @default the page's origin */
   url?: string | undefined
-  /** Addresses of the page's pictures. @default its icon */
+  /** URLs of the page's icons. @default the page's icon */
   icons?: readonly string[] | undefined
 }
 
 /** A node of the host's own. */
 export interface CustomRpcUrl {
-  /** The node's http(s) address. */
+  /** The node's http(s) URL. */
   url: string
   /**
-   * How the node is asked, in the words of viem's `http`: `timeout` and `retryDelay` in milliseconds, `retryCount`, `batch`, and
-   * `fetchOptions.headers` as `fetch` takes them. Other settings are ignored.
+   * Settings of viem's `http` transport: `timeout` and `retryDelay` in milliseconds, `retryCount`, `batch`, and
+   * `fetchOptions.headers`. Other settings are ignored.
    */
   config?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** The token whose balance stands for an account's. */
+/** A token whose balance replaces the native one. */
 export interface BalanceToken {
   /** The address of the token's contract or mint. */
   address: string
-  /** An https or `data:image/` address of its picture. */
+  /** An https or `data:image/` URL of its picture. */
   image?: string | undefined
 }
 
-/** An EVM contract or a Solana mint. Other namespaces have no tokens here. */
+/** An EVM contract or a Solana mint. Tokens of other namespaces are not supported. */
 const tokenAddress = /^(0x[\da-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/
 
 function hasWholeNumbers(config: Readonly<Record<string, unknown>>): boolean {
@@ -268,7 +278,10 @@ const isDecoder = (value: unknown): value is SwapDecoder => typeof value === 'fu
 
 const swapInterfaces = ['1inch-v6'] as const satisfies readonly SwapInterface[]
 
-/** An address, or an address with a decoder of its calls. Told apart first, so that the error names the wrong field. */
+/**
+ * An address, or an address with a decoder. The two forms are distinguished first, so that an error names the wrong
+ * field.
+ */
 const swapRouter = () =>
   z.union([
     routerAddress(),

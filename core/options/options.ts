@@ -11,20 +11,20 @@ import { hostOptions } from './modal-options.js'
 
 type Parsed = z.output<ReturnType<typeof hostOptions>>
 
-/** Made with the first modal of a page. */
+/** Created with the first modal of a page. */
 let schema: ReturnType<typeof hostOptions> | undefined
 
-/** Options, parsed and made whole: every default applied, networks with their CAIP-2 ids and all their RPC URLs. */
+/** The parsed options with every default applied: networks have their CAIP-2 ids and all their RPC URLs. */
 export type Options = ReturnType<typeof parseOptions>
 
 /**
- * Parses the host's options and applies every default. The result shares no array or object with `value`, except adapters,
- * callbacks and sign-in objects.
- * @throws {@link ConfigInvalidError} with each field, what it got and what it wanted.
- * @throws {@link SiwxConflictError} when both `siwx` and `siweConfig` are given.
+ * Parses the host's options and applies every default. The result shares no array or object with `value`, except
+ * adapters, callbacks and sign-in objects.
+ * @throws {@link ConfigInvalidError} with each invalid field, its value and the wanted value.
+ * @throws {@link SiwxConflictError} if both `siwx` and `siweConfig` are set.
  */
 export function parseOptions(value: unknown) {
-  // Said before what is wrong with either: only one is wanted.
+  // Checked before either is parsed: the host has to remove one of them.
   const { siwx, siweConfig } = Object(value)
   if (siwx !== undefined && siweConfig !== undefined) throw new SiwxConflictError()
   schema ??= hostOptions()
@@ -37,7 +37,7 @@ export function parseOptions(value: unknown) {
   for (const each of rest.namespaces) {
     const { id, signIn, walletConnect } = each
     if (table.of(id) !== each) refuse('namespaces', `${id} twice`, 'each once')
-    // Later it would fail far from its cause: as a visitor signs in with a phone.
+    // Without this check, the fault would only appear when a visitor signs in with a phone.
     const method = `${id}_signMessage`
     if (signIn && walletConnect?.methods.includes(method) === false && !walletConnect.signMessage)
       refuse('namespaces', `${id} without signMessage()`, `it, or ${method} in methods`)
@@ -55,21 +55,21 @@ export function parseOptions(value: unknown) {
     projectId,
     /** Undefined follows the system. */
     themeMode: rest.themeMode === 'system' ? undefined : rest.themeMode,
-    /** `analytics` is in here, whichever way it was written. */
+    /** Includes the option `analytics`, whichever of the two forms the host used. */
     features: { ...switches, analytics: analytics ?? switches.analytics },
     networks: resolvedNetworks,
     areNetworksGiven: networks !== undefined,
     defaultNetworkId: resolveDefaultNetwork(defaultNetwork, resolvedNetworks),
-    /** Undefined: email, social, wallet; wallet first when one is installed. */
+    /** Undefined means: email, social, wallet; wallet first if one is installed. */
     connectMethodsOrder: rest.connectMethodsOrder ?? connectMethodsOrder,
-    /** All groups, those that the host named first. */
+    /** All groups, beginning with those that the host named. */
     connectorTypeOrder: [...new Set([...order, ...connectorGroups])],
     walletFeaturesOrder: rest.walletFeaturesOrder ?? walletFeaturesOrder ?? defaultWalletFeatures,
     defaultAccountTypes: accountTypesOf(table, rest.defaultAccountTypes),
   }
 }
 
-/** Names the namespace as the fault, and says what to do: the adapter or the network may be quite right. */
+/** Reports an unknown namespace, and how to define it: the adapter or the network itself may be valid. */
 function requireDefined(table: NamespaceTable, namespace: string, field: string): void {
   if (table.has(namespace)) return
   const known = table.names.join(', ')
@@ -96,7 +96,7 @@ function accountTypesOf(table: NamespaceTable, given: AccountTypes): AccountType
 
 const oneOf = (types: NamespaceDefinition['accountTypes']) => types.map((type) => JSON.stringify(type)).join(' or ')
 
-/** The networks that the modal works with, with every URL they can be asked at. */
+/** The networks of the modal, with all their RPC URLs. */
 function resolveNetworks(
   { adapters, customRpcUrls, networks, projectId, services }: Parsed,
   table: NamespaceTable,
@@ -104,7 +104,7 @@ function resolveNetworks(
   const namespaces = new Set(adapters.flatMap((adapter) => adapter.namespaces))
   const mains = [...namespaces].flatMap((namespace) => table.of(namespace).networks.slice(0, 1))
   const [first = mainnet, ...others] = networks ?? mains
-  // Without a project id the vendor's gateway refuses; one that the host names itself may not need it.
+  // The default gateway rejects requests without a project id. A gateway of the host may not need one.
   const isGatewayUsable = projectId !== '' || services.blockchain !== serviceDefaults().blockchain
   const context = { customRpcUrls, gateway: isGatewayUsable ? services.blockchain : undefined, projectId }
   const seen = new Set<string>()
@@ -115,7 +115,7 @@ function resolveNetworks(
     if (seen.has(network.caipNetworkId))
       refuse(`networks[${index}]`, `${network.caipNetworkId} twice`, 'each network once')
     seen.add(network.caipNetworkId)
-    // No node is asked about other namespaces.
+    // Nodes are only asked in these two namespaces.
     if (/^(eip155|solana)/.test(network.caipNetworkId) && network.rpcUrls.default.http.length === 0)
       refuse(`networks[${index}].rpcUrls.default.http`, 'none', 'an http(s) URL: nodes are not asked over sockets')
     return network
@@ -134,7 +134,10 @@ function resolveDefaultNetwork(given: Parsed['defaultNetwork'], networks: readon
 const namespaceOf = ({ chainNamespace, caipNetworkId }: HostNetwork): string =>
   chainNamespace ?? caipNetworkId?.split(':')[0] ?? 'eip155'
 
-/** A network says who it is up to three times; the three must agree, or wallet and modal would mean different chains. */
+/**
+ * A network's `id`, `chainNamespace` and `caipNetworkId` must agree: otherwise wallet and modal would mean different
+ * chains.
+ */
 function requireMatchingIds(network: HostNetwork, field: string): void {
   const { id, caipNetworkId } = network
   const namespace = namespaceOf(network)
@@ -148,7 +151,7 @@ function requireMatchingIds(network: HostNetwork, field: string): void {
     refuse(`${field}.caipNetworkId`, caipNetworkId, `${namespace}:${id}, which its other members say`)
 }
 
-/** Settings for a network that the host does not list would never be read. */
+/** Rejects settings for networks that the host does not list: they would have no effect. */
 function requireListed(option: string, given: object, networks: readonly Network[]): void {
   for (const id of Object.keys(given))
     if (!networks.some(({ caipNetworkId }) => caipNetworkId === id))

@@ -6,16 +6,16 @@ import { HttpStatusError, OriginNotAllowedError } from '../errors/http.js'
 import { createHttpClient } from '../lib/http/client.js'
 
 export interface Analytics {
-  /** Never rejects, never waits. `happenedAt` in milliseconds. */
+  /** Sends an event without waiting; never rejects. `happenedAt` is in milliseconds. */
   send(event: ModalEvent, address: string | undefined, happenedAt: number): void
   dispose(): void
 }
 
-/** Sends events while analytics is enabled. The modal-created event is never sent. */
+/** Sends events while analytics is enabled, except the event of the modal's creation. */
 export function createAnalytics(
   needs: ServiceConfig & {
     isEnabled: () => boolean
-    /** 403: the origin is not allowed. Once, until a later event gets through. */
+    /** Called on status 403: the origin is not allowed. Called once, until a later event succeeds. */
     onForbidden: (error: ModalError) => void
   },
 ): Analytics {
@@ -27,7 +27,7 @@ export function createAnalytics(
 
   const post = async (props: AnalyticsEvent, timestamp: number) => {
     const { href, hostname, origin } = platform.location()
-    // Query and fragment may hold secrets, such as the token of a password reset.
+    // The query and the fragment may hold secrets, such as the token of a password reset.
     const [url = ''] = href.split(/[?#]/)
     const body = { eventId: platform.randomUuid(), url, domain: hostname, timestamp, props }
     try {
@@ -43,7 +43,7 @@ export function createAnalytics(
   return {
     send: (event: ModalEvent, address: string | undefined, happenedAt: number) => {
       if (!isEnabled() || event.event === 'MODAL_CREATED' || abort.signal.aborted) return
-      const props = { ...event, ...(address !== undefined && { address }) } as AnalyticsEvent // the same case, with its address
+      const props = { ...event, ...(address !== undefined && { address }) } as AnalyticsEvent // the same event, with its address
       void post(props, happenedAt)
     },
     dispose: () => abort.abort(),

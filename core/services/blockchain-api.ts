@@ -10,12 +10,15 @@ import type { Caches } from './storage/caches.js'
 export interface BlockchainApi {
   readonly http: HttpClient
   isNetworkSupported(id: CaipNetworkId | undefined): Promise<boolean>
-  /** Name and avatar of an address; both null where the network is not served. `sender` is the connected address. */
+  /**
+   * Fetches the name and avatar of an address; both are null if the network is not served. `sender` is the connected
+   * address.
+   */
   fetchIdentity(
     who: { address: string; caipNetworkId: CaipNetworkId; sender?: string | undefined },
     signal?: AbortSignal,
   ): Promise<Identity>
-  /** `onramp`: purchases at that provider, which no cache may answer. */
+  /** Fetches the history. `onramp` limits it to purchases at that provider, without any cache. */
   fetchHistory(
     asked: {
       address: string | undefined
@@ -31,11 +34,11 @@ export interface HistoryPage {
   readonly transactions: readonly Transaction[]
   /** The cursor of the next page. `undefined` on the last page. */
   readonly next: string | undefined
-  /** False: the service has no history of that network. */
+  /** False if the service has no history of that network. */
   readonly isServed: boolean
 }
 
-/** The blockchain data provider. Each call first asks whether the network is served. */
+/** The client of the blockchain data provider. Each call first checks whether the network is served. */
 export function createBlockchainApi(
   config: ServiceConfig & { caches: Caches; lifetime?: AbortSignal; onListFailed?: (error: unknown) => void },
 ): BlockchainApi {
@@ -43,7 +46,7 @@ export function createBlockchainApi(
   const http = createHttpClient({ ...rest, base: services.blockchain })
   let supported: Promise<readonly string[]> | undefined
 
-  /** Whether the data provider serves the network. While its list cannot be had, no network counts as served. */
+  /** True if the data provider serves the network. If its list cannot be loaded, no network counts as served. */
   const isNetworkSupported = async (id: CaipNetworkId | undefined): Promise<boolean> => {
     if (id === undefined) return false
     supported ??= http.call(getSupportedChains, { signal: lifetime }).then((chains) => chains.http)

@@ -4,24 +4,24 @@ import { isCoreSdk, type ServiceConfig } from '../contracts/services.js'
 import { ImageUnknownError } from '../errors/http.js'
 import { type CallAnswer, createHttpClient } from '../lib/http/client.js'
 
-/** Three wallet ids are always excluded for the core SDK type: Solflare, Coinbase, Phantom. */
+/** Wallets that are always excluded for the core SDK type: Solflare, Coinbase, Phantom. */
 export const coreExcludedWalletIds: readonly string[] = [
   '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79',
   'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
   'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
 ]
 
-/** A query of the catalogue. An empty list sets no filter. */
+/** A query of the catalogue. An empty list does not filter. */
 export interface WalletsQuery {
   page: number
   entries: number
   include?: readonly string[] | undefined
   exclude?: readonly string[] | undefined
-  /** CAIP-2 ids: wallets that know at least one of them. */
+  /** CAIP-2 ids: only wallets that support at least one of them. */
   chains?: readonly string[] | undefined
   search?: string | undefined
   badgeType?: 'certified' | 'none' | undefined
-  /** Asks about the wallets in `include` in order to hide them, so none of them may be left out. */
+  /** True if the query looks up wallets in order to hide them, so that no default exclusion applies. */
   isForHiding?: boolean | undefined
 }
 
@@ -32,7 +32,10 @@ export type ImageKind = 'wallet' | 'network' | 'connector' | 'currency' | 'token
 export interface CatalogueApi {
   fetchWallets(asked: WalletsQuery, signal?: AbortSignal): Promise<WalletsPage>
   fetchAnalyticsConfig(signal?: AbortSignal): Promise<{ isAnalyticsEnabled: boolean }>
-  /** `id` is an image id; of a network also its CAIP-2 id, of a currency its code, of a token its symbol. */
+  /**
+   * Fetches an image. `id` is an image id; for a network also its CAIP-2 id, for a currency its code, for a token its
+   * symbol.
+   */
   fetchImage(kind: ImageKind, id: string, signal?: AbortSignal): Promise<Blob>
 }
 
@@ -44,7 +47,7 @@ const imageEndpoints = {
   token: catalogue.getTokenImage,
 }
 
-/** The wallet catalogue and its images. No client id goes there. */
+/** The client of the wallet catalogue and its images. The client id is not sent. */
 export function createCatalogueApi({ services, clientId: _unused, ...config }: ServiceConfig): CatalogueApi {
   const http = createHttpClient({ ...config, base: services.catalogue })
   const alwaysExcluded = isCoreSdk(config.sdkVersion) ? coreExcludedWalletIds : []
@@ -70,7 +73,7 @@ export function createCatalogueApi({ services, clientId: _unused, ...config }: S
   }
 }
 
-/** The image of a network of the host that names none. */
+/** The image id of a network for which the host gives no image. */
 function toImageId(id: string): string {
   const imageId = networkImageId(id)
   if (imageId === undefined) throw new ImageUnknownError({ id })

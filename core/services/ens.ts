@@ -6,19 +6,20 @@ import { isStrangersPictureUrl } from '../lib/web-url.js'
 import type { NodeClient } from './nodes/node-client.js'
 import { toNormalName } from './normal-name.js'
 
-/** The same on every network that has one. */
+/** The resolver has the same address on every network that has one. */
 const universalResolverAddress = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 
 /**
- * Looks names up in the Ethereum Name Service of this network; `undefined` where there is none. Off-chain records are not
- * followed. A picture is an https URL or the image itself: one that another service would have to look up is passed over.
+ * Looks up names in the Ethereum Name Service of this network; `undefined` if a name or an address is not registered.
+ * Off-chain records (CCIP-Read) are not followed. A picture is an https URL or a `data:` image; other kinds are
+ * skipped.
  */
 export function createEnsClient(node: NodeClient) {
   const ask = async <Value>(
     signal: AbortSignal,
     look: (client: ReturnType<typeof clientOf>) => Promise<Value | null>,
   ): Promise<Value | undefined> => {
-    // A lookup takes several requests in a row: the fastest node is worth finding.
+    // A lookup makes several requests in a row, so ranking the nodes is worth its cost.
     node.rank()
     try {
       return (await look(clientOf(signal))) ?? undefined
@@ -30,7 +31,7 @@ export function createEnsClient(node: NodeClient) {
   }
   const clientOf = (signal: AbortSignal) =>
     createClient({
-      // The retries are those of our own client.
+      // Our own client retries already.
       transport: custom(
         { request: ({ method, params: args }) => node.request(method, Array.isArray(args) ? args : [], signal) },
         { retryCount: 0 },

@@ -10,12 +10,15 @@ import { readText } from '../lib/http/read-body.js'
 
 type Registration = CallArguments<typeof contract.postNameAccount>['body']
 
-/** New names end like this; those of `.wcn.id` are read only. */
+/** The suffix of new names; names in `.wcn.id` are only read. */
 const zone = contract.nameSuffixes[0].slice(1)
 
 const apiVersion = '2'
 
-/** The name service. Every call rejects with a {@link NameServiceError}; after an abort with an `AbortedError`. */
+/**
+ * The client of the name service. Every call rejects with a {@link NameServiceError}, or with an `AbortedError` after
+ * an abort.
+ */
 export function createNamesApi({ services, ...config }: ServiceConfig) {
   const http = createHttpClient({ ...config, base: services.blockchain })
   const failing = async <Value>(task: NameTask, name: string, work: Promise<Value>): Promise<Value> => {
@@ -27,7 +30,7 @@ export function createNamesApi({ services, ...config }: ServiceConfig) {
     }
   }
   return {
-    /** `undefined`: nobody has registered it. */
+    /** Fetches the profile of a name; `undefined` if it is not registered. */
     fetchProfile: (name: string, signal?: AbortSignal): Promise<contract.NameProfile | undefined> => {
       const found = http.call(contract.getNameAccount, { params: { name }, query: { apiVersion }, signal })
       const orNone = found.catch((error: unknown) => {
@@ -36,12 +39,12 @@ export function createNamesApi({ services, ...config }: ServiceConfig) {
       })
       return failing('resolve', name, orNone)
     },
-    /** `sender` is the connected address. */
+    /** Fetches the names of an address. `sender` is the connected address. */
     fetchNames: ({ address, sender }: { address: string; sender: string | undefined }, signal?: AbortSignal) => {
       const names = http.call(contract.getNameReverse, { params: { address }, query: { sender, apiVersion }, signal })
       return failing('reverse', address, names)
     },
-    /** For a name without its suffix. */
+    /** Fetches suggestions for a name without its suffix. */
     fetchSuggestions: async (name: string, signal?: AbortSignal): Promise<contract.NameSuggestion[]> => {
       const asked = http.call(contract.getNameSuggestions, { params: { name }, query: { zone }, signal })
       return (await failing('suggest', name, asked)).suggestions
@@ -53,12 +56,12 @@ export function createNamesApi({ services, ...config }: ServiceConfig) {
   }
 }
 
-/** Bytes of a body that says why a request failed. */
+/** The largest error body that is read, in bytes. */
 const largestFailure = 10_000
 
 async function readReason(error: unknown): Promise<string | undefined> {
   if (!(error instanceof HttpStatusError) || !(error.cause instanceof Response)) return undefined
-  // A body that is not the expected JSON gives no reason.
+  // A body without the expected JSON gives no reason.
   const text = await readText(error.cause, error.cause.url, largestFailure).catch(() => '')
   const parsed = z.safeParse(contract.nameServiceFailure, readJson(text))
   return parsed.success ? parsed.data.reasons[0]?.description : undefined

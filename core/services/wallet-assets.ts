@@ -8,11 +8,11 @@ import { toDecimal } from '../lib/balance.js'
 import { type BadRow, parseRows } from '../lib/rows.js'
 import { shownText } from '../lib/shown-text.js'
 
-/** All of name, symbol, decimals, price, iconUrl must be present with right type or the response is refused. */
+/** One asset. Name, symbol, decimals, price and icon URL must all be present, or the answer is refused. */
 const asset = z.object({
   address: textLike(/^(native|0x[0-9a-f]{40})$/i, 'an address or native'),
   balance: textLike(/^0x[0-9a-f]{1,64}$/i, 'a hexadecimal number of 256 bits'),
-  /** EIP-7811 writes it small, wallets in both ways. */
+  /** EIP-7811 writes the type in lower case; wallets use either case. */
   type: z.string(),
   metadata: z.object({
     name: shownText(),
@@ -25,12 +25,12 @@ const asset = z.object({
 })
 export type WalletAsset = z.infer<typeof asset>
 
-/** The answer of `wallet_getAssets` (EIP-7811), by hex chain id. */
+/** The answer of `wallet_getAssets` (EIP-7811), keyed by chain id in hex. */
 export const walletAssets = z.record(z.string(), z.array(asset))
 
 /**
- * `wallet_getAssets` (EIP-7811). `undefined` unless the wallet itself lists the account's assets (EIP-5792, `assetDiscovery`).
- * Rejects as the wallet does, or with a parse error.
+ * Requests `wallet_getAssets` (EIP-7811). `undefined` unless the wallet declares the capability `assetDiscovery`
+ * (EIP-5792). Rejects like the wallet, or with a parse error.
  */
 export async function fetchWalletAssets(
   of: { adapter: Pick<Adapter, 'getCapabilities' | 'request'>; address: string; caipNetworkId: CaipNetworkId },

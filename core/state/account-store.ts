@@ -20,11 +20,11 @@ export class AccountSlice {
   status: ConnectionStatus = 'disconnected'
   address: string | undefined = undefined
   allAccounts: readonly AccountRecord[] = []
-  /** Three decimals, cut. After a failure it is `0.00` and `isBalanceKnown` is false: show no number then. */
+  /** Three decimals, cut. After a failure it is `0.00` and `isBalanceKnown` is false: do not show it then. */
   balance: string | undefined = undefined
   balanceSymbol: string | undefined = undefined
   isBalanceKnown = false
-  /** Why the balance is not known, until it is. */
+  /** The reason why the balance is not known. */
   balanceError: ModalError | undefined = undefined
   balanceStatus: 'none' | 'loading' | 'known' | 'failed' = 'none'
   profileName: string | undefined = undefined
@@ -55,17 +55,17 @@ export class AccountSlice {
     return this.address ? explorerUrl(this.#network(), `${this.#explorerPath}/${this.address}`) : undefined
   }
 
-  /** The first account is the one in use. */
+  /** The first account is the active one. */
   get isSmartAccount(): boolean {
     return this.allAccounts[0]?.type === 'smartAccount'
   }
 
-  /** False for a smart account of the embedded wallet that is not on its chain yet. */
+  /** False for a smart account of the embedded wallet that is not deployed yet. */
   get smartAccountDeployed(): boolean {
     return this.user?.smartAccountDeployed ?? false
   }
 
-  /** The provider that the visitor logged in with, where one did. */
+  /** The social provider of the login, if the visitor used one. */
   get socialProvider(): string | undefined {
     return this.connectedWalletInfo?.social
   }
@@ -74,7 +74,7 @@ export class AccountSlice {
     return this.status === 'connected'
   }
 
-  /** The account while it is connected and its network known. */
+  /** The account, while it is connected and its network is known. */
   get owner(): { address: string; caipAddress: CaipAddress; network: Network } | undefined {
     const { address, caipAddress } = this
     const network = this.#network()
@@ -91,7 +91,7 @@ export class AccountSlice {
     this.connectedWalletInfo = wallet
   }
 
-  /** Uses the first account, and forgets what belonged to another address. */
+  /** Makes the first account the active one. If its address is new, drops all data of the previous address. */
   setAccounts(accounts: readonly AccountRecord[]): void {
     const address = accounts[0]?.address
     if (address !== this.address) this.#forgetAddress()
@@ -102,7 +102,7 @@ export class AccountSlice {
     this.#endBalance('known', balance, symbol)
   }
 
-  /** Hosts read `0.00` after a failure, with the symbol of the network. */
+  /** Sets the balance of a failed request: hosts read `0.00` with the network's symbol. */
   setBalanceFailed(symbol: string, error: ModalError): void {
     this.#endBalance('failed', '0.00', symbol, error)
   }
@@ -116,7 +116,7 @@ export class AccountSlice {
     this.set({ balanceStatus: status, isBalanceKnown, balance, balanceSymbol: symbol, balanceError: error })
   }
 
-  /** Back to disconnected. The visitor's preferences and the host's labels stay. */
+  /** Resets the slice to disconnected. The visitor's preferences and the host's labels stay. */
   reset(): void {
     this.set({ status: 'disconnected', connectedWalletInfo: undefined, user: undefined, currentTab: 0 })
     this.setAccounts([])
@@ -131,7 +131,7 @@ export class AccountSlice {
 type AccountSlices = Record<KnownNamespace, AccountSlice> & Record<string, AccountSlice | undefined>
 
 export class AccountStore {
-  /** Every namespace of the modal: those that ship, then the host's own. */
+  /** All namespaces of the modal: those that ship, then the host's own. */
   readonly names: readonly Namespace[]
   readonly slices: Readonly<AccountSlices>
   #make: (namespace: Namespace) => AccountSlice
@@ -147,12 +147,12 @@ export class AccountStore {
     this.#make = (namespace) =>
       new AccountSlice(needs.namespaces.of(namespace), () => needs.networkOf(namespace), needs.accountTypes[namespace])
     const slices = Object.fromEntries(this.names.map((namespace) => [namespace, this.#make(namespace)]))
-    this.slices = slices as AccountSlices // the known ones are among the names
+    this.slices = slices as AccountSlices // `names` includes the known namespaces
     this.#activeNamespace = needs.activeNamespace
     makeObservableStore(this, { names: false, slices: false }, { autoBind: true })
   }
 
-  /** The account in a namespace. A namespace that is not the modal's has an empty one, which nothing keeps. */
+  /** The account of a namespace. For an unknown namespace this is an empty account, which is not kept. */
   of(namespace: Namespace): AccountSlice {
     return this.slices[namespace] ?? this.#make(namespace)
   }

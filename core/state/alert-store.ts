@@ -3,14 +3,14 @@ import type { ModalErrorCode } from '../errors/codes.js'
 import { makeObservableStore } from '../lib/make-observable-store.js'
 import type { Platform, TimerHandle } from '../lib/platform/platform.js'
 
-/** For the developer of the page. `variant` is for hosts that draw alerts themselves. */
+/** A message for the page's developer. `variant` is for hosts that draw alerts themselves. */
 export interface Alert {
   code: string
   message: string
   variant: 'info' | 'success' | 'warning' | 'error'
 }
 
-/** Codes of notices that are no errors, or stand for errors of several codes. */
+/** Codes of notices that are not errors, or that cover errors of several codes. */
 export type NoticeCode =
   | 'address_copied'
   | 'copy_failed'
@@ -27,10 +27,10 @@ export type NoticeCode =
   | 'transaction_started'
   | 'untrusted_origin'
 
-/** For the visitor. */
+/** A message for the visitor. */
 export interface Notice extends Alert {
   variant: 'success' | 'error'
-  /** Differs each time, so that equal words are announced again. */
+  /** Unique, so that a repeated text is announced again. */
   id: number
 }
 
@@ -39,7 +39,7 @@ const NOTICE_LIFE_MS = 2500
 
 type Needs = { platform: Platform; isDebug: () => boolean }
 
-/** Messages beside the views: alerts for developers (only with `debug`) and notices for visitors. */
+/** Messages outside of views: alerts for developers (only with `debug`) and notices for visitors. */
 export class AlertStore {
   alerts: readonly Alert[] = []
   notice: Notice | undefined = undefined
@@ -53,17 +53,17 @@ export class AlertStore {
     makeObservableStore(this, { alerts: observableRef, notice: observableRef }, { autoBind: true })
   }
 
-  /** Whether an alert is drawn. */
+  /** True if an alert is shown. */
   get open(): boolean {
     return this.alert !== undefined
   }
 
-  /** The drawn one; the next follows once it is dismissed. */
+  /** The alert that is shown; the next one follows once it is dismissed. */
   get alert(): Alert | undefined {
     return this.alerts[0]
   }
 
-  /** The long message always goes to the console; with `debug` the short one is drawn. */
+  /** Logs the long message; with `debug` also shows the short one. */
   raise(cause: { code: string; shortMessage: string; message: string }): void {
     this.#needs.platform.console.error(cause.message)
     if (!this.#needs.isDebug()) return
@@ -89,7 +89,9 @@ export class AlertStore {
     this.#noticeTimer = this.#needs.platform.setTimeout(this.dismissNotice, NOTICE_LIFE_MS)
   }
 
-  /** Copies a text, and tells the visitor of a failure, or of success where a notice is given. Resolves with true on success. */
+  /**
+   * Copies a text. Notifies the visitor of a failure, and of success if `code` is given. Resolves with true on success.
+   */
   async copy(text: string | undefined, code?: NoticeCode, message = ''): Promise<boolean> {
     if (!text) return false
     try {

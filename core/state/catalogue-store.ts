@@ -20,7 +20,7 @@ interface Needs {
   filterNamespace: () => Namespace | undefined
 }
 
-/** The loaded part of the service's list of wallets. */
+/** The loaded part of the wallet catalogue. */
 export class CatalogueStore {
   readonly featuredTask = new Task<readonly Wallet[]>()
   readonly recommendedTask = new Task<readonly Wallet[]>()
@@ -29,9 +29,9 @@ export class CatalogueStore {
   readonly searchTask = new Task<{ readonly key: string; readonly wallets: readonly Wallet[] }>()
   paged: readonly Wallet[] = []
   page = 0
-  /** The service's total without featured wallets, of every namespace, certified or not. */
+  /** The service's total, without featured wallets, over all namespaces, certified or not. */
   count = 0
-  /** The total of the list that is paged. */
+  /** The total of the list that is paged through. */
   pagedCount = 0
   isCertifiedOnly = false
   searchText = ''
@@ -43,12 +43,12 @@ export class CatalogueStore {
     makeObservableStore(this, { paged: observableRef }, { autoBind: true })
   }
 
-  /** Excluded wallets are never listed, not even as featured. */
+  /** The featured ids without the excluded ones, which are never listed. */
   get featuredIds(): readonly string[] {
     return [...new Set(this.#needs.featuredIds())].filter((id) => !this.#needs.exclude().includes(id))
   }
 
-  /** CAIP-2 ids of the host's networks, of one namespace when one is given. */
+  /** CAIP-2 ids of the host's networks, limited to `namespace` if it is given. */
   networkIdsOf(namespace: Namespace | undefined): readonly CaipNetworkId[] {
     return this.#needs
       .networks()
@@ -119,7 +119,7 @@ export class CatalogueStore {
     this.page = 0
   }
 
-  /** Forgets every list: the host wants others. They load again where they are shown. */
+  /** Drops every list after the host changed its options. They load again when they are shown. */
   reset(): void {
     for (const task of [this.featuredTask, this.recommendedTask, this.excludedTask, this.searchTask]) task.reset()
     this.count = 0
@@ -155,7 +155,7 @@ export class CatalogueStore {
     return page
   }
 
-  /** Names and rdns of the excluded wallets, to know them when they announce themselves. */
+  /** Loads the names and rdns of the excluded wallets, to recognize them when they announce themselves. */
   async loadExcluded(): Promise<void> {
     const exclude = this.#needs.exclude()
     if (exclude.length === 0 || !isWanted(this.excludedTask)) return
@@ -171,7 +171,7 @@ export class CatalogueStore {
       task.dispose()
   }
 
-  /** Identifies the search that an answer belongs to. */
+  /** Identifies the search to which an answer belongs. */
   get searchKey(): string {
     return `${this.isCertifiedOnly}:${this.#needs.filterNamespace() ?? ''}:${this.query}`
   }

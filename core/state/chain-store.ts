@@ -5,10 +5,10 @@ import { makeObservableStore } from '../lib/make-observable-store.js'
 import { isPlainEqual } from '../lib/plain-equal.js'
 
 export class NetworkSlice {
-  /** The network in use; a placeholder while the wallet is on one that the host did not list. */
+  /** The active network; a placeholder while the wallet is on a network that the host did not list. */
   caipNetwork: Network | undefined
   requestedCaipNetworks: readonly Network[]
-  /** The networks of the connected wallet. `undefined`: it named none, and counts as knowing every network. */
+  /** The networks that the connected wallet serves. `undefined`: it named none, and counts as serving all. */
   approvedCaipNetworkIds: readonly CaipNetworkId[] | undefined = undefined
 
   constructor(networks: readonly Network[]) {
@@ -32,7 +32,7 @@ export class NetworkSlice {
     return this.approvedCaipNetworkIds === undefined
   }
 
-  /** The network in use stays where it is listed still. */
+  /** Replaces the list of networks. The active network stays if it is still listed. */
   list(networks: readonly Network[]): void {
     const id = this.caipNetwork?.caipNetworkId
     this.requestedCaipNetworks = networks
@@ -51,23 +51,23 @@ export class ChainStore {
   networks: readonly Network[] = []
   slices: Slices = {}
   activeNamespace: Namespace | undefined
-  /** The namespaces that were active before, the last one first. */
+  /** The previously active namespaces, the most recent one first. */
   formerNamespaces: readonly Namespace[] = []
-  /** From the choice of a network in another namespace until its address is known. */
+  /** True from the choice of a network in another namespace until an address there is known. */
   isSwitchingNamespace = false
-  /** The network that the wallet was asked for, until it answers. */
+  /** The network that the wallet was asked to switch to, until it answers. */
   switchingTo: Network | undefined = undefined
-  /** Ten seconds without an answer. */
+  /** True after ten seconds without an answer. */
   isSwitchSlow = false
   switchError: unknown = undefined
-  /** How often a switch to another network succeeded. */
+  /** The number of successful network switches. */
   choices = 0
 
   constructor(needs: {
     networks: readonly Network[]
-    /** Namespaces with an adapter, in the host's order: the first one is active at the beginning. */
+    /** Namespaces with an adapter, in the host's order: the first one is active at the start. */
     adapterNamespaces: readonly Namespace[]
-    /** Its wallet may have been on a network that is not listed. */
+    /** Stored apart from the network, because the wallet may have been on a network that is not listed. */
     storedNamespace?: Namespace | undefined
     storedNetworkId: CaipNetworkId | undefined
     defaultNetworkId: CaipNetworkId
@@ -76,7 +76,7 @@ export class ChainStore {
     const { adapterNamespaces } = needs
     const isServed = (namespace: Namespace | undefined) => this.#isServed(namespace, adapterNamespaces)
     const candidates = [this.getNetwork(needs.storedNetworkId), this.getNetwork(needs.defaultNetworkId)]
-    // A default network of a namespace that is not active is still that namespace's network.
+    // A default network in an inactive namespace is still the network of that namespace.
     for (const network of [...candidates].reverse()) if (network) this.setNetwork(network, false)
     const wanted = [needs.storedNamespace, ...candidates.map((network) => network?.chainNamespace)]
     this.activeNamespace = [...wanted, ...adapterNamespaces].find(isServed) ?? needs.networks[0]?.chainNamespace
@@ -88,14 +88,17 @@ export class ChainStore {
     return adapterNamespaces.length === 0 || adapterNamespaces.includes(namespace)
   }
 
-  /** A network that stays is the same object, and a namespace that stays keeps the network it is on where that is still listed. */
+  /**
+   * Replaces the networks. An unchanged network keeps its object, and a namespace keeps its active network if it is
+   * still listed.
+   */
   #list(networks: readonly Network[]): void {
     this.networks = networks.map((network) => {
       const before = this.getNetwork(network.caipNetworkId)
       return isPlainEqual(before, network) && before ? before : network
     })
     const slices: Partial<Record<Namespace, NetworkSlice>> = {}
-    // Those that ship first, in the order in which views list them.
+    // Namespaces that ship come first, in the order of the views.
     const names = new Set([...knownNamespaces, ...this.networks.map(({ chainNamespace }) => chainNamespace)])
     for (const namespace of names) {
       const listed = this.networks.filter((network) => network.chainNamespace === namespace)
@@ -108,9 +111,9 @@ export class ChainStore {
   }
 
   /**
-   * Takes other networks. The active namespace stays where it still can, and so does the network of each. A `connected`
-   * namespace stays on a network that is listed no longer, as its wallet does. `used`: the networks in use before connections were
-   * let go of.
+   * Replaces the host's networks. The active namespace and the active network of each namespace stay if they can. A
+   * `connected` namespace stays on a network that is no longer listed, because its wallet does. `used` holds the active
+   * networks from before connections were dropped.
    */
   setNetworks(needs: {
     networks: readonly Network[]
@@ -129,14 +132,15 @@ export class ChainStore {
       const network = this.getNetwork(id)
       const unlisted = connected.includes(namespace) && id ? unsupportedNetwork(id) : undefined
       const ofDefault = defaultNetwork?.chainNamespace === namespace ? defaultNetwork : undefined
-      // Else the first one. A slice whose wallet has just gone may be on another, which it only fell back to.
+      // The default is the first network. The slice of a wallet that was just dropped may hold another one, as a
+      // fallback.
       const next = network ?? unlisted ?? ofDefault ?? this.slices[namespace]?.requestedCaipNetworks[0]
       if (next) this.setNetwork(next, false)
     }
     const isServed = (namespace: Namespace | undefined) => this.#isServed(namespace, adapterNamespaces)
     const isConnected = (namespace: Namespace | undefined) => connected.some((each) => each === namespace)
     this.formerNamespaces = this.formerNamespaces.filter((namespace) => this.slices[namespace])
-    // The visitor may have gone to one without an adapter, for a wallet on another device.
+    // The visitor may have chosen a namespace without an adapter, for a wallet on another device.
     const hasLostAdapter = needs.adapterNamespacesBefore.some((each) => each === active) && !isServed(active)
     if (active && this.slices[active] && (isConnected(active) || !hasLostAdapter)) return
     const inUse = [...this.formerNamespaces, ...connected].find(isConnected)
@@ -172,12 +176,12 @@ export class ChainStore {
     return this.slices[namespace]?.caipNetwork
   }
 
-  /** Whether the connected wallet can switch to it; true where none is connected. */
+  /** True if the connected wallet can switch to the network, or if none is connected. */
   isApproved({ chainNamespace, caipNetworkId }: Network): boolean {
     return this.slices[chainNamespace]?.approvedCaipNetworkIds?.includes(caipNetworkId) ?? true
   }
 
-  /** Returns a function that tells whether the visitor has gone to another network since. */
+  /** Returns a function that is true if the visitor has switched networks since. */
   watchChoices(): () => boolean {
     const before = this.choices
     return () => this.choices > before
@@ -209,7 +213,9 @@ export class ChainStore {
     this.isSwitchSlow = this.isSwitching
   }
 
-  /** `isAddressMissing`: the visitor has no account in the namespace yet, and goes on to connect there. */
+  /**
+   * Ends a switch. `isAddressMissing`: the visitor has no account in the namespace yet, and goes on to connect there.
+   */
   endSwitch(error?: unknown, isAddressMissing = false): void {
     this.set({ switchingTo: undefined, isSwitchSlow: false, switchError: error })
     if (!isAddressMissing) this.isSwitchingNamespace = false

@@ -10,10 +10,10 @@ import type { Fields } from '../lib/fields.js'
 import { makeObservableStore } from '../lib/make-observable-store.js'
 import type { PairingStore } from './pairing-store.js'
 
-/** One WalletConnect session, in each of its namespaces. */
+/** The connector id of WalletConnect, the same in each namespace of a session. */
 export const WALLET_CONNECT_ID = 'walletConnect'
 
-/** The embedded wallet, in each of its namespaces. AUTH and ID_AUTH name one connector. */
+/** The connector id of the embedded wallet, the same in each namespace. `AUTH` is its type. */
 export const AUTH_ID = 'ID_AUTH'
 
 const RECENT_COUNT = 2
@@ -30,7 +30,7 @@ export interface AttemptTarget {
 
 export type Attempt =
   | { readonly status: 'idle'; readonly target?: undefined }
-  /** `isSlow`: ten seconds without an answer. */
+  /** `isSlow` is true after ten seconds without an answer. */
   | { readonly status: 'waiting'; readonly target: AttemptTarget; readonly isSlow: boolean }
   /** `alreadyPending`: the wallet has an earlier request open (-32002). */
   | Readonly<{ status: 'refused' | 'alreadyPending' | 'failed'; target: AttemptTarget; error: ModalError }>
@@ -42,17 +42,17 @@ export interface Connection {
   readonly connectorId: string
   readonly adapterType: string
   readonly provider: unknown
-  /** As storage has it: see `connectionIds`. */
+  /** The stored id: see `connectionIds`. */
   readonly id?: string | undefined
-  /** WalletConnect sessions: the page's id at the relay. */
+  /** WalletConnect sessions only: the page's client id at the relay. */
   readonly clientId?: string | undefined
 }
 
-/** Where the views go after the visitor's decision on a request of the embedded wallet. */
+/** How to navigate after the visitor's decision on a request of the embedded wallet. */
 export interface ApprovalReturn {
   readonly goBack?: boolean
   readonly view?: ViewRequest
-  /** Closing the modal gives up on the request. */
+  /** True if closing the modal rejects the request. */
   readonly endsOnClose?: boolean
 }
 
@@ -62,9 +62,9 @@ export interface LoginState {
     push(item: ApprovalReturn): () => void
     during<Value>(item: ApprovalReturn, ask: () => Promise<Value>): Promise<Value>
   }
-  /** Chain ids on which a smart account of the embedded wallet exists. */
+  /** Chain ids on which the embedded wallet has a smart account. */
   readonly smartAccountEnabledNetworks: readonly number[]
-  /** The step that is waited for. */
+  /** The step of the login that is being waited for. */
   readonly pending: string | undefined
   errorIn(view: ViewName): ModalError | undefined
 }
@@ -72,13 +72,13 @@ export interface LoginState {
 export class ConnectionStore {
   attempt: Attempt = { status: 'idle' }
   connections = new Map<Namespace, Connection>()
-  /** Connectors that storage names as connected and that this tab has not found yet. */
+  /** Connectors that are connected according to storage, but not yet found in this tab. */
   followed: Readonly<Partial<Record<Namespace, string>>> = {}
-  /** Pairing with a wallet that is not in this browser, once its code is here. */
+  /** The WalletConnect pairing, once its code is loaded. */
   pairing: PairingStore | undefined = undefined
-  /** Logging in without a wallet, once its code is here. */
+  /** The login without a wallet, once its code is loaded. */
   login: LoginState | undefined = undefined
-  /** The app on this phone that requests open, where the browser's storage did not take it. */
+  /** The wallet app on this phone that requests open, if the browser's storage could not keep it. */
   unstoredApp: DeepLinkChoice | undefined = undefined
   /** Newest first. */
   recentWallets: readonly Wallet[]
@@ -94,12 +94,12 @@ export class ConnectionStore {
     return 'error' in this.attempt ? this.attempt.error : undefined
   }
 
-  /** After a pairing: goes with every call of data until the session ends. */
+  /** The client id of a WalletConnect session: sent with every data request until the session ends. */
   get clientId(): string | undefined {
     return [...this.connections.values()].find(({ clientId }) => clientId)?.clientId
   }
 
-  /** By email or at a social provider, without a wallet. */
+  /** True if the visitor logged in by email or with a social provider, without a wallet. */
   get isLoggedIn(): boolean {
     return this.isConnectedBy(AUTH_ID)
   }
@@ -112,7 +112,7 @@ export class ConnectionStore {
     return [...this.connections.values()].some(({ connectorId }) => connectorId === id)
   }
 
-  /** A request waits for the visitor's decision in the embedded wallet. */
+  /** True while a request of the embedded wallet waits for the visitor's decision. */
   get isApproving(): boolean {
     return this.login?.approvals.current !== undefined
   }
@@ -125,10 +125,10 @@ export class ConnectionStore {
     if (this.attempt.status === 'waiting') this.attempt = { ...this.attempt, isSlow: true }
   }
 
-  /** Takes the ids of connectors as storage has them. */
+  /** Takes the connector ids from storage. */
   follow(ids: Readonly<Partial<Record<Namespace, string>>>): void {
     this.followed = Object.fromEntries(
-      Object.entries(ids).filter(([namespace, id]) => this.connections.get(namespace as Namespace)?.connectorId !== id), // its own keys
+      Object.entries(ids).filter(([namespace, id]) => this.connections.get(namespace as Namespace)?.connectorId !== id), // keys of the same record
     )
   }
 

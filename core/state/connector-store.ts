@@ -6,7 +6,7 @@ import { makeObservableStore } from '../lib/make-observable-store.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from './connection-store.js'
 import { isVouched, mergeConnectors } from './merge-connectors.js'
 
-/** Identifies a wallet to hide, by id, rdns or name. */
+/** A wallet to hide, identified by id, rdns or name. */
 export interface ExcludedWallet {
   readonly id: string | undefined
   readonly rdns?: string | null | undefined
@@ -14,7 +14,7 @@ export interface ExcludedWallet {
 }
 
 interface Needs {
-  /** Those with an adapter and a network. */
+  /** The namespaces with an adapter and a network. */
   namespaces: () => readonly Namespace[]
   excluded: () => readonly ExcludedWallet[]
   hasWalletConnect: (namespace: Namespace) => boolean
@@ -22,22 +22,22 @@ interface Needs {
   onFilter: () => void
 }
 
-/** The wallets of this browser: every way to one, and one row for each. */
+/** The wallets of this browser: all connectors, and one row per wallet. */
 export class ConnectorStore {
   found: readonly Connector[] = []
-  /** More wallets announce themselves than are taken. */
+  /** True if more wallets announce themselves than are listed. */
   isFull = false
-  /** The catalogue's id of a connector, once the catalogue is loaded. */
+  /** The catalogue id of a connector, once the catalogue is loaded. */
   explorerIdOf: (connector: Connector) => string | undefined = () => undefined
-  /** Names of rows that look like another one's, once the catalogue's code is loaded. */
+  /** Finds the names of rows that imitate another name, once the catalogue's code is loaded. */
   findAlike: ((rows: readonly Connector[], wallets: readonly Wallet[]) => ReadonlySet<string>) | undefined = undefined
   disabled = new Map<string, string>()
-  /** Narrows the rows to one namespace, while the visitor connects there. */
+  /** Limits the rows to one namespace while the visitor connects there. */
   filterNamespace: Namespace | undefined = undefined
-  /** Resolves when the lists of the host's libraries are here, or cannot be loaded. */
+  /** Resolves when the wallet lists of the host's libraries are loaded, or have failed. */
   whenLoaded: Promise<unknown> = Promise.resolve()
   isLoading = false
-  /** As `whenLoaded`, for the lists of one namespace: another list that is slow holds nobody up there. */
+  /** Like `whenLoaded`, for the lists of one namespace: a slow list in another namespace causes no delay. */
   whenListed: (namespace: Namespace) => Promise<unknown> = () => this.whenLoaded
   #needs: Needs
 
@@ -51,7 +51,7 @@ export class ConnectorStore {
     )
   }
 
-  /** One per wallet and namespace. */
+  /** One connector per wallet and namespace. */
   get connectors(): readonly Connector[] {
     return this.found.map((connector) => {
       const explorerId = connector.explorerId ?? this.explorerIdOf(connector)
@@ -61,7 +61,7 @@ export class ConnectorStore {
     })
   }
 
-  /** One per wallet, without those that the host excluded. */
+  /** One row per wallet, without those that the host excluded. */
   get rows(): readonly Connector[] {
     const shown = this.filterNamespace ? [this.filterNamespace] : this.#needs.namespaces()
     return mergeConnectors(
@@ -97,8 +97,8 @@ export class ConnectorStore {
   }
 
   /**
-   * The row of a wallet that the catalogue or the host names: the one that is vouched for, else the single one that bears its name.
-   * Anybody may take a name, so a row that has nothing else never takes the place of one that is vouched for.
+   * The row of a wallet that the catalogue or the host names: a vouched row, or else the only row with its name.
+   * Anybody can use any name, so a row with a matching name never replaces a vouched one.
    */
   rowOf(wallet: NamedWallet): Connector | undefined {
     const fitting = this.rows.filter((row) => isRowOf(row, wallet))
@@ -107,7 +107,7 @@ export class ConnectorStore {
   }
 }
 
-/** The way to wallets on other devices. */
+/** The connector for wallets on other devices. */
 export function walletConnect(chain: Namespace): Connector {
   return { id: WALLET_CONNECT_ID, name: 'WalletConnect', chain, type: 'WALLET_CONNECT' }
 }
@@ -115,7 +115,7 @@ export function walletConnect(chain: Namespace): Connector {
 type NamedWallet = Pick<Wallet, 'id' | 'name' | 'rdns'>
 
 function isRowOf(row: Connector, wallet: NamedWallet): boolean {
-  // Several wallets claim its identity: nobody knows which one it is.
+  // Several wallets claim its identity, so it is not known which one is genuine.
   if (row.info?.claims !== undefined) return false
   if (row.id === wallet.id) return true
   if (row.explorerId !== undefined) return row.explorerId === wallet.id

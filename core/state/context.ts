@@ -8,28 +8,28 @@ import type { Host } from './host.js'
 import type { RootStore } from './root-store.js'
 import type { Tracker } from './track.js'
 
-/** The dependencies of every flow. */
+/** The dependencies of all flows. */
 export interface FlowContext {
   readonly root: RootStore
   readonly tracker: Tracker
   readonly host: Host
-  /** The URLs of the services and the settings of their clients. */
+  /** The service URLs and the settings of service clients. */
   readonly services: ServiceConfig
 }
 
-/** The adapters of one modal, each set up when it is first needed. */
+/** The adapters of one modal, each set up on first use. */
 export interface Adapters {
-  /** Loads the adapter's code the first time. @throws {@link AdapterNotFoundError} */
+  /** Returns the adapter, and loads its code on first use. @throws {@link AdapterNotFoundError} */
   get(namespace: Namespace, connectorId?: string): Promise<Adapter>
-  /** The adapter where it is set up already. */
+  /** The adapter, if it is already set up. */
   peek(namespace: Namespace, connectorId: string): Adapter | undefined
-  /** Ends the namespace's adapter, unless it serves others too. */
+  /** Disposes of the namespace's adapter, unless the adapter also serves other namespaces. */
   remove(namespace: Namespace): void
-  /** The same object as long as the options name the same adapter for this connector. */
+  /** Returns the same object as long as the options name the same adapter for this connector. */
   identityOf(namespace: Namespace, connectorId: string | undefined): object | undefined
-  /** Ends the adapters that the options offer no longer. Their wallets are not asked. */
+  /** Disposes of the adapters that the options no longer list, without asking their wallets. */
   prune(): void
-  /** Tells each that the networks of the options are others. */
+  /** Tells each adapter that the networks of the options changed. */
   followNetworks(): void
   dispose(): void
 }
@@ -40,49 +40,52 @@ export interface WalletContext extends FlowContext {
 
 interface Activity {
   announce(transaction: SentTransaction): void
-  /** Hashes of the confirmed transfers of the account in use to that address, as far as they are kept or loaded. Asks no service. */
+  /** Hashes of confirmed transfers from the active account to that address, from stored and loaded data only. */
   sentTo(address: string): readonly string[]
 }
 
 export interface PartContext extends WalletContext {
   readonly navigation: Navigation
   readonly open: OpenFlow
-  /** Asks the chain for the native balance again. Never rejects. */
+  /** Fetches the native balance again. Never rejects. */
   refreshBalance(namespace: Namespace): Promise<void>
-  /** Loads the code that follows and lists what was sent. */
+  /** Loads the code that tracks and lists sent transactions. */
   loadActivity(): Promise<Activity>
-  /** Another part: the same instance for everybody. */
+  /** Returns another part, which has one instance per modal. */
   part<P extends Part>(make: PartMaker<P>): P
 }
 
-/** A store with its actions. Actions of views never reject: their outcome is in the store. */
+/** A store with its actions. Actions that views call never reject: the store holds the outcome. */
 export type Part = object & { dispose?(): void }
 
-/** Makes a part. It stands in the file of its flow, which the first view that needs it loads. */
+/** Makes a part. It is defined in the file of its flow, which the first view that needs it loads. */
 export type PartMaker<P extends Part> = (context: PartContext) => P
 
 export interface Navigation {
   push(entry: ViewRequest): void
-  /** Shows a view without a way back. */
+  /** Shows a view and clears the history. */
   reset(entry: ViewRequest): void
   goBack(): void
-  /** For the host: closes, or in embedded mode returns to Account or Connect. */
+  /** Closes on behalf of the host; in embedded mode, returns to Account or Connect. */
   close(): void
-  /** For the visitor: a view that may not be closed shakes instead. */
+  /** Closes on behalf of the visitor; a view that may not be closed shakes instead. */
   requestClose(): void
 }
 
 export interface OpenFlow {
-  /** Resolves with false where something else was asked for meanwhile. @throws {@link ModalError}, such as {@link ConnectorNotFoundError} */
+  /**
+   * Resolves with false if another call superseded this one. @throws {@link ModalError}, such as {@link
+   * ConnectorNotFoundError}
+   */
   open(options?: OpenOptions): Promise<boolean>
   isDefault(): boolean | undefined
   show(entry: ViewRequest): void
-  /** A view that still loads does not open. */
+  /** Cancels opening a view that is still loading. */
   cancel(): void
   dispose(): void
 }
 
-/** The part of signing in that connecting and leaving need. */
+/** The part of sign-in that connecting and disconnecting need. */
 export interface SignIn {
   /** Ends the sessions of namespaces that are about to disconnect. Never rejects. */
   leave(namespaces: readonly Namespace[], isLast: boolean): Promise<void>
@@ -90,12 +93,12 @@ export interface SignIn {
   oneClick(chainId: CaipNetworkId): Promise<NonNullable<ConnectParams['signIn']>>
 }
 
-/** Makes each part once, when it is first asked for; all end together. */
+/** Makes each part once, on first use; `dispose` ends all of them. */
 export function createParts(context: Omit<PartContext, 'part'>): { part: PartContext['part']; dispose(): void } {
   const made = new Map<PartMaker<Part>, Part>()
   const part = <P extends Part>(make: PartMaker<P>): P => {
     const known = made.get(make)
-    if (known) return known as P // kept under its maker
+    if (known) return known as P // stored under its maker
     const fresh = make({ ...context, part })
     made.set(make, fresh)
     return fresh

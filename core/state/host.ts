@@ -5,18 +5,18 @@ import type { RootStore } from './root-store.js'
 import { toAccountSnapshot } from './snapshot.js'
 
 export interface Host {
-  /** Calls a callback of the page. Its failure goes to the console, and changes nothing here. */
+  /** Calls a callback of the page. If it fails, the failure is logged and has no other effect. */
   call<Args extends unknown[]>(name: string, callback: ((...args: Args) => unknown) | undefined, ...args: Args): void
   connected(namespace: Namespace): void
   disconnected(namespace: Namespace): void
   changed(snapshot: ModalSnapshot): void
-  /** Tells the page of a failure by `onError`. */
+  /** Reports a failure to the page by `onError`. */
   failed(error: ModalError): void
-  /** A mistake that the page's developer can mend: an alert as well as `onError`. */
+  /** Reports a mistake that the page's developer can fix: by an alert and by `onError`. */
   raise(error: ModalError): void
 }
 
-/** The host's callbacks. An error that one of them throws is logged. */
+/** Calls the host's callbacks, and logs the errors that they throw. */
 export function createHost(root: RootStore): Host {
   const { options } = root
   const log = (name: string) => (error: unknown) => root.platform.console.error(`The host's ${name} failed`, error)
@@ -31,7 +31,7 @@ export function createHost(root: RootStore): Host {
       log(name)(error)
     }
   }
-  // An error may raise an alert and fail a flow as well.
+  // The same error may raise an alert and make a flow fail; `onError` receives it once.
   const told = new WeakSet<ModalError>()
   const tell = (error: ModalError) => {
     told.add(error)

@@ -3,8 +3,8 @@ import type { RootStore } from './root-store.js'
 import type { Tracker } from './track.js'
 
 /**
- * Handles a failure that changes nothing for the visitor: `work.catch(ignored(root, 'preloading a view'))`. With `debug` the
- * console names it. Aborted work has not failed.
+ * Handles a failure that has no effect for the visitor: `work.catch(ignored(root, 'preloading a view'))`. With `debug`
+ * it is logged. Aborted work does not count as a failure.
  */
 export function ignored({ options, platform }: Pick<RootStore, 'options' | 'platform'>, what: string) {
   return (error: unknown): undefined => {
@@ -14,7 +14,7 @@ export function ignored({ options, platform }: Pick<RootStore, 'options' | 'plat
   }
 }
 
-/** Provider init failures are reported as an internal SDK error event and logged. */
+/** Logs a failure of the modal's own code, and reports it as an event `INTERNAL_SDK_ERROR`. */
 export function reportInternal({ platform }: RootStore, tracker: Tracker, error: ModalError): void {
   platform.console.error(error.message)
   tracker.track('INTERNAL_SDK_ERROR', { errorType: error.name, errorMessage: error.shortMessage })

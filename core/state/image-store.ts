@@ -4,13 +4,13 @@ import type { Platform } from '../lib/platform/platform.js'
 import { withTimeLimit } from '../lib/time-limit.js'
 import type { ImageKind } from '../services/catalogue-api.js'
 
-/** An image that takes longer is given up. */
+/** Image requests are aborted after this time. */
 const IMAGE_TIMEOUT_MS = 2000
 
 type Needs = { platform: Platform; fetchImage: (kind: ImageKind, id: string, signal: AbortSignal) => Promise<Blob> }
 
 export class ImageStore {
-  /** By `kind:id`; of networks, by `network:` and the CAIP-2 id. */
+  /** Keys are `kind:id`; for networks, `network:` and the CAIP-2 id. */
   blobs = new Map<string, Blob>()
   #needs: Needs
   #loading = new Map<string, Promise<void>>()
@@ -25,12 +25,12 @@ export class ImageStore {
     return id ? this.blobs.get(`${kind}:${id}`) : undefined
   }
 
-  /** Never rejects. The next call asks again for an image that failed. */
+  /** Loads images. Never rejects. The next call requests failed images again. */
   async load(kind: ImageKind, ids: readonly (string | null | undefined)[]): Promise<void> {
     await Promise.all([...new Set(ids)].map((id) => (id ? this.loadAs(kind, id, id) : undefined)))
   }
 
-  /** Keeps the image under a name of its own. */
+  /** Loads an image and stores it under another name. */
   loadAs(kind: ImageKind, name: string, id: string): Promise<void> {
     const key = `${kind}:${name}`
     const loading = this.#loading.get(key)

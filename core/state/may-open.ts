@@ -10,12 +10,12 @@ const account: Fact = ({ accounts }) => accounts.active?.isConnected === true
 
 const facts: Readonly<Record<OpenNeed, Fact>> = {
   account,
-  // Views that explain the missing adapter are shown at once.
+  // Without an adapter, views that explain this open at once.
   adapter: (root) => root.options.adapterNamespaces.length > 0 || isConnected(root),
   address: ({ accounts }, { namespace }) =>
     (namespace ? accounts.of(namespace) : accounts.active)?.address !== undefined,
   approval: ({ connections }) => connections.isApproving,
-  // Views that choose a wallet have the box to tick.
+  // The views that list wallets show the consent box.
   consent: (root) => !root.isConsentMissing,
   name: ({ accounts: { slices } }) => slices.eip155.isConnected && slices.eip155.profileName !== undefined,
   sellers: (root, request) =>
@@ -26,7 +26,7 @@ const facts: Readonly<Record<OpenNeed, Fact>> = {
   user: ({ accounts, connections }) => connections.login !== undefined && accounts.active?.user !== undefined,
 }
 
-/** Whether `open()` leads to the view now: it needs what it shows, and nothing that the host has turned off. */
+/** True if `open()` may show the view now: its data exist, and the host has not turned its feature off. */
 export function mayOpen(root: RootStore, request: Pick<ViewRequest, 'view' | 'namespace'>): boolean {
   const { never, feature, option, namespaces, needs } = viewLine(request.view).open ?? {}
   const { given } = root.options
@@ -36,13 +36,13 @@ export function mayOpen(root: RootStore, request: Pick<ViewRequest, 'view' | 'na
   return needs === undefined || facts[needs](root, request)
 }
 
-/** The view that opens where none was asked for. */
+/** The view that opens if the caller names none. */
 export function defaultView(root: RootStore, namespace: Namespace | undefined) {
   const { accounts, connections, options, platform } = root
-  // A pending request comes first.
+  // A pending request takes precedence.
   if (connections.isApproving) return 'ApproveTransaction'
   if (isUnsupported(root)) return 'UnsupportedChain'
-  // A connected visitor who has to sign in can do nothing else here.
+  // A connected visitor who has to sign in cannot do anything else.
   const { signIn } = root.modal
   if (signIn?.isRequired && signIn.isMissing) return signIn.view
   const account = namespace ? accounts.of(namespace) : accounts.active
@@ -54,15 +54,15 @@ export function defaultView(root: RootStore, namespace: Namespace | undefined) {
 
 export const isConnected = (root: RootStore): boolean => root.accounts.active?.address !== undefined
 
-/** Whether UnsupportedChain opens. */
+/** True if the view UnsupportedChain should open. */
 export function isUnsupported(root: RootStore): boolean {
   const { enableNetworkSwitch, allowUnsupportedChain } = root.options.given
-  // Without an adapter a session of WalletConnect is a basic one.
+  // Without an adapter, only basic WalletConnect sessions exist.
   if (root.options.adapterNamespaces.length === 0) return false
   return isConnected(root) && !root.chains.isNetworkSupported && enableNetworkSwitch && !allowUnsupportedChain
 }
 
-/** Namespaces with no connection, here or in another tab. None while storage may still restore one. */
+/** Namespaces without a connection in any tab. Empty until the restore of stored connections has ended. */
 export function abandonedNamespaces({ accounts, connections, modal }: RootStore): Namespace[] {
   if (!modal.isReady) return []
   return accounts.names.filter(

@@ -1,11 +1,11 @@
 import type { Connector } from '../contracts/connector.js'
 
 /**
- * Merges connectors into one row per wallet: those that share the provider object, the rdns, or the catalogue's id where the rdns or
- * the host vouches for that.
+ * Merges connectors into one row per wallet: those that share the provider object, the rdns, or a catalogue id that the
+ * rdns or the host vouches for.
  *
- * Names join nobody. Any extension can take the name of another wallet, and some do. An rdns that several wallets claim joins none of
- * them. The order of arrival decides the order of rows, never which connectors belong together.
+ * Equal names never merge connectors: any extension can use the name of another wallet, and some do. An rdns that
+ * several wallets claim does not merge them. The order of arrival decides the order of rows, never the grouping.
  */
 export function mergeConnectors(connectors: readonly Connector[]): Connector[] {
   const groups = new Map<unknown, Connector[]>()
@@ -23,11 +23,11 @@ export function mergeConnectors(connectors: readonly Connector[]): Connector[] {
     .flatMap(toRow)
 }
 
-/** Whether somebody other than the wallet's own name says which wallet it is: an rdns of its own, or the host. */
+/** True if more than its own name identifies the wallet: an undisputed rdns, or the host's configuration. */
 export const isVouched = ({ info, type }: Connector): boolean =>
   info?.claims === undefined && (info?.rdns !== undefined || type === 'EXTERNAL')
 
-/** Two connectors that share one of these are one wallet. Without any, the connector stands for itself. */
+/** The marks of a connector. Connectors that share a mark are one wallet. A connector's own object is always a mark. */
 function marksOf(connector: Connector): unknown[] {
   const { provider, info, explorerId } = connector
   const own = typeof provider === 'object' && provider !== null ? provider : connector
@@ -35,7 +35,10 @@ function marksOf(connector: Connector): unknown[] {
   return [own, ...(info?.rdns ? [`rdns:${info.rdns}`] : []), ...(explorerId ? [`explorer:${explorerId}`] : [])]
 }
 
-/** A wallet of several namespaces is a group with one member each, the first that came. */
+/**
+ * Makes the row of one wallet. For several namespaces it is a group with one member per namespace, the first that
+ * arrived.
+ */
 function toRow(group: Connector[]): Connector[] {
   const members = group.filter((each, index) => group.findIndex((other) => other.chain === each.chain) === index)
   const [first] = members

@@ -8,57 +8,60 @@ import type { Platform, TimerHandle } from '../lib/platform/platform.js'
 
 const SHAKE_MS = 500
 
-/** Whether the active account is signed in, and the signature that is being asked for. */
+/** The sign-in state of the active account, and the progress of a requested signature. */
 export interface SignInState {
   readonly view: 'SIWXSignMessage' | 'ConnectingSiwe'
   readonly session: object | undefined
   readonly expiresAt: number | undefined
   readonly isRequired: boolean
-  /** An account is connected that has not signed. */
+  /** True if a connected account has not signed in. */
   readonly isMissing: boolean
   readonly work: 'none' | 'signing' | 'cancelling'
   readonly error: ModalError | undefined
   readonly snapshot: SignInSnapshot
 }
 
-/** The purpose of a question to a wallet. */
+/** The purpose of a wallet request. */
 export type AskedFor = 'connect' | 'sign' | 'switch' | 'send'
 
-/** A question that a wallet of this page has not answered yet. */
+/** A request that a wallet of this page has not answered yet. */
 export interface Asked {
   readonly what: AskedFor
   readonly connectorId: string
   /** The wallet's name. */
   readonly name: string
-  /** It may draw a window of its own into the page. */
+  /** True if the wallet may draw its own window into the page. */
   readonly draws: boolean
 }
 
-/** `top`: above everything, and the page is inert. `page`: among the page's own windows. `aside`: a pill, and the page can be used. */
+/**
+ * `top`: above the page, which is inert. `page`: among the page's own windows. `aside`: a small pill, and the page is
+ * usable.
+ */
 export type Place = 'top' | 'page' | 'aside'
 
 type Needs = { platform: Platform; view: () => ViewName; hasConsented?: boolean | undefined; topLayer?: () => boolean }
 
 export class ModalStore {
   isOpen = false
-  /** How often it was asked to open. The page may have taken the element of an open modal away. */
+  /** The number of requests to open. The page may have removed the element of a modal that is open. */
   opened = 0
   isLoading = false
   isShaking = false
-  /** The restore of earlier connections has ended. */
+  /** True once the restore of earlier connections has ended. */
   isReady = false
   hasConsented: boolean
-  /** Where sign-in is on, once its code is here. */
+  /** The state of sign-in, if it is on and its code is loaded. */
   signIn: SignInState | undefined = undefined
-  /** Oldest first. */
+  /** Unanswered requests, oldest first. */
   asked: readonly Asked[] = []
-  /** Something of the page appeared above it since the modal opened: a message that goes by itself, or a window. */
+  /** Content of the page that appeared above the modal since it opened: a temporary notice, or a window. */
   drawn: 'notice' | 'window' | undefined = undefined
-  /** The visitor opened the card over a wallet's window. */
+  /** True if the visitor brought the card back over a wallet's window. */
   isShownAgain = false
   #needs: Needs
   #shakeTimer: TimerHandle | undefined
-  /** Wallets that drew a window while they were asked. The next one may be drawn where nobody sees it appear. */
+  /** Ids of wallets that drew a window for an earlier request. Their next window may appear unnoticed. */
   readonly #drawers = new Set<string>()
 
   constructor(needs: Needs) {
@@ -67,13 +70,13 @@ export class ModalStore {
     makeObservableStore(this, { asked: observableRef, signIn: observableRef }, { autoBind: true })
   }
 
-  /** On the sign and approve views, when sign-in is required and no session exists. */
+  /** True on the sign-in and approval views while sign-in is required and no session exists. */
   get isCloseDisabled(): boolean {
     const isGuarded = /^(SIWXSignMessage|ConnectingSiwe|ApproveTransaction)$/.test(this.#needs.view())
     return isGuarded && this.signIn?.isRequired === true && !this.signIn.session
   }
 
-  /** The question that a wallet asks by a window of its own in the page. */
+  /** The request that a wallet shows in a window of its own in the page. */
   get outside(): Asked | undefined {
     return this.drawn === 'window' ? this.asked[0] : this.asked.find(({ draws }) => draws)
   }
@@ -84,20 +87,20 @@ export class ModalStore {
     return isBeside || this.#needs.topLayer?.() === false ? 'page' : 'top'
   }
 
-  /** Keeps a question until it is answered. Returns how to say so. */
+  /** Adds a request. Returns a function to call when it is answered. */
   ask(given: Asked): () => void {
     const asked = { ...given, draws: given.draws || this.#drawers.has(given.connectorId) }
     this.set({ asked: [...this.asked, asked], isShownAgain: false })
     return () => this.set({ asked: this.asked.filter((each) => each !== asked) })
   }
 
-  /** Notes what the page has drawn over itself. */
+  /** Records content that the page drew over the modal. */
   draw(drawn: 'notice' | 'window' | undefined): void {
     this.drawn = drawn
     if (drawn === 'window') for (const { connectorId } of this.asked) this.#drawers.add(connectorId)
   }
 
-  /** A closed modal waits for a connection. An answer to anything else no longer concerns the place of its card. */
+  /** Drops all requests but connections when the modal closes: other answers no longer affect the card's place. */
   letGo(): void {
     this.set({ asked: this.asked.filter(({ what }) => what === 'connect'), isShownAgain: false })
   }

@@ -4,12 +4,12 @@ import type { ViewName } from '../contracts/views/views.js'
 import { makeObservableStore } from '../lib/make-observable-store.js'
 import { isPlainEqual } from '../lib/plain-equal.js'
 
-/** The stack of views. It is never empty and never holds one view twice in a row. */
+/** The stack of views. It is never empty, and never holds the same view twice in a row. */
 export class NavigationStore {
   history: readonly ViewRequest[] = [{ view: 'Connect' }]
-  /** The direction of the last change: headers slide that way. */
+  /** The direction of the last navigation, in which headers slide. */
   direction: 'forward' | 'back' = 'forward'
-  /** The view that the last reset took away. */
+  /** The view before the last reset. */
   before: ViewName = 'Connect'
 
   constructor() {
@@ -28,7 +28,7 @@ export class NavigationStore {
     return this.history.map((entry) => entry.view)
   }
 
-  /** With one entry, or UnsupportedChain in the history, going back closes the modal. */
+  /** True if there is a view to go back to. With UnsupportedChain in the history, back closes the modal. */
   get canGoBack(): boolean {
     return this.history.length > 1 && !this.viewHistory.includes('UnsupportedChain')
   }
@@ -39,7 +39,7 @@ export class NavigationStore {
     this.direction = 'forward'
   }
 
-  /** Takes the place of the shown view, or of the one before where that is the same. */
+  /** Replaces the current view. If the view before it is the same as the new one, both become one entry. */
   replace(entry: ViewRequest): void {
     if (entry.view === this.view) return
     const before = this.history.slice(0, -1)
@@ -50,7 +50,7 @@ export class NavigationStore {
 
   reset(entry: ViewRequest): void {
     this.before = this.view
-    // A view that was drawn ahead does not change.
+    // A view that was rendered ahead keeps its entry.
     if (!isPlainEqual(this.history, [entry])) this.history = [entry]
     this.direction = 'forward'
   }

@@ -9,15 +9,15 @@ import { namespacesOf } from '../namespaces/served-namespaces.js'
 import { type Options, parseOptions } from '../options/options.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from './connection-store.js'
 
-/** The host's parsed options, completed with data of the page. */
+/** The host's parsed options, with defaults from the page. */
 export class OptionsStore {
   given: Options
-  /** As the host wrote them, to which `update` adds what it changes. */
+  /** The options as the host wrote them; `update` merges changes into them. */
   written: Readonly<Record<string, unknown>>
   metadata: SessionConfig['metadata']
-  /** The kinds of chain of this modal, the host's own among them. */
+  /** All namespaces of this modal, including the host's own. */
   readonly namespaces: NamespaceTable
-  /** By the service's configuration, or where that does not load. */
+  /** True if the service's configuration forbids analytics, or could not be loaded. */
   isAnalyticsForbidden = false
 
   /** @throws {@link ConfigInvalidError} */
@@ -40,7 +40,7 @@ export class OptionsStore {
     )
   }
 
-  /** Namespaces with an adapter for wallets of this browser, in the host's order. */
+  /** Namespaces with an adapter other than WalletConnect's, in the host's order. */
   get adapterNamespaces(): readonly Namespace[] {
     const own = this.given.adapters.filter((adapter) => adapter.type !== 'universal')
     return [...new Set(own.flatMap((adapter) => adapter.namespaces))]
@@ -51,7 +51,7 @@ export class OptionsStore {
     return this.given.enableWalletConnect && isAsked && this.#hasNetwork(namespace)
   }
 
-  /** By an adapter, or by WalletConnect. */
+  /** True if an adapter or WalletConnect serves the namespace. */
   serves(namespace: Namespace): boolean {
     return this.adapterNamespaces.includes(namespace) || this.servesByWalletConnect(namespace)
   }
@@ -81,14 +81,14 @@ export class OptionsStore {
     return (this.offersEmail || this.offersSocials) && this.loginNamespaces.some((each) => each === namespace)
   }
 
-  /** Whether a connection of another page or another day can be restored on this page. */
+  /** True if a stored connection, from another page or an earlier visit, can be restored on this page. */
   servesConnector(namespace: Namespace, id: string | undefined): boolean {
     if (!id || !this.#hasNetwork(namespace)) return false
     if (id === AUTH_ID) return this.servesByLogin(namespace)
     return id === WALLET_CONNECT_ID ? this.servesByWalletConnect(namespace) : this.adapterNamespaces.includes(namespace)
   }
 
-  /** Connect has a box to tick, else a footer names the terms. */
+  /** True if Connect shows a box to tick; otherwise a footer links the terms. */
   get hasLegalCheckbox(): boolean {
     const { features, termsConditionsUrl, privacyPolicyUrl } = this.given
     return features.legalCheckbox && (termsConditionsUrl ?? privacyPolicyUrl) !== undefined
@@ -111,7 +111,7 @@ export class OptionsStore {
   }
 }
 
-/** A list that the host changes later is none that it has given. */
+/** Copies the lists in the options: a list that the host mutates later has no effect. */
 export function copyOf(options: unknown): Readonly<Record<string, unknown>> {
   const members = Object.entries(Object(options))
   return Object.fromEntries(members.map(([name, value]) => [name, Array.isArray(value) ? [...value] : value]))

@@ -5,35 +5,35 @@ import type { ModalError } from '../errors/base.js'
 import type { Fields } from '../lib/fields.js'
 import { makeObservableStore } from '../lib/make-observable-store.js'
 
-/** A way to a wallet that is not in this browser. */
+/** The ways to use a wallet that is not in this browser. */
 export type WalletPlatform = 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
-/** A code is expired when less than `PAIRING_END_MS` of its life remain. */
+/** A code is expired when less than `PAIRING_END_MS` of its lifetime remains. */
 export const PAIRING_LIFE_MS = 240_000
 export const PAIRING_END_MS = 10_000
 
 /**
- * `preparing`: a code was asked for. `ready`: `wcUri` can be shown. `expired`: nobody used the shown codes, and the visitor
- * has to ask for a new one. `refused`: by the wallet. `failed`: the relay or its code could not be reached; a late answer
- * makes it `ready` again.
+ * `preparing`: a code was requested. `ready`: `wcUri` can be shown. `expired`: the shown codes were not used, and the
+ * visitor has to request a new one. `refused`: by the wallet. `failed`: the relay or its code could not be reached; a
+ * late answer makes it `ready`.
  */
 export type PairingState = 'idle' | 'preparing' | 'ready' | 'expired' | 'refused' | 'failed'
 
 export class PairingStore {
   wcUri: string | undefined = undefined
   wcPairingExpiry: number | undefined = undefined
-  /** The opened wallet: its next request opens it again. */
+  /** The wallet app that was opened: its next request opens it again. */
   wcLinking: DeepLinkChoice | undefined = undefined
   wcError: ModalError | undefined = undefined
-  /** The visitor is back from the wallet, whose answer is on its way. */
+  /** True after the visitor returned from the wallet, while its answer is on its way. */
   buffering = false
-  /** The chosen wallet; none where any may scan the code. */
+  /** The chosen wallet; undefined if any wallet may scan the code. */
   wallet: Wallet | undefined = undefined
   platforms: readonly WalletPlatform[] = ['qrcode']
   platform: WalletPlatform = 'qrcode'
-  /** The wallet's app opens this page in its own browser, without pairing. */
+  /** True if the wallet's app opens this page in its own browser, without pairing. */
   isBrowsed = false
-  /** `nothing`: the page was not left when the wallet's app should have opened. */
+  /** `nothing`: the page was not left, so the wallet's app probably did not open. */
   opening: 'idle' | 'opening' | 'nothing' = 'idle'
   isExpired = false
   isAsking = false
@@ -58,13 +58,13 @@ export class PairingStore {
     return state === 'idle' ? undefined : { state, uri: this.wcUri, expiresAt: this.wcPairingExpiry }
   }
 
-  /** Whether the shown code can still be used. */
+  /** True if the current code can still be used. */
   isAlive(now: number): boolean {
     return this.wcUri !== undefined && (this.wcPairingExpiry ?? 0) - now >= PAIRING_END_MS
   }
 
   choose(wallet: Wallet | undefined, platforms: readonly WalletPlatform[], isBrowsed = false): void {
-    // Another wallet takes the code now than the one that was opened.
+    // The code is now for another wallet than the one that was opened.
     if (wallet?.id !== this.wallet?.id) this.wcLinking = undefined
     this.set({ wallet, isBrowsed, platforms })
     this.choosePlatform(platforms[0] ?? 'unsupported')
@@ -74,7 +74,7 @@ export class PairingStore {
     this.set({ platform, opening: 'idle' })
   }
 
-  /** A shown code stays until the next is here. */
+  /** Begins to request a code. The current code stays until the new one arrives. */
   beginAsking(): void {
     this.set({ isAsking: true, isExpired: false, wcError: undefined })
   }
@@ -105,7 +105,7 @@ export class PairingStore {
     Object.assign(this, fields)
   }
 
-  /** "Reset … clears the link, URI, pairing expiry, recent wallet": the next pairing begins with nothing of this one. */
+  /** Clears the link, the URI, its expiry and the wallet, so that the next pairing starts afresh. */
   reset(): void {
     this.#forgetUri()
     this.set({ wallet: undefined, wcLinking: undefined, wcError: undefined, buffering: false, opening: 'idle' })

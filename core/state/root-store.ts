@@ -34,15 +34,15 @@ export interface RootStore {
   readonly images: ImageStore
   readonly catalogue: CatalogueStore
   readonly walletList: WalletListStore
-  /** The recorder sets another, to see what wallets answer. */
+  /** Wraps an adapter when it is set up. The recorder replaces this to observe wallet answers. */
   watchAdapter: (adapter: Adapter) => Adapter
-  /** The last failure of the shown view, until the next try. */
+  /** The last failure of the visible view, until the next attempt. */
   readonly visibleError: ModalError | undefined
-  /** Nothing can be chosen until the visitor has agreed to the terms. */
+  /** True if the visitor must accept the terms before choosing a wallet. */
   readonly isConsentMissing: boolean
-  /** The host's own picture of a network, or the catalogue's once it is loaded. */
+  /** The host's picture of a network, or the catalogue's once it is loaded. */
   networkImage(network: Network | undefined): string | Blob | undefined
-  /** Starts it with the modal where it can be started, and ends it with the modal. */
+  /** Starts a child with the modal, if it has `start`, and disposes of it with the modal. */
   own(child: Child): void
   start(): void
   dispose(): void
@@ -60,7 +60,7 @@ interface Needs {
   catalogueApi: CatalogueApi
 }
 
-/** All state of one modal. Two modals of a page share nothing. */
+/** All state of one modal. Modals on the same page share nothing. */
 export function createRootStore({ platform, options, storage, catalogueApi }: Needs): RootStore {
   const { given } = options
   const navigation = new NavigationStore()

@@ -5,7 +5,7 @@ import { frozenCopy } from '../lib/frozen-copy.js'
 import { isPlainEqual } from '../lib/plain-equal.js'
 import type { RootStore } from './root-store.js'
 
-/** The state that a host may read: plain and frozen. Parts that do not change stay the same objects. */
+/** The state that a host may read: plain and frozen. Unchanged parts stay the same objects. */
 export function createSnapshot(root: RootStore): IComputedValue<ModalSnapshot> {
   const { alerts, chains, modal, navigation } = root
   const kept = <Value>(read: () => Value) => computed(read, { equals: isPlainEqual })

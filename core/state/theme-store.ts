@@ -6,7 +6,7 @@ import { makeObservableStore } from '../lib/make-observable-store.js'
 import type { Platform } from '../lib/platform/platform.js'
 
 export interface ThemeChange {
-  /** `system` follows the system again. */
+  /** `system` makes the theme follow the system again. */
   mode?: ThemeMode | 'system' | undefined
   variables?: Partial<ThemeVariables> | undefined
 }
@@ -16,8 +16,8 @@ export function parseTheme(value: unknown): ThemeChange {
   const mode = z.optional(z.enum(['light', 'dark', 'system']))
   const form = z.strictObject({ mode, variables: z.optional(themeVariables()) })
   const parsed = parseGiven(form, value, 'argument of setTheme()')
-  // The schema adds defaults, which belong to the options: a variable that is not named stays as it is.
-  const named = Object.keys((value as ThemeChange).variables ?? {}) // it has parsed
+  // The schema adds defaults, which are only for the options: variables that are not named stay unchanged.
+  const named = Object.keys((value as ThemeChange).variables ?? {}) // it has been parsed
   const variables = Object.entries(parsed.variables ?? {}).filter(([name]) => named.includes(name))
   return { mode: parsed.mode, variables: Object.fromEntries(variables) }
 }

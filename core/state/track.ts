@@ -10,13 +10,15 @@ export type LoadAnalytics = (config: {
 }) => Promise<Analytics>
 
 export interface Tracker {
-  /** The first event. Told a moment later, so that the page can listen first. */
+  /** Tracks the first event, a moment later, so that the page can add listeners first. */
   initialize(properties: Record<string, unknown>): void
-  /** The service hears of it once requests are allowed, analytics is on and the visitor has agreed. */
+  /**
+   * Tracks an event. The service receives it once requests are allowed, analytics is on and the visitor has consented.
+   */
   track<Name extends ModalEvent['event']>(event: Name, ...properties: Told<Name>): void
-  /** Services may be asked from the first open or restored session on, with the consent that the host wants. */
+  /** Allows requests to services: after the first open or restored session, and the consent that the host requires. */
   allowRequests(): void
-  /** Returns how to stop listening. */
+  /** Adds a listener. Returns a function that removes it. */
   onEvent(listener: (event: ModalEvent) => void): () => void
   dispose(): void
 }
@@ -24,10 +26,10 @@ export interface Tracker {
 type PropertiesOf<Name> = Extract<ModalEvent, { event: Name }>['properties']
 type Told<Name> = undefined extends PropertiesOf<Name> ? [properties?: PropertiesOf<Name>] : [PropertiesOf<Name>]
 
-/** A page that never opens the modal keeps no more events. */
+/** The most events that are queued on a page that never opens the modal. */
 const LONGEST_QUEUE = 100
 
-/** Tells the host's listeners of events, and the analytics service. */
+/** Sends events to the host's listeners and to the analytics service. */
 export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAnalytics): Tracker {
   const { catalogueApi, options, platform } = root
   const listeners = new Set<(event: ModalEvent) => void>()
@@ -55,7 +57,7 @@ export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAn
     for (const waiting of queue.splice(0)) analytics.send(...waiting)
   }
 
-  /** Waits for the paint: to begin a request takes longer than to show a window. */
+  /** Waits for the next paint: starting a request would delay a window that is about to show. */
   const send = (analytics: Analytics, ...told: Parameters<Analytics['send']>) => {
     if (platform.afterPaint) platform.afterPaint(() => analytics.send(...told))
     else analytics.send(...told)
@@ -85,7 +87,7 @@ export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAn
     track: <Name extends ModalEvent['event']>(event: Name, ...[properties]: Told<Name>) => {
       tellFirst()
       const type = event === 'INTERNAL_SDK_ERROR' ? 'error' : 'track'
-      tell({ type, event, ...(properties && { properties }) } as ModalEvent) // the case of that name
+      tell({ type, event, ...(properties && { properties }) } as ModalEvent) // the event with that name
     },
     allowRequests: () => {
       sendQueue()

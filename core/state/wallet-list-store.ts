@@ -9,25 +9,25 @@ import type { AttemptTarget, ConnectionStore } from './connection-store.js'
 import { type ConnectorStore, isExcluded, walletConnect } from './connector-store.js'
 import type { OptionsStore } from './options-store.js'
 
-/** Tells a wallet apart from another of its name. */
+/** Facts that distinguish a wallet from another one with the same name. */
 export interface WalletMark {
-  /** Absent where the wallet has a name alone. */
+  /** Absent if the wallet is identified only by its name. */
   readonly rdns: string | undefined
-  /** So many wallets claim the rdns, or the name where there is no rdns. */
+  /** The number of wallets that claim the rdns, or the name if there is no rdns. */
   readonly claims: number | undefined
-  /** The name mixes Latin letters with those of another script. */
+  /** True if the name mixes Latin letters with another script. */
   readonly isMixed: true | undefined
-  /** A row of another namespace bears the same name: nothing but the name says that both are one wallet. */
+  /** True if a row of another namespace has the same name, and only the name suggests that both are one wallet. */
   readonly isNamesake: true | undefined
 }
 
-/** One wallet of a list: one of this browser, one of the catalogue, or both. */
+/** One row of a wallet list: a wallet of this browser, of the catalogue, or both. */
 export interface WalletRow {
-  /** Stays while the list changes around it. */
+  /** Stable while the list around it changes. */
   readonly key: string
   readonly name: string
   readonly group: ConnectorGroup | 'catalogue'
-  /** Present where the name alone could mislead. */
+  /** Present if the name alone could mislead. */
   readonly mark: WalletMark | undefined
   readonly tag: 'installed' | 'recent' | 'qrcode' | undefined
   readonly imageUrl: string | undefined
@@ -37,10 +37,10 @@ export interface WalletRow {
   readonly wallet: Wallet | undefined
 }
 
-/** Recommended wallets fill up to so many rows beside installed and recent ones. */
+/** Recommended wallets fill the list up to this number of rows, installed and recent ones included. */
 const ROWS_BEFORE_RECOMMENDED = 2
 
-/** All wallets has the others. */
+/** Further installed wallets are in All wallets. */
 const MOST_INSTALLED_ROWS = 50
 
 interface Needs {
@@ -51,7 +51,7 @@ interface Needs {
   isMobile: boolean
 }
 
-/** The wallet lists in order, each wallet once. */
+/** The ordered wallet lists, with each wallet once. */
 export class WalletListStore {
   #needs: Needs
 
@@ -64,11 +64,13 @@ export class WalletListStore {
     const { connectorTypeOrder, enableWallets } = this.#needs.options.given
     if (!enableWallets) return []
     const rows = connectorTypeOrder.flatMap((group) => this.#rowsOf(group))
-    // On a phone the installed wallet is the one whose browser this is: it comes first.
+    // On a phone, the injected wallet is the one whose browser shows this page: it comes first.
     return unique(this.#needs.isMobile ? [...this.#rowsOf('injected'), ...rows] : rows)
   }
 
-  /** "If any wallet is installed, methods order is wallet, email, social": a wallet that this browser injected or announced. */
+  /**
+   * True if this browser injected or announced a wallet: the default order of connect methods then begins with wallets.
+   */
   get hasInstalled(): boolean {
     return this.#needs.connectors.rows.some(isInstalled)
   }
@@ -85,7 +87,10 @@ export class WalletListStore {
     return allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && this.#needs.isMobile)
   }
 
-  /** The size of All wallets; `undefined` until it is known, and for one namespace, whose total the service does not tell. */
+  /**
+   * The size of All wallets. `undefined` until it is known, and for a single namespace, whose total the service does
+   * not report.
+   */
   get totalCount(): number | undefined {
     const { count, featured } = this.#needs.catalogue
     return count > 0 && !this.#needs.connectors.filterNamespace ? count + featured.length : undefined
@@ -122,7 +127,7 @@ export class WalletListStore {
         )
         return others.slice(0, Math.max(0, ROWS_BEFORE_RECOMMENDED - here)).map(toRow)
       }
-      // A phone cannot scan itself.
+      // A phone cannot scan its own screen.
       case 'walletConnect': {
         const { enableWalletConnect, networks } = this.#needs.options.given
         if (!enableWalletConnect || this.#needs.isMobile || this.#needs.connections.isWalletConnected) return []
@@ -132,15 +137,15 @@ export class WalletListStore {
     }
   }
 
-  /** Without wallets that are excluded or of another namespace. */
+  /** The recent wallets, without excluded ones and those of another namespace. */
   get #recent(): readonly Wallet[] {
     const filter = this.#needs.connectors.filterNamespace
-    // A wallet that was kept by its rdns or name has another id in the catalogue.
+    // A wallet that was stored by its rdns or name has another id in the catalogue.
     const inCatalogue = (wallet: Wallet) =>
       this.#known.find(
         ({ id, name, rdns }) => id === wallet.id || (wallet.rdns ? rdns === wallet.rdns : name === wallet.id),
       )
-    // The catalogue's wallet of that name may be another row's.
+    // The catalogue's wallet with that name may belong to another row.
     const isHere = (wallet: Wallet) => this.#needs.connectors.rows.some(({ id }) => id === wallet.id)
     const wallets = this.#needs.connections.recentWallets.map(
       (wallet) => (isHere(wallet) ? undefined : inCatalogue(wallet)) ?? wallet,
@@ -159,7 +164,7 @@ export class WalletListStore {
     return [...this.#needs.catalogue.loaded, ...this.#needs.catalogue.found, ...this.#needs.options.given.customWallets]
   }
 
-  /** Names of installed wallets that look like another one's. */
+  /** Names of installed wallets that imitate another name. */
   get alike(): ReadonlySet<string> | undefined {
     const { connectors } = this.#needs
     return connectors.findAlike?.(connectors.rows, this.#known)
@@ -195,12 +200,15 @@ export class WalletListStore {
 
 const isSameRow = (a: Connector, b: Connector): boolean => a.id === b.id && a.chain === b.chain
 
-/** A wallet that only a library of the host brings (Ledger, Coinbase's SDK, Safe) is not in this browser. */
+/**
+ * False for a wallet that only a library of the host provides (Ledger, Coinbase's SDK, Safe): it is not in this
+ * browser.
+ */
 function isInstalled(connector: Connector): boolean {
   return (connector.connectors ?? [connector]).some(({ type }) => type === 'INJECTED' || type === 'ANNOUNCED')
 }
 
-/** The name and the picture of a wallet: those of this browser before those of the catalogue. */
+/** The name and picture of a wallet: this browser's take precedence over the catalogue's. */
 function faceOf(connector: Connector | undefined, wallet: Wallet | undefined) {
   return {
     name: connector?.name ?? wallet?.name ?? '',
@@ -215,7 +223,7 @@ function unique(rows: readonly WalletRow[]): WalletRow[] {
   return rows.filter((row) => !seen.has(row.key) && seen.add(row.key))
 }
 
-/** A wallet of several namespaces connects the current one, else its first. */
+/** The target of a connection: a wallet's connector in the current namespace, or else its first one. */
 export function toTarget(
   { connectors, chains }: { connectors: ConnectorStore; chains: ChainStore },
   row: { connector?: Connector | undefined; wallet?: Wallet | undefined },

@@ -22,7 +22,7 @@ import { toInjectedWallet, toSatsWallet } from './injected-wallets.js'
 import type { BitcoinAccount, BitcoinWallet, TransferParams } from './wallet.js'
 import { base64ToBytes, bytesToHex, cannotPassOn, inputToSign, toRecords, toStandardWallet } from './wallet.js'
 
-/** The code behind `bitcoin()`: Bitcoin wallets of the page, whatever interface they speak, one at a time. */
+/** The code behind `bitcoin()`: Bitcoin wallets of the page with any of the interfaces, one at a time. */
 export const bitcoinAdapter = createWalletAdapter<BitcoinAccount, BitcoinWallet>('bitcoin', 'bip122', () => ({
   refusesSilently: true,
   toWallet: toBitcoinWallet,
@@ -53,7 +53,7 @@ export const bitcoinAdapter = createWalletAdapter<BitcoinAccount, BitcoinWallet>
   }),
 }))
 
-/** How wallets say that they cannot go to a network. */
+/** The codes of a wallet that cannot switch to a network. */
 const unable = ['wallet_unsupported_method', 'rpc_method_not_found', 'wallet_unrecognized_chain'] as const
 
 function toBitcoinWallet({ connector: { provider } }: ConnectParams): BitcoinWallet {
@@ -67,7 +67,7 @@ function toBitcoinWallet({ connector: { provider } }: ConnectParams): BitcoinWal
   throw new ProviderNotFoundError()
 }
 
-/** Some register by the Wallet Standard and carry the other interface with them. */
+/** Some wallets register by the Wallet Standard, and expose their sats-connect provider as a feature. */
 const carriedBy = (wallet: unknown): unknown =>
   readMember(readMember(readMember(wallet, 'features'), 'sats-connect:'), 'provider')
 
@@ -90,7 +90,7 @@ const psbtParams = z.object({
   broadcast: z._default(z.boolean(), false),
 })
 
-/** The methods of WalletConnect's bip122 namespace. Signatures are hex, PSBTs base64, amounts satoshis as text. */
+/** The methods of WalletConnect's bip122 namespace. Signatures are hex, PSBTs base64, amounts satoshis as a text. */
 export const methods: RequestMethods<BitcoinSession> = {
   signMessage: async (session, params) => {
     const input = parseParams(messageParams, params)
@@ -103,7 +103,7 @@ export const methods: RequestMethods<BitcoinSession> = {
     accountOf(session, from)
     for (const { address } of inputs) accountOf(session, address)
     const { accounts, chainId, signal, wallet } = session
-    // Wallets take inputs and no account: without inputs they sign those of all their accounts.
+    // Wallets take inputs but no account: without inputs, they would sign the inputs of all their accounts.
     if (from !== undefined && inputs.length === 0 && accounts.length > 1)
       throw cannotPassOn('an account without signInputs')
     return wallet.signPsbt({ psbt, inputs, accounts, broadcast, chainId }, signal)
@@ -136,11 +136,11 @@ export async function sendTransfer(
   return session.wallet.sendTransfer({ ...params, from }, session.signal)
 }
 
-/** Without an address, the account in use. */
+/** The named account; without an address, the active one. */
 const accountOf = ({ accounts }: BitcoinSession, address = toRecords(accounts)[0]?.address) =>
   accountNamed({ accounts }, address)
 
-/** Wallets write signatures in base64, a few in hex; final BIP-322 has its variant before the base64. */
+/** Converts a signature to hex. Wallets use base64, a few hex; final BIP-322 has a variant prefix before the base64. */
 function signatureToHex(signature: string): string {
   if (/^([0-9a-f]{2})+$/i.test(signature)) return signature
   try {
@@ -151,8 +151,8 @@ function signatureToHex(signature: string): string {
 }
 
 /**
- * Several wallets also stand at `window.unisat`: those that are known by their own place come first. A place names a wallet and proves
- * nothing, since any extension can fill it: these rows carry no rdns.
+ * Several wallets also set `window.unisat`, so places with a wallet's own name come first. A place only names a wallet,
+ * since any extension can fill it: these rows have no rdns.
  */
 const places: readonly { path: readonly string[]; id: string; name: string; explorerId?: string }[] = [
   {
@@ -185,7 +185,7 @@ export const bitcoinWallets: HostWallets = {
   },
 }
 
-/** Those that registered come first: an object that one of them carries is the same wallet where it is listed as well. */
+/** Lists registered wallets first, and leaves out listed objects that a registered wallet already carries. */
 function withPlaces(platform: Platform, registered: WalletSource<Connector>): WalletSource<Connector> {
   const find = () => withinRoom([...findListed(platform), ...findPlaced(platform)])
   return {
@@ -209,7 +209,7 @@ function toStandardConnectors(wallet: unknown): Connector[] {
   return speaks ? announced(wallet, wallet, toId) : []
 }
 
-/** `window.btc_providers` says which providers there are, and by which path of `window` each is reached. */
+/** Finds the wallets in `window.btc_providers`, which lists for each the path of its object in `window`. */
 function findListed({ globals }: Platform): Connector[] {
   return readList(readMember(globals, 'btc_providers')).flatMap((entry) => {
     const path = readText(readMember(entry, 'id'))

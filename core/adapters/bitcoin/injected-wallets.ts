@@ -31,18 +31,18 @@ import {
   toSatoshis,
 } from './wallet.js'
 
-/** A wallet like UniSat's object: methods of one address, PSBTs in hex, on a network of its own. */
+/** A wallet with UniSat's interface: methods for one address, PSBTs in hex, and a network of its own. */
 export function toInjectedWallet(provider: object): BitcoinWallet {
   const call = (name: string, args: readonly unknown[], signal: AbortSignal) =>
     callWallet(methodOf(provider, name), args, signal)
 
-  /** The network that the wallet was asked to connect on. */
+  /** The network on which the wallet was asked to connect. */
   let wanted: string | undefined
 
   async function look(addresses: unknown, signal: AbortSignal) {
     const known = readList(addresses).filter(isBitcoinAddress)
     if (known.length === 0) return { accounts: [], told: undefined }
-    // Beside the address they are of use, and not needed: a wallet that does not tell them is connected all the same.
+    // Public key and network are optional: a wallet without them can connect all the same.
     const [publicKey, told] = await Promise.all([
       call('getPublicKey', [], signal).catch(() => undefined),
       readNetwork(signal),
@@ -55,13 +55,13 @@ export function toInjectedWallet(provider: object): BitcoinWallet {
     return { accounts, told }
   }
 
-  /** `getNetwork` says `livenet` on Fractal as well, so UniSat's `getChain` is asked where there is one. */
+  /** Reads the network. UniSat's `getNetwork` returns `livenet` on Fractal too, so `getChain` is asked if it exists. */
   async function readNetwork(signal: AbortSignal): Promise<string | undefined> {
     if (methodOf(provider, 'getChain')) {
       try {
         return referenceOf(readMember(await call('getChain', [], signal), 'enum')) ?? unknownReference
       } catch (error) {
-        // Others copy the object, and have the method in name alone.
+        // Copies of UniSat's interface may define the method without supporting it.
         if (!isOneOf(error, 'wallet_unsupported_method', 'rpc_method_not_found')) return unknownReference
       }
     }
@@ -94,7 +94,7 @@ export function toInjectedWallet(provider: object): BitcoinWallet {
           const { accounts, told } = await look(addresses, signal)
           say(elsewhere(() => placed(accounts, told, wanted), accounts))
         } catch {
-          // Stopped, and nobody listens any more; or the wallet tells nothing of the network that it went to.
+          // Either the listener has stopped, or the wallet does not report its new network.
           say({ chainId: unknownReference })
         }
       }
@@ -102,12 +102,12 @@ export function toInjectedWallet(provider: object): BitcoinWallet {
         if (readList(addresses).length === 0) return turn()({ accounts: [] })
         void tell(() => addresses)
       }
-      // The event is not read: each network has other addresses, and only the wallet has both together.
+      // The event's data is ignored: each network has other addresses, and only the wallet returns both consistently.
       const onNetwork = () => void tell(() => call('getAccounts', [], signal))
       const on = methodOf(provider, 'on')
       const off = methodOf(provider, 'removeListener') ?? methodOf(provider, 'off')
       on?.('accountsChanged', onAccounts)
-      // UniSat tells the first of these, wallets that are older or like it the second.
+      // UniSat emits the first event. Older wallets and copies of UniSat emit the second.
       on?.('chainChanged', onNetwork)
       on?.('networkChanged', onNetwork)
       return () => {
@@ -134,7 +134,7 @@ export function toInjectedWallet(provider: object): BitcoinWallet {
     },
 
     async sendTransfer({ from, to, satoshis, memo }, signal) {
-      // The call names no sender: the wallet pays from the account that it is on.
+      // The call has no sender parameter: the wallet pays from its current account.
       const [current] = readList(await call('getAccounts', [], signal))
       if (current !== from.address) throw cannotPassOn(`the account ${from.address}: it is on ${String(current)}`)
       const options = memo === undefined ? [] : [{ memo }]
@@ -143,16 +143,16 @@ export function toInjectedWallet(provider: object): BitcoinWallet {
 
     switchNetwork: methodOf(provider, 'switchChain')
       ? (chainId, signal) =>
-          // A network that is not Bitcoin's own has the wallet's own word for a reference.
+          // For a network other than Bitcoin's own, the reference is the wallet's name for it.
           call('switchChain', [unisatChainOf(chainId) ?? chainId], signal)
       : undefined,
   }
 }
 
-/** How a wallet says that it has no such method. */
+/** The codes of a wallet that does not have a method. */
 const unknownMethod = ['rpc_method_not_found', 'wallet_unsupported_method'] as const
 
-/** For events that a wallet is asked about: an answer is dropped once there is a newer event, or the end. */
+/** Orders the queries that follow wallet events: an answer is dropped after a newer event, or after the end. */
 function createTurns<State>(listener: (state: State) => void) {
   const stopped = new AbortController()
   const { signal } = stopped
@@ -167,11 +167,14 @@ function createTurns<State>(listener: (state: State) => void) {
   return { signal, turn, stop: () => stopped.abort() }
 }
 
-/** A wallet that speaks the interface of sats-connect: JSON-RPC by `request(method, params)`, answered and not thrown. */
+/**
+ * A wallet with the interface of sats-connect: JSON-RPC by `request(method, params)`, whose errors are returned instead
+ * of thrown.
+ */
 export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet {
   const request = methodOf(speaker, 'request')
 
-  /** @throws in common codes what the answer says went wrong */
+  /** Sends a request. @throws the error in the answer, translated to common codes */
   async function call(method: string, params: object | null, signal: AbortSignal): Promise<unknown> {
     const ask = async () => {
       const answer = await request?.(method, params)
@@ -182,17 +185,17 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
     return callWallet(request && ask, [], signal, ofSatsConnect)
   }
 
-  /** The network that the wallet is on, or that it was asked for where it names none. */
+  /** The wallet's network, or the requested one if the wallet does not report any. */
   let current: string | undefined
-  /** Its answers say that it is Leather, which speaks otherwise. */
+  /** True if an answer shows that the wallet is Leather, whose methods differ. */
   let isLeather = false
   const leather = leatherSigning(call, () => current)
 
-  /** @throws {@link ChainMismatchError} where an address belongs to another network: what is sent there is lost */
+  /** @throws {@link ChainMismatchError} if an address belongs to another network: coins sent there would be lost */
   const toState = (list: unknown, name: unknown, asked = current): WalletState<BitcoinAccount> => {
     const accounts = readAccounts(list, toAccount)
     const told = referenceOf(name)
-    // It is asked by name, so one that answers without a name is on that network.
+    // The request named a network, so a wallet that answers without one is on that network.
     const state = placed(accounts, told ?? asked, asked)
     current = told ?? asked
     return state
@@ -211,7 +214,7 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
         try {
           return readState(await call('wallet_getAccount', null, signal), chainId)
         } catch (error) {
-          // Leather has no silent question, and a window that nobody asked for is no answer: it is taken at its last word.
+          // Leather cannot be asked silently, and must not open a window now: its stored accounts are used.
           const kept = leatherAccounts(keptAddresses.filter(isBitcoinAddress))
           if (kept.length === 0 || !isOneOf(error, ...unknownMethod)) throw error
           isLeather = true
@@ -223,7 +226,8 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
       try {
         return readState(await call('wallet_connect', { addresses, network: satsNameOf(chainId) }, signal), chainId)
       } catch (error) {
-        // Older ones and Leather have only this. One that knows the method and does not serve it is not asked another way.
+        // Older wallets and Leather have only `getAddresses`. A wallet that knows this method but refuses it is not
+        // asked differently.
         if (!isOneOf(error, 'rpc_method_not_found')) throw error
         const answer = await call('getAddresses', { purposes: addresses, network: leatherNameOf(chainId) }, signal)
         isLeather = isOfLeather(readMember(answer, 'addresses'))
@@ -235,7 +239,7 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
 
     disconnect: (signal) =>
       call('wallet_disconnect', null, signal).catch((error: unknown) => {
-        // Leather has no such method: the page lets go of it.
+        // Leather has no such method; the page just forgets the connection.
         if (!isOneOf(error, ...unknownMethod)) throw error
       }),
 
@@ -250,7 +254,8 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
         } catch {
           return say({ accounts: [] })
         }
-        // Some only say that there is another account. A wallet that cannot be looked at has let the page go.
+        // Some wallets only report that the account changed. A wallet that cannot be queried then has disconnected the
+        // page.
         look().then(say, () => say({ accounts: [] }))
       }
       const onEnd = () => listener({ accounts: [] })
@@ -290,7 +295,7 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
       const { from, to, satoshis, memo } = params
       if (from.purpose !== 'payment')
         throw cannotPassOn(`the account ${from.address}: it pays from its payment address`)
-      // A receiver that needs the memo would not know whose the coins are.
+      // Without its memo, a receiver that requires one could not assign the coins.
       if (memo) throw mappedError('wallet_unsupported_method', { cause: new Error('The wallet takes no memo') })
       const recipients = [{ address: to, amount: toSatoshis(satoshis) }]
       return readTxid(await call('sendTransfer', { recipients }, signal), 'sendTransfer')
@@ -305,9 +310,9 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
   }
 }
 
-/** In the form that sats-connect, Leather and WalletConnect share. */
+/** Reads an account in the form that sats-connect, Leather and WalletConnect share. */
 function toAccount(entry: unknown, address: string): BitcoinAccount | undefined {
-  // Other chains of the same wallet (Stacks) are in the same list.
+  // The list may include addresses of the wallet's other chains, such as Stacks.
   const type = readFilled(readMember(entry, 'type'))
   const { purpose = type ? leatherPurpose(type) : 'payment' } = { purpose: readMember(entry, 'purpose') }
   if (!isBitcoinAddress(address) || (purpose !== 'payment' && purpose !== 'ordinals')) return undefined

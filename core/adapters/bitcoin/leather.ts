@@ -5,25 +5,29 @@ import { leatherNameOf } from './networks.js'
 import type { BitcoinAccount, BitcoinWallet, PsbtParams } from './wallet.js'
 import { base64ToBytes, bytesToBase64, bytesToHex, cannotPassOn, hexToBytes, readTxid } from './wallet.js'
 
-/** Asks the wallet for one method; rejects in common codes. */
+/** Calls a method of the wallet; rejects with common codes. */
 type Call = (method: string, params: object | null, signal: AbortSignal) => Promise<unknown>
 
 /**
- * Leather shares the way of asking with sats-connect, and little of what is asked (`@leather.io/rpc` 2.21.16). An address has a `type` and
- * no `purpose`, a message wants the `paymentType` of its key, a PSBT is hex, and each request may name its network. It has none of
- * `wallet_connect`, `wallet_getAccount`, `wallet_disconnect` and `wallet_changeNetwork`, and tells no changes.
+ * True if the addresses are in Leather's form. Leather shares the transport of sats-connect, but few methods
+ * (`@leather.io/rpc` 2.21.16). An address has a `type` and no `purpose`, a message needs the `paymentType` of its key,
+ * a PSBT is hex, and requests may name a network. Leather has no `wallet_connect`, `wallet_getAccount`,
+ * `wallet_disconnect` and `wallet_changeNetwork`, and no events.
  */
 export const isOfLeather = (addresses: unknown): boolean =>
   readList(addresses).some(
     (entry) => readFilled(readMember(entry, 'type')) !== undefined && readMember(entry, 'purpose') === undefined,
   )
 
-/** Taproot addresses hold ordinals there. */
+/** In Leather, taproot addresses hold ordinals. */
 export const leatherPurpose = (type: unknown): BitcoinAccount['purpose'] => (type === 'p2tr' ? 'ordinals' : 'payment')
 
 const isTaproot = (address: string) => /^(bc|tb|bcrt)1p/i.test(address)
 
-/** The accounts of an earlier page: it cannot be asked for them without a window. Its form says what an address is for. */
+/**
+ * The stored accounts of an earlier page: Leather cannot be asked again without a window. An address's form shows its
+ * purpose.
+ */
 export const leatherAccounts = (addresses: readonly string[]): BitcoinAccount[] =>
   addresses.map((address) => ({ address, purpose: leatherPurpose(isTaproot(address) ? 'p2tr' : 'p2wpkh') }))
 
@@ -43,7 +47,7 @@ export function leatherSigning(
       const params = { message, paymentType: isTaproot(account.address) ? 'p2tr' : 'p2wpkh', ...type, ...network() }
       const answer = await call('signMessage', params, signal)
       const by = readMember(answer, 'address')
-      // It signs with the account that it is on, which its owner may have changed without a word to the page.
+      // Leather signs with its current account, which may have changed without an event.
       if (by !== undefined && by !== account.address)
         throw mappedError('wallet_unauthorized', { cause: new Error(`Leather signed as ${String(by)}`) })
       return { signature: expectText('signMessage', readMember(answer, 'signature'), /./) }
@@ -72,7 +76,10 @@ export function leatherSigning(
   }
 }
 
-/** The signature hashes are allowed for all inputs together: several kinds would allow each input the others' too. */
+/**
+ * The allowed signature hashes, which apply to all inputs together. Different ones per input would allow each input too
+ * many.
+ */
 function allowedOf(inputs: PsbtParams['inputs']): { allowedSighash?: readonly number[] } {
   const [first, ...rest] = inputs.map(({ sighashTypes }) => sighashTypes)
   if (rest.some((types) => String(types) !== String(first))) throw cannotPassOn('sighashTypes that differ by input')

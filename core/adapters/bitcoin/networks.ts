@@ -11,7 +11,7 @@ import { readFilled } from '../../lib/foreign.js'
 import type { WalletState } from '../one-wallet.js'
 
 /**
- * Each network, by the words of the interfaces: the Wallet Standard's chains, sats-connect's `BitcoinNetworkType`
+ * The networks and their names in each interface: the Wallet Standard's chains, sats-connect's `BitcoinNetworkType`
  * (`@sats-connect/core` 0.16.0), UniSat's `ChainType` (its extension, `shared/constant`), Leather's `network`
  * (`@leather.io/models`), and the older `livenet`.
  */
@@ -25,7 +25,7 @@ const networks = [
 
 const plain = (word: string) => word.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** Other words for them. A part of a word proves nothing: Fractal's main network ends in `MAINNET` as well. */
+/** Further names of the networks. Only complete words count: Fractal's main network ends in `MAINNET` as well. */
 const others: readonly (readonly [word: string, reference: string])[] = [
   ['livenet', mainnetReference],
   ['bitcoin', mainnetReference],
@@ -40,18 +40,18 @@ const references: ReadonlyMap<string, string> = new Map([
   ...others,
 ])
 
-/** Stands for the network of a wallet that did not tell it. No host lists it, so it is an unsupported one. */
+/** The reference for a wallet that does not report its network. Hosts cannot list it, so it counts as unsupported. */
 export const unknownReference = 'unknown'
 
 /**
- * A reference by what a wallet calls its network. One that is not known here keeps the wallet's own word, which is
- * never another network's. `undefined` where nothing is said.
+ * The reference for a wallet's name of its network. An unknown name is kept as its own reference, which never equals
+ * another network's. `undefined` without a name.
  */
 export function referenceOf(name: unknown): string | undefined {
   const word = readFilled(name)
   if (!word) return undefined
   const bare = word.replace(/^bip122:/, '')
-  // Some name it by the whole hash of the first block.
+  // Some wallets use the full hash of the genesis block.
   const hash = /^[0-9a-f]{32,64}$/i.test(bare) ? bare.slice(0, 32).toLowerCase() : undefined
   return hash ?? references.get(plain(bare)) ?? bare.replace(/[^-_a-zA-Z0-9]/g, '_').slice(0, 32)
 }
@@ -64,13 +64,13 @@ const wordOf =
 export const standardChainOf = wordOf('standard')
 export const satsNameOf = wordOf('sats')
 export const unisatChainOf = wordOf('unisat')
-/** As Leather writes it: in lower case. */
+/** Leather's name of a network, in lower case. */
 export const leatherNameOf = (reference: string | undefined) => satsNameOf(reference)?.toLowerCase()
 
 /**
- * Puts accounts on the network that their wallet tells. A wallet that tells none is on the one that it was asked for, if its addresses
- * can be of that one. Its network is unknown otherwise, and never the modal's own.
- * @throws {@link ChainMismatchError} where an address belongs to another network than the wallet says: what is sent there is lost
+ * Assigns accounts to the network that their wallet reports. A wallet that reports none is on the requested network if
+ * its addresses fit that network. Otherwise its network is unknown, never the modal's own.
+ * @throws {@link ChainMismatchError} if an address does not fit the reported network: coins sent there would be lost
  */
 export function placed<Account extends { readonly address: string }>(
   accounts: readonly Account[],
@@ -85,7 +85,10 @@ export function placed<Account extends { readonly address: string }>(
   return { accounts, chainId: told }
 }
 
-/** For events, which cannot fail: a wallet that says one network and shows addresses of another is on an unknown one. */
+/**
+ * Like {@link placed}, for events, which cannot fail: if addresses do not fit the reported network, the network is
+ * unknown.
+ */
 export function elsewhere<Account>(
   place: () => WalletState<Account>,
   accounts: readonly Account[],
@@ -97,7 +100,7 @@ export function elsewhere<Account>(
   }
 }
 
-/** The network that the addresses can be of, for the sentence of the error. */
+/** A network that the addresses fit, for the error message. */
 function otherThan(told: string, isOn: (reference: string) => boolean): string {
   const other = networks.find(({ reference }) => reference !== told && isOn(reference))
   return `bip122:${other?.reference ?? unknownReference}`

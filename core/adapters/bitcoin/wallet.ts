@@ -17,7 +17,7 @@ export interface BitcoinAccount {
   readonly purpose: 'payment' | 'ordinals'
   readonly publicKey?: string | undefined
   readonly path?: string | undefined
-  /** The wallet's own object for it, where its methods want that back. */
+  /** The wallet's own account object, if its methods require it. */
   readonly handle?: unknown
 }
 
@@ -36,31 +36,33 @@ export interface TransferParams {
 }
 
 export interface PsbtParams {
-  /** Base64 (BIP-174). */
+  /** In base64 (BIP-174). */
   readonly psbt: string
-  /** Empty: the wallet signs each input that it can. */
+  /** The inputs to sign; empty for all that the wallet can sign. */
   readonly inputs: readonly InputToSign[]
   readonly accounts: readonly BitcoinAccount[]
   readonly broadcast: boolean
-  /** The reference of the session's network (BIP-122 of CAIP-2), where the wallet tells it. */
+  /** The reference of the session's network (CAIP-2, BIP-122), if the wallet reports it. */
   readonly chainId: string | undefined
 }
 
-/** A Bitcoin wallet of whatever interface. It is somebody else's: nothing that it does is taken for granted. */
+/** A Bitcoin wallet with any interface. Its answers are untrusted. */
 export interface BitcoinWallet extends ConnectableWallet<BitcoinAccount> {
   signMessage(
     params: { account: BitcoinAccount; message: string; protocol: 'ecdsa' | 'bip322' | undefined },
     signal: AbortSignal,
   ): Promise<{ signature: string; messageHash?: string | undefined }>
-  /** Rejects where the interface cannot pass a limit on: the wallet would sign more than the page asked for. */
+  /**
+   * Signs a PSBT. Rejects if the interface cannot express a limit: the wallet would sign more than the page asked for.
+   */
   signPsbt(params: PsbtParams, signal: AbortSignal): Promise<{ psbt: string; txid?: string | undefined }>
-  /** Resolves with the transaction's id. Rejects where the interface has no such call. */
+  /** Resolves with the transaction's id. Rejects if the interface has no such method. */
   sendTransfer(params: TransferParams, signal: AbortSignal): Promise<string>
-  /** Absent: the wallet has one network, or its owner alone changes it. */
+  /** Absent: the wallet has one network, or only its owner can switch. */
   switchNetwork?: ((chainId: string, signal: AbortSignal) => Promise<unknown>) | undefined
 }
 
-/** Those for payments. A wallet that keeps none for payments pays from what it has. */
+/** The accounts for payments. If a wallet marks none of them for payments, all of them. */
 export function toRecords(accounts: readonly BitcoinAccount[]): AccountRecord[] {
   const paying = accounts.filter(({ purpose }) => purpose === 'payment')
   return (paying.length > 0 ? paying : accounts).map(({ address, publicKey, path }) => ({
@@ -72,21 +74,21 @@ export function toRecords(accounts: readonly BitcoinAccount[]): AccountRecord[] 
   }))
 }
 
-/** More satoshis than there will ever be are no amount. */
+/** The total supply of bitcoin, in satoshis: larger amounts are invalid. */
 const allSatoshis = 2_100_000_000_000_000n
 
-/** Wallets take a number. @throws {@link ModalError} `rpc_invalid_params` */
+/** Converts an amount to the number that wallets take. @throws {@link ModalError} `rpc_invalid_params` */
 export function toSatoshis(satoshis: bigint): number {
   if (satoshis > 0n && satoshis <= allSatoshis) return Number(satoshis)
   throw mappedError('rpc_invalid_params', { cause: new Error(`${satoshis} satoshis can not be sent`) })
 }
 
-/** Taproot signs messages by BIP-322 alone. */
+/** The signature protocol of an address: taproot addresses only support BIP-322. */
 export function protocolOf({ address }: BitcoinAccount): 'ecdsa' | 'bip322' {
   return /^(bc|tb|bcrt)1p/i.test(address) ? 'bip322' : 'ecdsa'
 }
 
-/** 64 hex digits, alone or as the member that a wallet calls it by. */
+/** Reads a transaction id: 64 hex digits, as the whole answer or in one of several members. */
 export function readTxid(answer: unknown, method: string): string {
   for (const found of [answer, ...['txid', 'txId', 'txhash'].map((member) => readMember(answer, member))])
     if (typeof found === 'string' && /^[0-9a-f]{64}$/i.test(found)) return found
@@ -111,7 +113,7 @@ export const hexToBytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [
 
 type Feature = 'connect' | 'disconnect' | 'signMessage' | 'signTransaction' | 'signAndSendTransaction'
 
-/** A wallet of the Wallet Standard with the `bitcoin:` features: bytes for what is signed, one request for each network. */
+/** A Wallet Standard wallet with the `bitcoin:` features: signed data are bytes, and each request names a network. */
 export function toStandardWallet(provider: object): BitcoinWallet {
   const features = readMember(provider, 'features')
   const find = (feature: Feature) => methodOf(readMember(features, `bitcoin:${feature}`), feature)
@@ -119,14 +121,14 @@ export function toStandardWallet(provider: object): BitcoinWallet {
     callWallet(find(feature), inputs, signal)
   const events = methodOf(readMember(features, 'bitcoin:events') ?? readMember(features, 'standard:events'), 'on')
 
-  /** The network that the wallet was asked to connect on. */
+  /** The network on which the wallet was asked to connect. */
   let wanted: string | undefined
 
   const toState = (list: unknown): WalletState<BitcoinAccount> => {
     const accounts = readAccounts(list, toAccount)
     const told = accounts.flatMap(referencesOf)
     const chainId = told.includes(wanted) ? wanted : told[0]
-    // Some show those of all their networks: a session is on one.
+    // Some wallets list the accounts of all their networks, but a session is on one.
     return placed(chainId === undefined ? accounts : accounts.filter((each) => isFor(each, chainId)), chainId, wanted)
   }
 
@@ -139,7 +141,7 @@ export function toStandardWallet(provider: object): BitcoinWallet {
       wanted = chainId
       const input = { purposes: ['payment', 'ordinals'], ...(isSilent && { silent: true }) }
       const accounts = readMember(await call('connect', [input], signal), 'accounts')
-      // Some keep their accounts to themselves and answer nothing.
+      // Some wallets return nothing, and expose their accounts only as a member.
       return toState(Array.isArray(accounts) ? accounts : readMember(provider, 'accounts'))
     },
 
@@ -156,7 +158,7 @@ export function toStandardWallet(provider: object): BitcoinWallet {
       ),
 
     async signMessage({ account, message, protocol }, signal) {
-      // The feature leaves the way to the wallet.
+      // The feature lets the wallet choose the protocol.
       if (protocol === 'ecdsa' && account.purpose === 'ordinals')
         throw mappedError('rpc_invalid_params', { cause: new Error(`${account.address} signs by BIP-322 only`) })
       const input = { account: account.handle, message: new TextEncoder().encode(message) }
@@ -178,7 +180,7 @@ export function toStandardWallet(provider: object): BitcoinWallet {
       const [output] = readList(await call('signAndSendTransaction', [input], signal))
       const signed = readBytesOf(readMember(output, 'signedPsbt'))
       const txid = readTxid(output, 'bitcoin:signAndSendTransaction')
-      // The transaction id identifies what was sent; the wallet may leave the PSBT out.
+      // The transaction id identifies the sent transaction; the wallet may omit the PSBT.
       return { psbt: signed ? bytesToBase64(signed) : psbt, txid }
     },
 
@@ -191,7 +193,7 @@ export function toStandardWallet(provider: object): BitcoinWallet {
 
 const referencesOf = ({ handle }: BitcoinAccount) => readList(readMember(handle, 'chains')).map(referenceOf)
 
-/** An account that names no network may be of any. */
+/** True if the account can be used on the network. An account without networks counts as usable on any. */
 const isFor = (account: BitcoinAccount, chainId: string) => {
   const named = referencesOf(account)
   return named.length === 0 || named.includes(chainId)
@@ -205,7 +207,7 @@ function toAccount(handle: unknown, address: string): BitcoinAccount | undefined
   return { address, purpose, ...(publicKey && { publicKey }), handle }
 }
 
-/** The signature hashes as the feature names them. */
+/** The names of signature hashes in the feature. */
 const sigHashes: ReadonlyMap<number, string> = new Map([
   [1, 'ALL'],
   [2, 'NONE'],
@@ -215,7 +217,7 @@ const sigHashes: ReadonlyMap<number, string> = new Map([
   [0x83, 'SINGLE|ANYONECANPAY'],
 ])
 
-/** The feature takes one signature hash for the inputs of an entry. */
+/** Groups the inputs by account and signature hash, because the feature takes one signature hash per entry. */
 function toInputsToSign(inputs: readonly InputToSign[], accounts: readonly BitcoinAccount[]): object[] {
   const entries = new Map<string, { account: unknown; signingIndexes: number[]; sigHash?: string }>()
   for (const { address, index, sighashTypes } of inputs) {
@@ -236,6 +238,6 @@ function toSigHash(types: readonly number[]): string {
   throw cannotPassOn(`sighashTypes [${types.join(', ')}]`)
 }
 
-/** A limit that the page sets and the wallet would not hear of. */
+/** The error for a limit that the wallet's interface cannot express. */
 export const cannotPassOn = (what: string) =>
   mappedError('wallet_unsupported_method', { cause: new Error(`The wallet's interface does not take ${what}`) })

@@ -6,27 +6,27 @@ import type { HostWallet } from '../evm/host-wallets.js'
 
 /** The options of `ethers()`. */
 export interface EthersOptions<Provider, Signer extends EthersSigner> {
-  /** The host's own ethers 6: the whole of it, or an object with the three members. */
+  /** The host's own ethers 6: the whole library, or an object with its three required members. */
   readonly ethers: EthersLibrary<Provider, Signer>
-  /** Wallets that come as a library: Coinbase, Safe, Ledger, OKX … */
+  /** Wallets that the host provides as library objects: Coinbase, Safe, Ledger, OKX … */
   readonly wallets?: readonly HostWallet[]
-  /** The chain, of the option `networks`, that a wallet is asked to be on as it connects. */
+  /** The chain id, of one of `networks`, to which a wallet is asked to switch while it connects. */
   readonly connectTo?: number
 }
 
-/** The members of ethers 6 that are touched. */
+/** The members of ethers 6 that the adapter uses. */
 export interface EthersLibrary<Provider, Signer extends EthersSigner> {
   BrowserProvider: new (wallet: Eip1193, chainId: number, options: { staticNetwork: boolean }) => Provider
   JsonRpcSigner: new (provider: Provider, address: string) => Signer
   Interface: new (abi: readonly object[]) => { encodeFunctionData(name: string, args: readonly unknown[]): string }
 }
 
-/** An EIP-1193 provider, as far as ethers needs it. */
+/** An EIP-1193 provider, as ethers requires it. */
 export interface Eip1193 {
   request(call: { method: string; params?: unknown }): Promise<unknown>
 }
 
-/** A transaction, as ethers 6 takes it. */
+/** A transaction in the form of ethers 6. */
 export interface EthersTransaction extends Partial<Record<Gas, bigint>> {
   from: string
   to: string
@@ -38,21 +38,21 @@ export interface EthersTransaction extends Partial<Record<Gas, bigint>> {
 
 type Gas = 'gasLimit' | 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas'
 
-/** The members of a signer of ethers 6 that are touched. */
+/** The members of an ethers 6 signer that the adapter uses. */
 export interface EthersSigner {
   signMessage(message: Uint8Array): Promise<string>
-  /** Resolves with the hash; `sendTransaction` would go on asking until the transaction is seen. */
+  /** Resolves with the hash at once; `sendTransaction` would poll until the transaction is seen. */
   sendUncheckedTransaction(transaction: EthersTransaction): Promise<string>
   estimateGas(transaction: EthersTransaction): Promise<bigint>
 }
 
 /** The options of `ethers5()`. */
 export interface Ethers5Options extends Pick<EthersOptions<unknown, EthersSigner>, 'wallets' | 'connectTo'> {
-  /** The host's own ethers 5: the whole of it, or an object with the two members. */
+  /** The host's own ethers 5: the whole library, or an object with its two required members. */
   readonly ethers: Ethers5Library
 }
 
-/** The members of ethers 5 that are touched. */
+/** The members of ethers 5 that the adapter uses. */
 export interface Ethers5Library {
   providers: {
     Web3Provider: new (
@@ -63,7 +63,10 @@ export interface Ethers5Library {
   utils: Pick<EthersLibrary<unknown, EthersSigner>, 'Interface'>
 }
 
-/** Amounts go in as hex: ethers 5 has numbers of its own, and takes no bigint in its types. */
+/**
+ * A transaction in the form of ethers 5. Amounts are hex: ethers 5 has its own number type, and its types accept no
+ * bigint.
+ */
 export interface Ethers5Transaction extends Partial<Record<Gas | 'data' | 'nonce', string>> {
   from: string
   to: string
@@ -71,9 +74,9 @@ export interface Ethers5Transaction extends Partial<Record<Gas | 'data' | 'nonce
   chainId?: number
 }
 
-/** The members of a signer of ethers 5 that are touched. */
+/** The members of an ethers 5 signer that the adapter uses. */
 export interface Ethers5Signer extends Pick<EthersSigner, 'signMessage'> {
-  /** Resolves with the hash; `sendTransaction` would go on asking until the transaction is seen. */
+  /** Resolves with the hash at once; `sendTransaction` would poll until the transaction is seen. */
   sendUncheckedTransaction(transaction: Ethers5Transaction): Promise<string>
   estimateGas(transaction: Ethers5Transaction): Promise<{ toHexString(): string }>
 }
@@ -81,7 +84,7 @@ export interface Ethers5Signer extends Pick<EthersSigner, 'signMessage'> {
 export function createEthersAdapter<Provider, Signer extends EthersSigner>(options: EthersOptions<Provider, Signer>) {
   const { BrowserProvider, JsonRpcSigner, Interface } = options.ethers
   const createSigner: CreateSigner = (request, chainId) => {
-    // Without a network, ethers asks for one in a loop until the wallet answers.
+    // Without a network, ethers would ask the wallet for one in a loop.
     const provider = new BrowserProvider({ request }, Number(chainId), { staticNetwork: true })
     const signerOf = (address: string) => new JsonRpcSigner(provider, address)
     return {
@@ -117,7 +120,7 @@ function toEthers6({ gas, ...transaction }: EvmTransaction): EthersTransaction {
   return { ...transaction, ...(gas !== undefined && { gasLimit: gas }) }
 }
 
-/** Its numbers are hex, but for the chain's. */
+/** Converts a transaction: its numbers become hex, except the chain id. */
 function toEthers5({ chainId, ...transaction }: EvmTransaction): Ethers5Transaction {
   const { gas, ...rpc } = toRpcTransaction(transaction)
   return { ...rpc, ...(gas && { gasLimit: gas }), ...(chainId !== undefined && { chainId }) }

@@ -35,17 +35,17 @@ import {
   toEvmWallet,
 } from './wallet.js'
 
-/** The chains of a Coinbase wallet where the host names no networks. */
+/** The chains of a Coinbase wallet if the host names no networks. */
 const coinbaseChainIds: readonly number[] = [1, 84532]
 
-/** `connectTo` is the chain that a wallet is asked to be on as it connects. */
+/** Makes an EVM adapter. `connectTo` is the chain id to which a wallet is asked to switch while it connects. */
 export function createEvmAdapter(type: string, createSigner: CreateSigner, connectTo?: number): AdapterDefinition {
   return createWalletAdapter<AccountRecord, EvmWallet>(type, 'eip155', (context) => {
     const { platform, networks, areNetworksGiven, emit } = context
     const started = new WeakMap<object, Promise<unknown>>()
     const around = { platform, lost: new WeakSet<object>() }
     return {
-      /** One that the host hands over as `getProvider` is started, once. */
+      /** Reads the provider. A host's wallet with `getProvider` is started, once. */
       toWallet: async ({ connector: { id, type: kind, provider }, signal }, isRestored) => {
         const isConnectable = ['ANNOUNCED', 'INJECTED', 'EXTERNAL'].includes(kind)
         if (!isRestored && !isConnectable) throw new ConnectorTypeNotFoundError({ id, type: kind })
@@ -55,7 +55,7 @@ export function createEvmAdapter(type: string, createSigner: CreateSigner, conne
         const chainIds = isPlainCoinbase ? coinbaseChainIds : networks('eip155').map((each) => Number(each.id))
         const starting = started.get(provider) ?? (async () => getProvider({ chainIds }))()
         started.set(provider, starting)
-        starting.catch(() => started.delete(provider)) // the next choice tries again
+        starting.catch(() => started.delete(provider)) // the next attempt starts it again
         try {
           return toEvmWallet(await withAbort(starting, signal), around)
         } catch (cause) {
@@ -91,9 +91,9 @@ type EvmAccess = Pick<EvmSession, 'signal' | 'chainId'> & {
   readonly wallet: Pick<EvmWallet, 'request'> & { readonly provider: unknown }
 }
 
-/** The operations of a connected EVM wallet, whichever adapter connected it. */
+/** The operations of a connected EVM wallet, shared by all EVM adapters. */
 export function createOperations(connected: () => EvmAccess, createSigner: CreateSigner, platform: Timers) {
-  /** A host that matches errors knows those of its library. */
+  /** A host that matches errors expects those of its own library. */
   const isOfHost = createSigner !== directSigner
 
   const request: WalletRequest = async (call) => {
@@ -101,7 +101,7 @@ export function createOperations(connected: () => EvmAccess, createSigner: Creat
     return askInTime(wallet, call, platform, signal)
   }
 
-  /** Throws what the wallet said, and not what the library made of it. */
+  /** Runs a signer. Throws the wallet's own error instead of the library's. */
   const withSigner = async <Value>(use: (signer: EvmSigner) => Promise<Value>, on?: string): Promise<Value> => {
     const { wallet, signal, chainId = '' } = connected()
     let failure: unknown
@@ -125,11 +125,11 @@ export function createOperations(connected: () => EvmAccess, createSigner: Creat
     if (!isAddress(from, { strict: false }) || !chainId) throw new NetworkOrAddressUndefinedError({ from, chainId })
   }
 
-  /** Sends every transaction, so that none is signed on a network that was not reviewed. */
+  /** Sends a transaction instead of only signing it, so that it cannot be used on a network that was not reviewed. */
   const sendTransaction = async ({ network, ...transaction }: SendTransactionParams): Promise<string> => {
     requireSender(transaction.from)
     const expected: CaipNetworkId = network ?? `eip155:${connected().chainId ?? ''}`
-    // The wallet may have moved without a word.
+    // The wallet may have switched networks without an event.
     const chainId = await askChainId(request)
     requireNetwork(expected, `eip155:${chainId}`)
     const onChain = { ...transaction, chainId: Number(chainId) }
@@ -141,7 +141,7 @@ export function createOperations(connected: () => EvmAccess, createSigner: Creat
     request: async ({ method, params }) => {
       const answer = await request({ method, params })
       if (method !== 'eth_accounts' && method !== 'eth_requestAccounts') return answer
-      // As the provider that the page was given.
+      // The same order of accounts as in the page's provider.
       return withFirst('eip155', () => (connected().accounts ?? []).map(({ address }) => address), answer)
     },
     sendTransaction,
@@ -184,7 +184,7 @@ export function createOperations(connected: () => EvmAccess, createSigner: Creat
       }
       try {
         const answer = await request({ method: 'wallet_sendCalls', params: [batch] })
-        // Version 1 answered with the id alone.
+        // Version 1 of the method answered with the id alone.
         const id = typeof answer === 'string' ? answer : readMember(answer, 'id')
         return expectText('wallet_sendCalls', id, batchIdPattern)
       } catch (error) {
@@ -193,7 +193,7 @@ export function createOperations(connected: () => EvmAccess, createSigner: Creat
       }
     },
 
-    // EIP-5792. A WalletConnect session may bring its answer with it.
+    // EIP-5792. A WalletConnect session may hold the answer already.
     getCapabilities: async (address) => {
       const session = readMember(connected().wallet.provider, 'session')
       const kept = readMember(readMember(session, 'sessionProperties'), 'capabilities')
@@ -207,7 +207,7 @@ export function createOperations(connected: () => EvmAccess, createSigner: Creat
   } satisfies Partial<Adapter>
 }
 
-/** An id has up to 4096 characters. */
+/** EIP-5792 allows ids of up to 4096 characters. */
 const batchIdPattern = /^.{1,4096}$/s
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
@@ -222,15 +222,15 @@ function parseRecord(got: unknown): Readonly<Record<string, unknown>> {
   throw new CapabilitiesError({ got })
 }
 
-/** Asks the wallet, as EIP-1193 does. Rejects with a {@link ModalError}. */
+/** Sends an EIP-1193 request to the wallet. Rejects with a {@link ModalError}. */
 export type WalletRequest = (call: { method: string; params?: unknown }) => Promise<unknown>
 
-/** `chainId` stands in what the wallet signs. */
+/** A transaction to sign; `chainId` becomes part of it. */
 export type EvmTransaction = Omit<SendTransactionParams, 'network' | 'mint' | 'priorityFee' | 'computeUnits'> & {
   chainId?: number
 }
 
-/** Turns an operation into a request to the wallet. Resolves with the wallet's answer, unread. */
+/** Turns operations into wallet requests. Resolves with the wallet's answer, unchecked. */
 export interface EvmSigner {
   signMessage(address: string, data: `0x${string}`): Promise<unknown>
   sendTransaction(transaction: EvmTransaction): Promise<unknown>
@@ -239,7 +239,7 @@ export interface EvmSigner {
   dispose?(): void
 }
 
-/** A way to sign: straight by JSON-RPC, or by the library that the host handed over. */
+/** Makes a signer: directly by JSON-RPC, or with the library that the host provided. */
 export type CreateSigner = (request: WalletRequest, chainId: string) => EvmSigner
 
 export const directSigner: CreateSigner = (request) => ({
@@ -262,12 +262,15 @@ export function toRpcTransaction({ from, to, data, value, ...numbers }: EvmTrans
   return { from, to, value: numberToHex(value), ...(data && { data }), ...Object.fromEntries(hex) }
 }
 
-/** Text that is hex already is signed as the bytes it stands for. */
+/** Encodes a message as hex. A message that is hex already is signed as the bytes that it encodes. */
 export function toMessageData(message: string): `0x${string}` {
   return isHex(message) && message.length % 2 === 0 ? message : stringToHex(message)
 }
 
 /** A transaction hash is 32 bytes. */
 export const hashPattern = /^0x[0-9a-f]{64}$/i
-/** A signature is at least 31 bytes. A Safe that signs on the chain answers with none, which is looked up there before it counts. */
+/**
+ * A signature has at least 31 bytes. A Safe that signs on chain answers with `0x`; its signature is then verified on
+ * chain.
+ */
 export const signaturePattern = /^0x([0-9a-f]{62,})?$/i

@@ -5,29 +5,29 @@ import { readList } from '../../lib/foreign.js'
 import { methodOf } from '../../lib/foreign-call.js'
 import { isAtHome } from './at-home.js'
 
-/** A wallet that the host hands over as its library's object: Coinbase's, Safe's, Ledger's, or any that speaks EIP-1193. */
+/** A wallet that the host provides as a library object: Coinbase's, Safe's, Ledger's, or any EIP-1193 provider. */
 export interface HostWallet {
   /**
-   * `coinbaseWallet`, `safe`, `ledger` and `okx` bring their name and picture with them. A `safe` connects by itself
-   * where the page is shown inside a Safe, and has no row elsewhere; `farcaster` has one inside Farcaster.
+   * `coinbaseWallet`, `safe`, `ledger` and `okx` have a preset name and picture. `safe` connects automatically inside a
+   * Safe, and is not listed elsewhere; `farcaster` is listed only inside Farcaster.
    */
   readonly id: string
-  /** @default the name that belongs to a known id, else the id */
+  /** The wallet's name. @default the name of a known id, or else the id */
   readonly name?: string
-  /** A `data:` or `https:` address. */
+  /** A `data:` or `https:` URL of the wallet's picture. */
   readonly imageUrl?: string
-  /** The `rdns` that the wallet's extension announces, so that both are one row. */
+  /** The `rdns` that the wallet's extension announces, so that both share one row. */
   readonly rdns?: string
-  /** The wallet's EIP-1193 object. Leave it out where `getProvider` makes one. */
+  /** The wallet's EIP-1193 provider. Omit it if `getProvider` makes one. */
   readonly provider?: object
-  /** Makes the EIP-1193 object, once, when the visitor chooses the wallet or the wallet is restored. */
+  /** Makes the EIP-1193 provider, once, when the visitor chooses the wallet or the wallet is restored. */
   readonly getProvider?: (params: {
-    /** The host's EVM networks. Coinbase gets 1 and 84532 where the host names none. */
+    /** The chain ids of the host's EVM networks. Coinbase gets 1 and 84532 if the host names none. */
     readonly chainIds: readonly number[]
   }) => unknown
 }
 
-/** The wallets that a host hands over, beside those of the page. */
+/** The wallets that a host provides, listed with those of the page. */
 export function hostWallets(wallets: readonly HostWallet[]): HostWallets {
   const connectors = wallets.map(toConnector)
   return {
@@ -37,18 +37,21 @@ export function hostWallets(wallets: readonly HostWallet[]): HostWallets {
       const abort = new AbortController()
       watchProviders(wallets, abort.signal, (wallet, isFirst) => {
         const connector = connectors[wallets.indexOf(wallet)]
-        // A wallet may go on naming its accounts to a page that the visitor has disconnected.
+        // A wallet may still report its accounts after the visitor disconnected the page.
         if (connector && !(isFirst && hasLeft?.())) onConnected(connector)
       })
       const safe = connectors.find(({ id }) => id === 'safe')
-      // A visitor who opened the page inside a Safe has chosen it already.
+      // A visitor who opens the page inside a Safe has already chosen that wallet.
       if (safe && platform.device.isInIframe) onConnected(safe)
       return () => abort.abort()
     },
   }
 }
 
-/** Calls back with each wallet that has accounts for this page without the modal, or comes to. Nobody is asked. */
+/**
+ * Calls back with each wallet that has accounts for this page, now or later, without the modal. Does not prompt the
+ * visitor.
+ */
 export function watchProviders(
   wallets: readonly HostWallet[],
   signal: AbortSignal,
@@ -62,7 +65,7 @@ export function watchProviders(
       if (signal.aborted) return
       const wasConnected = isConnected
       isConnected = readList(accounts).length > 0
-      // Another account of the same wallet is the session's to tell.
+      // The session handles a change of account in the same wallet.
       if (isConnected && !wasConnected) onAccounts(wallet, isFirst)
     }
     const watch = async () => {
@@ -71,7 +74,7 @@ export function watchProviders(
       signal.addEventListener('abort', () => methodOf(provider, 'removeListener')?.('accountsChanged', onChanged))
       take(await methodOf(provider, 'request')?.({ method: 'eth_accounts' }), true)
     }
-    // A wallet that refuses to say has connected nothing.
+    // A wallet that refuses this question is not connected.
     watch().catch(() => {})
   }
 }
@@ -86,7 +89,7 @@ function toConnector(wallet: HostWallet): Connector {
 
 type Named = { readonly [Key in 'name' | 'imageUrl' | 'rdns']?: string | undefined }
 
-/** The row of a wallet of the host, with what its id is known by. */
+/** Makes the row of a host's wallet, completed with presets for its id. */
 export function toExternal(
   { id, name, imageUrl, rdns, provider }: Named & { id: string; provider: unknown },
   known: Face | undefined = Object.hasOwn(faces, id) ? faces[id] : undefined,
@@ -104,7 +107,7 @@ export function toExternal(
   }
 }
 
-/** How the list shows a wallet that comes as a library of the host. The ids are those of the catalogue. */
+/** The presentation of a wallet that comes as a host's library. The ids are the catalogue's. */
 type Face = Pick<Connector, 'name' | 'imageId' | 'explorerId' | 'info'>
 
 const coinbase: Face = {

@@ -22,15 +22,15 @@ export type EvmWallet = ReturnType<typeof toEvmWallet>
 export type EvmSession = WalletSession<AccountRecord, EvmWallet>
 
 /**
- * The providers of a page that lost their wallet for good, as when an extension updates itself: its script stays in the page, and nobody
- * answers it any more.
+ * The environment of EVM wallets. `lost` holds the providers whose wallet is gone for good: after an extension's update
+ * its old script stays in the page, but nothing answers.
  */
 export interface Surroundings {
   readonly platform: Platform
   readonly lost: WeakSet<object>
 }
 
-/** An EIP-1193 provider as we use it. Nothing that it does is taken for granted. */
+/** Wraps an EIP-1193 provider. Its answers are untrusted. */
 export function toEvmWallet(provider: unknown, around?: Surroundings) {
   const call = methodOf(provider, 'request')
   const isOlder = ['send', 'sendAsync'].some((member) => methodOf(provider, member))
@@ -44,7 +44,7 @@ export function toEvmWallet(provider: unknown, around?: Surroundings) {
   ): Promise<unknown> => {
     try {
       for (const signal of signals) signal.throwIfAborted()
-      // Some wallets refuse `params: undefined`.
+      // Some wallets reject `params: undefined`.
       const ask = async () => call(params === undefined ? { method } : { method, params })
       return await withAbort(ask(), ...signals)
     } catch (error) {
@@ -58,7 +58,7 @@ export function toEvmWallet(provider: unknown, around?: Surroundings) {
         try {
           methodOf(provider, member)?.(event, listener)
         } catch {
-          // A provider that cannot be listened to is used without its events.
+          // A provider without working listeners is used without events.
         }
       }
     }
@@ -66,18 +66,22 @@ export function toEvmWallet(provider: unknown, around?: Surroundings) {
     return () => each('removeListener')
   }
 
-  /** False where the provider says itself that it is cut off. Many have no such method, and some say it while they answer. */
+  /**
+   * True if the provider itself reports that it is disconnected. Many lack the method, and some return false while they
+   * still answer.
+   */
   const isCutOff = () => {
     try {
       return methodOf(provider, 'isConnected')?.() === false
     } catch {
-      return false // a provider that does not say
+      return false // the provider does not say
     }
   }
 
   /**
-   * Asks, and gives up after five seconds where the provider is cut off and answers not even what it knows by heart. A wallet whose
-   * script starts slowly, or that calls itself unconnected until its owner approves, is waited for.
+   * Sends a request. Gives up after five seconds if the provider reports a disconnection and does not even answer a
+   * trivial request. A wallet that starts slowly, or that counts as disconnected until its owner approves, is waited
+   * for.
    */
   const unlessGone = async (
     ask: (...signals: AbortSignal[]) => Promise<unknown>,
@@ -89,7 +93,7 @@ export function toEvmWallet(provider: unknown, around?: Surroundings) {
     const look = async () => {
       await request({ method: 'eth_chainId' }, gone.signal).then(
         () => platform.clearTimeout(timer),
-        () => undefined, // no answer
+        () => undefined, // the request was not answered
       )
     }
     const timer = platform.setTimeout(() => {
@@ -110,7 +114,7 @@ export function toEvmWallet(provider: unknown, around?: Surroundings) {
       if (isSilent) return { accounts: parseAccounts(await look(signal)) ?? [] }
       const ask = (...signals: AbortSignal[]) =>
         request({ method: 'eth_requestAccounts' }, ...signals).catch(async (error: unknown) => {
-          // A Safe asks nobody: it names its accounts to the page that it shows, and has no such method.
+          // A Safe does not prompt: it exposes its accounts to the page that it embeds, and lacks the method.
           const accounts = isUnknownMethod(error) ? await look(...signals).catch(() => undefined) : undefined
           if (parseAccounts(accounts)?.length) return accounts
           throw error
@@ -123,10 +127,12 @@ export function toEvmWallet(provider: unknown, around?: Surroundings) {
 
     locate: (signal) => askChainId((call) => request(call, signal)),
 
-    /** EIP-2255. A wallet that has no permissions, or none of ours, is left alone. */
+    /**
+     * Revokes the permission (EIP-2255). Does nothing for a wallet without permissions, or without one of this page.
+     */
     revoke: async (signal) => {
       const granted = await request({ method: 'wallet_getPermissions' }, signal).catch((error: unknown) => {
-        if (isUnknownMethod(error)) return [] // nothing to take back
+        if (isUnknownMethod(error)) return [] // there is nothing to revoke
         throw error
       })
       const isGranted = readList(granted).some((each) => readMember(each, 'parentCapability') === 'eth_accounts')
@@ -136,8 +142,9 @@ export function toEvmWallet(provider: unknown, around?: Surroundings) {
     onChange: (listener) => {
       const stopped = new AbortController()
       /**
-       * EIP-1193: the wallet reaches no chain, which says nothing of its accounts. MetaMask says so for a moment (1013), some whenever
-       * their node fails. One that still names accounts is connected.
+       * Handles EIP-1193's `disconnect`: the wallet reaches no chain, which says nothing about its accounts. MetaMask
+       * emits it for a moment (1013), others whenever their node fails. A wallet that still reports accounts stays
+       * connected.
        */
       const onDisconnect = async () => {
         const ask = (signal: AbortSignal) => request({ method: 'eth_accounts' }, signal, stopped.signal)
@@ -172,35 +179,35 @@ export function toEvmWallet(provider: unknown, around?: Surroundings) {
 
 export { isUnknownNetwork }
 
-/** A wallet that lost its chain names its accounts within this time, or is gone. */
+/** After `disconnect`, a wallet that does not report its accounts within this time counts as gone. */
 const LOOK_MS = 2000
-/** A wallet that is cut off and silent for so long is said to be gone. */
+/** After this time, a disconnected and silent wallet counts as gone. */
 const ANSWER_MS = 5000
 
 const isUnknownMethod = (error: unknown) =>
   isOneOf(error, 'wallet_unsupported_method', 'rpc_method_not_found', 'rpc_method_not_supported')
 
-/** The accounts that a wallet named, checksummed, each once. `undefined` when the answer is no list. */
+/** The accounts that a wallet reports, with checksums, each once. `undefined` if the answer is not a list. */
 export function parseAccounts(answer: unknown): AccountRecord[] | undefined {
   if (!Array.isArray(answer)) return undefined
-  // Not strict: wallets differ in the case of their letters, and the checksum is ours to make.
+  // Not strict, because wallets differ in letter case: `getAddress` makes the checksum.
   const addresses = answer.filter((value) => typeof value === 'string' && isAddress(value, { strict: false }))
   const unique = new Set(addresses.map((address) => getAddress(address)))
   return [...unique].map((address) => ({ namespace: 'eip155', address, type: 'eoa' }))
 }
 
-/** A chain id as CAIP-2 writes it: `'1'` for `'0x1'`, `'0x01'`, `'1'` and `1`. `undefined` when it is none. */
+/** The CAIP-2 reference of a chain id: `'1'` for `'0x1'`, `'0x01'`, `'1'` and `1`. `undefined` if it is invalid. */
 export function parseChainId(answer: unknown): string | undefined {
   if (typeof answer !== 'number' && typeof answer !== 'bigint' && typeof answer !== 'string') return undefined
   if (typeof answer === 'string' && !/^(0x[0-9a-f]+|[0-9]+)$/i.test(answer)) return undefined
   if (typeof answer === 'number' && !Number.isSafeInteger(answer)) return undefined
-  // Sixteen digits hold every id that is a safe integer.
+  // 18 characters are enough for every safe integer, in decimal digits or as hex with `0x`.
   if (typeof answer === 'string' && answer.length > 18) return undefined
   const id = BigInt(answer)
   return id > 0n && id <= Number.MAX_SAFE_INTEGER ? id.toString() : undefined
 }
 
-/** @throws {@link WalletAnswerError} */
+/** Requests the wallet's chain id. @throws {@link WalletAnswerError} */
 export async function askChainId(request: (call: { method: string }) => Promise<unknown>): Promise<string> {
   const method = 'eth_chainId'
   const got = await request({ method })
@@ -211,10 +218,13 @@ export async function askChainId(request: (call: { method: string }) => Promise<
 
 export type Timers = Pick<Platform, 'setTimeout' | 'clearTimeout'>
 
-/** A wallet's node may be slow. */
+/** The time limit for a request that needs no approval. A wallet's node may be slow. */
 const silentLimitMs = 30_000
 
-/** Asks a wallet. A call that no visitor has to approve has a time limit, so that no view waits for a silent wallet for good. */
+/**
+ * Sends a request. A request that needs no approval has a time limit, so that no view waits forever for a silent
+ * wallet.
+ */
 export function askInTime(
   wallet: Pick<EvmWallet, 'request'>,
   call: { readonly method: string; readonly params?: unknown },
@@ -225,7 +235,7 @@ export function askInTime(
   return withTimeLimit({ platform, limitMs: silentLimitMs }, (ends) => wallet.request(call, ...signals, ends))
 }
 
-/** Adds the network where the wallet does not go there without. Resolves when the wallet is there. */
+/** Switches the network, and adds it if the wallet does not know it. Resolves when the wallet reports the network. */
 export async function switchNetwork(
   session: EvmSession,
   { network, platform, signal }: { network: Network; platform: Platform; signal: AbortSignal },
@@ -244,10 +254,10 @@ export async function switchNetwork(
       await ask('wallet_addEthereumChain', toAddParams(network, hexChainId)).catch((failure: unknown) => {
         throw mayAddNetwork(failure) && !isUnknownNetwork(error) ? error : failure
       })
-      // Most wallets have gone there with that, and are not asked again.
+      // Most wallets switch when they add a network, and need no second request.
       if (parseChainId(await ask('eth_chainId')) !== chainId) await go()
     })
-    // Many wallets answer before they are there, some answer and stay.
+    // Many wallets answer before they have switched, and some answer without switching.
     if (parseChainId(await ask('eth_chainId')) === chainId) return
     await waitForWallet({ network, platform, signals }, (said) =>
       session.onChainId((now) => {
@@ -259,7 +269,7 @@ export async function switchNetwork(
   }
 }
 
-/** Makes the parameters of `wallet_addEthereumChain` (EIP-3085). MetaMask wants all six fields. */
+/** Makes the parameters of `wallet_addEthereumChain` (EIP-3085). MetaMask requires all six fields. */
 export function toAddParams(network: Network, chainId: string) {
   const { name, symbol, decimals } = network.nativeCurrency
   const explorer = network.blockExplorers?.default.url
@@ -274,7 +284,10 @@ export function toAddParams(network: Network, chainId: string) {
   }
 }
 
-/** Waits three seconds until a wallet is where it agreed to go. `listen` calls back then, and returns how to stop. */
+/**
+ * Waits up to three seconds for a wallet to switch as agreed. `listen` calls back on the switch, and returns a function
+ * that stops it.
+ */
 export async function waitForWallet(
   { network, platform, signals }: { network: Network; platform: Platform; signals: readonly AbortSignal[] },
   listen: (said: () => void) => () => void,

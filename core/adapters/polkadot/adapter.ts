@@ -15,7 +15,7 @@ import type { WalletSession } from '../one-wallet.js'
 import { standInForPolkadot } from '../stand-in/interfaces.js'
 import { type ConnectableWallet, createWalletAdapter } from '../wallet-adapter.js'
 
-/** The code behind `polkadot()`: wallets of `window.injectedWeb3`, one at a time. They sign; they send nothing. */
+/** The code behind `polkadot()`: wallets of `window.injectedWeb3`, one at a time. They sign, but send nothing. */
 export const polkadotAdapter = createWalletAdapter<PolkadotAccount, PolkadotWallet>(
   'polkadot',
   'polkadot',
@@ -28,7 +28,7 @@ export const polkadotAdapter = createWalletAdapter<PolkadotAccount, PolkadotWall
       operations: (connected) => ({
         signMessage: async ({ address, message }) => signMessage(connected(), address, message),
         request: async (call) => answerRequest(methods, connected(), call),
-        // These wallets are on no network of their own: each transaction says which one it is for.
+        // These wallets have no network of their own: each transaction names its network.
         switchNetwork: async ({ network }) => {
           connected().chainId = parseCaipNetworkId(network.caipNetworkId).chainId
         },
@@ -63,7 +63,7 @@ const methods: RequestMethods<PolkadotSession> = {
 
 async function signMessage(session: PolkadotSession, from: string | undefined, message: string): Promise<string> {
   const account = accountOf(session, from)
-  // As hex: a text that looks like hex would be signed as the bytes that it stands for.
+  // The message is sent as hex: a text that looks like hex would be signed as the bytes that it encodes.
   const bytes = Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, '0'))
   const params = { address: account.address, data: `0x${bytes.join('')}`, type: 'bytes' }
   return session.wallet.sign('signRaw', params, session.signal)
@@ -72,11 +72,11 @@ async function signMessage(session: PolkadotSession, from: string | undefined, m
 type PolkadotAccount = { readonly address: string; readonly type?: 'sr25519' | 'ed25519' | undefined }
 
 interface PolkadotWallet extends ConnectableWallet<PolkadotAccount> {
-  /** Resolves with the signature in hex. The wallet wraps in `<Bytes>` what `signRaw` signs. */
+  /** Resolves with the signature in hex. For `signRaw`, the wallet wraps the data in `<Bytes>`. */
   sign(method: 'signRaw' | 'signPayload', params: object, signal: AbortSignal): Promise<string>
 }
 
-/** @param letIn - what each wallet lets the page use, once its owner has let it in */
+/** Wraps an extension. @param letIn - the result of each wallet's `enable`, once its owner has allowed the page */
 function toPolkadotWallet(provider: unknown, appName: () => string, letIn: WeakMap<object, unknown>): PolkadotWallet {
   const enable = methodOf(provider, 'enable')
   const leave = methodOf(provider, 'disconnect')
@@ -89,7 +89,7 @@ function toPolkadotWallet(provider: unknown, appName: () => string, letIn: WeakM
   return {
     provider,
 
-    // There is no way to ask silently: who was let in before is let in without a question, others are asked.
+    // `enable` cannot be silent: a page that was allowed before gets no prompt, any other page does.
     async ask(_params, signal) {
       letIn.set(provider, await call(provider, 'enable', [appName()], signal))
       return { accounts: toAccounts(await call(accountsOf(), 'get', [], signal)) }
@@ -97,7 +97,8 @@ function toPolkadotWallet(provider: unknown, appName: () => string, letIn: WeakM
 
     standIn: (inUse) => standInForPolkadot(provider, inUse),
 
-    // Not in the interface, but some have it. The others keep who was let in until their owner says otherwise.
+    // This method is not part of the interface, but some wallets have it. The others keep the permission until their
+    // owner revokes it.
     disconnect: leave ? (signal) => call(provider, 'disconnect', [], signal) : undefined,
 
     onChange: (listener) => {
@@ -114,7 +115,7 @@ function toPolkadotWallet(provider: unknown, appName: () => string, letIn: WeakM
   }
 }
 
-/** The accounts of Substrate's own kinds: such wallets also hold EVM accounts. */
+/** The accounts with Substrate key types: such wallets also hold EVM accounts. */
 const toAccounts = (accounts: unknown): PolkadotAccount[] =>
   readAccounts(accounts, (account, address) => {
     if (!isPolkadotAddress(address)) return undefined
@@ -130,7 +131,7 @@ const names: Readonly<Record<string, string>> = {
   polkagate: 'PolkaGate',
 }
 
-/** Finds the wallets at `window.injectedWeb3`, by the word that each is there under. Any script can write such a word. */
+/** Finds the wallets in `window.injectedWeb3`. The key of an entry proves nothing: any script can add one. */
 export const polkadotWallets: HostWallets = {
   replacesPage: false,
   watch({ platform, onWallets, onLook }) {
@@ -142,7 +143,7 @@ export const polkadotWallets: HostWallets = {
       },
       stop: () => {},
     }
-    // When a page is whole, most wallets have put themselves into it. There is no event for one that comes later.
+    // Most wallets have injected themselves when the page is loaded. There is no event for a wallet that comes later.
     return watchPage(platform, ['DOMContentLoaded', 'load'], [() => source], onlyChanges<Connector>(onWallets), onLook)
   },
 }
@@ -160,6 +161,6 @@ function wordsOf(injected: unknown): string[] {
   try {
     return typeof injected === 'object' && injected !== null ? Object.keys(injected).slice(0, 2 * MOST_IDENTITIES) : []
   } catch {
-    return [] // a proxy that refuses
+    return [] // a proxy whose traps throw
   }
 }

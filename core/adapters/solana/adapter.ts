@@ -36,7 +36,7 @@ export function createSolanaAdapter(given?: HostConnection): AdapterDefinition {
 
         request: async (call) => {
           const session = connected()
-          // The network of now: the page may switch while the wallet signs.
+          // The network is read now: the page may switch while the wallet signs.
           return answerRequest(methods, { session, node: nodeOf.bind(undefined, session.chainId) }, call)
         },
 
@@ -53,7 +53,7 @@ export function createSolanaAdapter(given?: HostConnection): AdapterDefinition {
           const node = await nodeOf(chainId)
           const version = supportsVersion(session, 0) ? 0 : 'legacy'
           const transfer = await createTransfer({ ...transaction, node, version, signal })
-          // The page may have switched while the node answered, and the wallet would show that network.
+          // The page may have switched while the node answered; the wallet would show the new network.
           requireNetwork(`solana:${chainId}`, `solana:${session.chainId}`)
           return signAndSend(session, transfer, async () => node, transaction.from)
         },
@@ -75,7 +75,7 @@ const sendOptions = z.optional(
 
 interface RequestContext {
   readonly session: SolanaSession
-  /** Made only where the wallet does not send itself. */
+  /** Created only if the wallet does not send transactions itself. */
   node(): Promise<SolanaNode>
 }
 
@@ -119,7 +119,7 @@ export async function signMessage(session: SolanaSession, message: Uint8Array, a
   return toBase58(readBytes(output, 'signature', 'solana:signMessage', 64))
 }
 
-/** Returns the signature in base58. The node sends what a wallet only signs. */
+/** Signs and sends a transaction, and returns the signature in base58. If the wallet only signs, the node sends. */
 export async function signAndSend(
   session: SolanaSession,
   transaction: Uint8Array,
@@ -163,9 +163,9 @@ async function outputsOf(session: SolanaSession, feature: SolanaFeature, inputs:
   return readList(await session.wallet.call(feature, inputs, session.signal))
 }
 
-/** Reads the version of a serialised transaction, which follows its signatures. `undefined` where nothing follows. */
+/** Reads the version of a serialized transaction, which follows its signatures. `undefined` if the bytes end there. */
 function versionOf(transaction: Uint8Array): 'legacy' | number | undefined {
-  // The number of signatures, seven bits to a byte; there are never more than fit into two.
+  // The number of signatures is a compact-u16, seven bits per byte; two bytes always suffice.
   const [first = 0, second = 0] = transaction
   const isShort = (first & 0x80) === 0
   const count = isShort ? first : (first & 0x7f) | (second << 7)
@@ -174,7 +174,10 @@ function versionOf(transaction: Uint8Array): 'legacy' | number | undefined {
   return (byte & 0x80) === 0 ? 'legacy' : byte & 0x7f
 }
 
-/** Whether the wallet says that it signs such transactions. One that says nothing is believed to. */
+/**
+ * True if the wallet declares that it signs such transactions. A wallet without a declaration counts as supporting
+ * them.
+ */
 export function supportsVersion({ wallet }: SolanaSession, version: 'legacy' | number): boolean {
   const features = readMember(wallet.provider, 'features')
   const told = ['solana:signTransaction', 'solana:signAndSendTransaction']

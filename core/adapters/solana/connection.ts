@@ -13,12 +13,15 @@ export interface SolanaConnection {
   sendRawTransaction(transaction: Uint8Array): Promise<string>
 }
 
-/** A `Connection` of the host, or a function that gives or loads the one for a network. */
+/** A `Connection` of the host, or a function that returns or loads one for a network. */
 export type HostConnection =
   | SolanaConnection
   | ((network: Network) => SolanaConnection | undefined | Promise<SolanaConnection | undefined>)
 
-/** A connection is to one cluster: the blockhashes that it gives mean nothing to another. */
+/**
+ * Finds the host's connection for a network. A connection belongs to one cluster: its blockhashes are invalid in
+ * others.
+ */
 export async function connectionOfHost(
   given: HostConnection | undefined,
   network: Network,
@@ -31,7 +34,7 @@ export async function connectionOfHost(
   return isItsOwn || networks.length <= 1 ? given : undefined
 }
 
-/** A `Connection` and how to end it: it keeps its socket open, and reconnects, until somebody does. */
+/** A `Connection`, and `close`: it keeps its socket open, and reconnects, until it is closed. */
 export interface OpenedConnection<Kind extends object> {
   readonly connection: Kind
   close(): void
@@ -43,7 +46,7 @@ export type ConnectionClass<Kind extends object> = new (
   config: { commitment: 'confirmed'; wsEndpoint?: string },
 ) => Kind
 
-/** A `Connection` to the network's first RPC URL. @throws {@link ChainNotSupportedError} when it has none */
+/** Opens a `Connection` to the network's first RPC URL. @throws {@link ChainNotSupportedError} if it has none */
 export function openConnection<Kind extends object>(
   network: HostNetwork,
   Connection: ConnectionClass<Kind>,
@@ -51,19 +54,19 @@ export function openConnection<Kind extends object>(
   const { name, rpcUrls } = network
   const [rpcUrl] = rpcUrls.default.http
   if (!rpcUrl) throw new ChainNotSupportedError({ network: { name, caipNetworkId: caipNetworkIdOf(network) } })
-  // Left to itself web3.js looks for the socket one port further.
+  // By default, web3.js expects the WebSocket at the next port.
   const wsEndpoint = rpcUrls.default.webSocket?.[0]
   const connection = new Connection(rpcUrl, { commitment: 'confirmed', ...(wsEndpoint && { wsEndpoint }) })
   return { connection, close: () => closeSocket(connection) }
 }
 
-/** Closes the socket of a `Connection` for good. web3.js reconnects as long as anything is subscribed to. */
+/** Closes the socket of a `Connection` for good. web3.js reconnects as long as there are subscriptions. */
 function closeSocket(connection: object): void {
   const socket = readMember(connection, '_rpcWebSocket')
   Reflect.set(connection, '_updateSubscriptions', async () => undefined)
-  /** Timeouts and intervals are cleared alike. */
+  /** `clearTimeout` also clears intervals. */
   const clear = (owner: unknown, name: string) =>
-    clearTimeout(readMember(owner, name) as ReturnType<typeof setTimeout> | undefined) // web3.js made it, or will
+    clearTimeout(readMember(owner, name) as ReturnType<typeof setTimeout> | undefined) // a timer of web3.js
   for (const name of ['_rpcWebSocketIdleTimeout', '_rpcWebSocketHeartbeat']) {
     clear(connection, name)
     Reflect.set(connection, name, null)

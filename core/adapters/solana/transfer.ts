@@ -16,7 +16,7 @@ export interface SolanaNode {
   send(transaction: Uint8Array, signal: AbortSignal): Promise<string>
 }
 
-/** Asks the network's nodes. @throws {@link ChainNotSupportedError} when it has none */
+/** Makes a client of the network's nodes. @throws {@link ChainNotSupportedError} if it has none */
 export function createNode(params: { platform: Platform; network: Network }): SolanaNode {
   const node = createNodeClient(params)
   if (node.url === '') throw new ChainNotSupportedError(params)
@@ -38,7 +38,7 @@ export const nodeThrough = (connection: SolanaConnection): SolanaNode => ({
     return { blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight) }
   },
   getAccount: async (address, signal) => {
-    // web3.js only reads the key's text, and the host's `PublicKey` class is not ours to construct.
+    // web3.js only calls `toBase58` of the key. The host's `PublicKey` class is not available here.
     const found = await callWallet(() => connection.getAccountInfo({ toBase58: () => address }), [], signal)
     return found ? { owner: found.owner.toBase58(), data: found.data } : undefined
   },

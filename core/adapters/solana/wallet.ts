@@ -10,23 +10,26 @@ import type { WalletSession } from '../one-wallet.js'
 import { standInForStandard } from '../stand-in/interfaces.js'
 import type { ConnectableWallet } from '../wallet-adapter.js'
 
-/** Features of the Wallet Standard. The part after the colon is also the name of the function. */
+/** Features of the Wallet Standard. The part after the colon is also the function's name. */
 export type SolanaFeature =
   | `standard:${'connect' | 'disconnect'}`
   | `solana:${'signMessage' | 'signTransaction' | 'signAndSendTransaction' | 'signIn'}`
 
 export interface SolanaAccount {
   readonly address: string
-  /** The wallet's own object for it, which its features want back. */
+  /** The wallet's own account object, which its features require. */
   readonly standardAccount: unknown
 }
 
 export type SolanaWallet = ReturnType<typeof toSolanaWallet>
 
-/** Its `chainId` is the modal's: these wallets are on no network of their own, and each request names one. */
+/**
+ * A session of a Solana wallet. `chainId` is the modal's: these wallets have no network of their own, and each request
+ * names one.
+ */
 export type SolanaSession = WalletSession<SolanaAccount, SolanaWallet>
 
-/** A Wallet Standard wallet as we use it. Nothing that it does is taken for granted. */
+/** Wraps a Wallet Standard wallet. Its answers are untrusted. */
 export function toSolanaWallet(provider: unknown) {
   const features = readMember(provider, 'features')
   const find = (feature: SolanaFeature) =>
@@ -53,7 +56,7 @@ export function toSolanaWallet(provider: unknown) {
         return { accounts: toAccounts(readMember(provider, 'accounts')) }
       const answer = await call('standard:connect', isSilent ? [{ silent: true }] : [], signal)
       const accounts = readMember(answer, 'accounts')
-      // Some keep their accounts to themselves and answer nothing.
+      // Some wallets return nothing, and expose their accounts only as a member.
       return { accounts: toAccounts(Array.isArray(accounts) ? accounts : readMember(provider, 'accounts')) }
     },
 
@@ -71,13 +74,17 @@ export function toSolanaWallet(provider: unknown) {
   } satisfies ConnectableWallet<SolanaAccount> & Record<string, unknown>
 }
 
-/** The wallet's chains, and those of its accounts. Farcaster's wallet names its features in their place (@farcaster/mini-app-solana 2.0.0). */
+/**
+ * The chains of a wallet and of its accounts. Farcaster's wallet lists features instead of chains
+ * (@farcaster/mini-app-solana 2.0.0).
+ */
 const chainsOf = (wallet: unknown): readonly unknown[] =>
   [wallet, ...readList(readMember(wallet, 'accounts'))].flatMap((each) => readList(readMember(each, 'chains')))
 
 /**
- * Wallets that open their window also where they are asked silently. MetaMask's `connect` takes no argument, and makes a session where there is
- * none (@metamask/solana-wallet-standard 0.6.0). It takes up a session that there is, and before that it has no accounts.
+ * True for wallets that open a window even for a silent request. MetaMask's `connect` ignores its argument, and creates
+ * a session if none exists (@metamask/solana-wallet-standard 0.6.0). It resumes an existing session, and has no
+ * accounts before that.
  */
 const asksWhenSilent = (wallet: unknown) => readMember(wallet, 'name') === 'MetaMask'
 

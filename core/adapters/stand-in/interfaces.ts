@@ -6,11 +6,14 @@ import { createAccountListeners, createStandIn, type InUse, type StandIn, withFi
 type Listener = (data: unknown) => void
 const isListener = (value: unknown): value is Listener => typeof value === 'function'
 
-/** Members of an event emitter that add listeners, and those that take them back. */
+/** Members of an event emitter that add listeners, and members that remove them. */
 const adding = ['on', 'addListener', 'prependListener'] as const
 const removing = ['off', 'removeListener'] as const
 
-/** `on('accountsChanged', listener)` and the like of a provider, so that a choice in the modal is told as a wallet's own is. */
+/**
+ * Wraps `on('accountsChanged', listener)` and similar members, so that a choice in the modal reaches listeners like the
+ * wallet's own event.
+ */
 function emitterMembers(target: object, namespace: Namespace, inUse: InUse) {
   const listeners = createAccountListeners(inUse)
   const own: Record<string, unknown> = {}
@@ -36,7 +39,10 @@ function emitterMembers(target: object, namespace: Namespace, inUse: InUse) {
 
 const accountMethods: readonly unknown[] = ['eth_accounts', 'eth_requestAccounts']
 
-/** An EIP-1193 provider, also in the older ways to ask it: `send`, `sendAsync`, `enable` and `selectedAddress`. */
+/**
+ * The stand-in of an EIP-1193 provider, including its legacy members: `send`, `sendAsync`, `enable` and
+ * `selectedAddress`.
+ */
 export function standInForEip1193(target: object, inUse: InUse): StandIn {
   const { own, tell } = emitterMembers(target, 'eip155', inUse)
   const order = (answer: unknown) => withFirst('eip155', inUse, answer)
@@ -73,7 +79,10 @@ export function standInForEip1193(target: object, inUse: InUse): StandIn {
   return { provider: createStandIn(target, members), tell }
 }
 
-/** A wallet of the Wallet Standard: its `accounts`, the answers of its features for connecting, and their `change`. */
+/**
+ * The stand-in of a Wallet Standard wallet: its `accounts`, the results of its connect features, and its `change`
+ * event.
+ */
 export function standInForStandard(target: object, namespace: Namespace, inUse: InUse): StandIn {
   const order = (answer: unknown) => withFirst(namespace, inUse, answer)
   const listeners = createAccountListeners(inUse)
@@ -112,7 +121,7 @@ export function standInForStandard(target: object, namespace: Namespace, inUse: 
   return { provider: createStandIn(target, members), tell }
 }
 
-/** Bitcoin wallets like UniSat's, and those of sats-connect. */
+/** The stand-in of Bitcoin wallets with the interface of UniSat or sats-connect. */
 export function standInForBitcoin(target: object, inUse: InUse): StandIn {
   const order = (answer: unknown) => withFirst('bip122', inUse, answer)
   const { own, tell } = emitterMembers(target, 'bip122', inUse)
@@ -124,7 +133,7 @@ export function standInForBitcoin(target: object, inUse: InUse): StandIn {
   return { provider: createStandIn(target, members), tell }
 }
 
-/** An entry of `window.injectedWeb3`: what its `enable` gives names the accounts. */
+/** The stand-in of an entry of `window.injectedWeb3`: the result of its `enable` lists the accounts. */
 export function standInForPolkadot(target: object, inUse: InUse): StandIn {
   const order = (answer: unknown) => withFirst('polkadot', inUse, answer)
   const listeners = createAccountListeners(inUse)

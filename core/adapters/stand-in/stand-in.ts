@@ -3,25 +3,28 @@ import { addressKey } from '../../lib/address.js'
 import { readMember } from '../../lib/foreign.js'
 
 /**
- * The object of a wallet as the page gets it. Libraries of the page take the first account that a wallet names. The wallet knows nothing of
- * the account that the visitor chose in the modal. Here that account is the first.
+ * The provider that the page gets instead of the wallet's own. The page's libraries use the first account that a wallet
+ * reports, and the wallet does not know the visitor's choice in the modal. The stand-in lists the chosen account first.
  */
 export interface StandIn {
   readonly provider: object
-  /** Tells the page's listeners that another account is the first now. */
+  /** Notifies the page's listeners that another account is the first now. */
   tell(): void
 }
 
-/** The account in use and those beside it. None while the wallet is not connected. */
+/** The wallet's addresses, the active one first. Empty while the wallet is not connected. */
 export type InUse = () => readonly string[]
 
-/** Makes an object that is the wallet's own in every member but `own`. Methods run on the wallet's object itself. */
+/**
+ * Makes a proxy with all members of the wallet's object, except those in `own`. Methods run on the wallet's object
+ * itself.
+ */
 export function createStandIn(target: object, own: Readonly<Record<string, unknown>>): object {
   const bound = new WeakMap<object, unknown>()
   const read = (key: PropertyKey): unknown => {
     const value: unknown =
       typeof key === 'string' && Object.hasOwn(own, key) ? own[key] : Reflect.get(target, key, target)
-    // A class stays what it is; a method wants its own object for `this`, which may keep private fields.
+    // Classes are returned unchanged. Methods are bound to the wallet's object, which may have private fields.
     if (typeof value !== 'function' || key === 'constructor') return value
     const known = bound.get(value)
     if (known) return known
@@ -32,7 +35,7 @@ export function createStandIn(target: object, own: Readonly<Record<string, unkno
     bound.set(value, method)
     return method
   }
-  // Over an empty object: the wallet's may be frozen, and a proxy must answer with the members of what it is made over.
+  // The proxy's target is an empty object: a proxy of a frozen object could not return other members.
   const proxy: object = new Proxy(Object.create(Reflect.getPrototypeOf(target)), {
     get: (_, key) => read(key),
     set: (_, key, value) => Reflect.set(target, key, value, target),
@@ -43,17 +46,20 @@ export function createStandIn(target: object, own: Readonly<Record<string, unkno
       const found = Reflect.getOwnPropertyDescriptor(target, key)
       return found && { value: read(key), writable: true, enumerable: found.enumerable ?? true, configurable: true }
     },
-    // The page may not change what other pages of the same wallet get.
+    // The page must not change the wallet's object, which others may share.
     defineProperty: () => false,
     preventExtensions: () => false,
   })
   return proxy
 }
 
-/** Members that lists of accounts are in. */
+/** Members that may hold a list of accounts. */
 const holders = ['accounts', 'addresses', 'result'] as const
 
-/** Puts the account in use first in whatever a wallet named its accounts by: addresses, objects with an address, an answer that holds them. */
+/**
+ * Moves the active account to the front of a wallet's answer: a list of addresses, of objects with an address, or an
+ * object that holds one.
+ */
 export function withFirst(namespace: Namespace, inUse: InUse, answer: unknown): unknown {
   const [first] = inUse()
   if (first === undefined) return answer
@@ -74,14 +80,17 @@ function orderOf(namespace: Namespace, first: string, list: readonly unknown[]):
   }
   const chosen = list.find(isFirst)
   if (chosen === undefined) return list
-  // A list may hold addresses for several purposes, which pages take by their place.
+  // A list may hold addresses for several purposes, which pages pick by position.
   const purpose = readMember(chosen, 'purpose')
   const place = list.findIndex((entry) => readMember(entry, 'purpose') === purpose)
   const others = list.filter((entry) => entry !== chosen)
   return [...others.slice(0, place), chosen, ...others.slice(place)]
 }
 
-/** The page's listeners to changes of accounts. A wallet's own word is passed on as it is: what it names first counts from then on. */
+/**
+ * The page's listeners for account changes. The wallet's own events pass unchanged: their first account is the active
+ * one from then on.
+ */
 export function createAccountListeners(inUse: InUse) {
   const wrapped = new Map<unknown, { wrapper: (data: unknown) => void; heard: string | undefined }>()
   const firstOf = (data: unknown): string | undefined => {
@@ -107,7 +116,10 @@ export function createAccountListeners(inUse: InUse) {
     },
     wrapperOf: (listener: unknown) => wrapped.get(listener)?.wrapper ?? listener,
     drop: (listener: unknown) => void wrapped.delete(listener),
-    /** Tells those that have heard of another one last. Each in a turn of its own: one that throws stops nobody. */
+    /**
+     * Notifies the listeners whose last known account is another one. Each runs in its own microtask: if it throws, the
+     * others still run.
+     */
     tell: (namespace: Namespace, toData: () => unknown) => {
       const [first] = inUse()
       if (first === undefined) return

@@ -33,7 +33,7 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
   const { emit } = context
   const one = createOneWallet<AccountRecord, WagmiWallet>({ namespace: 'eip155' }, context)
   const { connected, lifetime } = one
-  /** The uids of the connectors that somebody waits for. */
+  /** The uids of the connectors with a caller that waits for them. */
   const waiting: string[] = []
 
   const isConnected = ({ uid }: WagmiConnector) =>
@@ -44,7 +44,7 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
       connector.type === 'WALLET_CONNECT'
         ? each.id === 'walletConnect'
         : each.uid === readMember(connector.provider, 'uid')
-    // Several may have one id; the host may have connected another than the first.
+    // Several connectors may share an id, and the host may have connected another one than the first.
     const ones = connectorsOf(config).filter(isOne)
     const found = ones.find(isConnected) ?? ones[0]
     if (found) return found
@@ -57,15 +57,16 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
     return one.keep(await one.open(wallet, stateOf(host, connector), params), params)
   }
 
-  /** Takes back what wagmi has connected for nobody. wagmi goes on with what it had before. */
+  /** Disconnects a connection in wagmi that no caller waits for. wagmi then keeps its previous connection. */
   const abandon = (connector: WagmiConnector) =>
     during(connector, [ours], () => host.disconnect(connector).catch(() => undefined))
 
-  /** Asks wagmi. An approval that comes after the visitor gave up connects nothing. */
+  /** Connects by wagmi. An approval after the visitor gave up does not count. */
   const attempt = (connector: WagmiConnector, isReconnecting?: boolean): Promise<void> =>
     during(connector, [ours], async () => {
       await host.connect(connector, isReconnecting).catch(async (error: unknown) => {
-        // "Connector already connected": wagmi was faster, as where the page restores by itself or the wallet spoke first.
+        // "Connector already connected": wagmi connected first, for example because the page restores or the wallet
+        // emitted an event.
         await whenPast(['reconnecting', 'connecting'], host, lifetime)
         if (!isConnected(connector)) throw error
       })
@@ -85,7 +86,7 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
       const source = {
         provider: connector,
         ask,
-        // wagmi hears a wallet that it is not connected to only where that says `connect`.
+        // wagmi notices the approval of a wallet that it has not connected only if the wallet emits `connect`.
         look: async (signal: AbortSignal) => ((await showsAccounts(connector, signal)) ? ask() : { accounts: [] }),
         onApproved: (listener: (state: WalletState<AccountRecord>) => void) =>
           config.subscribe(
@@ -110,10 +111,10 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
       const before = one.last
       try {
         signal.throwIfAborted()
-        // wagmi may be restoring its own session: what it finds is waited for.
+        // wagmi may be restoring its own session, which is waited for.
         await whenPast(['reconnecting'], host, signal, lifetime)
         if (isConnected(connector)) return await adopt(connector, params)
-        // The host has connected another one: that is what there is.
+        // The host has connected another connector, which takes precedence.
         if (config.state.status === 'connected') return undefined
         if (!(await withAbort(connector.isAuthorized(), signal, lifetime)) || one.last !== before) return undefined
         return await during(connector, [waiting, ours], async () => {
@@ -128,7 +129,7 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
     awaitReturn: async (params) => {
       const connector = connectorOf(params)
       const { onChange } = toEvmWallet(await withAbort(connector.getProvider(), params.signal, lifetime))
-      // wagmi's own `disconnect` takes the permission back first, so that the wallet seems to have gone by itself.
+      // wagmi's `disconnect` revokes the permission first, so the wallet seems to disconnect by itself.
       const look = async () => {
         if (!isConnected(connector) && (await hasLeft(host, connector)) && !params.signal.aborted)
           emit({ type: 'disconnected', namespace: 'eip155', connectorId: params.connector.id, isLeft: true })
@@ -152,7 +153,7 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
       if (!one.last || one.last.signal.aborted) return
       await one.disconnect(namespace, onRevokeFailed)
       try {
-        // A visitor who disconnects finds no other wallet of theirs in its place.
+        // All connections end: a visitor who disconnects must not find another wallet connected instead.
         for (const { connector: each } of [...config.state.connections.values()]) {
           const own = connectorsOf(config).find(({ uid }) => uid === each.uid)
           if (own) await host.disconnect(own)
@@ -170,7 +171,7 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
     switchNetwork: async ({ network, signal }) => {
       const { wallet, chainId, signal: ended } = connected()
       try {
-        // wagmi says where it was told that the wallet is; the wallet knows.
+        // wagmi may report an outdated chain, so the wallet is asked.
         const isThere = chainId === String(network.id)
         const asked = isThere && (await askInTime(wallet, { method: 'eth_chainId' }, context.platform, signal, ended))
         if (isThere && parseChainId(asked) === chainId) return
@@ -179,7 +180,7 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
         await go().catch(async (failure: unknown) => {
           const said = ofViem(failure)
           if (!mayAddNetwork(said)) throw said
-          // wagmi adds a network for one code alone.
+          // wagmi adds a network only for one error code.
           const params = [toAddParams(network, numberToHex(Number(network.id)))]
           await wallet.request({ method: 'wallet_addEthereumChain', params }, signal, ended).catch((error: unknown) => {
             throw mayAddNetwork(error) && !isUnknownNetwork(said) ? said : error
@@ -200,7 +201,7 @@ function toChain(network: Network) {
   return { ...chain, rpcUrls: [...rpcUrls], ...(blockExplorerUrls && { blockExplorerUrls }) }
 }
 
-/** Keeps the connector on lists while work goes on. Several may have it there at once. */
+/** Keeps the connector's uid on the lists while work runs. It may be on a list several times. */
 async function during<Result>({ uid }: WagmiConnector, lists: string[][], work: () => Promise<Result>) {
   for (const list of lists) list.push(uid)
   try {

@@ -1,4 +1,4 @@
-/** The members of a connector of wagmi that are touched. */
+/** The members of a wagmi connector that the adapter uses. */
 export interface WagmiConnector {
   readonly id: string
   readonly uid: string
@@ -10,29 +10,31 @@ export interface WagmiConnector {
   isAuthorized(): Promise<boolean>
 }
 
-/** The members of a connection in wagmi's state that are touched. */
+/** The members of a connection in wagmi's state that the adapter uses. */
 export interface WagmiConnection {
   readonly accounts: readonly string[]
   readonly chainId: number
   readonly connector: Pick<WagmiConnector, 'id' | 'uid'>
 }
 
-/** The members of wagmi's state that are touched. */
+/** The members of wagmi's state that the adapter uses. */
 export interface WagmiState {
   readonly connections: ReadonlyMap<string, WagmiConnection>
-  /** The uid of the connector in use. */
+  /** The uid of the active connector. */
   readonly current: string | null
   readonly status: 'connected' | 'connecting' | 'disconnected' | 'reconnecting'
 }
 
-/** The members of a config of wagmi (@wagmi/core 2 and 3) that are touched. */
+/** The members of a wagmi config (@wagmi/core 2 and 3) that the adapter uses. */
 export interface WagmiConfig {
   readonly connectors: readonly WagmiConnector[]
   readonly state: WagmiState
   subscribe<Slice>(selector: (state: WagmiState) => Slice, listener: (now: Slice, before: Slice) => void): () => void
 }
 
-/** The actions of wagmi that change its state, from `@wagmi/core` or `wagmi/actions`: whatever they do is in the config. */
+/**
+ * The wagmi actions that change its state, from `@wagmi/core` or `wagmi/actions`. The config reflects their effects.
+ */
 export interface WagmiActions<Config extends WagmiConfig> {
   connect: WagmiAction<Config, { connector: Config['connectors'][number]; isReconnecting?: boolean }>
   disconnect: WagmiAction<Config, { connector: Config['connectors'][number] }>
@@ -42,7 +44,7 @@ export interface WagmiActions<Config extends WagmiConfig> {
   >
 }
 
-/** A network as EIP-3085 describes it, for wallets that do not know it. */
+/** The parameters of EIP-3085, for wallets that do not know the network. */
 export interface AddChain {
   chainName: string
   nativeCurrency: { name: string; symbol: string; decimals: number }
@@ -51,31 +53,33 @@ export interface AddChain {
   iconUrls?: string[]
 }
 
-/** The ids of the config's chains, as its type names them. */
+/** The chain ids in the type of the config. */
 export type ChainId<Config> = Config extends { readonly chains: readonly { readonly id: infer Id }[] } ? Id : number
 
-/** As a method, so that wagmi's own, which ask for more of a config than is touched here, fit. */
+/**
+ * Declared as a method, so that wagmi's actions, which require more of a config than is declared here, are assignable.
+ */
 type WagmiAction<Config, Params> = { do(config: Config, params: Params): Promise<unknown> }['do']
 
-/** wagmi as the adapter and its list of wallets work with it. Small: it is made on the host's page. */
+/** wagmi, for the adapter and its list of wallets. Small, because it is created on the host's page. */
 export type WagmiHost = ReturnType<typeof createHost>
 
 export function createHost<Config extends WagmiConfig>(config: Config, actions: WagmiActions<Config>) {
-  /** wagmi's own object: actions want nothing less. */
+  /** wagmi's own connector object, which its actions require. */
   const own = (connector: WagmiConnector): Config['connectors'][number] =>
     config.connectors.find(({ uid }) => uid === connector.uid) ?? connector
-  /** The uids of the connectors that the modal asks or has given up on: their events do not come from the host. */
+  /** The uids of the connectors that the modal is connecting or has abandoned: their events are not the host's. */
   const ours: string[] = []
   return {
     config,
     ours,
     connect: (connector: WagmiConnector, isReconnecting?: boolean) =>
       actions.connect(config, { connector: own(connector), ...(isReconnecting && { isReconnecting }) }),
-    /** Has wagmi make a connector of this, and connects it. */
-    connectNew: (create: (config: never) => object) => actions.connect(config, { connector: create as never }), // wagmi takes both
+    /** Makes wagmi create a connector, and connects it. */
+    connectNew: (create: (config: never) => object) => actions.connect(config, { connector: create as never }), // wagmi accepts connectors and functions that create one
     disconnect: (connector: WagmiConnector) => actions.disconnect(config, { connector: own(connector) }),
     switchChain: (connector: WagmiConnector, id: number, addEthereumChainParameter: AddChain) => {
-      const chainId = id as ChainId<Config> // wagmi itself refuses a chain that its config does not have
+      const chainId = id as ChainId<Config> // wagmi itself rejects a chain that is not in its config
       return actions.switchChain(config, { connector: own(connector), chainId, addEthereumChainParameter })
     },
   }

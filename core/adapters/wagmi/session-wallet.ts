@@ -14,7 +14,7 @@ import type { WagmiConfig, WagmiConnection, WagmiConnector, WagmiHost, WagmiStat
 
 export type WagmiWallet = ReturnType<typeof toSessionWallet>
 
-/** A wallet that wagmi has connected. wagmi's state says which accounts and which chain it shows. */
+/** A wallet that wagmi has connected. wagmi's state determines its accounts and its chain. */
 export function toSessionWallet(host: WagmiHost, connector: WagmiConnector, given: unknown) {
   const { provider, request, revoke, listen, standIn } = toEvmWallet(given)
   return {
@@ -23,7 +23,7 @@ export function toSessionWallet(host: WagmiHost, connector: WagmiConnector, give
     connector,
     revoke,
     standIn,
-    /** As if the wallet had put that account first: wagmi's state, its hooks and what it signs with follow. */
+    /** Emits the wallet's event with that account first: wagmi's state, its hooks and its signer follow. */
     choose: (address: string) => {
       const connection = host.config.state.connections.get(connector.uid)
       const chosen = connection?.accounts.find((account) => isSameAddress('eip155', account, address))
@@ -33,7 +33,7 @@ export function toSessionWallet(host: WagmiHost, connector: WagmiConnector, give
     },
     onChange: (listener: (change: WalletChange<AccountRecord>) => void) => {
       let isStopped = false
-      /** The wallet has said by itself that it is gone. Otherwise the page has disconnected it, by wagmi. */
+      /** True if the wallet ended the connection. Otherwise the page disconnected it by wagmi. */
       let isByWallet = false
       const stopListening = listen({
         accountsChanged: (accounts) => {
@@ -49,7 +49,8 @@ export function toSessionWallet(host: WagmiHost, connector: WagmiConnector, give
       const stop = host.config.subscribe(connectionIn(host, connector), (connection) => {
         const { accounts, chainId } = toState(connection)
         if (accounts.length === 0) {
-          // wagmi listens to the wallet as well, and may hear first. Where it has gone over to another wallet there is nothing to wait for.
+          // wagmi listens to the wallet too, and may handle the event first. If wagmi already uses another wallet,
+          // there is no need to wait.
           if (host.config.state.current === null) queueMicrotask(onGone)
           else listener({ accounts, isLeft: true })
           return
@@ -66,13 +67,16 @@ export function toSessionWallet(host: WagmiHost, connector: WagmiConnector, give
   }
 }
 
-/** Whether somebody has left by wagmi's `disconnect`. wagmi notes that where it is set up to (`shimDisconnect`). */
+/** True if the visitor left by wagmi's `disconnect`. wagmi stores that if `shimDisconnect` is set. */
 export async function hasLeft({ config }: WagmiHost, { id }: WagmiConnector): Promise<boolean> {
   const read = methodOf(readMember(config, 'storage'), 'getItem')
-  return (async () => Boolean(await read?.(`${id}.disconnected`)))().catch(() => false) // no storage, no note
+  return (async () => Boolean(await read?.(`${id}.disconnected`)))().catch(() => false) // without storage, nothing was noted
 }
 
-/** Whether the connector's wallet shows the page accounts, connected by wagmi or not. Its owner is asked nothing. */
+/**
+ * True if the connector's wallet shows accounts to the page, whether or not wagmi connected it. Does not prompt the
+ * owner.
+ */
 export async function showsAccounts(connector: WagmiConnector, signal: AbortSignal): Promise<boolean> {
   const look = async () => {
     const wallet = toEvmWallet(await connector.getProvider())
@@ -80,11 +84,11 @@ export async function showsAccounts(connector: WagmiConnector, signal: AbortSign
   }
   return look().then(
     ({ accounts }) => accounts.length > 0,
-    () => false, // a wallet that does not let itself be looked at
+    () => false, // the wallet cannot be read
   )
 }
 
-/** wagmi's state of a connector. Without accounts while wagmi has not connected it. */
+/** wagmi's state of a connector. It has no accounts until wagmi has connected it. */
 export function stateOf(host: WagmiHost, connector: WagmiConnector): WalletState<AccountRecord> {
   return toState(connectionIn(host, connector)(host.config.state))
 }
@@ -93,13 +97,19 @@ function toState(connection: WagmiConnection | undefined): WalletState<AccountRe
   return { accounts: parseAccounts(connection?.accounts) ?? [], chainId: parseChainId(connection?.chainId) }
 }
 
-/** The answer of a connector that the modal is asking is not in yet: until then this one stays the one in use. */
+/**
+ * Finds the connector's connection in wagmi's state. While the modal is connecting another connector, this one still
+ * counts as active.
+ */
 const connectionIn =
   ({ ours }: WagmiHost, { uid }: WagmiConnector) =>
   ({ current, connections }: WagmiState) =>
     current === uid || (current && ours.includes(current)) ? connections.get(uid) : undefined
 
-/** Also those that the host connected without listing them. WalletConnect's may be the modal's own. */
+/**
+ * All connectors, including those that the host connected without listing them, except WalletConnect's, which may be
+ * the modal's own.
+ */
 export function connectorsOf({ connectors, state }: WagmiConfig): readonly WagmiConnector[] {
   const isWhole = (connector: WagmiConnection['connector']): connector is WagmiConnector =>
     typeof readMember(connector, 'getProvider') === 'function'
@@ -109,7 +119,7 @@ export function connectorsOf({ connectors, state }: WagmiConfig): readonly Wagmi
   return [...connectors, ...connected.filter((each) => !isListed(each))]
 }
 
-/** Waits while wagmi is in one of these states, as when it restores its own session. */
+/** Waits while wagmi is in one of these states, for example while it restores its own session. */
 export async function whenPast(
   states: readonly WagmiState['status'][],
   { config }: WagmiHost,
@@ -131,7 +141,7 @@ interface Emitter {
   emit(event: 'disconnect'): void
 }
 
-/** Puts a wallet that was connected past wagmi (by WalletConnect) into wagmi's state, and takes it out again. */
+/** Mirrors a wallet that was connected outside wagmi (by WalletConnect) in wagmi's state, and removes it again. */
 export function mirrorForeign(host: WagmiHost): (connection: ForeignConnection | undefined) => Promise<void> {
   const { config } = host
   let shown: { provider: unknown; connector: WagmiConnector | undefined; isOver: boolean } | undefined
@@ -140,14 +150,14 @@ export function mirrorForeign(host: WagmiHost): (connection: ForeignConnection |
   const put = async (connection: ForeignConnection) => {
     const mirror: NonNullable<typeof shown> = { provider: connection.provider, connector: undefined, isOver: false }
     shown = mirror
-    // wagmi may be restoring its own session; it would forget what it is told meanwhile.
+    // A change during wagmi's own restore would be lost.
     await whenPast(['reconnecting', 'connecting'], host)
     const leave = () => {
       if (!mirror.isOver) connection.leave()
     }
     await host.connectNew(({ emitter }: { emitter: Emitter }) => toMirror(toEvmWallet(mirror.provider), emitter, leave))
     const { connections, current } = config.state
-    mirror.connector = connections.get(current ?? '')?.connector as WagmiConnector | undefined // in full
+    mirror.connector = connections.get(current ?? '')?.connector as WagmiConnector | undefined // with all members
   }
 
   const take = async () => {
@@ -156,7 +166,8 @@ export function mirrorForeign(host: WagmiHost): (connection: ForeignConnection |
     if (!mirror?.connector) return
     mirror.isOver = true
     const { connections, current } = config.state
-    // A visitor who left finds no other wallet in its place. One who changed wallets finds the new one.
+    // If the visitor disconnected, no other wallet may take its place. If the visitor changed wallets, the new one
+    // stays.
     const others = current === mirror.connector.uid ? [...connections.values()] : []
     const left = others.flatMap(({ connector: { uid } }) => config.connectors.filter((each) => each.uid === uid))
     for (const connector of [...left, mirror.connector]) await host.disconnect(connector)
@@ -170,7 +181,7 @@ export function mirrorForeign(host: WagmiHost): (connection: ForeignConnection |
     }
     // Updates run one after another. If wagmi rejects an update, its own state wins.
     const done = last.then(work)
-    last = done.catch(() => undefined) // the caller hears of it
+    last = done.catch(() => undefined) // the caller handles it
     return done
   }
 }
@@ -220,7 +231,9 @@ function toMirror({ provider, request, listen }: EvmWallet, emitter: Emitter, le
 
 const browserWallet = { name: 'Browser Wallet', imageId: '07ba87ed-43aa-4adf-4540-9e6a2b9cae00' }
 
-/** The connectors of the config instead of the page's wallets: wagmi has found those itself, if the host lets it. */
+/**
+ * The connectors of the config, which replace the page's wallets: wagmi discovers those itself if the host allows it.
+ */
 export function wagmiWallets(host: WagmiHost): HostWallets {
   return { replacesPage: true, watch: (params) => watchWagmi(host, params), onForeign: mirrorForeign(host) }
 }
@@ -232,12 +245,14 @@ function watchWagmi(host: WagmiHost, params: WatchHostWalletsParams): () => void
   let known: readonly WagmiConnector[] = []
   let isStopped = false
 
-  /** A connected connector comes first among those of one wallet, then the one that the wallet announced. */
+  /** The rank among connectors of one wallet: the connected one first, then the announced one. */
   const rankOf = ({ id, uid }: WagmiConnector) =>
     uid === config.state.current ? 0 : id.includes('.') ? 1 : id === 'injected' ? 3 : 2
   const isBefore = (one: WagmiConnector, other: WagmiConnector) =>
     rankOf(one) - rankOf(other) || known.indexOf(one) - known.indexOf(other)
-  /** One row for each wallet, under whatever names. `injected()` is there always, and only a wallet makes it one. */
+  /**
+   * True for one connector per wallet, whatever their names. `injected()` always exists, but needs a wallet behind it.
+   */
   const isShown = (connector: WagmiConnector) => {
     const { id, uid } = connector
     if (uid === config.state.current) return true
@@ -255,7 +270,7 @@ function watchWagmi(host: WagmiHost, params: WatchHostWalletsParams): () => void
     if (now.length === known.length && known.every((each, index) => each === now[index])) return
     known = now
     report()
-    // Only those of the page are asked: to ask an SDK for its provider starts it.
+    // Only the page's wallets are asked: asking an SDK for its provider would start it.
     const ofPage = known.filter(({ type, uid }) => type === 'injected' && !providers.has(uid))
     const asked = ofPage.map(async (connector) => {
       const provider = await connector.getProvider()
@@ -264,19 +279,20 @@ function watchWagmi(host: WagmiHost, params: WatchHostWalletsParams): () => void
     if (asked.length > 0) void Promise.allSettled(asked).then(report)
   }
 
-  /** wagmi finds wallets that announce themselves, and says so in its list alone. */
+  /** wagmi finds announced wallets by itself, and only adds them to its list. */
   const onAnnounced = () => queueMicrotask(look)
   const follow = (uid: string | null) => {
     if (uid === null || ours.includes(uid)) return
     const connector = connectorsOf(config).find((each) => each.uid === uid)
-    // Without a call of the page: wagmi connects where a wallet emits `connect`, also for a visitor who has left.
+    // wagmi connected without a call of the page, because the wallet emitted `connect`, although the visitor had
+    // disconnected.
     if (connector && statusBefore === 'disconnected' && hasVisitorLeft?.()) {
-      void host.disconnect(connector).catch(() => undefined) // wagmi's own state wins
+      void host.disconnect(connector).catch(() => undefined) // if wagmi refuses, its own state wins
       return
     }
     look()
     if (connector?.id === 'injected') report()
-    // A session that loses its wallet by the same change tells that first.
+    // A session that loses its wallet by the same change must report that first.
     if (connector) queueMicrotask(() => !isStopped && !ours.includes(uid) && onConnected(toConnector(connector)))
   }
 
@@ -287,7 +303,7 @@ function watchWagmi(host: WagmiHost, params: WatchHostWalletsParams): () => void
     () => platform.events.removeEventListener('eip6963:announceProvider', onAnnounced),
     config.subscribe(({ status, current }) => (status === 'connected' ? current : null), follow),
     config.subscribe((state) => state, look),
-    // The last one: `follow` reads the status of before the same change.
+    // Subscribed last: `follow` reads the status from before the change.
     config.subscribe(
       (state) => state.status,
       (now) => {
@@ -298,7 +314,7 @@ function watchWagmi(host: WagmiHost, params: WatchHostWalletsParams): () => void
   const { status, current } = config.state
   if (status === 'connected') follow(current)
   const safe = known.find(({ id }) => id === 'safe')
-  // A visitor who opened the page inside a Safe has chosen it already.
+  // A visitor who opens the page inside a Safe has already chosen that wallet.
   if (safe && platform.device.isInIframe && status !== 'connected') onConnected(toConnector(safe))
 
   return () => {

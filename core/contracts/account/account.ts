@@ -7,14 +7,14 @@ import { type AccountType, accountTypes } from '../namespace-definition.js'
 export const accountType = () => z.enum(accountTypes)
 export type { AccountType }
 
-/** The answer of `GET /v1/identity/{address}`, and what is shown beside an address. */
+/** The answer of `GET /v1/identity/{address}`: the name and picture to show for an address. */
 export const identity = () => z.object({ name: orNull(shownText()), avatar: orNull(pictureUrl()) })
 export type Identity = z.infer<ReturnType<typeof identity>>
 
-/** Whether a wallet is connected, or is being connected or restored. */
+/** The state of a wallet's connection. */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
 
-/** One account that a wallet gave. */
+/** One account of a wallet. */
 export interface AccountRecord {
   namespace: Namespace
   address: string
@@ -23,16 +23,16 @@ export interface AccountRecord {
   path?: string | undefined
 }
 
-/** The wallet behind a connection, as the visitor knows it. */
+/** The connected wallet, as shown to the visitor. */
 export interface ConnectedWalletInfo {
   name: string
   icon?: string | undefined
-  /** The wallet's rdns, or its connector id where it announced none. */
+  /** The wallet's rdns, or its connector id if it announced no rdns. */
   identifier?: string | undefined
   social?: string | undefined
 }
 
-/** A visitor who logged in without a wallet. */
+/** The user of the embedded wallet, who logged in without a wallet. */
 export interface EmbeddedUser {
   email?: string | null | undefined
   username?: string | null | undefined

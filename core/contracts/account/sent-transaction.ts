@@ -9,41 +9,43 @@ const announced = {
   /** A transaction hash on EVM networks; on Solana the signature in base58. */
   hash: z.string(),
   chain: caipNetworkId,
-  /** Plain addresses. */
+  /** Plain addresses, without a network. */
   from: z.string(),
   to: z.string(),
-  /** A word of `send`, `trade`, `approve` … */
+  /** The kind of operation: `send`, `trade`, `approve` … */
   operationType: z.string(),
-  /** The transfers as the history service reports them: `quantity.numeric` is a decimal text in whole tokens. */
+  /** The transfers, in the form of the history service: `quantity.numeric` is a decimal text in whole tokens. */
   transfers: z.array(transfer),
-  /** Absent: what was dropped cannot be sent again from here. */
+  /** The request to send it again. Absent: a dropped transaction cannot be sent again from here. */
   request: z.optional(sentRequest),
 }
 
 export const sentTransaction = z.object(announced)
 export type SentTransaction = z.infer<typeof sentTransaction>
 
-/** How far it got. `dropped`: no node has it any more; `replaced`: another one with its number took its place. */
+/**
+ * The progress of a transaction. `dropped`: no node has it any more; `replaced`: another transaction used its nonce.
+ */
 export const sentStatus = z.enum(['pending', 'confirmed', 'failed', 'dropped', 'replaced'])
 export type SentStatus = z.infer<typeof sentStatus>
 
-/** A sent transaction as storage keeps it, and as other tabs read it. */
+/** A sent transaction, in the form of browser storage, which other tabs read too. */
 export const keptTransaction = z.object({
   ...announced,
   status: sentStatus,
-  /** Milliseconds, as are the others. */
+  /** In milliseconds, like the other times. */
   sentAt: z.number(),
   minedAt: z.optional(z.number()),
-  /** EVM: its number among those of the account; known once a node has seen it. */
+  /** EVM only: the account's nonce, known once a node has seen the transaction. */
   nonce: z.optional(z.number()),
-  /** Hashes: of what took its place, and of what it was to take the place of. */
+  /** Hashes of the transaction that replaced this one, and of the transaction that this one replaces. */
   replacedBy: z.optional(z.string()),
   replaces: z.optional(z.string()),
-  /** It waits for the owners of an account that is a contract. Its hash is the one of the proposal. */
+  /** A proposal to a contract account whose owners have to approve it. `hash` is the proposal's hash. */
   isProposed: z.optional(z.boolean()),
-  /** The hash of the proposal, after an owner has run it. */
+  /** The proposal's hash, after an owner has executed it. */
   proposedAs: z.optional(z.string()),
-  /** Nothing about it changes any more: it is deep enough in the chain. */
+  /** Final: enough blocks follow it that it no longer changes. */
   isSettled: z.optional(z.boolean()),
 })
 export type KeptTransaction = z.infer<typeof keptTransaction>

@@ -12,8 +12,8 @@ export const transfer = z.object({
       symbol: orNothing(shownText()),
       icon: orNothing(z.object({ url: pictureUrl() })),
       /**
-       * Address of the contract or mint, plain or CAIP-10; `native` for the network's own coin. The service tells none today, and what
-       * is sent from here has it.
+       * The address of the contract or mint, plain or CAIP-10; `native` for the network's own coin. The service does
+       * not report it today; transactions sent from here have it.
        */
       address: orNothing(z.string()),
     }),
@@ -32,7 +32,7 @@ export const transfer = z.object({
 })
 export type Transfer = z.infer<typeof transfer>
 
-/** The long names belong to card purchases. */
+/** The long names are those of card purchases. */
 export const transactionStatus = z.enum([
   'confirmed',
   'failed',
@@ -42,7 +42,7 @@ export const transactionStatus = z.enum([
   'ONRAMP_TRANSACTION_STATUS_FAILED',
 ])
 
-/** `operationType` stays open: the service adds words. */
+/** A transaction of the history. `operationType` is an open set: the service adds new words. */
 export const transaction = z.object({
   id: z.string(),
   metadata: z.object({
@@ -60,12 +60,12 @@ export const transaction = z.object({
 })
 export type Transaction = z.infer<typeof transaction>
 
-/** Transactions where every transfer is flagged spam are dropped. One without transfers is none. */
+/** True if every transfer is flagged as spam. A transaction without transfers is not spam. */
 export function isSpamTransaction({ transfers }: Pick<Transaction, 'transfers'>): boolean {
   return transfers.length > 0 && transfers.every(({ nft_info }) => nft_info?.flags.is_spam === true)
 }
 
-/** Only transactions on the connected chain are shown. Both are CAIP-2 ids. */
+/** True if the transaction is on the network of the CAIP-2 id; only those of the connected network are shown. */
 export function isOnNetwork({ metadata }: Pick<Transaction, 'metadata'>, caipNetworkId: string): boolean {
   return metadata.chain === caipNetworkId
 }

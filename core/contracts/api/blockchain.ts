@@ -7,7 +7,8 @@ import { caipNetworkId } from '../caip.js'
 import { orNull } from '../fields.js'
 
 /**
- * Token balances of a plain address. `forceUpdate` is a comma list of CAIP-10 token addresses. Kept 30 s.
+ * The token balances of a plain address. `forceUpdate` is a comma-separated list of CAIP-10 token addresses. Cached for
+ * 30 s.
  * @asked A wallet is connected: its tokens @off `services.blockchain` moves it
  */
 export const getBalance = endpoint('getBalance', 'blockchain GET /v1/account/{address}/balance', {
@@ -21,8 +22,8 @@ export const getBalance = endpoint('getBalance', 'blockchain GET /v1/account/{ad
 })
 
 /**
- * Name and avatar of an address. `sender` is the connected plain address. The answer is kept 5 min.
- * @asked A wallet is connected: its name and picture; an address is written in Send @off `services.blockchain` moves it
+ * The name and avatar of an address. `sender` is the connected plain address. Cached for 5 min.
+ * @asked A wallet is connected: its name and picture; an address is entered in Send @off `services.blockchain` moves it
  */
 export const getIdentity = endpoint('getIdentity', 'blockchain GET /v1/identity/{address}', {
   params: z.object({ address: z.string() }),
@@ -31,7 +32,7 @@ export const getIdentity = endpoint('getIdentity', 'blockchain GET /v1/identity/
 })
 
 /**
- * CAIP-2 ids of the networks that the data provider serves; also of namespaces that the modal does not know.
+ * CAIP-2 ids of the networks that the data provider serves, which may include namespaces that the modal does not know.
  * @asked A wallet is connected @off `services.blockchain` moves it
  */
 export const getSupportedChains = endpoint('getSupportedChains', 'blockchain GET /v1/supported-chains', {
@@ -39,7 +40,7 @@ export const getSupportedChains = endpoint('getSupportedChains', 'blockchain GET
 })
 
 /**
- * A page of an account's transactions; `next` is the cursor of the following one. `account` is a plain address.
+ * One page of an account's transactions; `next` is the cursor of the next page. `account` is a plain address.
  * @asked The visitor looks at Activity or NFTs, buys, or names a receiver in Send
  * @off `features.history`, `features.onramp` and `features.send`: `false`, all but NFTs
  */

@@ -4,12 +4,12 @@ import type { AnalyticsBody } from '../events.js'
 import { textLike } from '../fields.js'
 import { catalogueWallet } from '../wallet.js'
 
-/** Query values are text on both sides of the wire. */
+/** A query value of digits: both sides handle query values as text. */
 export const wholeNumber = textLike(/^\d+$/, 'a whole number')
 
 /**
- * A page of the catalogue. `include`, `exclude` and `chains` are comma lists.
- * @asked The modal opens, or the visitor looks for a wallet @off always asked; `services.catalogue` moves it
+ * One page of the catalogue. `include`, `exclude` and `chains` are comma-separated lists.
+ * @asked The modal opens, or the visitor searches for a wallet @off always asked; `services.catalogue` moves it
  */
 export const getWallets = endpoint('getWallets', 'catalogue GET /getWallets', {
   query: z.object({
@@ -44,8 +44,8 @@ export const getCurrencyImage = endpoint('getCurrencyImage', 'catalogue GET /pub
 export const getTokenImage = endpoint('getTokenImage', 'catalogue GET /public/getTokenImage/{id}', image)
 
 /**
- * One event. The body's schema is `analyticsBody` in `contracts/events`: only the receiving side parses with it, since
- * all its cases would weigh on every page that opens the modal. Here it gives the type.
+ * Sends one event. `analyticsBody` in `contracts/events` is the schema of the body: only the receiving side parses with
+ * it, because its many cases would add to the download of every page. Here only its type is used.
  * @asked Something of the list below happens @off `features.analytics: false`; waits for `features.legalCheckbox`
  */
 export const postEvent = endpoint('postEvent', 'analytics POST /e', {

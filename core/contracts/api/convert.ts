@@ -14,7 +14,7 @@ export const swapQuote = z.object({
 })
 
 /**
- * The quotes for a swap. `from` and `to` are tokens as CAIP-10.
+ * The quotes for a swap. `from` and `to` are CAIP-10 token addresses.
  * @asked The visitor swaps @off `features.swaps: false`
  */
 export const getConvertQuotes = endpoint('getConvertQuotes', 'blockchain GET /v1/convert/quotes', {
@@ -34,7 +34,7 @@ export const getConvertTokens = endpoint('getConvertTokens', 'blockchain GET /v1
   response: z.object({ tokens: z.array(swapToken) }),
 })
 
-/** Wei per unit of gas. @asked The visitor swaps or sends @off `features.swaps` and `features.send`: `false` */
+/** Gas prices in wei. @asked The visitor swaps or sends @off `features.swaps` and `features.send`: `false` */
 export const getConvertGasPrice = endpoint('getConvertGasPrice', 'blockchain GET /v1/convert/gas-price', {
   query: z.object({ chainId: caipNetworkId }),
   response: z.object({ standard: smallestUnits(), fast: z.string(), instant: z.string() }),
@@ -49,7 +49,7 @@ export const getConvertAllowance = endpoint('getConvertAllowance', 'blockchain G
 const built = { from: caipAddress, to: caipAddress, data: z.string() }
 
 /**
- * The transaction that lets the swap spend a token. Its amount is called `value`, the swap's own `amount`.
+ * Builds the approval that lets the swap spend a token. The amount is named `value` here, and `amount` in the swap.
  * @asked The visitor swaps @off `features.swaps: false`
  */
 export const getConvertBuildApprove = endpoint('getConvertBuildApprove', 'blockchain GET /v1/convert/build-approve', {
@@ -66,7 +66,7 @@ export const postConvertBuildTransaction = endpoint(
   {
     body: z.object({
       amount: smallestUnits(),
-      /** `permit` is `assumed`: the reference's type allows it, nothing there sends it. */
+      /** `permit` is `assumed`: the reference's type allows it, but no known client sends it. */
       eip155: z.object({ slippage: z.number(), permit: z.optional(z.string()) }),
       projectId: z.string(),
       from: caipAddress,
@@ -80,7 +80,9 @@ export const postConvertBuildTransaction = endpoint(
   },
 )
 
-/** Prices in US dollars; `addresses` are tokens as CAIP-10. @asked The visitor swaps @off `features.swaps: false` */
+/**
+ * Prices in US dollars; `addresses` are CAIP-10 token addresses. @asked The visitor swaps @off `features.swaps: false`
+ */
 export const postFungiblePrice = endpoint('postFungiblePrice', 'blockchain POST /v1/fungible/price', {
   body: z.object({ currency: z.enum(['usd']), addresses: z.array(caipAddress), projectId: z.string() }),
   response: z.object({

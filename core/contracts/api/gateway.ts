@@ -3,7 +3,7 @@ import { endpoint } from '../../lib/http/endpoint.js'
 
 const id = z.union([z.number(), z.string()])
 
-/** JSON-RPC 2.0. `id` is kept as it came. */
+/** A JSON-RPC 2.0 request. `id` is returned unchanged. */
 export const rpcRequest = z.object({
   jsonrpc: z.optional(z.literal('2.0')),
   id: z.optional(z.nullable(id)),
@@ -19,8 +19,8 @@ export const rpcResponse = z.object({
 })
 
 /**
- * The RPC gateway: JSON-RPC for the network that `chainId` (CAIP-2) names, one call or a batch. Chain
- * libraries send it, by the URL that `gatewayRpcUrl` writes, so it carries no sdk type and version.
+ * The RPC gateway: JSON-RPC, a single call or a batch, for the network whose CAIP-2 id is `chainId`. Chain libraries
+ * call it by the URL that `gatewayRpcUrl` builds, so it carries no SDK type and version.
  * @asked A network is read that the gateway serves, and no node of `customRpcUrls` answers @off nothing; nodes of `customRpcUrls` are asked first
  */
 export const postGateway = endpoint('postGateway', 'blockchain POST /v1/', {

@@ -9,14 +9,14 @@ export const nameToRegister = textLike(/^[a-z0-9-]{4,}$/i, 'at least 4 letters, 
 
 export const nameSuffixes = ['.reown.id', '.wcn.id'] as const
 
-/** The message that registers a name, signed as JSON. `timestamp` in seconds. */
+/** The message that registers a name; the account signs its JSON. `timestamp` is in seconds. */
 export const nameRegistration = z.object({
   name: z.string(),
   attributes: z.record(z.string(), z.string()),
   timestamp: z.number().check(z.refine(Number.isInteger, 'whole seconds')),
 })
 
-/** A registered name. `addresses` is keyed by coin type; times are `assumed` to be seconds. */
+/** A registered name. `addresses` is keyed by coin type. Times are `assumed` to be in seconds. */
 export const nameProfile = z.object({
   name: shownText(),
   registered: z.optional(z.number()),
@@ -26,13 +26,14 @@ export const nameProfile = z.object({
 })
 export type NameProfile = z.infer<typeof nameProfile>
 
-/** How the name service refuses: the first description is what the visitor reads. */
+/** A refusal of the name service. The visitor reads the first description. */
 export const nameServiceFailure = z.object({
   status: z.optional(z.string()),
   reasons: z.array(z.object({ name: z.optional(z.string()), description: shownText() })),
 })
 
 /**
+ * The profile of a name.
  * @asked The visitor types a name: of a recipient, or one to register; the data provider has a registered name for the account or a recipient
  * @off `services.blockchain` moves it
  */
@@ -43,7 +44,7 @@ export const getNameAccount = endpoint('getNameAccount', 'blockchain GET /v1/pro
 })
 
 /**
- * The names of an address. The answer is kept 5 min.
+ * The names of an address. Cached for 5 min.
  * @asked A wallet is connected @off `services.blockchain` moves it
  */
 export const getNameReverse = endpoint('getNameReverse', 'blockchain GET /v1/profile/reverse/{address}', {
@@ -63,11 +64,12 @@ export const getNameSuggestions = endpoint('getNameSuggestions', 'blockchain GET
 })
 
 /**
- * `message` is JSON with name, attributes and timestamp in seconds, `signature` the account's over it.
+ * Registers a name. `message` is JSON with name, attributes and timestamp in seconds; `signature` is the account's
+ * signature of it.
  * @asked The visitor registers a name @off nothing is sent until then
  */
 export const postNameAccount = endpoint('postNameAccount', 'blockchain POST /v1/profile/account', {
   body: z.object({ coin_type: z.number(), address: z.string(), message: z.string(), signature: z.string() }),
-  /** `assumed`: the specification says `success`, nothing reads it. */
+  /** `assumed`: the specification has `success`, but no known client reads it. */
   response: z.object({ success: z.optional(z.boolean()) }),
 })

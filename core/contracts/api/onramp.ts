@@ -3,7 +3,7 @@ import { endpoint } from '../../lib/http/endpoint.js'
 import { shownText } from '../../lib/shown-text.js'
 import { decimalAmount, webUrl } from '../fields.js'
 
-/** A fiat currency and, per payment method, the least and the most that can be paid. */
+/** A fiat currency, with the minimum and maximum amount of each payment method. */
 export const paymentCurrency = z.object({
   id: z.string(),
   payment_method_limits: z.array(z.object({ id: z.string(), min: decimalAmount(), max: decimalAmount() })),
@@ -44,7 +44,7 @@ export const getOnrampOptions = endpoint('getOnrampOptions', 'blockchain GET /v1
 })
 
 /**
- * `purchaseCurrency` and `paymentCurrency` are ids, `network` a symbol.
+ * A quote for a purchase. `purchaseCurrency` and `paymentCurrency` are ids, `network` is a symbol.
  * @asked The visitor buys @off `features.onramp: false`
  */
 export const postOnrampQuote = endpoint('postOnrampQuote', 'blockchain POST /v1/onramp/quote', {
@@ -58,7 +58,7 @@ export const postOnrampQuote = endpoint('postOnrampQuote', 'blockchain POST /v1/
 })
 
 /**
- * The address of a purchase page. Preset amounts are `assumed` to be numbers.
+ * The URL of a purchase page. Preset amounts are `assumed` to be numbers.
  * @asked The visitor buys @off `features.onramp: false`
  */
 export const postOnrampUrl = endpoint('postOnrampUrl', 'blockchain POST /v1/generators/onrampurl', {

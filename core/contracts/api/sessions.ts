@@ -5,7 +5,9 @@ import { isWebUrl } from '../../lib/web-url.js'
 import { caipAddress, isEvmAddress } from '../caip.js'
 import { orEmpty, orNothing, pictureUrl, textLike, wholeNumber } from '../fields.js'
 
-/** A smart session. `permissions` and `context` are opaque here (`assumed`); `expiry` and `createdAt` in seconds. */
+/**
+ * A smart session. `permissions` and `context` are opaque here (`assumed`); `expiry` and `createdAt` are in seconds.
+ */
 export const smartSession = z.object({
   pci: z.string(),
   project: z.object({
@@ -24,8 +26,8 @@ export const smartSession = z.object({
 export type SmartSession = z.infer<typeof smartSession>
 
 /**
- * The limit of a permission to spend, which renews: `allowance` smallest units in each `period` seconds, of the token at
- * `address` or of the native one (`assumed`, after Coinbase's smart-wallet-permissions).
+ * The renewing limit of a spending permission: `allowance` smallest units per `period` seconds, of the token at
+ * `address` or of the native coin (`assumed`, after Coinbase's smart-wallet-permissions).
  */
 export const recurringAllowance = z.object({
   allowance: textLike(/^(0x[\da-fA-F]{1,64}|\d{1,78})$/, 'a whole number, as text'),
@@ -43,6 +45,6 @@ export const getSessions = endpoint('getSessions', 'blockchain GET /v1/sessions/
 export const postSessionRevoke = endpoint('postSessionRevoke', 'blockchain POST /v1/sessions/{id}/revoke', {
   params: z.object({ id: caipAddress }),
   body: z.object({ pci: z.string(), signature: z.string() }),
-  /** `assumed`: the specification says `success`, nothing reads it. */
+  /** `assumed`: the specification has `success`, but no known client reads it. */
   response: z.object({ success: z.optional(z.boolean()) }),
 })

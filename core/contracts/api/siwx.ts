@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
 import { orNothing, pictureUrl, textLike } from '../fields.js'
 
-/** EIP-4361's letters and digits, and no more of them than a wallet can show: the visitor signs it. */
+/** A nonce in EIP-4361's alphabet, short enough for a wallet to show: the visitor signs it. */
 const nonce = textLike(/^[a-zA-Z0-9]{8,256}$/, 'a nonce')
-/** It is kept, and goes into a header. */
+/** A token that is stored and sent in a header. */
 const token = textLike(/^[!-~]{1,8192}$/, 'a token')
 
 /**
- * A nonce, and the token that it is sent back with.
+ * A nonce, and the token to send back with it.
  * @asked The visitor signs in with `cloudSiwx()` @off another `siwx`, or none
  */
 export const getSiwxNonce = endpoint('getSiwxNonce', 'catalogue GET /auth/v1/nonce', {
@@ -17,7 +17,7 @@ export const getSiwxNonce = endpoint('getSiwxNonce', 'catalogue GET /auth/v1/non
 })
 
 /**
- * The owner of a token. `caip2Network` is newer, and tells more than a number can.
+ * The account of a token. `caip2Network` is newer than `chainId`, and also covers networks without a number.
  * @asked A session of `cloudSiwx()` is there: when it is needed, and every five minutes @off another `siwx`, or none
  */
 export const getSiwxMe = endpoint('getSiwxMe', 'catalogue GET /auth/v1/me', {
@@ -38,7 +38,7 @@ const walletInfo = z.object({
 })
 
 /**
- * Verifies the signature, and answers with the token of the session.
+ * Verifies the signature, and returns the session's token.
  * @asked The visitor signs in with `cloudSiwx()` @off another `siwx`, or none
  */
 export const postSiwxAuthenticate = endpoint('postSiwxAuthenticate', 'catalogue POST /auth/v1/authenticate', {
@@ -53,7 +53,7 @@ export const postSiwxAuthenticate = endpoint('postSiwxAuthenticate', 'catalogue 
 })
 
 /**
- * Assumed: the route takes the session's token.
+ * Ends a session. `assumed`: the route takes the session's token.
  * @asked The visitor signs out with `cloudSiwx()` @off another `siwx`, or none
  */
 export const postSiwxSignOut = endpoint('postSiwxSignOut', 'catalogue POST /auth/v1/sign-out', {

@@ -11,12 +11,15 @@ const chainId = z
   .check(z.refine((value) => /^([1-9]\d*|[-a-z0-9]{3,8}:[-\w]{1,32})$/.test(String(value))))
 const empty = z.optional(z.never())
 
-/** Letters, digits and a few signs, no dot first, last or twice; a dotted host. The same as zod's own, which weighs more. */
+/**
+ * Letters, digits and a few signs, without a leading, trailing or double dot, then a dotted host. Equals zod's own
+ * form, which is larger.
+ */
 const emailForm = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i
 
 export const email = z.string('Required').check(z.refine((value) => emailForm.test(value), 'Invalid email'))
 export const otp = z.string()
-/** The socials that the frame signs in with; Farcaster has messages of its own. */
+/** The social providers that the frame signs in with; Farcaster has its own messages. */
 export const frameSocial = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
 export type FrameSocial = z.infer<typeof frameSocial>
 const theme = z.enum(['light', 'dark'])
@@ -103,7 +106,7 @@ export type FrameResult<Name extends AppMessageName> = z.output<(typeof frameRes
 
 export const frameFailure = z.object({ message: z.optional(z.string()) })
 
-/** Every message in both directions. A reply carries the id of what it answers. */
+/** Every message in both directions. A reply has the id of its request. */
 export const frameEnvelope = z.object({
   type: z.string(),
   id: z.optional(z.string()),
@@ -120,19 +123,22 @@ export type ParsedFrameMessage =
   | { kind: 'result'; name: AppMessageName; id: string | undefined; payload: unknown }
   | { kind: 'failure'; name: AppMessageName; id: string | undefined; message: string }
   | { kind: 'notice'; name: keyof typeof frameNotices; payload: unknown }
-  /** An answer to something that was asked, and not what its contract says. */
+  /** The answer to a request, whose payload does not match the contract. */
   | { kind: 'invalid'; name: AppMessageName; id: string }
 
 export const defaultFrameFailure = 'An error occurred'
 
-/** Parses data from the frame. `undefined` for anything that is no message of the frame, or whose payload does not fit. */
+/**
+ * Parses data from the frame. `undefined` for data that is not a message of the frame, or a notice whose payload is
+ * invalid.
+ */
 export function parseFrameMessage(data: unknown): ParsedFrameMessage | undefined {
   const envelope = z.safeParse(frameEnvelope, data)
   if (!envelope.success || !envelope.data.type.startsWith(framePrefix)) return undefined
   const { id, payload, type } = envelope.data
   const word = type.slice(framePrefix.length)
   if (isKey(frameNotices, word)) {
-    const notice = z.safeParse(frameNotices[word] as z.ZodMiniType, payload) // one of two schemas, read alike
+    const notice = z.safeParse(frameNotices[word] as z.ZodMiniType, payload) // one of two schemas with the same use
     return notice.success ? { kind: 'notice', name: word, payload: notice.data } : undefined
   }
   const name = word.replace(/_(SUCCESS|ERROR)$/, '')
@@ -141,7 +147,7 @@ export function parseFrameMessage(data: unknown): ParsedFrameMessage | undefined
     const failure = z.safeParse(frameFailure, payload)
     return { kind: 'failure', name, id, message: (failure.success && failure.data.message) || defaultFrameFailure }
   }
-  const result = z.safeParse(frameResults[name] as z.ZodMiniType, payload) // one of many schemas, read alike
+  const result = z.safeParse(frameResults[name] as z.ZodMiniType, payload) // one of many schemas with the same use
   if (result.success) return { kind: 'result', name, id, payload: result.data }
   return id === undefined ? undefined : { kind: 'invalid', name, id }
 }
@@ -152,7 +158,7 @@ function isKey<Shape extends object>(shape: Shape, key: string): key is Extract<
 
 export const frameVersion = '4'
 
-/** Where the secure frame is, and what it is told before the first message. */
+/** The URL of the secure frame, with the parameters that it needs before the first message. */
 export function frameUrl(params: {
   service: string
   projectId: string

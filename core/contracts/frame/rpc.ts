@@ -15,7 +15,7 @@ const sendCalls = z.array(
   }),
 )
 
-/** ERC-4337. `assumed`: the sender is named, the rest is the bundler's business. */
+/** An ERC-4337 user operation. `assumed`: only `sender` is checked; the bundler validates the rest. */
 const userOperation = z.looseObject({ sender: hex })
 const userOperationHash = z.array(hex).check(z.refine((hashes) => hashes.length === 1, 'one hash'))
 const withUserOperation = (more: number) =>
@@ -64,17 +64,17 @@ const withoutParams: readonly string[] = [
 const withAnyParams: readonly string[] = ['wallet_getCapabilities', 'wallet_revokePermissions', 'wallet_getAssets']
 
 function paramsOf(method: string): z.ZodMiniType {
-  if (Object.hasOwn(shapedParams, method)) return shapedParams[method as keyof typeof shapedParams] // just looked up
+  if (Object.hasOwn(shapedParams, method)) return shapedParams[method as keyof typeof shapedParams] // `hasOwn` has just checked the key
   if (withoutParams.includes(method)) return z.optional(z.array(z.never()))
   return withAnyParams.includes(method) ? z.optional(z.unknown()) : z.array(z.unknown())
 }
 
-/** A call for the embedded wallet: a method of the two lists with the parameters that it takes. */
+/** A call to the embedded wallet: a method of the two lists, with its parameters. */
 export const frameRpcRequest = z
   .object({
     method: z.enum([...safeRpcMethods, ...unsafeRpcMethods]),
     params: z.optional(z.unknown()),
-    /** The network that the call is for: the number of an EVM chain, the CAIP-2 id of any other. */
+    /** The network of the call: the chain id of an EVM network, or the CAIP-2 id of any other network. */
     chainId: z.optional(z.union([z.string(), z.number()])),
     chainNamespace: z.optional(namespace),
   })

@@ -1,4 +1,4 @@
-/** The catalogue's picture of each network, by CAIP-2 id without `eip155:`. */
+/** The catalogue's image id of each network. Keys are CAIP-2 ids without `eip155:`. */
 const imageIds: Readonly<Record<string, string>> = {
   1: 'ba0ba0cd-17c6-4806-ad93-f9d174f17900',
   10: 'ab9c186a-c52f-464b-2906-ca59d760a400',

@@ -10,7 +10,7 @@ import {
 } from '../caip.js'
 import { filledText, hostPictureUrl, list, mostDecimals, orEmpty, textLike, wholeNumber } from '../fields.js'
 
-/** Where a node is asked. There is no socket transport: what is read would never come. */
+/** The URL of a node. WebSocket URLs are rejected: nodes are queried over http only. */
 export const rpcUrl = () => textLike(/^https?:\/\/[^\s/]+/, 'an http(s) URL: nodes are not asked over sockets')
 
 const endpointsOf = (url: z.ZodMiniType<string, string>) => ({
@@ -19,7 +19,7 @@ const endpointsOf = (url: z.ZodMiniType<string, string>) => ({
   configs: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
 })
 
-/** The networks that the gateway routes, by the reference part of their CAIP-2 id. */
+/** The networks that the gateway routes, by their CAIP-2 reference. */
 const routedEvmChains =
   '1,10,56,97,100,137,300,324,1101,1301,1329,5000,5003,8217,8453,17000,42161,42220,43113,43114,59144,80002,80084,84532,421614,7777777,11155111,11155420,999999999,1313161554,1313161555'
 const routedOthers = [
@@ -54,23 +54,26 @@ const rpcEndpoints = () => z.object(endpointsOf(z.string()))
 
 export const network = () =>
   z.object({
-    /** The reference part of `caipNetworkId`: a number on eip155, the genesis hash's start elsewhere. */
+    /** The CAIP-2 reference: a number on eip155, the start of the genesis hash elsewhere. */
     id: z.union([z.number(), z.string()]),
     name: z.string(),
     network: z.optional(z.string()),
     caipNetworkId,
     chainNamespace: namespace,
     nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.number() }),
-    /** `default`: what the modal asks, custom URLs and the gateway before the chain's own. `chainDefault`: without the gateway. */
+    /**
+     * `default`: the URLs in the order of use: custom ones, the gateway, the chain's own. `chainDefault`: without the
+     * gateway.
+     */
     rpcUrls: z.object({ default: rpcEndpoints(), chainDefault: rpcEndpoints() }),
     ...optionalMembers(),
-    /** Set on the placeholder that stands for a network which the host did not list. */
+    /** Set on the placeholder for a network that the host did not list. */
     unsupported: z.optional(z.boolean()),
   })
-/** A network with its CAIP-2 id and all the URLs that it is asked at. */
+/** A network with its CAIP-2 id and all its RPC URLs. */
 export type Network = z.infer<ReturnType<typeof network>>
 
-/** Unknown members are left out: viem’s chains carry many. */
+/** A network as a host passes it. Unknown members are dropped: viem’s chains have many. */
 export const hostNetwork = () =>
   z.object({
     id: z.union([z.number(), z.string()]),
@@ -84,15 +87,15 @@ export const hostNetwork = () =>
     network: z.optional(z.string()),
     ...optionalMembers(),
   })
-/** A network as a host writes it; a viem chain fits. */
+/** A network as a host passes it; a viem chain fits. */
 export type HostNetwork = z.input<ReturnType<typeof hostNetwork>>
 
-/** @throws {@link InvalidCaipNetworkIdError} when the network's id cannot be part of one. */
+/** The CAIP-2 id of a host's network. @throws {@link InvalidCaipNetworkIdError} if its id is not a CAIP-2 reference. */
 export function caipNetworkIdOf(item: HostNetwork): CaipNetworkId {
   return item.caipNetworkId ?? toCaipNetworkId(item.chainNamespace ?? 'eip155', item.id)
 }
 
-/** A host's network with its ids and every URL it can be asked at. Without a picture of its own the catalogue is asked. */
+/** Completes a host's network with its ids and all RPC URLs. If it has no picture, the catalogue's is used. */
 export function toNetwork(
   item: HostNetwork,
   {
@@ -103,7 +106,7 @@ export function toNetwork(
     customRpcUrls: Readonly<
       Record<string, readonly { url: string; config?: Readonly<Record<string, unknown>> | undefined }[]>
     >
-    /** The URL of the service `blockchain`; `undefined` leaves the gateway out. */
+    /** The URL of the service `blockchain`; `undefined` omits the gateway. */
     gateway: string | undefined
     projectId: string
   },
@@ -132,16 +135,16 @@ export function toNetwork(
   }
 }
 
-/** A page of the network's explorer, `tx/…` or `address/…`; undefined where it has none. */
+/** The URL of a page in the network's explorer, `tx/…` or `address/…`; undefined if it has no explorer. */
 export function explorerUrl(network: Network | undefined, page: string): string | undefined {
   const explorer = network?.blockExplorers?.default.url.replace(/\/$/, '')
   if (!explorer) return undefined
-  // Solana's explorers keep the cluster in the query string.
+  // Solana's explorers name the cluster in the query string.
   const [base, query] = explorer.split('?')
   return `${base?.replace(/\/$/, '')}/${page}${query ? `?${query}` : ''}`
 }
 
-/** Stands for a network that the host does not list, while a wallet is on it. */
+/** A placeholder for a network that the host does not list, while a wallet is on it. */
 export function unsupportedNetwork(caipNetworkId: CaipNetworkId): Network {
   const [chainNamespace = 'eip155', id = ''] = caipNetworkId.split(':') as [Namespace?, string?] // the type says so
   const isEvm = hasNumericIds(chainNamespace)

@@ -5,7 +5,7 @@ export const siwxMessage = z.object({
   accountAddress: z.string(),
   chainId: caipNetworkId,
   domain: z.string(),
-  /** The scheme of the page, written before the domain: `https`. EIP-4361 allows it. */
+  /** The page's URL scheme, written before the domain: `https`. EIP-4361 allows it. */
   scheme: z.optional(z.string()),
   uri: z.string(),
   version: z.string(),
@@ -20,7 +20,7 @@ export const siwxMessage = z.object({
 /** The data of a sign-in message (CAIP-122). Times are ISO 8601. */
 export type SiwxMessage = z.infer<typeof siwxMessage>
 
-/** A signed message. `cacao` is there when a wallet signed while it connected. */
+/** A signed message. `cacao` is present if the wallet signed during its connection (CAIP-74). */
 export const siwxSession = z.object({
   data: siwxMessage,
   message: z.string(),

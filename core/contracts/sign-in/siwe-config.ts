@@ -1,11 +1,11 @@
 /** The session that the host's server reports. */
 export interface SiweSession {
   readonly address: string
-  /** `1` for eip155:1. */
+  /** The EVM chain id: `1` for eip155:1. */
   readonly chainId: number
-  /** ISO 8601; shown, and looked at again when it has come. */
+  /** ISO 8601. The modal shows it, and checks the session again at that time. */
   readonly expirationTime?: string | undefined
-  /** The signed message, where the server kept it. */
+  /** The signed message, if the server kept it. */
   readonly message?: string | undefined
 }
 
@@ -27,25 +27,25 @@ export interface SiweMessageInput {
   readonly statement?: string | undefined
 }
 
-/** The values that `getMessageParams` may return. Missing ones come from the page's own host and origin. */
+/** The values that `getMessageParams` may return. The page's own host and origin are the defaults. */
 export type SiweMessageParams = Partial<
   Pick<SiweMessageInput, 'domain' | 'uri' | 'statement' | 'resources' | 'requestId' | 'expirationTime'>
 >
 
 /**
- * The option `siweConfig`: signing in with Ethereum (EIP-4361) on a server of the host's. Accounts of other namespaces count
- * as signed in. Prefer `siwx`, which knows them too.
+ * The option `siweConfig`: Sign-In with Ethereum (EIP-4361) on a server of the host. Accounts of other namespaces count
+ * as signed in. Prefer `siwx`, which supports them too.
  */
 export interface SiweConfig {
-  /** A nonce of the server. */
+  /** Fetches a nonce from the server. */
   getNonce(address?: string): Promise<string>
   getMessageParams?(): Promise<SiweMessageParams>
-  /** The text that is signed. */
+  /** Builds the text to sign. */
   createMessage(input: SiweMessageInput): string
-  /** Whether the server takes it; it begins its session then. */
+  /** Verifies the signature. Resolves with true if the server accepts it and begins its session. */
   verifyMessage(signed: { message: string; signature: string; cacao?: unknown }): Promise<boolean>
   getSession(): Promise<SiweSession | null>
-  /** Whether the session has ended. */
+  /** Ends the session. Resolves with true if it has ended. */
   signOut(): Promise<boolean>
   onSignIn?(session: SiweSession): void
   onSignOut?(): void
@@ -59,6 +59,6 @@ export interface SiweConfig {
   readonly signOutOnAccountChange?: boolean | undefined
   /** @default true */
   readonly signOutOnNetworkChange?: boolean | undefined
-  /** How often the server is asked whether the session still holds. @default 300000 */
+  /** The interval at which the server is asked whether the session is still valid. @default 300000 */
   readonly sessionRefetchIntervalMs?: number | undefined
 }

@@ -15,14 +15,14 @@ type RequestOf<Name extends ViewName> =
     : { view: Name; data: DataOf<Name>; namespace?: Namespace | undefined }
 
 /**
- * A view to show, with its data. `namespace` narrows what it shows to one namespace.
+ * A view to show, with its data. `namespace` limits the view to one namespace.
  * @example { view: 'ConnectingExternal', data: { connectorId: 'io.metamask', namespace: 'eip155' } }
  */
 export type ViewRequest = { [Name in ViewName]: RequestOf<Name> }[ViewName]
 
 export type ParsedOpenOptions = ViewRequest | { view?: undefined; namespace?: Namespace | undefined }
 
-/** @throws {@link ConfigInvalidError} on a view that does not exist, on bad data, and on unknown members. */
+/** @throws {@link ConfigInvalidError} for an unknown view, invalid data, and unknown members. */
 export function parseOpenOptions(value: unknown): ParsedOpenOptions {
   const wanted = typeof value === 'object' && value !== null && 'view' in value ? value.view : undefined
   const what = 'argument of open()'
@@ -39,5 +39,5 @@ export function parseOpenOptions(value: unknown): ParsedOpenOptions {
     namespace: z.optional(namespace),
     ...(view === undefined ? { view: nothing } : { view: z.enum([view]), data: viewLine(view).data?.() ?? nothing }),
   })
-  return parseGiven(schema, value ?? {}, what) as ParsedOpenOptions // by the schema of its own view
+  return parseGiven(schema, value ?? {}, what) as ParsedOpenOptions // parsed with the view's own schema
 }

@@ -2,14 +2,16 @@ import * as z from 'zod/mini'
 import { type Namespace, namespace } from '../caip.js'
 import { wallet } from '../wallet.js'
 
-/** When `open()` may lead to a view. All conditions that are named have to hold; without any, always. */
+/**
+ * The conditions under which `open()` may show a view. All named conditions have to hold; without any, it always may.
+ */
 export interface OpenRule {
-  /** A view that stands behind another one and is reached from there alone. */
+  /** True for a view that is only reached from another view. */
   readonly never?: true
   readonly feature?: 'history' | 'onramp' | 'receive' | 'send' | 'swaps'
   readonly option?: 'enableWalletConnect' | 'enableWalletGuide'
   readonly namespaces?: readonly Namespace[]
-  /** A fact that the state of the modal has to show. */
+  /** A condition on the modal's state. */
   readonly needs?: OpenNeed
 }
 
@@ -27,8 +29,9 @@ export type OpenNeed =
   | 'user'
 
 /**
- * `asking`: a wallet or a login is waited for. `choosing`: the visitor is on the way to a wallet. `connecting`: a way to a wallet or
- * a provider was chosen. `listing`: wallets are listed. `pairing`: a code is shown. `emailStep`: leaving it ends what the frame is asked.
+ * `asking`: a wallet or a login is being waited for. `choosing`: the visitor is choosing a wallet. `connecting`: a
+ * wallet or a provider was chosen. `listing`: wallets are listed. `pairing`: a QR code is shown. `emailStep`: leaving
+ * ends the frame's request.
  */
 export type ViewTrait = 'asking' | 'choosing' | 'connecting' | 'listing' | 'pairing' | 'emailStep'
 
@@ -38,17 +41,17 @@ interface ViewLine {
   readonly open?: OpenRule
   readonly is?: readonly ViewTrait[]
   readonly failure?: 'attempt' | 'disconnect' | 'login' | 'network' | 'signIn'
-  /** Where the visitor may go from here: loaded while the page is idle. */
+  /** The views that may follow: their code is loaded while the page is idle. */
   readonly next?: readonly string[]
 }
 
-/** A wallet of the catalogue, whole: what is shown of it needs no further request. */
+/** A catalogue wallet with all its data: showing it needs no further request. */
 const ofWallet = () => z.strictObject({ wallet: wallet() })
 
-/** A connector that is here, or a catalogue wallet that is not installed. */
+/** A connector of this browser, or a catalogue wallet that is not installed. */
 const connectingExternalData = () => z.union([z.strictObject({ connectorId: z.string(), namespace }), ofWallet()])
 
-/** A swap that is begun from outside: tokens by their symbols, and the amount as a visitor would type it, with a point. */
+/** A swap with preset values: tokens by symbol, and the amount in plain decimals with a point. */
 const prefilledSwap = () =>
   z.optional(
     z.strictObject({
@@ -59,16 +62,16 @@ const prefilledSwap = () =>
   )
 export type PrefilledSwap = z.infer<ReturnType<typeof prefilledSwap>>
 
-/** A token of the account by its CAIP-10 address; without one, the network's own. */
+/** A token of the account by its CAIP-10 address; without one, the network's native coin. */
 const ofToken = () => z.strictObject({ address: z.optional(z.string()) })
 
 const named = { namespaces: ['eip155'] } as const satisfies OpenRule
-/** On Solana, transactions that were sent from here. */
+/** On Solana, the history has only transactions that were sent from here. */
 const history = { feature: 'history', namespaces: ['eip155', 'solana'] } as const satisfies OpenRule
 const bought = { feature: 'onramp', needs: 'sellers' } as const satisfies OpenRule
 const never = { never: true } as const satisfies OpenRule
 
-/** All views. Everything that is said of a view by its name is said here; its code stands in `ui/shell/views.ts`. */
+/** All views. Facts about a view by its name belong here; its code is named in `ui/shell/views.ts`. */
 export const views = {
   Connect: {
     feature: 'connect',
@@ -107,14 +110,14 @@ export const views = {
   Networks: { feature: 'connect', failure: 'network', next: ['Account', 'Connect'] },
   UnsupportedChain: { feature: 'connect', failure: 'network', next: ['Account'] },
   SIWXSignMessage: { feature: 'sign-in', open: { needs: 'signature' }, failure: 'signIn' },
-  /** The same for the option `siweConfig`. */
+  /** The view of `SIWXSignMessage` for the option `siweConfig`. */
   ConnectingSiwe: {
     feature: 'sign-in',
     open: { needs: 'signature' },
     is: ['choosing', 'connecting'],
     failure: 'signIn',
   },
-  /** The list of wallets, where Connect keeps it behind one button. */
+  /** The list of wallets, if Connect shows a button for it. */
   ConnectWallets: { feature: 'connect', is: ['choosing', 'listing'] },
   ConnectingExternal: {
     feature: 'connect',
@@ -124,7 +127,7 @@ export const views = {
     failure: 'attempt',
     next: ['Account'],
   },
-  /** Which of a wallet's chains to connect. `connectorId` is the id of its row. */
+  /** The choice among a wallet's namespaces. `connectorId` is the id of its row. */
   ConnectingMultiChain: {
     feature: 'connect',
     data: () => z.strictObject({ connectorId: z.string() }),
@@ -132,7 +135,10 @@ export const views = {
     is: ['choosing', 'connecting'],
     next: ['ConnectingExternal'],
   },
-  /** A wallet of the catalogue that is not installed: by code, by link, in a tab. Without one a code for any, on phones too. */
+  /**
+   * A catalogue wallet that is not installed: by QR code, by link or in a tab. Without a wallet: a QR code for any
+   * wallet, also on phones.
+   */
   ConnectingWalletConnect: {
     feature: 'connect',
     data: () => z.strictObject({ wallet: z.optional(wallet()) }),
@@ -147,17 +153,17 @@ export const views = {
   ConnectingSocial: { feature: 'login', open: never, is: ['asking', 'choosing', 'connecting'], failure: 'login' },
   ConnectingFarcaster: { feature: 'login', open: never, is: ['asking', 'choosing', 'connecting'], failure: 'login' },
   UpdateEmailWallet: { feature: 'login', open: { needs: 'user' }, is: ['emailStep'], failure: 'login' },
-  /** The code that was sent to the address in use … */
+  /** The code sent to the current email address … */
   UpdateEmailPrimaryOtp: { feature: 'login', open: never, is: ['emailStep'], failure: 'login' },
-  /** … and to the one that takes its place. */
+  /** … and the code sent to the new one. */
   UpdateEmailSecondaryOtp: { feature: 'login', open: never, is: ['emailStep'], failure: 'login' },
   UpgradeEmailWallet: { feature: 'login', open: { needs: 'user' } },
   AccountSettings: { feature: 'login', open: { needs: 'user' }, failure: 'login' },
-  /** The place of the embedded wallet's frame, which draws the request. */
+  /** The place for the embedded wallet's frame, which shows the request. */
   ApproveTransaction: { feature: 'login', open: { needs: 'approval' } },
   SmartSessions: { feature: 'login', open: { needs: 'user' } },
   SwitchAddress: { feature: 'account', open: { needs: 'severalAddresses' } },
-  /** The token that is sent; without data, the most valuable one. */
+  /** The token to send; without data, the most valuable one. */
   WalletSend: { feature: 'send', data: () => z.optional(ofToken()), open: { feature: 'send', needs: 'account' } },
   WalletSendPreview: { feature: 'send', open: never },
   WalletSendSelectToken: { feature: 'send', open: never },
@@ -173,10 +179,10 @@ export const views = {
   BuyInProgress: { feature: 'buy', open: never },
   OnRampActivity: { feature: 'buy', open: { feature: 'onramp', namespaces: ['eip155'] } },
   WhatIsABuy: { feature: 'buy', open: bought },
-  /** `hash`: of an EVM transaction; on Solana its signature. */
+  /** `hash` is an EVM transaction hash or a Solana signature. */
   TransactionDetails: { feature: 'activity', data: () => z.strictObject({ hash: z.string() }), open: history },
   Swap: { feature: 'swap', data: prefilledSwap, open: { feature: 'swaps', namespaces: ['eip155'] } },
-  /** The list is opened for one of the two fields. */
+  /** `side` is the field for which the list is opened. */
   SwapSelectToken: { feature: 'swap', data: () => z.strictObject({ side: z.enum(['source', 'target']) }), open: never },
   SwapPreview: { feature: 'swap', open: never },
 } as const satisfies Readonly<Record<string, ViewLine>>

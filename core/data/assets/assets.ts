@@ -27,7 +27,7 @@ import { createWellKnown, isSymbolOf } from './well-known.js'
 const contractReader = lazy(() => import('./read-contracts.js'))
 const mintReader = lazy(() => import('./read-mints.js'))
 
-/** Facts of contracts never change, so that they are kept without a time. The oldest ones leave. */
+/** The most stored entries; the oldest are dropped. Facts of contracts do not change, so they do not expire. */
 const mostKept = 300
 
 const keptFacts = z.record(z.string(), tokenFacts)
@@ -36,14 +36,14 @@ type NamedNetwork = Pick<Network, 'caipNetworkId' | 'nativeCurrency' | 'testnet'
 
 export type Assets = ReturnType<typeof createAssets>
 
-/** Identifies assets for everything that draws, quotes, reviews or signs one. Its identity comes from its address. */
+/** Identifies assets for all code that shows, quotes, reviews or signs them. The address determines the identity. */
 export function createAssets({ root }: Pick<PartContext, 'root'>) {
   const { options, platform } = root
   const lifetime = new AbortController()
   const stored = storedItem(platform, options.given.storagePrefix, 'assets', keptFacts)
   const told = observable.map<string, TokenFacts>(Object.entries(stored.get() ?? {}), { deep: false })
   const running = new Map<string, Promise<void>>()
-  /** Contracts that contradicted a service. They are asked again: the node may have been wrong. */
+  /** Ids of assets whose contract contradicted a service. They are read again, because the node may have been wrong. */
   const doubted = new Set<string>()
   const wellKnown = createWellKnown()
 
@@ -53,12 +53,12 @@ export function createAssets({ root }: Pick<PartContext, 'root'>) {
   const isOfHost = (networkId: string, address: string) =>
     isSameAddress(networkId, options.given.tokens[networkId]?.address, address)
 
-  /** The first word of a service that a witness contradicts. Undefined while they agree, or all are silent. */
+  /** The first fact on which a witness contradicts the service. Undefined while they agree, or no witness is known. */
   const contradictionOf = (network: NamedNetwork, plain: string | undefined, claim: AssetClaim) => {
     const { caipNetworkId, nativeCurrency, testnet } = network
     if (plain === undefined) {
       const { symbol, decimals } = nativeCurrency
-      // Test networks have coins of many names, and none of worth.
+      // Coins of test networks have many names, and no value.
       const ofSymbol = testnet ? undefined : wrongSymbol(caipNetworkId, claim.symbol, [symbol])
       return ofSymbol ?? wrongDecimals(symbol, claim.decimals, decimals)
     }
@@ -72,7 +72,10 @@ export function createAssets({ root }: Pick<PartContext, 'root'>) {
     )
   }
 
-  /** The asset at an address, by what is known now. Observable. `address` is plain or CAIP-10, undefined for the native coin. */
+  /**
+   * The asset at an address, by what is currently known. Observable. `address` is plain or CAIP-10, undefined for the
+   * native coin.
+   */
   const of = (networkId: CaipNetworkId, address: string | undefined, claim: AssetClaim): Asset => {
     const plain = tokenAddressOf(networkId, address)
     const id = assetIdOf(networkId, plain)
@@ -91,7 +94,7 @@ export function createAssets({ root }: Pick<PartContext, 'root'>) {
     const decimals = listedDecimals ?? contract?.decimals ?? claim.decimals
     const isListed = listedSymbol !== undefined
     const isNamed = isListed || contract?.symbol !== undefined
-    // The host names an address alone. The contract gives it its symbol.
+    // The host lists only an address; the symbol comes from the contract.
     const isVouched = isListed || (isNamed && isOfHost(networkId, plain))
     const witness = !isNamed ? undefined : isOfHost(networkId, plain) ? 'host' : isListed ? 'list' : 'contract'
     const imitates = isVouched ? undefined : wellKnown.imitatedSymbol(networkId, { symbol, name }, native?.symbol)
@@ -124,8 +127,8 @@ export function createAssets({ root }: Pick<PartContext, 'root'>) {
   }
 
   /**
-   * Asks contracts or mints on the network's own nodes, never on the data provider's: it must not vouch for itself. Each is
-   * asked once. Never rejects, except when `signal` aborts.
+   * Reads contracts or mints on the network's own nodes, never through the data provider, which must not confirm its
+   * own claims. Each is read once. Rejects only when `signal` aborts.
    */
   const load = async (network: Network, addresses: readonly (string | undefined)[], signal: AbortSignal) => {
     const { caipNetworkId, chainNamespace, unsupported } = network
@@ -158,9 +161,9 @@ export function createAssets({ root }: Pick<PartContext, 'root'>) {
   }
 
   /**
-   * The asset that is about to be signed, held against all witnesses. Without a witness `witness` is undefined, and the
-   * visitor decides.
-   * @throws {@link RefusedTransactionError} when a witness contradicts the service
+   * The asset that is about to be signed, checked against all witnesses. If none is known, `witness` is undefined, and
+   * the visitor decides.
+   * @throws {@link RefusedTransactionError} if a witness contradicts the service
    */
   const require = async (
     network: Network,
@@ -186,22 +189,22 @@ export function createAssets({ root }: Pick<PartContext, 'root'>) {
     networkOf,
     load,
     require,
-    /** A balance under the name of its asset. Observable. */
+    /** A balance with the identified name of its asset. Observable. */
     held: (row: TokenBalance): HeldToken => {
-      const networkId = row.chainId as CaipNetworkId // rows of other networks are left out
+      const networkId = row.chainId as CaipNetworkId // rows of other networks have been removed
       const claim = { name: row.name, symbol: row.symbol, decimals: Number(row.quantity.decimals) }
       const asset = of(networkId, row.address, claim)
       const { address: _address, ...rest } = row
       const address = asset.address === undefined ? {} : { address: `${networkId}:${asset.address}` }
       return { ...rest, ...address, name: asset.name, symbol: asset.symbol, asset, claim }
     },
-    /** A token of the swap list under the name of its asset. Observable. */
+    /** A token of the swap list with the identified name of its asset. Observable. */
     listed: (row: SwapToken & { readonly claim?: AssetClaim }): ListedToken => {
       const { namespace, chainId } = parseCaipAddress(row.address)
-      // A row that was named before keeps the service's words.
+      // A row that was identified before keeps the service's original description.
       const { claim = { name: row.name, symbol: row.symbol, decimals: row.decimals } } = row
       const asset = of(`${namespace}:${chainId}`, row.address, claim)
-      // One address stands for the native coin, whichever the service writes.
+      // Services use several addresses for the native coin; this replaces them by one.
       const address = asset.address === undefined ? `${namespace}:${chainId}:${nativePlaceholderSent}` : row.address
       return { ...row, address, name: asset.name, symbol: asset.symbol, asset, claim }
     },
@@ -209,14 +212,17 @@ export function createAssets({ root }: Pick<PartContext, 'root'>) {
   }
 }
 
-/** The answer of `contradictionOf`: the reason of a {@link RefusedTransactionError}. */
+/** Returns the reason of a {@link RefusedTransactionError}, if the claimed symbol is none of the known ones. */
 function wrongSymbol(networkId: string, claimed: string, symbols: readonly string[]) {
   if (symbols.length === 0 || symbols.some((symbol) => isSymbolOf(networkId, symbol, claimed))) return undefined
   const wrong = `The asset is called ${symbols.join(' or ')}. The service says ${claimed || 'nothing'}`
   return { reason: 'symbol', wrong } as const
 }
 
-/** Review and wallet must show the same amount. `claimed` is not a number where the service tells no decimals. */
+/**
+ * Returns the reason of a {@link RefusedTransactionError}, if the decimals differ: review and wallet must show the same
+ * amount. `claimed` is NaN if the service reports no decimals.
+ */
 function wrongDecimals(token: string, claimed: number, known: number | undefined) {
   if (known === undefined || known === claimed || Number.isNaN(claimed)) return undefined
   return { reason: 'decimals', wrong: `${token} has ${known} decimals. The service says ${claimed}` } as const

@@ -2,8 +2,8 @@ import { shortForms } from '../../lib/short-forms.js'
 import type { Asset } from './asset.js'
 
 /**
- * Short forms of contracts, by the id of the asset, for the tokens of a list that share a symbol with another one. Contracts
- * with the same ends show where they differ.
+ * Short contract addresses, by asset id, for the tokens of a list that share their symbol with another token. Addresses
+ * with the same ends also show their differing digits.
  */
 export function contractsOfNamesakes(
   tokens: readonly { readonly symbol: string; readonly asset: Asset }[],

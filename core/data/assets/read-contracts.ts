@@ -39,11 +39,11 @@ const multicallAbi = [
   },
 ] as const
 const tokensPerCall = 50
-/** Hex digits of one word, and those that are read of a text, each with `0x`. */
+/** The lengths, in hex digits with `0x`, of one word and of the longest text that is read. */
 const oneWord = 2 + 64
 const longestAnswer = 2 + 64 * 16
 
-/** Reads `symbol`, `name` and `decimals` of tokens, by one call for many. Rejects when the node does not answer. */
+/** Reads `symbol`, `name` and `decimals` of tokens, many in one call. Rejects if the node does not answer. */
 export async function readContracts(
   rpc: RpcClient,
   tokens: readonly string[],
@@ -59,10 +59,10 @@ export async function readContracts(
   return found
 }
 
-/** Resolves with `undefined` on a network without the bundling contract. */
+/** Reads tokens through Multicall3. Resolves with `undefined` on a network without that contract. */
 async function askTogether(rpc: RpcClient, tokens: readonly string[], signal: AbortSignal) {
   const calls = tokens.flatMap(
-    (token) => asked.map((callData) => ({ target: token as `0x${string}`, allowFailure: true, callData })), // viem checks it
+    (token) => asked.map((callData) => ({ target: token as `0x${string}`, allowFailure: true, callData })), // viem validates it
   )
   try {
     const data = encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args: [calls] })
@@ -73,7 +73,7 @@ async function askTogether(rpc: RpcClient, tokens: readonly string[], signal: Ab
     return results.map(({ success, returnData }) => (success ? returnData : '0x'))
   } catch (error) {
     if (isOfNode(error) || signal.aborted) throw error
-    return undefined // another contract is at that address
+    return undefined // a different contract is at that address
   }
 }
 
@@ -91,7 +91,7 @@ async function askEach(rpc: RpcClient, tokens: readonly string[], signal: AbortS
 
 async function call(rpc: RpcClient, to: string, data: string, signal: AbortSignal): Promise<`0x${string}`> {
   const answer = await rpc.request('eth_call', [{ to, data }, 'latest'], signal)
-  return typeof answer === 'string' && /^0x([0-9a-f]{2})*$/i.test(answer) ? (answer as `0x${string}`) : '0x' // by the pattern
+  return typeof answer === 'string' && /^0x([0-9a-f]{2})*$/i.test(answer) ? (answer as `0x${string}`) : '0x' // the pattern guarantees the form
 }
 
 function factsOf([symbol = '0x', name = '0x', decimals = '0x']: readonly string[]): TokenFacts {

@@ -9,17 +9,20 @@ import type { SolanaNodeAccount } from '../../lib/solana/token-bytes.js'
 import { mintDecimals } from '../../lib/solana/token-transfer.js'
 import { decimalsOf, type TokenFacts } from './token-facts.js'
 
-/** Metaplex Token Metadata. */
+/** The Metaplex Token Metadata program. */
 const metadataProgram = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
 const metadataKey = 4
 const addressSize = 32
-/** Token-2022: extensions of a mint begin after the size of a token account and one byte for its kind. */
+/** In Token-2022, a mint's extensions begin after the size of a token account and one byte for the kind. */
 const extensionsAt = 166
 const tokenMetadataExtension = 19
-/** A node tells a hundred accounts at once, and a mint has two. */
+/** A node returns a hundred accounts per request, and each mint takes two. */
 const mintsPerCall = 50
 
-/** Reads symbols, names and decimals of mints: of Metaplex, or of a Token-2022 mint itself. Rejects when the node does not answer. */
+/**
+ * Reads symbol, name and decimals of mints, from Metaplex or from the Token-2022 mint itself. Rejects if the node does
+ * not answer.
+ */
 export async function readMints(
   rpc: RpcClient,
   mints: readonly string[],
@@ -68,7 +71,7 @@ function factsOf(
   if (!account || decimals === undefined) return {}
   const own = extensionOf(account.data, tokenMetadataExtension)
   const isMetaplex = metadata?.owner === metadataProgram && metadata.data[0] === metadataKey
-  // Both begin with an authority and the mint. Metaplex has its kind before.
+  // Both formats begin with an authority and the mint. In Metaplex a kind byte precedes them.
   const named = own ?? (isMetaplex ? metadata.data.subarray(1) : undefined)
   const key = getAddressEncoder().encode(mint)
   const isOfMint = named && key.every((byte, at) => named[addressSize + at] === byte)
@@ -88,7 +91,7 @@ function extensionOf(data: Uint8Array, wanted: number): Uint8Array | undefined {
   return undefined
 }
 
-/** Two texts in Borsh: a length of four bytes before each. Metaplex fills them up with zeros. */
+/** Reads two Borsh strings, each after a length of four bytes. Metaplex pads them with zeros. */
 function textsOf(data: Uint8Array): [name: string | undefined, symbol: string | undefined] {
   let rest = data
   const next = (): string | undefined => {

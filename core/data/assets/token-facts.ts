@@ -3,16 +3,16 @@ import { isWhole, mostDecimals, wholeNumber } from '../../contracts/fields.js'
 import { isOneOf } from '../../errors/base.js'
 import { shownText } from '../../lib/shown-text.js'
 
-/** Stands for all decimals that are too many. No service's claim has so many, so the token is refused. */
+/** Stands for every number of decimals above the limit. A service cannot claim this number, so the token is refused. */
 const tooManyDecimals = mostDecimals + 1
 
-/** Decimals as a contract or mint tells them. Undefined for what is no number. */
+/** The decimals that a contract or mint reports. Undefined for a value that is not a number. */
 export function decimalsOf(told: unknown): number | undefined {
   const decimals = typeof told === 'bigint' && told > BigInt(tooManyDecimals) ? tooManyDecimals : Number(told)
   return isWhole(decimals) ? Math.min(decimals, tooManyDecimals) : undefined
 }
 
-/** The words of a contract or mint about itself. A member that it does not tell is undefined. */
+/** Facts that a contract or mint reports about itself. A fact that it does not report is undefined. */
 export const tokenFacts = z.object({
   name: z.optional(shownText()),
   symbol: z.optional(shownText()),
@@ -20,11 +20,11 @@ export const tokenFacts = z.object({
 })
 export type TokenFacts = z.infer<typeof tokenFacts>
 
-/** No contract or mint answers at this address. */
+/** True if no contract or mint answered at this address. */
 export const isSilent = ({ symbol, name, decimals }: TokenFacts): boolean =>
   symbol === undefined && name === undefined && decimals === undefined
 
-/** Whether an error says that the node cannot answer. Any other one comes from the contract. */
+/** True if an error means that the node cannot answer. Other errors come from the contract. */
 export const isOfNode = (error: unknown): boolean =>
   isOneOf(
     error,

@@ -2,7 +2,7 @@ import { addressKey } from '../../lib/address.js'
 import { skeletonOf } from '../../lib/skeleton.js'
 import { type WellKnownToken, wellKnownTokens } from './well-known-tokens.js'
 
-/** Symbols that a token or coin of the table goes by as well, by network and the table's symbol. */
+/** Alternative symbols of tokens and coins, by network and by the table's symbol. */
 const otherSymbols: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'eip155:56': { USDT: ['BSC-USD'] },
   'eip155:137': { POL: ['MATIC'], WPOL: ['WMATIC'], USDT: ['USDT0'], 'USDC.e': ['USDC'] },
@@ -12,33 +12,35 @@ const otherSymbols: Readonly<Record<string, Readonly<Record<string, readonly str
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': { WSOL: ['SOL'], ETH: ['WETH'] },
 }
 
-/** Whether two symbols are written alike: spaces, signs and case aside. Another letter is another symbol. */
+/** True if two symbols differ only in case, spaces and signs. */
 const isSameSymbol = (one: string, other: string): boolean => plainSymbol(one) === plainSymbol(other)
 
 const plainSymbol = (symbol: string): string =>
   symbol
     .toLowerCase()
-    .replaceAll('₮', 't') // Tether writes its own sign
+    .replaceAll('₮', 't') // Tether uses a sign of its own
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether a service may call the asset so: `symbol` is a witness's, and some coins were renamed. */
+/**
+ * True if a service may use this symbol for the asset. `symbol` is a witness's; renamed coins have alternative symbols.
+ */
 export function isSymbolOf(networkId: string, symbol: string, claimed: string): boolean {
   const names = [symbol, ...(otherSymbols[networkId]?.[symbol] ?? [])]
   return names.some((name) => isSameSymbol(name, claimed))
 }
 
-/** Whether a symbol is written with the very letters of a witness's, or of another one that it goes by. */
+/** True if a symbol matches a witness's symbol, or one of its alternatives, letter by letter. */
 export function isWrittenAs(networkId: string, symbol: string, claimed: string): boolean {
   const written = claimed.toLowerCase().replaceAll('₮', 't')
   return [symbol, ...(otherSymbols[networkId]?.[symbol] ?? [])].some((name) => name.toLowerCase() === written)
 }
 
-/** A skimming eye takes a 5 for an S as well, among the capitals of symbols. */
+/** The skeleton of a symbol, in which a 5 counts as an S: they look alike among capitals. */
 const symbolSkeletonOf = (text: string): string => skeletonOf(text).replaceAll('5', 's')
 
 const nativeSymbols = ['ETH', 'BTC', 'SOL', 'BNB', 'POL', 'AVAX', 'XDAI', 'FTM', 'CELO', 'DOT']
 
-/** Rows of the table by their addresses, and symbols by the skeletons of symbols and of names. */
+/** An index of the table: rows by address, and symbols by the skeletons of symbols and of names. */
 interface Index {
   readonly rows: ReadonlyMap<string, WellKnownToken>
   readonly symbols: ReadonlyMap<string, string>
@@ -54,7 +56,7 @@ function indexOf(networkId: string, rows: readonly WellKnownToken[], coins: read
   }
 }
 
-/** Looks tokens up in the table of well-known ones, and finds those that imitate one. */
+/** Finds tokens in the table of well-known ones, and tokens that imitate them. */
 export function createWellKnown() {
   const ofNetworks = new Map<string, Index>()
   const indexOfNetwork = (networkId: string): Index => {
@@ -68,12 +70,13 @@ export function createWellKnown() {
     /** The table's row of a token. `address` is plain. */
     find: (networkId: string, address: string): WellKnownToken | undefined =>
       indexOfNetwork(networkId).rows.get(addressKey(networkId, address)),
-    /** The table's row of a symbol, for an asset whose address nobody tells. */
+    /** The table's row with a symbol, for an asset whose address is unknown. */
     findSymbol: (networkId: string, symbol: string): WellKnownToken | undefined =>
       wellKnownTokens[networkId]?.find((row) => isWrittenAs(networkId, row[0], symbol)),
     /**
-     * The well-known symbol that a token without a witness imitates. `native` is the symbol of the network's own coin.
-     * A plain `DAI` counts where the network has a known DAI. Disguised letters count on every network.
+     * The well-known symbol that a token without a trusted witness imitates. `native` is the symbol of the network's
+     * own coin. A plain `DAI` counts as an imitation if the network has a well-known DAI. Disguised letters count on
+     * every network.
      */
     imitatedSymbol: (
       networkId: string,
@@ -87,7 +90,7 @@ export function createWellKnown() {
       if (known !== undefined) return known
       ofAll ??= indexOf('', Object.values(wellKnownTokens).flat(), nativeSymbols)
       const imitated = ofAll.symbols.get(skeleton)
-      // Networks that the table does not know have tokens of these symbols too, in the same letters.
+      // On networks outside the table, genuine tokens may have these exact symbols.
       return imitated !== undefined && isSameSymbol(imitated, symbol) ? undefined : imitated
     },
   }

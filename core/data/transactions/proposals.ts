@@ -6,13 +6,13 @@ import { createNodes } from '../../services/nodes/node-client.js'
 import type { PartContext } from '../../state/context.js'
 import { type CallsOutcome, readCallsStatus } from './calls-status.js'
 
-/** `waits`: the account's owners have not run it. `isNamed`: the wallet says so itself. */
+/** `waits`: the account's owners have not executed it. `isNamed`: the wallet itself reports it. */
 export type Proposal = CallsOutcome | { readonly outcome: 'waits'; readonly isNamed: boolean }
 
 export interface Proposals {
   /**
-   * Looks up a hash that no node knows. `undefined` where the account in use proposes nothing. Asks no owner. Rejects where no node says
-   * whether the account is a contract, and when `signal` aborts.
+   * Looks up a hash that no node knows. `undefined` if the active account makes no proposals. Does not prompt the
+   * owner. Rejects if no node says whether the account is a contract, and when `signal` aborts.
    */
   read(network: Network, hash: string, signal: AbortSignal): Promise<Proposal | undefined>
 }
@@ -20,8 +20,9 @@ export interface Proposals {
 const answerMs = 3000
 
 /**
- * A contract sends no transaction: its owners approve what its wallet proposes, and one of them sends that. A Safe answers a
- * transaction with the hash of the proposal (@safe-global/safe-apps-provider 0.18.6), and names the transaction by EIP-5792.
+ * Looks up proposals of contract accounts: their owners approve a proposal, and one of them executes it. A Safe answers
+ * a transaction with the hash of the proposal (@safe-global/safe-apps-provider 0.18.6), and reports the transaction by
+ * EIP-5792.
  */
 export function createProposals({ root, adapters, part }: Pick<PartContext, 'root' | 'adapters' | 'part'>): Proposals {
   const { accounts, connections, platform } = root
@@ -48,7 +49,7 @@ export function createProposals({ root, adapters, part }: Pick<PartContext, 'roo
       const { address } = accounts.slices.eip155
       if (!address || rpcOf(network.chainNamespace) !== 'ethereum') return undefined
       if (!(await proposes(network, address, signal))) return undefined
-      const answer = await askWallet(hash, signal).catch(() => undefined) // a wallet that knows no such method, or no such hash
+      const answer = await askWallet(hash, signal).catch(() => undefined) // the wallet does not support the method, or does not know the hash
       signal.throwIfAborted()
       return readCallsStatus(answer) ?? { outcome: 'waits', isNamed: answer !== undefined }
     },

@@ -2,9 +2,9 @@ import { readList, readMember, readQuantity } from '../../lib/foreign.js'
 import type { GasPrice } from '../../services/nodes/fees.js'
 import { type NodeClient, refuseAnswer, requestQuantity } from '../../services/nodes/node-client.js'
 
-/** A transaction on its chain now. Amounts are smallest units of the network's own coin. */
+/** The current state of a transaction on its chain. Amounts are in smallest units of the native coin. */
 export interface ChainTransaction {
-  /** `unknown`: the node has not seen it, or no longer has it. */
+  /** `unknown`: the node has not seen the transaction, or no longer has it. */
   readonly status: 'unknown' | 'pending' | 'confirmed' | 'failed'
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -13,35 +13,35 @@ export interface ChainTransaction {
   readonly nonce?: number | undefined
   readonly gas?: bigint | undefined
   readonly fee?: bigint | undefined
-  /** Milliseconds. */
+  /** In milliseconds since the epoch. */
   readonly minedAt?: number | undefined
-  /** Blocks that confirm it, its own included. Absent where the chain counts no further. */
+  /** The number of confirming blocks, its own included. Absent once the chain no longer counts them. */
   readonly confirmations?: number | undefined
-  /** No reorganisation is expected to undo it any more. */
+  /** True if no reorganization is expected to undo the transaction. */
   readonly isFinal?: boolean | undefined
-  /** Proposed to the owners of an account that is a contract: it waits for them, or they have taken it back. */
+  /** Set for a proposal to the owners of a contract account: it waits for them, or they withdrew it. */
   readonly proposal?: 'waits' | 'withdrawn' | undefined
-  /** The hash under which the owners' own transaction ran what was proposed. */
+  /** The hash of the owners' transaction that executed the proposal. */
   readonly executedAs?: string | undefined
-  /** The price that an EVM transaction offers: one gas price, or the two of EIP-1559. */
+  /** The gas price that an EVM transaction offers: a single one, or the two values of EIP-1559. */
   readonly price?: GasPrice | undefined
 }
 
 /** Reads transactions without a wallet. Rejects with a {@link ModalError}, at once when `signal` aborts. */
 export interface TransactionReader {
   read(hash: string, signal: AbortSignal): Promise<ChainTransaction>
-  /** Present on chains whose accounts number their transactions. */
+  /** Present on chains whose accounts have nonces. */
   readonly numbered?: {
-    /** How many of the account are mined: the number of the next one. `pending`: with those that wait. */
+    /** The number of the account's mined transactions, which is its next nonce. `pending` also counts waiting ones. */
     minedCount(address: string, signal: AbortSignal, until?: 'latest' | 'pending'): Promise<number>
-    /** The hash of the account's transaction of that number, if it is in one of the last blocks. */
+    /** The hash of the account's transaction with that nonce, if it is in one of the last blocks. */
     findByNonce(address: string, nonce: number, signal: AbortSignal): Promise<string | undefined>
   }
 }
 
-/** A reorganisation this deep is not expected. */
+/** Reorganizations are not expected to be this deep. */
 const finalConfirmations = 12
-/** A replacement is mined at about the time at which the original is missed. */
+/** How many recent blocks are searched for a replacement, which is mined at about the time the original disappears. */
 const searchedBlocks = 12
 
 export function createEvmReader(node: NodeClient): TransactionReader {
@@ -55,7 +55,7 @@ export function createEvmReader(node: NodeClient): TransactionReader {
     const seconds = readQuantity(readMember(header, 'timestamp'))
     const gas = readQuantity(readMember(receipt, 'gasUsed'))
     const price = readQuantity(readMember(receipt, 'effectiveGasPrice'))
-    // A node behind the one that gave the receipt may not have the block yet.
+    // Another node, which is behind, may not have the receipt's block yet.
     const confirmations = head < block ? 1 : Number(head - block) + 1
     return {
       status: readMember(receipt, 'status') === '0x0' ? 'failed' : 'confirmed',

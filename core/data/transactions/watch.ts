@@ -15,22 +15,22 @@ const mostPolls = 99
 type WatchContext = { readonly root: { readonly platform: Platform } } & Pick<PartContext, 'part'>
 
 export interface TransactionWatch {
-  /** Undefined where no node of the network can be asked. */
+  /** The reader of a network's transactions. Undefined if the network has no node. */
   readerOf(network: Network): TransactionReader | undefined
   /**
-   * Reads a transaction, or returns a read that is less than a second old. `unknown` where no node can be asked.
+   * Reads a transaction, or returns a result that is less than a second old. `unknown` if the network has no node.
    * @throws {@link ModalError} at once when `signal` aborts
    */
   read(network: Network, hash: string, signal: AbortSignal): Promise<ChainTransaction>
   /**
-   * Looks every second until a transaction is in a block. Resolves with `pending` after 99 looks, or where no node can be
-   * asked. Never rejects; settles at once when `signal` aborts.
+   * Polls every second until a transaction is in a block. Resolves with `pending` after 99 polls, or if the network has
+   * no node. Never rejects; settles at once when `signal` aborts.
    */
   waitUntilMined(network: Network, hash: string, signal: AbortSignal): Promise<'pending' | 'reverted' | 'success'>
   dispose(): void
 }
 
-/** Reads transactions from their chains. All who follow a transaction share each read of it. */
+/** Reads transactions from their chains. All callers that follow a transaction share its reads. */
 export function createTransactionWatch({ root: { platform }, part }: WatchContext): TransactionWatch {
   const nodes = part(createNodes)
   const proposals = part(createProposals)
@@ -38,7 +38,7 @@ export function createTransactionWatch({ root: { platform }, part }: WatchContex
   const dedupe = createDedupe()
   const last = new Map<string, { readonly at: number; readonly value: ChainTransaction }>()
 
-  /** Reads without sharing. `undefined` where transactions are not followed, or no node can be asked. */
+  /** Makes a reader. `undefined` if transactions of the namespace are not followed, or the network has no node. */
   const readerOf = (network: Network): TransactionReader | undefined => {
     const node = nodes.of(network)
     if (node.url === '') return undefined
@@ -59,9 +59,9 @@ export function createTransactionWatch({ root: { platform }, part }: WatchContex
     if (proposal.outcome === 'waits') return { status: proposal.isNamed ? 'pending' : 'unknown', proposal: 'waits' }
     if (proposal.outcome === 'failed') return { status: 'unknown', proposal: 'withdrawn' }
     const executed = await reader.read(proposal.hash, signal)
-    // The wallet names it before this node has it.
+    // The wallet reports the transaction before this node has it.
     if (executed.status === 'unknown') return { status: 'pending', proposal: 'waits' }
-    // The owners' transaction is well where what it ran has failed.
+    // The owners' transaction succeeds even if the proposal that it executes fails.
     const hasFailed = proposal.outcome === 'reverted' && executed.status === 'confirmed'
     return { ...executed, ...(hasFailed && { status: 'failed' }), executedAs: proposal.hash }
   }

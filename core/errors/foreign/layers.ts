@@ -1,11 +1,14 @@
 import { readMember } from '../base.js'
 
-/** One error of several that are wrapped in each other, as far as anybody reads it. */
+/** One error of a chain of wrapped errors, reduced to the parts that are read. */
 export interface Layer {
   readonly code: number | undefined
-  /** Its message, and the texts of members that libraries put a wallet's message in. */
+  /** Its message, and the texts of other members in which libraries put a wallet's message. */
   readonly words: readonly string[]
-  /** Its name, and a code in letters. `USER_REJECTED` and `UserRejectedError` are both `user rejected …`. */
+  /**
+   * Its name, and its code if that is a word. `USER_REJECTED` and `UserRejectedError` are both read as `user rejected
+   * …`.
+   */
   readonly names: readonly string[]
 }
 
@@ -37,7 +40,10 @@ const called = ['name', 'code', 'type', 'error']
 const mostLayers = 24
 const mostLetters = 1000
 
-/** The error and what it wraps, outermost first. Ends for every value: cycles, wide lists and deep nests are cut. */
+/**
+ * The error and the errors that it wraps, outermost first. Ends for every value: cycles, wide lists and deep nests are
+ * cut.
+ */
 export function layersOf(thrown: unknown): Layer[] {
   const layers: Layer[] = []
   const seen = new Set<unknown>()
@@ -49,7 +55,7 @@ export function layersOf(thrown: unknown): Layer[] {
       layers.push({ code: undefined, words: [value.slice(0, mostLetters)], names: [] })
       queue.push(parseInside(value))
     }
-    // Some throw a bare code.
+    // Some wallets throw a bare code.
     if (typeof value === 'number') layers.push({ code: value, words: [], names: [] })
     if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) continue
     seen.add(value)
@@ -68,7 +74,7 @@ export function layersOf(thrown: unknown): Layer[] {
   return layers
 }
 
-/** A revoked proxy throws at the question. */
+/** `Array.isArray` throws for a revoked proxy. */
 function isList(value: object): value is unknown[] {
   try {
     return Array.isArray(value)
@@ -86,7 +92,7 @@ function toLayer(value: object): Layer {
   const code = toNumber(readMember(value, 'code')) ?? toNumber(readMember(value, 'statusCode'))
   const isOfBrowser = typeof DOMException !== 'undefined' && isInstance(value, DOMException)
   return {
-    // Numbers of a DOMException are of a table of its own.
+    // The codes of a DOMException have a numbering of their own.
     code: isOfBrowser ? undefined : code,
     words: textsAt(spoken),
     names: textsAt(called).filter(isName).map(toWords),
@@ -97,11 +103,11 @@ function isInstance(value: object, made: new (...args: never[]) => object): bool
   try {
     return value instanceof made
   } catch {
-    return false // a proxy that does not let itself be looked at
+    return false // a proxy whose traps throw
   }
 }
 
-/** Some wallets write their codes as text. */
+/** Some wallets send their codes as text. */
 function toNumber(code: unknown): number | undefined {
   if (typeof code === 'number') return code
   return typeof code === 'string' && /^-?\d{1,6}$/.test(code) ? Number(code) : undefined
@@ -115,7 +121,7 @@ const toWords = (name: string) =>
     .replace(/[_.$-]+/g, ' ')
     .toLowerCase()
 
-/** An object that somebody wrote into a text, alone or within a sentence. */
+/** Finds JSON inside a text, which may be a whole sentence. */
 function parseInside(text: unknown): unknown {
   if (typeof text !== 'string' || text.length > 20_000) return undefined
   const start = text.indexOf('{')
@@ -124,6 +130,6 @@ function parseInside(text: unknown): unknown {
   try {
     return JSON.parse(text.slice(start, end + 1))
   } catch {
-    return undefined // braces of a sentence
+    return undefined // the braces belong to the sentence
   }
 }

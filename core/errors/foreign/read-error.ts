@@ -5,23 +5,26 @@ import { saysNo, saysOwnerRefused } from './refusal-words.js'
 /** The meaning of an error of a wallet, a node, the relay or the browser. */
 export type ForeignCode = MappedCode | 'aborted' | 'origin_not_allowed' | 'unknown'
 
-/** The relay gives this reason in the text of a socket that was closed with 3000. */
+/** The reason in the text of a relay socket that was closed with code 3000. */
 const originRefused = /Unauthorized: origin not allowed/
 
-/** Codes that say no more than that something failed: what stands beside them says more. */
+/** Codes that only say that a request failed. Names and messages beside them say more. */
 const vague: ReadonlySet<number> = new Set([-32603, -32600, -32602, -32000])
 
 const refusalCodes = mappedErrors.find(([code]) => code === 'wallet_user_rejected')?.[1].walletCodes
 
-/** Solana's Mobile Wallet Adapter has small numbers, which only its class tells from others: 2.3.0, `ERROR_NOT_SIGNED`. */
+/**
+ * Solana's Mobile Wallet Adapter 2.3.0 uses small numbers (`ERROR_NOT_SIGNED` is −3), so its class name must confirm
+ * them.
+ */
 const isNotSignedByPhone = ({ code, names }: Layer) =>
   code === -3 && names.some((name) => name.startsWith('solana mobile wallet adapter'))
 
 /**
- * Reads an error of somebody else's code: the only place that looks at foreign codes, names and messages.
- * The owner's no counts first, in whatever layer it is. Codes of wallets follow, words of one meaning, and codes of nodes.
- * Words that mean something only where no code says another come last.
- * @param isOfNode - a node or the gateway said it: it has no owner who could say no
+ * Reads a foreign error: no other place looks at foreign codes, names and messages. A refusal by the owner counts
+ * first, in any layer. Wallet codes follow, then unambiguous words, then node codes. Ambiguous words come last: they
+ * count only if no code gave a meaning.
+ * @param isOfNode - the error comes from a node or the gateway, where no owner could refuse
  */
 export function readError(thrown: unknown, isOfNode = false): ForeignCode {
   const layers = layersOf(thrown)
@@ -40,7 +43,7 @@ export function readError(thrown: unknown, isOfNode = false): ForeignCode {
   const byCode = find(({ walletCodes }, layer) => hasCode(walletCodes, layer))
   if (byCode) return byCode
   if (some((text) => originRefused.test(text))) return 'origin_not_allowed'
-  // A class or a code in letters says it where the message does not.
+  // A class name or a code in letters can name a refusal that the message does not.
   const isNamed = layers.some(({ names }) => names.some((name) => saysOwnerRefused(name) || saysNo(name)))
   const isOwners = isNamed || some(saysOwnerRefused) || layers.some(isNotSignedByPhone)
   if (isOwners && !isOfNode) return 'wallet_user_rejected'

@@ -16,7 +16,7 @@ export interface HttpClientConfig {
   projectId: string
   sdkType: string
   sdkVersion: string
-  /** Read at each call: it is set when a WalletConnect pairing gave one. */
+  /** Read at each call, because a WalletConnect pairing may set it later. */
   clientId?: () => string | undefined
   isDebug?: boolean
 }
@@ -38,20 +38,23 @@ export type CallAnswer<E> = E extends Endpoint<infer _P, infer _Q, infer _B, inf
 
 export interface HttpClient {
   /**
-   * @throws {@link HttpStatusError} after the retries, {@link HttpTimeoutError}, {@link HttpUnreachableError},
-   * {@link HttpAnswerError} when the answer is not what the contract says, {@link AbortedError} when `signal` says so
+   * @throws {@link HttpStatusError} after the retries, {@link HttpTimeoutError}, {@link HttpUnreachableError}, {@link
+   * HttpAnswerError} if the answer does not match the contract, {@link AbortedError} if `signal` aborts
    */
   call<E extends Endpoint>(endpoint: E, args: CallArguments<E>): Promise<CallAnswer<E>>
 }
 
-/** The one place that speaks HTTP to a service. Each attempt has 10 s; failures that may pass are tried again. */
+/**
+ * The only module that sends HTTP requests to services. Each attempt has 10 s; failures that may be temporary are
+ * retried.
+ */
 export function createHttpClient(config: HttpClientConfig): HttpClient {
   const { platform, isDebug = false } = config
 
   async function attempt(endpoint: Endpoint, url: string, init: RequestInit, outer: AbortSignal | undefined) {
     const limit = { platform, limitMs: timeoutMs, outer, late: () => new HttpTimeoutError({ url, timeoutMs }) }
     try {
-      // The body may stall too, so reading it is within the same time.
+      // The body may stall too, so the time limit includes reading it.
       return await withTimeLimit(limit, async (signal) => {
         signal.throwIfAborted()
         const response = await platform.fetch(url, { ...init, signal })
@@ -66,7 +69,7 @@ export function createHttpClient(config: HttpClientConfig): HttpClient {
   function judge(error: unknown): RetryVerdict {
     if (error instanceof HttpUnreachableError) return { again: true }
     if (!(error instanceof HttpStatusError) || !isRetriedStatus(error.status)) return { again: false }
-    const { headers } = error.cause as Response // the class says so
+    const { headers } = error.cause as Response // `HttpStatusError` always has the response as its cause
     return { again: true, afterMs: parseRetryAfter(headers.get('retry-after'), platform.now()) }
   }
 
@@ -81,7 +84,7 @@ export function createHttpClient(config: HttpClientConfig): HttpClient {
         init.headers = { 'content-type': 'application/json', ...given.headers }
       }
       if (given.cache !== undefined) init.cache = given.cache
-      // A POST may have taken effect although no answer came.
+      // A POST may have taken effect even if no answer arrived.
       const isRepeatable = endpoint.method === 'GET'
       try {
         const answer = await withRetry(() => attempt(endpoint, url, init, given.signal), {
@@ -89,7 +92,7 @@ export function createHttpClient(config: HttpClientConfig): HttpClient {
           judge: (error) => (isRepeatable ? judge(error) : { again: false }),
           signal: given.signal,
         })
-        return answer as CallAnswer<E> // parsed by the endpoint
+        return answer as CallAnswer<E> // the endpoint's schema parsed it
       } catch (error) {
         throw given.signal?.aborted && !isModalError(error, 'aborted') ? new AbortedError({ cause: error }) : error
       }
@@ -106,7 +109,7 @@ interface RequestParts {
   headers?: RequestHeaders
 }
 
-/** Empty and undefined query values are dropped; Project id, sdk type and version go with every call. */
+/** Builds a URL. Drops empty and undefined query values, and adds project id, SDK type and SDK version. */
 export function toUrl(
   config: Omit<HttpClientConfig, 'platform'>,
   endpoint: Pick<Endpoint, 'path'>,

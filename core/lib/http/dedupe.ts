@@ -1,11 +1,11 @@
 import { withAbort } from '../with-abort.js'
 
-/** The client library shares at most 8192 requests at once; further ones go alone. */
+/** The most requests that are shared at once; each further request is sent on its own. */
 const maxEntries = 8192
 
 type Shared = { readonly answer: Promise<unknown>; readonly controller: AbortController; waiting: number }
 
-/** Shares one call among all who ask for its key meanwhile. The call is aborted once nobody waits for it. */
+/** Shares one running call among all callers of the same key. The call is aborted once no caller waits for it. */
 export function createDedupe() {
   const running = new Map<string, Shared>()
 
@@ -31,7 +31,7 @@ export function createDedupe() {
     const shared = running.get(key) ?? begin(key, call)
     shared.waiting += 1
     try {
-      return (await withAbort(shared.answer, signal)) as Value // one key, one kind of value
+      return (await withAbort(shared.answer, signal)) as Value // a key always stands for one type of value
     } finally {
       leave(key, shared)
     }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** Each has one host, and one option that replaces it. */
+/** The services. Each has one default host, and one option that replaces the host. */
 export type ServiceName = 'blockchain' | 'catalogue' | 'analytics'
 
 type HttpMethod = 'GET' | 'POST'
@@ -25,12 +25,12 @@ export interface Endpoint<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** Those besides what every request has, in small letters. */
+  /** Headers beyond those of every request, in lower case. */
   readonly headers?: Schema
   readonly response: Response
 }
 
-/** Describes an endpoint. `route` is its service, method and path: `blockchain GET /v1/account/{address}/balance`. */
+/** Makes an endpoint. `route` holds its service, method and path: `blockchain GET /v1/account/{address}/balance`. */
 export function endpoint<
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
@@ -41,6 +41,6 @@ export function endpoint<
   route: `${ServiceName} ${HttpMethod} /${string}`,
   parts: Omit<Endpoint<Params, Query, Body, Response>, 'name' | 'service' | 'method' | 'path'>,
 ): Endpoint<Params, Query, Body, Response> {
-  const [service, method, path] = route.split(' ') as [ServiceName, HttpMethod, string] // as its type says
+  const [service, method, path] = route.split(' ') as [ServiceName, HttpMethod, string] // the type of `route` guarantees these parts
   return { name, service, method, path, ...parts }
 }

@@ -1,10 +1,10 @@
 import { HttpAnswerError } from '../../errors/http.js'
 
-/** Bytes of the largest answer that is read. A history of 10,000 transactions has 4.5 million. */
+/** The size limit of an answer in bytes. A history of 10,000 transactions has 4.5 million. */
 export const largestAnswer = 5_000_000
 
 /**
- * Reads a body as bytes and stops at `limit`: a larger one could fill the memory of a tab before anybody looks at it.
+ * Reads a body as bytes and stops at `limit`: a larger body could fill the tab's memory before it is parsed.
  * @throws {@link HttpAnswerError} past the limit
  */
 export async function readBody(response: Response, url: string, limit = largestAnswer): Promise<Blob> {
@@ -27,7 +27,7 @@ export async function readBody(response: Response, url: string, limit = largestA
   }
 }
 
-/** The same as text. @throws {@link HttpAnswerError} past the limit */
+/** Like {@link readBody}, but returns text. @throws {@link HttpAnswerError} past the limit */
 export async function readText(response: Response, url: string, limit = largestAnswer): Promise<string> {
   return (await readBody(response, url, limit)).text()
 }

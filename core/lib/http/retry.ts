@@ -2,7 +2,7 @@ import type { Platform } from '../platform/platform.js'
 import { pause } from '../time-limit.js'
 
 const retriedStatuses: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 504]
-/** A service that asks for more patience than this is answered with its failure instead. */
+/** The longest accepted delay before a retry. If a service asks for more, the call fails at once. */
 const longestDelayMs = 10_000
 
 export const isRetriedStatus = (status: number): boolean => retriedStatuses.includes(status)
@@ -19,7 +19,7 @@ export interface RetryVerdict {
   afterMs?: number | undefined
 }
 
-/** Tries up to four times in all, unless told otherwise. `judge` says of each failure whether another try may help. */
+/** Makes up to four attempts by default. `judge` decides after each failure whether to try again. */
 export async function withRetry<Value>(
   attempt: () => Promise<Value>,
   rules: {

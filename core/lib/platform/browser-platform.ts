@@ -5,10 +5,13 @@ import { isOpenable } from '../web-url.js'
 import { detectDevice } from './detect-device.js'
 import type { Platform } from './platform.js'
 
-/** From when a frame is begun until it can be seen, by and large: what starts sooner holds it up. */
+/** The usual time from the start of a frame until it is visible. Code that runs earlier delays the frame. */
 const paintingMs = 20
 
-/** @internal The page's own surroundings. Reads `window` when called, never when imported: a server may import this file. Frames go into `frameParent`. */
+/**
+ * @internal The platform of a browser page. Reads `window` on each call, never on import: a server may import this
+ * file. Frames are appended to `frameParent`.
+ */
 export function browserPlatform(frameParent: () => Element = () => document.body): Platform {
   const afterPicture: (() => void)[] = []
   const runAfterPicture = () => {
@@ -18,7 +21,7 @@ export function browserPlatform(frameParent: () => Element = () => document.body
     () => import('./browser-windows.js'),
     ({ browserWindows }) => browserWindows(frameParent),
   )
-  // jsdom, where hosts test their components, has no media queries.
+  // jsdom, in which hosts test their components, has no media queries.
   const media = window.matchMedia?.('(prefers-color-scheme: dark)') ?? noMedia
   const written = writtenInPage()
   const tellIfChanged = (key: string, write: () => void) => {
@@ -42,7 +45,7 @@ export function browserPlatform(frameParent: () => Element = () => document.body
     },
     randomUuid,
     events: windowEvents(media, written),
-    globals: window as unknown as Record<string, unknown>, // wallets put what they like on the window
+    globals: window as unknown as Record<string, unknown>, // wallets add arbitrary members to `window`
     reload: () => location.reload(),
     location: () => ({ origin: location.origin, href: location.href, hostname: location.hostname }),
     pageMetadata: () => ({
@@ -54,7 +57,7 @@ export function browserPlatform(frameParent: () => Element = () => document.body
     openUrl: (url, target, features) => {
       if (!isOpenable(url)) return false
       const opened = window.open(url, target, features)
-      // Asked for by `noopener` the browser would hide whether a window was opened at all.
+      // With the `noopener` feature, `window.open` would return null even if the window opened.
       if (opened && target === '_blank') opened.opener = null
       return opened !== null
     },
@@ -64,11 +67,11 @@ export function browserPlatform(frameParent: () => Element = () => document.body
       userAgent: navigator.userAgent,
       maxTouchPoints: navigator.maxTouchPoints,
       globals: window as unknown as Record<string, unknown>, // as above
-      // Wallets' sites show pages in a frame, and test tools can stand in for `window.parent` alone.
+      // Wallet sites embed dapps in frames. Test tools can replace only `window.parent`.
       isInIframe: window.parent !== window,
     }),
     whenIdle: (callback) => {
-      // Safari has no idle callback.
+      // Safari has no `requestIdleCallback`.
       if (typeof window.requestIdleCallback !== 'function') {
         const timer = window.setTimeout(callback, 200)
         return () => window.clearTimeout(timer)
@@ -97,15 +100,15 @@ interface WrittenInPage {
 }
 
 /**
- * A browser tells other tabs what a page writes into storage, and not the page itself. Modals of one page tell each other, so that
- * two of the same prefix agree, also where each comes from a bundle of its own.
+ * Relays storage writes between the modals of one page: a `storage` event reaches other tabs only. Modals with the same
+ * prefix stay in agreement, even if each comes from its own bundle.
  */
 function writtenInPage(): WrittenInPage {
   const writer = {}
   const own = new Map<Listener, (event: Event) => void>()
   return {
     tell(key, newValue) {
-      // Later, as tabs hear it: whatever is written together is there by then.
+      // Dispatched later, as `storage` events are: values written together are all stored by then.
       const event = Object.assign(new Event(WRITTEN_EVENT), { key, newValue, writer })
       window.setTimeout(() => window.dispatchEvent(event))
     },
@@ -127,7 +130,10 @@ function writtenInPage(): WrittenInPage {
   }
 }
 
-/** The window's events; `colorschemechange` is the media query's `change`, which is never dispatched on the host's window. */
+/**
+ * The window's events. `colorschemechange` stands for the media query's `change`, and is never dispatched on the host's
+ * window.
+ */
 function windowEvents(media: EventTarget, written: WrittenInPage): EventTarget {
   const source = (type: string): [EventTarget, string] =>
     type === 'colorschemechange' ? [media, 'change'] : [window, type]
@@ -146,12 +152,12 @@ function windowEvents(media: EventTarget, written: WrittenInPage): EventTarget {
   }
 }
 
-/** `crypto.randomUUID` exists in secure contexts only; a page under http is not one. */
+/** A UUID of version 4. Pages over http have no `crypto.randomUUID`: it exists in secure contexts only. */
 function randomUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   return '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
     const [random = 0] = crypto.getRandomValues(new Uint8Array(1))
-    // 8 keeps its two highest bits, as version 4 wants it.
+    // The 8 keeps its two highest bits: they are the variant of a version 4 UUID.
     return (digit === '8' ? 8 + (random & 3) : random & 15).toString(16)
   })
 }

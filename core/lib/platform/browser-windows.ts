@@ -1,7 +1,10 @@
 import { isWebUrl } from '../web-url.js'
 import type { FrameParams, Platform, PlatformFrame } from './platform.js'
 
-/** `parent`: a frame in the modal's own element can be shown inside the dialog; the rest of the page is inert. */
+/**
+ * Frames and windows of a browser page. `parent` is the modal's own element: its frames can be shown inside the dialog,
+ * while the rest of the page is inert.
+ */
 export function browserWindows(
   parent: () => Element,
 ): Required<Pick<Platform, 'openFrame' | 'openPopup' | 'replaceUrl' | 'timeZone'>> {
@@ -13,20 +16,21 @@ export function browserWindows(
       if (url !== undefined && !isWebUrl(url)) return undefined
       const left = Math.max(0, window.screenX + (window.outerWidth - width) / 2)
       const top = Math.max(0, window.screenY + (window.outerHeight - height) / 2)
-      // With an opener: what it comes to is posted back by it.
-      // One that was disowned cannot be sent elsewhere by its name: each is a new one.
+      // With an opener, the pop-up posts its result back to this page. Without one, a named window could not be
+      // navigated again by its name, so each pop-up is a new window.
       const popup = window.open(
         url ?? '',
         hasOpener ? name : '_blank',
         `popup,width=${width},height=${height},left=${left},top=${top},scrollbars`,
       )
       if (!popup) return undefined
-      // Its page may neither speak to this one nor send it elsewhere. By `noopener` the browser would hide the window from us.
+      // The pop-up's page must not message or navigate this page. With `noopener`, this page would not get a handle to
+      // the window.
       if (!hasOpener) popup.opener = null
       return {
         isSender: (message) => message instanceof MessageEvent && message.source === popup,
         navigate: (next) => {
-          // A script would run in this page: an empty window is of its origin.
+          // A `javascript:` URL would run with this page's origin, which an empty window inherits.
           if (isWebUrl(next)) popup.location.href = next
           else popup.close()
         },
@@ -37,17 +41,23 @@ export function browserWindows(
   }
 }
 
-/** After its page is there, a frame that is well speaks sooner than this. */
+/** A working frame sends its first message within this time after its page has loaded. */
 const QUIET_MS = 1000
-/** Firefox and Safari say nothing of a page that cannot be had. After so long it is asked for beside the frame. */
+/**
+ * Firefox and Safari fire no event for a page that cannot be loaded. After this time, a `fetch` checks whether it can
+ * be reached.
+ */
 const UNHEARD_MS = 2000
 
-/** The slot in which a view shows the frame; where there is none, it is there and not seen. */
+/** The slot in which a view shows the frame. Without such a view the frame is present but hidden. */
 const slot = 'frame'
 
-/** Copy an address, log in with a passkey. Frames inside it have none unless it grants them itself. */
+/**
+ * Permissions of the frame: copying an address and logging in with a passkey. Nested frames get none unless the frame
+ * grants them.
+ */
 const permissions = ['clipboard-write', 'publickey-credentials-get', 'publickey-credentials-create']
-/** All that a page needs but leading this tab elsewhere, downloading, and dialogs of the browser. */
+/** The sandbox flags: everything a page needs except navigating this tab, downloads and browser dialogs. */
 const freedoms = [
   'allow-scripts',
   'allow-same-origin',
@@ -68,10 +78,11 @@ function openFrame({ url, title, onMessage, onLoad: onLoaded, onFailed }: FrameP
   frame.slot = slot
   frame.allow = permissions.map((each) => `${each} ${origin}`).join('; ')
   frame.sandbox.add(...freedoms)
-  // Where there are no `ancestorOrigins` the frame learns from the referrer alone which page it is in; the path is nobody's.
+  // Without `ancestorOrigins`, the frame learns the embedding page only from the referrer. The origin suffices; the
+  // path stays private.
   frame.referrerPolicy = 'strict-origin'
   frame.style.cssText = 'all: initial; border: 0; width: 100%; height: 100%; color-scheme: normal'
-  // Without the slot's shadow root it would be seen at once.
+  // Without a shadow root there is no slot, and the frame would be visible at once.
   if (!parent.shadowRoot) frame.style.display = 'none'
   let heardAt = Number.NEGATIVE_INFINITY
   let isLoaded = false
@@ -81,30 +92,30 @@ function openFrame({ url, title, onMessage, onLoad: onLoaded, onFailed }: FrameP
     if (isFromFrame && event.origin === origin) heardAt = performance.now()
     onMessage({ data: isFromFrame ? event.data : undefined, origin: event.origin, isFromFrame })
   }
-  /** The page's policy forbids the question whether the URL can be had: there is no answer to it then. */
+  /** True if the page's policy forbids the `fetch` that checks the URL: its failure proves nothing then. */
   let isBlind = false
   const askLater = (delayMs: number, isHeard: () => boolean) => {
     window.clearTimeout(timer)
     timer = window.setTimeout(() => {
       if (isHeard()) return
       fetch(url, { mode: 'no-cors', cache: 'no-store', credentials: 'omit' }).catch(() =>
-        // The event of the policy may come after the refusal.
+        // The violation event may arrive after the `fetch` rejects.
         window.setTimeout(() => {
           if (frame.isConnected && !isBlind && !isHeard()) onFailed('load')
         }),
       )
     }, delayMs)
   }
-  // Chromium fires `load` for its own error page. Its content cannot be read, so the URL is requested again.
+  // Chromium fires `load` for its own error page too, whose content cannot be read. A `fetch` checks the URL instead.
   const onLoad = () => {
     onLoaded()
     const since = isLoaded ? performance.now() : Number.NEGATIVE_INFINITY
     isLoaded = true
     askLater(QUIET_MS, () => heardAt > since)
   }
-  // A frame that a policy forbids "loads" an empty page; only this event tells.
+  // A frame that a policy blocks loads an empty page. Only this event reports the violation.
   const onViolation = ({ blockedURI, disposition, effectiveDirective }: SecurityPolicyViolationEvent) => {
-    // A policy that only reports forbids nothing.
+    // A report-only policy blocks nothing.
     if (disposition !== 'enforce' || originOf(blockedURI) !== origin) return
     if (/^(frame|child|default)-src$/.test(effectiveDirective)) onFailed('policy')
     else if (effectiveDirective === 'connect-src') isBlind = true

@@ -1,10 +1,13 @@
 import { detectDevice } from './detect-device.js'
 import type { Platform } from './platform.js'
 
-/** @internal Where there is no window: nothing outlives the process, no window opens, and nobody announces a wallet but on its `events`. */
+/**
+ * @internal A platform without a window: storage lives as long as the process, no window opens, and wallets are
+ * announced only on its `events`.
+ */
 export function nodePlatform(): Platform {
   const kept = new Map<string, string>()
-  const globals = globalThis as unknown as Record<string, unknown> // where a test puts its wallets
+  const globals = globalThis as unknown as Record<string, unknown> // tests put their wallets here
   return {
     fetch: (input, init) => fetch(input, init),
     storage: {
@@ -15,7 +18,7 @@ export function nodePlatform(): Platform {
     },
     now: () => Date.now(),
     setTimeout: (callback, delayMs) => setTimeout(callback, delayMs),
-    clearTimeout: (handle) => clearTimeout(handle as number | undefined), // of the call above
+    clearTimeout: (handle) => clearTimeout(handle as number | undefined), // it came from `setTimeout` above
     randomUuid: () => crypto.randomUUID(),
     events: new EventTarget(),
     globals,

@@ -1,4 +1,4 @@
-/** Where a modal keeps what must outlive the page: the shape of `window.localStorage`. Any member may throw. */
+/** Storage that outlives the page, in the shape of `window.localStorage`. Any member may throw. */
 export interface KeyValueStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
@@ -9,7 +9,7 @@ export interface KeyValueStorage {
 /** The handle of a timer. */
 export type TimerHandle = number | object
 
-/** The kind of device, decided once from user agent and pointer. */
+/** The device, detected once from the user agent and the touch points. */
 export interface Device {
   isMobile: boolean
   isIos: boolean
@@ -20,7 +20,7 @@ export interface Device {
   isInIframe: boolean
 }
 
-/** The page's own description, from its head. */
+/** The page's description of itself, from its `head`. */
 export interface PageMetadata {
   title: string
   description: string
@@ -29,10 +29,10 @@ export interface PageMetadata {
 
 /** A message that a window posted to this page. */
 export interface WindowMessage {
-  /** `undefined` of what another window sent. */
+  /** `undefined` for a message of a window other than the frame. */
   readonly data: unknown
   readonly origin: string
-  /** The frame's own window sent it. Another frame or window may be on the same origin. */
+  /** True if the frame's own window sent the message. Other windows may have the same origin. */
   readonly isFromFrame: boolean
 }
 
@@ -41,24 +41,24 @@ export interface FrameParams {
   readonly url: string
   /** The frame's name for screen readers. */
   readonly title: string
-  /** Each message to this page, whoever sent it. */
+  /** Receives each message to this page, from any window. */
   onMessage(message: WindowMessage): void
-  /** A document has been loaded: the one that was asked for, a server's error page, or one that came after it. */
+  /** Called after each document loads: the requested one, a server's error page, or a later one. */
   onLoad(): void
-  /** `policy`: the page's own rules (CSP) do not let it be loaded. */
+  /** `policy`: the page's content security policy blocks the frame. */
   onFailed(reason: 'load' | 'policy'): void
 }
 
 /** A page of another origin inside this one. */
 export interface PlatformFrame {
-  /** Reaches it only while it shows a page of that origin. */
+  /** Posts a message to the frame; it arrives only while the frame shows a page of `targetOrigin`. */
   post(message: unknown, targetOrigin: string): void
   close(): void
 }
 
 /** A window that the modal opened. */
 export interface PlatformPopup {
-  /** Whether a `message` event of the page came from this window. Another window may be on the same origin. */
+  /** True if this window sent the page's `message` event. Other windows may have the same origin. */
   isSender(message: Event): boolean
   navigate(url: string): void
   isClosed(): boolean
@@ -66,8 +66,8 @@ export interface PlatformPopup {
 }
 
 /**
- * The injected world. Stores, flows, clients and adapters see nothing else of their surroundings: no `window`, no
- * `fetch`, no clock. A test, the headless driver and the browser each pass their own.
+ * The injected environment. Stores, flows, clients and adapters use only this: no `window`, no `fetch`, no clock.
+ * Tests, the headless driver and the browser each provide their own.
  */
 export interface Platform {
   /** Honours `init.signal`. */
@@ -87,37 +87,37 @@ export interface Platform {
   pageMetadata(): PageMetadata
   /** The system's current preference. `events` emits `colorschemechange` when it changes. */
   colorScheme(): 'light' | 'dark'
-  /** Loads the page anew. @default nothing is loaded here */
+  /** Reloads the page. @default no reload */
   reload?(): void
   /** Opens synchronously, so that a pop-up stays in its tap. Returns whether a window was opened. */
   openUrl(url: string, target: '_blank' | '_self' | '_top', features?: string): boolean
-  /** Loads a page in a frame that is hidden until a view gives it a place. @default there are no frames here */
+  /** Loads a page in a frame, which stays hidden until a view has a place for it. @default frames are not supported */
   openFrame?(params: FrameParams): PlatformFrame
   /**
-   * Opens a window synchronously, empty without a url, whose page may post messages to this one. They come as `message`
-   * on `events`. Undefined: the browser did not let it be opened. @default none can be opened here
+   * Opens a window synchronously, empty if `url` is absent. Its page may post messages to this one, which arrive as
+   * `message` on `events`. Returns `undefined` if the browser blocked the window. @default windows are not supported
    */
   openPopup?(params: {
     url?: string
     name: string
     width: number
     height: number
-    /** Its page may post to this one, and send it elsewhere. @default true */
+    /** The window's page may post messages to this page and navigate it. @default true */
     hasOpener?: boolean
   }): PlatformPopup | undefined
-  /** Makes the page's address another one of the same origin, without loading it. @default it stays */
+  /** Replaces the page's URL by another URL of the same origin, without loading it. @default the URL stays */
   replaceUrl?(url: string): void
-  /** Where the system says that it is: `Europe/Lisbon`. @default not known */
+  /** The system's time zone: `Europe/Lisbon`. @default unknown */
   timeZone?(): string | undefined
-  /** Where these three are not here from the beginning: brings them. */
+  /** Loads `openFrame`, `openPopup`, `replaceUrl` and `timeZone` if they are not loaded from the start. */
   loadWindows?(): Promise<Required<Pick<Platform, 'openFrame' | 'openPopup' | 'replaceUrl' | 'timeZone'>>>
   copyText(text: string): Promise<void>
   device: Device
-  /** Runs when the page has nothing better to do. Returns how to take that back. */
+  /** Runs the callback when the page is idle. Returns a function that cancels it. */
   whenIdle(callback: () => void): () => void
-  /** Runs once what changed just now can be seen. @default at once, where nobody looks */
+  /** Runs the callback after the current changes are painted. @default at once */
   afterPaint?(callback: () => void): void
-  /** Whether another tab or app is in front of the page. @default never */
+  /** True if another tab or app covers the page. @default never */
   isHidden?(): boolean
   console: Pick<Console, 'error' | 'warn' | 'info'>
 }

@@ -1,5 +1,6 @@
 /**
- * Whether this browser lacks a function that the code needs. These two are the youngest of those, one of the language and one of the
- * browser. A browser that has them has the others and reads the syntax, which `tools/checks/browser-floor.test.ts` holds.
+ * True if this browser lacks a function that the code needs. These two are the most recent such functions, one of the
+ * language and one of the browser. A browser with both has all others and parses the syntax;
+ * `tools/checks/browser-floor.test.ts` checks this.
  */
 export const isTooOld = (): boolean => !Array.prototype.findLast || !AbortSignal.abort

@@ -10,12 +10,12 @@ import { withTimeLimit } from '../time-limit.js'
 export interface RpcConfig {
   /** @default 10 s */
   readonly timeoutMs?: number
-  /** Tries after the first. @default 3 */
+  /** Retries after the first attempt. @default 3 */
   readonly retryCount?: number
-  /** Before the second try; doubled before each further. @default 150 */
+  /** The delay before the second attempt; it doubles before each further one. @default 150 */
   readonly retryDelayMs?: number
   readonly batch?: boolean
-  /** Besides the content type: a key of the host's node. */
+  /** Additional headers, such as an API key of the host's node. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -39,10 +39,10 @@ export function toRpcConfig(config: unknown): RpcConfig {
   }
 }
 
-/** In each form that `fetch` takes: a plain object, pairs of name and value, and `Headers`, of whatever realm. */
+/** Reads headers in each form that `fetch` accepts: an object, pairs of name and value, and `Headers` of any realm. */
 function toTexts(headers: object): Record<string, string> {
   const pairs: unknown[] =
-    Symbol.iterator in headers ? Array.from(headers as Iterable<unknown>) : Object.entries(headers) // asked on the line
+    Symbol.iterator in headers ? Array.from(headers as Iterable<unknown>) : Object.entries(headers) // `Symbol.iterator` was just checked
   return Object.fromEntries(
     pairs.flatMap((pair) => {
       const [name, value] = readList(pair, 2)
@@ -58,7 +58,9 @@ export interface RpcClient {
   request(method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown>
 }
 
-/** JSON-RPC over HTTP to a node or to the gateway, of any namespace: reading a balance needs no chain library. */
+/**
+ * A JSON-RPC client over HTTP for nodes of any namespace and for the gateway. Reading a balance needs no chain library.
+ */
 export function createRpcClient(params: { platform: Platform; rpcUrl: string } & RpcConfig): RpcClient {
   const { platform, rpcUrl: url, timeoutMs = 10_000, retryCount, retryDelayMs, headers, batch = false } = params
   const late = () => new HttpTimeoutError({ url, timeoutMs })
@@ -78,7 +80,7 @@ export function createRpcClient(params: { platform: Platform; rpcUrl: string } &
     const { answer, response } = await post({ platform, url, headers }, body, signal)
     const answers = readList(answer)
     return calls.map((call) => ({
-      // One answer for all is what it is for each: an error.
+      // A batch may be answered with a single error, which then applies to each call.
       answer: Array.isArray(answer) ? answers.find((each) => readMember(each, 'id') === call.id) : answer,
       response,
     }))
@@ -91,7 +93,7 @@ export function createRpcClient(params: { platform: Platform; rpcUrl: string } &
     request: async (method, args, signal) => {
       const call = { jsonrpc: '2.0', id: ++lastId, method, params: args } as const
       let got: Got | undefined
-      // Its time lasts until the body is here: a body may stall too.
+      // The time limit includes reading the body, which may stall too.
       const attempt = async (timed: AbortSignal) => {
         got = undefined
         timed.throwIfAborted()
@@ -141,8 +143,8 @@ function resultOf(got: Got | undefined, url: string): unknown {
   const error = readMember(got?.answer, 'error')
   if (error !== undefined && error !== null) {
     const said = toNodeError(error)
-    // A node that says what is wrong is heard also where its status is no success. −32000 is what gateways write with any status:
-    // of a limit it would say that the request was wrong.
+    // A JSON-RPC error counts even if the HTTP status is not a success. The exception is −32000 with a status that is
+    // retried: gateways send −32000 with any status, and it would report a rate limit as an invalid request.
     const isVague = isModalError(said, 'rpc_invalid_input')
     if (!got || !isVague || !isRetriedStatus(got.response.status)) throw said
   }
@@ -152,7 +154,10 @@ function resultOf(got: Got | undefined, url: string): unknown {
   return result
 }
 
-/** Batch size default 1000 with wait 0. No time at all is a turn of promises: a timer would wait for a paused clock. */
+/**
+ * Up to 1000 calls of the same moment form a batch. The moment is a promise turn, since a timer would wait for a paused
+ * clock.
+ */
 const batchSize = 1000
 
 interface Waiting<Call, Answer> {
@@ -162,7 +167,10 @@ interface Waiting<Call, Answer> {
   reject(error: unknown): void
 }
 
-/** Sends calls of the same moment at once. `send` answers in their order; its signal aborts once nobody waits. */
+/**
+ * Batches calls made in the same moment. `send` answers in the order of the calls; its signal aborts once no caller
+ * waits.
+ */
 export function createBatch<Call, Answer>(
   send: (calls: readonly Call[], signal: AbortSignal) => Promise<readonly Answer[]>,
 ): (call: Call, signal: AbortSignal) => Promise<Answer> {
@@ -186,7 +194,7 @@ export function createBatch<Call, Answer>(
         batch.map(({ call }) => call),
         all.signal,
       )
-      for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer) // as many as there are calls
+      for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer) // there is one answer for each call
     } catch (error) {
       for (const { reject } of batch) reject(error)
     } finally {

@@ -4,11 +4,14 @@ const pollingMs = 4000
 const sampleCount = 10
 const stabilityWeight = 0.7
 const latencyWeight = 0.3
-/** Smaller differences go unnoticed and are chance. They do not change the host's order. */
+/** Smaller differences are chance. They do not change the host's order. */
 const noticeableMs = 100
-/** How fast one is, one answer does not say: until there are so many, only who does not answer loses its place. */
+/**
+ * A single answer says little about a node's speed. With fewer samples, only a node that does not answer loses its
+ * place.
+ */
 const leastSamples = 3
-/** Nobody is asked for the sake of a rank that nobody needs: so long after the last request the pings end. */
+/** The pings end this long after the last request: an unused ranking is not worth any traffic. */
 const usefulMs = pollingMs * sampleCount
 
 type Sample = { readonly isAnswered: boolean; readonly latencyMs: number }
@@ -42,11 +45,11 @@ export function rankUrls(params: { platform: Platform; urls: readonly string[]; 
   }
 
   return {
-    /** The best first; as the host wrote them until something is known. */
+    /** The URLs, best first; in the host's order until enough samples exist. */
     get order() {
       return order
     },
-    /** Somebody asks now: for a while it is worth knowing who answers best. */
+    /** Marks the ranking as needed: pings continue for a while. */
     use: () => {
       usefulUntil = platform.now() + usefulMs
       if (!isRunning && !isStopped && urls.length > 1) void round()

@@ -17,14 +17,17 @@ export function fromBase64(text: string, field: string): Uint8Array {
 
 function decode(codec: { encode(text: string): ArrayLike<number> }, text: string, wrong: string): Uint8Array {
   try {
-    // A copy that a wallet may keep, write to or pass on to another window.
+    // A copy, because a wallet may keep it, write to it or transfer it to another window.
     return Uint8Array.from(codec.encode(text))
   } catch (cause) {
     throw mappedError('rpc_invalid_params', { cause: new Error(wrong, { cause }) })
   }
 }
 
-/** Writes 64 bits, little end first. @throws {@link ModalError} `rpc_invalid_params`: a `DataView` would wrap the amount */
+/**
+ * Writes a 64-bit integer in little-endian order. @throws {@link ModalError} `rpc_invalid_params`: a `DataView` would
+ * wrap the amount
+ */
 export function writeU64(bytes: Uint8Array, offset: number, value: bigint): void {
   if (value < 0n || value >= 2n ** 64n)
     throw mappedError('rpc_invalid_params', { cause: new Error(`${value} does not fit into 64 bits`) })

@@ -1,7 +1,7 @@
 import { type Address, address } from '@solana/kit'
 import { toBase58 } from './bytes.js'
 
-// Bytes of accounts of the two token programs, as their state structs lay them out (spl-token 7, spl-token-2022 8).
+// The account layouts of the two token programs, after their state structs (spl-token 7, spl-token-2022 8).
 
 export interface SolanaNodeAccount {
   readonly owner: string
@@ -10,7 +10,7 @@ export interface SolanaNodeAccount {
 
 const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
-/** A mint belongs to one of them. */
+/** The programs that can own a mint. */
 const tokenPrograms: ReadonlySet<string> = new Set([tokenProgram, token2022Program])
 
 export const isTokenProgram = (owner: string | undefined): boolean => owner !== undefined && tokenPrograms.has(owner)
@@ -20,14 +20,14 @@ const decimalsOffset = 44
 const accountSize = 165
 const ownerOffset = 32
 const stateOffset = 108
-/** Token-2022 tells a mint from an account by this byte, and extensions follow it. */
+/** Token-2022 distinguishes a mint from a token account by the byte at this offset. Extensions follow it. */
 const kindOffset = 165
 const kinds = { mint: 1, account: 2 } as const
 const frozen = 2
-/** A multisig of the token programs has no kind, and is told by its size alone. */
+/** A multisig of the token programs has no kind byte; only its size identifies it. */
 const multisigSize = 355
 
-/** Numbers of the extensions that change what a transfer does. */
+/** The numbers of extensions that affect a transfer. */
 const extension = {
   transferFee: 1,
   defaultState: 6,
@@ -41,21 +41,21 @@ const extension = {
 export interface TokenMint {
   readonly program: Address
   readonly decimals: number
-  /** Bytes of the account that the associated token program makes for an owner. */
+  /** Size in bytes of the account that the associated token program creates for an owner. */
   readonly accountSize: number
   readonly isNonTransferable: boolean
   readonly isPaused: boolean
-  /** Accounts are made frozen: nothing arrives until the issuer allows it. */
+  /** New accounts are frozen: they receive no tokens until the issuer thaws them. */
   readonly isFrozenAtFirst: boolean
-  /** The issuer's program, which is called by each transfer. */
+  /** The issuer's program that each transfer calls. */
   readonly hook: Address | undefined
-  /** May move or burn everybody's tokens. */
+  /** This address may move or burn the tokens of every owner. */
   readonly permanentDelegate: Address | undefined
-  /** Smallest units that the mint keeps of a transfer in an epoch. */
+  /** The fee in smallest units that the mint withholds from a transfer in an epoch. */
   feeOf(amount: bigint, epoch: bigint | undefined): bigint
 }
 
-/** Reads a mint of either program. `undefined` for any other account. */
+/** Reads a mint of either token program. `undefined` for any other account. */
 export function readMint(account: SolanaNodeAccount | undefined): TokenMint | undefined {
   if (!account || !isTokenProgram(account.owner)) return undefined
   const { owner, data } = account
@@ -81,7 +81,7 @@ export interface TokenAccount {
   readonly mint: Address
   readonly owner: Address
   readonly isFrozen: boolean
-  /** A transfer to it must carry a memo. */
+  /** A transfer to this account must carry a memo. */
   readonly isMemoRequired: boolean
 }
 
@@ -100,14 +100,14 @@ export function readTokenAccount(account: SolanaNodeAccount | undefined, program
   }
 }
 
-/** Extensions by number. One that is cut off is left out. */
+/** Reads the extensions by number. A truncated extension is left out. */
 function readExtensions(data: Uint8Array): ReadonlyMap<number, Uint8Array> {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const found = new Map<number, Uint8Array>()
   for (let at = kindOffset + 1; at + 4 <= data.length; ) {
     const number = view.getUint16(at, true)
     const length = view.getUint16(at + 2, true)
-    // Zeros fill the rest.
+    // The rest is zero padding.
     if (number === 0 || at + 4 + length > data.length) break
     found.set(number, data.subarray(at + 4, at + 4 + length))
     at += 4 + length
@@ -115,13 +115,16 @@ function readExtensions(data: Uint8Array): ReadonlyMap<number, Uint8Array> {
   return found
 }
 
-/** `undefined` for a key of zeros, which stands for none. */
+/** Reads a public key. A key of zeros means no key, and gives `undefined`. */
 function readKey(data: Uint8Array | undefined, offset: number): Address | undefined {
   const bytes = data?.subarray(offset, offset + 32)
   return bytes?.length === 32 && bytes.some((byte) => byte !== 0) ? address(toBase58(bytes)) : undefined
 }
 
-/** Bytes of extensions that an account has because its mint has another: the number of the mint's, and the length. */
+/**
+ * Extensions that a token account has because its mint has one: the number of the mint's extension, and the length in
+ * bytes.
+ */
 const accountExtensions: readonly (readonly [number, number])[] = [
   [extension.transferFee, 8],
   [extension.nonTransferable, 0],
@@ -131,9 +134,9 @@ const accountExtensions: readonly (readonly [number, number])[] = [
 
 function sizeOfAccount(mint: ReadonlyMap<number, Uint8Array>): number {
   const lengths = accountExtensions.flatMap(([number, length]) => (mint.has(number) ? [length] : []))
-  // Associated accounts never change their owner, which is an extension without data.
+  // Associated accounts always have the extension `ImmutableOwner`, which holds no data.
   const size = [0, ...lengths].reduce((sum, length) => sum + 4 + length, accountSize + 1)
-  // An account must not have the size of a multisig.
+  // The account's size must differ from that of a multisig.
   return size === multisigSize ? size + 2 : size
 }
 
@@ -151,7 +154,7 @@ function transferFee(config: Uint8Array, amount: bigint, epoch: bigint | undefin
     return { since, fee: fee < most ? fee : most }
   }
   const [older, newer] = [at(feesOffset), at(feesOffset + feeLength)]
-  // Without the epoch, nobody is promised more than arrives.
+  // If the epoch is unknown, the higher fee applies: the receiver is never promised more than arrives.
   const isOlder = epoch === undefined ? older.fee > newer.fee : epoch < newer.since
   return isOlder ? older.fee : newer.fee
 }

@@ -6,7 +6,7 @@ import { isTokenProgram, readMint, readTokenAccount, type SolanaNodeAccount, typ
 
 const systemProgram = address('11111111111111111111111111111111')
 const associatedTokenProgram = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
-/** `AssociatedTokenAccountInstruction::CreateIdempotent`, which does nothing where there is one. */
+/** `AssociatedTokenAccountInstruction::CreateIdempotent`: does nothing if the account exists. */
 const createIdempotent = 1
 const transferChecked = 12
 
@@ -14,7 +14,7 @@ interface AccountReader {
   getAccount(address: string, signal: AbortSignal): Promise<SolanaNodeAccount | undefined>
 }
 
-/** Where an owner keeps a token, unless they say otherwise. */
+/** The default token account of an owner. */
 export async function associatedTokenAccount(owner: Address, mint: Address, program: Address): Promise<Address> {
   const { encode } = getAddressEncoder()
   const seeds = [owner, program, mint].map((each) => encode(each))
@@ -24,9 +24,9 @@ export async function associatedTokenAccount(owner: Address, mint: Address, prog
 
 export const mintDecimals = (account: SolanaNodeAccount): number | undefined => readMint(account)?.decimals
 
-/** The reason why a transfer is not made. */
+/** The reasons for which a transfer is refused. */
 export type TransferRefusal =
-  /** Nobody holds a key for the address, and nobody vouches for the account. */
+  /** The address has no private key, and the network does not know an account there. */
   | 'programAddress'
   | 'otherToken'
   | 'noToken'
@@ -52,8 +52,8 @@ export function refusalError(refusal: TransferRefusal, addresses: { mint?: Addre
 }
 
 /**
- * Coins and tokens at a program's address are lost, unless the program moves them. An address without a key is accepted
- * where the network knows an account there: the review warns of it.
+ * Coins and tokens at a program's address are lost unless the program can move them. An address without a private key
+ * is accepted only if the network has an account there; the review warns about it.
  */
 export async function refusalOfSol(node: AccountReader, receiver: Address, signal: AbortSignal) {
   if (!isOffCurveAddress(receiver)) return undefined
@@ -63,20 +63,21 @@ export async function refusalOfSol(node: AccountReader, receiver: Address, signa
 export interface TokenRoute {
   readonly mint: TokenMint
   readonly source: Address
-  /** The account that the token goes to. */
+  /** The token account that receives the token. */
   readonly target: Address
-  /** The receiver is an owner, whose account may have to be made. */
+  /** The receiver is a wallet address, whose token account may have to be created. */
   readonly isOwner: boolean
 }
 
 /**
- * Finds the accounts of a transfer. An owner is a point on the curve; everything else has to be an account of this token,
- * for which the token's program vouches. Tokens that are owned by anything else have no key that could move them.
+ * Finds the accounts of a token transfer. A wallet address is a point on the curve. Any other receiver must be an
+ * account of this token, owned by the token program. Tokens owned by another address have no private key that could
+ * move them.
  */
 export async function findRoute(params: {
   node: AccountReader
   sender: Address
-  /** The receiver's account, or a token account itself. */
+  /** A wallet address, or a token account itself. */
   receiver: Address
   mint: Address
   signal: AbortSignal

@@ -21,9 +21,12 @@ import { refusalError, refusalOfSol, transferOfToken } from './token-transfer.js
 
 const systemProgram = address('11111111111111111111111111111111')
 const transferInstruction = 2
-/** Enough for a transfer of SOL with the two instructions that price it. */
+/** Compute units that cover a SOL transfer and the two instructions that set its price. */
 const nativeComputeUnits = 500
-/** A transfer of a token, with the account that it may make for the receiver: some tokens look at more than others. */
+/**
+ * Compute units that cover a token transfer, including a new account for the receiver. Some tokens call further
+ * programs.
+ */
 const tokenComputeUnits = 80_000
 
 export interface TransferParams {
@@ -32,9 +35,9 @@ export interface TransferParams {
   /** Smallest units. */
   readonly value: bigint
   readonly mint?: string
-  /** Lamports beside the fee for the signature. */
+  /** Lamports on top of the signature fee. */
   readonly priorityFee?: bigint
-  /** The most compute units that may be used. Absent: enough for most transfers. */
+  /** The limit of compute units. @default enough for most transfers */
   readonly computeUnits?: number
   readonly node: {
     getLatestBlockhash(signal: AbortSignal): Promise<{ blockhash: string; lastValidBlockHeight: bigint }>
@@ -44,7 +47,10 @@ export interface TransferParams {
   readonly signal: AbortSignal
 }
 
-/** Makes an unsigned transaction. @throws {@link ModalError} `rpc_invalid_params` for a transfer that would lose what it moves */
+/**
+ * Builds an unsigned transaction. @throws {@link ModalError} `rpc_invalid_params` for a transfer whose funds would be
+ * lost
+ */
 export async function createTransfer(params: TransferParams): Promise<Uint8Array> {
   const { node, version, from, to, value, mint, priorityFee = 0n, signal } = params
   const sender = parseAddress(from)
@@ -60,7 +66,7 @@ export async function createTransfer(params: TransferParams): Promise<Uint8Array
   const latest = await node.getLatestBlockhash(signal)
   const lifetime = { ...latest, blockhash: blockhash(latest.blockhash) }
   const units = params.computeUnits ?? (mint === undefined ? nativeComputeUnits : tokenComputeUnits)
-  // In millionths of a lamport for each unit, cut off: the fee is never more than was reviewed.
+  // The price in millionths of a lamport per unit, rounded down: the fee never exceeds the reviewed one.
   const price = (priorityFee * 1_000_000n) / BigInt(units)
 
   const message = pipe(

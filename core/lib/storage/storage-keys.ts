@@ -1,14 +1,20 @@
-// Plain strings and nothing imported: the entry ring reads them too, and has no parser.
+// This file imports nothing, because the entry ring reads it and contains no parser.
 
 export const defaultStoragePrefix = 'walletmodal'
 
-/** An event of the window, by which a modal tells the others of its page that it wrote into storage: see `browser-platform.ts`. */
+/**
+ * The window event with which a modal tells other modals of its page about a write to storage: see
+ * `browser-platform.ts`.
+ */
 export const WRITTEN_EVENT = 'walletmodal:storage'
 
-/** The name under which an item is kept: `walletmodal:activeNamespace`. */
+/** The storage key of an item: `walletmodal:activeNamespace`. */
 export const storageKey = (prefix: string, item: string): string => `${prefix}:${item}`
 
-/** Whether something was connected when the page was last left, or was about to be. Without parsing; a wrong answer costs a download. */
+/**
+ * True if a wallet was connected, or about to be, when the page was last left. Not parsed: a wrong answer only costs a
+ * download.
+ */
 export function hasStoredConnection(getItem: (key: string) => string | null, prefix: string): boolean {
   const text = getItem(storageKey(prefix, 'connectionStatus'))
   return text === '"connected"' || getItem(storageKey(prefix, 'awaitedSocial')) !== null

@@ -4,8 +4,8 @@ import type { Platform } from '../platform/platform.js'
 import { storageKey } from './storage-keys.js'
 
 /**
- * An item under the prefix of one modal. The storage may fail at any call (full, blocked, private window): that is noted on the
- * console and otherwise ignored. With `outlivesFailure` a value that the storage refused is kept while the page lives.
+ * A stored item under the prefix of one modal. Storage may fail on any call (full, blocked, private window): failures
+ * are logged and otherwise ignored. With `outlivesFailure`, a value that storage rejected is kept in memory.
  */
 export function storedItem<Schema extends z.ZodMiniType>(
   { storage, console }: Pick<Platform, 'storage' | 'console'>,
@@ -27,7 +27,7 @@ export function storedItem<Schema extends z.ZodMiniType>(
   }
 
   return {
-    /** Undefined where nothing is kept. A value that does not parse is dropped, with a note on the console. */
+    /** Reads the value; `undefined` if none is stored. An invalid value is dropped and logged. */
     get: (): z.output<Schema> | undefined => {
       if (refused) return refused.value
       const text = guarded('read', () => storage.getItem(key))
@@ -46,7 +46,7 @@ export function storedItem<Schema extends z.ZodMiniType>(
       })
       if (outlivesFailure) refused = isWritten ? undefined : { value }
     },
-    /** Whether a storage event may be about it; no key: the whole storage was cleared. */
+    /** True if a storage event may concern this item. `null` means that the whole storage was cleared. */
     isAbout: (changed: string | null) => changed === null || changed === key,
   }
 }

@@ -2,7 +2,7 @@ import { isTokenDecimals } from '../../contracts/fields.js'
 import { HttpAnswerError } from '../../errors/http.js'
 import { type ChainClient, type NodeClient, refuseAnswer, requestQuantity } from './node-client.js'
 
-/** ERC-20. */
+/** Function selectors of ERC-20. */
 const selectors = { balanceOf: '0x70a08231', decimals: '0x313ce567', symbol: '0x95d89b41' } as const
 
 export const createEvmClient = (node: NodeClient): ChainClient => ({
@@ -17,7 +17,7 @@ export const createEvmClient = (node: NodeClient): ChainClient => ({
     const [balance, decimals, symbol] = await Promise.all([
       call(`${selectors.balanceOf}${owner}`),
       call(selectors.decimals),
-      // Old tokens have none.
+      // Some old tokens have no symbol.
       call(selectors.symbol).catch(() => ''),
     ])
     if (balance === '' || decimals === '')
@@ -29,10 +29,10 @@ export const createEvmClient = (node: NodeClient): ChainClient => ({
   },
 })
 
-/** Reads a contract's `uint256`, and ignores further bytes. */
+/** Reads a `uint256` from a contract's answer, and ignores further bytes. */
 const firstWord = (hex: string): bigint => BigInt(`0x${hex.slice(0, 64)}`)
 
-/** Reads a contract's `string`, from hex digits. The oldest tokens answer with 32 bytes that end in zeros. */
+/** Reads a `string` from a contract's answer in hex. The oldest tokens return 32 bytes, padded with zeros. */
 export function textOf(hex: string): string | undefined {
   const isString = hex.length >= 128
   const length = isString ? Number(BigInt(`0x${hex.slice(64, 128)}`)) : 32

@@ -6,9 +6,9 @@ import type { Platform } from '../../lib/platform/platform.js'
 import type { RpcClient } from '../../lib/rpc/client.js'
 import { type NodeClient, ownNodes, requestQuantity } from './node-client.js'
 
-// Fees of EVM networks. Everything that can be paid is named in the request to the wallet, so that a shown fee is never exceeded.
+// Fees of EVM networks. A request to the wallet names every limit of the fee, so that the shown fee is never exceeded.
 
-/** The price that a transaction offers for a unit of gas: the two of EIP-1559, or the older single one. */
+/** The gas price of a transaction: the two values of EIP-1559, or the single legacy value. */
 export type GasPrice =
   | { readonly gasPrice: bigint }
   | { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
@@ -16,49 +16,54 @@ export type GasPrice =
 /** The fields of a transaction that limit its fee. */
 export type GasTerms = GasPrice & { readonly gas: bigint }
 
-/** The price of gas now, as a node of the network tells it. */
+/** The current gas price, as a node reports it. */
 export interface GasMarket {
-  /** Price of a unit of gas for the next block, tip included. */
+  /** The price per unit of gas for the next block, tip included. */
   readonly price: bigint
   /** Undefined on networks without EIP-1559. */
   readonly baseFee: bigint | undefined
-  /** Gas of a whole block. Undefined when the node does not tell. */
+  /** The gas limit of a block. Undefined if the node does not report it. */
   readonly blockGas: bigint | undefined
-  /** EIP-7623 is in force: calldata has a floor. */
+  /** True if EIP-7623 is in force: calldata has a minimum cost. */
   readonly hasFloor: boolean
 }
 
-/** A price at which a transaction is sent. */
+/** A gas price to offer. */
 export interface GasOffer {
   readonly terms: GasPrice
-  /** Price of a unit of gas that is expected to be paid. */
+  /** The price per unit of gas that is likely to be paid. */
   readonly expected: bigint
 }
 
 /** A call whose gas was estimated. */
 export interface GasLimit {
-  /** Units that are expected to be used. */
+  /** The gas that is likely to be used. */
   readonly expected: bigint
-  /** Units that the transaction may use. */
+  /** The gas limit of the transaction. */
   readonly gas: bigint
 }
 
 const nativeGas = 21_000n
-/** A service may name a higher price than the node, up to this factor. */
+/** A service's price may exceed the node's price up to this factor. */
 const highestHint = 10n
-/** Wei for a unit of gas: 10,000 gwei. Without a node's word, a higher price of a service is not believed. */
+/** The highest gas price in wei (10,000 gwei) that is accepted from a service if no node confirms it. */
 const highestUnproved = 10_000n * 10n ** 9n
 
-/** True for a price of gas that may be signed on a service's word alone. At no price, a transaction waits for ever. */
+/**
+ * True for a gas price that may be signed without a node's confirmation. At a price of zero, a transaction waits
+ * forever.
+ */
 export const isPlausiblePrice = (wei: bigint): boolean => wei > 0n && wei <= highestUnproved
 
 export const highestPriceOf = (price: GasPrice): bigint =>
   'maxFeePerGas' in price ? price.maxFeePerGas : price.gasPrice
 
-/** Returns the most that a transaction can cost. `dataFee`: what the network takes beside the gas. */
+/** The maximum cost of a transaction. `dataFee` is charged by the network on top of the gas. */
 export const highestFeeOf = (terms: GasTerms, dataFee = 0n): bigint => terms.gas * highestPriceOf(terms) + dataFee
 
-/** Returns what a transaction costs before it does anything (EIP-2028). With EIP-7623, its calldata has a higher floor. */
+/**
+ * The gas that a transaction needs before it executes anything (EIP-2028). EIP-7623 raises the minimum for calldata.
+ */
 export function minimumGas(data: string | undefined, hasFloor: boolean): bigint {
   const bytes = data?.replace(/^0x/i, '').match(/../g) ?? []
   const zeros = BigInt(bytes.filter((byte) => byte === '00').length)
@@ -66,18 +71,21 @@ export function minimumGas(data: string | undefined, hasFloor: boolean): bigint 
   return nativeGas + tokens * (hasFloor ? 10n : 4n)
 }
 
-/** Gas limit: the estimate and a half. A contract may need more when it is mined, and unused gas costs nothing. */
+/**
+ * The gas limit: one and a half times the estimate. A contract may need more when it is mined, and unused gas is
+ * refunded.
+ */
 export const paddedGas = (estimate: bigint): bigint => (estimate === nativeGas ? estimate : (estimate * 3n) / 2n)
 
-/** True if a transaction with this data can use so much gas, and fits into a block. */
+/** True if a transaction with this data can use this much gas, and fits into a block. */
 export function isPossibleGas(gas: bigint, data: string | undefined, market: GasMarket | undefined): boolean {
   const { blockGas, hasFloor = false } = market ?? {}
   return gas >= minimumGas(data, hasFloor) && (blockGas === undefined || gas <= blockGas)
 }
 
 /**
- * Returns the price to offer. A service's `hint` counts only near the node's price: with another one the visitor
- * would pay ten times too much, or wait for ever. `surcharge`: percent above the node's price without a hint.
+ * The price to offer. A service's `hint` counts only near the node's price: otherwise the visitor could pay ten times
+ * too much, or wait forever. `surcharge` is the percentage added to the node's price if there is no hint.
  */
 export function offerOf(market: GasMarket, hint: bigint | undefined, surcharge: bigint): GasOffer {
   const { baseFee, price } = market
@@ -86,16 +94,19 @@ export function offerOf(market: GasMarket, hint: bigint | undefined, surcharge: 
   const wanted = isNear ? hint : price + (price * surcharge) / 100n
   if (baseFee === undefined) return { terms: { gasPrice: wanted }, expected: wanted }
   const tip = wanted > baseFee ? wanted - baseFee : 0n
-  // The base fee rises by an eighth from block to block at most: twice as much is enough for six blocks.
+  // The base fee rises by at most an eighth per block: twice the current one lasts for at least five blocks.
   return { terms: { maxFeePerGas: 2n * baseFee + tip, maxPriorityFeePerGas: tip }, expected: wanted }
 }
 
 export interface FeeReader {
-  /** Rejects with a {@link ModalError} when no node tells. */
+  /** Rejects with a {@link ModalError} if no node reports a price. */
   readMarket(signal: AbortSignal): Promise<GasMarket>
-  /** Units of gas for a call. Resolves with `undefined` for an estimate that cannot be true. */
+  /** Estimates the gas of a call. Resolves with `undefined` for an implausible estimate. */
   estimate(call: FeeCall, market: GasMarket | undefined, signal: AbortSignal): Promise<GasLimit | undefined>
-  /** The fee beside the gas, for data on Ethereum. Zero where the network takes nothing. Resolves with `undefined` where nobody tells. */
+  /**
+   * The fee on top of the gas for publishing data on Ethereum. Zero on networks without one. Resolves with `undefined`
+   * if no node reports it.
+   */
   readDataFee(data: string | undefined, gas: bigint, signal: AbortSignal): Promise<bigint | undefined>
 }
 
@@ -107,7 +118,7 @@ export interface FeeCall {
   readonly data?: string
 }
 
-/** Predeployed by networks of the OP Stack, and an empty address elsewhere. */
+/** The address of a contract that OP Stack networks predeploy. Other networks have no code there. */
 const gasPriceOracle = '0x420000000000000000000000000000000000000F'
 const oracleSelectors = {
   /** `getL1FeeUpperBound(uint256)`, since Fjord. */
@@ -117,23 +128,28 @@ const oracleSelectors = {
   /** `getOperatorFee(uint256)`, since Isthmus. */
   operatorFee: '0x275aedd2',
 } as const
-/** Networks that take nothing beside the gas: there a silent node hides no fee. Their nodes are asked all the same. */
+/** Networks without a data fee: a node's missing answer hides no fee there. The oracle is queried all the same. */
 const withoutDataFee: ReadonlySet<string> = new Set(
   [1, 56, 100, 137, 250, 324, 8217, 42161, 43114, 1313161554, 11155111].map((id) => `eip155:${id}`),
 )
-/** Bytes of an unsigned transaction beside its data. */
+/** Bytes of an unsigned transaction besides its data. */
 const envelopeBytes = 120
 const signatureBytes = 68
 
-/** A node that hangs must not hold up a fee that the next node knows. */
+/** A hanging node must not delay a fee that the next node knows. */
 const witnessConfig = { retryCount: 0, timeoutMs: 3000 }
 
-/** Reads what a transaction costs. Prices are asked of the network's own nodes first: the service does not answer there. */
+/**
+ * Reads gas prices and estimates. The network's own nodes are asked first: the gateway does not answer these methods.
+ */
 export function createFeeReader(params: { network: Network; platform: Platform; node: NodeClient }): FeeReader {
   const { network, platform, node } = params
   let isWithoutOracle = false
 
-  /** `missing`: the oracle has no such method. `absent`: nothing answers at its address. `undefined`: the node does not tell. */
+  /**
+   * `missing`: the oracle has no such method. `absent`: there is no contract at its address. `undefined`: the node does
+   * not answer.
+   */
   const askOracle = async (data: string, signal: AbortSignal): Promise<bigint | 'missing' | 'absent' | undefined> => {
     try {
       const answer = await node.request('eth_call', [{ to: gasPriceOracle, data }, 'latest'], signal)
@@ -150,7 +166,7 @@ export function createFeeReader(params: { network: Network; platform: Platform; 
         try {
           return await readMarketOf({ client, isOwn: true, signal })
         } catch {
-          signal.throwIfAborted() // else the next one is asked
+          signal.throwIfAborted() // the loop asks the next node
         }
       }
       return readMarketOf({ client: node, isOwn: false, signal })
@@ -175,10 +191,10 @@ export function createFeeReader(params: { network: Network; platform: Platform; 
       const isOld = bound === 'missing'
       const fee = isOld ? await askOracle(`${oracleSelectors.fee}${wholeBytes(size + signatureBytes)}`, signal) : bound
       const operatorFee = await askOracle(`${oracleSelectors.operatorFee}${word(gas)}`, signal)
-      // Older oracles know no fee of an operator. A silent node is no such oracle.
+      // Older oracles have no operator fee. A node without an answer does not count as an older oracle.
       const added = operatorFee === 'missing' || operatorFee === 'absent' ? 0n : operatorFee
       if (typeof fee !== 'bigint' || added === undefined) return silence
-      // The price of data may rise until the transaction is in a block, and no field of it says how far.
+      // The data price may rise until the transaction is mined, and no field of the transaction limits it.
       return ((fee + added) * 5n) / 4n
     },
   }
@@ -186,22 +202,22 @@ export function createFeeReader(params: { network: Network; platform: Platform; 
 
 const word = (value: bigint): string => value.toString(16).padStart(64, '0')
 
-/** ABI encoding of as many bytes, none of them zero. */
+/** The ABI encoding of `count` bytes, none of them zero. */
 function wholeBytes(count: number): string {
   const padded = Math.ceil(count / 32) * 64
   return `${word(32n)}${word(BigInt(count))}${'ff'.repeat(count).padEnd(padded, '0')}`
 }
 
 /**
- * Reads the market from one node. Only one of the network's own can say that gas costs nothing there (`isOwn`).
- * @throws {@link ModalError} when the node tells no price
+ * Reads the gas market from one node. Only one of the network's own nodes (`isOwn`) may report that gas is free.
+ * @throws {@link ModalError} if the node reports no price
  */
 async function readMarketOf(params: { client: RpcClient; isOwn: boolean; signal: AbortSignal }): Promise<GasMarket> {
   const { client, isOwn, signal } = params
   const ask = (method: string, args: readonly unknown[]) => client.request(method, args, signal)
   const askOrSkip = (method: string, args: readonly unknown[]) =>
     ask(method, args).catch((error: unknown) => {
-      // A node that answers, but not this, may still tell its price.
+      // A node that does not support one method may still report its gas price.
       if (signal.aborted || isOneOf(error, 'http_timeout', 'http_unreachable', 'http_status')) throw error
       return undefined
     })
@@ -209,7 +225,7 @@ async function readMarketOf(params: { client: RpcClient; isOwn: boolean; signal:
   const baseFee = readQuantity(readMember(block, 'baseFeePerGas'))
   const facts = {
     baseFee,
-    // Some networks tell none, or zero.
+    // Some networks report no gas limit, or zero.
     blockGas: readQuantity(readMember(block, 'gasLimit')) || undefined,
     hasFloor: typeof readMember(block, 'requestsHash') === 'string',
   }
@@ -219,7 +235,8 @@ async function readMarketOf(params: { client: RpcClient; isOwn: boolean; signal:
   const answer = await ask(method, [])
   const price = readQuantity(answer)
   const most = baseFee !== undefined && price !== undefined && baseFee > price ? baseFee : price
-  // Private chains take no fee, and their blocks show it. Elsewhere a transaction at a price of zero waits for ever.
+  // Private chains may be free of fees, and their blocks show it. On other networks, a transaction at price zero waits
+  // forever.
   const isFree = isOwn && most === 0n && readQuantity(readMember(block, 'number')) !== undefined
   if (most === undefined || (most === 0n && !isFree))
     throw new HttpAnswerError({ url: '', wrong: `${method}: ${JSON.stringify(answer)}` })

@@ -13,9 +13,9 @@ import { rpcOf } from '../../namespaces/namespace-table.js'
 
 /** Reads balances of one network without a wallet. */
 export interface ChainClient {
-  /** Smallest units. Rejects with a {@link ModalError}, at once when `signal` aborts. */
+  /** The balance in smallest units. Rejects with a {@link ModalError}, at once when `signal` aborts. */
   getBalance(address: string, signal: AbortSignal): Promise<bigint>
-  /** The balance of one token, by its contract or its mint. Rejects as `getBalance` does. */
+  /** The balance of one token, by its contract or mint. Rejects like `getBalance`. */
   getTokenBalance(
     address: string,
     token: string,
@@ -24,31 +24,32 @@ export interface ChainClient {
 }
 
 const pingTimeoutMs = 1000
-/** Any node answers these without looking anything up. */
+/** Cheap methods that every node answers without a lookup. */
 const pings = { ethereum: 'net_listening', solana: 'getHealth' } as const
 
 export interface NodeClient extends RpcClient {
-  /** The URL that the host or the network names first, for errors about an answer. Empty where the network has none. */
+  /** The first URL of the host or the network, for errors about an answer. Empty if the network has none. */
   readonly url: string
-  /** Pings the nodes for a while, so that the fastest comes first. A node that fails starts this too. */
+  /** Pings the nodes for a while and orders them by speed. A node's failure starts this too. */
   rank(): void
 }
 
-/** Throws the error for an answer that is not of the method's form. */
+/** Throws the error for an answer of the wrong form. */
 export function refuseAnswer({ url }: NodeClient, method: string, answer: unknown): never {
   throw new HttpAnswerError({ url, wrong: `${method}: ${JSON.stringify(answer)} is not what it must be` })
 }
 
-/** Asks an EVM node for a number. */
+/** Requests a number from an EVM node. */
 export async function requestQuantity(node: NodeClient, method: string, args: readonly unknown[], signal: AbortSignal) {
   const answer = await node.request(method, args, signal)
   return readQuantity(answer) ?? refuseAnswer(node, method, answer)
 }
 
 /**
- * Asks the nodes of a network until one answers: the host's own, then the gateway, then the chain's public ones. Each is asked
- * once and the round is repeated, unless the host sets retries for a URL. A single node is retried as {@link createRpcClient}
- * says. Equal requests under way are sent once. Nodes are ranked until `lifetime` ends; without it they keep their order.
+ * Sends a request to the nodes of a network until one answers: the host's own, then the gateway, then the chain's
+ * public ones. Each node is tried once and the round is repeated, unless the host sets retries for a URL. A single node
+ * is retried like in {@link createRpcClient}. Equal concurrent requests are sent once. Nodes are ranked until
+ * `lifetime` ends; without it they keep their order.
  */
 export function createNodeClient(params: { platform: Platform; network: Network; lifetime?: AbortSignal }): NodeClient {
   const { platform, network, lifetime } = params
@@ -70,7 +71,7 @@ export function createNodeClient(params: { platform: Platform; network: Network;
   const ranked = rankUrls({
     platform,
     urls,
-    // A ping measures a node as it is now, so it is not retried.
+    // A ping measures the node's current state, so it is not retried.
     ping: (url) => clientOf(url, { timeoutMs: pingTimeoutMs, retryCount: 0 }).request(pinged, [], ends),
   })
   if (ends.aborted) ranked.stop()
@@ -114,13 +115,13 @@ export function createNodeClient(params: { platform: Platform; network: Network;
 const passingCodes = ['http_timeout', 'http_unreachable', 'http_answer', 'rpc_limit_exceeded', 'rpc_internal'] as const
 const missingCodes = ['rpc_method_not_found', 'rpc_method_not_supported', 'rpc_resource_not_found'] as const
 
-/** A failure of one node, where another one may answer. */
+/** True for a failure of one node that another node may not have. */
 const isOfThisNode = (error: unknown) => isOneOf(error, ...passingCodes, ...missingCodes, 'http_status', 'unknown')
 
 const isPassing = (error: unknown) =>
   error instanceof HttpStatusError ? isRetriedStatus(error.status) : isOneOf(error, ...passingCodes)
 
-/** A part of the modal: all who ask a network share its client, and with it what is known of its nodes. */
+/** A part of the modal: all requests to a network share its client, and the client's ranking of nodes. */
 export function createNodes({ root: { platform } }: { readonly root: { readonly platform: Platform } }): Nodes {
   const lifetime = new AbortController()
   const clients = new Map<Network, NodeClient>()
@@ -142,7 +143,7 @@ export interface Nodes {
   dispose(): void
 }
 
-/** The network's own nodes, without the service's. `config` replaces the host's. */
+/** The network's own nodes, without the gateway. `config` replaces the host's. */
 export function ownNodes(
   { rpcUrls: { chainDefault, default: first } }: Network,
   platform: Platform,

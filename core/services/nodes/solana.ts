@@ -12,7 +12,7 @@ export function createSolanaClient(node: NodeClient) {
   const balances: ChainClient = {
     getBalance: async (address, signal) => {
       const lamports = await request('getBalance', [address], signal)
-      // Beyond 2^53 lamports (nine million SOL) JSON rounds the last digits, which are not shown.
+      // Above 2^53 lamports (nine million SOL), JSON numbers lose their last digits, which are not displayed.
       if (typeof lamports === 'number' && Number.isInteger(lamports) && lamports >= 0) return BigInt(lamports)
       return fail('getBalance', lamports)
     },
@@ -31,7 +31,7 @@ export function createSolanaClient(node: NodeClient) {
         decimals = readMember(amount, 'decimals')
       }
       if (decimals === undefined) {
-        // The owner has no account for it: the mint knows its decimals.
+        // The owner has no token account: the decimals come from the mint.
         decimals = readMember(await request('getTokenSupply', [mint], signal), 'decimals')
       }
       return isTokenDecimals(decimals) ? { units, decimals, symbol: undefined } : fail(method, found)
@@ -46,7 +46,7 @@ export function createSolanaClient(node: NodeClient) {
       if (typeof blockhash !== 'string' || typeof height !== 'number') return fail('getLatestBlockhash', latest)
       return { blockhash, lastValidBlockHeight: BigInt(height) }
     },
-    /** The account at an address, with its data in base64. `undefined` where there is none. */
+    /** Fetches the account at an address, with its data in base64. `undefined` if it does not exist. */
     getAccount: async (address: string, signal: AbortSignal) => {
       const config = { commitment, encoding: 'base64' }
       const found = readMember(await node.request('getAccountInfo', [address, config], signal), 'value')
@@ -56,9 +56,9 @@ export function createSolanaClient(node: NodeClient) {
       if (typeof owner !== 'string' || typeof data !== 'string') return fail('getAccountInfo', found)
       return { owner, data }
     },
-    /** Tries a transaction in base64 out. `undefined` where the node cannot. */
+    /** Simulates a transaction in base64. `undefined` if the node cannot. */
     simulate: async (transaction: string, signal: AbortSignal) => {
-      // The node takes a blockhash of its own, and asks for no signature.
+      // The node uses its own blockhash, and verifies no signature.
       const config = { commitment, encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true }
       const answer = await node.request('simulateTransaction', [transaction, config], signal).catch(() => {
         signal.throwIfAborted()
@@ -70,7 +70,7 @@ export function createSolanaClient(node: NodeClient) {
       const units = readMember(value, 'unitsConsumed')
       return { isFailed: error !== null, units: Number.isSafeInteger(units) ? Number(units) : undefined }
     },
-    /** The newest transactions of an account, with the addresses that they name. */
+    /** The newest transactions of an account, with the addresses that they mention. */
     getHistory: async (address: string, limit: number, signal: AbortSignal) => {
       const listed = await node.request('getSignaturesForAddress', [address, { limit, commitment }], signal)
       const signatures = readList(listed, limit).flatMap((each) => {
@@ -88,7 +88,7 @@ export function createSolanaClient(node: NodeClient) {
       signal.throwIfAborted()
       return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
     },
-    /** `undefined` where the node does not tell. */
+    /** The current epoch; `undefined` if the node does not answer. */
     getEpoch: async (signal: AbortSignal): Promise<bigint | undefined> => {
       const answer = await node.request('getEpochInfo', [{ commitment }], signal).catch(() => {
         signal.throwIfAborted()

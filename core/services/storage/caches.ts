@@ -4,7 +4,7 @@ import type { CacheName, ModalStorage, StoredValue } from './modal-storage.js'
 type CachedValue<Name extends CacheName> = StoredValue<Name>[string]['value']
 
 export interface Caches {
-  /** Undefined where nothing is kept, or what is kept is too old. */
+  /** Undefined if nothing is stored, or the entry has expired. */
   get<Name extends CacheName>(name: Name, key: string): CachedValue<Name> | undefined
   set<Name extends CacheName>(name: Name, key: string, value: CachedValue<Name>): void
   remove(name: CacheName, key: string): void
@@ -17,19 +17,19 @@ const lifetimesMs: Readonly<Record<CacheName, number>> = {
   identityCache: 300_000,
 }
 
-/** Answers of services and chains that outlive the page for a while. */
+/** Cached answers of services and chains, in storage, with a lifetime. */
 export function createCaches(storage: ModalStorage, { now }: Pick<Platform, 'now'>): Caches {
-  /** A clock that was set back makes an entry of the future, which would never age. */
+  /** An entry from the future (the clock was set back) counts as expired: it would never age. */
   const isFresh = (name: CacheName, timestamp: number) => {
     const ageMs = now() - timestamp
     return ageMs >= 0 && ageMs < lifetimesMs[name]
   }
-  /** Keeps the fresh entries of other keys. */
+  /** Stores an entry, and drops the expired entries of other keys. */
   const keep = (name: CacheName, key: string, entry: Record<string, StoredValue<CacheName>[string]>) => {
     const others = Object.entries(storage.get(name) ?? {}).filter(
       ([other, { timestamp }]) => other !== key && isFresh(name, timestamp),
     )
-    storage.set(name, { ...Object.fromEntries(others), ...entry } as StoredValue<typeof name>) // each value is of that cache
+    storage.set(name, { ...Object.fromEntries(others), ...entry } as StoredValue<typeof name>) // each value belongs to that cache
   }
   return {
     get<Name extends CacheName>(name: Name, key: string): CachedValue<Name> | undefined {

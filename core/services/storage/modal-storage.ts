@@ -8,12 +8,14 @@ export type StoredName = Exclude<keyof Items, 'version'>
 export type StoredValue<Name extends StoredName> = z.output<Items[Name]>
 export type CacheName = Extract<StoredName, `${string}Cache`>
 
-/** Raised when the meaning of an item changes. */
+/** Incremented when the meaning of a stored item changes. */
 const storageVersion = 2
 
 export type ModalStorage = ReturnType<typeof createModalStorage>
 
-/** State that outlives the page. `prefix` is the option `storagePrefix`: two modals of one site must not share one. */
+/**
+ * State that outlives the page. `prefix` is the option `storagePrefix`: two modals of one site need different prefixes.
+ */
 export function createModalStorage(platform: Pick<Platform, 'storage' | 'console'>, prefix: string) {
   let items: Items | undefined
   const schemas = () => (items ??= storedItems())
@@ -25,7 +27,7 @@ export function createModalStorage(platform: Pick<Platform, 'storage' | 'console
     /** `undefined` removes the item. */
     set<Name extends StoredName>(name: Name, value: StoredValue<Name> | undefined): void {
       if (value !== undefined && !isVersioned) {
-        // Written with the first item: a page on which nobody connects stays clean.
+        // The version is written with the first item, so that nothing is stored on a page where no one connects.
         const version = item('version')
         if (version.get() === undefined) version.set(storageVersion)
         isVersioned = true
@@ -33,7 +35,7 @@ export function createModalStorage(platform: Pick<Platform, 'storage' | 'console
       item(name).set(value)
     },
     clearCaches(): void {
-      const names = Object.keys(schemas()) as StoredName[] // its own keys
+      const names = Object.keys(schemas()) as StoredName[] // the keys are those of `schemas()`
       for (const name of names) if (name.endsWith('Cache')) item(name).set(undefined)
     },
   }
