@@ -33,7 +33,10 @@ const withoutPage = ['ui/index.test.ts', 'ui/sources.test.ts', 'ui/entry/server.
 
 // Example hosts import the package by its name; here that is the sources.
 const source = (file: string) => new URL(file, import.meta.url).pathname
-const alias = [{ find: /^walletmodal\/core$/, replacement: source('./core/index.ts') }]
+const alias = [
+  { find: /^walletmodal\/core$/, replacement: source('./core/index.ts') },
+  { find: /^walletmodal\/testing$/, replacement: source('./core/adapter-cases/index.ts') },
+]
 
 // Tests that start programs or whole SDKs, play scenarios, draw the modal in other hosts, or walk through every view:
 // `npm test -- --all` runs them too.

@@ -18,8 +18,8 @@ const entries = {
   siwx: 'core/features/sign-in/siwx/index',
 }
 
-/** Entries beside the modal's own, which a page without them does not pay for. They import the modal by its name. */
-const beside = { 'wallet-adapter': 'ui/wallet-adapter/index' }
+/** Entries beside the modal's own, which a page without them does not pay for. One that needs the modal's own entry imports it by name. */
+const beside = { 'wallet-adapter': 'ui/wallet-adapter/index', testing: 'core/adapter-cases/index' }
 
 /** Bundled packages: small, or used by a few lines. A host installs none of them. */
 const bundled =
@@ -111,10 +111,10 @@ export async function buildModal(root: string): Promise<boolean> {
 const buildForEdges = (options: InputOptions, dir: string): Promise<void> =>
   buildAlone({ ...options, input: { 'index.edge': entryFile }, plugins: [options.plugins, onlyEntry] }, dir)
 
-/** An entry of its own build: it shares no chunk with the modal, whose entry stays as it is. */
-function buildBeside(options: InputOptions, dir: string): Promise<void> {
-  const input = Object.fromEntries(Object.entries(beside).map(([name, file]) => [name, `${file}.ts`]))
-  return buildAlone({ ...options, input, plugins: [options.plugins, importsModal] }, dir)
+/** Entries of their own builds: they share no chunk with the modal, whose entry stays as it is. */
+async function buildBeside(options: InputOptions, dir: string): Promise<void> {
+  for (const [name, file] of Object.entries(beside))
+    await buildAlone({ ...options, input: { [name]: `${file}.ts` }, plugins: [options.plugins, importsModal] }, dir)
 }
 
 async function buildAlone(options: InputOptions, dir: string): Promise<void> {

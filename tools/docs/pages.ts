@@ -106,6 +106,8 @@ ${entry('walletmodal/networks', 'core/networks/index.ts')}
 ${entry('walletmodal/siwx', 'core/features/sign-in/siwx/index.ts')}
 
 ${entry('walletmodal/wallet-adapter', 'ui/wallet-adapter/index.ts')}
+
+${entry('walletmodal/testing', 'core/adapter-cases/index.ts')}
 `,
   'errors.md': () => `# Errors
 

@@ -58,6 +58,7 @@ export const groups: readonly Group[] = [
       ['adapters/universal', 'WalletConnect'],
       ['adapters/your-own', 'Your own'],
       ['adapters/namespaces', 'A chain of your own'],
+      ['adapters/testing', 'Testing an adapter'],
     ],
   },
   {

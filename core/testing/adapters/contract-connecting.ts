@@ -44,13 +44,6 @@ export function contractOfConnecting(name: string, subject: ContractSubject): vo
     expect(connection.accounts).toEqual([])
   })
 
-  test(`${name}: a refusal rejects, and a second try asks again`, async () => {
-    const { adapter, fox, paramsOf } = await setup(subject, { policy: 'reject' })
-    await expect(adapter.connect(paramsOf('Fox'))).rejects.toMatchObject({ code: 'wallet_user_rejected' })
-    fox.setPolicy('approve')
-    await expect(adapter.connect(paramsOf('Fox'))).resolves.toMatchObject({ accounts: [record('alice')] })
-  })
-
   test(`${name}: cancelling rejects at once, and an approval that comes late connects nobody`, async () => {
     const { platform, adapter, events, fox, cancel, paramsOf } = await setup(subject, { policy: 'ask' })
     const connecting = adapter.connect(paramsOf('Fox'))

@@ -91,17 +91,6 @@ export function contractOfSession(name: string, subject: ContractSubject): void 
     }
   })
 
-  test(`${name}: a refused signature rejects, and leaves the connection alone`, async () => {
-    const { adapter, events, fox, paramsOf } = await setup(subject)
-    await adapter.connect(paramsOf('Fox'))
-    const sign = () => adapter.signMessage({ namespace, address: addressOf('alice'), message: 'hello' })
-    fox.setPolicy('reject')
-    await expect(sign()).rejects.toMatchObject({ code: 'wallet_user_rejected' })
-    fox.setPolicy('approve')
-    await expect(sign()).resolves.toEqual(expect.any(String))
-    expect(events).toEqual([])
-  })
-
   test(`${name}: an account that the wallet does not show cannot sign`, async () => {
     const { adapter, paramsOf } = await setup(subject)
     await adapter.connect(paramsOf('Fox'))

@@ -10,6 +10,7 @@ import type { AdapterEvent, AdapterReference, ConnectParams } from '../../contra
 import type { Namespace } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
 import type { Network } from '../../contracts/network/network.js'
+import type { Platform } from '../../lib/platform/platform.js'
 import { discoverWallets } from '../../wallets/discovery/discover-wallets.js'
 import { createTestPlatform } from '../platform.js'
 
@@ -80,11 +81,13 @@ export function endAll(): void {
   for (const end of endings.splice(0).reverse()) end()
 }
 
-export async function setup(
-  { reference, openHost, namespace, network, via, names = {} }: ContractSubject,
+/** Puts both wallets of a subject into a page, with the rows that the modal has for them there. */
+export async function installWallets(
+  platform: Platform,
+  { reference, openHost, namespace, via, names = {} }: ContractSubject,
   spec: Partial<WalletSpec> = {},
 ) {
-  const platform = createTestPlatform()
+  const ends: (() => void)[] = []
   const clock = {
     setTimeout: (callback: () => void, delayMs: number) => Number(platform.setTimeout(callback, delayMs)),
     clearTimeout: (handle: number | undefined) => platform.clearTimeout(handle),
@@ -95,14 +98,14 @@ export async function setup(
   )
   const [fox, bear] = wallets
   if (!fox || !bear) throw new Error('two wallets were made')
-  endings.push(announceInto(platform, wallets, clock))
+  ends.push(announceInto(platform, wallets, clock))
   let connectors: Connector[] = []
-  endings.push(discoverWallets({ platform, enableEIP6963: true, onChange: (found) => (connectors = found) }))
+  ends.push(discoverWallets({ platform, enableEIP6963: true, onChange: (found) => (connectors = found) }))
   let ofAdapter: readonly Connector[] = []
   const source = openHost ? undefined : await reference?.loadWallets?.()
   if (source) {
     const onConnected = () => expect.unreachable('a wallet of the page connects nobody by itself')
-    endings.push(source.watch({ platform, onWallets: (found) => (ofAdapter = found), onConnected }))
+    ends.push(source.watch({ platform, onWallets: (found) => (ofAdapter = found), onConnected }))
   }
   const pageWallet = (name: string) => {
     const found = [...connectors, ...ofAdapter].filter(({ chain }) => openHost || chain === namespace)
@@ -111,34 +114,33 @@ export async function setup(
     return connector
   }
   const host = openHost?.(pageWallet)
-  if (host) endings.push(host.end)
-  const connectorOf = host?.connectorOf ?? pageWallet
+  if (host) ends.push(host.end)
+  const used = host?.reference ?? reference
+  if (!used) throw new Error('a subject has a reference or a host')
+  const end = () => {
+    for (const each of ends.reverse()) each()
+  }
+  return { reference: used, fox, bear, connectorOf: host?.connectorOf ?? pageWallet, pageWallet, end }
+}
 
+export async function setup(subject: ContractSubject, spec: Partial<WalletSpec> = {}) {
+  const { namespace, network } = subject
+  const platform = createTestPlatform()
+  const { end, ...installed } = await installWallets(platform, subject, spec)
+  endings.push(end)
   const events: AdapterEvent[] = []
-  const definition = await (host?.reference ?? reference)?.load()
-  if (!definition) throw new Error('a subject has a reference or a host')
+  const definition = await installed.reference.load()
   const adapter = definition.setup({ platform, networks: () => [network], emit: (event) => events.push(event) })
   endings.push(() => adapter.dispose())
 
   const cancel = new AbortController()
   const paramsOf = (name: string): ConnectParams => ({
-    connector: connectorOf(name),
+    connector: installed.connectorOf(name),
     namespace,
     network,
     signal: cancel.signal,
   })
-  return {
-    platform,
-    adapter,
-    reference: host?.reference ?? reference,
-    events,
-    fox,
-    bear,
-    cancel,
-    connectorOf,
-    pageWallet,
-    paramsOf,
-  }
+  return { platform, adapter, events, cancel, paramsOf, ...installed }
 }
 
 /** How a promise ended, without waiting longer than promises alone take. */

@@ -1,15 +1,44 @@
-import { afterEach } from 'vitest'
+import { afterEach, test } from 'vitest'
+import { adapterCases } from '../../adapter-cases/index.js'
+import { shippedOf } from '../../namespaces/namespace-table.js'
 import { contractOfConnecting } from './contract-connecting.js'
 import { contractOfSession } from './contract-session.js'
-import { type ContractSubject, endAll } from './contract-world.js'
+import { type ContractSubject, endAll, installWallets } from './contract-world.js'
 
 export { type ContractSubject, contractAccount, contractNetwork } from './contract-world.js'
 
-// The contract of every adapter with the flows that call it. Each adapter runs it with the harness's wallets behind it.
+// The contract of every adapter with the flows that call it. Each adapter runs it with the harness's wallets behind it: the cases of
+// `walletmodal/testing`, and those that need a wallet whose every answer can be arranged.
 
 /** Declares the tests of one adapter. */
 export function adapterContract(name: string, subject: ContractSubject): void {
   afterEach(endAll)
+  publicCases(name, subject)
   contractOfConnecting(name, subject)
   contractOfSession(name, subject)
+}
+
+function publicCases(name: string, subject: ContractSubject): void {
+  const namespace = shippedOf(subject.namespace)
+  if (!namespace) throw new Error(`${subject.namespace} does not ship`)
+  const { addressOf, names = {} } = subject
+  const cases = adapterCases({
+    namespace,
+    networks: [subject.network],
+    install: async (page) => {
+      const { reference, fox, connectorOf, end } = await installWallets(page, subject, { accounts: ['alice', 'bob'] })
+      const wallet = {
+        name: names['Fox'] ?? 'Fox',
+        addresses: [addressOf('alice'), addressOf('bob')],
+        connector: () => connectorOf('Fox'),
+        decide: (decision: 'approve' | 'refuse') => fox.setPolicy(decision === 'approve' ? 'approve' : 'reject'),
+        isAllowed: () => fox.connectedOrigins.length > 0,
+        forgetPage: () => fox.disconnect(),
+        turnTo: (address: string) =>
+          fox.setAccounts(address === addressOf('bob') ? ['bob', 'alice'] : ['alice', 'bob']),
+      }
+      return { reference, wallet, remove: end }
+    },
+  })
+  for (const { name: what, run } of cases) test(`${name}: ${what}`, run)
 }

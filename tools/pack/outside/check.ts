@@ -47,7 +47,7 @@ function firstSteps(run: Run): Step[] {
 }
 
 /** The modal's code that needs no browser, and a world with chains of every kind, which its library brings along. */
-const entries = ['', '/core', '/networks', '/siwx', '/wallet-adapter']
+const entries = ['', '/core', '/networks', '/siwx', '/wallet-adapter', '/testing']
 const world = `import { createWorld } from 'walletmodal-harness'
 const world = await createWorld({
   chains: { mainnet: { kind: 'evm', id: 1 }, bitcoin: { kind: 'bitcoin', network: 'mainnet' }, polkadot: { kind: 'polkadot' } },

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest'
+import type { Adapter, AdapterConnection, AdapterContext, ConnectParams } from '../contracts/adapter.js'
+import { moon, moonMainnet } from '../testing/moon.js'
+import { adapterCases } from './cases.js'
+import type { AdapterSubject } from './subject.js'
+
+/** Mistakes of an adapter, each with the case that finds it. */
+const mistakes = {
+  'loads code of another type': 'its reference, its code and the wallet’s row are of the namespace',
+  'names a strange account': 'connects, and names the account and the network',
+  'makes a provider each time': 'gives the same provider for the same wallet',
+  'hides a refusal': 'rejects with the owner’s refusal, and asks again when it is tried again',
+  'connects after a cancel': 'connects nobody when it is cancelled',
+  'asks when it restores': 'restores what is still approved, without asking',
+  'restores a stranger': 'restores nothing that was not approved',
+  'is deaf': 'tells which account its owner turns to',
+  'tells an end twice': 'ends once when its owner takes the permission back',
+  'signs another text': 'signs in with a signature that the namespace verifies',
+  'ends with a refused signature': 'rejects with a refused signature, and stays connected',
+  'signs for anybody': 'signs for no account but the wallet’s',
+  'answers everything': 'says of an unknown request that it is not supported',
+  'signs without a wallet': 'answers nothing before it is connected, and can be told to let go',
+  'stays where it is': 'goes to another network',
+  'stays in the wallet': 'disconnects, and the wallet forgets the page',
+  'speaks after its end': 'tells nothing after it is disposed, and leaves no timer',
+} as const
+
+type Mistake = keyof typeof mistakes
+
+const moonOther = { ...moonMainnet, id: 'other', caipNetworkId: 'moon:other' as const }
+const namespace = {
+  ...moon,
+  signIn: {
+    load: async () => ({
+      verify: ({ message, signature }: { message: string; signature: string }) => signature === `signed ${message}`,
+    }),
+  },
+}
+
+function createMoonWallet() {
+  const addresses = ['m0000000a', 'm0000000b']
+  let order = addresses
+  let isAllowed = false
+  let decision: 'approve' | 'refuse' = 'approve'
+  const listeners = new Set<(accounts: readonly string[]) => void>()
+  const tell = () => {
+    for (const listener of listeners) listener(isAllowed ? order : [])
+  }
+  const ask = async () => {
+    await Promise.resolve()
+    if (decision === 'refuse') throw Object.assign(new Error('no'), { code: 4001 })
+  }
+  return {
+    listeners,
+    ask,
+    accounts: () => (isAllowed ? order : []),
+    allow: (value: boolean) => (isAllowed = value),
+    wallet: {
+      name: 'Moonbeam',
+      addresses,
+      decide: (next: typeof decision) => (decision = next),
+      isAllowed: () => isAllowed,
+      forgetPage: () => {
+        isAllowed = false
+        tell()
+      },
+      turnTo: (address: string) => {
+        order = [address, ...addresses.filter((each) => each !== address)]
+        tell()
+      },
+    },
+  }
+}
+
+/** An adapter that does everything right, but for one mistake. */
+function subjectWith(mistake?: Mistake): AdapterSubject {
+  return {
+    namespace,
+    networks: [moonMainnet, moonOther],
+    install: () => {
+      const { wallet, listeners, ask, accounts, allow } = createMoonWallet()
+      const is = (each: Mistake) => each === mistake
+      const provider = {}
+      const recordsOf = (addresses: readonly string[]) =>
+        addresses.map((address) => ({
+          namespace: 'moon',
+          address: is('names a strange account') ? 'm0000000c' : address,
+          type: 'eoa' as const,
+        }))
+      const load = async () => ({
+        type: is('loads code of another type') ? 'sun' : 'moon',
+        namespaces: ['moon'],
+        setup: ({ emit }: AdapterContext) => setUp(emit),
+      })
+      const setUp = (emit: AdapterContext['emit']): Adapter => {
+        let held: { chainId: string; connectorId: string } | undefined
+        const about = () => ({ namespace: 'moon', connectorId: held?.connectorId ?? '' })
+        const onAccounts = (told: readonly string[]) => {
+          if (!held || is('is deaf')) return
+          if (told.length > 0) return emit({ type: 'accountsChanged', ...about(), accounts: recordsOf(told) })
+          emit({ type: 'disconnected', ...about() })
+          if (is('tells an end twice')) emit({ type: 'disconnected', ...about() })
+          held = undefined
+        }
+        const hold = ({ connector, network }: ConnectParams): AdapterConnection => {
+          const own = { chainId: String(network.id), connectorId: connector.id }
+          held = own
+          listeners.add(onAccounts)
+          return {
+            namespace: 'moon',
+            connectorId: connector.id,
+            get accounts() {
+              return recordsOf(accounts())
+            },
+            get chainId() {
+              return own.chainId
+            },
+            provider: is('makes a provider each time') ? {} : provider,
+          }
+        }
+        return {
+          type: 'moon',
+          connect: async (params) => {
+            if (!is('hides a refusal')) await ask()
+            if (!is('connects after a cancel')) params.signal.throwIfAborted()
+            allow(true)
+            return hold(params)
+          },
+          reconnect: async (params) => {
+            if (is('asks when it restores')) await ask()
+            if (is('restores a stranger')) allow(true)
+            return accounts().length > 0 ? hold(params) : undefined
+          },
+          disconnect: async () => {
+            held = undefined
+            if (!is('stays in the wallet')) allow(false)
+          },
+          signMessage: async ({ address, message }) => {
+            if (!held && !is('signs without a wallet')) throw new Error('not connected')
+            if (!accounts().includes(address) && !is('signs for anybody') && held) throw new Error('not mine')
+            if (is('ends with a refused signature')) emit({ type: 'disconnected', ...about() })
+            await ask()
+            return is('signs another text') ? 'signed hello' : `signed ${message}`
+          },
+          request: async () => {
+            if (!is('answers everything')) throw Object.assign(new Error('unsupported'), { code: 4200 })
+          },
+          switchNetwork: async ({ network }) => {
+            if (held && !is('stays where it is')) held.chainId = String(network.id)
+          },
+          dispose: () => {
+            if (is('speaks after its end')) return
+            listeners.delete(onAccounts)
+            held = undefined
+          },
+        }
+      }
+      const rows = [{ id: 'moonbeam', name: 'Moonbeam', chain: 'moon', type: 'EXTERNAL' as const }]
+      const watch = ({ onWallets }: { onWallets(wallets: typeof rows): void }) => {
+        onWallets(rows)
+        return () => {}
+      }
+      const loadWallets = async () => ({ replacesPage: false, watch })
+      return { wallet, reference: { type: 'moon', namespaces: ['moon'], load, loadWallets } }
+    },
+  }
+}
+
+test.each(adapterCases(subjectWith()))('a right adapter passes: $name', ({ run }) => run())
+
+// Some of them wait for what never comes.
+test.concurrent.each(Object.entries(mistakes))('an adapter that %s is found', async (mistake, found) => {
+  const cases = adapterCases(subjectWith(mistake as Mistake)) // a key of the table
+  await expect(cases.find(({ name }) => name === found)?.run()).rejects.toThrow()
+})
+
+test('each case has a mistake that it finds', () => {
+  expect(adapterCases(subjectWith()).map(({ name }) => name)).toEqual(Object.values(mistakes))
+})
+
+test('a wallet that is in no list is named', async () => {
+  const subject = subjectWith()
+  const install: AdapterSubject['install'] = async (page) => {
+    const installed = await subject.install(page)
+    return {
+      ...installed,
+      reference: { ...installed.reference, loadWallets: async () => ({ replacesPage: false, watch: () => () => {} }) },
+    }
+  }
+  await expect(adapterCases({ ...subject, install })[0]?.run()).rejects.toThrow('a row named Moonbeam')
+})
