@@ -254,13 +254,19 @@ test("an app that does not start ends the run with 5 and the app's last lines", 
 
 test('without a config and a name there is nothing to run, and the way to a config is told; a wrong one is told too', async () => {
   const none = await walletmodal(appFolder(false, {}), 'run')
-  expect([none.code, none.said]).toEqual([9, expect.stringContaining('npx walletmodal-harness init writes one')])
+  expect({ code: none.code, said: none.said }).toEqual({
+    code: 9,
+    said: expect.stringContaining('npx walletmodal-harness init writes one'),
+  })
   const withConfig = async (config: object) =>
     walletmodal(appFolder(false, { 'walletmodal-harness.config.json': JSON.stringify(config) }), 'run')
   const wrong = await withConfig({ ap: 1 })
-  expect([wrong.code, wrong.said]).toEqual([2, expect.stringContaining('unknown key "ap"')])
+  expect({ code: wrong.code, said: wrong.said }).toEqual({ code: 2, said: expect.stringContaining('unknown key "ap"') })
   const other = await withConfig({ reporter: 'lst' })
-  expect([other.code, other.said]).toEqual([2, expect.stringContaining('the config says reporter: "lst". ')])
+  expect({ code: other.code, said: other.said }).toEqual({
+    code: 2,
+    said: expect.stringContaining('the config says reporter: "lst". '),
+  })
 })
 
 test('flags come before the environment, that before the config, and the config before what is usual', async () => {

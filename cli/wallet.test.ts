@@ -40,11 +40,14 @@ test('a person pairs, approves, signs, refuses and leaves from a second terminal
   const { dapp, type, at, alice } = await setup()
   const { uri, session } = await dapp.connect(wholeEvm)
   const paired = await type('pair', uri, ...at)
-  expect([paired.code, paired.err]).toEqual([0, ''])
+  expect({ code: paired.code, err: paired.err }).toEqual({ code: 0, err: '' })
   expect(paired.out).toContain('Dapp (https://dapp.test) wants a session')
   expect(paired.out).toContain('phone-1 wc_sessionPropose from https://dapp.test')
   const approved = await type('approve', ...at)
-  expect([approved.code, approved.out.includes('wants a session')]).toEqual([0, false])
+  expect({ code: approved.code, hasSessionRequest: approved.out.includes('wants a session') }).toEqual({
+    code: 0,
+    hasSessionRequest: false,
+  })
   expect((await session)?.namespaces.eip155?.chains).toEqual(['eip155:1', 'eip155:8453'])
 
   const params = ['0x6869', alice]

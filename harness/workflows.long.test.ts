@@ -82,5 +82,8 @@ test('the workflow of twenty machines, with four parts on this one, finds a plan
 
   rmSync(path.join(parts, 'part-2'), { recursive: true })
   const less = await command(...merge, ...folders.filter((each) => !each.endsWith('part-2')))
-  expect([less.code, less.said]).toEqual([12, expect.stringContaining('part 2 of 4 is missing')])
+  expect({ code: less.code, said: less.said }).toEqual({
+    code: 12,
+    said: expect.stringContaining('part 2 of 4 is missing'),
+  })
 })

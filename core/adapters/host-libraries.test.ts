@@ -171,7 +171,10 @@ for (const [name, openHost] of Object.entries(hosts)) {
       gasPrice: '0x12a05f200',
       value: '0xde0b6b3a7640000',
     })
-    expect([mined.from?.toLowerCase(), mined.to?.toLowerCase()]).toEqual([alice.toLowerCase(), bob.toLowerCase()])
+    expect({ from: mined.from?.toLowerCase(), to: mined.to?.toLowerCase() }).toEqual({
+      from: alice.toLowerCase(),
+      to: bob.toLowerCase(),
+    })
     expect(await chain('mainnet').getBalance(bob)).toBe(before + ether)
   })
 

@@ -19,7 +19,7 @@ test('hears until the end, and then no more, of wallets too that cannot take a l
   end('why')
   listener('after')
   expect(heard).toEqual(['before'])
-  expect([stops(), signal.reason]).toEqual([1, 'why'])
+  expect({ stops: stops(), reason: signal.reason }).toEqual({ stops: 1, reason: 'why' })
 })
 
 test('ends once, for the first reason', () => {
@@ -27,7 +27,7 @@ test('ends once, for the first reason', () => {
   begin(() => stop)
   end('first')
   end('second')
-  expect([stops(), signal.reason]).toEqual([1, 'first'])
+  expect({ stops: stops(), reason: signal.reason }).toEqual({ stops: 1, reason: 'first' })
 })
 
 test('a wallet that ends it while it is being listened to is not listened to', () => {

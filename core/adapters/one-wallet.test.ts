@@ -52,7 +52,10 @@ test('is connected to the last one that was kept; the one before ends', async ()
   keep(first.session, params)
   keep(second.session, params)
   expect(connected()).toBe(second.session)
-  expect([first.session.signal.reason.code, second.session.signal.aborted]).toEqual(['aborted', false])
+  expect({ code: first.session.signal.reason.code, aborted: second.session.signal.aborted }).toEqual({
+    code: 'aborted',
+    aborted: false,
+  })
 })
 
 test('one that has ended, or was forgotten, is no connection', async () => {
@@ -66,7 +69,10 @@ test('one that has ended, or was forgotten, is no connection', async () => {
   keep(second.session, params)
   expect(connected()).toBe(second.session)
   await forget()
-  expect([codeOf(connected), second.session.signal.reason.code]).toEqual(['adapter_provider_undefined', 'aborted'])
+  expect({ code: codeOf(connected), reasonCode: second.session.signal.reason.code }).toEqual({
+    code: 'adapter_provider_undefined',
+    reasonCode: 'aborted',
+  })
 })
 
 test('one that another has replaced while it was asked to go leaves that one alone', async () => {
@@ -87,7 +93,11 @@ test('disposing ends the session and the lifetime', async () => {
   const only = await open()
   keep(only.session, params)
   dispose()
-  expect([only.session.signal.reason.code, lifetime.aborted, one.last]).toEqual(['disposed', true, undefined])
+  expect({ code: only.session.signal.reason.code, aborted: lifetime.aborted, last: one.last }).toEqual({
+    code: 'disposed',
+    aborted: true,
+    last: undefined,
+  })
 })
 
 test('nobody is connected to a wallet that was given up on, or that opened after the end', async () => {
@@ -95,7 +105,10 @@ test('nobody is connected to a wallet that was given up on, or that opened after
   const late = await cancelled.open()
   cancelled.cancel.abort()
   expect(codeOf(() => cancelled.keep(late.session, cancelled.params))).toBe('aborted')
-  expect([late.session.signal.aborted, codeOf(cancelled.connected)]).toEqual([true, 'adapter_provider_undefined'])
+  expect({ aborted: late.session.signal.aborted, code: codeOf(cancelled.connected) }).toEqual({
+    aborted: true,
+    code: 'adapter_provider_undefined',
+  })
   const disposed = setup()
   const open = await disposed.open()
   disposed.dispose()
@@ -109,7 +122,10 @@ test('changes before the session is kept are in the connection; later ones are t
   tell({ accounts: [{ address: 'bob' }], chainId: 'other' })
   expect(events).toEqual([])
   const connection = keep(session, params)
-  expect([connection.accounts[0]?.address, connection.chainId]).toEqual(['bob', 'other'])
+  expect({ address: connection.accounts[0]?.address, chainId: connection.chainId }).toEqual({
+    address: 'bob',
+    chainId: 'other',
+  })
   tell({ accounts: [{ address: 'alice' }] })
   tell({ chainId: 'other' })
   expect(events).toMatchObject([{ type: 'accountsChanged', connectorId: 'Sun', accounts: [{ address: 'alice' }] }])

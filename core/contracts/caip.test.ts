@@ -41,13 +41,19 @@ test('"A Solana address is 32 to 44 base58 characters."', () => {
 test('"A CAIP address has exactly three non-empty parts with a known namespace."', () => {
   expect(parseCaipAddress('eip155:1:0xab')).toEqual({ namespace: 'eip155', chainId: '1', address: '0xab' })
   for (const bad of ['eip155:1', 'eip155:1:0xab:1', 'eip155::0xab', ':1:0xab', 'eip155:1:', 'Cosmos:1:a', ''])
-    expect([bad, messageOf(() => parseCaipAddress(bad))]).toEqual([bad, 'Invalid CAIP-10 address'])
+    expect({ bad, message: messageOf(() => parseCaipAddress(bad)) }).toEqual({
+      bad,
+      message: 'Invalid CAIP-10 address',
+    })
 })
 
 test('"A CAIP-2 network id has exactly two non-empty parts, else Invalid CAIP-2 network id."', () => {
   expect(parseCaipNetworkId('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp').namespace).toBe('solana')
   for (const bad of ['eip155', 'eip155:', ':1', 'eip155:1:2', '', 'Near:mainnet'])
-    expect([bad, messageOf(() => parseCaipNetworkId(bad))]).toEqual([bad, 'Invalid CAIP-2 network id'])
+    expect({ bad, message: messageOf(() => parseCaipNetworkId(bad)) }).toEqual({
+      bad,
+      message: 'Invalid CAIP-2 network id',
+    })
   expect(messageOf(() => toCaipNetworkId('eip155', ''))).toBe('Invalid CAIP-2 network id')
 })
 

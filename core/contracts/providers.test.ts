@@ -29,5 +29,8 @@ test('the features of a Solana wallet are typed by their names, and each may be 
   const transaction = new Uint8Array([1, 2, 3])
   const signed = await features['solana:signTransaction']?.signTransaction({ account, transaction })
   expect(signed?.[0]?.signedTransaction).toEqual(new Uint8Array([2, 3]))
-  expect([features['solana:signMessage'], features['solana:signIn']]).toEqual([undefined, undefined])
+  expect({ solanaSignMessage: features['solana:signMessage'], solanaSignIn: features['solana:signIn'] }).toEqual({
+    solanaSignMessage: undefined,
+    solanaSignIn: undefined,
+  })
 })

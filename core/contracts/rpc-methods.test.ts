@@ -13,7 +13,10 @@ import {
 const sessionMethods = Object.fromEntries(knownTable.all.map(({ id, walletConnect }) => [id, walletConnect?.methods]))
 
 test('lists 41 safe and 11 unsafe methods, none of them twice', () => {
-  expect([safeRpcMethods.length, unsafeRpcMethods.length]).toEqual([41, 11])
+  expect({ safeRpcMethodCount: safeRpcMethods.length, unsafeRpcMethodCount: unsafeRpcMethods.length }).toEqual({
+    safeRpcMethodCount: 41,
+    unsafeRpcMethodCount: 11,
+  })
   expect(new Set([...safeRpcMethods, ...unsafeRpcMethods]).size).toBe(52)
 })
 
@@ -141,7 +144,11 @@ const alike: readonly unknown[] = [
 
 test.each(alike)('a method that is only written like one of the lists is refused by the frame: %j', (method) => {
   expect(z.safeParse(frameRpcRequest, { method, params: [] }).success).toBe(false)
-  if (typeof method === 'string') expect([isAllowedRpcMethod(method), isSafeRpcMethod(method)]).toEqual([false, false])
+  if (typeof method === 'string')
+    expect({ isAllowedRpcMethod: isAllowedRpcMethod(method), isSafeRpcMethod: isSafeRpcMethod(method) }).toEqual({
+      isAllowedRpcMethod: false,
+      isSafeRpcMethod: false,
+    })
 })
 
 test('the frame is asked for one method at a time', () => {
@@ -151,7 +158,12 @@ test('the frame is asked for one method at a time', () => {
 
 test('asks WalletConnect sessions for the methods of each namespace', () => {
   const { eip155, solana, bip122, polkadot } = sessionMethods
-  expect([eip155?.length, solana?.length, bip122?.length, polkadot?.length]).toEqual([23, 6, 4, 2])
+  expect({
+    eip155Count: eip155?.length,
+    solanaCount: solana?.length,
+    bip122Count: bip122?.length,
+    polkadotCount: polkadot?.length,
+  }).toEqual({ eip155Count: 23, solanaCount: 6, bip122Count: 4, polkadotCount: 2 })
   // It signs any hash blindly: a host that needs it names it in `universal({ methods })`.
   expect(eip155).not.toContain('eth_sign')
 })

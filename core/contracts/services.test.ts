@@ -30,7 +30,7 @@ test('a relay is at a socket, and every other service on the web', () => {
   ]
   expect(urls.filter((url) => isTaken('relay', url))).toEqual(['wss://a.test', 'ws://a.test'])
   for (const name of [...Object.keys(serviceDefaults()), 'meld'].filter((each) => each !== 'relay'))
-    expect([name, urls.filter((url) => isTaken(name, url))]).toEqual([name, ['https://a.test']])
+    expect({ name, urls: urls.filter((url) => isTaken(name, url)) }).toEqual({ name, urls: ['https://a.test'] })
 })
 
 test('the services are told which kind of modal asks', () => {

@@ -54,7 +54,7 @@ test('"Balance is only for supported chains and not testnets; default balance is
   expect(node.calls.splice(0)).toHaveLength(1)
   for (const testnetOrUnlisted of ['11155111', '5']) {
     await goTo(testnetOrUnlisted)
-    expect([node.calls, account()?.balance]).toEqual([[], undefined])
+    expect({ calls: node.calls, balance: account()?.balance }).toEqual({ calls: [], balance: undefined })
   }
   // "Balance chains: eip155, solana."
   root.accounts.slices.bip122.setConnected([{ namespace: 'bip122', address: 'bc1q', type: 'payment' }], undefined)
@@ -231,5 +231,8 @@ test('the token of the option on Solana is the sum of all accounts of its mint',
     undefined,
   )
   await platform.settle()
-  expect([slice.balance, slice.balanceSymbol]).toEqual(['2.000', ''])
+  expect({ balance: slice.balance, balanceSymbol: slice.balanceSymbol }).toEqual({
+    balance: '2.000',
+    balanceSymbol: '',
+  })
 })

@@ -44,7 +44,7 @@ test('six at a time; what fails, is too large or never comes leaves the initial'
   expect(urls()).toHaveLength(14)
   store.dispose()
   await platform.settle()
-  expect([urls().length, platform.pendingTimers]).toEqual([14, 0])
+  expect({ urlCount: urls().length, pendingTimers: platform.pendingTimers }).toEqual({ urlCount: 14, pendingTimers: 0 })
 })
 
 test('whoever has a picture learns neither which page shows it nor who looks', async () => {
@@ -71,5 +71,5 @@ test('of what is too large no more is read than shows it', async () => {
   platform.onFetch(() => new Response(body))
   store.load(['https://a.test/endless'])
   await platform.settle()
-  expect([store.blobs.size, read < 10]).toEqual([0, true])
+  expect({ blobCount: store.blobs.size, isReadingEnded: read < 10 }).toEqual({ blobCount: 0, isReadingEnded: true })
 })

@@ -110,12 +110,12 @@ test('the total counts what is vouched for; the worth of the others stands besid
   const misnamed = { ...dollars, symbol: 'DAI', address: 'eip155:1:0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' }
   service.balances = [fake, other, misnamed, dollars, ether]
   await portfolio.load()
-  expect([entry()?.total, entry()?.uncounted]).toEqual(['4810', '2000'])
+  expect({ total: entry()?.total, uncounted: entry()?.uncounted }).toEqual({ total: '4810', uncounted: '2000' })
   // A false worth moves no row to the front.
   expect(entry()?.tokens.map(({ symbol }) => symbol)).toEqual(['ETH', 'SHELL', 'USDC', 'USDС', 'WETH'])
   service.balances = [fake, ether]
   await portfolio.refresh()
-  expect([entry()?.total, entry()?.uncounted]).toEqual(['4800', undefined])
+  expect({ total: entry()?.total, uncounted: entry()?.uncounted }).toEqual({ total: '4800', uncounted: undefined })
 })
 
 test('a list asks no contract. A token that is opened does, and its row is marked where the contract contradicts', async () => {
@@ -319,7 +319,11 @@ test('what a wallet says in another form is refused, and the service is asked', 
   })
   await portfolio.load()
   await portfolio.refresh()
-  expect([calls.length, asked().length, entry()?.status]).toEqual([1, 2, 'known'])
+  expect({ callCount: calls.length, askedCount: asked().length, status: entry()?.status }).toEqual({
+    callCount: 1,
+    askedCount: 2,
+    status: 'known',
+  })
 })
 
 test('with `debug` the console names what failed and was not shown: the wallet’s list, and that of the networks', async () => {

@@ -49,8 +49,14 @@ test('asking for a balance again is of no use when nobody serves the network', (
   const cause = new Error('offline')
   const unserved = new TokenBalanceUnavailableError({ network: 'eip155:5' })
   const failed = new TokenBalanceUnavailableError({ network: 'eip155:1', cause })
-  expect([unserved.isNetworkUnserved, 'cause' in unserved]).toEqual([true, false])
-  expect([failed.isNetworkUnserved, failed.cause]).toEqual([false, cause])
+  expect({ isNetworkUnserved: unserved.isNetworkUnserved, hasCause: 'cause' in unserved }).toEqual({
+    isNetworkUnserved: true,
+    hasCause: false,
+  })
+  expect({ isNetworkUnserved: failed.isNetworkUnserved, cause: failed.cause }).toEqual({
+    isNetworkUnserved: false,
+    cause,
+  })
 })
 
 test('a wallet on another network than the reviewed one is not asked', () => {

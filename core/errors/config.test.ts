@@ -91,10 +91,15 @@ test('the first fault is the short message, and each other one a line of its own
   const schema = z.object({ a: z.string(), b: z.string(), c: z.string() })
   const { error } = z.safeParse(schema, {}, { reportInput: true })
   const explained = new ConfigInvalidError({ what: 'option', issues: error?.issues, schema })
-  expect([explained.name, explained.code, explained.shortMessage, explained.meta]).toEqual([
-    'ConfigInvalidError',
-    'config_invalid',
-    'Invalid option: a: got nothing, wanted a string.',
-    ['b: got nothing, wanted a string.', 'c: got nothing, wanted a string.'],
-  ])
+  expect({
+    name: explained.name,
+    code: explained.code,
+    shortMessage: explained.shortMessage,
+    meta: explained.meta,
+  }).toEqual({
+    name: 'ConfigInvalidError',
+    code: 'config_invalid',
+    shortMessage: 'Invalid option: a: got nothing, wanted a string.',
+    meta: ['b: got nothing, wanted a string.', 'c: got nothing, wanted a string.'],
+  })
 })

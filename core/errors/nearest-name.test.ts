@@ -28,5 +28,5 @@ test('a short name may have one fault, a longer one a fault for every three lett
     ['zzsedn', 'aasend', false],
   ]
   for (const [name, known, isNear] of table)
-    expect([name, nearestName(name, [known])]).toEqual([name, isNear ? known : undefined])
+    expect({ name, nearestName: nearestName(name, [known]) }).toEqual({ name, nearestName: isNear ? known : undefined })
 })

@@ -102,7 +102,10 @@ test('keeps the texts of the catalogue of errors', () => {
 test('"The HTTP client throws HTTP status code: N for non-OK responses", with the response as cause', () => {
   const response = new Response('', { status: 418 })
   const error = new HttpStatusError({ response, url: 'https://a.test' })
-  expect([error.shortMessage, error.cause]).toEqual(['HTTP status code: 418', response])
+  expect({ shortMessage: error.shortMessage, cause: error.cause }).toEqual({
+    shortMessage: 'HTTP status code: 418',
+    cause: response,
+  })
 })
 
 test('is known by its code also when it comes from another copy of the package', () => {

@@ -111,7 +111,7 @@ test('knows a refusal and a pending request by words where a wallet has no codes
     'user denied message signature',
     'Transaction rejected by the user',
   ])
-    expect([message, toModalError(new Error(message)).code]).toEqual([message, 'wallet_user_rejected'])
+    expect({ message, code: toModalError(new Error(message)).code }).toEqual({ message, code: 'wallet_user_rejected' })
   expect(toModalError({ message: "Request of type 'eth_requestAccounts' already pending" }).code).toBe(
     'wallet_request_pending',
   )
@@ -222,11 +222,15 @@ test('survives whatever a wallet throws: proxies that refuse, revoked ones, gett
     fc.property(fc.oneof(hostile, wrapped), (make) => {
       const thrown = make()
       const error = toModalError(thrown)
-      expect([typeof error.code, typeof error.message, error.shortMessage.length > 0]).toEqual([
-        'string',
-        'string',
-        true,
-      ])
+      expect({
+        codeType: typeof error.code,
+        messageType: typeof error.message,
+        hasShortMessage: error.shortMessage.length > 0,
+      }).toEqual({
+        codeType: 'string',
+        messageType: 'string',
+        hasShortMessage: true,
+      })
       expect(Object.is(error.cause, thrown)).toBe(true)
     }),
     { numRuns: 500 },
@@ -260,7 +264,7 @@ test('words of a wallet or a node are known in any case', () => {
   for (const [code, texts] of table) {
     for (const text of texts.split('|')) {
       for (const said of [text, text.toUpperCase(), `Failed: ${text}, sorry`]) {
-        expect([said, toModalError(new Error(said)).code]).toEqual([said, code])
+        expect({ said, code: toModalError(new Error(said)).code }).toEqual({ said, code })
       }
     }
   }

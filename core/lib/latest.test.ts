@@ -23,7 +23,10 @@ test('a request ends the one before it', () => {
   const { latest } = setup()
   const first = latest.begin()
   const second = latest.begin()
-  expect([first.aborted, second.aborted]).toEqual([true, false])
+  expect({ firstAborted: first.aborted, secondAborted: second.aborted }).toEqual({
+    firstAborted: true,
+    secondAborted: false,
+  })
   latest.stop()
   expect(second.reason).toMatchObject({ code: 'aborted' })
 })
@@ -34,14 +37,14 @@ test('a timer ends the request and the timer before it', () => {
   const signal = latest.begin()
   latest.later(10, () => acts.push('first'))
   latest.later(10, () => acts.push('second'))
-  expect([signal.aborted, latest.isWaiting]).toEqual([true, true])
+  expect({ aborted: signal.aborted, isWaiting: latest.isWaiting }).toEqual({ aborted: true, isWaiting: true })
   ring()
-  expect([acts, latest.isWaiting]).toEqual([['second'], false])
+  expect({ acts, isWaiting: latest.isWaiting }).toEqual({ acts: ['second'], isWaiting: false })
 })
 
 test('a stop leaves no timer', () => {
   const { latest, timers } = setup()
   latest.later(10, () => {})
   latest.stop()
-  expect([timers.size, latest.isWaiting]).toEqual([0, false])
+  expect({ timerCount: timers.size, isWaiting: latest.isWaiting }).toEqual({ timerCount: 0, isWaiting: false })
 })

@@ -46,7 +46,11 @@ test('says seconds up to 44, a minute up to 89, and so on', () => {
     [45.4 * day, '1 mo'],
     [45.6 * day, '1 mo'],
   ]
-  for (const [ago, text] of cases) expect([ago, formatRelativeTime(now - ago, now, 'en')]).toEqual([ago, text])
+  for (const [ago, text] of cases)
+    expect({ ago, formatRelativeTime: formatRelativeTime(now - ago, now, 'en') }).toEqual({
+      ago,
+      formatRelativeTime: text,
+    })
 })
 
 test('says the same of what is ahead', () => {

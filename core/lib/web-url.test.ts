@@ -29,13 +29,19 @@ const scripts = [
 ]
 
 test.each(scripts)('%j is opened, framed, linked and fetched by nobody', (url) => {
-  expect([isWebUrl(url), isSiteUrl(url), isOpenable(url), isPictureUrl(url), toAppHref(url)]).toEqual([
-    false,
-    false,
-    false,
-    false,
-    undefined,
-  ])
+  expect({
+    isWebUrl: isWebUrl(url),
+    isSiteUrl: isSiteUrl(url),
+    isOpenable: isOpenable(url),
+    isPictureUrl: isPictureUrl(url),
+    toAppHref: toAppHref(url),
+  }).toEqual({
+    isWebUrl: false,
+    isSiteUrl: false,
+    isOpenable: false,
+    isPictureUrl: false,
+    toAppHref: undefined,
+  })
 })
 
 test.each([
@@ -45,13 +51,22 @@ test.each([
   'http://127.0.0.1/',
   'http://[::1]:80/a?b#c',
 ])('%s is of the web, or of this machine', (url) => {
-  expect([isWebUrl(url), isSiteUrl(url), isOpenable(url), isPictureUrl(url)]).toEqual([true, true, true, true])
+  expect({
+    isWebUrl: isWebUrl(url),
+    isSiteUrl: isSiteUrl(url),
+    isOpenable: isOpenable(url),
+    isPictureUrl: isPictureUrl(url),
+  }).toEqual({ isWebUrl: true, isSiteUrl: true, isOpenable: true, isPictureUrl: true })
 })
 
 test.each(['metamask:', 'rainbow://', 'x-safepal-wallet://a/b', 'tg://resolve', 'telos:', 'searcher:', 'msw:'])(
   '%s is of an app',
   (url) => {
-    expect([isWebUrl(url), isSiteUrl(url), isOpenable(url)]).toEqual([false, false, true])
+    expect({ isWebUrl: isWebUrl(url), isSiteUrl: isSiteUrl(url), isOpenable: isOpenable(url) }).toEqual({
+      isWebUrl: false,
+      isSiteUrl: false,
+      isOpenable: true,
+    })
   },
 )
 
@@ -74,7 +89,10 @@ test.each([
   'wss://a.test',
   'smb://a.test/x',
 ])('%s is of the browser, the system or the telephone, and of no wallet', (url) => {
-  expect([isOpenable(url), toAppHref(url)]).toEqual([false, undefined])
+  expect({ isOpenable: isOpenable(url), toAppHref: toAppHref(url) }).toEqual({
+    isOpenable: false,
+    toAppHref: undefined,
+  })
 })
 
 test.each([

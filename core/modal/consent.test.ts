@@ -55,7 +55,7 @@ test('without consent a host leads nobody past the box', async () => {
   ] as const) {
     await modal.open(request)
     await platform.settle()
-    expect([request.view, view()]).toEqual([request.view, 'Connect'])
+    expect({ requestView: request.view, view: view() }).toEqual({ requestView: request.view, view: 'Connect' })
   }
   expect(modal.getSnapshot().status).toBe('disconnected')
   root.flows.retryConnect()

@@ -35,7 +35,7 @@ test('in Node a modal needs no platform: it opens, remembers nothing beyond itse
   await expect.poll(() => modal.getSnapshot().view).toBe('Connect')
   await expect.poll(() => asked).toContain('api.web3modal.org')
   await modal.close()
-  expect([seen.includes(true), modal.getSnapshot().open]).toEqual([true, false])
+  expect({ wasTrue: seen.includes(true), open: modal.getSnapshot().open }).toEqual({ wasTrue: true, open: false })
 })
 
 test('a headless modal refuses what is no listener and no namespace as the other does', async () => {
@@ -76,7 +76,10 @@ test('the snapshot and each of its parts are the same objects while nothing in t
   await modal.open()
   const after = modal.getSnapshot()
   expect(after).not.toBe(before)
-  expect([after.accounts.eip155, after.activeNetwork]).toEqual([before.accounts.eip155, before.activeNetwork])
+  expect({ eip155: after.accounts.eip155, activeNetwork: after.activeNetwork }).toEqual({
+    eip155: before.accounts.eip155,
+    activeNetwork: before.activeNetwork,
+  })
   expect(after.accounts.eip155).toBe(before.accounts.eip155)
   expect(after.activeNetwork).toBe(before.activeNetwork)
 })

@@ -358,12 +358,21 @@ test('"UnsupportedChain opens when the active network is not in the requested li
 test('storage says which network is active from the first connection on, and the next page begins there', async () => {
   const storage = createMemoryStorage()
   const one = setup({}, { platform: { storage } })
-  expect([one.stored('activeNamespace'), one.stored('activeCaipNetworkId')]).toEqual([undefined, undefined])
+  expect({
+    activeNamespace: one.stored('activeNamespace'),
+    activeCaipNetworkId: one.stored('activeCaipNetworkId'),
+  }).toEqual({ activeNamespace: undefined, activeCaipNetworkId: undefined })
   await one.connect('Fox')
-  expect([one.stored('activeNamespace'), one.stored('activeCaipNetworkId')]).toEqual(['eip155', 'eip155:1'])
+  expect({
+    activeNamespace: one.stored('activeNamespace'),
+    activeCaipNetworkId: one.stored('activeCaipNetworkId'),
+  }).toEqual({ activeNamespace: 'eip155', activeCaipNetworkId: 'eip155:1' })
   const sol = one.root.chains.slices.solana?.caipNetwork?.caipNetworkId ?? 'eip155:1'
   await one.modal.switchNetwork(sol)
-  expect([one.stored('activeNamespace'), one.stored('activeCaipNetworkId')]).toEqual(['solana', sol])
+  expect({
+    activeNamespace: one.stored('activeNamespace'),
+    activeCaipNetworkId: one.stored('activeCaipNetworkId'),
+  }).toEqual({ activeNamespace: 'solana', activeCaipNetworkId: sol })
   one.modal.dispose()
   // Its wallet was on a network that is not listed: that is not kept, its namespace is.
   storage.setItem('walletmodal:activeNamespace', '"eip155"')
@@ -389,7 +398,10 @@ test('with autoConnect Connect opens at the one wallet of its own browser and as
   announce('Fox')
   await modal.open()
   await platform.settle()
-  expect([view(), evm.connecting.length]).toEqual(['ConnectingExternal', 1])
+  expect({ view: view(), connectingCount: evm.connecting.length }).toEqual({
+    view: 'ConnectingExternal',
+    connectingCount: 1,
+  })
   root.flows.goBack()
   await platform.settle()
   expect(view()).toBe('Connect')
@@ -411,5 +423,5 @@ test.each([
   for (const name of names) announce(name)
   await modal.open()
   await platform.settle()
-  expect([view(), evm.connecting.length]).toEqual(['Connect', 0])
+  expect({ view: view(), connectingCount: evm.connecting.length }).toEqual({ view: 'Connect', connectingCount: 0 })
 })

@@ -24,7 +24,10 @@ test('a network that is added can be switched to, and the wallet stays connected
   expect(root.chains.networks.map(({ caipNetworkId }) => caipNetworkId)).toContain('eip155:10')
   await modal.switchNetwork('eip155:10')
   expect(modal.getSnapshot().caipNetworkId).toBe('eip155:10')
-  expect([evm.switches, evm.disconnected]).toEqual([['eip155:10'], []])
+  expect({ switches: evm.switches, disconnected: evm.disconnected }).toEqual({
+    switches: ['eip155:10'],
+    disconnected: [],
+  })
 })
 
 test('a wallet on a network that goes away stays connected on an unsupported one, and comes right when it is back', async () => {
@@ -103,7 +106,7 @@ test('an adapter that goes away while connected ends, and its wallets are offere
     activeNamespace: 'solana',
     accounts: { eip155: { status: 'disconnected' } },
   })
-  expect([evm.isDisposed, evm.disconnected]).toEqual([true, []])
+  expect({ isDisposed: evm.isDisposed, disconnected: evm.disconnected }).toEqual({ isDisposed: true, disconnected: [] })
   expect(root.connectors.rows).toEqual([])
   expect(stored('connectedConnectorIds')).toEqual({ eip155: 'test.fox' })
 })
@@ -116,9 +119,15 @@ test('another adapter of the kind takes the connection over', async () => {
   await modal.update({ adapters: [second.reference, solana.reference] })
   await platform.settle()
   expect(modal.getSnapshot().accounts.eip155?.status).toBe('connected')
-  expect([evm.isDisposed, second.isDisposed]).toEqual([true, false])
+  expect({ evmIsDisposed: evm.isDisposed, secondIsDisposed: second.isDisposed }).toEqual({
+    evmIsDisposed: true,
+    secondIsDisposed: false,
+  })
   await modal.disconnect()
-  expect([evm.disconnected, second.disconnected]).toEqual([[], ['eip155']])
+  expect({ evmDisconnected: evm.disconnected, secondDisconnected: second.disconnected }).toEqual({
+    evmDisconnected: [],
+    secondDisconnected: ['eip155'],
+  })
 })
 
 test('an adapter that is added lists its wallets, and what its library has connected is shown', async () => {
@@ -209,9 +218,13 @@ test('a theme is replaced, and one that was set stays where no theme is named', 
   const { modal, root } = setup({ themeMode: 'dark', themeVariables: { accent: 'red', zIndex: 5 } })
   modal.setTheme({ mode: 'light', variables: { accent: 'blue' } })
   await modal.update({ enableWalletGuide: false })
-  expect([root.theme.mode, root.theme.variables.accent]).toEqual(['light', 'blue'])
+  expect({ mode: root.theme.mode, accent: root.theme.variables.accent }).toEqual({ mode: 'light', accent: 'blue' })
   await modal.update({ themeMode: 'dark', themeVariables: { zIndex: 7 } })
-  expect([root.theme.mode, root.theme.variables.accent, root.theme.variables.zIndex]).toEqual(['dark', undefined, 7])
+  expect({ mode: root.theme.mode, accent: root.theme.variables.accent, zIndex: root.theme.variables.zIndex }).toEqual({
+    mode: 'dark',
+    accent: undefined,
+    zIndex: 7,
+  })
 })
 
 test('callbacks are those of the last update', async () => {
@@ -283,7 +296,7 @@ test('wallets are looked for in another way at once, and one that is connected s
   platform.events.addEventListener('eip6963:requestProvider', () => announce('Fox'))
   await connect('Fox')
   await modal.update({ enableEIP6963: false })
-  expect([root.connectors.rows, modal.getSnapshot().status]).toEqual([[], 'connected'])
+  expect({ rows: root.connectors.rows, status: modal.getSnapshot().status }).toEqual({ rows: [], status: 'connected' })
   await modal.update({ enableEIP6963: true })
   expect(root.connectors.rows.map(({ name }) => name)).toEqual(['Fox'])
 })

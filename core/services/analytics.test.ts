@@ -48,7 +48,7 @@ test('"Sent only when analytics is enabled. The modal-created event is never sen
   const on = setup()
   on.analytics.send({ type: 'track', event: 'MODAL_CREATED' }, undefined, 1)
   await on.platform.settle()
-  expect([off.platform.requests, on.platform.requests]).toEqual([[], []])
+  expect({ whenOff: off.platform.requests, whenOn: on.platform.requests }).toEqual({ whenOff: [], whenOn: [] })
 })
 
 test('tells of 403 once, and again only after an event got through', async () => {
@@ -75,7 +75,11 @@ test('loses an event without a word when the service fails or is slow', async ()
   platform.onFetch(() => new Promise(() => {}))
   analytics.send(opened, undefined, platform.now())
   await platform.advance(10_000)
-  expect([forbidden, platform.logged, platform.pendingTimers]).toEqual([[], [], 0])
+  expect({ forbidden, logged: platform.logged, pendingTimers: platform.pendingTimers }).toEqual({
+    forbidden: [],
+    logged: [],
+    pendingTimers: 0,
+  })
 })
 
 test('ends with the modal', async () => {
@@ -87,5 +91,8 @@ test('ends with the modal', async () => {
   await platform.settle()
   analytics.send(opened, undefined, platform.now())
   await platform.settle()
-  expect([platform.requests.length, platform.pendingTimers]).toEqual([1, 0])
+  expect({ requestCount: platform.requests.length, pendingTimers: platform.pendingTimers }).toEqual({
+    requestCount: 1,
+    pendingTimers: 0,
+  })
 })

@@ -69,7 +69,11 @@ test('fetches each kind of image where the catalogue keeps it', async () => {
   platform.onFetch(() => new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } }))
   for (const kind of ['wallet', 'network', 'connector', 'currency', 'token'] as const) {
     const blob = await api.fetchImage(kind, `${kind} id`)
-    expect([kind, blob.type, await blob.text()]).toEqual([kind, 'image/svg+xml', '<svg/>'])
+    expect({ kind, type: blob.type, blobText: await blob.text() }).toEqual({
+      kind,
+      type: 'image/svg+xml',
+      blobText: '<svg/>',
+    })
   }
   expect(platform.requests.map(({ url }) => new URL(url).pathname)).toEqual([
     '/getWalletImage/wallet%20id',

@@ -24,7 +24,7 @@ test('"Display delay 300 ms" counts for each alert, and each is drawn until it i
   alerts.dismissAlert()
   expect(alerts.alert?.code).toBe('second')
   alerts.dismissAlert()
-  expect([alerts.alert, alerts.open]).toEqual([undefined, false])
+  expect({ alert: alerts.alert, open: alerts.open }).toEqual({ alert: undefined, open: false })
 })
 
 test('the same alert is drawn once however often it is raised', async () => {

@@ -50,7 +50,10 @@ test('a wallet that names its networks can be taken to those alone, until it is 
   expect(isApproved()).toEqual([true, true, true])
   store.slices.eip155?.set({ approvedCaipNetworkIds: ['eip155:1'] })
   expect(isApproved()).toEqual([true, false, true])
-  expect([store.slices.eip155?.supportsAllNetworks, store.slices.solana?.supportsAllNetworks]).toEqual([false, true])
+  expect({
+    eip155SupportsAllNetworks: store.slices.eip155?.supportsAllNetworks,
+    solanaSupportsAllNetworks: store.slices.solana?.supportsAllNetworks,
+  }).toEqual({ eip155SupportsAllNetworks: false, solanaSupportsAllNetworks: true })
   store.slices.eip155?.reset()
   expect(isApproved()).toEqual([true, true, true])
 })

@@ -41,7 +41,7 @@ test('Reset "clears the link, URI, pairing expiry, recent wallet", the error and
   expect({ ...store }).toMatchObject(cleared)
   store.fail(mappedError('relay_unreachable'))
   store.reset()
-  expect([store.state, store.snapshot]).toEqual(['idle', undefined])
+  expect({ state: store.state, snapshot: store.snapshot }).toEqual({ state: 'idle', snapshot: undefined })
 })
 
 test('a failure says which kind it is, and takes the code and the link with it', () => {
@@ -77,7 +77,10 @@ test('after any sequence of acts there is a code exactly where it can be shown, 
       for (const name of names) {
         acts[name]?.(store)
         const { state, wcUri, wcPairingExpiry, wcError } = store
-        expect([wcUri === undefined, wcPairingExpiry === undefined]).toEqual([state !== 'ready', state !== 'ready'])
+        expect({ hasNoWcUri: wcUri === undefined, hasNoWcPairingExpiry: wcPairingExpiry === undefined }).toEqual({
+          hasNoWcUri: state !== 'ready',
+          hasNoWcPairingExpiry: state !== 'ready',
+        })
         expect(wcError !== undefined).toBe(state === 'failed' || state === 'refused')
         expect(store.snapshot?.state ?? 'idle').toBe(state)
       }

@@ -555,7 +555,11 @@ test('enableWallets off: no row of any wallet, anywhere', async () => {
   announce('Fox')
   await modal.open({ view: 'AllWallets' })
   await platform.settle()
-  expect([root.walletList.connectRows, allWalletRows(root), root.walletList.isAllWalletsShown]).toEqual([[], [], false])
+  expect({
+    connectRows: root.walletList.connectRows,
+    allWalletRows: allWalletRows(root),
+    isAllWalletsShown: root.walletList.isAllWalletsShown,
+  }).toEqual({ connectRows: [], allWalletRows: [], isAllWalletsShown: false })
 })
 
 test('"Recent wallets kept: 2": of three the two newest, the last used first, also when it was used before, one row each', async () => {
@@ -565,10 +569,10 @@ test('"Recent wallets kept: 2": of three the two newest, the last used first, al
   for (const name of ['Fox', 'Owl', 'Fox']) await connect(name)
   expect(recent()).toEqual(['Fox', 'Owl'])
   await connect('Sun')
-  expect([recent(), names()]).toEqual([
-    ['Sun', 'Fox'],
-    ['Sun', 'Fox', 'Owl'],
-  ])
+  expect({ recent: recent(), names: names() }).toEqual({
+    recent: ['Sun', 'Fox'],
+    names: ['Sun', 'Fox', 'Owl'],
+  })
   expect(root.walletList.connectRows.map(({ tag }) => tag)).toEqual(['recent', 'recent', 'installed'])
   expect(stored('recentWallets')).toMatchObject([{ name: 'Sun' }, { name: 'Fox' }])
   modal.dispose()

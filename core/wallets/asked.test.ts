@@ -18,7 +18,7 @@ async function setup({ draws }: { draws: boolean }) {
     await platform.settle()
   }
   const { asked, place } = root.modal
-  expect([asked, place]).toEqual([[], 'top'])
+  expect({ asked, place }).toEqual({ asked: [], place: 'top' })
   return { ...world, choose }
 }
 
@@ -29,7 +29,7 @@ test('a wallet that may draw in the page has it while it is asked to connect', a
   expect(root.modal.place).toBe('aside')
   evm.connecting[0]?.approve()
   await platform.settle()
-  expect([root.modal.asked, root.modal.place]).toEqual([[], 'top'])
+  expect({ asked: root.modal.asked, place: root.modal.place }).toEqual({ asked: [], place: 'top' })
 })
 
 test('any other wallet has the page from when it draws, and from the beginning the next time', async () => {
@@ -60,7 +60,7 @@ test('closing the modal withdraws no request of such a wallet, and opening it le
   await modal.close()
   expect(modal.getSnapshot()).toMatchObject({ open: false, status: 'connecting' })
   await modal.open({ view: 'Connect' })
-  expect([view(), root.modal.place]).toEqual(['ConnectingExternal', 'top'])
+  expect({ view: view(), place: root.modal.place }).toEqual({ view: 'ConnectingExternal', place: 'top' })
   await modal.close()
   evm.connecting[0]?.approve()
   await platform.settle()

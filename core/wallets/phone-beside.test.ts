@@ -58,7 +58,10 @@ test.each(['eip155', undefined] as const)(
     here.root.chains.setNetwork(here.root.chains.getNetwork('eip155:1') ?? expect.fail(), true)
     await stranger.approve(await here.showCode(asked), both)
     await expect.poll(() => here.connectedBy('eip155')).toBe('walletConnect')
-    expect([here.connectedBy('solana'), here.root.accounts.slices.solana.address]).toEqual([phantom, address])
+    expect({ connectedBy: here.connectedBy('solana'), address: here.root.accounts.slices.solana.address }).toEqual({
+      connectedBy: phantom,
+      address,
+    })
   },
 )
 
@@ -103,7 +106,10 @@ test('a session that a phone ends is over in every tab', async () => {
   for (const { modal } of [here, there]) await expect.poll(() => modal.getSnapshot().status).toBe('disconnected')
   const { storage } = here.tab
   const topic = storage.keys().filter((key) => key.endsWith('walletConnectSession'))
-  expect([topic, storage.getItem('walletmodal:wc:wc@2:client:0.3//session')]).toEqual([[], '[]'])
+  expect({ topic, keptSessions: storage.getItem('walletmodal:wc:wc@2:client:0.3//session') }).toEqual({
+    topic: [],
+    keptSessions: '[]',
+  })
   const later = open()
   await later.platform.settle()
   expect(later.modal.getSnapshot().status).toBe('disconnected')

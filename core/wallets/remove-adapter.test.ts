@@ -18,7 +18,10 @@ test('"Removing the active chain\'s adapter falls back to the first network of a
     caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
     accounts: { eip155: { status: 'disconnected' } },
   })
-  expect([evm.disconnected, evm.isDisposed]).toEqual([['eip155'], true])
+  expect({ disconnected: evm.disconnected, isDisposed: evm.isDisposed }).toEqual({
+    disconnected: ['eip155'],
+    isDisposed: true,
+  })
   expect(root.connectors.rows).toEqual([])
 })
 

@@ -19,7 +19,10 @@ test('who logged in, connected a wallet and then disconnected, is logged out', a
   expect(world.modal.getSnapshot().accounts.eip155?.connectorId).toBe('test.fox')
   await world.modal.disconnect()
   await world.platform.settle()
-  expect([world.stored('emailLoginUsed'), world.stored('email')]).toEqual([undefined, undefined])
+  expect({ emailLoginUsed: world.stored('emailLoginUsed'), email: world.stored('email') }).toEqual({
+    emailLoginUsed: undefined,
+    email: undefined,
+  })
   // The next visitor at this computer knows the address alone.
   const flows = await world.open()
   await world.platform.advance(60_000)

@@ -46,7 +46,10 @@ test('a phone that ends its own old session stays connected in both tabs', async
   await there.pair()
   await expect.poll(() => phone.sessions.map(({ topic }) => topic)).not.toContain(old?.topic)
   await quiet()
-  expect([here.status(), there.status()]).toEqual(['connected', 'connected'])
+  expect({ hereStatus: here.status(), thereStatus: there.status() }).toEqual({
+    hereStatus: 'connected',
+    thereStatus: 'connected',
+  })
 })
 
 test('tabs that both showed a code before the first pairing follow one another', async () => {
@@ -59,7 +62,10 @@ test('tabs that both showed a code before the first pairing follow one another',
   phone.wallet.setAccounts(['bob'])
   await there.pair()
   await quiet()
-  expect([here.status(), there.status()]).toEqual(['connected', 'connected'])
+  expect({ hereStatus: here.status(), thereStatus: there.status() }).toEqual({
+    hereStatus: 'connected',
+    thereStatus: 'connected',
+  })
   expect(here.address()).toBe(there.address())
 })
 
@@ -77,5 +83,7 @@ test('a page that comes back from the back/forward cache has the phone that was 
   await expect.poll(there.address).not.toBe(here.address())
   await expect.poll(() => phone.sessions).toHaveLength(1)
   here.tab.comeBack()
-  await expect.poll(() => [here.status(), here.address()]).toEqual(['connected', there.address()])
+  await expect
+    .poll(() => ({ status: here.status(), address: here.address() }))
+    .toEqual({ status: 'connected', address: there.address() })
 })

@@ -90,7 +90,10 @@ async function openTwoLogins() {
   there.user.isConnected = true
   await there.getReady()
   await there.platform.settle()
-  expect([here.address(), there.address()]).toEqual([alice.address, alice.address])
+  expect({ hereAddress: here.address(), thereAddress: there.address() }).toEqual({
+    hereAddress: alice.address,
+    thereAddress: alice.address,
+  })
   const logInBob = async () => {
     await there.modal.open({ view: 'Connect' })
     const flows = await there.root.flows.loadLogin()
@@ -144,7 +147,10 @@ async function openBesideLogin() {
 test('a tab whose frame knows of nobody ends the login of no other tab', async () => {
   const { browser, here, there } = await openBesideLogin()
   await here.platform.advance(7000)
-  expect([here.status(), there.status()]).toEqual(['connected', 'disconnected'])
+  expect({ hereStatus: here.status(), thereStatus: there.status() }).toEqual({
+    hereStatus: 'connected',
+    thereStatus: 'disconnected',
+  })
   expect(browser.data.get('walletmodal:connectionStatus')).toBe('"connected"')
   expect(browser.data.get('walletmodal:emailLoginUsed')).toBe('true')
   await here.modal.disconnect()
@@ -163,6 +169,9 @@ test('a login that no frame knows of any more ends in all tabs', async () => {
   await world.getReady()
   await world.platform.settle()
   await here.platform.advance(7000)
-  expect([here.status(), world.modal.getSnapshot().status]).toEqual(['disconnected', 'disconnected'])
+  expect({ hereStatus: here.status(), snapshotStatus: world.modal.getSnapshot().status }).toEqual({
+    hereStatus: 'disconnected',
+    snapshotStatus: 'disconnected',
+  })
   expect(browser.data.get('walletmodal:connectionStatus')).toBe('"disconnected"')
 })

@@ -31,7 +31,11 @@ test('an account has an address for each purpose, as a second library derives th
   expect(payment.address).toBe(derive(payment, 'p2wpkh'))
   expect(nested.address).toBe(derive(nested, 'p2sh-p2wpkh'))
   expect(ordinals.address).toBe(derive(ordinals, 'p2tr'))
-  expect([payment.path, nested.path, ordinals.path]).toEqual(["m/84'/0'/0'/0/0", "m/49'/0'/0'/0/0", "m/86'/0'/0'/0/0"])
+  expect({ paymentPath: payment.path, nestedPath: nested.path, ordinalsPath: ordinals.path }).toEqual({
+    paymentPath: "m/84'/0'/0'/0/0",
+    nestedPath: "m/49'/0'/0'/0/0",
+    ordinalsPath: "m/86'/0'/0'/0/0",
+  })
   expect(bitcoinKeys(account, { network: 'testnet' }).map(({ address }) => address.slice(0, 4))).toEqual([
     'tb1q',
     'tb1p',

@@ -47,7 +47,10 @@ test('viem reads several contracts in one call of Multicall3', async () => {
     { ...nobody, functionName: 'name' },
   ] as const
   const [balance, time, name] = await reader.multicall({ contracts })
-  expect([balance.result, time.result]).toEqual([parseEther('10'), BigInt(WORLD_START_MS / 1000)])
+  expect({ balanceResult: balance.result, timeResult: time.result }).toEqual({
+    balanceResult: parseEther('10'),
+    timeResult: BigInt(WORLD_START_MS / 1000),
+  })
   expect(name.error?.message).toContain('returned no data ("0x")')
   expect(chain.journal.map(({ method }) => method)).toEqual(['eth_call'])
   await expect(reader.multicall({ contracts, allowFailure: false })).rejects.toThrow('"0x"')
@@ -144,7 +147,10 @@ test('a page of an allowed origin may ask, and a page of another may not', async
   expect(answer.headers.has('access-control-allow-private-network')).toBe(false)
 
   const refused = await post(chain.rpcUrl, rpcBody('eth_chainId'), { origin: 'https://evil.test' })
-  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([403, null])
+  expect({
+    status: refused.status,
+    accessControlAllowOrigin: refused.headers.get('access-control-allow-origin'),
+  }).toEqual({ status: 403, accessControlAllowOrigin: null })
   const socket = new WebSocket(chain.webSocketUrl, { origin: 'https://evil.test' })
   await expect(new Promise((_, reject) => socket.once('error', reject))).rejects.toThrow('403')
   expect(chain.journal).toHaveLength(1)
@@ -224,7 +230,7 @@ test('notifications in a batch are answered with nothing', async () => {
   const { chain } = await setup()
   const notification = '{"jsonrpc":"2.0","method":"eth_chainId"}'
   const none = await post(chain.rpcUrl, `[${notification}]`)
-  expect([none.status, await none.text()]).toEqual([204, ''])
+  expect({ status: none.status, noneText: await none.text() }).toEqual({ status: 204, noneText: '' })
   const socket = new WebSocket(chain.webSocketUrl)
   onTestFinished(() => socket.terminate())
   await new Promise((resolve) => socket.once('open', resolve))
@@ -256,7 +262,11 @@ test('a fault may be of the connection: status, delay, reset, no answer', async 
     fetch(chain.rpcUrl, { method: 'POST', body: rpcBody('eth_chainId'), ...(signal ? { signal } : {}) })
   let takeBack = chain.addFault(() => ({ status: 429, headers: { 'retry-after': '2' }, body: 'slow down' }))
   const limited = await ask()
-  expect([limited.status, limited.headers.get('retry-after'), await limited.text()]).toEqual([429, '2', 'slow down'])
+  expect({
+    status: limited.status,
+    retryAfter: limited.headers.get('retry-after'),
+    limitedText: await limited.text(),
+  }).toEqual({ status: 429, retryAfter: '2', limitedText: 'slow down' })
   takeBack()
 
   takeBack = chain.addFault(() => ({ delayMs: 60_000 }))

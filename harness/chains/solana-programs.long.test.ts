@@ -64,15 +64,19 @@ test('programs run at their addresses, or at those of their keys, and accounts a
     transaction.add(new TransactionInstruction({ programId, keys, data: Buffer.from('hello') }))
     transaction.sign(payer)
     const { value } = await connection.simulateTransaction(transaction)
-    expect([value.err, value.logs?.filter((line) => /hello|success/.test(line))]).toEqual([
-      null,
-      ['Program log: hello', `Program ${programId} success`],
-    ])
+    expect({ err: value.err, logs: value.logs?.filter((line) => /hello|success/.test(line)) }).toEqual({
+      err: null,
+      logs: ['Program log: hello', `Program ${programId} success`],
+    })
     const signature = await connection.sendRawTransaction(transaction.serialize())
     await expect.poll(async () => (await connection.getSignatureStatus(signature)).value?.err).toBe(null)
   }
   const account = await connection.getAccountInfo(new PublicKey(String(one)))
-  expect([account?.data.toString(), account?.owner.toBase58(), account?.lamports]).toEqual(['state of one', home, 3e9])
+  expect({ data: account?.data.toString(), owner: account?.owner.toBase58(), lamports: account?.lamports }).toEqual({
+    data: 'state of one',
+    owner: home,
+    lamports: 3e9,
+  })
   expect(await chain.getBalance(String(two))).toBe(5n)
 })
 
@@ -119,5 +123,8 @@ chains:
 `,
     { 'whale.json': saved(whale, Buffer.alloc(4)), 'memo.so': await memoProgram() },
   )
-  expect([result?.failure?.message, result?.outcome]).toEqual([undefined, 'passed'])
+  expect({ message: result?.failure?.message, outcome: result?.outcome }).toEqual({
+    message: undefined,
+    outcome: 'passed',
+  })
 })

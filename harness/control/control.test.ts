@@ -151,7 +151,10 @@ test('a body that is not JSON is refused', async () => {
     headers: { 'content-type': 'application/json' },
     body: '{',
   })
-  expect([broken.status, await broken.json()]).toEqual([400, { error: { message: 'The body is not JSON.' } }])
+  expect({ status: broken.status, broken: await broken.json() }).toEqual({
+    status: 400,
+    broken: { error: { message: 'The body is not JSON.' } },
+  })
   expect((await post('wallets/fox/lock', {}, { 'content-type': 'text/plain' })).status).toBe(415)
 })
 

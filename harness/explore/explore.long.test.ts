@@ -77,7 +77,7 @@ steps:
   const options = { base, seed: 1, runs: 1, steps: 4, words, output: folder }
   const { undone, findings } = await explore(options, { onCut }, signal)
   const [found] = findings
-  expect([undone, cut]).toEqual([1, []])
+  expect({ undone, cut }).toEqual({ undone: 1, cut: [] })
   expect(found?.message).toContain('nowhere.test')
   expect(found?.scenario).toMatch(/- press: Connect wallet\n[\s\S]*name: Close/)
   expect(found?.isRepeated).toBe(true)

@@ -121,7 +121,11 @@ test('a request is drawn in both themes, read by anybody, and signed at the pres
   expect(world.frame.pending).toHaveLength(1)
   await inside.getByRole('button', { name: 'Approve' }).click()
   const { data, origin, isFrame } = await answerTo(id)
-  expect([data.type, origin, isFrame]).toEqual(['@w3m-frame/RPC_REQUEST_SUCCESS', frameOrigin, true])
+  expect({ type: data.type, origin, isFrame }).toEqual({
+    type: '@w3m-frame/RPC_REQUEST_SUCCESS',
+    origin: frameOrigin,
+    isFrame: true,
+  })
   expect(String(data.payload)).toHaveLength(132)
   await inside.getByRole('heading', { name: 'Embedded wallet' }).waitFor()
 })
@@ -171,7 +175,7 @@ test('a provider’s page in a window of its own tells the page where it came ou
   await popup.getByLabel('Name').fill('bob')
   await popup.getByRole('button', { name: 'Allow' }).click()
   const { data, origin, isFrame } = await said((one) => one.data.resultUri !== undefined)
-  expect([origin, isFrame]).toEqual([frameOrigin, false])
+  expect({ origin, isFrame }).toEqual({ origin: frameOrigin, isFrame: false })
   const social = await ask('CONNECT_SOCIAL', { uri: data.resultUri })
   expect(social.payload).toMatchObject({ userName: 'bob', address: world.frame.smartAccountOf('bob') })
 })
@@ -180,7 +184,11 @@ test('the faults of a page are real ones: a stranger’s origin, a new document'
   const { said, isReady, post, ask, answerTo } = await setup()
   world.frame.addFault('frame IS_CONNECTED', { 'wrong-origin': true, times: 1 })
   const { origin, isFrame } = await answerTo(await post('IS_CONNECTED'))
-  expect([origin === frameOrigin, origin === host, isFrame]).toEqual([false, false, false])
+  expect({ isOfFrame: origin === frameOrigin, isOfHost: origin === host, isFrame }).toEqual({
+    isOfFrame: false,
+    isOfHost: false,
+    isFrame: false,
+  })
   world.frame.addFault('frame GET_CHAIN_ID', { abort: true, times: 1 })
   await post('GET_CHAIN_ID')
   await said((one, before) => isReady(one) && before.some(isReady))

@@ -98,9 +98,16 @@ test('a page that went away for a provider gets the answer in its address, and n
   }
   const back = await (await decide(`${pageOrigin}/shop?item=1`))?.text()
   const address = new URL(/location\.replace\("([^"]+)"\)/.exec(back ?? '')?.[1] ?? '')
-  expect([address.origin, address.pathname, address.searchParams.get('item')]).toEqual([pageOrigin, '/shop', '1'])
+  expect({ origin: address.origin, pathname: address.pathname, item: address.searchParams.get('item') }).toEqual({
+    origin: pageOrigin,
+    pathname: '/shop',
+    item: '1',
+  })
   const resultUri = new URL(address.searchParams.get('result_uri') ?? '')
-  expect([resultUri.origin, resultUri.searchParams.has('code')]).toEqual([frame.origins.frame, true])
+  expect({ origin: resultUri.origin, hasCode: resultUri.searchParams.has('code') }).toEqual({
+    origin: frame.origins.frame,
+    hasCode: true,
+  })
   const { searchParams } = new URL(uri)
   const elsewhere = new URL('/social/callback', frame.origins.frame)
   elsewhere.searchParams.set('state', `${searchParams.get('state')}--${encodeURIComponent('https://evil.test/')}`)

@@ -53,7 +53,10 @@ test('opened in the task that swapped the body, the modal is above the new page'
   })
   await dialog.waitFor()
   await page.waitForTimeout(200)
-  expect([await isOpen(), await dialog.evaluate((element) => element.matches(':modal'))]).toEqual([true, true])
+  expect({ isOpen: await isOpen(), isModal: await dialog.evaluate((element) => element.matches(':modal')) }).toEqual({
+    isOpen: true,
+    isModal: true,
+  })
   await close()
 })
 
@@ -66,7 +69,10 @@ test('a place of the host that is removed closes the modal, and one that is move
     if (other) window.modal?.mount(other)
   })
   await page.waitForTimeout(200)
-  expect([await isOpen(), await dialog.evaluate((element) => element.matches(':modal'))]).toEqual([true, true])
+  expect({ isOpen: await isOpen(), isModal: await dialog.evaluate((element) => element.matches(':modal')) }).toEqual({
+    isOpen: true,
+    isModal: true,
+  })
   await page.locator('#other').evaluate((element) => element.remove())
   await expect.poll(isOpen).toBe(false)
   expect(await overflowOf(page)).toBe('visible')
@@ -83,7 +89,7 @@ test('one Escape closes the modal and nothing of the page; a field that wants it
   const field = page.getByRole('searchbox')
   await field.fill('fox')
   await page.keyboard.press('Escape')
-  expect([await field.inputValue(), await isOpen()]).toEqual(['', true])
+  expect({ inputValue: await field.inputValue(), isOpen: await isOpen() }).toEqual({ inputValue: '', isOpen: true })
   await page.keyboard.press('Escape')
   await expect.poll(isOpen).toBe(false)
   expect(await page.title()).toBe('')

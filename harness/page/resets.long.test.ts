@@ -63,7 +63,10 @@ test('beside every reset the buttons look as on an empty page', async () => {
   for (const theme of themes) {
     const { page, beside, errors, close } = await openButtons(theme)
     const wanted = { alone: await allLooks(page, alone), hasClass: await allLooks(page, hasClass) }
-    expect([Object.keys(wanted.alone).length, Object.keys(wanted.hasClass).length]).toEqual([6, 6])
+    expect({
+      aloneKeyCount: Object.keys(wanted.alone).length,
+      hasClassKeyCount: Object.keys(wanted.hasClass).length,
+    }).toEqual({ aloneKeyCount: 6, hasClassKeyCount: 6 })
     // With another first part, a ring or a picture, a button would stand on another line.
     const tops = await page
       .locator('.wm-button')

@@ -71,7 +71,7 @@ test('nothing moves or grows where long names leave no room for words', async ()
     const [card, about] = [(await places(page)).card, await asked()]
     await page.clock.fastForward(10_000)
     await dialog.getByRole('paragraph').filter({ hasText: 'Don’t see it?' }).waitFor()
-    expect([(await places(page)).card, await asked()]).toEqual([card, about])
+    expect({ card: (await places(page)).card, asked: await asked() }).toEqual({ card, asked: about })
     await fox?.approve()
     await dialog.getByRole('button', { name: /^Network:/ }).click()
     const row = dialog.getByRole('button', { name: longName.base })
@@ -82,14 +82,14 @@ test('nothing moves or grows where long names leave no room for words', async ()
     await row.click()
     await dialog.getByRole('button', { name: `${longName.base} Approve in wallet` }).waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).waitFor()
-    expect([await places(page), await isWhole()]).toEqual([before, true])
+    expect({ places: await places(page), isWhole: await isWhole() }).toEqual({ places: before, isWhole: true })
     await fox?.reject()
     await dialog.getByRole('button', { name: `${longName.base} Rejected` }).waitFor()
     await dialog
       .getByRole('paragraph')
       .filter({ hasText: 'You rejected the switch. Your network hasn’t changed.' })
       .waitFor()
-    expect([await places(page), await isWhole()]).toEqual([before, true])
+    expect({ places: await places(page), isWhole: await isWhole() }).toEqual({ places: before, isWhole: true })
     await host.closePages()
   }
 })
@@ -231,7 +231,7 @@ test('on a phone wallets are tiles, and the card is as high while they load, wit
       const mark = await dialog.locator('.wm-wallet-connect').boundingBox()
       const picture = await dialog.locator('.wm-image').first().boundingBox()
       // One left edge.
-      expect([picture?.x, picture?.width]).toEqual([mark?.x, 60])
+      expect({ x: picture?.x, width: picture?.width }).toEqual({ x: mark?.x, width: 60 })
     }
     await host.closePages()
   }

@@ -59,7 +59,7 @@ test('a process begins anew with a chain that has nothing of the one before, ten
     expect(await Promise.all(ports.map(isPortOpen))).toEqual([false, false])
     expect(await look()).toEqual(fresh)
   }
-  expect([chains, pids.size]).toEqual([10, 1])
+  expect({ chains, pidCount: pids.size }).toEqual({ chains: 10, pidCount: 1 })
 })
 
 test('a chain that does not let go of its ports is no beginning', async () => {

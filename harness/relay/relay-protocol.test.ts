@@ -112,13 +112,13 @@ test('delivers to everybody but the sender, until they confirm', async () => {
   const again = await back.read()
   expect(again).toMatchObject({ params: { data: { message: 'secret' } } })
   await back.ask('irn_subscribe', { topic })
-  expect([back.inbox, relay.waiting]).toEqual([[], 1])
+  expect({ inbox: back.inbox, waiting: relay.waiting }).toEqual({ inbox: [], waiting: 1 })
   back.say({ id: Object(again).id, jsonrpc: '2.0', result: true })
   await expect.poll(() => relay.waiting).toBe(0)
-  expect([sender.inbox, relay.deliveries]).toEqual([
-    [],
-    [{ client: 'dapp', topic, tag: 1108, count: 2, isConfirmed: true }],
-  ])
+  expect({ inbox: sender.inbox, deliveries: relay.deliveries }).toEqual({
+    inbox: [],
+    deliveries: [{ client: 'dapp', topic, tag: 1108, count: 2, isConfirmed: true }],
+  })
 })
 
 test('a message that is sent again is the same message', async () => {
@@ -132,7 +132,7 @@ test('a message that is sent again is the same message', async () => {
     'secret',
     'other',
   ])
-  expect([reader.inbox, relay.publishes.length]).toEqual([[], 4])
+  expect({ inbox: reader.inbox, publishCount: relay.publishes.length }).toEqual({ inbox: [], publishCount: 4 })
 })
 
 test('what waits can be fetched', async () => {
@@ -220,7 +220,10 @@ test.each([
   const { relay, identify, open } = await setup()
   const client = await open(identify(claims))
   expect(await client.closed).toEqual([3000, expect.stringMatching(reason)])
-  expect([relay.sockets, relay.refusals]).toEqual([[], [{ client: 'dapp', why: expect.stringMatching(reason) }]])
+  expect({ sockets: relay.sockets, refusals: relay.refusals }).toEqual({
+    sockets: [],
+    refusals: [{ client: 'dapp', why: expect.stringMatching(reason) }],
+  })
 })
 
 test('clocks may differ by two minutes', async () => {
@@ -251,7 +254,7 @@ test('a page of an origin that is not allowed opens no socket', async () => {
   const { relay } = await setup()
   const socket = new WebSocket(`${relay.url}/`, { origin: 'https://evil.test' })
   await expect(new Promise((_, reject) => socket.once('error', reject))).rejects.toThrow('403')
-  expect([relay.sockets, relay.refusals]).toEqual([[], []])
+  expect({ sockets: relay.sockets, refusals: relay.refusals }).toEqual({ sockets: [], refusals: [] })
 })
 
 test('a mailbox belongs to one client: what one has confirmed waits for another', async () => {

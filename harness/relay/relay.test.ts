@@ -16,7 +16,9 @@ test('a dapp and a wallet connect, sign and disconnect', async () => {
   expect(namespaces.eip155?.accounts).toEqual([`eip155:1:${alice.evmAddress}`, `eip155:8453:${alice.evmAddress}`])
   expect(await isSignedByAlice(await sign())).toBe(true)
   await dapp.provider.disconnect()
-  await expect.poll(() => [phone.sessions.length, relay.publishes.length, relay.waiting]).toEqual([0, 8, 0])
+  await expect
+    .poll(() => ({ sessionCount: phone.sessions.length, publishCount: relay.publishes.length, waiting: relay.waiting }))
+    .toEqual({ sessionCount: 0, publishCount: 8, waiting: 0 })
   expect(relay.publishes.map((each) => `${each.from} ${each.tag} ${each.ttlSeconds}`)).toEqual([
     'dapp 1100 300',
     'phone 1101 300',
@@ -65,7 +67,11 @@ test('what is sent to a wallet that is offline waits for it', async () => {
   await relay.waitForSockets(1)
   const signing = sign()
   await relay.waitForPublish({ tag: 'sessionRequest' })
-  expect([relay.waiting, phone.requests.length, phone.isOnline]).toEqual([1, 0, false])
+  expect({ waiting: relay.waiting, requestCount: phone.requests.length, isOnline: phone.isOnline }).toEqual({
+    waiting: 1,
+    requestCount: 0,
+    isOnline: false,
+  })
   await phone.comeBack()
   expect(await isSignedByAlice(await signing)).toBe(true)
 })

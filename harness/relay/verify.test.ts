@@ -70,7 +70,10 @@ test('may be slow, or have lost its key', async () => {
   const { clock, verify, get } = setup()
   const takeBack = verify.addFault('key-missing')
   const missing = await get(keyUrl)
-  expect([missing.status, await missing.json()]).toEqual([404, { message: 'Not found' }])
+  expect({ status: missing.status, missing: await missing.json() }).toEqual({
+    status: 404,
+    missing: { message: 'Not found' },
+  })
   takeBack()
   verify.addFault({ slow: '6s' })
   const late = get(keyUrl)

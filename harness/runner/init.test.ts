@@ -80,7 +80,7 @@ test('the nearest lock file tells the package manager', async () => {
 
 test('names the peer that a package manager left out', async () => {
   const { install, test } = await setup({ 'package.json': viteApp, 'yarn.lock': '' }).plan()
-  expect([install, test]).toEqual(['yarn add --dev @playwright/test', 'yarn run test:wallet'])
+  expect({ install, test }).toEqual({ install: 'yarn add --dev @playwright/test', test: 'yarn run test:wallet' })
 })
 
 test('what is written is read and passes lint', async () => {

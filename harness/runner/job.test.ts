@@ -72,7 +72,7 @@ test('every job is on one shard, and each shard has rounds of every scenario', (
       planJobs(scenarios, { ...options, repeat: 20, shard: { current: index + 1, total } }),
     )
     const all = shards.flat().map(({ name, round }) => `${name} ${round}`)
-    expect([all.length, new Set(all).size]).toEqual([80, 80])
+    expect({ allCount: all.length, distinctCount: new Set(all).size }).toEqual({ allCount: 80, distinctCount: 80 })
     for (const jobs of shards) {
       expect(Math.abs(jobs.length - 80 / total)).toBeLessThan(1)
       expect(new Set(jobs.map(({ name }) => name)).size).toBe(4)

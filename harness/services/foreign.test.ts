@@ -31,10 +31,14 @@ test('reports of other SDKs are taken, and fonts are empty', async () => {
   expect((await ask('https://mm-sdk-analytics.api.cx.metamask.io/evt', report))?.status).toBe(200)
   for (const host of ['fonts.reown.com/KHTeka-Medium.woff2', 'fonts.gstatic.com/s/inter.woff2']) {
     const font = await ask(`https://${host}`)
-    expect([font?.status, font?.headers.get('content-type'), await font?.text()]).toEqual([200, 'font/woff2', ''])
+    expect({
+      status: font?.status,
+      contentType: font?.headers.get('content-type'),
+      fontText: await font?.text(),
+    }).toEqual({ status: 200, contentType: 'font/woff2', fontText: '' })
   }
   expect((await ask('https://fonts.googleapis.com/css2?family=Inter'))?.headers.get('content-type')).toBe('text/css')
-  expect([services.requests, services.unmatched]).toEqual([[], []])
+  expect({ requests: services.requests, unmatched: services.unmatched }).toEqual({ requests: [], unmatched: [] })
 })
 
 test('events and queries of another modal are taken, and are a breach of ours', async () => {
@@ -49,8 +53,11 @@ test('events and queries of another modal are taken, and are a breach of ours', 
     ]
     return Promise.all(sent.map(async (request) => (await services.handle(request, isForeign))?.status))
   }
-  expect([await ask(true), services.unmatched]).toEqual([[202, 200], []])
-  expect([await ask(false), services.unmatched.length]).toEqual([[400, 400], 2])
+  expect({ ask: await ask(true), unmatched: services.unmatched }).toEqual({ ask: [202, 200], unmatched: [] })
+  expect({ ask: await ask(false), unmatchedCount: services.unmatched.length }).toEqual({
+    ask: [400, 400],
+    unmatchedCount: 2,
+  })
 })
 
 test('a host that nobody knows, or only nearly, is not answered', async () => {

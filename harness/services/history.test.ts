@@ -116,7 +116,7 @@ test('pages go on where the last one ended, whatever was mined since, and into w
   await send(bob.evmAddress, '0x', 4n)
   const second = await page(alice.evmAddress, { cursor: first.next ?? '' })
   const values = [...first.data, ...second.data].map(({ transfers }) => transfers[0]?.quantity.numeric.slice(-1))
-  expect([values, second.next]).toEqual([['3', '2', '1'], null])
+  expect({ values, next: second.next }).toEqual({ values: ['3', '2', '1'], next: null })
 
   services.state.history.made = 10_000
   services.state.history.pageSize = 50

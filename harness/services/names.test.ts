@@ -70,7 +70,10 @@ test('a name is found both ways, and an older one may be read but not taken', as
       { name: 'alice-app.reown.id', registered: false },
     ],
   })
-  expect([(await suggestions('ab', 'reown.id')).status, (await suggestions('alice', 'eth')).status]).toEqual([400, 400])
+  expect({
+    statusAbReownId: (await suggestions('ab', 'reown.id')).status,
+    statusAliceEth: (await suggestions('alice', 'eth')).status,
+  }).toEqual({ statusAbReownId: 400, statusAliceEth: 400 })
 })
 
 test('a smart account registers, before it is deployed and after', async () => {

@@ -125,14 +125,17 @@ test('what is paid on the page is on its way, and then on the chain', async () =
 
   const again = cashier.prepare({ ...body, defaultExperience: 'buy' })
   const refused = cashier.decline(again)
-  expect([refused.status, (await bought())[0]?.metadata.status]).toEqual(['failed', 'ONRAMP_TRANSACTION_STATUS_FAILED'])
+  expect({ refusedStatus: refused.status, metadataStatus: (await bought())[0]?.metadata.status }).toEqual({
+    refusedStatus: 'failed',
+    metadataStatus: 'ONRAMP_TRANSACTION_STATUS_FAILED',
+  })
   const third = cashier.pay(cashier.prepare({ ...body, defaultExperience: 'buy' }))
   await cashier.deliver(third.id)
   const usdc = mainnet?.tokens.find(({ symbol }) => symbol === 'USDC')
   expect(await usdc?.balanceOf(alice.evmAddress)).toBe(245_250_000n)
   const given = cashier.prepare({ ...body, defaultExperience: 'buy' })
   cashier.cancel(given)
-  expect([cashier.orders, (await bought()).length]).toEqual([[], 3])
+  expect({ orders: cashier.orders, boughtCount: (await bought()).length }).toEqual({ orders: [], boughtCount: 3 })
   expect(() => cashier.fail()).toThrow('No purchase is on its way.')
 })
 

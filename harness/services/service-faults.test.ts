@@ -31,11 +31,15 @@ test('a status comes so often, with its header and body', async () => {
   const { services, ask } = await setup()
   services.addFault('catalogue getAnalyticsConfig', { status: 429, retryAfter: 2, body: { message: 'slow' }, times: 2 })
   const limited = await ask()
-  expect([limited.status, limited.headers.get('retry-after'), await limited.json()]).toEqual([
-    429,
-    '2',
-    { message: 'slow' },
-  ])
+  expect({
+    status: limited.status,
+    retryAfter: limited.headers.get('retry-after'),
+    limited: await limited.json(),
+  }).toEqual({
+    status: 429,
+    retryAfter: '2',
+    limited: { message: 'slow' },
+  })
   expect((await ask()).status).toBe(429)
   expect((await ask()).status).toBe(200)
   expect(services.requests.map(({ status }) => status)).toEqual([429, 429, 200])
@@ -64,7 +68,10 @@ test('a genuine answer with other values in it, and content of any type', async 
   takeBack()
   services.addFault('catalogue *', { content: 'ab', type: 'image/svg+xml', repeat: 2, before: '<', after: '>' })
   const picture = await ask()
-  expect([picture.headers.get('content-type'), await picture.text()]).toEqual(['image/svg+xml', '<abab>'])
+  expect({ contentType: picture.headers.get('content-type'), pictureText: await picture.text() }).toEqual({
+    contentType: 'image/svg+xml',
+    pictureText: '<abab>',
+  })
 })
 
 test('a reset is a failed fetch, and an error response for a browser', async () => {
@@ -168,7 +175,10 @@ test('a fault is for the requests that it names', async () => {
   const { services } = await setup()
   const image = (id: string) => services.fetch(`https://api.web3modal.org/getWalletImage/${id}?projectId=p&st=a&sv=b`)
   services.addFault('catalogue GET /getWalletImage/a*', { status: 404 })
-  expect([(await image('ab')).status, (await image('b')).status]).toEqual([404, 200])
+  expect({ statusAb: (await image('ab')).status, statusB: (await image('b')).status }).toEqual({
+    statusAb: 404,
+    statusB: 200,
+  })
   services.addFault('http.* *', { status: 500 })
   expect((await image('b')).status).toBe(500)
 })

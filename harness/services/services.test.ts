@@ -33,7 +33,7 @@ async function withChains() {
   const evm = await startTestChain({ kind: 'evm', id: 1 })
   const solana = await startTestChain({ kind: 'solana', cluster: 'mainnet' })
   onTestFinished(async () => {
-    expect([await evm.end(), await solana.end()]).toEqual([[], []])
+    expect({ evmEnd: await evm.end(), solanaEnd: await solana.end() }).toEqual({ evmEnd: [], solanaEnd: [] })
   })
   const chains: Record<string, OwnedChain> = { mainnet: evm.chain, solana: solana.chain }
   return { ...(await setup({ chains })), mainnet: evm.chain, solana: solana.chain }
@@ -46,7 +46,7 @@ test('the catalogue pages, filters and searches as the service does', async () =
   const ask = async (query: Record<string, string>) =>
     walletPage.parse(await (await get(CATALOGUE, '/getWallets', { page: '1', entries: '4', ...query })).json())
   const first = await ask({})
-  expect([first.data.length, first.count]).toEqual([4, wallets.length])
+  expect({ dataCount: first.data.length, count: first.count }).toEqual({ dataCount: 4, count: wallets.length })
   const second = await ask({ page: '2' })
   expect(second.data.map(({ id }) => id)).toEqual(wallets.slice(4, 8).map(({ id }) => id))
   const ids = first.data.map(({ id }) => id)
@@ -124,10 +124,10 @@ test('a request against its contract fails and is told', async () => {
 test('a project id is asked for, and checked where the world has one', async () => {
   const open = await setup()
   const without = await open.services.fetch(`${CATALOGUE}/getAnalyticsConfig?st=a&sv=b`)
-  expect([without.status, await without.json()]).toEqual([
-    401,
-    { status: 'FAILED', reasons: [{ name: 'projectId', description: 'Project ID is missing' }] },
-  ])
+  expect({ status: without.status, without: await without.json() }).toEqual({
+    status: 401,
+    without: { status: 'FAILED', reasons: [{ name: 'projectId', description: 'Project ID is missing' }] },
+  })
   const closed = await setup({ projectId: 'mine' })
   expect((await closed.get(CATALOGUE, '/getAnalyticsConfig')).status).toBe(403)
   expect((await closed.get(CATALOGUE, '/getAnalyticsConfig', { projectId: 'mine' })).status).toBe(200)
@@ -200,7 +200,10 @@ test('the gateway hands calls on to the chain, faults and journal included', asy
   expect(mainnet.journal.map(({ method }) => method)).toEqual(['eth_chainId', 'eth_blockNumber'])
   const takeBack = mainnet.addFault(() => ({ status: 429, headers: { 'retry-after': '1' } }))
   const limited = await gateway('eip155:1', batch[0])
-  expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '1'])
+  expect({ status: limited.status, retryAfter: limited.headers.get('retry-after') }).toEqual({
+    status: 429,
+    retryAfter: '1',
+  })
   takeBack()
   mainnet.addFault(() => ({ reset: true }))
   await expect(gateway('eip155:1', batch[0])).rejects.toThrow('Failed to fetch')

@@ -100,7 +100,7 @@ test('a page of another origin reads nothing of any server, opens no socket and 
   const { http, sockets, addresses, open } = await setup()
   const page = await open(attacker.origin.replace('127.0.0.1', 'localhost'))
   for (const url of http) expect([url, ...(await read(page, url))]).toEqual([url, 'blocked', 'blocked', 'blocked'])
-  for (const url of sockets) expect([url, await opens(page, url)]).toEqual([url, false])
+  for (const url of sockets) expect({ url, opens: await opens(page, url) }).toEqual({ url, opens: false })
   const loads = (tag: 'script' | 'iframe', src: string) =>
     page.evaluate(
       ([name, url]) =>
@@ -154,7 +154,7 @@ test('a name of the attacker that leads to this machine opens nothing', async ()
   for (const url of sockets) {
     const own = new URL(url)
     own.hostname = 'rebound.evil.test'
-    expect([url, await opens(page, own.href)]).toEqual([url, false])
+    expect({ url, opens: await opens(page, own.href) }).toEqual({ url, opens: false })
   }
 })
 
@@ -163,7 +163,7 @@ test('the node behind a chain lets no page read it', async () => {
   const nodeUrl = Object.getOwnPropertyDescriptor(world.chains['mainnet'], 'nodeUrl')?.value
   const page = await open(attacker.origin.replace('127.0.0.1', 'localhost'))
   const [, simple, preflighted] = await read(page, nodeUrl)
-  expect([simple, preflighted]).toEqual(['blocked', 'blocked'])
+  expect({ simple, preflighted }).toEqual({ simple: 'blocked', preflighted: 'blocked' })
 })
 
 test('programs need no leave: a chain, a socket, a service and the control API answer them', async () => {

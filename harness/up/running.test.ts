@@ -47,13 +47,21 @@ test('a folder that is a link, or that others may write into, is not used', () =
   fs.mkdirSync(other, { mode: 0o700 })
   fs.writeFileSync(path.join(other, '1.json'), JSON.stringify({ pid: process.pid, control }))
   fs.symlinkSync(other, folder())
-  expect([announceUp(control), findRunning(), fs.readdirSync(other)]).toEqual([undefined, [], ['1.json']])
+  expect({ announceUp: announceUp(control), running: findRunning(), otherFiles: fs.readdirSync(other) }).toEqual({
+    announceUp: undefined,
+    running: [],
+    otherFiles: ['1.json'],
+  })
   fs.rmSync(folder())
   for (const mode of [0o777, 0o770, 0o702]) {
     fs.mkdirSync(folder())
     fs.chmodSync(folder(), mode)
     fs.writeFileSync(path.join(folder(), '1.json'), JSON.stringify({ pid: process.pid, control }))
-    expect([announceUp(control), findRunning(), fs.readdirSync(folder())]).toEqual([undefined, [], ['1.json']])
+    expect({ announceUp: announceUp(control), running: findRunning(), files: fs.readdirSync(folder()) }).toEqual({
+      announceUp: undefined,
+      running: [],
+      files: ['1.json'],
+    })
     fs.rmSync(folder(), { recursive: true })
   }
 })

@@ -140,7 +140,7 @@ test('a wallet that turns to another chain silently says so when it is asked alo
   const { wallet, events, connect, request } = setup({ do: 'switches-chain-silently', method: 'eth_chainId', times: 1 })
   await connect()
   expect(await request('eth_chainId')).toBe('0x2105')
-  expect([events, wallet.chain]).toEqual([['accountsChanged'], 'base'])
+  expect({ events, chain: wallet.chain }).toEqual({ events: ['accountsChanged'], chain: 'base' })
 })
 
 test('faults of announcing change what the next page hears', () => {

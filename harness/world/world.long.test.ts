@@ -45,7 +45,11 @@ test('holds chains, funded accounts, wallets and services', async () => {
 
 test('is nearly empty when nothing is asked for', async () => {
   const world = await start({})
-  expect([world.seed, Object.keys(world.chains), Object.keys(world.wallets)]).toEqual([1, [], []])
+  expect({ seed: world.seed, chainKeys: Object.keys(world.chains), walletKeys: Object.keys(world.wallets) }).toEqual({
+    seed: 1,
+    chainKeys: [],
+    walletKeys: [],
+  })
   expect(new Date(world.clock.now()).getUTCFullYear()).toBe(2030)
 })
 
@@ -98,7 +102,7 @@ test('stopping twice is stopping once, and leaves no port', async () => {
   const world = await createWorld(both)
   const ports = Object.values(world.chains).map((chain) => portOf(chain.rpcUrl))
   const [one, other] = await Promise.all([world.stop(), world.stop()])
-  expect([one, other]).toEqual([[], []])
+  expect({ one, other }).toEqual({ one: [], other: [] })
   expect(await Promise.all(ports.map(isPortOpen))).toEqual([false, false])
 })
 
@@ -279,7 +283,11 @@ test('a wallet on a phone is reached through the relay of its world, in the time
   const goes = (part: string) => () => void order.push(part)
   let notStopped: unknown
   try {
-    expect([Object.keys(phones), Object.keys(wallets), verify?.requests]).toEqual([['phone'], ['phone', 'fox'], []])
+    expect({ phoneKeys: Object.keys(phones), walletKeys: Object.keys(wallets), requests: verify?.requests }).toEqual({
+      phoneKeys: ['phone'],
+      walletKeys: ['phone', 'fox'],
+      requests: [],
+    })
     const { uri, session } = await dapp.connect({ optionalNamespaces: {} })
     await phones.phone?.pair(uri)
     expect((await session)?.namespaces.eip155?.accounts).toEqual([`eip155:1:${world.accounts.alice?.evmAddress}`])
@@ -305,9 +313,16 @@ test('a wallet on a phone is reached through the relay of its world, in the time
 test('a world has a relay without a phone only when it is asked for', async () => {
   const without = await createWorld({})
   const asked = await createWorld({ relay: true })
-  expect([without.relay, without.verify, without.phones]).toEqual([undefined, undefined, {}])
+  expect({ relay: without.relay, verify: without.verify, phones: without.phones }).toEqual({
+    relay: undefined,
+    verify: undefined,
+    phones: {},
+  })
   expect(asked.relay?.url).toMatch(/^ws:\/\/127\.0\.0\.1:\d+$/)
-  expect([await without.stop(), await asked.stop()]).toEqual([[], []])
+  expect({ withoutStop: await without.stop(), askedStop: await asked.stop() }).toEqual({
+    withoutStop: [],
+    askedStop: [],
+  })
 })
 
 test('an account of a key of one’s own is funded by its name, and its node can be asked itself', async () => {

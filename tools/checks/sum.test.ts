@@ -20,7 +20,7 @@ const unit = async () => ({ passed: 7, failed: 0, output: 'seven' })
 
 test('the last line is the sum over all checks, and a run without a failure exits with 0', async () => {
   const green = await sumOf({ unit, lint: async () => command(0, 'clean') })
-  expect([green.last, green.exitCode]).toEqual(['8 passed, 0 failed', 0])
+  expect({ last: green.last, exitCode: green.exitCode }).toEqual({ last: '8 passed, 0 failed', exitCode: 0 })
   expect(green.said).toBe('\nchecks: 61.0 s\n8 passed, 0 failed')
 })
 
@@ -40,7 +40,7 @@ test('every failing check counts, lint too, as does each scenario that is listed
     empty: async () => ({ passed: 0, failed: 0, output: '' }),
   }
   const red = await sumOf(checks)
-  expect([red.last, red.exitCode]).toEqual(['6 passed, 8 failed', 1])
+  expect({ last: red.last, exitCode: red.exitCode }).toEqual({ last: '6 passed, 8 failed', exitCode: 1 })
   expect(red.said).toContain('\n──── unit ────\nwanted 1, got 2\n\n──── lint ────\nnoExplicitAny\n')
   expect(red.said).toContain('3 scenarios are listed and 0 ran')
   // Each alone is enough.

@@ -120,11 +120,15 @@ test('a licence that ties use to a vendor is not taken for an open one', () => {
   expect(isOpen('UNLICENSED')).toBe(false)
   expect(isOpen('MIT AND Commons-Clause')).toBe(false)
   expect(isOpen('(MIT OR CC0-1.0)')).toBe(true)
-  expect([isOpen('LGPL-3.0-only'), isPermissive('LGPL-3.0-only'), isPermissive('MPL-2.0')]).toEqual([
-    true,
-    false,
-    false,
-  ])
+  expect({
+    isOpen: isOpen('LGPL-3.0-only'),
+    isPermissiveLGPL30Only: isPermissive('LGPL-3.0-only'),
+    isPermissiveMPL20: isPermissive('MPL-2.0'),
+  }).toEqual({
+    isOpen: true,
+    isPermissiveLGPL30Only: false,
+    isPermissiveMPL20: false,
+  })
   expect(isPermissive('(MPL-2.0 OR Apache-2.0)')).toBe(true)
 })
 

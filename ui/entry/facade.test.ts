@@ -382,11 +382,14 @@ test('a storage of another name may hold a session, and an embedded modal shows 
   const { facade, calls } = setup()
   facade.retain()
   await facade.update({ storagePrefix: 'shop' } as object)
-  expect([calls, facade.getSnapshot().status]).toEqual([['load'], 'connecting'])
+  expect({ calls, status: facade.getSnapshot().status }).toEqual({ calls: ['load'], status: 'connecting' })
   const embedded = setup()
   embedded.facade.retain()
   await embedded.facade.update({ enableEmbedded: true } as object)
-  expect([embedded.calls, embedded.facade.getSnapshot().status]).toEqual([['load'], 'disconnected'])
+  expect({ calls: embedded.calls, status: embedded.facade.getSnapshot().status }).toEqual({
+    calls: ['load'],
+    status: 'disconnected',
+  })
 })
 
 test('options that were refused are tried again with what changes', async () => {
@@ -412,7 +415,7 @@ test('an adapter that is added brings what its library has connected', async () 
   const { facade, calls } = setup()
   const release = facade.retain()
   await facade.update({ adapters: [reference] })
-  expect([calls, listeners.size]).toEqual([[], 1])
+  expect({ calls, listenerCount: listeners.size }).toEqual({ calls: [], listenerCount: 1 })
   connect('fox')
   expect(facade.getSnapshot().status).toBe('connecting')
   release()
@@ -428,7 +431,10 @@ test('the mode "system" is the same as none', () => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
   onTestFinished(() => void vi.unstubAllGlobals())
   const facade = createFacade({ themeMode: 'system' })
-  expect([facade.getSnapshot().themeMode, facade.getServerSnapshot().themeMode]).toEqual(['dark', 'light'])
+  expect({
+    snapshotThemeMode: facade.getSnapshot().themeMode,
+    serverSnapshotThemeMode: facade.getServerSnapshot().themeMode,
+  }).toEqual({ snapshotThemeMode: 'dark', serverSnapshotThemeMode: 'light' })
   expect(facade.serverThemeMode).toBeUndefined()
 })
 
@@ -490,7 +496,7 @@ test('code that throws while it loads is said in the console and to the host, wi
     shortMessage: 'Something on this page stopped the wallet window. Reload the page, then try again.',
     cause: thrown,
   })
-  expect([logged, told]).toEqual([[[failure]], [failure]])
+  expect({ logged, told }).toEqual({ logged: [[failure]], told: [failure] })
   // Nothing is wrong yet with what is only loaded ahead.
   facade.prefetch()
   await turn()
@@ -531,7 +537,7 @@ test('options that are refused reject every call with the same error, logged onc
     await expect(opening).rejects.toBe(setupError)
     await expect(switching).rejects.toBe(setupError)
     await expect(facade.open()).rejects.toBe(setupError)
-    expect([logged, told]).toEqual([[setupError], [setupError]])
+    expect({ logged, told }).toEqual({ logged: [setupError], told: [setupError] })
     expect(events).toEqual(['INTERNAL_SDK_ERROR'])
     expect(calls).toEqual(['load', 'showSetupFailure', 'showSetupFailure'])
     expect(facade.getSnapshot()).toMatchObject({

@@ -25,12 +25,16 @@ test('the modal opens in the language of the page, and goes on in another one wi
   onTestFinished(() => act(() => modal.dispose()))
   await act(() => modal.open())
   const container = surface()?.querySelector<HTMLElement>('.wm-root')
-  expect([container?.lang, container?.dir]).toEqual(['ar', 'rtl'])
+  expect({ lang: container?.lang, dir: container?.dir }).toEqual({ lang: 'ar', dir: 'rtl' })
   expect(title()).toBe('ربط المحفظة')
 
   document.documentElement.lang = 'de'
   await expect.poll(() => title()).toBe('Wallet verbinden')
-  expect([container?.lang, container?.dir, modal.getSnapshot().open]).toEqual(['de', 'ltr', true])
+  expect({ lang: container?.lang, dir: container?.dir, open: modal.getSnapshot().open }).toEqual({
+    lang: 'de',
+    dir: 'ltr',
+    open: true,
+  })
 })
 
 test('the button is drawn by a server in English, and on the page in its language', async () => {

@@ -41,10 +41,10 @@ test('speaks the language of the page, and follows it', async () => {
   const heard: string[] = []
   language.subscribe(() => heard.push(language.get().tag))
   // Before its texts are here, the button on the page is in it already.
-  expect([language.get().buttons.connect, language.getServer().buttons.connect]).toEqual([
-    'Wallet verbinden',
-    'Connect wallet',
-  ])
+  expect({ connect: language.get().buttons.connect, serverConnect: language.getServer().buttons.connect }).toEqual({
+    connect: 'Wallet verbinden',
+    serverConnect: 'Connect wallet',
+  })
   expect(language.isComing).toBe(true)
   language.begin()
   await expect.poll(() => heard).toEqual(['de'])
@@ -102,12 +102,18 @@ test('takes texts of the host’s own, each in the place of ours', async () => {
   expect(plain.get().buttons).toMatchObject({ connect: 'Log in', connecting: 'Connecting…' })
   expect(messagesIn(plain)).toMatchObject({ connectTitle: 'Log in', back: 'Back' })
   const { byCode } = viewMessagesOf(messagesIn(plain))
-  expect([byCode.get('address_copied'), byCode.get('link_copied')]).toEqual(['Copied!', 'Link copied'])
+  expect({ addressCopied: byCode.get('address_copied'), linkCopied: byCode.get('link_copied') }).toEqual({
+    addressCopied: 'Copied!',
+    linkCopied: 'Link copied',
+  })
 
   const german = createLanguage({ locale: 'de', messages })
   await german.load()
   const account = accountMessagesOf(messagesIn(german))
-  expect([account.tokensLoaded(2), account.totalLabel === enAccount.totalLabel]).toEqual(['2 Münzen', false])
+  expect({
+    tokensLoaded: account.tokensLoaded(2),
+    isSameTotalLabel: account.totalLabel === enAccount.totalLabel,
+  }).toEqual({ tokensLoaded: '2 Münzen', isSameTotalLabel: false })
 })
 
 test('takes a language that it does not have; English stands in for what is left out', async () => {

@@ -16,7 +16,7 @@ test('the picture of the active network is the catalogue’s, which is asked whe
   onTestFinished(dispose)
   const heard: unknown[] = []
   const stop = networkPicture.watch(() => heard.push(networkPicture.get()))
-  expect([networkPicture.get(), asked]).toEqual([undefined, []])
+  expect({ networkPicture: networkPicture.get(), asked }).toEqual({ networkPicture: undefined, asked: [] })
   await modal?.open()
   await vi.waitFor(() => expect(networkPicture.get()).toBeInstanceOf(Blob))
   expect(heard).toEqual([networkPicture.get()])

@@ -82,7 +82,10 @@ test.each(vias)('%s: signs messages of a text, in hex and in the way that is ask
   const ways = via === 'bitcoin-standard' ? [undefined] : [undefined, 'ecdsa', 'bip322']
   for (const protocol of ways) {
     const { signature, address } = await request('signMessage', { message: 'hello', protocol })
-    expect([address, signature]).toEqual([payment.address, expect.stringMatching(/^[0-9a-f]+$/)])
+    expect({ address, signature }).toEqual({
+      address: payment.address,
+      signature: expect.stringMatching(/^[0-9a-f]+$/),
+    })
     const inBase64 = Buffer.from(signature, 'hex').toString('base64')
     expect(Verifier.verifySignature(payment.address, 'hello', inBase64)).toBe(true)
     if (protocol === 'ecdsa') expect(signature).toHaveLength(130)

@@ -188,7 +188,10 @@ test('of accounts on several networks those on the page’s own are connected', 
     { address: main, chains: ['bitcoin:mainnet'] },
   ])
   const { chainId, accounts } = await setup(wallet).connect()
-  expect([chainId, accounts.map(({ address }) => address)]).toEqual([bitcoin.id, [main]])
+  expect({ chainId, accountAddress: accounts.map(({ address }) => address) }).toEqual({
+    chainId: bitcoin.id,
+    accountAddress: [main],
+  })
   const lying = standard([{ address: test1, chains: ['bitcoin:mainnet'] }])
   await expect(setup(lying).connect()).rejects.toMatchObject({ code: 'chain_mismatch' })
 })

@@ -243,7 +243,7 @@ test.each([
   table.eth_chainId = '0x1'
   approve([alice])
   await platform.settle()
-  expect([outcome.isSettled, outcome.error]).toEqual([true, undefined])
+  expect({ isSettled: outcome.isSettled, error: outcome.error }).toEqual({ isSettled: true, error: undefined })
 })
 
 test('a wallet whose script starts while it is asked is waited for', async () => {
@@ -260,7 +260,7 @@ test('a wallet whose script starts while it is asked is waited for', async () =>
   await platform.advance(60_000)
   approve([alice])
   await platform.settle()
-  expect([outcome.isSettled, outcome.error]).toEqual([true, undefined])
+  expect({ isSettled: outcome.isSettled, error: outcome.error }).toEqual({ isSettled: true, error: undefined })
 })
 
 test('ends with the disconnect event where no accounts are left, and listens no longer', async () => {

@@ -412,7 +412,7 @@ test('a wallet that says no and goes all the same is gone, and nothing is told o
   const failures: unknown[] = []
   await adapter.disconnect('solana', (error) => failures.push(error))
   expect(failures).toMatchObject([{ shortMessage: 'not today' }])
-  expect([events, isListening()]).toEqual([[], false])
+  expect({ events, isListening: isListening() }).toEqual({ events: [], isListening: false })
 })
 
 test('a wallet that says no can be asked again, and is heard until then', async () => {

@@ -147,10 +147,13 @@ test('a connection to one cluster is not asked for another', async () => {
     },
   })
   await byNetwork.adapter.sendTransaction?.(transfer)
-  expect([asked, byNetwork.fetched]).toEqual([[reference], []])
+  expect({ asked, fetched: byNetwork.fetched }).toEqual({ asked: [reference], fetched: [] })
   await byNetwork.adapter.switchNetwork?.({ network: byNetwork.devnet, signal })
   await byNetwork.adapter.sendTransaction?.({ ...transfer, value: 9_000_000n })
-  expect([asked.length, byNetwork.fetched.length]).toEqual([2, 1])
+  expect({ askedCount: asked.length, fetchedCount: byNetwork.fetched.length }).toEqual({
+    askedCount: 2,
+    fetchedCount: 1,
+  })
 })
 
 test('a connection that cannot be loaded fails what needs it', async () => {

@@ -77,13 +77,21 @@ test('everything else is the wallet’s own, also where that is frozen', () => {
   const wallet = new Provider()
   const page = standInForEip1193(wallet, inUse).provider as Provider & { mark?: number } // as a page uses it
   expect(page).toBeInstanceOf(Provider)
-  expect([page.isFox, 'isFox' in page, Object.keys(page).includes('isFox')]).toEqual([true, true, true])
+  expect({ isFox: page.isFox, hasIsFox: 'isFox' in page, isFoxListed: Object.keys(page).includes('isFox') }).toEqual({
+    isFox: true,
+    hasIsFox: true,
+    isFoxListed: true,
+  })
   expect(page.eventNames).toBe(page.eventNames)
   page.mark = 1
   expect(Reflect.get(wallet, 'mark')).toBe(1)
   const frozen = Object.freeze({ chains: Object.freeze(['a']), connect: () => 'answer' })
   const stand = createStandIn(frozen, { chains: ['b'] }) as typeof frozen // as a page uses it
-  expect([stand.chains, stand.connect(), Object.keys(stand)]).toEqual([['b'], 'answer', ['chains', 'connect']])
+  expect({ chains: stand.chains, connect: stand.connect(), standKeys: Object.keys(stand) }).toEqual({
+    chains: ['b'],
+    connect: 'answer',
+    standKeys: ['chains', 'connect'],
+  })
   expect({ ...stand }.chains).toEqual(['b'])
 })
 
@@ -124,7 +132,10 @@ test('Bitcoin wallets keep the places of addresses of other purposes', async () 
   expect(await page.request()).toEqual({ jsonrpc: '2.0', result: { addresses: [art, other, pay] } })
   const unisat = { getAccounts: async () => ['pay', 'other'], getNetwork: async () => 'livenet' }
   const placed = standInForBitcoin(unisat, () => ['other']).provider as typeof unisat // as a page uses it
-  expect([await placed.getAccounts(), await placed.getNetwork()]).toEqual([['other', 'pay'], 'livenet'])
+  expect({ accounts: await placed.getAccounts(), network: await placed.getNetwork() }).toEqual({
+    accounts: ['other', 'pay'],
+    network: 'livenet',
+  })
 })
 
 test('what a Polkadot wallet lets in names the account in use first', async () => {

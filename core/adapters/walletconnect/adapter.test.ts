@@ -550,7 +550,7 @@ test('leaves a network that the host lists no longer for one that the session gr
   // It grants none of these: it stays where it is.
   networks.splice(0, 1, { ...base, id: 10, caipNetworkId: 'eip155:10' })
   page.adapter.followNetworks?.()
-  expect([connection.chainId, page.events.length]).toEqual(['8453', 1])
+  expect({ chainId: connection.chainId, eventCount: page.events.length }).toEqual({ chainId: '8453', eventCount: 1 })
   expect(relay.publishes.filter(({ tagName }) => tagName === 'sessionRequest')).toEqual([])
 })
 
@@ -635,7 +635,7 @@ test('a request that nobody answers ends after five minutes', async () => {
     error = reason
   })
   await soon(() => phone.requests).toHaveLength(1)
-  expect([timers.count(), timers.running()]).toEqual([1, 1])
+  expect({ timerCount: timers.count(), running: timers.running() }).toEqual({ timerCount: 1, running: 1 })
   await page.platform.advance(299_999)
   expect(error).toBeUndefined()
   await page.platform.advance(1)
@@ -691,7 +691,7 @@ test('a code that nobody uses ends before the SDK would end it, which would reje
   await page.platform.advance(1)
   await connecting
   expect(error).toMatchObject({ shortMessage: 'Proposal expired' })
-  expect([timers.count(), timers.running()]).toEqual([1, 0])
+  expect({ timerCount: timers.count(), running: timers.running() }).toEqual({ timerCount: 1, running: 0 })
 })
 
 test('a page that ends, or whose visitor has gone back, leaves no timer of a proposal', async () => {

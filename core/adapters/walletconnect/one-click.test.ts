@@ -123,7 +123,7 @@ test('a message and a proposal with one id between them are made anew', async ()
   expect(connection.accounts).toHaveLength(1)
   const topics = relay.publishes.filter(({ tag }) => tag === 1116).map(({ topic }) => topic)
   // Each message has a pairing of its own; a busy relay may be told of one twice.
-  expect([alike, new Set(topics).size]).toEqual([2, 2])
+  expect({ alike, topicCount: new Set(topics).size }).toEqual({ alike: 2, topicCount: 2 })
 })
 
 test('where sessions are not kept, the wallet is not connected', async () => {
@@ -147,7 +147,7 @@ test('accounts of other namespaces are asked for without a signature', async () 
       },
     },
   })
-  expect([isKept, connection.others?.length]).toEqual([false, 1])
+  expect({ isKept, otherCount: connection.others?.length }).toEqual({ isKept: false, otherCount: 1 })
 })
 
 test('what was signed for another site, nonce or address of it is refused', () => {

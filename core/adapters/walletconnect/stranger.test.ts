@@ -206,7 +206,10 @@ test('no event of a phone throws, goes to a network that cannot be, or names an 
   await stranger.emit(topic(), 'chainChanged', 'eip155:10', 'eip155:abc')
   await stranger.emit(topic(), 'chainChanged', 8453, 'eip155:8453')
   await soon(() => page.events.map(({ type }) => type)).toEqual(['accountsChanged', 'networkChanged'])
-  expect([connection.chainId, addressesOf(connection)]).toEqual(['8453', [evmAccount(2).slice(9)]])
+  expect({ chainId: connection.chainId, addresses: addressesOf(connection) }).toEqual({
+    chainId: '8453',
+    addresses: [evmAccount(2).slice(9)],
+  })
   // A change of network comes with the accounts there.
   const granted = [evmAccount(1), evmAccount(2)].map((account) => account.slice(9))
   expect(told).toContainEqual(['accountsChanged', [granted[1]]])

@@ -71,12 +71,13 @@ test('holds a parameter for each place in the path, and the other way round', ()
   for (const { path, params, name } of endpoints) {
     const places = [...path.matchAll(/\{(\w+)\}/g)].map(([, place]) => place)
     const keys = params && 'shape' in params ? Object.keys(params.shape as object) : [] // an object's members
-    expect([name, keys]).toEqual([name, places])
+    expect({ name, keys }).toEqual({ name, keys: places })
   }
 })
 
 test('gives a body to POST alone', () => {
-  for (const { method, body, name } of endpoints) expect([name, body !== undefined]).toEqual([name, method === 'POST'])
+  for (const { method, body, name } of endpoints)
+    expect({ name, hasBody: body !== undefined }).toEqual({ name, hasBody: method === 'POST' })
 })
 
 test('takes what the requests carry', () => {
@@ -112,7 +113,7 @@ test('takes what the requests carry', () => {
     [gateway.postGateway, [{ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }]],
   ]
   for (const [{ name, body }, value] of bodies)
-    expect([name, body && z.safeParse(body, value).error?.issues]).toEqual([name, undefined])
+    expect({ name, issues: body && z.safeParse(body, value).error?.issues }).toEqual({ name, issues: undefined })
 })
 
 test('refuses what a request may not carry', () => {
@@ -125,7 +126,7 @@ test('refuses what a request may not carry', () => {
     [names.getNameAccount, { apiVersion: '1' }],
   ]
   for (const [{ name, query }, value] of bad)
-    expect([name, query && z.safeParse(query, value).success]).toEqual([name, false])
+    expect({ name, isTaken: query && z.safeParse(query, value).success }).toEqual({ name, isTaken: false })
 })
 
 test('describes what goes with every call', () => {

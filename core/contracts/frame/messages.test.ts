@@ -168,7 +168,10 @@ test('"email must be a valid address … Standard messages are Required and Inva
 })
 
 test('"OTP is a string"', () => {
-  expect([z.safeParse(otp, '012345').success, z.safeParse(otp, 12345).success]).toEqual([true, false])
+  expect({ takesString: z.safeParse(otp, '012345').success, takesNumber: z.safeParse(otp, 12345).success }).toEqual({
+    takesString: true,
+    takesNumber: false,
+  })
 })
 
 test('"social provider is one of google, github, apple, facebook, x, discord"', () => {

@@ -89,8 +89,10 @@ const withAnyParams = ['wallet_getCapabilities', 'wallet_revokePermissions', 'wa
 
 test('each method of the frame takes the parameters that it has, and no others', () => {
   for (const [method, { good, bad }] of Object.entries(shaped)) {
-    for (const params of good) expect([method, params, isTaken(method, params)]).toEqual([method, params, true])
-    for (const params of bad) expect([method, params, isTaken(method, params)]).toEqual([method, params, false])
+    for (const params of good)
+      expect({ method, params, isTaken: isTaken(method, params) }).toEqual({ method, params, isTaken: true })
+    for (const params of bad)
+      expect({ method, params, isTaken: isTaken(method, params) }).toEqual({ method, params, isTaken: false })
   }
   const kind = (method: string) => [[1], {}, undefined].map((params) => isTaken(method, params))
   for (const method of [...safeRpcMethods, ...unsafeRpcMethods]) {
@@ -100,8 +102,8 @@ test('each method of the frame takes the parameters that it has, and no others',
       : withAnyParams.includes(method)
         ? [true, true, true]
         : [true, false, false]
-    expect([method, kind(method)]).toEqual([method, wanted])
-    expect([method, isTaken(method, [])]).toEqual([method, true])
+    expect({ method, kind: kind(method) }).toEqual({ method, kind: wanted })
+    expect({ method, isTaken: isTaken(method, []) }).toEqual({ method, isTaken: true })
   }
 })
 

@@ -79,10 +79,10 @@ test('takes every view without data but those that are of a wallet, a token or a
     'SwapSelectToken',
   ]
   for (const view of viewNames)
-    expect([view, refusal({ view })]).toEqual([
+    expect({ view, refusal: refusal({ view }) }).toEqual({
       view,
-      withData.includes(view) ? expect.stringContaining('data: got nothing') : 'accepted',
-    ])
+      refusal: withData.includes(view) ? expect.stringContaining('data: got nothing') : 'accepted',
+    })
 })
 
 test('opens ConnectingExternal with a connector, or with a catalogue wallet that is not installed', () => {

@@ -267,7 +267,11 @@ test('gives one verdict of anything that can be thrown, and ends', () => {
       const error = toModalError(thrown)
       expect(typeof mayBeSent(error)).toBe('boolean')
       // A refusal is never something that may be sent, nor an unknown network.
-      if (didRefuse(thrown)) expect([mayBeSent(error), isUnknownNetwork(thrown)]).toEqual([false, false])
+      if (didRefuse(thrown))
+        expect({ mayBeSent: mayBeSent(error), isUnknownNetwork: isUnknownNetwork(thrown) }).toEqual({
+          mayBeSent: false,
+          isUnknownNetwork: false,
+        })
     }),
     { numRuns: 1000 },
   )

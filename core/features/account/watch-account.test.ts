@@ -56,12 +56,12 @@ test('asks every 10 s while Account is open, and so sees what comes in', async (
   expect(asked()).toBe(0)
   await modal.open()
   await platform.settle()
-  expect([asked(), total()]).toEqual([1, '2000'])
+  expect({ asked: asked(), total: total() }).toEqual({ asked: 1, total: '2000' })
   service.ether = '1.5'
   await platform.advance(9_999)
   expect(total()).toBe('2000')
   await platform.advance(1)
-  expect([asked(), total()]).toEqual([2, '3000'])
+  expect({ asked: asked(), total: total() }).toEqual({ asked: 2, total: '3000' })
   await modal.close()
   await platform.advance(60_000)
   expect(asked()).toBe(2)
@@ -80,7 +80,7 @@ test('"stops on HTTP 503": another failure is asked about again after its gap', 
   const after = asked()
   service.status = 200
   await platform.advance(120_000)
-  expect([asked(), total()]).toEqual([after, '0'])
+  expect({ asked: asked(), total: total() }).toEqual({ asked: after, total: '0' })
 })
 
 test('after a 503 it goes on once an answer came to who tried again', async () => {
@@ -97,7 +97,7 @@ test('after a 503 it goes on once an answer came to who tried again', async () =
   const after = asked()
   service.ether = '1.5'
   await platform.advance(10_000)
-  expect([asked(), total()]).toEqual([after + 1, '3000'])
+  expect({ asked: asked(), total: total() }).toEqual({ asked: after + 1, total: '3000' })
 })
 
 test('a service that never answers is asked once, and has failed after 10 s', async () => {
@@ -139,7 +139,10 @@ test('who is connected is known by the name and the picture that the service has
   service.name = 'bob.eth'
   await modal.switchNetwork('eip155:8453')
   await platform.settle()
-  expect([count(), modal.getSnapshot().accounts.eip155?.profileName]).toEqual([before, 'alice.reown.id'])
+  expect({ count: count(), profileName: modal.getSnapshot().accounts.eip155?.profileName }).toEqual({
+    count: before,
+    profileName: 'alice.reown.id',
+  })
 })
 
 test.each([

@@ -72,7 +72,7 @@ test('tells what the account has sent to an address, from what is loaded alone',
       transaction(7, { transfers: [{ ...etherOut, direction: 'in' }] }),
     ],
   ]
-  expect([activity.sentTo(bob), asked]).toEqual([[], []])
+  expect({ sentTo: activity.sentTo(bob), asked }).toEqual({ sentTo: [], asked: [] })
   activity.show()
   await settle()
   expect(activity.sentTo(bob.toUpperCase().replace('X', 'x'))).toEqual([hashOf(1), hashOf(2)])
@@ -404,7 +404,10 @@ test('nothing is left once the modal is disposed', async () => {
   activity.showTransaction(hashOf(1))
   modal.dispose()
   await platform.settle()
-  expect([platform.pendingTimers, platform.listenerCount]).toEqual([0, 0])
+  expect({ pendingTimers: platform.pendingTimers, listenerCount: platform.listenerCount }).toEqual({
+    pendingTimers: 0,
+    listenerCount: 0,
+  })
 })
 
 test('one part for all who ask', async () => {

@@ -53,7 +53,7 @@ test('each status of the service is one of ours, and only a pending one is not m
   } as const
   for (const [status, [shown, isMined]] of Object.entries(table)) {
     const entry = fromHistory(history({ status: status as keyof typeof table })) // its keys
-    expect([entry.status, entry.isMined], status).toEqual([shown, isMined])
+    expect({ status: entry.status, isMined: entry.isMined }, status).toEqual({ status: shown, isMined })
   }
 })
 

@@ -60,7 +60,7 @@ test.each([
   node.transactions = [{ hash: hashOf(7), nonce: 41, block: 100 }]
   status.now = { status: code, ...(code === 500 && { receipts: receiptOf(hashOf(7), false) }) }
   await look()
-  expect([statusOf(1), kept()?.isProposed]).toEqual([wanted, false])
+  expect({ status: statusOf(1), isProposed: kept()?.isProposed }).toEqual({ status: wanted, isProposed: false })
   await look(2)
   expect(kept()?.status).toBe(wanted)
 })
@@ -70,12 +70,12 @@ test('a contract whose wallet names no proposal is taken for one after a minute,
   status.now = new Error('Unknown method')
   activity.announce(sentOf(1, { request }))
   await look(13)
-  expect([statusOf(1), kept()?.isProposed]).toEqual(['pending', undefined])
+  expect({ status: statusOf(1), isProposed: kept()?.isProposed }).toEqual({ status: 'pending', isProposed: undefined })
   await look(2)
-  expect([statusOf(1), kept()?.isProposed]).toEqual(['pending', true])
+  expect({ status: statusOf(1), isProposed: kept()?.isProposed }).toEqual({ status: 'pending', isProposed: true })
   node.transactions = [{ hash: hashOf(1), nonce: 41, block: 100 }]
   await look()
-  expect([statusOf(1), kept()?.isProposed]).toEqual(['confirmed', false])
+  expect({ status: statusOf(1), isProposed: kept()?.isProposed }).toEqual({ status: 'confirmed', isProposed: false })
 })
 
 test('a node that does not say whether the account is a contract says nothing about what it sent', async () => {
@@ -83,7 +83,7 @@ test('a node that does not say whether the account is a contract says nothing ab
   node.code = undefined
   activity.announce(sentOf(1, { request }))
   await look(20)
-  expect([statusOf(1), asked]).toEqual(['pending', []])
+  expect({ status: statusOf(1), asked }).toEqual({ status: 'pending', asked: [] })
 })
 
 test('the wallet of an account with a key of its own is asked nothing', async () => {
@@ -92,7 +92,7 @@ test('the wallet of an account with a key of its own is asked nothing', async ()
     node.code = code
     activity.announce(sentOf(1, { request }))
     await look(16)
-    expect([statusOf(1), asked]).toEqual(['dropped', []])
+    expect({ status: statusOf(1), asked }).toEqual({ status: 'dropped', asked: [] })
   }
 })
 

@@ -45,7 +45,11 @@ test('one that waits for a minute can be sped up: the same number, a higher fee'
   // No less than the network asks for, and more than it offered by what nodes demand.
   const terms = { gas: 21_000n, maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 1_150_001n }
   expect(review).toMatchObject({ kind: 'speedUp', nonce: 5, terms, fee: 21_000n * 3_000_000_000n })
-  expect([Object.isFrozen(review), Object.isFrozen(review?.request), wallet.requests]).toEqual([true, true, []])
+  expect({
+    isReviewFrozen: Object.isFrozen(review),
+    isRequestFrozen: Object.isFrozen(review?.request),
+    requests: wallet.requests,
+  }).toEqual({ isReviewFrozen: true, isRequestFrozen: true, requests: [] })
   await activity.confirmAgain(hashOf(1))
   expect(wallet.requests).toEqual([
     {
@@ -145,7 +149,7 @@ test('whoever leaves the review has asked for nothing', async () => {
   await activity.speedUp(hashOf(1))
   activity.leaveAgain(hashOf(1))
   await activity.confirmAgain(hashOf(1))
-  expect([wallet.requests, store.actions.get(hashOf(1))]).toEqual([[], undefined])
+  expect({ requests: wallet.requests, hash: store.actions.get(hashOf(1)) }).toEqual({ requests: [], hash: undefined })
   expect(activity.nextStep(hashOf(1), platform.now())).toBe('speedUp')
 })
 
@@ -282,7 +286,7 @@ test('nothing is shown of what is not there, and nothing is asked that was not s
   const { activity, wallet, store } = await stuck()
   await activity.speedUp(hashOf(7))
   await activity.confirmAgain(hashOf(1))
-  expect([store.actions.size, wallet.requests]).toEqual([0, []])
+  expect({ actionCount: store.actions.size, requests: wallet.requests }).toEqual({ actionCount: 0, requests: [] })
 })
 
 test('a replacement that was dropped leaves the first to be sped up again', async () => {
@@ -362,9 +366,15 @@ async function stuckOnBase(dataFee: bigint | null) {
 test('a fee for data that nobody tells wants a second tap', async () => {
   const { activity, wallet, store } = await stuckOnBase(null)
   const { review } = store.actions.get(hashOf(1)) ?? {}
-  expect([review && hasFeeDoubt(review), review?.dataFee]).toEqual([true, undefined])
+  expect({ hasFeeDoubt: review && hasFeeDoubt(review), dataFee: review?.dataFee }).toEqual({
+    hasFeeDoubt: true,
+    dataFee: undefined,
+  })
   await activity.confirmAgain(hashOf(1))
-  expect([wallet.requests, store.actions.get(hashOf(1))?.status]).toEqual([[], 'reviewing'])
+  expect({ requests: wallet.requests, status: store.actions.get(hashOf(1))?.status }).toEqual({
+    requests: [],
+    status: 'reviewing',
+  })
   await activity.confirmAgain(hashOf(1))
   expect(wallet.requests).toHaveLength(1)
 })

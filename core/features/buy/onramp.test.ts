@@ -45,7 +45,10 @@ test('the link of Coinbase is ready before the tap, with the eight chains and th
   expect(sent['quote']).toEqual([
     { purchaseCurrency: 'id-USDC', paymentCurrency: 'USD', amount: '250.5', network: 'USDC' },
   ])
-  expect([store.isReady('coinbase'), store.price?.purchaseAmount.amount]).toEqual([true, '98.10'])
+  expect({ isReady: store.isReady('coinbase'), amount: store.price?.purchaseAmount.amount }).toEqual({
+    isReady: true,
+    amount: '98.10',
+  })
 })
 
 test('an amount typed before the options arrive is asked about once, when they do', async () => {
@@ -99,7 +102,7 @@ test('below and above the limits nothing can be bought, and each says its limit'
   const reasons = ['0', '-5', '1e3', '1,000', '1１', '10.999', 'ten'].map((text) => problemOf(text)?.reason)
   expect(reasons).toEqual(['zero', 'negative', 'exponent', 'grouping', 'digits', 'decimals', 'text'])
   await platform.advance(1000)
-  expect([sent['quote'], sent['onrampurl']?.length]).toEqual([[], 1])
+  expect({ quote: sent['quote'], urlLength: sent['onrampurl']?.length }).toEqual({ quote: [], urlLength: 1 })
   for (const name of ['coinbase', 'meld'] as const) part.choose(name)
   expect(windows).toEqual([])
 })
@@ -122,14 +125,14 @@ test('Meld’s page is made anew each time, of dollars on EVM networks and of SO
   await open()
   for (let time = 0; time < 2; time++) part.choose('meld')
   const ofEvm = new URL(windows.at(-1)?.url ?? '')
-  expect([ofEvm.origin, [...ofEvm.searchParams]]).toEqual([
-    'https://meldcrypto.com',
-    [
+  expect({ origin: ofEvm.origin, searchParams: [...ofEvm.searchParams] }).toEqual({
+    origin: 'https://meldcrypto.com',
+    searchParams: [
       ['publicKey', 'key'],
       ['destinationCurrencyCode', 'USDC'],
       ['walletAddress', address],
     ],
-  ])
+  })
   root.accounts.slices.solana.setConnected([{ namespace: 'solana', address: 'So1ana', type: 'eoa' }], undefined)
   root.chains.setActiveNamespace('solana')
   part.load()
@@ -137,7 +140,10 @@ test('Meld’s page is made anew each time, of dollars on EVM networks and of SO
   expect(part.store.providers.map(({ name }) => name)).toEqual(['meld'])
   part.choose('meld')
   const { searchParams } = new URL(windows.at(-1)?.url ?? '')
-  expect([searchParams.get('destinationCurrencyCode'), searchParams.get('walletAddress')]).toEqual(['SOL', 'So1ana'])
+  expect({
+    destinationCurrencyCode: searchParams.get('destinationCurrencyCode'),
+    walletAddress: searchParams.get('walletAddress'),
+  }).toEqual({ destinationCurrencyCode: 'SOL', walletAddress: 'So1ana' })
 })
 
 test('Meld is offered where the host has a key of it alone: without one nothing is sold on Solana', async () => {
@@ -194,10 +200,10 @@ test('a purchase that the provider refused says so, and another page is ready fo
   await platform.advance(4000)
   expect(store.purchase?.status).toBe('failed')
   part.retry()
-  expect([store.purchase?.status, windows.map(({ url }) => url)]).toEqual([
-    'waiting',
-    [`${coinbasePage}1`, `${coinbasePage}2`],
-  ])
+  expect({ status: store.purchase?.status, windowUrls: windows.map(({ url }) => url) }).toEqual({
+    status: 'waiting',
+    windowUrls: [`${coinbasePage}1`, `${coinbasePage}2`],
+  })
 })
 
 test('a window that was closed says so, and what was paid before that is still heard of', async () => {
@@ -226,7 +232,7 @@ test('after three minutes without a word it says so; a history that fails in bet
   await open()
   part.choose('coinbase')
   await platform.advance(179_999)
-  expect([store.purchase?.status, count]).toEqual(['waiting', 45])
+  expect({ status: store.purchase?.status, count }).toEqual({ status: 'waiting', count: 45 })
   await platform.advance(1)
   expect(store.purchase?.status).toBe('timedOut')
   await platform.advance(60_000)
@@ -238,7 +244,10 @@ test('Meld tells nobody: its window is watched and no history asked', async () =
   await open()
   part.choose('meld')
   await platform.advance(200_000)
-  expect([store.purchase?.status, asked.some((path) => path.endsWith('/history'))]).toEqual(['waiting', false])
+  expect({
+    status: store.purchase?.status,
+    hasAskedForHistory: asked.some((path) => path.endsWith('/history')),
+  }).toEqual({ status: 'waiting', hasAskedForHistory: false })
   windows[0]?.close()
   await platform.advance(1000)
   expect(store.purchase?.status).toBe('closed')
@@ -255,9 +264,13 @@ test('leaving, closing and disposing end the watch', async () => {
     if (leave === 'dispose') modal.dispose()
     const before = asked.length
     await platform.advance(60_000)
-    expect([leave, asked.length]).toEqual([leave, before])
+    expect({ leave, askedCount: asked.length }).toEqual({ leave, askedCount: before })
     modal.dispose()
-    expect([leave, platform.pendingTimers, platform.listenerCount]).toEqual([leave, 0, 0])
+    expect({ leave, pendingTimers: platform.pendingTimers, listenerCount: platform.listenerCount }).toEqual({
+      leave,
+      pendingTimers: 0,
+      listenerCount: 0,
+    })
   }
 })
 
@@ -270,7 +283,12 @@ test('where the time zone is restricted nothing is asked and no page is opened',
     part.setAmount('100', '.')
     await new Promise((resolve) => setImmediate(resolve))
     for (const name of ['coinbase', 'meld'] as const) part.choose(name)
-    expect([timeZone, store.isRestricted, asked, windows]).toEqual([timeZone, true, [], []])
+    expect({ timeZone, isRestricted: store.isRestricted, asked, windows }).toEqual({
+      timeZone,
+      isRestricted: true,
+      asked: [],
+      windows: [],
+    })
   }
   const { store, page, open } = await setup()
   page.timeZone = undefined
@@ -284,7 +302,10 @@ test('a quote that failed is a placeholder, which is never a price', async () =>
   part.setAmount('100', '.')
   await platform.advance(500)
   expect(store.quote).toMatchObject({ isPlaceholder: true, quoteId: 'mocked-quote-id', paymentTotal: money('100') })
-  expect([store.price, store.isQuoteLoading]).toEqual([undefined, false])
+  expect({ price: store.price, isQuoteLoading: store.isQuoteLoading }).toEqual({
+    price: undefined,
+    isQuoteLoading: false,
+  })
 })
 
 test('a quote of something else than what was chosen is no price either', async () => {
@@ -292,7 +313,10 @@ test('a quote of something else than what was chosen is no price either', async 
   await open()
   part.setAmount('100', '.')
   await platform.advance(500)
-  expect([store.quote?.isPlaceholder, store.price]).toEqual([false, undefined])
+  expect({ isPlaceholder: store.quote?.isPlaceholder, price: store.price }).toEqual({
+    isPlaceholder: false,
+    price: undefined,
+  })
 })
 
 test('without the service’s options there is the built-in list', async () => {
@@ -319,7 +343,7 @@ test('another token or currency is chosen in its list, and asks for another link
   part.showPurchaseCurrencies()
   expect(view()).toBe('OnRampTokenSelect')
   part.choosePurchaseCurrency('ETH')
-  expect([view(), store.quote]).toEqual(['OnRampProviders', undefined])
+  expect({ view: view(), quote: store.quote }).toEqual({ view: 'OnRampProviders', quote: undefined })
   await platform.advance(0)
   part.showPaymentCurrencies()
   part.choosePaymentCurrency('EUR')
@@ -352,7 +376,7 @@ test('a link that was made for something else than what is shown opens nothing, 
   // The list is told once more, in another order.
   store.set({ purchaseCurrencies: [...(store.purchaseCurrencies ?? [])].reverse() })
   part.choose('coinbase')
-  expect([windows.length, store.purchase]).toEqual([0, undefined])
+  expect({ windowCount: windows.length, purchase: store.purchase }).toEqual({ windowCount: 0, purchase: undefined })
   await platform.advance(0)
   expect(sent['onrampurl']).toHaveLength(asked + 1)
   part.choose('coinbase')
@@ -375,11 +399,15 @@ test('a link that failed says so and can be asked for again; where the network i
   service.served = []
   const { part: other, store: otherStore, open: openOther } = await setup({ served: ['eip155:8453'] })
   await openOther()
-  expect([otherStore.link.status, other.store.isReady('coinbase'), other.store.isReady('meld')]).toEqual([
-    'unavailable',
-    false,
-    true,
-  ])
+  expect({
+    status: otherStore.link.status,
+    isReadyCoinbase: other.store.isReady('coinbase'),
+    isReadyMeld: other.store.isReady('meld'),
+  }).toEqual({
+    status: 'unavailable',
+    isReadyCoinbase: false,
+    isReadyMeld: true,
+  })
   expect(root.navigation.view).toBe('OnRampProviders')
 })
 
@@ -387,7 +415,11 @@ test('a script that the service gives for a page is opened by nobody; another li
   const { part, store, windows, open } = await setup({ link: () => Response.json({ url: 'javascript:steal()' }) })
   await open()
   part.choose('coinbase')
-  expect([windows, store.purchase, store.link.status]).toEqual([[], undefined, 'failed'])
+  expect({ windows, purchase: store.purchase, status: store.link.status }).toEqual({
+    windows: [],
+    purchase: undefined,
+    status: 'failed',
+  })
 })
 
 test('purchases come by pages; one on its way is looked at each three seconds; a failure empties the list and says so', async () => {
@@ -397,20 +429,32 @@ test('purchases come by pages; one on its way is looked at each three seconds; a
   part.showActivity()
   part.loadActivity()
   await platform.settle()
-  expect([store.activity.length, store.activityNext]).toEqual([1, 'older'])
+  expect({ activityCount: store.activity.length, activityNext: store.activityNext }).toEqual({
+    activityCount: 1,
+    activityNext: 'older',
+  })
   answer = () => Response.json({ data: [purchase('a', 'ONRAMP_TRANSACTION_STATUS_SUCCESS')], next: null })
   part.loadMoreActivity()
   await platform.settle()
-  expect([store.activity.map(({ id }) => id), store.activityNext]).toEqual([['b', 'a'], undefined])
+  expect({ activityIds: store.activity.map(({ id }) => id), activityNext: store.activityNext }).toEqual({
+    activityIds: ['b', 'a'],
+    activityNext: undefined,
+  })
   answer = () => Response.json({ data: [purchase('b', 'ONRAMP_TRANSACTION_STATUS_SUCCESS')], next: null })
   await platform.advance(2999)
   expect(store.hasPurchaseInProgress).toBe(true)
   await platform.advance(1)
-  expect([store.hasPurchaseInProgress, store.activity.map(({ id }) => id)]).toEqual([false, ['b', 'a']])
+  expect({
+    hasPurchaseInProgress: store.hasPurchaseInProgress,
+    activityIds: store.activity.map(({ id }) => id),
+  }).toEqual({ hasPurchaseInProgress: false, activityIds: ['b', 'a'] })
   answer = () => new Response('', { status: 400 })
   part.loadActivity()
   await platform.settle()
-  expect([store.activity, store.activityError?.shortMessage]).toEqual([[], 'Failed to fetch transactions'])
+  expect({ activity: store.activity, shortMessage: store.activityError?.shortMessage }).toEqual({
+    activity: [],
+    shortMessage: 'Failed to fetch transactions',
+  })
   expect(lastEvent()).toEqual({
     type: 'track',
     event: 'ERROR_FETCH_TRANSACTIONS',
@@ -426,7 +470,7 @@ test('a purchase that is under way for another network leads back to the provide
   const base = root.chains.networks.find(({ id }) => id === 8453)
   if (base) root.chains.setNetwork(base, true)
   await platform.advance(0)
-  expect([view(), store.purchase]).toEqual(['OnRampProviders', undefined])
+  expect({ view: view(), purchase: store.purchase }).toEqual({ view: 'OnRampProviders', purchase: undefined })
   expect(sent['onrampurl']?.at(-1)).toMatchObject({ defaultNetwork: 'base' })
   const before = asked.length
   await platform.advance(60_000)

@@ -52,9 +52,15 @@ test('another type is chosen: loading, told, kept for its namespace, reconnected
     { type: 'eoa', address: eoa, isActive: false, isAvailable: true },
   ])
   accountTypes.choose('eoa')
-  expect([store().switchingToType, modal.getSnapshot().loading]).toEqual(['eoa', true])
+  expect({ switchingToType: store().switchingToType, loading: modal.getSnapshot().loading }).toEqual({
+    switchingToType: 'eoa',
+    loading: true,
+  })
   await platform.settle()
-  expect([store().switchingToType, modal.getSnapshot().loading]).toEqual([undefined, false])
+  expect({ switchingToType: store().switchingToType, loading: modal.getSnapshot().loading }).toEqual({
+    switchingToType: undefined,
+    loading: false,
+  })
   expect(frame.lastSent('SET_PREFERRED_ACCOUNT')?.payload).toEqual({ type: 'eoa' })
   expect(modal.getSnapshot().address).toBe(eoa)
   expect(stored('preferredAccountTypes')).toEqual({ eip155: 'eoa' })
@@ -81,11 +87,14 @@ test('"On failure it falls back to eoa.", and says why', async () => {
   }
   accountTypes.choose('smartAccount')
   await platform.settle()
-  expect([store().accountTypeError?.shortMessage, modal.getSnapshot().address]).toEqual([
-    'No smart accounts today',
-    eoa,
-  ])
-  expect([stored('preferredAccountTypes'), modal.getSnapshot().loading]).toEqual([{ eip155: 'eoa' }, false])
+  expect({ shortMessage: store().accountTypeError?.shortMessage, address: modal.getSnapshot().address }).toEqual({
+    shortMessage: 'No smart accounts today',
+    address: eoa,
+  })
+  expect({
+    storedPreferredAccountTypes: stored('preferredAccountTypes'),
+    loading: modal.getSnapshot().loading,
+  }).toEqual({ storedPreferredAccountTypes: { eip155: 'eoa' }, loading: false })
 })
 
 test('with a network without smart accounts the type cannot be chosen', async () => {
@@ -129,7 +138,10 @@ test('where not even the accounts can be asked for again, those that sign for th
     ['eoa', eoa],
     ['smartAccount', smart],
   ])
-  expect([store().accountTypeError === undefined, modal.getSnapshot().address]).toEqual([false, eoa])
+  expect({
+    hasNoAccountTypeError: store().accountTypeError === undefined,
+    address: modal.getSnapshot().address,
+  }).toEqual({ hasNoAccountTypeError: false, address: eoa })
 })
 
 test('logging out ends the choice of a type: the next login has the account that the last one had', async () => {
@@ -148,5 +160,8 @@ test('logging out ends the choice of a type: the next login has the account that
   Object.assign(frame.answers, { SET_PREFERRED_ACCOUNT: answer })
   await platform.advance(30_000)
   await logIn()
-  expect([modal.getSnapshot().address, store().accountTypeError]).toEqual([smart, undefined])
+  expect({ address: modal.getSnapshot().address, accountTypeError: store().accountTypeError }).toEqual({
+    address: smart,
+    accountTypeError: undefined,
+  })
 })

@@ -69,7 +69,11 @@ test('a request to sign opens the place for it, and closes it when it is approve
   })
   await decide(signature)
   expect(outcome).toEqual({ value: signature })
-  expect([shown().open, approvals().current, approvals().lastOutcome]).toEqual([false, undefined, 'signed-message'])
+  expect({ open: shown().open, approvals: approvals().current, lastOutcome: approvals().lastOutcome }).toEqual({
+    open: false,
+    approvals: undefined,
+    lastOutcome: 'signed-message',
+  })
 })
 
 test('the native balance is refreshed after a success, and only then', async () => {
@@ -92,7 +96,7 @@ test('the native balance is refreshed after a success, and only then', async () 
   const sending = await ask('eth_sendTransaction', [{ from: smart, to: smart, value: '0x1' }])
   await decide(hash)
   await platform.advance(1000)
-  expect([sending.value, asked]).toEqual([hash, before + 1])
+  expect({ sending: sending.value, asked }).toEqual({ sending: hash, asked: before + 1 })
 })
 
 test('with the modal open it goes there, and closes after', async () => {
@@ -109,7 +113,7 @@ test('"On error the view closes", and a library of the host sees a refusal', asy
   const outcome = await sign()
   await refuse()
   expect(outcome.error).toMatchObject({ code: 4001 })
-  expect([shown().open, approvals().lastOutcome]).toEqual([false, 'error'])
+  expect({ open: shown().open, lastOutcome: approvals().lastOutcome }).toEqual({ open: false, lastOutcome: 'error' })
   const failed = await sign()
   await refuse('The device is on fire')
   expect(failed.error).toMatchObject({ code: -32603, message: 'The device is on fire' })
@@ -142,9 +146,13 @@ test('two at once: the place stays until both are decided on', async () => {
   const second = await sign()
   expect(approvals().requests).toHaveLength(2)
   await decide(signature, 0)
-  expect([first.value, second.value, shown().view]).toEqual([signature, undefined, 'ApproveTransaction'])
+  expect({ first: first.value, second: second.value, view: shown().view }).toEqual({
+    first: signature,
+    second: undefined,
+    view: 'ApproveTransaction',
+  })
   await decide(signature, 1)
-  expect([second.value, shown().open]).toEqual([signature, false])
+  expect({ second: second.value, open: shown().open }).toEqual({ second: signature, open: false })
 })
 
 test('an unlisted method opens the modal with "Action not allowed" and rejects all that is open', async () => {
@@ -179,11 +187,14 @@ test('the transaction stack says where the views go: on success to a view, on re
   approvals().push(item)
   await sign()
   await decide(hash)
-  expect([shown(), approvals().lastOutcome]).toEqual([{ open: true, view: 'Networks' }, 'transaction-hash'])
+  expect({ shown: shown(), lastOutcome: approvals().lastOutcome }).toEqual({
+    shown: { open: true, view: 'Networks' },
+    lastOutcome: 'transaction-hash',
+  })
   approvals().push(item)
   await sign()
   await refuse()
-  expect([shown(), approvals().stack]).toEqual([{ open: true, view: 'Networks' }, []])
+  expect({ shown: shown(), stack: approvals().stack }).toEqual({ shown: { open: true, view: 'Networks' }, stack: [] })
   approvals().push({ goBack: true })
   await sign()
   await decide(hash)
@@ -200,7 +211,7 @@ test('with something on the stack closing leaves the request open, and opening s
   await modal.open()
   expect(shown()).toEqual({ open: true, view: 'ApproveTransaction' })
   await decide(hash)
-  expect([outcome.value, shown()]).toEqual([hash, { open: true, view: 'Account' }])
+  expect({ outcome: outcome.value, shown: shown() }).toEqual({ outcome: hash, shown: { open: true, view: 'Account' } })
 })
 
 test('a request that was left open is led to, whatever the page or the visitor asks for', async () => {
@@ -211,12 +222,15 @@ test('a request that was left open is led to, whatever the page or the visitor a
     await modal.close()
     await modal.open(options)
     await platform.settle()
-    expect([shown(), outcome.error]).toEqual([{ open: true, view: 'ApproveTransaction' }, undefined])
+    expect({ shown: shown(), error: outcome.error }).toEqual({
+      shown: { open: true, view: 'ApproveTransaction' },
+      error: undefined,
+    })
   }
   root.flows.showNetworks()
   expect(shown().view).toBe('ApproveTransaction')
   await decide(hash)
-  expect([outcome.value, shown()]).toEqual([hash, { open: true, view: 'Account' }])
+  expect({ outcome: outcome.value, shown: shown() }).toEqual({ outcome: hash, shown: { open: true, view: 'Account' } })
 })
 
 test('asking for another view rejects nothing while the request is shown', async () => {
@@ -224,7 +238,7 @@ test('asking for another view rejects nothing while the request is shown', async
   const outcome = await sign()
   await modal.open({ view: 'Account' })
   await platform.settle()
-  expect([shown().view, outcome.error]).toEqual(['ApproveTransaction', undefined])
+  expect({ view: shown().view, error: outcome.error }).toEqual({ view: 'ApproveTransaction', error: undefined })
   await decide(signature)
   expect(outcome.value).toBe(signature)
 })
@@ -234,16 +248,16 @@ test('in embedded mode closing keeps what was begun in the modal, and rejects wh
   const first = await sign()
   await modal.close()
   await platform.settle()
-  expect([shown().view, first.error]).toMatchObject(['Account', { code: 4001 }])
+  expect({ view: shown().view, error: first.error }).toMatchObject({ view: 'Account', error: { code: 4001 } })
   approvals().push({ view: { view: 'Account' } })
   const second = await sign()
   await modal.close()
   await platform.settle()
-  expect([shown().view, second.error]).toEqual(['Account', undefined])
+  expect({ view: shown().view, error: second.error }).toEqual({ view: 'Account', error: undefined })
   root.flows.showNetworks()
   expect(shown().view).toBe('ApproveTransaction')
   await refuse()
-  expect([shown().view, second.error?.code]).toEqual(['Account', 4001])
+  expect({ view: shown().view, code: second.error?.code }).toEqual({ view: 'Account', code: 4001 })
 })
 
 test('of two requests each goes its own way when it is decided on', async () => {
@@ -255,9 +269,15 @@ test('of two requests each goes its own way when it is decided on', async () => 
   expect(approvals().requests.map(({ item }) => item?.view?.view)).toEqual(['Networks', undefined])
   await decide(signature, 0)
   // Its view waits below the other request.
-  expect([first.value, modal.getSnapshot().viewHistory]).toEqual([signature, ['Networks', 'ApproveTransaction']])
+  expect({ first: first.value, viewHistory: modal.getSnapshot().viewHistory }).toEqual({
+    first: signature,
+    viewHistory: ['Networks', 'ApproveTransaction'],
+  })
   await decide(signature, 1)
-  expect([second.value, shown()]).toEqual([signature, { open: true, view: 'Networks' }])
+  expect({ second: second.value, shown: shown() }).toEqual({
+    second: signature,
+    shown: { open: true, view: 'Networks' },
+  })
 })
 
 test('what was pushed for a request that never came is taken back, and holds nothing', async () => {
@@ -316,7 +336,7 @@ test('parameters that are none are refused before the frame hears of them', asyn
   const { ask, requests, shown } = await setup()
   const outcome = await ask('wallet_sendCalls', [{ calls: [{ to: 'bob' }] }])
   expect(outcome.error).toMatchObject({ code: -32602, message: 'The embedded wallet cannot be asked this' })
-  expect([requests().length, shown().open]).toEqual([0, false])
+  expect({ requestCount: requests().length, open: shown().open }).toEqual({ requestCount: 0, open: false })
 })
 
 test('a request is on the network of its namespace, wherever the modal went', async () => {

@@ -141,7 +141,10 @@ test('whoever says no at the provider is told so here', async () => {
   const target = await frame.consent('deny')
   popups[0]?.arrive(target ?? '')
   await until(() => login.social?.status === 'failed')
-  expect([login.error?.code, modal.getSnapshot().status]).toEqual(['frame_failed', 'disconnected'])
+  expect({ code: login.error?.code, status: modal.getSnapshot().status }).toEqual({
+    code: 'frame_failed',
+    status: 'disconnected',
+  })
   modal.dispose()
 })
 
@@ -162,7 +165,7 @@ test('a message from another origin changes nothing', async () => {
   flows.email.submit('bob@walletmodal.test')
   await getReady()
   await until(() => frame.messages.some(({ name }) => name === 'CONNECT_EMAIL'))
-  expect([view(), login.pending]).toEqual(['Connect', 'email'])
+  expect({ view: view(), pending: login.pending }).toEqual({ view: 'Connect', pending: 'email' })
   stop()
   modal.dispose()
 })

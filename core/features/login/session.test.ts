@@ -52,10 +52,13 @@ test('a frame that is slow logs nobody out: it is connected when it comes, or by
   delete second.frame.answers['IS_CONNECTED']
   await second.platform.advance(7000)
   expect(second.modal.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected' })
-  expect([second.stored('connectedConnectorIds'), second.stored('emailLoginUsed')]).toEqual([
-    { eip155: 'ID_AUTH' },
-    true,
-  ])
+  expect({
+    connectedConnectorIds: second.stored('connectedConnectorIds'),
+    emailLoginUsed: second.stored('emailLoginUsed'),
+  }).toEqual({
+    connectedConnectorIds: { eip155: 'ID_AUTH' },
+    emailLoginUsed: true,
+  })
   second.frame.reply('IS_CONNECTED', second.frame.lastSent('IS_CONNECTED')?.id, { isConnected: true })
   await second.platform.settle()
   expect(second.modal.getSnapshot()).toMatchObject({ status: 'connected', address: smart })

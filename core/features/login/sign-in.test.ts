@@ -76,7 +76,11 @@ test('a refusal in the frame comes back to the prompt', async () => {
   await platform.settle()
   frame.reply('RPC_REQUEST', request()?.id, { message: 'User rejected the request.' }, 'ERROR')
   await platform.settle()
-  expect([view(), sessions.length, modal.getSnapshot().open]).toEqual(['SIWXSignMessage', 0, true])
+  expect({ view: view(), sessionCount: sessions.length, open: modal.getSnapshot().open }).toEqual({
+    view: 'SIWXSignMessage',
+    sessionCount: 0,
+    open: true,
+  })
   expect(modal.getSnapshot()).toMatchObject({
     notice: { message: 'Signature declined' },
     error: { code: 'siwx_signature_declined' },
@@ -94,7 +98,10 @@ test('a signature that the host does not take is said in the prompt', async () =
   await platform.settle()
   frame.reply('RPC_REQUEST', request()?.id, `0x${'ab'.repeat(65)}`)
   await platform.settle()
-  expect([view(), modal.getSnapshot().error?.message]).toEqual(['SIWXSignMessage', 'Not this one'])
+  expect({ view: view(), message: modal.getSnapshot().error?.message }).toEqual({
+    view: 'SIWXSignMessage',
+    message: 'Not this one',
+  })
   expect(eventNames()).not.toContain('MODAL_CLOSE')
 })
 
@@ -106,7 +113,10 @@ test('who need not sign in closes the modal over the request, which ends, and is
   expect(view()).toBe('ApproveTransaction')
   await modal.close()
   await platform.settle()
-  expect([modal.getSnapshot().open, store().approvals.requests]).toEqual([false, []])
+  expect({ open: modal.getSnapshot().open, requests: store().approvals.requests }).toEqual({
+    open: false,
+    requests: [],
+  })
   expect(frame.sentNames()).toContain('RPC_ABORT')
   await modal.switchNetwork('eip155:8453')
   await modal.switchNetwork('eip155:1')
@@ -120,5 +130,8 @@ test('a refusal of who need not sign in leaves the prompt as it was', async () =
   await platform.settle()
   frame.reply('RPC_REQUEST', request()?.id, { message: 'User rejected the request.' }, 'ERROR')
   await platform.settle()
-  expect([view(), modal.getSnapshot().error?.code]).toEqual(['SIWXSignMessage', 'siwx_signature_declined'])
+  expect({ view: view(), code: modal.getSnapshot().error?.code }).toEqual({
+    view: 'SIWXSignMessage',
+    code: 'siwx_signature_declined',
+  })
 })

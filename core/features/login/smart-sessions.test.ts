@@ -47,7 +47,10 @@ const lastRequest = ({ sent }: Awaited<ReturnType<typeof setup>>['frame']) =>
 test('lists what the account has permitted, each in its state', async () => {
   const { flows, store, asked, platform, view } = await setup()
   flows.smartSessions.show()
-  expect([view(), store().smartSessions.state.status]).toEqual(['SmartSessions', 'pending'])
+  expect({ view: view(), status: store().smartSessions.state.status }).toEqual({
+    view: 'SmartSessions',
+    status: 'pending',
+  })
   await platform.settle()
   expect(asked).toEqual([{ path: `/v1/sessions/${id}`, body: undefined }])
   expect(store().smartSessions.value?.map(({ pci, state, expiresAt }) => [pci, state, expiresAt])).toEqual([
@@ -62,7 +65,7 @@ test('off by default: nothing is shown and nothing asked', async () => {
   flows.smartSessions.show()
   flows.smartSessions.load()
   await platform.settle()
-  expect([asked, view()]).toEqual([[], 'Account'])
+  expect({ asked, view: view() }).toEqual({ asked: [], view: 'Account' })
   const { root } = await setupLogin()
   onTestFinished(() => root.dispose())
   expect(root.options.given.features.smartSessions).toBe(false)
@@ -77,10 +80,10 @@ test('a list that does not come says "Error fetching smart sessions"', async () 
   service.status = 404
   flows.smartSessions.load()
   await platform.settle()
-  expect([store().smartSessions.state.status, modal.getSnapshot().notice?.message]).toEqual([
-    'failed',
-    'Error fetching smart sessions',
-  ])
+  expect({ status: store().smartSessions.state.status, message: modal.getSnapshot().notice?.message }).toEqual({
+    status: 'failed',
+    message: 'Error fetching smart sessions',
+  })
 })
 
 test('one is revoked with the account’s signature, and the list is read again', async () => {
@@ -89,7 +92,7 @@ test('one is revoked with the account’s signature, and the list is read again'
   await platform.settle()
   flows.smartSessions.revoke('active')
   await platform.settle()
-  expect([store().revoking, view()]).toEqual(['active', 'ApproveTransaction'])
+  expect({ revoking: store().revoking, view: view() }).toEqual({ revoking: 'active', view: 'ApproveTransaction' })
   const sent = lastRequest(frame)
   expect(sent?.payload).toEqual({
     chainId: 1,
@@ -99,7 +102,7 @@ test('one is revoked with the account’s signature, and the list is read again'
   })
   frame.reply('RPC_REQUEST', sent?.id, '0xab')
   await platform.settle()
-  expect([store().revoking, view()]).toEqual([undefined, 'SmartSessions'])
+  expect({ revoking: store().revoking, view: view() }).toEqual({ revoking: undefined, view: 'SmartSessions' })
   expect(asked.slice(1)).toEqual([
     { path: `/v1/sessions/${id}/revoke`, body: { pci: 'active', signature: '0xab' } },
     { path: `/v1/sessions/${id}`, body: undefined },
@@ -121,7 +124,7 @@ test.each([
   else frame.reply('RPC_REQUEST', lastRequest(frame)?.id, { message: 'User rejected the request.' }, 'ERROR')
   await platform.settle()
   const notices = snapshots.map(({ notice }) => notice?.message)
-  expect([store().revoking, view()]).toEqual([undefined, 'SmartSessions'])
+  expect({ revoking: store().revoking, view: view() }).toEqual({ revoking: undefined, view: 'SmartSessions' })
   // The view already says it, so no notice repeats it.
   expect(notices.filter((text) => text && /permission|session/i.test(text))).toEqual(
     said === undefined ? [] : expect.arrayContaining([said]),
@@ -139,8 +142,14 @@ test('a service that does not take the signature is said: in the view, or "Error
   service.status = 400
   frame.reply('RPC_REQUEST', lastRequest(frame)?.id, '0xab')
   await platform.settle()
-  expect([store().revoking, modal.getSnapshot().notice]).toEqual([undefined, undefined])
-  expect([store().hasRevokeFailed, store().smartSessions.state.status]).toEqual([true, 'done'])
+  expect({ revoking: store().revoking, notice: modal.getSnapshot().notice }).toEqual({
+    revoking: undefined,
+    notice: undefined,
+  })
+  expect({ hasRevokeFailed: store().hasRevokeFailed, status: store().smartSessions.state.status }).toEqual({
+    hasRevokeFailed: true,
+    status: 'done',
+  })
   // Trying again starts anew.
   flows.smartSessions.revoke('active')
   expect(store().hasRevokeFailed).toBe(false)

@@ -15,11 +15,11 @@ async function setup(...given: Parameters<typeof makeNames>) {
 test('a name is asked for half a second after the last key, and those of another ending are not offered', async () => {
   const { part, store, platform, requested } = await setup({ taken: ['alice.reown.id'] })
   part.setText('Ali')
-  expect([store.problem, store.search]).toEqual(['short', 'idle'])
+  expect({ problem: store.problem, search: store.search }).toEqual({ problem: 'short', search: 'idle' })
   part.setText('Alic')
   await platform.advance(499)
   part.setText(' ALICE.reown.id')
-  expect([store.text, store.search]).toEqual(['alice', 'waiting'])
+  expect({ text: store.text, search: store.search }).toEqual({ text: 'alice', search: 'waiting' })
   await platform.advance(499)
   expect(store.search).toBe('waiting')
   await platform.advance(1)
@@ -55,7 +55,10 @@ test('what cannot be registered is said at once and nobody is asked', async () =
 test('a registration signs JSON of name, attributes and seconds, sends the coin type, and shows the success', async () => {
   const { part, store, platform, sent, signed, root, view, namesEvents } = await setup()
   part.register('alice')
-  expect([store.registering, store.step]).toEqual(['alice.reown.id', 'signing'])
+  expect({ registering: store.registering, step: store.step }).toEqual({
+    registering: 'alice.reown.id',
+    step: 'signing',
+  })
   const message = '{"name":"alice.reown.id","attributes":{},"timestamp":1893456000}'
   // The wallet is asked for exactly what the view draws.
   const { review } = store
@@ -66,7 +69,10 @@ test('a registration signs JSON of name, attributes and seconds, sends the coin 
   expect(sent).toEqual([{ coin_type: 0x80000001, address, message, signature }])
   expect(view()).toBe('RegisterAccountNameSuccess')
   expect(root.navigation.viewHistory).toEqual(['RegisterAccountNameSuccess'])
-  expect([root.accounts.active?.profileName, store.registered]).toEqual(['alice.reown.id', 'alice.reown.id'])
+  expect({ profileName: root.accounts.active?.profileName, registered: store.registered }).toEqual({
+    profileName: 'alice.reown.id',
+    registered: 'alice.reown.id',
+  })
   const properties = { isSmartAccount: false, ensName: 'alice.reown.id' }
   expect(namesEvents()).toMatchObject([
     { event: 'OPEN_ENS_FLOW', properties: { isSmartAccount: false } },
@@ -95,7 +101,10 @@ test('the serviceâ€™s first reason is what is said, else the sentence of the cat
   body = 'nothing that is known'
   part.register('alice.reown.id')
   await platform.settle()
-  expect([store.error?.shortMessage, store.registering]).toEqual(['Error registering name alice.reown.id', undefined])
+  expect({ shortMessage: store.error?.shortMessage, registering: store.registering }).toEqual({
+    shortMessage: 'Error registering name alice.reown.id',
+    registering: undefined,
+  })
 })
 
 test('an answer that says no without a reason is a failure too', async () => {
@@ -114,7 +123,7 @@ test('a visitor who does not sign registers nothing, and no host is told of an e
   part.register('alice')
   await platform.settle()
   expect(store.error).toMatchObject({ code: 'name_service', cause: { code: 'wallet_user_rejected' } })
-  expect([sent, errors]).toEqual([[], []])
+  expect({ sent, errors }).toEqual({ sent: [], errors: [] })
 })
 
 test('what is signed after the visitor left, cancelled or changed the account registers nothing', async () => {
@@ -131,7 +140,12 @@ test('what is signed after the visitor left, cancelled or changed the account re
     if (leave === 'network' && other) root.chains.setNetwork(other, true)
     sign(signature)
     await platform.settle()
-    expect([leave, sent, store.registering, store.error]).toEqual([leave, [], undefined, undefined])
+    expect({ leave, sent, registering: store.registering, error: store.error }).toEqual({
+      leave,
+      sent: [],
+      registering: undefined,
+      error: undefined,
+    })
     modal.dispose()
   }
 })
@@ -148,7 +162,10 @@ test('what was sent already goes on when the visitor leaves, and the account get
   root.flows.goBack()
   answer(Response.json({ success: true }))
   await platform.settle()
-  expect([view(), root.accounts.active?.profileName]).toEqual(['Account', 'alice.reown.id'])
+  expect({ view: view(), profileName: root.accounts.active?.profileName }).toEqual({
+    view: 'Account',
+    profileName: 'alice.reown.id',
+  })
 })
 
 test('without an account, or on a network that is no EVM network, the sentences of the catalogue say so', async () => {
@@ -170,7 +187,7 @@ test('a chain id from 2^31 on is refused before anything is signed', async () =>
   const { part, store, platform, signed } = await setup({}, { networks: [far] })
   part.register('alice')
   await platform.settle()
-  expect([store.error?.shortMessage, signed]).toEqual(['Invalid chainId', []])
+  expect({ shortMessage: store.error?.shortMessage, signed }).toEqual({ shortMessage: 'Invalid chainId', signed: [] })
 })
 
 test('a name that is none is refused whoever asks for it', async () => {
@@ -178,7 +195,7 @@ test('a name that is none is refused whoever asks for it', async () => {
   for (const name of ['ab', 'alice.wcn.id', 'al ice']) {
     part.register(name)
     await platform.settle()
-    expect([store.error?.code, signed]).toEqual(['name_invalid', []])
+    expect({ code: store.error?.code, signed }).toEqual({ code: 'name_invalid', signed: [] })
   }
 })
 
@@ -197,7 +214,7 @@ test('a search that failed says so, offers nothing of which nobody knows whether
   isDown = false
   part.retry()
   await platform.settle()
-  expect([store.search, store.rows.length]).toEqual(['done', 2])
+  expect({ search: store.search, rowCount: store.rows.length }).toEqual({ search: 'done', rowCount: 2 })
 })
 
 test('the names of the account are there before anything is written; where they failed, with a way to ask again', async () => {
@@ -212,7 +229,10 @@ test('the names of the account are there before anything is written; where they 
   isDown = false
   part.retry()
   await platform.settle()
-  expect([store.ownError, store.own.map(({ name }) => name)]).toEqual([undefined, ['old.wcn.id']])
+  expect({ ownError: store.ownError, ownNames: store.own.map(({ name }) => name) }).toEqual({
+    ownError: undefined,
+    ownNames: ['old.wcn.id'],
+  })
 })
 
 test('the views of names open for an account of eip155 alone, and the success only where there is one', async () => {
@@ -240,7 +260,10 @@ test('a registration whose answer did not come is looked up, and is the accountâ
   answers.taken.push('alice.reown.id')
   part.register('alice')
   await platform.settle()
-  expect([view(), store.registered]).toEqual(['RegisterAccountNameSuccess', 'alice.reown.id'])
+  expect({ view: view(), registered: store.registered }).toEqual({
+    view: 'RegisterAccountNameSuccess',
+    registered: 'alice.reown.id',
+  })
 })
 
 test('a failure is told as one, a success brings no notice, and each event is one of analytics', async () => {
@@ -317,7 +340,11 @@ test('a text that is emptied is asked of nobody, and a page that can ask has not
   const { part, store, platform, requested } = await setup()
   part.setText('alice')
   part.setText('   ')
-  expect([store.text, store.problem, store.search]).toEqual(['', undefined, 'idle'])
+  expect({ text: store.text, problem: store.problem, search: store.search }).toEqual({
+    text: '',
+    problem: undefined,
+    search: 'idle',
+  })
   await platform.advance(1000)
   expect(requested('/v1/profile/suggestions/alice')).toHaveLength(0)
   const before = requested(`/v1/profile/reverse/${address}`).length
@@ -335,11 +362,14 @@ test('closing over the embedded wallet withdraws its question: nothing is signed
   part.register('alice')
   const asked = () => frame.sent.find(({ payload }) => readMember(payload, 'method') === 'personal_sign')
   await expect.poll(() => platform.settle().then(asked)).toBeDefined()
-  expect([root.navigation.view, part.store.step]).toEqual(['ApproveTransaction', 'signing'])
+  expect({ view: root.navigation.view, step: part.store.step }).toEqual({ view: 'ApproveTransaction', step: 'signing' })
   await modal.close()
   await platform.settle()
   expect(part.store.step).toBeUndefined()
-  expect([store().approvals.requests, frame.lastSent('RPC_ABORT')?.id]).toEqual([[], asked()?.id])
+  expect({ requests: store().approvals.requests, id: frame.lastSent('RPC_ABORT')?.id }).toEqual({
+    requests: [],
+    id: asked()?.id,
+  })
   await modal.open()
   expect(root.navigation.view).toBe('Account')
 })

@@ -50,7 +50,11 @@ test.each([5, 7])('refuses a token when the service says %i decimals and its con
   await send.send()
   expect(asked()).toEqual([])
   expect(send.store.phase).toMatchObject({ step: 'failed', error: refusal, isDeclined: false })
-  expect([notice(), stored('sentTransactions'), stored('sending')]).toEqual([refusalText, undefined, undefined])
+  expect({
+    notice: notice(),
+    storedSentTransactions: stored('sentTransactions'),
+    storedSending: stored('sending'),
+  }).toEqual({ notice: refusalText, storedSentTransactions: undefined, storedSending: undefined })
 })
 
 test('refuses a native coin when its decimals are not those of the network', async () => {

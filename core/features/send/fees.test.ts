@@ -38,7 +38,10 @@ test('a service that is also the first node cannot have more signed than the rev
   world.service.gasPrices = hints(100_000n * gwei)
   world.chain.gas = 1n
   const send = await review(world)
-  expect([send.store.quoteStatus, send.store.review?.fee]).toEqual(['failed', undefined])
+  expect({ quoteStatus: send.store.quoteStatus, fee: send.store.review?.fee }).toEqual({
+    quoteStatus: 'failed',
+    fee: undefined,
+  })
   await send.send()
   await world.platform.settle()
   expect(world.sent).toEqual([])
@@ -56,7 +59,11 @@ test.each([
   world.chain.gas = gas
   const send = await review(world)
   await send.send()
-  expect([send.store.quoteStatus, send.store.review?.fee, world.sent]).toEqual(['failed', undefined, []])
+  expect({ quoteStatus: send.store.quoteStatus, fee: send.store.review?.fee, sent: world.sent }).toEqual({
+    quoteStatus: 'failed',
+    fee: undefined,
+    sent: [],
+  })
   world.chain.gas = 21_000n
   send.retryQuote()
   await world.quoted(send)
@@ -68,7 +75,10 @@ test('an estimate for a token that leaves nothing for its data is refused', asyn
   const world = setup()
   world.chain.tokenGas = 21_000n
   const send = await review(world, { token: 'USDC', amount: '5' })
-  expect([send.store.quoteStatus, send.store.review?.fee]).toEqual(['failed', undefined])
+  expect({ quoteStatus: send.store.quoteStatus, fee: send.store.review?.fee }).toEqual({
+    quoteStatus: 'failed',
+    fee: undefined,
+  })
 })
 
 test('a service that names more than ten times the node’s price is not believed', async () => {
@@ -140,7 +150,10 @@ test('a fee that was not known does not hold up the form after going back', asyn
   await world.platform.settle()
   send.review()
   await world.quoted(send)
-  expect([world.view(), send.store.openWarnings]).toEqual(['WalletSendPreview', []])
+  expect({ view: world.view(), openWarnings: send.store.openWarnings }).toEqual({
+    view: 'WalletSendPreview',
+    openWarnings: [],
+  })
 })
 
 /** The review on a network of the OP Stack. */
@@ -159,10 +172,10 @@ test('an oracle that does not answer is said, and wants a second tap', async () 
   const world = setup()
   world.chain.isOracleSilent = true
   const send = await reviewOnBase(world)
-  expect([send.store.review?.fee?.units, send.store.shownWarnings]).toEqual([
-    21_000n * 10n * gwei,
-    [{ kind: 'dataFeeUnknown' }],
-  ])
+  expect({ units: send.store.review?.fee?.units, shownWarnings: send.store.shownWarnings }).toEqual({
+    units: 21_000n * 10n * gwei,
+    shownWarnings: [{ kind: 'dataFeeUnknown' }],
+  })
   await send.send()
   expect(world.sent).toEqual([])
   await send.send()
@@ -203,7 +216,11 @@ test.each([
   const send = await review(world)
   await send.send()
   await world.platform.settle()
-  expect([send.store.quoteStatus, send.store.review?.fee, world.sent]).toEqual(['failed', undefined, []])
+  expect({ quoteStatus: send.store.quoteStatus, fee: send.store.review?.fee, sent: world.sent }).toEqual({
+    quoteStatus: 'failed',
+    fee: undefined,
+    sent: [],
+  })
   expect(send.store.phase).toMatchObject({ error: { code: 'send_price_unknown' } })
 })
 
@@ -226,7 +243,11 @@ test('a price of zero from a node that shows no block is none, and the coin is n
   Object.assign(world.chain, { gasPrice: 0n, tip: 0n, hasBlocks: false })
   const send = await review(world)
   await send.send()
-  expect([send.store.quoteStatus, send.store.review?.fee, world.sent]).toEqual(['failed', undefined, []])
+  expect({ quoteStatus: send.store.quoteStatus, fee: send.store.review?.fee, sent: world.sent }).toEqual({
+    quoteStatus: 'failed',
+    fee: undefined,
+    sent: [],
+  })
 })
 
 test('a node from before Fjord is asked for the fee of as many bytes', async () => {
@@ -246,7 +267,7 @@ test('the maximum leaves the highest fee, with what the network takes for its da
   send.store.setMax()
   send.review()
   await world.quoted(send)
-  expect([send.store.changes, send.store.blocker]).toEqual([[], undefined])
+  expect({ changes: send.store.changes, blocker: send.store.blocker }).toEqual({ changes: [], blocker: undefined })
   await send.send()
   const [signed] = world.sent
   expect((signed?.value ?? 0n) + payable(signed, world)).toBeLessThanOrEqual((5n * ether) / 2n)

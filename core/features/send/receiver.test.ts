@@ -84,7 +84,7 @@ test('warns of own accounts, contracts and burn addresses, and waits for a secon
     await wrote(address)
     expect(warned()).toEqual(warnings)
     send.review()
-    expect([view(), warned()]).toEqual(['WalletSend', []])
+    expect({ view: view(), warned: warned() }).toEqual({ view: 'WalletSend', warned: [] })
   }
   send.review()
   await platform.settle()
@@ -111,7 +111,7 @@ test('warns of an address that looks like an earlier recipient', async () => {
   expect(warned()).toEqual(['lookAlike'])
   send.chooseRecipient({ address: bob })
   await platform.settle()
-  expect([store.receiverAddress, warned()]).toEqual([bob, []])
+  expect({ receiverAddress: store.receiverAddress, warned: warned() }).toEqual({ receiverAddress: bob, warned: [] })
 })
 
 test('warns of a name that mixes alphabets, and waits for a second tap', async () => {
@@ -126,7 +126,7 @@ test('warns of a name that mixes alphabets, and waits for a second tap', async (
   send.chooseRecipient({ address: bob, name })
   await expect.poll(() => store.openWarnings).toEqual([{ kind: 'mixedScript', name }])
   send.review()
-  expect([root.navigation.view, warned()]).toEqual(['WalletSend', []])
+  expect({ view: root.navigation.view, warned: warned() }).toEqual({ view: 'WalletSend', warned: [] })
   send.review()
   expect(root.navigation.view).toBe('WalletSendPreview')
 })
@@ -265,7 +265,7 @@ test('counts what the account has sent to a receiver: kept here, or in the histo
   })
   await wrote(bob)
   await platform.settle()
-  expect([[...store.sentTo].sort(), asked]).toEqual([['0x1', '0x2', '0x6'], 1])
+  expect({ sentTo: [...store.sentTo].sort(), asked }).toEqual({ sentTo: ['0x1', '0x2', '0x6'], asked: 1 })
   await wrote(`0x${'8'.repeat(40)}`)
   await platform.settle()
   expect(store.sentTo.size).toBe(0)

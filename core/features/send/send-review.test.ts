@@ -18,7 +18,7 @@ async function setup(filled: { token?: string; amount?: string; usd?: string } =
   }
   send.review()
   await world.quoted(send)
-  expect([world.view(), store.changes]).toEqual(['WalletSendPreview', []])
+  expect({ view: world.view(), changes: store.changes }).toEqual({ view: 'WalletSendPreview', changes: [] })
   const portfolio = await world.root.flows.part(createPortfolio)
   /** Sets the tokens that the balance service lists. */
   const say = async (symbol: string, { price, numeric }: { price?: number; numeric?: string }) => {
@@ -64,16 +64,16 @@ test('reports a new price under an amount in dollars, and asks for nothing', asy
   const { send, store, say, sent } = await setup({ usd: '320' })
   const { review } = store
   await say('ETH', { price: 40 })
-  expect([store.review, store.changes]).toEqual([review, ['price']])
+  expect({ review: store.review, changes: store.changes }).toEqual({ review, changes: ['price'] })
   await send.send()
-  expect([sent, store.phase.step]).toEqual([[], 'editing'])
+  expect({ sent, step: store.phase.step }).toEqual({ sent: [], step: 'editing' })
 })
 
 test('sends the new amount after it was reviewed', async () => {
   const { send, store, say, sent } = await setup({ usd: '320' })
   await say('ETH', { price: 1000 })
   send.renewReview()
-  expect([store.review?.amount, store.changes]).toEqual(['0.32', []])
+  expect({ amount: store.review?.amount, changes: store.changes }).toEqual({ amount: '0.32', changes: [] })
   await send.send()
   expect(sent).toMatchObject([{ value: 32n * 10n ** 16n, to: bob }])
 })
@@ -81,13 +81,17 @@ test('sends the new amount after it was reviewed', async () => {
 test('never reads an amount in dollars as tokens when the price is missing', async () => {
   const { send, store, say, written } = await setup({ token: 'USDC', usd: '160' })
   await say('USDC', { price: 0 })
-  expect([store.amount, store.changes]).toEqual([{ reason: 'price' }, ['price']])
+  expect({ amount: store.amount, changes: store.changes }).toEqual({ amount: { reason: 'price' }, changes: ['price'] })
   send.renewReview()
   await send.send()
-  expect([store.review?.amount, written]).toEqual(['160', []])
+  expect({ amount: store.review?.amount, written }).toEqual({ amount: '160', written: [] })
   // The visitor switches the field to tokens.
   store.toggleUsd()
-  expect([store.isInUsd, store.amountText, store.blocker]).toEqual([false, '', { kind: 'amountEmpty' }])
+  expect({ isInUsd: store.isInUsd, amountText: store.amountText, blocker: store.blocker }).toEqual({
+    isInUsd: false,
+    amountText: '',
+    blocker: { kind: 'amountEmpty' },
+  })
 })
 
 test('accepts a small move of the price of an amount in tokens, and reports a larger one', async () => {
@@ -99,13 +103,13 @@ test('accepts a small move of the price of an amount in tokens, and reports a la
   await say('ETH', { price: 1979 })
   expect(store.changes).toEqual(['price'])
   await say('ETH', { price: 0 })
-  expect([store.changes, store.review?.worth]).toEqual([['price'], '1000'])
+  expect({ changes: store.changes, worth: store.review?.worth }).toEqual({ changes: ['price'], worth: '1000' })
 })
 
 test('does not send more than the balance', async () => {
   const { send, store, say, sent } = await setup()
   await say('ETH', { numeric: '0.4' })
-  expect([store.changes, store.draft]).toEqual([['balance'], undefined])
+  expect({ changes: store.changes, draft: store.draft }).toEqual({ changes: ['balance'], draft: undefined })
   await send.send()
   expect(sent).toEqual([])
 })
@@ -113,9 +117,15 @@ test('does not send more than the balance', async () => {
 test('accepts a fee within an eighth of the review, and reports a higher one', async () => {
   const { send, store, askPrice, sent } = await setup()
   await askPrice(11n * gwei)
-  expect([store.changes, store.review?.fee?.terms]).toEqual([[], { gas: 21_000n, gasPrice: 10n * gwei }])
+  expect({ changes: store.changes, terms: store.review?.fee?.terms }).toEqual({
+    changes: [],
+    terms: { gas: 21_000n, gasPrice: 10n * gwei },
+  })
   await askPrice((114n * gwei) / 10n)
-  expect([store.changes, store.review?.fee?.terms]).toEqual([['fee'], { gas: 21_000n, gasPrice: 10n * gwei }])
+  expect({ changes: store.changes, terms: store.review?.fee?.terms }).toEqual({
+    changes: ['fee'],
+    terms: { gas: 21_000n, gasPrice: 10n * gwei },
+  })
   await send.send()
   expect(sent).toEqual([])
   send.renewReview()
@@ -144,7 +154,10 @@ test('completes the review with its first quote and keeps the maximum amount', a
   send.review()
   expect(send.store.review).toMatchObject({ amount, fee: undefined })
   await world.quoted(send)
-  expect([send.store.review?.amount, send.store.review?.fee?.units]).toEqual([amount, 36_000n * 10n * gwei])
+  expect({ amount: send.store.review?.amount, units: send.store.review?.fee?.units }).toEqual({
+    amount,
+    units: 36_000n * 10n * gwei,
+  })
   expect(send.store.changes).toEqual([])
 })
 
@@ -165,7 +178,7 @@ test('keeps the speed while a change has not been reviewed', async () => {
   const { review } = store
   await say('ETH', { price: 1000 })
   send.setSpeed('fast')
-  expect([store.review, store.speed]).toEqual([review, 'standard'])
+  expect({ review: store.review, speed: store.speed }).toEqual({ review, speed: 'standard' })
 })
 
 test('keeps the token of the form when another one becomes the first', async () => {
@@ -178,7 +191,10 @@ test('keeps the token of the form when another one becomes the first', async () 
   world.service.balances = world.service.balances.map((token) => ({ ...token, price: token.address ? 1e6 : 1 }))
   await (await world.root.flows.part(createPortfolio)).refresh()
   await world.platform.settle()
-  expect([send.store.tokenBalances[0]?.symbol, send.store.token?.symbol]).toEqual(['USDC', 'ETH'])
+  expect({
+    firstTokenBalanceSymbol: send.store.tokenBalances[0]?.symbol,
+    tokenSymbol: send.store.token?.symbol,
+  }).toEqual({ firstTokenBalanceSymbol: 'USDC', tokenSymbol: 'ETH' })
 })
 
 test('shows a warning that arrives during a review, and waits for a second tap', async () => {
@@ -222,7 +238,11 @@ test.each([
   const { send, store, emit, platform, view, notice, sent } = await setup()
   emit({ namespace: 'eip155', connectorId: 'test.fox', ...event } as Parameters<typeof emit>[0]) // one of the two
   await platform.settle()
-  expect([view(), store.review, notice()]).toEqual(['WalletSend', undefined, text])
+  expect({ view: view(), review: store.review, notice: notice() }).toEqual({
+    view: 'WalletSend',
+    review: undefined,
+    notice: text,
+  })
   await send.send()
   expect(sent).toEqual([])
 })

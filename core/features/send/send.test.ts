@@ -57,7 +57,11 @@ test('sends the native coin with its gas price, announces it and empties the for
     { type: 'track', event: 'SEND_SUCCESS', properties },
   ])
   expect(send.store.phase).toMatchObject({ step: 'sent', sent: { hash, amount: '0.5', symbol: 'ETH' } })
-  expect([send.store.amountText, send.store.receiverText, send.store.receiverAddress]).toEqual(['', '', undefined])
+  expect({
+    amountText: send.store.amountText,
+    receiverText: send.store.receiverText,
+    receiverAddress: send.store.receiverAddress,
+  }).toEqual({ amountText: '', receiverText: '', receiverAddress: undefined })
   expect(history()).toEqual(['Account', 'WalletSendPreview'])
   await world.platform.settle()
   expect(announced()).toMatchObject([
@@ -71,7 +75,7 @@ test('sends the native coin with its gas price, announces it and empties the for
     },
   ])
   send.done()
-  expect([world.view(), send.store.phase.step]).toEqual(['Account', 'editing'])
+  expect({ view: world.view(), step: send.store.phase.step }).toEqual({ view: 'Account', step: 'editing' })
 })
 
 test('sends a token through its contract, and Tether through an ABI without a return value', async () => {
@@ -171,7 +175,11 @@ test('keeps the form after a failure, shows the reason, and allows another try',
     event: 'SEND_ERROR',
     properties: { message: 'Insufficient funds for the amount and its fee', token: 'ETH', amount: 0.5 },
   })
-  expect([send.store.amountText, send.store.receiverAddress, world.view()]).toEqual(['0.5', bob, 'WalletSendPreview'])
+  expect({
+    amountText: send.store.amountText,
+    receiverAddress: send.store.receiverAddress,
+    view: world.view(),
+  }).toEqual({ amountText: '0.5', receiverAddress: bob, view: 'WalletSendPreview' })
   world.wallet.answer = async () => world.hash
   await send.send()
   expect(send.store.phase.step).toBe('sent')
@@ -190,7 +198,10 @@ test.each([
   await send.send()
   expect(send.store.phase).toMatchObject({ step: 'failed', isDeclined: false, mayBeSent: true })
   await send.send()
-  expect([send.store.reviewWarnings, world.sent.length]).toEqual([[{ kind: 'repeated' }], 1])
+  expect({ reviewWarnings: send.store.reviewWarnings, sentCount: world.sent.length }).toEqual({
+    reviewWarnings: [{ kind: 'repeated' }],
+    sentCount: 1,
+  })
 })
 
 test.each([
@@ -233,7 +244,10 @@ test('reports a refusal in the review only', async () => {
     isDeclined: true,
     error: { code: 'wallet_user_rejected' },
   })
-  expect([world.notice(), world.sendEvents().at(-1)?.event]).toEqual([undefined, 'SEND_ERROR'])
+  expect({ notice: world.notice(), event: world.sendEvents().at(-1)?.event }).toEqual({
+    notice: undefined,
+    event: 'SEND_ERROR',
+  })
 })
 
 test('asks the wallet once for two taps', async () => {
@@ -253,10 +267,13 @@ test.each([
   world.wallet.answer = () => Promise.reject(thrown)
   const send = await reviewed(world, { amount: '0.5', to: bob })
   await send.send()
-  expect([send.store.phase.step, world.sent.length]).toEqual(['failed', 1])
+  expect({ step: send.store.phase.step, sentCount: world.sent.length }).toEqual({ step: 'failed', sentCount: 1 })
   world.wallet.answer = async () => world.hash
   await send.send()
-  expect([send.store.reviewWarnings, world.sent.length]).toEqual([warnings, 2 - warnings.length])
+  expect({ reviewWarnings: send.store.reviewWarnings, sentCount: world.sent.length }).toEqual({
+    reviewWarnings: warnings,
+    sentCount: 2 - warnings.length,
+  })
 })
 
 test('"in another tab too … and want a second tap": the first warns, the second sends', async () => {
@@ -269,7 +286,10 @@ test('"in another tab too … and want a second tap": the first warns, the secon
   first.wallet.answer = () => new Promise((resolve) => (answer = resolve))
   const sending = here.send()
   await there.send()
-  expect([second.sent, there.store.reviewWarnings]).toEqual([[], [{ kind: 'repeated' }]])
+  expect({ sent: second.sent, reviewWarnings: there.store.reviewWarnings }).toEqual({
+    sent: [],
+    reviewWarnings: [{ kind: 'repeated' }],
+  })
   await there.send()
   expect(second.sent).toHaveLength(1)
   answer(first.hash)
@@ -292,20 +312,26 @@ test('refreshes the fee of an open review every ten seconds and keeps the amount
   world.service.gasPrices = prices(12n * gwei)
   await world.platform.advance(10_000)
   await world.quoted(send)
-  expect([send.store.feeOption?.terms, send.store.amount]).toEqual([terms, amount])
+  expect({ terms: send.store.feeOption?.terms, amount: send.store.amount }).toEqual({ terms, amount })
   expect(send.store.blocker).toBeUndefined()
   // A failed refresh keeps the known fee.
   world.service.gasPrices = undefined
   world.chain.status = 400
   await world.platform.advance(10_000)
   await world.quoted(send)
-  expect([send.store.feeOption?.terms, send.store.quoteStatus]).toEqual([terms, 'known'])
+  expect({ terms: send.store.feeOption?.terms, quoteStatus: send.store.quoteStatus }).toEqual({
+    terms,
+    quoteStatus: 'known',
+  })
   world.chain.status = 200
   world.service.gasPrices = prices(13n * gwei)
   world.root.flows.goBack()
   const asked = world.chain.calls.length
   await world.platform.advance(30_000)
-  expect([world.chain.calls.length, send.store.feeOption?.terms]).toEqual([asked, terms])
+  expect({ callCount: world.chain.calls.length, terms: send.store.feeOption?.terms }).toEqual({
+    callCount: asked,
+    terms,
+  })
 })
 
 test('keeps the warning of a repeated transfer through a refresh', async () => {
@@ -315,7 +341,10 @@ test('keeps the warning of a repeated transfer through a refresh', async () => {
   const send = await reviewed(world, { amount: '0.5', to: bob })
   await send.send()
   await send.send()
-  expect([send.store.reviewWarnings, world.sent.length]).toEqual([[{ kind: 'repeated' }], 1])
+  expect({ reviewWarnings: send.store.reviewWarnings, sentCount: world.sent.length }).toEqual({
+    reviewWarnings: [{ kind: 'repeated' }],
+    sentCount: 1,
+  })
   await world.platform.advance(10_000)
   await world.quoted(send)
   world.wallet.answer = async () => world.hash
@@ -342,7 +371,11 @@ test('empties the form and leaves the review when the network changes', async ()
   world.emit({ type: 'networkChanged', namespace: 'eip155', connectorId: 'test.fox', chainId: '8453' })
   await world.platform.settle()
   expect(world.view()).toBe('WalletSend')
-  expect([send.store.amountText, send.store.receiverText, send.store.token?.chainId]).toEqual(['', '', 'eip155:8453'])
+  expect({
+    amountText: send.store.amountText,
+    receiverText: send.store.receiverText,
+    chainId: send.store.token?.chainId,
+  }).toEqual({ amountText: '', receiverText: '', chainId: 'eip155:8453' })
 })
 
 test('reports an answer after a switch and leaves the new form alone', async () => {
@@ -359,11 +392,11 @@ test('reports an answer after a switch and leaves the new form alone', async () 
   answer(world.hash)
   await sending
   await world.platform.settle()
-  expect([world.notice(), send.store.amountText, send.store.phase.step]).toEqual([
-    'Transaction started',
-    '0.1',
-    'editing',
-  ])
+  expect({ notice: world.notice(), amountText: send.store.amountText, step: send.store.phase.step }).toEqual({
+    notice: 'Transaction started',
+    amountText: '0.1',
+    step: 'editing',
+  })
   expect(world.announced()).toMatchObject([{ chain: 'eip155:1' }])
 })
 
@@ -411,7 +444,10 @@ test('"Native-token send needs gas price and token decimals": it waits until the
   send.review()
   await world.quoted(send)
   await send.send()
-  expect([world.sent, world.notice()]).toEqual([[], 'Couldn’t estimate the network fee'])
+  expect({ sent: world.sent, notice: world.notice() }).toEqual({
+    sent: [],
+    notice: 'Couldn’t estimate the network fee',
+  })
   expect(send.store.phase).toMatchObject({ step: 'failed', error: { code: 'send_price_unknown' } })
   world.chain.status = 200
   send.retryQuote()
@@ -457,7 +493,10 @@ test('sends a coin without a price when the balance covers the fee', async () =>
   await world.connect()
   const send = await world.open()
   await world.fill(send, { amount: '2.4997', to: bob })
-  expect([send.store.networkBalanceInUsd, send.store.blocker]).toEqual([undefined, undefined])
+  expect({ networkBalanceInUsd: send.store.networkBalanceInUsd, blocker: send.store.blocker }).toEqual({
+    networkBalanceInUsd: undefined,
+    blocker: undefined,
+  })
   await world.fill(send, { amount: '2.49999', to: bob })
   expect(send.store.blocker).toEqual({ kind: 'gas' })
   await world.fill(send, { token: 'USDC', amount: '1', to: bob })
@@ -475,7 +514,10 @@ test('"It is never insufficient for a smart account."', async () => {
   await world.connect({ type: 'smartAccount' })
   const send = await world.open()
   await world.fill(send, { token: 'USDC', amount: '1', to: bob })
-  expect([send.store.networkBalanceInUsd, send.store.blocker]).toEqual([undefined, undefined])
+  expect({ networkBalanceInUsd: send.store.networkBalanceInUsd, blocker: send.store.blocker }).toEqual({
+    networkBalanceInUsd: undefined,
+    blocker: undefined,
+  })
   send.review()
   await world.quoted(send)
   await send.send()
@@ -516,7 +558,10 @@ test('leaves no timer and no listener after dispose, and ignores a later answer'
   world.modal.dispose()
   answer(world.hash)
   await sending
-  expect([world.platform.pendingTimers, world.platform.listenerCount]).toEqual([0, 0])
+  expect({ pendingTimers: world.platform.pendingTimers, listenerCount: world.platform.listenerCount }).toEqual({
+    pendingTimers: 0,
+    listenerCount: 0,
+  })
 })
 
 test('fees come from the next node where the first is dead', async () => {
@@ -527,8 +572,8 @@ test('fees come from the next node where the first is dead', async () => {
   const send = await world.open()
   await world.fill(send, { amount: '0.1', to: bob })
   await world.quoted(send)
-  expect([send.store.quoteStatus, send.store.feeOption?.terms]).toEqual([
-    'known',
-    { gas: 21_000n, gasPrice: 7n * 10n ** 9n },
-  ])
+  expect({ quoteStatus: send.store.quoteStatus, terms: send.store.feeOption?.terms }).toEqual({
+    quoteStatus: 'known',
+    terms: { gas: 21_000n, gasPrice: 7n * 10n ** 9n },
+  })
 })

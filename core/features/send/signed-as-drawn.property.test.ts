@@ -174,7 +174,7 @@ function read(transaction: Readonly<Record<string, string>>, chainId: string): S
   expect(BigInt(transaction['chainId'] ?? chainId)).toBe(1n)
   if (data === '0x') return { ...common, data, id: native, units: BigInt(value), receiver: to.toLowerCase() }
   const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data: data as Hex }) // viem throws for anything else
-  expect([functionName, BigInt(value)]).toEqual(['transfer', 0n])
+  expect({ functionName, value: BigInt(value) }).toEqual({ functionName: 'transfer', value: 0n })
   const [receiver, sum] = args as readonly [string, bigint] // as `transfer` has them
   return { ...common, data: data as Hex, id: erc20(to), units: sum, receiver: receiver.toLowerCase() }
 }
@@ -217,10 +217,17 @@ function judge({ review, warnings }: Drawn, signed: Signed, given: Scene) {
   expect(parseUnits(review.amount, decimals)).toBe(signed.units)
   expect(formatUnits(signed.units, decimals)).toBe(review.amount)
   // The receiver and the sender.
-  expect([signed.receiver, signed.from]).toEqual([review.receiver.address.toLowerCase(), alice.toLowerCase()])
+  expect({ receiver: signed.receiver, from: signed.from }).toEqual({
+    receiver: review.receiver.address.toLowerCase(),
+    from: alice.toLowerCase(),
+  })
   // The fee. A review without one signs none: the wallet shows its own.
   if (!fee) {
-    expect([signed.id === native, signed.gas, signed.price]).toEqual([false, undefined, undefined])
+    expect({ isNative: signed.id === native, gas: signed.gas, price: signed.price }).toEqual({
+      isNative: false,
+      gas: undefined,
+      price: undefined,
+    })
     return
   }
   if (signed.gas === undefined || signed.price === undefined) throw new Error('A fee without a limit has no bounds')

@@ -136,7 +136,7 @@ interface Drawn {
 async function judge({ review, warnings }: Drawn, bytes: Uint8Array, given: Scene) {
   const { token, fee } = review
   const { signatures, signers, payer, instructions } = readTransaction(bytes)
-  expect([signatures, signers, payer]).toEqual([1, 1, solAlice])
+  expect({ signatures, signers, payer }).toEqual({ signatures: 1, signers: 1, payer: solAlice })
   const of = (program: string) => instructions.filter((each) => each.program === program)
   const budget = of(budgetProgram)
   const making = of(accountProgram)
@@ -158,18 +158,29 @@ async function judge({ review, warnings }: Drawn, bytes: Uint8Array, given: Scen
   if (truth[id]) expect(token.symbol).toBe(truth[id].symbol)
   else if (knownLooks.includes(token.symbol)) expect(warnings).toContain('imitates')
   expect(review.units).toBe(units)
-  expect([parseUnits(review.amount, decimals), formatUnits(units, decimals)]).toEqual([units, review.amount])
-  expect([review.from, review.receiver.address]).toEqual([solAlice, solBob])
+  expect({ parseUnits: parseUnits(review.amount, decimals), formatUnits: formatUnits(units, decimals) }).toEqual({
+    parseUnits: units,
+    formatUnits: review.amount,
+  })
+  expect({ from: review.from, address: review.receiver.address }).toEqual({ from: solAlice, address: solBob })
   if (isNative) {
-    expect([moves.data.getUint32(0, true), moves.data.byteLength, making.length]).toEqual([2, 12, 0])
+    expect({
+      instruction: moves.data.getUint32(0, true),
+      byteLength: moves.data.byteLength,
+      makingCount: making.length,
+    }).toEqual({ instruction: 2, byteLength: 12, makingCount: 0 })
     expect(moves.accounts).toEqual([solAlice, solBob])
   } else {
     expect([tokenProgram, token2022Program]).toContain(moves.program)
-    expect([moves.data.getUint8(0), moves.data.getUint8(9), moves.data.byteLength]).toEqual([
-      12,
-      isOdd ? told : decimals,
-      10,
-    ])
+    expect({
+      instruction: moves.data.getUint8(0),
+      decimals: moves.data.getUint8(9),
+      byteLength: moves.data.byteLength,
+    }).toEqual({
+      instruction: 12,
+      decimals: isOdd ? told : decimals,
+      byteLength: 10,
+    })
     const [source, target] = await Promise.all([solAlice, solBob].map((each) => accountFor(each, mint, moves.program)))
     expect(moves.accounts).toEqual([source, mint, target, solAlice])
     for (const each of making) expect(each.accounts.slice(0, 4)).toEqual([solAlice, target, solBob, mint])

@@ -56,7 +56,10 @@ test('a node that cannot try out says nothing about the outcome', async () => {
   const { review, chain } = await setup()
   chain.simulated = null
   const send = await review(dollars)
-  expect([send.store.openWarnings, send.store.quoteStatus]).toEqual([[], 'known'])
+  expect({ openWarnings: send.store.openWarnings, quoteStatus: send.store.quoteStatus }).toEqual({
+    openWarnings: [],
+    quoteStatus: 'known',
+  })
   expect(send.store.review?.fee?.terms).toEqual({ priorityFee: 10_000n })
 })
 
@@ -85,7 +88,7 @@ test.each<[string, Extension[], string]>([
   expect(send.store.blocker).toEqual({ kind: 'refused', reason })
   send.review()
   await send.send()
-  expect([view(), sent]).toEqual(['WalletSend', []])
+  expect({ view: view(), sent }).toEqual({ view: 'WalletSend', sent: [] })
 })
 
 test('frozen accounts of either side refuse a transfer', async () => {
@@ -112,7 +115,10 @@ test('a token account or a coin at a program’s address is refused while the no
     await fill(send, { token, amount: '2', to: program })
     // A program may move coins from such an address, and never tokens.
     if (token === 'SOL')
-      expect([send.store.blocker, send.store.openWarnings]).toEqual([undefined, [{ kind: 'contract' }]])
+      expect({ blocker: send.store.blocker, openWarnings: send.store.openWarnings }).toEqual({
+        blocker: undefined,
+        openWarnings: [{ kind: 'contract' }],
+      })
     else expect(send.store.blocker).toEqual({ kind: 'refused', reason: 'programAddress' })
   }
 })
@@ -154,7 +160,10 @@ test('without a fee the wallet decides it, and the review says so', async () => 
   const { review, chain, sent } = await setup()
   chain.status = 400
   const send = await review(dollars)
-  expect([send.store.quoteStatus, send.store.openWarnings]).toEqual(['failed', [{ kind: 'feeUnknown' }]])
+  expect({ quoteStatus: send.store.quoteStatus, openWarnings: send.store.openWarnings }).toEqual({
+    quoteStatus: 'failed',
+    openWarnings: [{ kind: 'feeUnknown' }],
+  })
   await send.send()
   expect(sent).toEqual([])
 })

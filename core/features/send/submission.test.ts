@@ -55,7 +55,10 @@ test.each<[string, (world: World) => Promise<unknown>, Partial<typeof usual>, nu
   await change(world)
   const send = await world.review({ ...usual, ...more })
   await send.send()
-  expect([world.asked(), send.store.reviewWarnings]).toEqual([requests, requests === 1 ? [{ kind: 'repeated' }] : []])
+  expect({ asked: world.asked(), reviewWarnings: send.store.reviewWarnings }).toEqual({
+    asked: requests,
+    reviewWarnings: requests === 1 ? [{ kind: 'repeated' }] : [],
+  })
 })
 
 test('the same transfer needs a second tap after a wallet that gave up after five minutes', async () => {
@@ -75,7 +78,10 @@ test('the same transfer needs a second tap after a wallet that gave up after fiv
   await sending
   expect(send.store.phase).toMatchObject({ step: 'failed', mayBeSent: true })
   await send.send()
-  expect([world.asked(), send.store.reviewWarnings]).toEqual([1, [{ kind: 'repeated' }]])
+  expect({ asked: world.asked(), reviewWarnings: send.store.reviewWarnings }).toEqual({
+    asked: 1,
+    reviewWarnings: [{ kind: 'repeated' }],
+  })
 })
 
 test('the same dollars need a second tap after a move of the price', async () => {
@@ -94,7 +100,10 @@ test('the same dollars need a second tap after a move of the price', async () =>
   await (await world.root.flows.part(createPortfolio)).refresh()
   send.renewReview()
   await send.send()
-  expect([world.asked(), send.store.reviewWarnings]).toEqual([1, [{ kind: 'repeated' }]])
+  expect({ asked: world.asked(), reviewWarnings: send.store.reviewWarnings }).toEqual({
+    asked: 1,
+    reviewWarnings: [{ kind: 'repeated' }],
+  })
 })
 
 test('warns of a repeated transfer beside other warnings', async () => {
@@ -125,7 +134,7 @@ test('asks nothing of the wallet while the fee is loading', async () => {
   await world.platform.settle()
   expect(send.store.quoteStatus).toBe('loading')
   await send.send()
-  expect([world.asked(), send.store.phase.step]).toEqual([0, 'editing'])
+  expect({ asked: world.asked(), step: send.store.phase.step }).toEqual({ asked: 0, step: 'editing' })
   answer()
 })
 

@@ -125,7 +125,7 @@ test.each([
   async (_what, fee, arrives) => {
     const mint = await placeMint([fee], [[2, new Uint8Array(8)]])
     const { facts, rent, isReverted } = await quote(mint, 1_000_000n)
-    expect([facts?.arrives, isReverted]).toEqual([arrives, false])
+    expect({ arrives: facts?.arrives, isReverted }).toEqual({ arrives, isReverted: false })
     const before = await started.chain.getBalance(alice.solanaAddress)
     await transfer(mint, 1_000_000n)
     expect(await arrivedOf(mint)).toBe(arrives)
@@ -136,7 +136,10 @@ test.each([
 test('of a mint without rules, all arrives', async () => {
   const mint = await placeMint([])
   const { facts, isReverted } = await quote(mint, 1_234_567n)
-  expect([facts, isReverted]).toEqual([{ isMemoRequired: false, hasPermanentDelegate: false }, false])
+  expect({ facts, isReverted }).toEqual({
+    facts: { isMemoRequired: false, hasPermanentDelegate: false },
+    isReverted: false,
+  })
   await transfer(mint, 1_234_567n)
   expect(await arrivedOf(mint)).toBe(1_234_567n)
 })
@@ -144,7 +147,10 @@ test('of a mint without rules, all arrives', async () => {
 test('an issuer that may take tokens back is said, and the transfer arrives', async () => {
   const mint = await placeMint([[12, keyBytes(issuer)]])
   const { facts, isReverted } = await quote(mint, 1_000_000n)
-  expect([facts?.hasPermanentDelegate, isReverted]).toEqual([true, false])
+  expect({ hasPermanentDelegate: facts?.hasPermanentDelegate, isReverted }).toEqual({
+    hasPermanentDelegate: true,
+    isReverted: false,
+  })
   await transfer(mint, 1_000_000n)
   expect(await arrivedOf(mint)).toBe(1_000_000n)
 })
@@ -178,7 +184,7 @@ test('an account that asks for a memo is said, and the program takes no transfer
   ])
   await place(target, asking)
   const { facts, isReverted } = await quote(mint, 1_000_000n)
-  expect([facts?.isMemoRequired, isReverted]).toEqual([true, true])
+  expect({ isMemoRequired: facts?.isMemoRequired, isReverted }).toEqual({ isMemoRequired: true, isReverted: true })
   await expect(transfer(mint, 1_000_000n)).rejects.toThrow()
 })
 

@@ -61,7 +61,7 @@ test.each(['0x', magic.replace('1626ba7e', 'ffffffff'), `${magic.slice(0, -1)}1`
     const { added, modal, says, signIn } = await setup(async () => '0x')
     says(answer)
     expect(await signIn()).toBe('signedOut')
-    expect([added, modal.getSnapshot().error?.code]).toEqual([[], 'siwx_refused'])
+    expect({ added, code: modal.getSnapshot().error?.code }).toEqual({ added: [], code: 'siwx_refused' })
   },
 )
 

@@ -283,11 +283,15 @@ test('a sign-in that lacks a method signs nobody in, and says which', async () =
     code: 'siwx_init_failed',
     message: 'A problem occurred while trying initialize authentication',
   })
-  expect([root.alerts.notice?.variant, root.navigation.viewHistory, modal.getSnapshot().loading]).toEqual([
-    'error',
-    ['Connect'],
-    false,
-  ])
+  expect({
+    variant: root.alerts.notice?.variant,
+    viewHistory: root.navigation.viewHistory,
+    loading: modal.getSnapshot().loading,
+  }).toEqual({
+    variant: 'error',
+    viewHistory: ['Connect'],
+    loading: false,
+  })
   const properties = { isSmartAccount: true, network: 'eip155:1' }
   expect(events.filter(({ event }) => event.includes('SIWX'))).toEqual([
     { type: 'track', event: 'SIWX_AUTH_ERROR', properties },
@@ -549,7 +553,7 @@ test('a session that is over by the clock of the page and holds by that of the s
   await connect()
   await platform.advance(600_000)
   await platform.settle()
-  expect([asked, status(), counts().prompts]).toEqual([3, 'signedIn', 0])
+  expect({ asked, status: status(), prompts: counts().prompts }).toEqual({ asked: 3, status: 'signedIn', prompts: 0 })
 })
 
 test('a clock that was set back asks nobody again, not after a reload either', async () => {
@@ -638,7 +642,7 @@ test('a server that does not let go of a session holds nobody back', async () =>
   await connect()
   const leaving = modal.disconnect()
   await platform.settle()
-  expect([isAsked, evm.disconnected]).toEqual([true, []])
+  expect({ isAsked, disconnected: evm.disconnected }).toEqual({ isAsked: true, disconnected: [] })
   await platform.advance(5000)
   await leaving
   expect(evm.disconnected).toEqual(['eip155'])
@@ -649,7 +653,10 @@ test('nothing is left behind', async () => {
   await connect()
   await sign()
   modal.dispose()
-  expect([platform.pendingTimers, platform.listenerCount]).toEqual([0, 0])
+  expect({ pendingTimers: platform.pendingTimers, listenerCount: platform.listenerCount }).toEqual({
+    pendingTimers: 0,
+    listenerCount: 0,
+  })
 })
 
 test('siweConfig turns sign-in on unless it says that it is off', () => {

@@ -148,7 +148,7 @@ test('a refusal of the wallet’s own sign-in is a refusal: nothing else is aske
     onError: ({ code }) => void heard.push(code),
   })
   await sign()
-  expect([signed, added, heard]).toEqual([[], [], []])
+  expect({ signed, added, heard }).toEqual({ signed: [], added: [], heard: [] })
   expect(root.alerts.notice).toMatchObject({ code: 'siwx_signature_declined', variant: 'error' })
   expect(modal.getSnapshot()).toMatchObject({ open: true, view: 'SIWXSignMessage', signIn: { status: 'signedOut' } })
   const network = `solana:${mainnet}`
@@ -160,7 +160,11 @@ test('a refusal of the wallet’s own sign-in is a refusal: nothing else is aske
   // A declined message is unused: the next try offers the same one.
   wallet.answer = async () => answerOf()
   await sign()
-  expect([asked.length, messages(), added.length]).toEqual([2, 1, 1])
+  expect({ askedCount: asked.length, messages: messages(), addedCount: added.length }).toEqual({
+    askedCount: 2,
+    messages: 1,
+    addedCount: 1,
+  })
   expect(siwxEvents().at(-1)).toEqual({ type: 'track', event: 'SIWX_AUTH_SUCCESS', properties })
 })
 
@@ -174,12 +178,12 @@ test('a service that does not take the signature is told of, and the next try ha
     onError: ({ code }) => void heard.push(code),
   })
   await sign()
-  expect([heard, added.length]).toEqual([['siwx_refused'], 0])
+  expect({ heard, addedCount: added.length }).toEqual({ heard: ['siwx_refused'], addedCount: 0 })
   expect(siwxEvents().at(-1)).toMatchObject({ event: 'SIWX_AUTH_ERROR' })
   expect(root.alerts.notice?.variant).toBe('error')
   isRefusing = false
   await sign()
-  expect([messages(), added.length]).toEqual([2, 1])
+  expect({ messages: messages(), addedCount: added.length }).toEqual({ messages: 2, addedCount: 1 })
 })
 
 test.each([
@@ -253,7 +257,10 @@ test('the nonce is asked for while the visitor reads: the tap asks the wallet an
   give('early')
   await platform.settle()
   await sign()
-  expect([nonces, signed]).toEqual([1, [{ namespace: 'solana', address: solAlice, message: 'early' }]])
+  expect({ nonces, signed }).toEqual({
+    nonces: 1,
+    signed: [{ namespace: 'solana', address: solAlice, message: 'early' }],
+  })
 })
 
 test('a message that waited for a minute is made anew', async () => {
@@ -261,5 +268,5 @@ test('a message that waited for a minute is made anew', async () => {
   expect(messages()).toBe(1)
   await platform.advance(60_000)
   await sign()
-  expect([messages(), signed]).toMatchObject([2, [{ message: 'message 2' }]])
+  expect({ messages: messages(), signed }).toMatchObject({ messages: 2, signed: [{ message: 'message 2' }] })
 })

@@ -79,7 +79,10 @@ test('who changes to another wallet with the same account in one tab stays signe
   await here.sign()
   const there = open(browser, options())
   await there.find()
-  expect([here.status(), there.status()]).toEqual(['signedIn', 'signedIn'])
+  expect({ hereStatus: here.status(), thereStatus: there.status() }).toEqual({
+    hereStatus: 'signedIn',
+    thereStatus: 'signedIn',
+  })
   await there.changeToOwl()
   await here.platform.settle()
   await there.platform.advance(2000)
@@ -133,5 +136,5 @@ test('a sign-in that never gets ready keeps nobody from leaving', async () => {
     () => {},
   )
   await platform.advance(5000)
-  expect([isDone, modal.getSnapshot().status]).toEqual([true, 'disconnected'])
+  expect({ isDone, status: modal.getSnapshot().status }).toEqual({ isDone: true, status: 'disconnected' })
 })

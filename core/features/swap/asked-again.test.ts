@@ -48,7 +48,7 @@ test.each<[string, (world: World) => void]>([
 
 test('the same swap needs one tap when the visitor declined it', async () => {
   const { askedByTap, store } = await endSwap(refuse(mappedError('wallet_user_rejected')))
-  expect([store.isUnsure, await askedByTap()]).toEqual([false, 1])
+  expect({ isUnsure: store.isUnsure, askedByTap: await askedByTap() }).toEqual({ isUnsure: false, askedByTap: 1 })
 })
 
 test('amounts are written with the decimal sign of the page, before anything is typed too', async () => {
@@ -56,7 +56,10 @@ test('amounts are written with the decimal sign of the page, before anything is 
   onTestFinished(() => world.modal.dispose())
   const { setMax, store } = await world.open({ fromToken: 'ETH', toToken: 'USDC', amount: '1.5' })
   store.setDecimalSign(',')
-  expect([store.typed, store.sourceAmount?.units]).toEqual(['1,5', 1_500_000_000_000_000_000n])
+  expect({ typed: store.typed, units: store.sourceAmount?.units }).toEqual({
+    typed: '1,5',
+    units: 1_500_000_000_000_000_000n,
+  })
   setMax()
   expect(store.typed).toMatch(/^9,\d+$/)
 })

@@ -83,7 +83,7 @@ test.each(['DAI', 'USDC', 'XYZ'])(
     ])
     expect(world.store.review).toMatchObject({ source: { symbol: 'ETH', asset: { witness: 'network' } } })
     await world.confirm()
-    expect([world.store.refusal, world.sent]).toMatchObject([refusal, []])
+    expect({ refusal: world.store.refusal, sent: world.sent }).toMatchObject({ refusal, sent: [] })
   },
 )
 
@@ -106,7 +106,7 @@ test.each([
   const world = await setup(rows)
   expect(world.store.review?.[side]).toMatchObject({ name: 'Wrapped Ether', symbol: 'WETH' })
   await world.confirm()
-  expect([world.store.refusal, world.sent]).toMatchObject([refusal, []])
+  expect({ refusal: world.store.refusal, sent: world.sent }).toMatchObject({ refusal, sent: [] })
 })
 
 test('a token whose contract has another symbol is not swapped', async () => {
@@ -116,7 +116,7 @@ test('a token whose contract has another symbol is not swapped', async () => {
   ]
   const world = await setup(rows, { [stranger]: 'STONE' })
   await world.confirm()
-  expect([world.store.refusal, world.sent]).toMatchObject([refusal, []])
+  expect({ refusal: world.store.refusal, sent: world.sent }).toMatchObject({ refusal, sent: [] })
 })
 
 test.each([

@@ -49,10 +49,17 @@ test('reviews the approval and the swap as one request, and asks the wallet once
   const { request } = store.review ?? {}
   expect(request).toMatchObject({ isBatch: true, calls: both, contract: router, allowance: toUnits('320', 6) })
   // A batch names no limits, so the highest fee is not known.
-  expect([request?.highestFee, request?.gasPrice, request?.isSimulated]).toEqual([undefined, undefined, true])
+  expect({ highestFee: request?.highestFee, gasPrice: request?.gasPrice, isSimulated: request?.isSimulated }).toEqual({
+    highestFee: undefined,
+    gasPrice: undefined,
+    isSimulated: true,
+  })
   await confirm()
-  expect([sent, batches]).toEqual([[], [{ from: alice, network: 'eip155:1', calls: both }]])
-  expect([store.done?.target.symbol, root.alerts.notice?.code]).toEqual(['ETH', 'swapped'])
+  expect({ sent, batches }).toEqual({ sent: [], batches: [{ from: alice, network: 'eip155:1', calls: both }] })
+  expect({ symbol: store.done?.target.symbol, code: root.alerts.notice?.code }).toEqual({
+    symbol: 'ETH',
+    code: 'swapped',
+  })
 })
 
 test.each<[string, unknown, boolean]>([
@@ -97,10 +104,18 @@ test('a wallet that turns the batch down is asked for one call after another, af
   wallet.sendCalls = async () => undefined
   const { store, confirm } = await review(ofDollars)
   await confirm()
-  expect([batches.length, sent, store.isBusy, store.isUnsure]).toEqual([1, [], false, false])
+  expect({ batchCount: batches.length, sent, isBusy: store.isBusy, isUnsure: store.isUnsure }).toEqual({
+    batchCount: 1,
+    sent: [],
+    isBusy: false,
+    isUnsure: false,
+  })
   expect(store.review?.request).toMatchObject({ isBatch: false, calls: [{ to: usdc, data: approval }] })
   await confirm()
-  expect([batches.length, sent.map(({ to }) => to)]).toEqual([1, [usdc, router]])
+  expect({ batchCount: batches.length, sentTos: sent.map(({ to }) => to) }).toEqual({
+    batchCount: 1,
+    sentTos: [usdc, router],
+  })
 })
 
 test('a rejected batch is no swap that may be under way, and an unanswered one is', async () => {
@@ -108,10 +123,17 @@ test('a rejected batch is no swap that may be under way, and an unanswered one i
   wallet.sendCalls = async () => Promise.reject(Object.assign(new Error('No'), { code: 4001 }))
   const first = await review(ofDollars)
   await first.confirm()
-  expect([sent, first.store.isUnsure, first.store.transactionError?.code]).toEqual([[], false, 'wallet_user_rejected'])
+  expect({ sent, isUnsure: first.store.isUnsure, code: first.store.transactionError?.code }).toEqual({
+    sent: [],
+    isUnsure: false,
+    code: 'wallet_user_rejected',
+  })
   wallet.sendCalls = async () => Promise.reject(new Error('lost'))
   await first.confirm()
-  expect([first.store.isUnsure, first.store.needsSecondTap]).toEqual([true, true])
+  expect({ isUnsure: first.store.isUnsure, needsSecondTap: first.store.needsSecondTap }).toEqual({
+    isUnsure: true,
+    needsSecondTap: true,
+  })
 })
 
 test.each<[string, unknown, object]>([
@@ -133,7 +155,7 @@ test.each<[string, unknown, object]>([
   await confirm()
   await platform.advance(125_000)
   expect({ isUnsure: store.isUnsure, code: store.transactionError?.code }).toEqual(outcome)
-  expect([store.done, store.isBusy]).toEqual([undefined, false])
+  expect({ done: store.done, isBusy: store.isBusy }).toEqual({ done: undefined, isBusy: false })
 })
 
 test('the chain has the last word about a batch that the wallet calls done', async () => {
@@ -141,7 +163,10 @@ test('the chain has the last word about a batch that the wallet calls done', asy
   state.receipt = '0x0'
   const { store, confirm } = await review(ofDollars)
   await confirm()
-  expect([store.transactionError?.code, store.done]).toEqual(['transaction_reverted', undefined])
+  expect({ code: store.transactionError?.code, done: store.done }).toEqual({
+    code: 'transaction_reverted',
+    done: undefined,
+  })
 })
 
 test('refuses a batch whose swap guarantees less, or is for another exchange than its approval', async () => {
@@ -155,11 +180,19 @@ test('refuses a batch whose swap guarantees less, or is for another exchange tha
   build(swapData(terms))
   const loose = await review(ofDollars)
   await loose.confirm()
-  expect([loose.store.refusal, batches, sent]).toMatchObject([{ reason: 'minimum' }, [], []])
+  expect({ refusal: loose.store.refusal, batches, sent }).toMatchObject({
+    refusal: { reason: 'minimum' },
+    batches: [],
+    sent: [],
+  })
   build(swapCall, `0x${'66'.repeat(20)}`)
   const elsewhere = await review(ofDollars)
   await elsewhere.confirm()
-  expect([elsewhere.store.refusal, batches, sent]).toMatchObject([{ reason: 'contract' }, [], []])
+  expect({ refusal: elsewhere.store.refusal, batches, sent }).toMatchObject({
+    refusal: { reason: 'contract' },
+    batches: [],
+    sent: [],
+  })
 })
 
 test('refuses a batch that moves more than the swap in a simulation of all its calls', async () => {
@@ -167,14 +200,17 @@ test('refuses a batch that moves more than the swap in a simulation of all its c
   state.simulate = (params) => simulated(params, { left: toUnits('321', 6), arrived: toUnits('320', 18) })
   const { store, confirm } = await review(ofDollars)
   await confirm()
-  expect([store.refusal, batches]).toMatchObject([{ reason: 'leaves' }, []])
+  expect({ refusal: store.refusal, batches }).toMatchObject({ refusal: { reason: 'leaves' }, batches: [] })
 })
 
 test('a node that runs no calls after one another leaves the batch untried, with a second tap', async () => {
   const { review, state, batches } = setup()
   state.simulate = () => undefined
   const { store, confirm } = await review(ofDollars)
-  expect([store.review?.request?.isBatch, store.needsSecondTap]).toEqual([true, true])
+  expect({ isBatch: store.review?.request?.isBatch, needsSecondTap: store.needsSecondTap }).toEqual({
+    isBatch: true,
+    needsSecondTap: true,
+  })
   await confirm()
   expect(batches).toEqual([])
   await confirm()
@@ -197,9 +233,9 @@ test('a wallet that leaves a question about the batch without an answer is asked
   }
   const { store, confirm } = await review(ofDollars)
   await confirm()
-  expect([asked, store.done]).toEqual([1, undefined])
+  expect({ asked, done: store.done }).toEqual({ asked: 1, done: undefined })
   await platform.advance(5000)
-  expect([asked, store.done]).toMatchObject([2, {}])
+  expect({ asked, done: store.done }).toMatchObject({ asked: 2, done: {} })
 })
 
 test('a wallet that never answers about the batch is waited for two minutes', async () => {
@@ -209,5 +245,5 @@ test('a wallet that never answers about the batch is waited for two minutes', as
   await confirm()
   expect(store.isBusy).toBe(true)
   await platform.advance(125_000)
-  expect([store.isBusy, store.isUnsure]).toEqual([false, true])
+  expect({ isBusy: store.isBusy, isUnsure: store.isUnsure }).toEqual({ isBusy: false, isUnsure: true })
 })

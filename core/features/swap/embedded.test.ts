@@ -59,7 +59,11 @@ test('the embedded wallet asks in its own view and returns to the review', async
   await confirm()
   expect(sent).toMatchObject([{ from: smart, to: router, data: expect.stringMatching(/^0x07ed2379/) }])
   expect(shown).toEqual(['ApproveTransaction'])
-  expect([modal.getSnapshot().open, view(), store.stage]).toEqual([true, 'SwapPreview', 'swapPending'])
+  expect({ open: modal.getSnapshot().open, view: view(), stage: store.stage }).toEqual({
+    open: true,
+    view: 'SwapPreview',
+    stage: 'swapPending',
+  })
   expect(login().approvals.stack).toEqual([])
 })
 
@@ -68,7 +72,7 @@ test('asks the embedded wallet for the approval, then for the swap', async () =>
   const { store, confirm } = await review(ofDollars)
   await confirm()
   expect(sent.map(({ to }) => to)).toEqual([plain(addresses.USDC), router])
-  expect([shown, view()]).toEqual([['ApproveTransaction', 'ApproveTransaction'], 'SwapPreview'])
+  expect({ shown, view: view() }).toEqual({ shown: ['ApproveTransaction', 'ApproveTransaction'], view: 'SwapPreview' })
   expect(store.done?.target.symbol).toBe('ETH')
 })
 

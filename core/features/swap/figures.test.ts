@@ -38,7 +38,10 @@ test('the provider keeps 0.85 % of the source amount', () => {
 
 test('rounds the minimum received down, and shows the rest as slippage', () => {
   const all = { units: 199n, decimals: 6 }
-  expect([minimumReceived(all).units, maxSlippage(all).units]).toEqual([197n, 2n])
+  expect({ minimumReceivedUnits: minimumReceived(all).units, maxSlippageUnits: maxSlippage(all).units }).toEqual({
+    minimumReceivedUnits: 197n,
+    maxSlippageUnits: 2n,
+  })
 })
 
 test('the maximum keeps the fee of a native token', () => {

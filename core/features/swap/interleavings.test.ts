@@ -188,17 +188,17 @@ async function createWorld() {
     paid += (params.gas ?? 0n) * (params.gasPrice ?? 0n)
     expect(tapped.request?.highestFee).toBeGreaterThanOrEqual(paid)
     expect(network).toBe(review.account.caipNetworkId)
-    expect([params.from, root.chains.activeNetwork?.caipNetworkId]).toEqual([
-      review.address,
-      review.account.caipNetworkId,
-    ])
+    expect({ from: params.from, caipNetworkId: root.chains.activeNetwork?.caipNetworkId }).toEqual({
+      from: review.address,
+      caipNetworkId: review.account.caipNetworkId,
+    })
     expect(root.accounts.slices.eip155.address).toBe(review.address)
     expect(review.request.contract).toBe(router)
     const { data = '0x' } = params
     const isNative = review.source.symbol === 'ETH'
     if (review.request.allowance === undefined) {
       const { source, target, given, address, least } = review
-      expect([params.to, params.value]).toEqual([router, isNative ? given.units : 0n])
+      expect({ to: params.to, params: params.value }).toEqual({ to: router, params: isNative ? given.units : 0n })
       expect(review.request.isMinimumKnown).toBe(data !== unknownMethod)
       if (review.request.isMinimumKnown) {
         const { functionName, args } = decodeFunctionData({ abi: exchangeAbi, data })
@@ -213,7 +213,7 @@ async function createWorld() {
       expect(shown?.left).toBeLessThanOrEqual(given.units)
     } else {
       expect(review.request.allowance).toBe(review.given.units)
-      expect([params.to, params.value]).toEqual([plain(review.source.address), 0n])
+      expect({ to: params.to, params: params.value }).toEqual({ to: plain(review.source.address), params: 0n })
       expect(data).toBe(`0x095ea7b3${word(router)}${word(review.given.units)}`)
     }
   }

@@ -32,18 +32,27 @@ test('shows a refresh as loading, but keeps a failure on screen until an answer'
   const honest = answers[quotes]
   const first = holdBack(quotes)
   await platform.advance(10_000)
-  expect([first.length, store.quoteStatus]).toEqual([1, 'loading'])
+  expect({ firstCount: first.length, quoteStatus: store.quoteStatus }).toEqual({
+    firstCount: 1,
+    quoteStatus: 'loading',
+  })
   answers[quotes] = failed
   await first[0]?.()
   platform.onFetch(answer)
   expect(store.quoteStatus).toBe('failed')
   const second = holdBack(quotes)
   await platform.advance(10_000)
-  expect([second.length, store.quoteStatus]).toEqual([1, 'failed'])
+  expect({ secondCount: second.length, quoteStatus: store.quoteStatus }).toEqual({
+    secondCount: 1,
+    quoteStatus: 'failed',
+  })
   // A change by hand starts a new request.
   retry()
   await platform.settle()
-  expect([second.length, store.quoteStatus]).toEqual([2, 'loading'])
+  expect({ secondCount: second.length, quoteStatus: store.quoteStatus }).toEqual({
+    secondCount: 2,
+    quoteStatus: 'loading',
+  })
   if (honest) answers[quotes] = honest
   await second[1]?.()
   expect(store.quoteStatus).toBe('done')
@@ -77,7 +86,10 @@ test('ignores the end of a replaced request', async () => {
   await waiting[2]?.()
   await waiting[1]?.(failed())
   await waiting[0]?.(failed())
-  expect([store.quoteStatus, store.textOf('target')]).toEqual(['done', '12800'])
+  expect({ quoteStatus: store.quoteStatus, targetText: store.textOf('target') }).toEqual({
+    quoteStatus: 'done',
+    targetText: '12800',
+  })
 })
 
 test('ignores a quote that arrives after a switch of the network', async () => {
@@ -89,7 +101,11 @@ test('ignores a quote that arrives after a switch of the network', async () => {
   await modal.switchNetwork('eip155:8453')
   await platform.settle()
   await waiting[0]?.(failed())
-  expect([store.status, store.quoteStatus, store.quoteError]).toEqual(['ready', 'none', undefined])
+  expect({ status: store.status, quoteStatus: store.quoteStatus, quoteError: store.quoteError }).toEqual({
+    status: 'ready',
+    quoteStatus: 'none',
+    quoteError: undefined,
+  })
 })
 
 test('loads the price of the native token for every swap', async () => {
@@ -113,16 +129,26 @@ test('waits for the first price of a token, and for no refresh', async () => {
   selectToken('target')
   chooseToken('target', dai)
   await platform.settle()
-  expect([waiting.length, store.arePricesLoading]).toEqual([1, true])
+  expect({ waitingCount: waiting.length, arePricesLoading: store.arePricesLoading }).toEqual({
+    waitingCount: 1,
+    arePricesLoading: true,
+  })
   // A refresh of prices holds nothing up.
   await platform.advance(500)
   expect(waiting).toHaveLength(2)
   await waiting[1]?.()
   expect(store.arePricesLoading).toBe(true)
   await waiting[0]?.()
-  expect([store.arePricesLoading, store.next]).toEqual([false, 'review'])
+  expect({ arePricesLoading: store.arePricesLoading, next: store.next }).toEqual({
+    arePricesLoading: false,
+    next: 'review',
+  })
   await platform.advance(10_000)
-  expect([waiting.length, store.arePricesLoading, store.next]).toEqual([3, false, 'review'])
+  expect({ waitingCount: waiting.length, arePricesLoading: store.arePricesLoading, next: store.next }).toEqual({
+    waitingCount: 3,
+    arePricesLoading: false,
+    next: 'review',
+  })
   platform.onFetch(answer)
 })
 
@@ -137,7 +163,7 @@ test('alerts about a failed first price, and reports a failed refresh to the hos
     message: 'Failed to fetch network token price',
     variant: 'error',
   })
-  expect([heard, store.arePricesLoading]).toEqual([['swap_step'], false])
+  expect({ heard, arePricesLoading: store.arePricesLoading }).toEqual({ heard: ['swap_step'], arePricesLoading: false })
   if (honest) answers[prices] = honest
   retry()
   await platform.settle()
@@ -145,10 +171,10 @@ test('alerts about a failed first price, and reports a failed refresh to the hos
   const before = root.alerts.notice?.id
   answers[prices] = failed
   await platform.advance(10_000)
-  expect([heard, root.alerts.notice?.id === before || root.alerts.notice === undefined]).toEqual([
-    ['swap_step', 'swap_step'],
-    true,
-  ])
+  expect({ heard, hasNoNewNotice: root.alerts.notice?.id === before || root.alerts.notice === undefined }).toEqual({
+    heard: ['swap_step', 'swap_step'],
+    hasNoNewNotice: true,
+  })
   expect(store.priceOf(store.source)).toBe('3200')
 })
 
@@ -165,5 +191,5 @@ test.each([
   if (isLeft) await modal.switchNetwork('eip155:8453')
   await waiting[0]?.(failed())
   expect(heard).toEqual(codes)
-  if (!isLeft) expect([store.gas, store.next]).toEqual([150_000_000_000_000n, 'review'])
+  if (!isLeft) expect({ gas: store.gas, next: store.next }).toEqual({ gas: 150_000_000_000_000n, next: 'review' })
 })

@@ -73,7 +73,10 @@ test('refuses an approval that moves any asset', async () => {
   }
   const { store, confirm } = await review(ofDollars)
   confirm()
-  expect([store.refusal, sent]).toMatchObject([{ reason: 'leaves', meta: ['At most: 0. Leaves: 1'] }, []])
+  expect({ refusal: store.refusal, sent }).toMatchObject({
+    refusal: { reason: 'leaves', meta: ['At most: 0. Leaves: 1'] },
+    sent: [],
+  })
 })
 
 test.each([
@@ -86,7 +89,7 @@ test.each([
   })
   const { store, confirm } = await review(ofEther)
   confirm()
-  expect([store.refusal, sent]).toMatchObject([{ reason: 'token' }, []])
+  expect({ refusal: store.refusal, sent }).toMatchObject({ refusal: { reason: 'token' }, sent: [] })
 })
 
 test.each<[string, string, string, bigint | undefined]>([
@@ -105,7 +108,11 @@ test.each<[string, string, string, bigint | undefined]>([
   })
   const { store } = await review(ofEther)
   const { gasPrice, fee, highestFee, calls } = store.review?.request ?? {}
-  expect([gasPrice, fee, highestFee]).toEqual([price, price && price * 100_000n, price && price * 150_000n])
+  expect({ gasPrice, fee, highestFee }).toEqual({
+    gasPrice: price,
+    fee: price && price * 100_000n,
+    highestFee: price && price * 150_000n,
+  })
   const [call] = calls ?? []
   expect([call?.gas, call?.gasPrice]).toEqual(price === undefined ? [undefined, undefined] : [150_000n, price])
 })
@@ -124,7 +131,10 @@ test('reports a token that refuses a first allowance as an error of the approval
     throw new Error('execution reverted')
   }
   const { store } = await review(ofDollars)
-  expect([view(), root.alerts.notice?.message]).toEqual(['Swap', 'Failed to create approval transaction'])
+  expect({ view: view(), message: root.alerts.notice?.message }).toEqual({
+    view: 'Swap',
+    message: 'Failed to create approval transaction',
+  })
   expect(store.hasFetchFailed).toBe(true)
 })
 
@@ -139,12 +149,12 @@ test('uses a confirmed approval for the same token and amount only', async () =>
   const swap = await review(ofDollars)
   swap.confirm()
   await platform.settle()
-  expect([approvals(), sent.length]).toEqual([1, 2])
+  expect({ approvals: approvals(), sentCount: sent.length }).toEqual({ approvals: 1, sentCount: 2 })
   swap.renew()
   await platform.settle()
   swap.confirm()
   await platform.settle()
-  expect([approvals(), sent.length]).toEqual([1, 3])
+  expect({ approvals: approvals(), sentCount: sent.length }).toEqual({ approvals: 1, sentCount: 3 })
   for (const [other, count] of [
     [{ ...ofDollars, amount: '321' }, 2],
     // The same amount of another token.
@@ -209,10 +219,10 @@ test('reports a listed token without a contract as an error of the swap', async 
   answers['/v1/convert/tokens'] = (query, body) =>
     JSON.parse(JSON.stringify(honest?.(query, body)).replaceAll(plain(addresses.USDC), 'nowhere'))
   await review(ofEther)
-  expect([view(), root.alerts.notice]).toMatchObject([
-    'Swap',
-    { code: 'swap_step', message: 'Failed to create transaction' },
-  ])
+  expect({ view: view(), notice: root.alerts.notice }).toMatchObject({
+    view: 'Swap',
+    notice: { code: 'swap_step', message: 'Failed to create transaction' },
+  })
 })
 
 const etherData = (change: Partial<SwapTerms>) =>
@@ -244,7 +254,10 @@ test.each<[string, Partial<SwapTerms>, string | undefined]>([
   const { store, confirm } = await review(ofEther)
   confirm()
   await platform.settle()
-  expect([store.refusal && Object(store.refusal).reason, sent.length]).toEqual([reason, reason ? 0 : 1])
+  expect({ refusal: store.refusal && Object(store.refusal).reason, sentCount: sent.length }).toEqual({
+    refusal: reason,
+    sentCount: reason ? 0 : 1,
+  })
 })
 
 test('asks for less slippage when the price fell since the quote, so that the review stays as it is', async () => {
@@ -265,7 +278,10 @@ test('asks for less slippage when the price fell since the quote, so that the re
     }
   }
   const { store, confirm } = await review(ofEther)
-  expect([store.refusal, store.review?.least.units]).toEqual([undefined, 6_336_000_000n])
+  expect({ refusal: store.refusal, units: store.review?.least.units }).toEqual({
+    refusal: undefined,
+    units: 6_336_000_000n,
+  })
   expect(wanted).toEqual([1, 0.5])
   confirm()
   await platform.settle()
@@ -307,10 +323,10 @@ test('warns of a method of the host’s own exchange that nobody can read, and r
       },
     })
     const { store, confirm } = await review(ofEther)
-    expect([store.review?.request?.isMinimumKnown, store.needsSecondTap]).toEqual([
-      isTaken ? false : undefined,
-      isTaken,
-    ])
+    expect({ isMinimumKnown: store.review?.request?.isMinimumKnown, needsSecondTap: store.needsSecondTap }).toEqual({
+      isMinimumKnown: isTaken ? false : undefined,
+      needsSecondTap: isTaken,
+    })
     confirm()
     await platform.settle()
     expect(sent).toEqual([])

@@ -264,10 +264,11 @@ function judgeToken(token: SwapReview['source'], decimals: number, given: Scene,
   const { asset } = token
   const known = truth[asset.id]
   if (known) {
-    expect([token.symbol, decimals]).toEqual([known.symbol, known.decimals])
+    expect({ symbol: token.symbol, decimals }).toEqual({ symbol: known.symbol, decimals: known.decimals })
     return
   }
-  if (knownLooks.includes(token.symbol)) expect([asset.imitates !== undefined, isAccepted]).toEqual([true, true])
+  if (knownLooks.includes(token.symbol))
+    expect({ hasImitates: asset.imitates !== undefined, isAccepted }).toEqual({ hasImitates: true, isAccepted: true })
   if (asset.witness === undefined) return expect(isAccepted).toBe(true)
   const { symbol, decimals: told } = given.contracts
   if (plainText(symbol) !== '') expect(plainText(token.symbol)).toBe(plainText(symbol))
@@ -278,12 +279,16 @@ function judge(shown: SwapReview, signed: SendTransactionParams, given: Scene, i
   const { source, target, given: gives, least, request, address, account } = shown
   if (!request) throw new Error('The wallet was asked for a request that nobody drew')
   const { gas, gasPrice } = signed
-  expect([signed.from, signed.network, address]).toEqual([alice, 'eip155:1', alice])
+  expect({ from: signed.from, network: signed.network, address }).toEqual({
+    from: alice,
+    network: 'eip155:1',
+    address: alice,
+  })
   expect(account.caipNetworkId).toBe('eip155:1')
   judgeToken(source, gives.decimals, given, isAccepted)
   judgeToken(target, least.decimals, given, isAccepted)
   // The fee.
-  if (request.highestFee === undefined) expect([gas, gasPrice]).toEqual([undefined, undefined])
+  if (request.highestFee === undefined) expect({ gas, gasPrice }).toEqual({ gas: undefined, gasPrice: undefined })
   else {
     if (gas === undefined || gasPrice === undefined) throw new Error('A fee without a limit has no bounds')
     expect(request.highestFee).toBeGreaterThanOrEqual(gas * gasPrice)
@@ -296,7 +301,7 @@ type Call = Pick<SendTransactionParams, 'to' | 'data' | 'value'>
 
 function judgeApproval({ source, given: gives }: SwapReview, { to, data = '0x', value }: Call) {
   const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data: data as Hex }) // viem throws for anything else
-  expect([functionName, idOf(to), value]).toEqual(['approve', source.asset.id, 0n])
+  expect({ functionName, idOf: idOf(to), value }).toEqual({ functionName: 'approve', idOf: source.asset.id, value: 0n })
   const [spender, allowed] = args as readonly [string, bigint] // as `approve` has them
   expect(spender.toLowerCase()).toBe(router)
   expect([0n, gives.units]).toContain(allowed)
@@ -309,19 +314,33 @@ function judgeSwap(shown: SwapReview, { to, data = '0x', value }: Call, given: S
   const swap = read(data as Hex, value) // of hex, or viem throws
   if (!swap) {
     // A method that nobody knows goes to the host's own router alone, with the sentence that says so.
-    expect([request?.isMinimumKnown, isAccepted, given.router]).toEqual([false, true, 'by its address'])
+    expect({ isMinimumKnown: request?.isMinimumKnown, isAccepted, router: given.router }).toEqual({
+      isMinimumKnown: false,
+      isAccepted: true,
+      router: 'by its address',
+    })
     return
   }
-  expect([swap.source, swap.amount, swap.receiver]).toEqual([source.asset.id, gives.units, alice])
+  expect({ source: swap.source, amount: swap.amount, receiver: swap.receiver }).toEqual({
+    source: source.asset.id,
+    amount: gives.units,
+    receiver: alice,
+  })
   expect(swap.minimum).toBeGreaterThanOrEqual(least.units)
-  if (swap.target === undefined) expect([request?.isMinimumKnown, isAccepted]).toEqual([false, true])
+  if (swap.target === undefined)
+    expect({ isMinimumKnown: request?.isMinimumKnown, isAccepted }).toEqual({ isMinimumKnown: false, isAccepted: true })
   else expect(swap.target).toBe(target.asset.id)
 }
 
 /** Calls that a wallet runs as one: approvals, and the swap last. The review draws no highest fee, as nothing limits it. */
 function judgeBatch(shown: SwapReview, { from, network, calls }: SendCallsParams, given: Scene, isAccepted: boolean) {
   const { source, target, given: gives, least, request } = shown
-  expect([from, network, request?.isBatch, request?.highestFee]).toEqual([alice, 'eip155:1', true, undefined])
+  expect({ from, network, isBatch: request?.isBatch, highestFee: request?.highestFee }).toEqual({
+    from: alice,
+    network: 'eip155:1',
+    isBatch: true,
+    highestFee: undefined,
+  })
   judgeToken(source, gives.decimals, given, isAccepted)
   judgeToken(target, least.decimals, given, isAccepted)
   const swap = calls.at(-1)

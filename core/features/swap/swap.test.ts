@@ -15,20 +15,30 @@ function setup(...args: Parameters<typeof setupSwap>) {
 test('starts with one native token, and quotes once both tokens are chosen', async () => {
   const { open, platform, asked, view } = setup()
   const { store, selectToken, chooseToken } = await open()
-  expect([view(), store.status, store.source?.symbol, store.typed, store.next]).toEqual([
-    'Swap',
-    'ready',
-    'ETH',
-    '1',
-    'token',
-  ])
+  expect({
+    view: view(),
+    status: store.status,
+    symbol: store.source?.symbol,
+    typed: store.typed,
+    next: store.next,
+  }).toEqual({
+    view: 'Swap',
+    status: 'ready',
+    symbol: 'ETH',
+    typed: '1',
+    next: 'token',
+  })
   selectToken('target')
   expect(view()).toBe('SwapSelectToken')
   const usdc = store.tokens.find(({ symbol }) => symbol === 'USDC')
   if (!usdc) throw new Error('No USDC')
   chooseToken('target', usdc)
   await platform.settle()
-  expect([view(), store.textOf('target'), store.next]).toEqual(['Swap', '3200', 'review'])
+  expect({ view: view(), targetText: store.textOf('target'), next: store.next }).toEqual({
+    view: 'Swap',
+    targetText: '3200',
+    next: 'review',
+  })
   const query = Object.fromEntries(new URL(asked('/v1/convert/quotes')[0]?.url ?? '').searchParams)
   expect(query).toMatchObject({
     amount: '1000000000000000000',
@@ -37,7 +47,11 @@ test('starts with one native token, and quotes once both tokens are chosen', asy
     userAddress: `eip155:1:${alice}`,
     gasPrice: '1000000000',
   })
-  expect([store.figures?.rate, store.impact, store.gas]).toEqual(['3200', '0', 150_000_000_000_000n])
+  expect({ rate: store.figures?.rate, impact: store.impact, gas: store.gas }).toEqual({
+    rate: '3200',
+    impact: '0',
+    gas: 150_000_000_000_000n,
+  })
 })
 
 test('quotes 200 ms after the last key', async () => {
@@ -61,9 +75,17 @@ test('estimates the source amount of a typed target amount until the quote', asy
     quotes: [{ id: null, fromAmount: '', fromAccount: '', toAmount: '6390000000', toAccount: '' }],
   })
   type('target', '6400')
-  expect([store.isEstimate, store.textOf('source'), store.textOf('target')]).toEqual([true, '2', '6400'])
+  expect({
+    isEstimate: store.isEstimate,
+    sourceText: store.textOf('source'),
+    targetText: store.textOf('target'),
+  }).toEqual({ isEstimate: true, sourceText: '2', targetText: '6400' })
   await platform.advance(200)
-  expect([store.isEstimate, store.textOf('source'), store.textOf('target')]).toEqual([false, '2', '6390'])
+  expect({
+    isEstimate: store.isEstimate,
+    sourceText: store.textOf('source'),
+    targetText: store.textOf('target'),
+  }).toEqual({ isEstimate: false, sourceText: '2', targetText: '6390' })
 })
 
 test('refreshes prices, balances and quote every ten seconds', async () => {
@@ -83,7 +105,11 @@ test('swaps the native token without an approval, and refreshes both balances', 
   const { store, review, confirm } = await open({ toToken: 'USDC', amount: '0.5' })
   review()
   await platform.settle()
-  expect([view(), store.review?.request?.allowance, store.isBusy]).toEqual(['SwapPreview', undefined, false])
+  expect({ view: view(), allowance: store.review?.request?.allowance, isBusy: store.isBusy }).toEqual({
+    view: 'SwapPreview',
+    allowance: undefined,
+    isBusy: false,
+  })
   expect(store.review?.worth).toEqual({ source: '1600', target: '1600' })
   expect(asked('/v1/convert/allowance')).toEqual([])
   confirm()
@@ -98,7 +124,10 @@ test('swaps the native token without an approval, and refreshes both balances', 
     minimum: 1_584_000_000n,
   })
   expect(sent).toEqual([{ from: alice, network, to: router, data, value: toUnits('0.5', 18), ...limits }])
-  expect([view(), root.navigation.viewHistory]).toEqual(['SwapPreview', ['Account', 'SwapPreview']])
+  expect({ view: view(), viewHistory: root.navigation.viewHistory }).toEqual({
+    view: 'SwapPreview',
+    viewHistory: ['Account', 'SwapPreview'],
+  })
   expect(store.done).toMatchObject({ given: { units: toUnits('0.5', 18) }, got: { units: 1_600_000_000n } })
   expect(root.alerts.notice?.message).toBe('Swapped ETH to 1,600 USDC')
   const forced = asked(`/v1/account/${alice}/balance`).map(({ url }) => new URL(url).searchParams.get('forceUpdate'))
@@ -177,7 +206,7 @@ test('tells insufficient balance, insufficient gas and a failed quote apart', as
   held.USDC = '5'
   const { store, type, switchTokens } = await open({ toToken: 'USDC' })
   // The whole balance leaves nothing for the fee.
-  expect([store.problem, store.next]).toEqual([{ kind: 'gas' }, 'problem'])
+  expect({ problem: store.problem, next: store.next }).toEqual({ problem: { kind: 'gas' }, next: 'problem' })
   type('source', '1.1')
   await platform.advance(200)
   expect(store.problem).toEqual({ kind: 'balance' })
@@ -227,10 +256,16 @@ test('needs a second tap above five percent of price impact', async () => {
   const { store, review, confirm } = await open({ toToken: 'USDC' })
   review()
   await platform.settle()
-  expect([store.impact, store.needsSecondTap]).toEqual(['6.25', true])
+  expect({ impact: store.impact, needsSecondTap: store.needsSecondTap }).toEqual({
+    impact: '6.25',
+    needsSecondTap: true,
+  })
   confirm()
   await platform.settle()
-  expect([sent.length, store.needsSecondTap]).toEqual([0, false])
+  expect({ sentCount: sent.length, needsSecondTap: store.needsSecondTap }).toEqual({
+    sentCount: 0,
+    needsSecondTap: false,
+  })
   confirm()
   await platform.settle()
   expect(sent).toHaveLength(1)
@@ -246,7 +281,11 @@ test('reports a refusal, keeps the preview, and allows another try', async () =>
   await platform.settle()
   confirm()
   await platform.settle()
-  expect([view(), store.stage, store.transactionError?.code]).toEqual(['SwapPreview', 'idle', 'wallet_user_rejected'])
+  expect({ view: view(), stage: store.stage, code: store.transactionError?.code }).toEqual({
+    view: 'SwapPreview',
+    stage: 'idle',
+    code: 'wallet_user_rejected',
+  })
   expect(root.alerts.notice?.variant).toBe('error')
   expect(events.at(-1)).toMatchObject({
     event: 'SWAP_ERROR',
@@ -255,7 +294,7 @@ test('reports a refusal, keeps the preview, and allows another try', async () =>
   wallet.send = async () => `0x${'1'.repeat(64)}`
   confirm()
   await platform.settle()
-  expect([view(), store.done?.source.symbol]).toEqual(['SwapPreview', 'ETH'])
+  expect({ view: view(), symbol: store.done?.source.symbol }).toEqual({ view: 'SwapPreview', symbol: 'ETH' })
 })
 
 test('reports a refused approval as an error of the approval', async () => {
@@ -281,7 +320,10 @@ test('reports a reverted swap as a failure', async () => {
   await platform.settle()
   confirm()
   await platform.settle()
-  expect([view(), root.alerts.notice?.message]).toEqual(['SwapPreview', 'Transaction error'])
+  expect({ view: view(), message: root.alerts.notice?.message }).toEqual({
+    view: 'SwapPreview',
+    message: 'Transaction error',
+  })
   expect(eventNames().at(-1)).toBe('SWAP_ERROR')
 })
 
@@ -295,10 +337,10 @@ test('does not ask twice for a pending swap', async () => {
   await platform.settle()
   confirm()
   await platform.advance(3000)
-  expect([sent.length, store.stage]).toEqual([1, 'swapPending'])
+  expect({ sentCount: sent.length, stage: store.stage }).toEqual({ sentCount: 1, stage: 'swapPending' })
   state.receipt = '0x1'
   await platform.advance(1000)
-  expect([sent.length, store.done !== undefined]).toEqual([1, true])
+  expect({ sentCount: sent.length, hasDone: store.done !== undefined }).toEqual({ sentCount: 1, hasDone: true })
 })
 
 test('what was swapped is shown, and nothing is asked meanwhile, until the visitor goes on to the account', async () => {
@@ -311,12 +353,15 @@ test('what was swapped is shown, and nothing is asked meanwhile, until the visit
   await platform.settle()
   const before = asked('/v1/convert/gas-price').length
   await platform.advance(30_000)
-  expect([view(), asked('/v1/convert/gas-price').length]).toEqual(['SwapPreview', before])
+  expect({ view: view(), askedCount: asked('/v1/convert/gas-price').length }).toEqual({
+    view: 'SwapPreview',
+    askedCount: before,
+  })
   swap.goBack()
-  expect([view(), store.done]).toEqual(['Account', undefined])
+  expect({ view: view(), done: store.done }).toEqual({ view: 'Account', done: undefined })
   await modal.open({ view: 'Swap', data: { fromToken: 'ETH', toToken: 'USDC', amount: '3' } })
   await platform.settle()
-  expect([store.typed, root.navigation.view]).toEqual(['3', 'Swap'])
+  expect({ typed: store.typed, view: root.navigation.view }).toEqual({ typed: '3', view: 'Swap' })
 })
 
 test('a swap that is confirmed after the visitor went back to the form is told of all the same', async () => {
@@ -331,7 +376,7 @@ test('a swap that is confirmed after the visitor went back to the form is told o
   expect(view()).toBe('Swap')
   state.receipt = '0x1'
   await platform.advance(1000)
-  expect([view(), store.done?.target.symbol]).toEqual(['SwapPreview', 'USDC'])
+  expect({ view: view(), symbol: store.done?.target.symbol }).toEqual({ view: 'SwapPreview', symbol: 'USDC' })
 })
 
 const steps = [
@@ -345,17 +390,26 @@ test.each(steps)('when %s fails: %s', async (path, text) => {
   answers[path] = () => new Response('', { status: 400 })
   review()
   await platform.settle()
-  expect([view(), root.alerts.notice?.message, store.hasFetchFailed, store.isBusy]).toEqual(['Swap', text, true, false])
+  expect({
+    view: view(),
+    message: root.alerts.notice?.message,
+    hasFetchFailed: store.hasFetchFailed,
+    isBusy: store.isBusy,
+  }).toEqual({ view: 'Swap', message: text, hasFetchFailed: true, isBusy: false })
   if (answer) answers[path] = answer
   const quotes = asked('/v1/convert/quotes').length
   review()
   await platform.settle()
   // "fetchError → requote first".
-  expect([view(), asked('/v1/convert/quotes').length, store.review?.request === undefined]).toEqual([
-    'SwapPreview',
-    quotes + 1,
-    false,
-  ])
+  expect({
+    view: view(),
+    askedCount: asked('/v1/convert/quotes').length,
+    hasNoRequest: store.review?.request === undefined,
+  }).toEqual({
+    view: 'SwapPreview',
+    askedCount: quotes + 1,
+    hasNoRequest: false,
+  })
 })
 
 test('asks no wallet for a transaction that is missing or invalid', async () => {
@@ -372,7 +426,10 @@ test('asks no wallet for a transaction that is missing or invalid', async () => 
     answers['/v1/convert/build-transaction'] = answer
     review()
     await platform.settle()
-    expect([view(), root.alerts.notice?.message]).toEqual(['Swap', 'Failed to create transaction'])
+    expect({ view: view(), message: root.alerts.notice?.message }).toEqual({
+      view: 'Swap',
+      message: 'Failed to create transaction',
+    })
   }
   const { review: reviewToken } = await open({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
   answers['/v1/convert/build-approve'] = () => ({
@@ -387,14 +444,17 @@ test('asks no wallet for a transaction that is missing or invalid', async () => 
   })
   reviewToken()
   await platform.settle()
-  expect([view(), root.alerts.notice?.message]).toEqual(['Swap', 'Failed to create approval transaction'])
+  expect({ view: view(), message: root.alerts.notice?.message }).toEqual({
+    view: 'Swap',
+    message: 'Failed to create approval transaction',
+  })
 })
 
 test('makes no request on an unsupported network', async () => {
   const { open, asked, state } = setup()
   state.supported = []
   const { store } = await open()
-  expect([store.status, asked('/v1/convert/tokens')]).toEqual(['unsupported', []])
+  expect({ status: store.status, asked: asked('/v1/convert/tokens') }).toEqual({ status: 'unsupported', asked: [] })
 })
 
 test('a quote fails after 10 s, even while prices are refreshed', async () => {
@@ -405,14 +465,20 @@ test('a quote fails after 10 s, even while prices are refreshed', async () => {
   const before = asked('/v1/convert/quotes').length
   type('source', '2')
   await platform.advance(10_201)
-  expect([store.quoteStatus, store.problem?.kind]).toEqual(['failed', 'quote'])
+  expect({ quoteStatus: store.quoteStatus, kind: store.problem?.kind }).toEqual({
+    quoteStatus: 'failed',
+    kind: 'quote',
+  })
   expect(asked('/v1/convert/quotes')).toHaveLength(before + 1)
   await platform.advance(9000)
   expect(asked('/v1/convert/quotes').length).toBeGreaterThan(before + 1)
   expect(store.problem?.kind).toBe('quote')
   platform.onFetch(answer)
   await platform.advance(20_000)
-  expect([store.quoteStatus, store.textOf('target')]).toEqual(['done', '6400'])
+  expect({ quoteStatus: store.quoteStatus, targetText: store.textOf('target') }).toEqual({
+    quoteStatus: 'done',
+    targetText: '6400',
+  })
 })
 
 test('reports a failed list of tokens, and allows another try', async () => {
@@ -420,7 +486,10 @@ test('reports a failed list of tokens, and allows another try', async () => {
   const answer = answers['/v1/convert/tokens']
   answers['/v1/convert/tokens'] = () => new Response('', { status: 400 })
   const { store, retry } = await open()
-  expect([store.status, store.error?.shortMessage]).toEqual(['failed', 'Failed to initialize swap'])
+  expect({ status: store.status, shortMessage: store.error?.shortMessage }).toEqual({
+    status: 'failed',
+    shortMessage: 'Failed to initialize swap',
+  })
   if (answer) answers['/v1/convert/tokens'] = answer
   retry()
   await platform.settle()
@@ -432,7 +501,11 @@ test('reports a missing price and an unknown impact', async () => {
   answers['/v1/fungible/price'] = () => new Response('', { status: 500 })
   const { store } = await open({ toToken: 'USDC' })
   expect(root.alerts.notice?.message).toBe('Failed to fetch network token price')
-  expect([store.impact, store.needsSecondTap, store.next]).toEqual([undefined, true, 'review'])
+  expect({ impact: store.impact, needsSecondTap: store.needsSecondTap, next: store.next }).toEqual({
+    impact: undefined,
+    needsSecondTap: true,
+    next: 'review',
+  })
 })
 
 test('starts again in the form on another network', async () => {
@@ -442,13 +515,19 @@ test('starts again in the form on another network', async () => {
   await platform.settle()
   await modal.switchNetwork('eip155:8453')
   await platform.settle()
-  expect([view(), store.status, store.target, store.typed, store.review]).toEqual([
-    'Swap',
-    'ready',
-    undefined,
-    '1',
-    undefined,
-  ])
+  expect({
+    view: view(),
+    status: store.status,
+    target: store.target,
+    typed: store.typed,
+    review: store.review,
+  }).toEqual({
+    view: 'Swap',
+    status: 'ready',
+    target: undefined,
+    typed: '1',
+    review: undefined,
+  })
   expect(store.source?.address).toBe(addresses.ETH.replace('eip155:1', 'eip155:8453'))
 })
 
@@ -468,7 +547,7 @@ test('reports an answer that arrives after a switch of the network, and does not
   answer(`0x${'1'.repeat(64)}`)
   await platform.settle()
   // The approval is on the chain. No swap follows on another network.
-  expect([sent.length, store.stage]).toEqual([1, 'idle'])
+  expect({ sentCount: sent.length, stage: store.stage }).toEqual({ sentCount: 1, stage: 'idle' })
   expect(JSON.stringify(root.alerts.notice ?? null)).not.toContain('Swapped')
 })
 
@@ -479,11 +558,11 @@ test('resets the form on closing and leaving, but not for a view behind it', asy
   expect(store.typed).toBe('3')
   root.flows.goBack()
   await modal.open({ view: 'Account' })
-  expect([store.status, store.target]).toEqual(['idle', undefined])
+  expect({ status: store.status, target: store.target }).toEqual({ status: 'idle', target: undefined })
   await open({ toToken: 'USDC', amount: '3' })
   expect(store.status).toBe('ready')
   await modal.close()
-  expect([store.status, store.tokens.length]).toEqual(['idle', 0])
+  expect({ status: store.status, tokenCount: store.tokens.length }).toEqual({ status: 'idle', tokenCount: 0 })
   await platform.settle()
 })
 
@@ -503,7 +582,10 @@ test('leaves nothing running after dispose', async () => {
   await open({ toToken: 'USDC' })
   modal.dispose()
   await platform.settle()
-  expect([platform.pendingTimers, platform.listenerCount]).toEqual([0, 0])
+  expect({ pendingTimers: platform.pendingTimers, listenerCount: platform.listenerCount }).toEqual({
+    pendingTimers: 0,
+    listenerCount: 0,
+  })
 })
 
 test('every view gets the same instance', async () => {
@@ -543,7 +625,11 @@ test.each(lies)(
     const { store, review, confirm } = await open(data)
     review()
     await platform.settle()
-    expect([view(), store.refusal, canConfirm(store)]).toMatchObject(['SwapPreview', { reason }, false])
+    expect({ view: view(), refusal: store.refusal, canConfirm: canConfirm(store) }).toMatchObject({
+      view: 'SwapPreview',
+      refusal: { reason },
+      canConfirm: false,
+    })
     expect(root.alerts.notice).toMatchObject({ code: 'refused_transaction', variant: 'error' })
     confirm()
     await platform.settle()
@@ -568,7 +654,7 @@ test('refuses an approval of an unknown spender, and a swap through another cont
   await platform.settle()
   confirm()
   await platform.settle()
-  expect([store.refusal, sent]).toMatchObject([{ reason: 'spender' }, []])
+  expect({ refusal: store.refusal, sent }).toMatchObject({ refusal: { reason: 'spender' }, sent: [] })
   if (honest) answers['/v1/convert/build-approve'] = honest
   answers['/v1/convert/build-transaction'] = () => built(addresses.USDC, callOf('095ea7b3'))
   renew()
@@ -576,7 +662,7 @@ test('refuses an approval of an unknown spender, and a swap through another cont
   confirm()
   await platform.settle()
   // The swap is built before its approval is asked for, so that nobody approves for a swap that is refused.
-  expect([store.refusal, sent]).toMatchObject([{ reason: 'token' }, []])
+  expect({ refusal: store.refusal, sent }).toMatchObject({ refusal: { reason: 'token' }, sent: [] })
   answers['/v1/convert/build-transaction'] = () => built(`eip155:1:${router}`, dollarsForEther)
   renew()
   await platform.settle()
@@ -623,12 +709,16 @@ test.each(effects)('asks no wallet when the simulation differs from the review (
   state.simulate = honest
   renew()
   await platform.settle()
-  expect([store.refusal, canConfirm(store)]).toEqual([undefined, true])
+  expect({ refusal: store.refusal, canConfirm: canConfirm(store) }).toEqual({ refusal: undefined, canConfirm: true })
   // The simulation runs once more directly before the wallet is asked.
   state.simulate = (params) => simulated(params, effect)
   confirm()
   await platform.settle()
-  expect([store.refusal, store.stage, sent]).toMatchObject([{ reason }, 'idle', []])
+  expect({ refusal: store.refusal, stage: store.stage, sent }).toMatchObject({
+    refusal: { reason },
+    stage: 'idle',
+    sent: [],
+  })
 })
 
 test.each([
@@ -649,7 +739,7 @@ test.each([
     await platform.settle()
     confirm()
     await platform.settle()
-    expect([store.refusal, sent]).toMatchObject([{ reason: 'decimals' }, []])
+    expect({ refusal: store.refusal, sent }).toMatchObject({ refusal: { reason: 'decimals' }, sent: [] })
     decimals = 6
     renew()
     await platform.settle()
@@ -669,7 +759,7 @@ test('takes the decimals of the native coin from the network', async () => {
   await platform.settle()
   confirm()
   await platform.settle()
-  expect([store.refusal, sent]).toMatchObject([{ reason: 'decimals' }, []])
+  expect({ refusal: store.refusal, sent }).toMatchObject({ refusal: { reason: 'decimals' }, sent: [] })
 })
 
 test('accepts exactly the reviewed minimum', async () => {
@@ -689,10 +779,16 @@ test('needs a second tap without a simulation, and asks nothing when no node ans
   const { store, review, renew, confirm } = await open({ toToken: 'USDC', amount: '2' })
   review()
   await platform.settle()
-  expect([store.review?.request?.isSimulated, store.needsSecondTap]).toEqual([false, true])
+  expect({ isSimulated: store.review?.request?.isSimulated, needsSecondTap: store.needsSecondTap }).toEqual({
+    isSimulated: false,
+    needsSecondTap: true,
+  })
   confirm()
   await platform.settle()
-  expect([sent.length, store.needsSecondTap]).toEqual([0, false])
+  expect({ sentCount: sent.length, needsSecondTap: store.needsSecondTap }).toEqual({
+    sentCount: 0,
+    needsSecondTap: false,
+  })
   platform.onFetch((url, init) =>
     init?.method === 'POST' && String(init.body).includes('"eth_')
       ? new Response('', { status: 503 })
@@ -700,7 +796,7 @@ test('needs a second tap without a simulation, and asks nothing when no node ans
   )
   confirm()
   await platform.advance(5000)
-  expect([store.refusal, sent]).toMatchObject([{ reason: 'unreachable' }, []])
+  expect({ refusal: store.refusal, sent }).toMatchObject({ refusal: { reason: 'unreachable' }, sent: [] })
   platform.onFetch(answer)
   renew()
   await platform.settle()
@@ -721,17 +817,29 @@ test('reports changes beside a review, and applies them with a tap only', async 
   )
   prices['ETH'] = 3100
   await platform.advance(10_000)
-  expect([store.review, changeOf(store), canConfirm(store)]).toEqual([before, 'worse', false])
+  expect({ review: store.review, change: changeOf(store), canConfirm: canConfirm(store) }).toEqual({
+    review: before,
+    change: 'worse',
+    canConfirm: false,
+  })
   confirm()
   await platform.settle()
   expect(sent).toEqual([])
   renew()
   await platform.settle()
-  expect([store.review?.got.units, changeOf(store), canConfirm(store)]).toEqual([6_200_000_000n, undefined, true])
+  expect({ units: store.review?.got.units, change: changeOf(store), canConfirm: canConfirm(store) }).toEqual({
+    units: 6_200_000_000n,
+    change: undefined,
+    canConfirm: true,
+  })
   // The review reports a higher amount too, and can still be confirmed.
   prices['ETH'] = 3300
   await platform.advance(10_000)
-  expect([store.review?.got.units, changeOf(store), canConfirm(store)]).toEqual([6_200_000_000n, 'better', true])
+  expect({ units: store.review?.got.units, change: changeOf(store), canConfirm: canConfirm(store) }).toEqual({
+    units: 6_200_000_000n,
+    change: 'better',
+    canConfirm: true,
+  })
 })
 
 test('tells a higher fee, a missing balance and a missing offer apart', async () => {
@@ -750,14 +858,14 @@ test('tells a higher fee, a missing balance and a missing offer apart', async ()
   const quotes = answers['/v1/convert/quotes']
   answers['/v1/convert/quotes'] = () => new Response('', { status: 400 })
   await platform.advance(10_000)
-  expect([changeOf(store), canConfirm(store)]).toEqual(['offer', false])
+  expect({ change: changeOf(store), canConfirm: canConfirm(store) }).toEqual({ change: 'offer', canConfirm: false })
   if (quotes) answers['/v1/convert/quotes'] = quotes
   renew()
   await platform.settle()
-  expect([changeOf(store), canConfirm(store)]).toEqual([undefined, true])
+  expect({ change: changeOf(store), canConfirm: canConfirm(store) }).toEqual({ change: undefined, canConfirm: true })
   held['USDC'] = '1'
   await platform.advance(10_000)
-  expect([changeOf(store), canConfirm(store)]).toEqual(['balance', false])
+  expect({ change: changeOf(store), canConfirm: canConfirm(store) }).toEqual({ change: 'balance', canConfirm: false })
 })
 
 test('reports a new account or network during a review, and starts again', async () => {
@@ -767,7 +875,7 @@ test('reports a new account or network during a review, and starts again', async
   await platform.settle()
   await modal.switchNetwork('eip155:8453')
   await platform.settle()
-  expect([view(), root.alerts.notice?.code]).toEqual(['Swap', 'swap_begun_anew'])
+  expect({ view: view(), code: root.alerts.notice?.code }).toEqual({ view: 'Swap', code: 'swap_begun_anew' })
   confirm()
   await platform.settle()
   expect(sent).toEqual([])
@@ -793,7 +901,7 @@ test('does not ask for a review that was edited during its simulation', async ()
   type('source', '3')
   go()
   await platform.settle()
-  expect([sent, store.stage]).toEqual([[], 'idle'])
+  expect({ sent, stage: store.stage }).toEqual({ sent: [], stage: 'idle' })
 })
 
 test('reports a wrong network in the review only, and asks for the same review again', async () => {
@@ -808,14 +916,18 @@ test('reports a wrong network in the review only, and asks for the same review a
   const before = store.review
   confirm()
   await platform.settle()
-  expect([view(), store.transactionError?.code, root.alerts.notice]).toEqual([
-    'SwapPreview',
-    'chain_mismatch',
-    undefined,
-  ])
+  expect({ view: view(), code: store.transactionError?.code, notice: root.alerts.notice }).toEqual({
+    view: 'SwapPreview',
+    code: 'chain_mismatch',
+    notice: undefined,
+  })
   store.clearTransactionError()
   wallet.send = send
-  expect([store.transactionError, store.review === before, canConfirm(store)]).toEqual([undefined, true, true])
+  expect({
+    transactionError: store.transactionError,
+    isReviewUnchanged: store.review === before,
+    canConfirm: canConfirm(store),
+  }).toEqual({ transactionError: undefined, isReviewUnchanged: true, canConfirm: true })
   confirm()
   await platform.settle()
   expect(sent.map(({ network }) => network)).toEqual(['eip155:1', 'eip155:1'])

@@ -137,10 +137,14 @@ test.each([
     return `0x${'1'.repeat(64)}`
   }
   await confirm()
-  expect([world.sent.length, world.asked('/v1/convert/quotes').length > quotes]).toEqual([requests, true])
-  expect([store.isBusy, stages.at(-1)]).toEqual([false, 'idle'])
+  expect({ sentCount: world.sent.length, hasAskedAgain: world.asked('/v1/convert/quotes').length > quotes }).toEqual({
+    sentCount: requests,
+    hasAskedAgain: true,
+  })
+  expect({ isBusy: store.isBusy, lastStage: stages.at(-1) }).toEqual({ isBusy: false, lastStage: 'idle' })
   // Nothing is built, so the visitor reads what has changed.
-  if (requests === 1) expect([changeOf(store), store.refusal]).toEqual(['worse', undefined])
+  if (requests === 1)
+    expect({ change: changeOf(store), refusal: store.refusal }).toEqual({ change: 'worse', refusal: undefined })
 })
 
 test('asks for no swap when the balance is gone after the approval', async () => {
@@ -152,7 +156,7 @@ test('asks for no swap when the balance is gone after the approval', async () =>
     return `0x${'1'.repeat(64)}`
   }
   await confirm()
-  expect([world.sent.length, store.stage]).toEqual([1, 'idle'])
+  expect({ sentCount: world.sent.length, stage: store.stage }).toEqual({ sentCount: 1, stage: 'idle' })
 })
 
 const gwei = 10n ** 9n
@@ -172,7 +176,7 @@ test('the review of an approval shows what both requests cost, and no more is as
   expect(store.review?.request?.highestFee).toBe(225_000n * gwei + 180_000n * 2n * gwei)
   await confirm()
   const paid = world.sent.reduce((sum, { gas = 0n, gasPrice = 0n }) => sum + gas * gasPrice, 0n)
-  expect([world.sent.length, paid]).toEqual([2, 585_000n * gwei])
+  expect({ sentCount: world.sent.length, paid }).toEqual({ sentCount: 2, paid: 585_000n * gwei })
 })
 
 test.each<[string, { gas: string; gasPrice: string }, number]>([
@@ -194,7 +198,11 @@ test.each<[string, { gas: string; gasPrice: string }, number]>([
   const feeOf = ({ gas = 0n, gasPrice = 0n }: (typeof world.sent)[number]) => gas * gasPrice
   if (requests === 2) return expect(world.sent.slice(1).every((each) => feeOf(each) <= shown)).toBe(true)
   // The review shows the swap's own fee, and the next tap asks for exactly that.
-  expect([store.dearerReview === store.review, store.stage, changeOf(store)]).toEqual([true, 'idle', undefined])
+  expect({
+    isDearerReviewShown: store.dearerReview === store.review,
+    stage: store.stage,
+    change: changeOf(store),
+  }).toEqual({ isDearerReviewShown: true, stage: 'idle', change: undefined })
   const now = store.review?.request?.highestFee ?? 0n
   expect(now).toBeGreaterThan(shown)
   await confirm()
@@ -212,7 +220,10 @@ test('a service that builds no swap before its approval has its fee looked at af
     return `0x${'1'.repeat(64)}`
   }
   await confirm()
-  expect([world.sent.length, store.review?.request?.highestFee]).toEqual([1, 360_000n * gwei])
+  expect({ sentCount: world.sent.length, highestFee: store.review?.request?.highestFee }).toEqual({
+    sentCount: 1,
+    highestFee: 360_000n * gwei,
+  })
   await confirm()
   expect(world.sent).toHaveLength(2)
 })
@@ -223,13 +234,20 @@ test('a risk that only the swap has is not accepted with its approval', async ()
   const { store, confirm } = await world.review(ofDollars)
   // The price impact is accepted with the first tap.
   await confirm()
-  expect([world.sent.length, store.needsSecondTap]).toEqual([0, false])
+  expect({ sentCount: world.sent.length, needsSecondTap: store.needsSecondTap }).toEqual({
+    sentCount: 0,
+    needsSecondTap: false,
+  })
   world.wallet.send = async () => {
     if (world.sent.length === 1) rebuild(world, { gas: '120000', gasPrice: '2000000000' }, '0xabcdef01')
     return `0x${'1'.repeat(64)}`
   }
   await confirm()
-  expect([world.sent.length, store.review?.request?.isMinimumKnown, store.needsSecondTap]).toEqual([1, false, true])
+  expect({
+    sentCount: world.sent.length,
+    isMinimumKnown: store.review?.request?.isMinimumKnown,
+    needsSecondTap: store.needsSecondTap,
+  }).toEqual({ sentCount: 1, isMinimumKnown: false, needsSecondTap: true })
   await confirm()
   await confirm()
   expect(world.sent).toHaveLength(2)
@@ -258,11 +276,11 @@ test('reports a reverted approval, and does not ask for the swap', async () => {
   world.state.receipt = '0x0'
   const { store, confirm } = await world.review(ofDollars)
   await confirm()
-  expect([world.sent.length, store.stage, world.notice()]).toMatchObject([
-    1,
-    'idle',
-    { message: 'Transaction error', variant: 'error' },
-  ])
+  expect({ sentCount: world.sent.length, stage: store.stage, notice: world.notice() }).toMatchObject({
+    sentCount: 1,
+    stage: 'idle',
+    notice: { message: 'Transaction error', variant: 'error' },
+  })
   expect(world.swapEvents().at(-1)).toMatchObject({ type: 'track', event: 'SWAP_APPROVAL_ERROR' })
 })
 
@@ -276,7 +294,11 @@ test.each([
   await confirm()
   expect(store.stage).toBe(stage)
   await world.platform.advance(120_000)
-  expect([world.sent.length, store.stage, world.notice()]).toEqual([1, 'idle', undefined])
+  expect({ sentCount: world.sent.length, stage: store.stage, notice: world.notice() }).toEqual({
+    sentCount: 1,
+    stage: 'idle',
+    notice: undefined,
+  })
 })
 
 test('asks for a second tap when the node compares only the two tokens, and says so', async () => {
@@ -294,7 +316,7 @@ test('asks for a second tap when the node compares only the two tokens, and says
   const probed = world.state.probe
   world.state.probe = undefined
   await confirm()
-  expect([world.sent, store.needsSecondTap]).toEqual([[], true])
+  expect({ sent: world.sent, needsSecondTap: store.needsSecondTap }).toEqual({ sent: [], needsSecondTap: true })
   expect(store.review?.request).toMatchObject({ isSimulated: false, isPairSimulated: false })
   await confirm()
   world.state.probe = probed
@@ -312,11 +334,18 @@ test.each([
   const quotes = world.asked('/v1/convert/quotes').length
   world.state.simulate = () => undefined
   await confirm()
-  expect([world.sent, store.stage, store.review?.request?.isSimulated]).toEqual([[], 'idle', false])
+  expect({ sent: world.sent, stage: store.stage, isSimulated: store.review?.request?.isSimulated }).toEqual({
+    sent: [],
+    stage: 'idle',
+    isSimulated: false,
+  })
   expect(stages.filter((stage) => stage === 'approving' || stage === 'swapping')).toEqual([])
-  expect([store.needsSecondTap, world.asked('/v1/convert/quotes').length]).toEqual([true, quotes])
+  expect({ needsSecondTap: store.needsSecondTap, askedCount: world.asked('/v1/convert/quotes').length }).toEqual({
+    needsSecondTap: true,
+    askedCount: quotes,
+  })
   await confirm()
-  expect([world.sent, store.needsSecondTap]).toEqual([[], false])
+  expect({ sent: world.sent, needsSecondTap: store.needsSecondTap }).toEqual({ sent: [], needsSecondTap: false })
   await confirm()
   expect(world.sent.map(({ to }) => to)).toEqual(contracts)
 })
@@ -390,7 +419,10 @@ test('returns to the form without a balance, and renews nothing while the wallet
   await confirm()
   const before = store.review
   await renew()
-  expect([store.review === before, world.view()]).toEqual([true, 'SwapPreview'])
+  expect({ isReviewUnchanged: store.review === before, view: world.view() }).toEqual({
+    isReviewUnchanged: true,
+    view: 'SwapPreview',
+  })
   answer(declined)
   await world.platform.settle()
   world.held['ETH'] = '1'
@@ -400,7 +432,10 @@ test('returns to the form without a balance, and renews nothing while the wallet
   expect(world.view()).toBe('Swap')
   const asked = world.platform.requests.length
   await renew()
-  expect([world.platform.requests.length, world.view()]).toEqual([asked, 'Swap'])
+  expect({ requestCount: world.platform.requests.length, view: world.view() }).toEqual({
+    requestCount: asked,
+    view: 'Swap',
+  })
 })
 
 test('returns from a review without a quote, with the reason', async () => {
@@ -408,11 +443,19 @@ test('returns from a review without a quote, with the reason', async () => {
   const honest = world.answers['/v1/convert/build-transaction']
   world.answers['/v1/convert/build-transaction'] = () => new Response('', { status: 400 })
   const { store } = await world.review(ofEther)
-  expect([world.view(), store.hasFetchFailed, world.notice()]).toMatchObject(['Swap', true, { variant: 'error' }])
+  expect({ view: world.view(), hasFetchFailed: store.hasFetchFailed, notice: world.notice() }).toMatchObject({
+    view: 'Swap',
+    hasFetchFailed: true,
+    notice: { variant: 'error' },
+  })
   if (honest) world.answers['/v1/convert/build-transaction'] = honest
   world.answers['/v1/convert/quotes'] = () => new Response('', { status: 400 })
   const again = await world.review(ofEther)
-  expect([world.view(), again.store.hasFetchFailed, again.store.isBusy]).toEqual(['Swap', true, false])
+  expect({ view: world.view(), hasFetchFailed: again.store.hasFetchFailed, isBusy: again.store.isBusy }).toEqual({
+    view: 'Swap',
+    hasFetchFailed: true,
+    isBusy: false,
+  })
 })
 
 test('ignores a tap before there is a review', async () => {
@@ -420,7 +463,7 @@ test('ignores a tap before there is a review', async () => {
   const swap = await world.open(ofEther)
   swap.confirm()
   await world.platform.settle()
-  expect([world.sent, swap.store.stage]).toEqual([[], 'idle'])
+  expect({ sent: world.sent, stage: swap.store.stage }).toEqual({ sent: [], stage: 'idle' })
 })
 
 test('an approval confirmed after a switch of the network leaves the new form alone', async () => {
@@ -440,7 +483,11 @@ test('an approval confirmed after a switch of the network leaves the new form al
   )
   world.state.receipt = '0x1'
   await world.platform.advance(5000)
-  expect([world.sent.length, store.stage, stages]).toEqual([1, 'idle', []])
+  expect({ sentCount: world.sent.length, stage: store.stage, stages }).toEqual({
+    sentCount: 1,
+    stage: 'idle',
+    stages: [],
+  })
 })
 
 test('renews with the known quote where it is still valid', async () => {
@@ -452,7 +499,10 @@ test('renews with the known quote where it is still valid', async () => {
   expect(changeOf(store)).toBe('worse')
   const before = quotes()
   await renew()
-  expect([quotes() - before, store.review?.got.units]).toEqual([0, 6_200_000_000n])
+  expect({ newQuotes: quotes() - before, units: store.review?.got.units }).toEqual({
+    newQuotes: 0,
+    units: 6_200_000_000n,
+  })
   const honest = world.state.simulate
   world.state.simulate = (params) => simulated(params, { left: 0n, arrived: 0n })
   world.prices['ETH'] = 3000
@@ -473,7 +523,12 @@ test('ignores a new quote that arrives after a switch of the network', async () 
   expect(store.stage).toBe('building')
   await world.modal.switchNetwork('eip155:8453')
   await letGo()
-  expect([world.view(), store.hasFetchFailed, store.stage, store.review]).toEqual(['Swap', false, 'idle', undefined])
+  expect({
+    view: world.view(),
+    hasFetchFailed: store.hasFetchFailed,
+    stage: store.stage,
+    review: store.review,
+  }).toEqual({ view: 'Swap', hasFetchFailed: false, stage: 'idle', review: undefined })
 })
 
 test('shows the later review when the visitor reviews again before a quote arrives', async () => {
@@ -485,7 +540,7 @@ test('shows the later review when the visitor reviews again before a quote arriv
   review()
   await world.platform.settle()
   const later = store.review
-  expect([later?.request !== undefined, store.stage]).toEqual([true, 'idle'])
+  expect({ hasRequest: later?.request !== undefined, stage: store.stage }).toEqual({ hasRequest: true, stage: 'idle' })
   await letGo()
   expect(store.review).toBe(later)
   expect(world.asked('/v1/convert/build-transaction')).toHaveLength(2)
@@ -498,7 +553,12 @@ test('returns to the form when the amount changes before a quote arrives', async
   await renew()
   type('source', '3')
   await world.platform.settle()
-  expect([world.view(), store.review, store.isBusy, store.hasFetchFailed]).toEqual(['Swap', undefined, false, true])
+  expect({
+    view: world.view(),
+    review: store.review,
+    isBusy: store.isBusy,
+    hasFetchFailed: store.hasFetchFailed,
+  }).toEqual({ view: 'Swap', review: undefined, isBusy: false, hasFetchFailed: true })
   await letGo()
 })
 
@@ -511,7 +571,12 @@ test('ignores a transaction that was built for an earlier amount', async () => {
   type('source', '3')
   await world.platform.advance(200)
   await letGo()
-  expect([store.review, store.refusal, world.notice(), world.view()]).toEqual([undefined, undefined, undefined, 'Swap'])
+  expect({ review: store.review, refusal: store.refusal, notice: world.notice(), view: world.view() }).toEqual({
+    review: undefined,
+    refusal: undefined,
+    notice: undefined,
+    view: 'Swap',
+  })
 })
 
 test('reports nothing when the modal is disposed while a review is built', async () => {
@@ -522,7 +587,11 @@ test('reports nothing when the modal is disposed while a review is built', async
   expect(store.stage).toBe('building')
   world.modal.dispose()
   await letGo()
-  expect([heard, world.notice(), store.hasFetchFailed]).toEqual([[], undefined, false])
+  expect({ heard, notice: world.notice(), hasFetchFailed: store.hasFetchFailed }).toEqual({
+    heard: [],
+    notice: undefined,
+    hasFetchFailed: false,
+  })
 })
 
 test('ignores a tap after dispose', async () => {
@@ -532,7 +601,7 @@ test('ignores a tap after dispose', async () => {
   expect(store.needsSecondTap).toBe(true)
   world.modal.dispose()
   await confirm()
-  expect([store.needsSecondTap, world.sent]).toEqual([true, []])
+  expect({ needsSecondTap: store.needsSecondTap, sent: world.sent }).toEqual({ needsSecondTap: true, sent: [] })
 })
 
 test('does not log an offer that is gone after the approval', async () => {
@@ -543,7 +612,11 @@ test('does not log an offer that is gone after the approval', async () => {
     return `0x${'1'.repeat(64)}`
   }
   await confirm()
-  expect([world.sent.length, changeOf(store), store.stage]).toEqual([1, 'offer', 'idle'])
+  expect({ sentCount: world.sent.length, change: changeOf(store), stage: store.stage }).toEqual({
+    sentCount: 1,
+    change: 'offer',
+    stage: 'idle',
+  })
   expect(world.platform.logged.filter(({ level }) => level === 'error')).toEqual([])
 })
 
@@ -560,6 +633,9 @@ test('a swap that is never confirmed leaves the form of another network alone', 
   const letGo = world.holdBack('/v1/convert/build-transaction')
   review()
   await world.platform.advance(8000)
-  expect([store.stage, store.review?.account.caipNetworkId]).toEqual(['building', 'eip155:8453'])
+  expect({ stage: store.stage, caipNetworkId: store.review?.account.caipNetworkId }).toEqual({
+    stage: 'building',
+    caipNetworkId: 'eip155:8453',
+  })
   await letGo()
 })

@@ -88,7 +88,10 @@ test('refuses an answer that is not what the contract says, without asking again
   const { platform, http, codeOf } = setup()
   for (const body of ['', '{"name":', '{"name":1}', '[]', 'null', '<html>']) {
     platform.onFetch(() => new Response(body))
-    expect([body, await codeOf(http.call(getThing, { params: { id: '1' }, query: {} }))]).toEqual([body, 'http_answer'])
+    expect({ body, code: await codeOf(http.call(getThing, { params: { id: '1' }, query: {} })) }).toEqual({
+      body,
+      code: 'http_answer',
+    })
   }
   expect(platform.requests).toHaveLength(6)
 })

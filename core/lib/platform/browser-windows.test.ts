@@ -42,15 +42,23 @@ test('a frame goes into the modal’s element, where a slot shows it, and leaves
   host.attachShadow({ mode: 'open' })
   document.body.append(host)
   const { element, frame, heard, post } = await setup(host)
-  expect([element.parentElement, element.slot, element.title, element.src]).toEqual([host, 'frame', 'Login', url])
+  expect({ parentElement: element.parentElement, slot: element.slot, title: element.title, src: element.src }).toEqual({
+    parentElement: host,
+    slot: 'frame',
+    title: 'Login',
+    src: url,
+  })
   frame.close()
   post('late', 'https://secure.test', null)
-  expect([document.querySelector('iframe'), heard]).toEqual([null, []])
+  expect({ iframe: document.querySelector('iframe'), heard }).toEqual({ iframe: null, heard: [] })
 })
 
 test('without the modal’s element it is in the page and not seen', async () => {
   const { element } = await setup()
-  expect([element.parentElement, element.style.display]).toEqual([document.body, 'none'])
+  expect({ parentElement: element.parentElement, display: element.style.display }).toEqual({
+    parentElement: document.body,
+    display: 'none',
+  })
 })
 
 test('says of each message where it came from, and whether the frame’s own window sent it', async () => {
@@ -69,7 +77,7 @@ test('what somebody else says is not unpacked: that may take as long as they lik
   const event = Object.assign(new Event('message'), { origin: 'https://evil.test', source: window })
   Object.defineProperty(event, 'data', { get: () => (reads += 1) })
   window.dispatchEvent(event)
-  expect([heard.length, reads]).toEqual([1, 0])
+  expect({ heardCount: heard.length, reads }).toEqual({ heardCount: 1, reads: 0 })
 })
 
 function violate(effectiveDirective: string, blockedURI: string, disposition = 'enforce'): void {
@@ -140,7 +148,7 @@ test.each([
   await vi.advanceTimersByTimeAsync(heardAfterMs)
   post({ type: '@w3m-frame/READY' }, 'https://secure.test', element.contentWindow)
   await vi.advanceTimersByTimeAsync(3000)
-  expect([failed, asked]).toEqual([[], asks])
+  expect({ failed, asked }).toEqual({ failed: [], asked: asks })
 })
 
 test('a page that is loaded anew and cannot be had any more is told, however much was heard of it before', async () => {
@@ -168,7 +176,7 @@ test('a page that is loaded anew and cannot be had any more is told, however muc
   expect(failed).toEqual([])
   speak()
   await load()
-  expect([failed, loaded.length]).toEqual([['load'], 4])
+  expect({ failed, loadedCount: loaded.length }).toEqual({ failed: ['load'], loadedCount: 4 })
 })
 
 test('a frame may do what it needs, on its own origin, and is told which page it is in', async () => {
@@ -202,7 +210,10 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'http://secure.test', '//s
         onFailed: (reason) => failed.push(reason),
       }),
     )
-    expect([failed, document.querySelectorAll('iframe')]).toMatchObject([['load'], { length: frames }])
+    expect({ failed, iframes: document.querySelectorAll('iframe') }).toMatchObject({
+      failed: ['load'],
+      iframes: { length: frames },
+    })
     const popup = { location: { href: '' }, close: vi.fn() }
     const opens = vi.fn(() => popup)
     vi.stubGlobal('open', opens)
@@ -210,7 +221,10 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'http://secure.test', '//s
     expect(browserPlatform().openUrl(bad, '_top')).toBe(false)
     expect(opens).not.toHaveBeenCalled()
     windows.openPopup({ name: 'social', width: 600, height: 800 })?.navigate(bad)
-    expect([popup.location.href, popup.close.mock.calls.length]).toEqual(['', 1])
+    expect({ href: popup.location.href, closeCount: popup.close.mock.calls.length }).toEqual({
+      href: '',
+      closeCount: 1,
+    })
   },
 )
 
@@ -235,11 +249,11 @@ test('a pop-up is opened at once, goes on, and is closed; one that is blocked is
   expect(String(opened[0]?.[2])).toContain('popup,width=600,height=800')
   held?.navigate('https://social.test')
   held?.close()
-  expect([popup.location.href, popup.close.mock.calls.length, held?.isClosed()]).toEqual([
-    'https://social.test',
-    1,
-    false,
-  ])
+  expect({ href: popup.location.href, closeCount: popup.close.mock.calls.length, isClosed: held?.isClosed() }).toEqual({
+    href: 'https://social.test',
+    closeCount: 1,
+    isClosed: false,
+  })
   vi.stubGlobal('open', () => null)
   expect(windows.openPopup({ name: 'social', width: 600, height: 800 })).toBeUndefined()
 })

@@ -79,5 +79,5 @@ for (const [name, userAgent, expected, { maxTouchPoints = 0, ...globals } = {}] 
       telegram: isTelegram,
     }
     const named = Object.entries(words).flatMap(([word, isSo]) => (isSo ? [word] : []))
-    expect([named.join(' '), isInIframe]).toEqual([expected, false])
+    expect({ named: named.join(' '), isInIframe }).toEqual({ named: expected, isInIframe: false })
   })

@@ -21,9 +21,9 @@ test('a value is kept as JSON under its prefix, until it is removed', () => {
   expect(item.get()).toBeUndefined()
   item.set({ x: 1 })
   expect(memory.getItem('shop:point')).toBe('{"x":1}')
-  expect([item.get(), next.get()]).toEqual([{ x: 1 }, { x: 1 }])
+  expect({ item: item.get(), next: next.get() }).toEqual({ item: { x: 1 }, next: { x: 1 } })
   item.set(undefined)
-  expect([memory.keys(), next.get()]).toEqual([[], undefined])
+  expect({ memoryKeys: memory.keys(), next: next.get() }).toEqual({ memoryKeys: [], next: undefined })
 })
 
 test.each(['{', '{"x":"1"}', '', 'null'])('%o, which does not parse, is dropped with a note', (text) => {
@@ -40,7 +40,10 @@ test('a value that the storage refuses is kept for the page where that is wanted
   for (const outlivesFailure of [false, true]) {
     const { item, next, platform } = setup({ isFull: true, outlivesFailure })
     item.set({ x: 1 })
-    expect([item.get(), next.get()]).toEqual([outlivesFailure ? { x: 1 } : undefined, undefined])
+    expect({ item: item.get(), next: next.get() }).toEqual({
+      item: outlivesFailure ? { x: 1 } : undefined,
+      next: undefined,
+    })
     expect(platform.logged.map(({ level, values }) => [level, values[0]])).toEqual([
       ['info', 'walletmodal: storage cannot be used (write)'],
     ])

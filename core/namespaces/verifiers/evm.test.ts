@@ -96,12 +96,12 @@ test('a contract that was deployed meanwhile is asked itself, about the signatur
 
 test('one that is not deployed yet is asked in a call that deploys it, which says 1 and nothing else', async () => {
   const { isValid, asked } = await askOfFactory('0x', '0x1')
-  expect([isValid, asked[0], asked[1]?.[0], asked.length]).toEqual([
-    true,
-    ['eth_getCode', [address, 'latest']],
-    'eth_call',
-    2,
-  ])
+  expect({ isValid, firstAsked: asked[0], firstSecondAsked: asked[1]?.[0], askedCount: asked.length }).toEqual({
+    isValid: true,
+    firstAsked: ['eth_getCode', [address, 'latest']],
+    firstSecondAsked: 'eth_call',
+    askedCount: 2,
+  })
   expect(asked[1]?.[1]).toEqual([{ data: expect.stringMatching(/^0x6080.*cafe.*dead/) }, 'latest'])
   for (const answer of ['0x01', `0x${'1'.padStart(64, '0')}`])
     expect((await askOfFactory('0x', answer)).isValid).toBe(true)

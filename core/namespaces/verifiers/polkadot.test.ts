@@ -40,7 +40,7 @@ test('a signature is hex, with 0x or without, and with the byte of its kind or w
     `0000${signature}`,
     `${signature}00`,
   ]
-  for (const text of wrong) expect([text, verify(text)]).toEqual([text, false])
+  for (const text of wrong) expect({ text, isValid: verify(text) }).toEqual({ text, isValid: false })
   expect(verify(signature, addressOf([42]), 'hello!')).toBe(false)
 })
 

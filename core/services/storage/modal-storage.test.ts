@@ -72,7 +72,10 @@ test('does not meet a modal with another prefix', () => {
   const other = createModalStorage(platform, 'second')
   storage.set('activeNamespace', 'solana')
   other.set('activeNamespace', 'eip155')
-  expect([storage.get('activeNamespace'), other.get('activeNamespace')]).toEqual(['solana', 'eip155'])
+  expect({ here: storage.get('activeNamespace'), there: other.get('activeNamespace') }).toEqual({
+    here: 'solana',
+    there: 'eip155',
+  })
 })
 
 test('drops a value that cannot be read, with a note', () => {

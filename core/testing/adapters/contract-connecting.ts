@@ -133,7 +133,11 @@ export function contractOfConnecting(name: string, subject: ContractSubject): vo
       await platform.settle()
       await fox.reject()
       for (let looks = 0; looks < 3; looks += 1) await platform.advance(1000)
-      expect([otherPage.isSettled, connecting.isSettled, fox.pending]).toEqual([true, false, []])
+      expect({
+        otherPageIsSettled: otherPage.isSettled,
+        connectingIsSettled: connecting.isSettled,
+        pending: fox.pending,
+      }).toEqual({ otherPageIsSettled: true, connectingIsSettled: false, pending: [] })
       cancel.abort()
       await platform.settle()
       expect(connecting.error).toMatchObject({ code: 'aborted' })
@@ -154,7 +158,11 @@ export function contractOfConnecting(name: string, subject: ContractSubject): vo
       await platform.advance(1000)
       await platform.advance(1000)
       if (end === 'approved') expect(connecting.value).toMatchObject({ accounts: [record('alice')] })
-      else expect([connecting.error, fox.calls.length]).toMatchObject([{ code: 'aborted' }, asked])
+      else
+        expect({ error: connecting.error, callCount: fox.calls.length }).toMatchObject({
+          error: { code: 'aborted' },
+          callCount: asked,
+        })
     }
   })
 
@@ -219,7 +227,11 @@ export function contractOfConnecting(name: string, subject: ContractSubject): vo
       // A wallet that cannot be asked silently shows its request for as long as the flow waits.
       expect(fox.pending).toHaveLength(subject.cannotAskSilently ? 1 : 0)
       const { value, error, isSettled } = restoring
-      expect([value, error, isSettled]).toEqual([undefined, undefined, !subject.cannotAskSilently])
+      expect({ value, error, isSettled }).toEqual({
+        value: undefined,
+        error: undefined,
+        isSettled: !subject.cannotAskSilently,
+      })
       cancel.abort()
       await platform.settle()
       expect(restoring.isSettled).toBe(true)

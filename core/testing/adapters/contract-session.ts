@@ -48,7 +48,7 @@ export function contractOfSession(name: string, subject: ContractSubject): void 
     expect(waiting.isSettled).toBe(false)
     fox.unlock()
     await platform.settle()
-    expect([waiting.isSettled, waiting.error]).toEqual([true, undefined])
+    expect({ isSettled: waiting.isSettled, error: waiting.error }).toEqual({ isSettled: true, error: undefined })
     const connection = await adapter.reconnect(paramsOf('Fox'))
     expect(connection?.accounts).toEqual(shown('alice', 'bob'))
     expect(fox.pending).toEqual([])
@@ -188,7 +188,11 @@ export function contractOfSession(name: string, subject: ContractSubject): void 
     fox.setAccounts(['bob'])
     await platform.settle()
     expect(signing.error).toMatchObject({ code: 'aborted' })
-    expect([connection.accounts, events, fox.calls.length]).toEqual([[], [], asked])
+    expect({ accounts: connection.accounts, events, callCount: fox.calls.length }).toEqual({
+      accounts: [],
+      events: [],
+      callCount: asked,
+    })
     const again = adapter.request({ namespace, method: 'eth_chainId' })
     await expect(again).rejects.toMatchObject({ code: 'adapter_provider_undefined' })
     fox.setPolicy('approve')

@@ -29,7 +29,10 @@ test('"Otherwise only the given chain is disconnected": the account of the other
     accounts: { solana: { status: 'disconnected', address: undefined, connectedWalletInfo: undefined } },
   })
   expect(view()).toBe('Account')
-  expect([evm.disconnected, solana.disconnected]).toEqual([[], ['solana']])
+  expect({ evmDisconnected: evm.disconnected, solanaDisconnected: solana.disconnected }).toEqual({
+    evmDisconnected: [],
+    solanaDisconnected: ['solana'],
+  })
   expect(stored('connectedConnectorIds')).toEqual({ eip155: 'test.fox' })
   expect(events.at(-1)).toMatchObject({ event: 'DISCONNECT_SUCCESS', properties: { namespace: 'solana' } })
 })
@@ -38,7 +41,10 @@ test('"Disconnect clears sessions, the chain\'s connection and the namespace fil
   const { modal, root } = await setupBoth()
   root.connectors.setFilterNamespace('solana')
   await modal.disconnect('solana')
-  expect([root.connectors.filterNamespace, root.connections.connections.has('solana')]).toEqual([undefined, false])
+  expect({
+    filterNamespace: root.connectors.filterNamespace,
+    hasSolana: root.connections.connections.has('solana'),
+  }).toEqual({ filterNamespace: undefined, hasSolana: false })
 })
 
 test('"or all if none is given": the modal closes', async () => {

@@ -49,15 +49,23 @@ async function setup() {
 test('who leaves one chain of a wallet keeps the other, and its permission goes with the last', async () => {
   const { modal, revoked, status } = await setup()
   await modal.disconnect('eip155')
-  expect([status('eip155'), status('solana'), revoked()]).toEqual(['disconnected', 'connected', 0])
+  expect({ statusEip155: status('eip155'), statusSolana: status('solana'), revoked: revoked() }).toEqual({
+    statusEip155: 'disconnected',
+    statusSolana: 'connected',
+    revoked: 0,
+  })
   await modal.disconnect('solana')
-  expect([status('solana'), revoked()]).toEqual(['disconnected', 1])
+  expect({ status: status('solana'), revoked: revoked() }).toEqual({ status: 'disconnected', revoked: 1 })
 })
 
 test('who leaves all chains at once takes the permission back once', async () => {
   const { modal, revoked, status } = await setup()
   await modal.disconnect()
-  expect([status('eip155'), status('solana'), revoked()]).toEqual(['disconnected', 'disconnected', 1])
+  expect({ statusEip155: status('eip155'), statusSolana: status('solana'), revoked: revoked() }).toEqual({
+    statusEip155: 'disconnected',
+    statusSolana: 'disconnected',
+    revoked: 1,
+  })
 })
 
 test('a permission that another part of the site uses stays, and goes with the last part', async () => {

@@ -39,7 +39,7 @@ test('adapters of the wallets that are listed come with the list, and the tap wa
   expect(loaded).toEqual(['evm'])
   root.flows.chooseWallet(rowOf('Fox'))
   await platform.settle()
-  expect([evm.connecting.length, loaded]).toEqual([1, ['evm']])
+  expect({ connectingCount: evm.connecting.length, loaded }).toEqual({ connectingCount: 1, loaded: ['evm'] })
 })
 
 test('a wallet that comes while the list is open has its adapter loaded as well', async () => {
@@ -62,8 +62,8 @@ test('code that does not come with the list is asked for again by the tap', asyn
   const { announce, modal, openList, platform, root, rowOf } = setup({ load })
   announce('Fox')
   await openList()
-  expect([tries, modal.getSnapshot().error]).toEqual([1, undefined])
+  expect({ tries, error: modal.getSnapshot().error }).toEqual({ tries: 1, error: undefined })
   root.flows.chooseWallet(rowOf('Fox'))
   await platform.settle()
-  expect([tries, evm.connecting.length]).toEqual([2, 1])
+  expect({ tries, connectingCount: evm.connecting.length }).toEqual({ tries: 2, connectingCount: 1 })
 })

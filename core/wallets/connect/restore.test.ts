@@ -353,7 +353,10 @@ test.each([
   expect(modal.getSnapshot().status).toBe('disconnected')
   expect(stored('connectionStatus')).toBe('disconnected')
   expect(stored('connectedConnectorIds')).toBeUndefined()
-  expect([gone, eventNames().at(-1)]).toEqual([['eip155'], 'DISCONNECT_SUCCESS'])
+  expect({ gone, lastEventName: eventNames().at(-1) }).toEqual({
+    gone: ['eip155'],
+    lastEventName: 'DISCONNECT_SUCCESS',
+  })
   if (isUsedBeside) storage.setItem('shop:connectedConnectorIds', '{"eip155":"test.fox"}')
   answer()
   await platform.advance(7000)
@@ -514,11 +517,11 @@ test('a modal whose storage was refused leads to Account when the storage is bac
   announce('Fox')
   await modal.open()
   await platform.settle()
-  expect([modal.getSnapshot().status, view()]).toEqual(['disconnected', 'Connect'])
+  expect({ status: modal.getSnapshot().status, view: view() }).toEqual({ status: 'disconnected', view: 'Connect' })
   isBlocked = false
   platform.events.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
   await platform.settle()
-  expect([modal.getSnapshot().status, view()]).toEqual(['connected', 'Account'])
+  expect({ status: modal.getSnapshot().status, view: view() }).toEqual({ status: 'connected', view: 'Account' })
 })
 
 test('what another tab connected and this one cannot find is not waited for after a refusal here', async () => {

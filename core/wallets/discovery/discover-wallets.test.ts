@@ -119,9 +119,15 @@ test('takes 1000 identities that announce themselves and 1000 that register, and
   const { announce, start, reports, fulls, platform } = setup()
   start()
   for (let index = 0; index < 1000; index++) announce(fox({ rdns: `test.fox${index}` }))
-  expect([reports.at(-1)?.length, fulls.at(-1)]).toEqual([1000, false])
+  expect({ lastReportCount: reports.at(-1)?.length, lastFull: fulls.at(-1) }).toEqual({
+    lastReportCount: 1000,
+    lastFull: false,
+  })
   for (let index = 1000; index < 3000; index++) announce(fox({ rdns: `test.fox${index}` }))
-  expect([reports.at(-1)?.length, fulls.at(-1)]).toEqual([1000, true])
+  expect({ lastReportCount: reports.at(-1)?.length, lastFull: fulls.at(-1) }).toEqual({
+    lastReportCount: 1000,
+    lastFull: true,
+  })
   const wallets = Array.from({ length: 3000 }, (_, index) => standardWallet(`Wallet ${index}`))
   const detail = (api: { register(...all: unknown[]): void }) => api.register(...wallets)
   platform.events.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
@@ -155,7 +161,7 @@ test('lists every Solana wallet of one name, says how many there are, and gives 
   const unregister = app.register(standardWallet('Phan\u200btom'))
   const claims = reports.at(-1) ?? []
   for (const { id, info } of claims)
-    expect([id, info?.claims]).toEqual([expect.stringMatching(/^Phantom#[0-9a-f-]{36}$/), 2])
+    expect({ id, claims: info?.claims }).toEqual({ id: expect.stringMatching(/^Phantom#[0-9a-f-]{36}$/), claims: 2 })
   expect(new Set(claims.map(({ id }) => id)).size).toBe(2)
   unregister()
   expect(reports.at(-1)?.map(({ id, info }) => [id, info])).toEqual([['Phantom', undefined]])

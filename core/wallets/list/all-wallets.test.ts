@@ -143,7 +143,10 @@ test('where the list is what opens, its first page waits for the recommended one
   void root.catalogue.loadRecommended()
   root.flows.loadMoreWallets()
   await platform.settle()
-  expect([asked().length - before, root.catalogue.pageTask.isPending]).toEqual([1, true])
+  expect({ newRequests: asked().length - before, isPending: root.catalogue.pageTask.isPending }).toEqual({
+    newRequests: 1,
+    isPending: true,
+  })
   answer(Response.json({ data: [catalogueWallet('Fox')], count: 2 }))
   await platform.settle()
   expect(asked().at(-1)?.get('exclude')).toBe('id-Fox')

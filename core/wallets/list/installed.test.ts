@@ -18,7 +18,11 @@ async function setup(isMobile: boolean) {
 test('"If any wallet is installed, methods order is wallet, email, social": one that the host brings is not installed', async () => {
   const list = await setup(false)
   const ledger = list.connectRows.find(({ name }) => name === 'Ledger')
-  expect([ledger?.name, ledger?.tag, list.hasInstalled]).toEqual(['Ledger', undefined, false])
+  expect({ name: ledger?.name, tag: ledger?.tag, hasInstalled: list.hasInstalled }).toEqual({
+    name: 'Ledger',
+    tag: undefined,
+    hasInstalled: false,
+  })
   expect(list.connectMethods).toEqual(['email', 'social', 'wallet'])
 })
 

@@ -70,7 +70,10 @@ test('a wallet that says nothing is pointed at after ten seconds, and Cancel wai
   expect(root.chains.isSwitchSlow).toBe(true)
   root.flows.cancelSwitch()
   await expect(asked).rejects.toMatchObject({ code: 'aborted' })
-  expect([root.chains.isSwitching, root.chains.isSwitchSlow]).toEqual([false, false])
+  expect({ isSwitching: root.chains.isSwitching, isSwitchSlow: root.chains.isSwitchSlow }).toEqual({
+    isSwitching: false,
+    isSwitchSlow: false,
+  })
   expect(modal.getSnapshot()).toMatchObject({
     caipNetworkId: 'eip155:1',
     isSwitchingNamespace: false,

@@ -196,11 +196,14 @@ test('nobody is told of a relay that is silent when a code that aged is renewed,
   expect(pairing()?.state).toBe('ready')
   await platform.advance(1)
   expect(pairing()).toEqual({ state: 'expired', uri: undefined, expiresAt: undefined })
-  expect([errors, eventNames().includes('CONNECT_ERROR')]).toEqual([[], false])
+  expect({ errors, hasConnectError: eventNames().includes('CONNECT_ERROR') }).toEqual({
+    errors: [],
+    hasConnectError: false,
+  })
   // The visitor asked for a code, and is told of the failure.
   root.flows.retryPairing()
   await platform.advance(8000)
-  expect([pairing()?.state, errors]).toEqual(['failed', ['relay_unreachable']])
+  expect({ state: pairing()?.state, errors }).toEqual({ state: 'failed', errors: ['relay_unreachable'] })
   speakAgain()
 })
 
@@ -228,7 +231,7 @@ test('what becomes of codes that aged is told to nobody, however it ends', async
     show(code)
     await platform.advance(230_001)
   }
-  expect([pairing()?.state, asked.length]).toEqual(['expired', 8])
+  expect({ state: pairing()?.state, askedCount: asked.length }).toEqual({ state: 'expired', askedCount: 8 })
   for (const { refuse } of asked) refuse(new Error('Proposal expired'))
   await platform.settle()
   expect(pairing()?.state).toBe('expired')
@@ -259,7 +262,7 @@ test('code for pairing that does not load fails the attempt, is told once, and i
   expect(pairing()).toEqual({ state: 'failed', uri: undefined, expiresAt: undefined })
   expect(root.connections.pairing?.wcError?.code).toBe('adapter_load')
   // Provider init failures are reported as an internal SDK error event and logged.
-  expect([told(), errors]).toEqual([[[internal], 1], ['adapter_load']])
+  expect({ told: told(), errors }).toEqual({ told: [[internal], 1], errors: ['adapter_load'] })
   // The adapter is here now, and what it loads itself is not.
   isOnline = true
   root.flows.retryPairing()
@@ -267,14 +270,17 @@ test('code for pairing that does not load fails the attempt, is told once, and i
   expect(pairing()?.state).toBe('preparing')
   asked[0]?.refuse(new AdapterLoadError({ type: 'universal', cause: new TypeError('Failed to fetch') }))
   await platform.settle()
-  expect([pairing()?.state, told()]).toEqual(['failed', [[internal, internal], 2]])
+  expect({ state: pairing()?.state, told: told() }).toEqual({ state: 'failed', told: [[internal, internal], 2] })
   root.flows.retryPairing()
   await platform.settle()
   asked[1]?.params.onUri?.('wc:second')
   expect(pairing()).toMatchObject({ state: 'ready', uri: 'wc:second' })
   asked[1]?.approve()
   await platform.settle()
-  expect([modal.getSnapshot().status, told()]).toEqual(['connected', [[internal, internal], 2]])
+  expect({ status: modal.getSnapshot().status, told: told() }).toEqual({
+    status: 'connected',
+    told: [[internal, internal], 2],
+  })
 })
 
 test('after a sleep of the computer a code past its time is not shown, and the next takes its place unasked', async () => {
@@ -452,11 +458,15 @@ test('what is prepared on a phone and fails is told once somebody asks for it', 
   const openAgain = relay.addFault('relay', 'silent')
   await modal.open()
   await platform.advance(10_000)
-  expect([pairing()?.state, errors, eventNames().includes('CONNECT_ERROR')]).toEqual(['failed', [], false])
+  expect({ state: pairing()?.state, errors, hasConnectError: eventNames().includes('CONNECT_ERROR') }).toEqual({
+    state: 'failed',
+    errors: [],
+    hasConnectError: false,
+  })
   root.flows.chooseWallet(rowOf('Rabbit'))
   expect(pairing()?.state).toBe('preparing')
   await platform.advance(10_000)
-  expect([pairing()?.state, errors]).toEqual(['failed', ['relay_unreachable']])
+  expect({ state: pairing()?.state, errors }).toEqual({ state: 'failed', errors: ['relay_unreachable'] })
   openAgain()
 })
 
@@ -627,7 +637,10 @@ test('Telegram and iOS Safari reuse a code that has not expired; Android asks fo
     root.flows.goBack()
     await soon(() => pairing()?.state).toBe('ready')
     root.flows.chooseWallet(rowOf('Kite'))
-    expect([pairing()?.uri === first, platform.opened.length]).toEqual([isSame, 2])
+    expect({ isFirstUri: pairing()?.uri === first, openedCount: platform.opened.length }).toEqual({
+      isFirstUri: isSame,
+      openedCount: 2,
+    })
     const proposals = relay.publishes.filter(({ tagName }) => tagName === 'sessionPropose')
     expect(proposals).toHaveLength(isSame ? 1 : 2)
   }
@@ -657,7 +670,7 @@ test('a wallet that is chosen while the code is on its way waits for that one', 
     await soon(() => asked).toBe(1)
     root.flows.chooseWallet(rowOf('Rabbit'))
     await platform.settle()
-    expect([pairing()?.state, asked]).toEqual(['preparing', 1])
+    expect({ state: pairing()?.state, asked }).toEqual({ state: 'preparing', asked: 1 })
   }
 })
 
@@ -729,7 +742,10 @@ test('the link is forgotten also where the relay cannot be told', async () => {
   const leaving = modal.disconnect()
   await platform.advance(5000)
   await leaving
-  expect([modal.getSnapshot().status, deepLink()]).toEqual(['disconnected', null])
+  expect({ status: modal.getSnapshot().status, deepLink: deepLink() }).toEqual({
+    status: 'disconnected',
+    deepLink: null,
+  })
 })
 
 test('a reload restores the session in all its namespaces, and a second tab follows', async () => {
@@ -870,7 +886,10 @@ test('a wallet that opens the page in its own browser waits for no code, and no 
   expect(root.connections.pairing).toMatchObject({ needsUri: false, opening: 'opening' })
   await platform.advance(10_000)
   expect(root.connections.pairing).toMatchObject({ state: 'failed', opening: 'nothing' })
-  expect([errors, eventNames().includes('CONNECT_ERROR')]).toEqual([[], false])
+  expect({ errors, hasConnectError: eventNames().includes('CONNECT_ERROR') }).toEqual({
+    errors: [],
+    hasConnectError: false,
+  })
   root.flows.openWallet()
   expect(platform.opened).toHaveLength(2)
   // Its other ways lead over a code.
@@ -909,5 +928,8 @@ test('nothing is left of a pairing whose modal is disposed of', async () => {
   await uri()
   modal.dispose()
   await relay.waitForSockets(0, { client: 'dapp' })
-  expect([platform.pendingTimers, platform.listenerCount]).toEqual([0, 0])
+  expect({ pendingTimers: platform.pendingTimers, listenerCount: platform.listenerCount }).toEqual({
+    pendingTimers: 0,
+    listenerCount: 0,
+  })
 })

@@ -75,12 +75,15 @@ test('programs put code at an address, write slots, and send as anybody, who pay
   const act = (...[deeds]: [Parameters<typeof actOnChain>[1]]) => actOnChain(mainnet, deeds, accounts)
   // `limit` and `owner` are the first two slots.
   await act({ store: { Vault: { 0: 12, '0x1': whale } } })
-  expect([await ask('Vault', 'limit'), await ask('Vault', 'owner')]).toEqual([12n, whale])
+  expect({ vaultLimit: await ask('Vault', 'limit'), vaultOwner: await ask('Vault', 'owner') }).toEqual({
+    vaultLimit: 12n,
+    vaultOwner: whale,
+  })
   await act({ store: { Vault: { 0: '2 ETH', 1: 'carol' } } })
-  expect([await ask('Vault', 'limit'), await ask('Vault', 'owner')]).toEqual([
-    parseEther('2'),
-    accounts['carol']?.evmAddress,
-  ])
+  expect({ vaultLimit: await ask('Vault', 'limit'), vaultOwner: await ask('Vault', 'owner') }).toEqual({
+    vaultLimit: parseEther('2'),
+    vaultOwner: accounts['carol']?.evmAddress,
+  })
 
   await act({ setBalance: { [whale]: '3 ETH' }, store: { Vault: { 1: whale } } })
   await act({ impersonate: { from: whale, contract: 'Vault', function: 'setLimit', args: [99] } })
@@ -120,5 +123,5 @@ chains:
 `,
     { 'state.json': readFileSync(state, 'utf8') },
   )
-  expect([result?.failure, result?.outcome]).toEqual([undefined, 'passed'])
+  expect({ failure: result?.failure, outcome: result?.outcome }).toEqual({ failure: undefined, outcome: 'passed' })
 })

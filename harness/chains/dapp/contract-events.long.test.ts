@@ -28,7 +28,7 @@ test('events are found by some of their values, counted, and told where they are
     { name: 'Opened', args: { vault: 'Vault', limit: 7 } },
     { name: 'Opened', args: { vault: at.toLowerCase() }, count: 1 },
   ]
-  for (const event of right) expect([event, await look(event)]).toEqual([event, undefined])
+  for (const event of right) expect({ event, look: await look(event) }).toEqual({ event, look: undefined })
   const bob = String(accounts['bob']?.evmAddress).toLowerCase()
   expect(await look({ name: 'Deposited', args: { note: 'rest' } })).toBe(
     'Vault.Deposited: wanted one with {"note":"rest"}, got 0 of 2: ' +
@@ -52,7 +52,7 @@ test('an indexed text is found by itself, though the chain keeps its hash alone,
   const count = (args: ContractEvent['args']) =>
     checkChain(mainnet, { events: { contract: 'Teller', name: 'Named', args, count: 1 } }, accounts)
   for (const args of [['rent', 5], { 0: 'rent' }, { 1: 5 }])
-    expect([args, await count(args)]).toEqual([args, undefined])
+    expect({ args, count: await count(args) }).toEqual({ args, count: undefined })
   expect(await count(['food', 5])).toMatch('wanted 1 with ["food",5], got 0 of 1: Named(')
   expect(await count(['rent', 6])).toMatch('wanted 1 with ["rent",6], got 0 of 1: Named(')
 })
@@ -66,7 +66,7 @@ chains: { mainnet: { kind: evm, id: 1, fund: { bob: 5 ETH }, deploy: { Vault: { 
 - expect: { chain: { mainnet: { events: [{ contract: Vault, name: Deposited, args: { holder: $bob, note: NOTE } }] } }, within: 50ms }
 `
   const right = await play(head.replace('NOTE', 'rent'))
-  expect([right?.failure, right?.outcome]).toEqual([undefined, 'passed'])
+  expect({ failure: right?.failure, outcome: right?.outcome }).toEqual({ failure: undefined, outcome: 'passed' })
   expect((await play(head.replace('NOTE', 'food')))?.failure?.message).toContain(
     'chain mainnet Vault.Deposited: wanted one with {"holder":"0x',
   )

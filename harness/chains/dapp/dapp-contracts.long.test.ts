@@ -28,8 +28,14 @@ test('contracts are deployed in their order, named by files or by the world, and
   const { alice, bob, carol } = accounts
   const { Shop, Second } = contractsOf(mainnet)
   const ask = (contract: string, name: string) => callContract(mainnet, { contract, function: name }, accounts)
-  expect([await ask('Shop', 'treasury'), await ask('Shop', 'price')]).toEqual([alice?.evmAddress, parseEther('0.5')])
-  expect([await ask('Second', 'treasury'), await ask('Second', 'owner')]).toEqual([Shop?.address, carol?.evmAddress])
+  expect({ shopTreasury: await ask('Shop', 'treasury'), shopPrice: await ask('Shop', 'price') }).toEqual({
+    shopTreasury: alice?.evmAddress,
+    shopPrice: parseEther('0.5'),
+  })
+  expect({ secondTreasury: await ask('Second', 'treasury'), secondOwner: await ask('Second', 'owner') }).toEqual({
+    secondTreasury: Shop?.address,
+    secondOwner: carol?.evmAddress,
+  })
   expect(await ask('Shop', 'owner')).not.toBe(carol?.evmAddress)
   expect(Second?.address).not.toBe(Shop?.address)
   const balances = [alice, bob, carol].map((one) => mainnet.getBalance(String(one?.evmAddress)))
@@ -124,7 +130,7 @@ test('a scenario deploys a contract from beside its file, sends to it and expect
           - { contract: Shop, function: state, returns: [1, $alice] }
           - { contract: Shop, function: receipt, args: [0], returns: { holder: $bob, price: '1000000000000000000' } }
 `)
-  expect([result?.failure, result?.outcome]).toEqual([undefined, 'passed'])
+  expect({ failure: result?.failure, outcome: result?.outcome }).toEqual({ failure: undefined, outcome: 'passed' })
 })
 
 test('a scenario hears what a contract returns instead, and why it refuses', async () => {

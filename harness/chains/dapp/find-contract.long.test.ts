@@ -44,7 +44,10 @@ test('contracts are deployed, called and asked for events by the names that they
   const root = folderWith(project)
   const deploy = { Shop: { args: ['bob', 1, 3] }, Mine: { contract: 'src/Vault.sol:Vault', args: [7], at } }
   const { mainnet, accounts, ask } = await worldWith({ deploy }, path.join(root, tests))
-  expect([await ask('Shop', 'stock'), await ask('Mine', 'limit')]).toEqual([3, 7n])
+  expect({ shopStock: await ask('Shop', 'stock'), mineLimit: await ask('Mine', 'limit') }).toEqual({
+    shopStock: 3,
+    mineLimit: 7n,
+  })
   // The address is that of wagmi's file, by the chain's id; or the one that a call names.
   expect(await ask('Till', 'limit')).toBe(7n)
   expect(await callContract(mainnet, { contract: 'Vault', at, function: 'limit' }, accounts)).toBe(7n)
@@ -101,7 +104,10 @@ test('a name of two contracts is told apart by its source, and a project without
     },
     folder,
   )
-  expect([await ask('One', 'limit'), await ask('Two', 'limit')]).toEqual([1n, 2n])
+  expect({ oneLimit: await ask('One', 'limit'), twoLimit: await ask('Two', 'limit') }).toEqual({
+    oneLimit: 1n,
+    twoLimit: 2n,
+  })
   const empty = {
     folder: folderWith({ '.git/HEAD': '' }),
     chains: { mainnet: { kind: 'evm', id: 1, deploy: 'Vault' } },
@@ -120,7 +126,7 @@ chains: { mainnet: { kind: evm, id: 1, fund: { bob: 5 ETH }, deploy: { Vault: { 
 `,
     project,
   )
-  expect([result?.failure, result?.outcome]).toEqual([undefined, 'passed'])
+  expect({ failure: result?.failure, outcome: result?.outcome }).toEqual({ failure: undefined, outcome: 'passed' })
 })
 
 const tenth = `0x${'0'.repeat(62)}0a`
@@ -170,9 +176,13 @@ test('a contract stands where Scaffold-ETH, Hardhat Ignition, hardhat-deploy or 
   const folder = path.join(folderWith({ ...project, ...deployed }), tests)
   const deploy = { Mine: { contract: 'src/Vault.sol:Vault', args: [7], at: first } }
   const { ask, mainnet, accounts } = await worldWith({ deploy }, folder)
-  expect([await ask('Safe', 'limit'), await ask('Left', 'limit'), await ask('Chest', 'limit')]).toEqual([7n, 7n, 7n])
+  expect({
+    safeLimit: await ask('Safe', 'limit'),
+    leftLimit: await ask('Left', 'limit'),
+    chestLimit: await ask('Chest', 'limit'),
+  }).toEqual({ safeLimit: 7n, leftLimit: 7n, chestLimit: 7n })
   const found = await contractNamed(mainnet, { contract: 'Shop' })
-  expect([found.address, found.abi]).toEqual([first, shop.abi])
+  expect({ address: found.address, abi: found.abi }).toEqual({ address: first, abi: shop.abi })
   // A name of its own comes before that in the source; two of one name are told apart by an address.
   expect((await contractNamed(mainnet, { contract: 'Vault' })).address).toBe(second)
   await expect(ask('VaultTest', 'stock')).rejects.toThrow(

@@ -18,7 +18,10 @@ test('a constructor runs at the address where the dapp expects its contract, and
   })
   expect(contractsOf(mainnet)['Vault']?.address).toBe(at)
   // Immutables, storage, and what it created as a contract of this address.
-  expect([await ask('Vault', 'self'), await ask('Vault', 'limit')]).toEqual([at, 7n])
+  expect({ vaultSelf: await ask('Vault', 'self'), vaultLimit: await ask('Vault', 'limit') }).toEqual({
+    vaultSelf: at,
+    vaultLimit: 7n,
+  })
   expect(await ask('Vault', 'key')).toBe(getContractAddress({ from: at, nonce: 1n }))
   const block = await mainnet.request<{ timestamp: string }>('eth_getBlockByNumber', ['latest', false])
   expect(await ask('Vault', 'openedAt')).toBe(BigInt(block.timestamp))
@@ -41,7 +44,10 @@ test('a proxy stands where the dapp expects it, with its own storage, before a c
   const kept = await mainnet.request<string>('eth_getStorageAt', [at, slot, 'latest'])
   expect(kept).toBe(`0x${behind.slice(2).toLowerCase().padStart(64, '0')}`)
   // The constructor wrote for the implementation: immutables in its code, storage at its own address.
-  expect([await ask('Vault', 'self'), await ask('Vault', 'limit')]).toEqual([behind, 0n])
+  expect({ vaultSelf: await ask('Vault', 'self'), vaultLimit: await ask('Vault', 'limit') }).toEqual({
+    vaultSelf: behind,
+    vaultLimit: 0n,
+  })
   expect(await ask('Vault', 'owner')).toBe(accounts['carol']?.evmAddress)
   await mainnet.setBalance(String(accounts['carol']?.evmAddress), parseEther('1'))
   const raise = { contract: 'Vault', function: 'setLimit', args: [9], from: 'carol' }
@@ -75,7 +81,10 @@ test('a constructor is paid, at an address of its own and where the dapp expects
     },
     folder,
   )
-  expect([await ask('One', 'paid'), await ask('Two', 'paid')]).toEqual([parseEther('0.5'), parseEther('3')])
+  expect({ onePaid: await ask('One', 'paid'), twoPaid: await ask('Two', 'paid') }).toEqual({
+    onePaid: parseEther('0.5'),
+    twoPaid: parseEther('3'),
+  })
   const { One, Two, Three } = contractsOf(mainnet)
   const held = [One, Two, Three].map((each) => mainnet.getBalance(String(each?.address)))
   expect(await Promise.all(held)).toEqual([parseEther('0.5'), parseEther('3'), parseEther('3')])
@@ -125,5 +134,5 @@ chains:
 - expect:
     chain: { mainnet: { call: [{ contract: Vault, function: limit, returns: 12 }, { contract: Vault, function: owner, returns: $bob }] } }
 `)
-  expect([result?.failure, result?.outcome]).toEqual([undefined, 'passed'])
+  expect({ failure: result?.failure, outcome: result?.outcome }).toEqual({ failure: undefined, outcome: 'passed' })
 })

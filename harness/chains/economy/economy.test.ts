@@ -124,7 +124,11 @@ test('it is there without a block or a transaction, and says of itself what toke
   const client = createPublicClient({ transport: http(started.chain.rpcUrl) })
   const read = (functionName: 'name' | 'symbol' | 'decimals' | 'totalSupply') =>
     client.readContract({ abi: erc20Abi, address: token('USDC').address, functionName })
-  expect([await read('name'), await read('symbol'), await read('decimals')]).toEqual(['USD Coin', 'USDC', 6])
+  expect({ name: await read('name'), symbol: await read('symbol'), decimals: await read('decimals') }).toEqual({
+    name: 'USD Coin',
+    symbol: 'USDC',
+    decimals: 6,
+  })
   const pool = await economyOf(started.chain)?.reservesOf(token('USDC'))
   expect(pool).toEqual({ token: parseUnits('3200000', 6), native: parseEther('1000') })
   expect(await read('totalSupply')).toBe(parseUnits('3200002.5', 6))
@@ -219,7 +223,7 @@ test('an impostor hands over what it should until it is awake, and the router’
     return [await sendCall(data, amount), (await economy.balanceOf(dai, alice.evmAddress)) - before] as const
   }
   const [asleep, whole] = await gained(exchangeCall({ ...byImpostor, minimum: 1n }))
-  expect([asleep, whole > minimum]).toEqual(['success', true])
+  expect({ asleep, isAboveMinimum: whole > minimum }).toEqual({ asleep: 'success', isAboveMinimum: true })
   const wake = encodeFunctionData({ abi: parseAbi(['function wake()']), functionName: 'wake' })
   await writer(bob).sendTransaction({ to: impostorAddress, data: wake })
   expect(await gained(exchangeCall({ ...byImpostor, minimum }))).toEqual(['reverted', 0n])

@@ -47,7 +47,7 @@ test('each node error pattern is refused by the node and understood by the modal
   for (const [name, code] of Object.entries(codes)) {
     const takeBack = add({ reject: name })
     const { error } = await ask('eth_sendRawTransaction', ['0x00'])
-    expect([name, toModalError(error).code]).toEqual([name, code])
+    expect({ name, code: toModalError(error).code }).toEqual({ name, code })
     expect(await ask('eth_chainId')).toEqual({ result: '0x1', error: undefined })
     takeBack()
   }
@@ -81,7 +81,7 @@ test('a node may be busy, broken, slow or another one', async () => {
   takeBack = add({ status: 429, retryAfter: 2 }, 'eth_getBalance')
   expect(await ask('eth_chainId')).toMatchObject({ result: '0x1' })
   const busy = await post(chain.rpcUrl, rpcBody('eth_getBalance', [alice.evmAddress, 'latest']))
-  expect([busy.status, busy.headers.get('retry-after')]).toEqual([429, '2'])
+  expect({ status: busy.status, retryAfter: busy.headers.get('retry-after') }).toEqual({ status: 429, retryAfter: '2' })
   takeBack()
 
   takeBack = add({ 'chain-id-mismatch': 5 })
@@ -173,9 +173,15 @@ test('what is stuck waits until the fault is taken back', async () => {
   const { chain, send, stateOf, strike } = await withSender()
   const end = await strike('stuck-pending')
   const hash = await send(0)
-  expect([await stateOf(hash), (await waitingOf(chain, alice.evmAddress)).length]).toEqual(['waiting', 1])
+  expect({ state: await stateOf(hash), waitingCount: (await waitingOf(chain, alice.evmAddress)).length }).toEqual({
+    state: 'waiting',
+    waitingCount: 1,
+  })
   await end()
-  expect([await stateOf(hash), await chain.getBalance(bob.evmAddress)]).toEqual(['mined', 5n])
+  expect({ state: await stateOf(hash), balance: await chain.getBalance(bob.evmAddress) }).toEqual({
+    state: 'mined',
+    balance: 5n,
+  })
 })
 
 test('what waits is dropped, sped up or cancelled', async () => {
@@ -188,11 +194,17 @@ test('what waits is dropped, sped up or cancelled', async () => {
   const slow = await send(0)
   await replaceWaiting(chain, alice.evmPrivateKey, 'speed-up')
   await chain.request('evm_mine')
-  expect([await stateOf(slow), await chain.getBalance(bob.evmAddress)]).toEqual(['unknown', 5n])
+  expect({ state: await stateOf(slow), balance: await chain.getBalance(bob.evmAddress) }).toEqual({
+    state: 'unknown',
+    balance: 5n,
+  })
   const cancelled = await send(1)
   await replaceWaiting(chain, alice.evmPrivateKey, 'cancel')
   await end()
-  expect([await stateOf(cancelled), await chain.getBalance(bob.evmAddress)]).toEqual(['unknown', 5n])
+  expect({ state: await stateOf(cancelled), balance: await chain.getBalance(bob.evmAddress) }).toEqual({
+    state: 'unknown',
+    balance: 5n,
+  })
   expect(await chain.request('eth_getTransactionCount', [alice.evmAddress, 'latest'])).toBe('0x2')
 })
 
@@ -200,9 +212,12 @@ test('a node may take a transaction and forget it; the next one with its nonce i
   const { send, stateOf, add } = await withSender()
   add({ 'drop-tx': true, times: 1 })
   const forgotten = await send(0)
-  expect([forgotten.length, await stateOf(forgotten)]).toEqual([66, 'unknown'])
+  expect({ forgottenCount: forgotten.length, state: await stateOf(forgotten) }).toEqual({
+    forgottenCount: 66,
+    state: 'unknown',
+  })
   const again = await send(0)
-  expect([again, await stateOf(again)]).toEqual([forgotten, 'mined'])
+  expect({ again, state: await stateOf(again) }).toEqual({ again: forgotten, state: 'mined' })
 })
 
 test('after a reorganisation a transaction waits again, is in a later block, or is gone', async () => {
@@ -211,7 +226,10 @@ test('after a reorganisation a transaction waits again, is in a later block, or 
   const before = await chain.request<{ hash: string }>('eth_getBlockByNumber', ['0x1', false])
   const end = await strike('reorg')
   const after = await chain.request<{ hash: string }>('eth_getBlockByNumber', ['0x1', false])
-  expect([await stateOf(waiting), after.hash === before.hash]).toEqual(['waiting', false])
+  expect({ state: await stateOf(waiting), isSameHash: after.hash === before.hash }).toEqual({
+    state: 'waiting',
+    isSameHash: false,
+  })
   await end()
   expect(await stateOf(waiting)).toBe('mined')
   const mined = await send(1)
@@ -219,7 +237,10 @@ test('after a reorganisation a transaction waits again, is in a later block, or 
   expect(await stateOf(mined)).toBe('mined')
   const gone = await send(2)
   await strike({ reorg: 1, transactions: 'gone' })
-  expect([await stateOf(gone), await chain.getBalance(bob.evmAddress)]).toEqual(['unknown', 10n])
+  expect({ state: await stateOf(gone), balance: await chain.getBalance(bob.evmAddress) }).toEqual({
+    state: 'unknown',
+    balance: 10n,
+  })
   expect(await stateOf(await send(2))).toBe('mined')
   await expect(strike({ reorg: 50 })).rejects.toThrow('and 50 are to go')
 })

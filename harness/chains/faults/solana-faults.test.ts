@@ -65,9 +65,12 @@ test('what is sent is unknown while it is pending, and done when the fault ends'
   const { chain, transfer, statusOf } = await setup()
   const end = await strikeNode('pending', chain)
   const { signature, send } = await transfer(7)
-  expect([await send(), await statusOf(signature)]).toEqual([signature, null])
+  expect({ send: await send(), status: await statusOf(signature) }).toEqual({ send: signature, status: null })
   await end?.()
-  expect([await chain.getBalance(bob.solanaAddress), await statusOf(signature)]).toEqual([1_000_000_007n, 'confirmed'])
+  expect({ balance: await chain.getBalance(bob.solanaAddress), status: await statusOf(signature) }).toEqual({
+    balance: 1_000_000_007n,
+    status: 'confirmed',
+  })
 })
 
 test('a blockhash that is too old takes no transaction; one time later it does', async () => {

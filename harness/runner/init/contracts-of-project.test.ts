@@ -147,5 +147,5 @@ test('a project without a deployment has its chains alone', async () => {
       'const deployedContracts = {} as const;\n\nexport default deployedContracts satisfies GenericContractsDeclaration;',
   })
   expect(world).toContain('  hardhat: { kind: evm, id: 31337, fund: { alice: 10 ETH } }\n')
-  expect([files, missed]).toEqual([[], []])
+  expect({ files, missed }).toEqual({ files: [], missed: [] })
 })

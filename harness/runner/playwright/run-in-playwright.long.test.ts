@@ -193,7 +193,10 @@ test('after SIGKILL of the run no child and no port is left within four seconds'
   const ports = workers.flatMap((worker) => worker.ports)
   // Two workers, each with two nodes behind their guards, and Chromium's processes.
   expect(started.length).toBeGreaterThan(8)
-  expect([ports.length, await portsStillOpen(ports, 0)]).toEqual([8, ports])
+  expect({ portCount: ports.length, portsStillOpen: await portsStillOpen(ports, 0) }).toEqual({
+    portCount: 8,
+    portsStillOpen: ports,
+  })
   const temporary = () => readdirSync(tmpdir()).filter((name) => name.startsWith('walletmodal-run-'))
   const mine = temporary().filter((name) => !before.includes(name))
   expect(mine).not.toEqual([])

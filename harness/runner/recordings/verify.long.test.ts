@@ -151,7 +151,10 @@ test('a drift keeps the log of the run', async () => {
   writeFileSync(recording, recorded.replace(/.*\n$/, ''))
   const { exitCode, results } = await run('require')
   writeFileSync(recording, recorded)
-  expect([exitCode, results[0]?.failure?.detail]).toEqual([8, expect.stringMatching(/^\+ /m)])
+  expect({ exitCode, detail: results[0]?.failure?.detail }).toEqual({
+    exitCode: 8,
+    detail: expect.stringMatching(/^\+ /m),
+  })
   const kept = readdirSync(path.join(folder, 'out'), { recursive: true, encoding: 'utf8' })
   expect(kept).toContain('connect/connect-evm/round-1/events.ndjson')
 })

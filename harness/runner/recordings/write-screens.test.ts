@@ -53,7 +53,7 @@ test('a round of the same finds its screen written, another screen for one place
   expect((await write(first, first)).says[0]).toBe('- text: 5 $$USDC')
   const changedAt = statSync(file).mtimeMs
   const again = await write(first)
-  expect([again.lost, statSync(file).mtimeMs]).toEqual([[], changedAt])
+  expect({ lost: again.lost, mtimeMs: statSync(file).mtimeMs }).toEqual({ lost: [], mtimeMs: changedAt })
   writeFileSync(file, text)
   const other = { ...first, is: '- text: 6' }
   expect((await write(first, other)).lost).toEqual([{ file, ...other }])
@@ -63,7 +63,7 @@ test('what has no place is lost, and nothing is written', async () => {
   writeFileSync(file, text)
   const elsewhere = { line: 3, was: 'of a parameter', is: '- main' }
   const { lost, made } = await write(elsewhere)
-  expect([lost, made]).toEqual([[{ file, ...elsewhere }], text])
+  expect({ lost, made }).toEqual({ lost: [{ file, ...elsewhere }], made: text })
   const gone = { file: path.join(folder, 'gone.yaml'), ...elsewhere }
   const typed = { file: path.join(folder, 'typed.ts'), ...elsewhere }
   expect(await writeScreens([gone, typed])).toEqual([gone, typed])

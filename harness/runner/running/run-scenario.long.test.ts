@@ -36,7 +36,7 @@ test('a scenario that holds ends with 0, each time that it is repeated', async (
     [1, undefined],
     [2, undefined],
   ])
-  expect([exitCode, summary.passed]).toEqual([0, 2])
+  expect({ exitCode, passed: summary.passed }).toEqual({ exitCode: 0, passed: 2 })
 })
 
 test('an assertion that does not hold names its step, both values, what happened and how to run it again', async () => {
@@ -62,7 +62,10 @@ test('a rejection that nobody handles is one line, with its stack apart', async 
   expect(failure?.message).toBe('an unhandled rejection: nobody is there')
   expect(failure?.detail).toMatch(/^Error: nobody is there\nfor me\n {4}at /)
   const plain = await reject(`'no error'`)
-  expect([plain.failure?.message, plain.failure?.detail]).toEqual(['an unhandled rejection: no error', undefined])
+  expect({ message: plain.failure?.message, detail: plain.failure?.detail }).toEqual({
+    message: 'an unhandled rejection: no error',
+    detail: undefined,
+  })
 })
 
 test('never is broken by one moment, however short', async () => {

@@ -66,11 +66,11 @@ test('an answer that is due is waited for until somebody tells of it, and nobody
   })
   await new Promise((resolve) => setTimeout(resolve, 60))
   // Once before anybody listens, and once since.
-  expect([isOver, rests]).toEqual([false, 2])
+  expect({ isOver, rests }).toEqual({ isOver: false, rests: 2 })
   request.status = 200
   changes.tell()
   await settled
-  expect([rests, stage.abandoned.size]).toEqual([3, 0])
+  expect({ rests, abandonedCount: stage.abandoned.size }).toEqual({ rests: 3, abandonedCount: 0 })
 })
 
 test('what does not end in time is given up, and is waited for again at the end alone', async () => {

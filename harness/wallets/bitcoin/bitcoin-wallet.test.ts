@@ -145,7 +145,7 @@ test('a sats-connect provider answers with results and errors of its own', async
 test('a Wallet Standard wallet shows the addresses of each account by purpose, and signs for each', async () => {
   const { registered, chain } = await setup({ via: 'bitcoin-standard', accounts: ['alice', 'bob'] })
   const [{ features, name, chains }] = registered
-  expect([name, chains]).toEqual(['Fox', ['bitcoin:mainnet']])
+  expect({ name, chains }).toEqual({ name: 'Fox', chains: ['bitcoin:mainnet'] })
   expect((await features['bitcoin:connect'].connect({ purposes: ['payment'] })).accounts).toHaveLength(2)
   const { accounts: all } = await features['bitcoin:connect'].connect({ purposes: ['payment', 'ordinals'] })
   expect(all.map(({ address }: Found) => address)).toEqual(

@@ -34,7 +34,10 @@ test('what it heard before its state came is younger than the state, and is told
   const { wallet, provider, heard } = setup()
   wallet.hear('chainChanged', '0x2105')
   wallet.begin({ chainId, accounts })
-  expect([provider.chainId, provider.networkVersion]).toEqual(['0x2105', '8453'])
+  expect({ chainId: provider.chainId, networkVersion: provider.networkVersion }).toEqual({
+    chainId: '0x2105',
+    networkVersion: '8453',
+  })
   expect(heard).toEqual([['connect', { chainId: '0x2105' }]])
   wallet.hear('chainChanged', '0x2105')
   wallet.hear('accountsChanged', [...accounts])
@@ -57,7 +60,7 @@ test('accounts that are no list change nothing', () => {
   wallet.begin({ chainId, accounts })
   heard.length = 0
   wallet.hear('accountsChanged', { 0: 'nobody' })
-  expect([provider.selectedAddress, heard]).toEqual(['0xa1', []])
+  expect({ selectedAddress: provider.selectedAddress, heard }).toEqual({ selectedAddress: '0xa1', heard: [] })
 })
 
 test('none of its members can be taken away', () => {

@@ -123,7 +123,11 @@ test('a session is refused in the words of the protocol', async () => {
   await phone.pair(uri)
   await phone.rejectSession()
   await expect(session).rejects.toMatchObject({ code: 5000, message: 'User rejected.' })
-  expect([phone.proposals, phone.sessions, phone.problems]).toEqual([[], [], []])
+  expect({ proposals: phone.proposals, sessions: phone.sessions, problems: phone.problems }).toEqual({
+    proposals: [],
+    sessions: [],
+    problems: [],
+  })
 })
 
 test('a wallet without a chain in common says so', async () => {
@@ -162,7 +166,9 @@ test('what nobody answers in time is taken back', async () => {
   void sign().catch(() => undefined)
   await expect.poll(() => phone.wallet.pending).toHaveLength(1)
   await clock.advance(301_000)
-  await expect.poll(() => [phone.requests.length, phone.wallet.pending.length]).toEqual([0, 0])
+  await expect
+    .poll(() => ({ requestCount: phone.requests.length, pendingCount: phone.wallet.pending.length }))
+    .toEqual({ requestCount: 0, pendingCount: 0 })
 })
 
 test('the wallet turns to another account and another chain, and the page hears of it', async () => {
@@ -202,7 +208,11 @@ test('the wallet ends a session', async () => {
   const deleted = heard('session_delete')
   await phone.deleteSession()
   await deleted
-  expect([phone.sessions, provider.session, phone.wallet.connectedOrigins]).toEqual([[], undefined, []])
+  expect({
+    sessions: phone.sessions,
+    session: provider.session,
+    connectedOrigins: phone.wallet.connectedOrigins,
+  }).toEqual({ sessions: [], session: undefined, connectedOrigins: [] })
   await expect(phone.deleteSession()).rejects.toThrow('phone has no session.')
 })
 
@@ -230,7 +240,10 @@ test('what is decided without a connection is sent when there is one', async () 
     await relay.waitForPublish({ tag: 'sessionRequest', after: relay.publishes.length })
   }
   const sockets = relay.sockets.filter(({ client, isOpen }) => client === 'phone' && isOpen)
-  expect([sockets, relay.publishes.some(({ tag }) => tag === 1109)]).toEqual([[], false])
+  expect({ sockets, hasPublished1109: relay.publishes.some(({ tag }) => tag === 1109) }).toEqual({
+    sockets: [],
+    hasPublished1109: false,
+  })
   await phone.comeBack()
   expect(await verifyEcdsa({ address: alice.evmAddress, message: '1', signature: await signing })).toBe(true)
 })
@@ -241,7 +254,7 @@ test('faults of wallets are those of any other', async () => {
   phone.wallet.addFault({ do: 'bad-signature', times: 1 })
   const bad = await sign()
   const isGood = await verifyEcdsa({ address: alice.evmAddress, message: 'hi', signature: bad }).catch(() => false)
-  expect([bad.length, isGood]).toEqual([132, false])
+  expect({ badCount: bad.length, isGood }).toEqual({ badCount: 132, isGood: false })
   phone.wallet.addFault({ do: 'reject', times: 1 })
   await expect(sign()).rejects.toMatchObject({ code: 5000 })
 })

@@ -34,15 +34,22 @@ test('a date of a world is a date', async () => {
   expect(WorldDate.now() - WORLD_START_MS).toBeGreaterThanOrEqual(60_000)
   expect(new WorldDate(0).toISOString()).toBe('1970-01-01T00:00:00.000Z')
   expect(new WorldDate(2000, 0).getFullYear()).toBe(2000)
-  expect([new WorldDate() instanceof Date, new Date() instanceof WorldDate]).toEqual([true, true])
+  expect({ isWorldDateHere: new WorldDate() instanceof Date, isDateInWorld: new Date() instanceof WorldDate }).toEqual({
+    isWorldDateHere: true,
+    isDateInWorld: true,
+  })
 })
 
 test('what only the vendor could answer is answered by the world', async () => {
   const { verify, fetch } = setup()
   const key = await fetch('https://verify.walletconnect.org/v3/public-key')
-  expect([key.status, (await fetch('https://pulse.walletconnect.org/batch', { method: 'POST' })).status]).toEqual([
-    200, 202,
-  ])
+  expect({
+    keyStatus: key.status,
+    fetchStatus: (await fetch('https://pulse.walletconnect.org/batch', { method: 'POST' })).status,
+  }).toEqual({
+    keyStatus: 200,
+    fetchStatus: 202,
+  })
   expect((await fetch('https://verify.walletconnect.com/nothing')).status).toBe(404)
   expect(verify.requests).toEqual([{ kind: 'public-key', status: 200 }])
   verify.addFault({ slow: '1m' })

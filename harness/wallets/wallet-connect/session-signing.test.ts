@@ -115,7 +115,10 @@ test('Solana: messages and transactions, one or several, signed or sent', async 
     transaction: transfer(1_000_000),
     pubkey,
   })
-  expect([isWhole(one.transaction), getBase58Encoder().encode(one.signature).length]).toEqual([true, 64])
+  expect({
+    isWhole: isWhole(one.transaction),
+    signatureLength: getBase58Encoder().encode(one.signature).length,
+  }).toEqual({ isWhole: true, signatureLength: 64 })
   const all = await ask<{ transactions: string[] }>('solana', 'solana_signAllTransactions', {
     transactions: [transfer(1_000_001), transfer(1_000_002)],
   })
@@ -149,7 +152,10 @@ test('Bitcoin: addresses by purpose, messages in both ways, PSBTs and transfers'
     protocol: 'bip322',
   })
   expect(Verifier.verifySignature(ordinals.address, 'hi', toBase64(bip322))).toBe(true)
-  expect([ecdsa.address, bip322.address]).toEqual([payment.address, ordinals.address])
+  expect({ ecdsaAddress: ecdsa.address, bip322Address: bip322.address }).toEqual({
+    ecdsaAddress: payment.address,
+    bip322Address: ordinals.address,
+  })
 
   const { chain } = { chain: world.chain('bitcoin') }
   await chain.setBalance(account, 100_000n)
@@ -158,7 +164,10 @@ test('Bitcoin: addresses by purpose, messages in both ways, PSBTs and transfers'
     recipientAddress: bobPayment.address,
     amount: '20000',
   })
-  expect([txid.length, await chain.getBalance(bobPayment.address)]).toEqual([64, 20_000n])
+  expect({ txidLength: txid.length, balance: await chain.getBalance(bobPayment.address) }).toEqual({
+    txidLength: 64,
+    balance: 20_000n,
+  })
 
   const coins = await chain.request<{ txid: string; vout: number; satoshis: string }[]>('listunspent', [
     1,
@@ -175,9 +184,15 @@ test('Bitcoin: addresses by purpose, messages in both ways, PSBTs and transfers'
   const psbt = base64.encode(draft.toPSBT())
   const signInputs = [{ address: account, index: 0, sighashTypes: [1] }]
   const only = await ask<{ psbt: string; txid?: string }>('bitcoin', 'signPsbt', { account, psbt, signInputs })
-  expect([Transaction.fromPSBT(base64.decode(only.psbt)).isFinal, only.txid]).toEqual([true, undefined])
+  expect({ isFinal: Transaction.fromPSBT(base64.decode(only.psbt)).isFinal, txid: only.txid }).toEqual({
+    isFinal: true,
+    txid: undefined,
+  })
   const sent = await ask<{ txid: string }>('bitcoin', 'signPsbt', { account, psbt, signInputs, broadcast: true })
-  expect([sent.txid.length, await chain.getBalance(bobPayment.address)]).toEqual([64, 30_000n])
+  expect({ txidLength: sent.txid.length, balance: await chain.getBalance(bobPayment.address) }).toEqual({
+    txidLength: 64,
+    balance: 30_000n,
+  })
 })
 
 test('Polkadot: messages and transactions', async () => {

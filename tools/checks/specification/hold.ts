@@ -37,7 +37,8 @@ function countOf(file: string, part: string): number {
 export function holdStatements(least: number, statements: readonly Statement[]): void {
   test.each(statements)('$says', ({ heldBy, decision }) => {
     expect(heldBy.length).toBeGreaterThan(0)
-    for (const [file, part] of heldBy) expect([file, part, countOf(file, part)]).toEqual([file, part, 1])
+    for (const [file, part] of heldBy)
+      expect({ file, part, count: countOf(file, part) }).toEqual({ file, part, count: 1 })
     if (decision) expect(textOf(decision.page)).toContain(decision.about)
   })
 

@@ -31,7 +31,7 @@ test('letters that are typed before anything searches are kept, and so is what e
   type('fo')
   expect(field.value).toBe('fo')
   fireEvent.keyDown(field, { key: 'Escape' })
-  expect([field.value, asked]).toEqual(['', ['f', 'fo', '']])
+  expect({ field: field.value, asked }).toEqual({ field: '', asked: ['f', 'fo', ''] })
 })
 
 test('what the modal says of the search wins over what stands there', () => {

@@ -97,7 +97,7 @@ test('the page of a token asks its contract, and is marked with its row where th
   const { container, screen, platform, rows } = await setupAccount({ balances: [token(11)] })
   const contract = `0x${'11'.padStart(40, '0')}`
   const isAsked = () => platform.requests.some(({ init }) => String(init?.body ?? '').includes(contract))
-  expect([isAsked(), rows()]).toEqual([false, ['Token 11 989 T11 $989.00']])
+  expect({ isAsked: isAsked(), rows: rows() }).toEqual({ isAsked: false, rows: ['Token 11 989 T11 $989.00'] })
   platform.onFetch((_url, init) => {
     const { id, params } = JSON.parse(String(init?.body ?? '{}'))
     const isOfDecimals = params?.[0]?.data === '0x313ce567'
@@ -107,7 +107,7 @@ test('the page of a token asks its contract, and is marked with its row where th
   await act(() => platform.settle())
   const page = () => container.querySelector('.wm-token-details')?.textContent
   await waitFor(() => expect(page()).toContain('This isn’t the token that it’s said to be.'))
-  expect([isAsked(), page()]).toEqual([true, expect.not.stringContaining('$')])
+  expect({ isAsked: isAsked(), page: page() }).toEqual({ isAsked: true, page: expect.not.stringContaining('$') })
   fireEvent.click(screen.getByRole('button', { name: 'Back' }))
   expect(rows()).toEqual(['Token 11 This isn’t the token that it’s said to be. 989 T11 –'])
 })
@@ -127,11 +127,17 @@ test('amounts can be hidden, and stay hidden', async () => {
   expect(eye.getAttribute('aria-pressed')).toBe('false')
   fireEvent.click(eye)
   expect(eye.getAttribute('aria-pressed')).toBe('true')
-  expect([amount(), rows()]).toEqual(['Balance is hidden••••', ['Dai Stablecoin ••••Balance is hidden']])
+  expect({ amount: amount(), rows: rows() }).toEqual({
+    amount: 'Balance is hidden••••',
+    rows: ['Dai Stablecoin ••••Balance is hidden'],
+  })
   expect(container.textContent).not.toMatch(/\d+(\.\d+)? (ETH|DAI)|\$/)
   expect(platform.storage.getItem('walletmodal:balancesHidden')).toBe('true')
   fireEvent.click(eye)
-  expect([amount(), platform.storage.getItem('walletmodal:balancesHidden')]).toEqual(['Total $999.00', null])
+  expect({ amount: amount(), balancesHidden: platform.storage.getItem('walletmodal:balancesHidden') }).toEqual({
+    amount: 'Total $999.00',
+    balancesHidden: null,
+  })
 })
 
 test('a token has a page of its own, where its amount is hidden too', async () => {

@@ -54,5 +54,5 @@ test('until the terms are agreed to the list says why nothing can be chosen, and
   const box = screen.getByRole('checkbox', { name: 'I agree to the Terms of Service', description: en.legalNeeded })
   expect(inert()).toBe(1)
   fireEvent.click(box)
-  expect([inert(), modal.isConsentMissing]).toEqual([0, false])
+  expect({ inert: inert(), isConsentMissing: modal.isConsentMissing }).toEqual({ inert: 0, isConsentMissing: false })
 })

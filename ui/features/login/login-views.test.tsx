@@ -93,7 +93,7 @@ test('before the terms are agreed to nothing can be chosen; afterwards, and on a
   const box = screen.getByRole('checkbox', { name: 'I agree to the Terms of Service and Privacy Policy' })
   expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy')
   fireEvent.click(box)
-  expect([inert(), modal.isConsentMissing]).toEqual([0, false])
+  expect({ inert: inert(), isConsentMissing: modal.isConsentMissing }).toEqual({ inert: 0, isConsentMissing: false })
   const later = await setupLogin('Connect', terms, {}, { storage: platform.storage })
   await later.open()
   expect(later.screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
@@ -265,7 +265,10 @@ test('where the browser opens no window there is a link to tap, to a page that m
   expect(screen.getByRole('button', { name: enViews.linkPreparing }).matches(':disabled')).toBe(true)
   await advance(500)
   const link = screen.getByRole('link', { name: enLogin.socialOpen('Google') })
-  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['https://auth.magic.link/login', 'opener'])
+  expect({ href: link.getAttribute('href'), rel: link.getAttribute('rel') }).toEqual({
+    href: 'https://auth.magic.link/login',
+    rel: 'opener',
+  })
   windows.block(false)
   // Opened by us: the link need not be followed as well.
   expect(fireEvent.click(link)).toBe(false)

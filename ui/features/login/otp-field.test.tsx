@@ -59,7 +59,7 @@ test('a code is pasted as it stands in the email: with spaces, with a dash, in w
   for (const text of ['123 456', ' 123-456\n', '１２３４５６', 'Your code: 123456']) {
     const { paste, codes, input } = setup()
     paste(text)
-    expect([text, input.value, codes]).toEqual([text, '123456', ['123456']])
+    expect({ text, input: input.value, codes }).toEqual({ text, input: '123456', codes: ['123456'] })
     cleanup()
   }
 })
@@ -69,7 +69,7 @@ test('a code is typed or pasted in the digits of any keyboard', () => {
     for (const way of ['write', 'paste'] as const) {
       const { input, codes, ...ways } = setup()
       ways[way](text)
-      expect([way, text, input.value, codes]).toEqual([way, text, '123456', ['123456']])
+      expect({ way, text, input: input.value, codes }).toEqual({ way, text, input: '123456', codes: ['123456'] })
       cleanup()
     }
   }
@@ -109,7 +109,7 @@ test('after a wrong code the field is empty, has the focus and says that it is w
   write('123456')
   input.blur()
   again(new Error('wrong'))
-  expect([input.value, document.activeElement]).toEqual(['', input])
+  expect({ input: input.value, activeElement: document.activeElement }).toEqual({ input: '', activeElement: input })
   expect(input.getAttribute('aria-invalid')).toBe('true')
   write('123456')
   expect(codes).toEqual(['123456', '123456'])

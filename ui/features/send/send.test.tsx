@@ -50,12 +50,15 @@ test('shows every problem of an amount in one place, and describes the field wit
   const place = () => field.ownerDocument && field.closest('.wm-amount')?.querySelector('.wm-amount-problem')
   for (const [text, problem] of wrong) {
     await write(amountOf('ETH'), text)
-    expect([text, place()?.textContent]).toEqual([text, problem])
+    expect({ text, textContent: place()?.textContent }).toEqual({ text, textContent: problem })
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(field.getAttribute('aria-describedby')).toBe(place()?.id)
   }
   await write(amountOf('ETH'), '')
-  expect([place()?.textContent, field.getAttribute('aria-invalid')]).toEqual(['', 'false'])
+  expect({ textContent: place()?.textContent, ariaInvalid: field.getAttribute('aria-invalid') }).toEqual({
+    textContent: '',
+    ariaInvalid: 'false',
+  })
 })
 
 test('reads a comma and a point on a page that writes a comma', async () => {
@@ -103,7 +106,10 @@ test('finds tokens by name, symbol and address, and empties the amount after a c
   for (const text of ['usdt', 'Tether USD', '0xdAC17F']) {
     fireEvent.change(search, { target: { value: text } })
     await settle()
-    expect([said.at(-1), store.foundTokens.map(({ symbol }) => symbol)]).toEqual([enSend.tokenCount(1), ['USDT']])
+    expect({ lastSaid: said.at(-1), foundTokenSymbols: store.foundTokens.map(({ symbol }) => symbol) }).toEqual({
+      lastSaid: enSend.tokenCount(1),
+      foundTokenSymbols: ['USDT'],
+    })
   }
   fireEvent.change(search, { target: { value: 'nothing' } })
   await settle()

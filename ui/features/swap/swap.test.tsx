@@ -55,7 +55,11 @@ test('an amount is grouped until it is edited, and stays chosen when it is ungro
   fireEvent.blur(field)
   expect(amountIn(enSwap.sourceLabel)).toBe('1,234.50')
   fireEvent.focus(field)
-  expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['1234.50', 0, 7])
+  expect({ field: field.value, selectionStart: field.selectionStart, selectionEnd: field.selectionEnd }).toEqual({
+    field: '1234.50',
+    selectionStart: 0,
+    selectionEnd: 7,
+  })
   await type(enSwap.sourceLabel, '1,234')
   fireEvent.blur(field)
   expect(amountIn(enSwap.sourceLabel)).toBe('1,234')
@@ -78,7 +82,7 @@ test('shows a problem of an amount once, and disables the button', async () => {
   for (const [text, problem] of wrong) {
     await type(enSwap.sourceLabel, text)
     const place = screen.getByText(problem, seen)
-    expect([text, place.className]).toEqual([text, 'wm-swap-problem'])
+    expect({ text, className: place.className }).toEqual({ text, className: 'wm-swap-problem' })
     const field = screen.getByRole('textbox', { name: enSwap.amountOf(enSwap.sourceLabel) })
     expect(field.getAttribute('aria-describedby')).toBe(place.id)
     expect(screen.getByRole('button', { name: enSwap.review }).matches(':disabled')).toBe(true)
@@ -96,7 +100,10 @@ test('reports a failed quote, and asks again', async () => {
   expect(screen.getByText(enSwap.quoteFailed, seen)).toBeDefined()
   if (answer) answers['/v1/convert/quotes'] = answer
   await press(en.retry)
-  expect([amountIn(enSwap.targetLabel), screen.queryByText(enSwap.quoteFailed, seen)]).toEqual(['9,600', null])
+  expect({ amount: amountIn(enSwap.targetLabel), failure: screen.queryByText(enSwap.quoteFailed, seen) }).toEqual({
+    amount: '9,600',
+    failure: null,
+  })
 })
 
 test('marks the source amount as an estimate until the quote arrives', async () => {

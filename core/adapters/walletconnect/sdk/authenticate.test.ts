@@ -84,5 +84,5 @@ test('who took the proposal instead cannot answer the question afterwards', asyn
     async () => ({ session: {} }),
   )
   expect(await (await asked).response()).toEqual({ session: {} })
-  expect([events.emit('session_request:7', {}), answers]).toEqual([false, []])
+  expect({ isHeard: events.emit('session_request:7', {}), answers }).toEqual({ isHeard: false, answers: [] })
 })

@@ -47,7 +47,7 @@ test('what it cannot do it says', () => {
 test('a page has it only while somebody needs it, and it is not listed', async () => {
   const page: { Buffer?: unknown } = {}
   const seen = await withBuffer(async () => ['Buffer' in page, Object.keys(page)], page)
-  expect([seen, 'Buffer' in page]).toEqual([[true, []], false])
+  expect({ seen, hasBuffer: 'Buffer' in page }).toEqual({ seen: [true, []], hasBuffer: false })
   await expect(withBuffer(() => Promise.reject(new Error('no')), page)).rejects.toThrowError('no')
   expect('Buffer' in page).toBe(false)
 })

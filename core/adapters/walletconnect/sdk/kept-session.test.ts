@@ -15,7 +15,11 @@ test('the topic of the session is there for the next page, until that session is
   const page = open()
   expect(page.topic).toBeUndefined()
   page.keep('a')
-  expect([page.topic, open().topic, platform.storage.keys()]).toEqual(['a', 'a', ['shop:walletConnectSession']])
+  expect({ pageTopic: page.topic, openTopic: open().topic, storageKeys: platform.storage.keys() }).toEqual({
+    pageTopic: 'a',
+    openTopic: 'a',
+    storageKeys: ['shop:walletConnectSession'],
+  })
   page.drop('b')
   expect(open().topic).toBe('a')
   // Another tab puts another session in its place: the end of the first one is not the end of that.
@@ -23,7 +27,7 @@ test('the topic of the session is there for the next page, until that session is
   page.drop('a')
   expect(open().topic).toBe('b')
   page.drop('b')
-  expect([open().topic, platform.storage.keys()]).toEqual([undefined, []])
+  expect({ topic: open().topic, storageKeys: platform.storage.keys() }).toEqual({ topic: undefined, storageKeys: [] })
 })
 
 test('an old message is none, on this page and after a reload', () => {
@@ -54,8 +58,14 @@ test('what a tab hears after this one is new here too: each of them hears every 
   const here = open()
   here.keep('a')
   const there = open()
-  expect([here.isNew('a', 'update', at(5)), there.isNew('a', 'update', at(5))]).toEqual([true, true])
-  expect([there.isNew('a', 'update', at(7)), here.isNew('a', 'update', at(6))]).toEqual([true, true])
+  expect({ hereIsNew: here.isNew('a', 'update', at(5)), thereIsNew: there.isNew('a', 'update', at(5)) }).toEqual({
+    hereIsNew: true,
+    thereIsNew: true,
+  })
+  expect({ thereIsNew: there.isNew('a', 'update', at(7)), hereIsNew: here.isNew('a', 'update', at(6)) }).toEqual({
+    thereIsNew: true,
+    hereIsNew: true,
+  })
   expect(open().isNew('a', 'update', at(6))).toBe(false)
 })
 

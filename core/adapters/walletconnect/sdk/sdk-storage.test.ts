@@ -17,7 +17,10 @@ test("items stand under the modal's prefix, without what tells two clients of a 
   expect(await next.getKeys()).toEqual(['wc@2:client:0.3//session'])
   expect(await next.getEntries()).toEqual([['wc@2:client:0.3//session', [{ topic: 'a', id: 7n }]]])
   await next.removeItem('wc@2:client:0.3:999//session')
-  expect([platform.storage.keys(), await storage.getItem('wc@2:client:0.3:12345//session')]).toEqual([[], undefined])
+  expect({
+    storageKeys: platform.storage.keys(),
+    keptSession: await storage.getItem('wc@2:client:0.3:12345//session'),
+  }).toEqual({ storageKeys: [], keptSession: undefined })
 })
 
 test('what is not to be stored is not read either, and is removed where an earlier page left it', async () => {
@@ -28,7 +31,10 @@ test('what is not to be stored is not read either, and is removed where an earli
   const storage = createSdkStorage(platform, names, view)
   expect(platform.storage.keys()).toEqual([])
   await storage.setItem(history, [2])
-  expect([platform.storage.keys(), await storage.getItem(history)]).toEqual([[], undefined])
+  expect({ storageKeys: platform.storage.keys(), history: await storage.getItem(history) }).toEqual({
+    storageKeys: [],
+    history: undefined,
+  })
 })
 
 test('another part of what the SDK has is stored when it is wanted', async () => {
@@ -65,11 +71,15 @@ test('what cannot be stored is remembered as long as the page lives, and noted o
   const storage = createSdkStorage({ ...platform, storage: full }, names, whole)
   await storage.setItem('a', 1)
   await storage.setItem('b', 2)
-  expect([await storage.getItem('a'), await storage.getKeys(), page.keys()]).toEqual([1, ['a', 'b'], []])
+  expect({ itemA: await storage.getItem('a'), keys: await storage.getKeys(), pageKeys: page.keys() }).toEqual({
+    itemA: 1,
+    keys: ['a', 'b'],
+    pageKeys: [],
+  })
   expect(platform.logged.filter(({ level }) => level === 'info')).toHaveLength(1)
   isFull = false
   await storage.setItem('a', 3)
-  expect([await storage.getItem('a'), page.keys()]).toEqual([3, ['mine:wc:a']])
+  expect({ itemA: await storage.getItem('a'), pageKeys: page.keys() }).toEqual({ itemA: 3, pageKeys: ['mine:wc:a'] })
   page.setItem('mine:wc:a', '{')
   expect(await storage.getItem('a')).toBeUndefined()
 })

@@ -28,18 +28,26 @@ test('the old address is asked for a code, then the new one, and the account has
   expect(store().newEmailProblem).toBe('Invalid email')
   emailUpdate.submit('bob@app.test')
   await platform.settle()
-  expect([view(), store().secondsToNextEmail]).toEqual(['UpdateEmailPrimaryOtp', 30])
+  expect({ view: view(), secondsToNextEmail: store().secondsToNextEmail }).toEqual({
+    view: 'UpdateEmailPrimaryOtp',
+    secondsToNextEmail: 30,
+  })
   emailUpdate.verifyPrimaryOtp('123456')
   await platform.settle()
   expect(view()).toBe('UpdateEmailSecondaryOtp')
   emailUpdate.verifySecondaryOtp('123456')
   await platform.settle()
-  expect([view(), store().email, stored('email'), stored('lastEmailLoginTime')]).toEqual([
-    'AccountSettings',
-    'bob@app.test',
-    'bob@app.test',
-    undefined,
-  ])
+  expect({
+    view: view(),
+    email: store().email,
+    storedEmail: stored('email'),
+    storedLastEmailLoginTime: stored('lastEmailLoginTime'),
+  }).toEqual({
+    view: 'AccountSettings',
+    email: 'bob@app.test',
+    storedEmail: 'bob@app.test',
+    storedLastEmailLoginTime: undefined,
+  })
   expect(root.accounts.slices.eip155.user?.email).toBe('bob@app.test')
   expect(modal.getSnapshot().accounts.eip155?.connectedWalletInfo?.name).toBe('bob@app.test')
   expect(eventNames()).toContain('EMAIL_EDIT')
@@ -67,12 +75,15 @@ test('a wrong code is said, and another can be had', async () => {
   await platform.settle()
   emailUpdate.verifyPrimaryOtp('000000')
   await platform.settle()
-  expect([view(), store().failedStep, store().error?.shortMessage]).toEqual([
-    'UpdateEmailPrimaryOtp',
-    'primaryOtp',
-    'Wrong code',
-  ])
+  expect({ view: view(), failedStep: store().failedStep, shortMessage: store().error?.shortMessage }).toEqual({
+    view: 'UpdateEmailPrimaryOtp',
+    failedStep: 'primaryOtp',
+    shortMessage: 'Wrong code',
+  })
   emailUpdate.resend()
   await platform.settle()
-  expect([modal.getSnapshot().notice?.message, store().error]).toEqual(['Code email resent', undefined])
+  expect({ message: modal.getSnapshot().notice?.message, error: store().error }).toEqual({
+    message: 'Code email resent',
+    error: undefined,
+  })
 })

@@ -16,7 +16,11 @@ test('a code that was sent by email logs in, and shows the account', async () =>
   email.submit(' alice@app.test ')
   expect(store().pending).toBe('email')
   await getReady()
-  expect([view(), store().pending, store().email]).toEqual(['EmailVerifyOtp', undefined, 'alice@app.test'])
+  expect({ view: view(), pending: store().pending, email: store().email }).toEqual({
+    view: 'EmailVerifyOtp',
+    pending: undefined,
+    email: 'alice@app.test',
+  })
   expect(frame.sentNames()).toEqual(['SYNC_DAPP_DATA', 'SYNC_THEME', 'CONNECT_EMAIL'])
   expect(stored('lastEmailLoginTime')).toBe(platform.now())
 
@@ -68,7 +72,7 @@ test('a connection of another tab leaves a visitor alone whose code is being sen
   platform.storage.setItem('walletmodal:connectedConnectorIds', '{"eip155":"test.fox"}')
   platform.events.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
   await platform.settle()
-  expect([modal.getSnapshot().status, view()]).toEqual(['connected', 'Connect'])
+  expect({ status: modal.getSnapshot().status, view: view() }).toEqual({ status: 'connected', view: 'Connect' })
   frame.reply('CONNECT_EMAIL', frame.lastSent('CONNECT_EMAIL')?.id, { action: 'VERIFY_OTP' })
   await platform.settle()
   expect(view()).toBe('EmailVerifyOtp')
@@ -97,7 +101,11 @@ test('a wrong code says so, and the right one goes on', async () => {
   await getReady()
   email.verifyOtp('000000')
   await platform.settle()
-  expect([view(), store().failedStep, store().error?.shortMessage]).toEqual(['EmailVerifyOtp', 'otp', 'Wrong code'])
+  expect({ view: view(), failedStep: store().failedStep, shortMessage: store().error?.shortMessage }).toEqual({
+    view: 'EmailVerifyOtp',
+    failedStep: 'otp',
+    shortMessage: 'Wrong code',
+  })
   expect(events.at(-1)).toMatchObject({ event: 'EMAIL_VERIFICATION_CODE_FAIL', properties: { message: 'Wrong code' } })
   email.verifyOtp('123456')
   await platform.settle()
@@ -170,7 +178,11 @@ test('a wrong address is corrected one step back', async () => {
   await getReady()
   email.change()
   await platform.settle()
-  expect([view(), store().email, store().error]).toEqual(['Connect', 'alicia@app.test', undefined])
+  expect({ view: view(), email: store().email, error: store().error }).toEqual({
+    view: 'Connect',
+    email: 'alicia@app.test',
+    error: undefined,
+  })
 })
 
 test('a new device is verified by a link first, then by the code', async () => {
@@ -179,10 +191,10 @@ test('a new device is verified by a link first, then by the code', async () => {
   const { email } = await open()
   email.submit('alice@app.test')
   await getReady()
-  expect([view(), store().pending]).toEqual(['EmailVerifyDevice', 'device'])
+  expect({ view: view(), pending: store().pending }).toEqual({ view: 'EmailVerifyDevice', pending: 'device' })
   frame.reply('CONNECT_DEVICE', frame.lastSent('CONNECT_DEVICE')?.id)
   await platform.settle()
-  expect([view(), store().pending]).toEqual(['EmailVerifyOtp', undefined])
+  expect({ view: view(), pending: store().pending }).toEqual({ view: 'EmailVerifyOtp', pending: undefined })
   expect(eventNames().slice(-2)).toEqual(['DEVICE_REGISTERED_FOR_EMAIL', 'EMAIL_VERIFICATION_CODE_SENT'])
 })
 
@@ -193,18 +205,21 @@ test('a device that nobody verifies is given up after 30 seconds, with the alert
   email.submit('alice@app.test')
   await getReady()
   await platform.advance(30_300)
-  expect([view(), store().failedStep, store().error?.shortMessage]).toEqual([
-    'EmailVerifyDevice',
-    'device',
-    'Something went wrong',
-  ])
+  expect({ view: view(), failedStep: store().failedStep, shortMessage: store().error?.shortMessage }).toEqual({
+    view: 'EmailVerifyDevice',
+    failedStep: 'device',
+    shortMessage: 'Something went wrong',
+  })
   expect(modal.getSnapshot().alert).toEqual({ code: 'socials_timeout', message: 'Invalid App Configuration' })
   expect(String(platform.logged.find(({ level }) => level === 'error')?.values[0])).toContain(
     'Verify that the domain https://dapp.test is allowed',
   )
   email.resend()
   await platform.settle()
-  expect([store().pending, frame.sentNames().filter((name) => name === 'CONNECT_DEVICE').length]).toEqual(['device', 2])
+  expect({
+    pending: store().pending,
+    sentNameCount: frame.sentNames().filter((name) => name === 'CONNECT_DEVICE').length,
+  }).toEqual({ pending: 'device', sentNameCount: 2 })
 })
 
 test('an email is submitted once the frame has taken it, before anything that follows from that', async () => {
@@ -258,17 +273,21 @@ test('a frame that cannot be had, or is silent, ends in words of its own, and ca
   for (const end of [() => frame.opened.at(-1)?.onFailed('load'), () => platform.advance(15_000)]) {
     email.submit('alice@app.test')
     await platform.settle()
-    expect([store().frame, store().pending]).toEqual(['loading', 'email'])
+    expect({ frame: store().frame, pending: store().pending }).toEqual({ frame: 'loading', pending: 'email' })
     await end()
     await platform.settle()
-    expect([store().frame, store().pending, view()]).toEqual(['failed', undefined, 'Connect'])
+    expect({ frame: store().frame, pending: store().pending, view: view() }).toEqual({
+      frame: 'failed',
+      pending: undefined,
+      view: 'Connect',
+    })
     texts.push(store().error?.shortMessage)
   }
   expect(texts).toEqual(['Unable to load email login dependency', 'The login service isn’t responding'])
   frame.setPrompt(true)
   email.submit('alice@app.test')
   await getReady()
-  expect([store().frame, view()]).toEqual(['ready', 'EmailVerifyOtp'])
+  expect({ frame: store().frame, view: view() }).toEqual({ frame: 'ready', view: 'EmailVerifyOtp' })
 })
 
 test('a frame that a policy forbids is said at once, each time, and a wallet is the way on', async () => {
@@ -304,9 +323,15 @@ test('nothing is sent before the terms are agreed to, and the agreement is remem
 
 test('without email and socials, or without a project id, nobody can log in', async () => {
   const off = await setup({ features: { email: false, socials: false } })
-  expect([off.root.options.offersEmail, off.root.options.offersSocials]).toEqual([false, false])
+  expect({ offersEmail: off.root.options.offersEmail, offersSocials: off.root.options.offersSocials }).toEqual({
+    offersEmail: false,
+    offersSocials: false,
+  })
   const anonymous = await setup({ projectId: '' })
-  expect([anonymous.root.options.offersEmail, anonymous.root.options.offersSocials]).toEqual([false, false])
+  expect({
+    offersEmail: anonymous.root.options.offersEmail,
+    offersSocials: anonymous.root.options.offersSocials,
+  }).toEqual({ offersEmail: false, offersSocials: false })
 })
 
 test('disposing in the middle leaves nothing', async () => {
@@ -316,5 +341,9 @@ test('disposing in the middle leaves nothing', async () => {
   await getReady()
   modal.dispose()
   await platform.settle()
-  expect([platform.pendingTimers, platform.listenerCount, frame.closed]).toEqual([0, 0, 1])
+  expect({
+    pendingTimers: platform.pendingTimers,
+    listenerCount: platform.listenerCount,
+    closed: frame.closed,
+  }).toEqual({ pendingTimers: 0, listenerCount: 0, closed: 1 })
 })

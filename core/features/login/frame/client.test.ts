@@ -177,7 +177,7 @@ test('the frame is loaded by the first request, and hears of nothing before 500 
   expect(frame.sent).toHaveLength(0)
   frame.ready()
   await platform.advance(499)
-  expect([frame.sent.length, client.isReady]).toEqual([0, false])
+  expect({ sentCount: frame.sent.length, isReady: client.isReady }).toEqual({ sentCount: 0, isReady: false })
   await platform.advance(1)
   expect(frame.sentNames()).toEqual(['SYNC_DAPP_DATA', 'IS_CONNECTED'])
   // The first message is answered as well, though nobody waits for it.
@@ -195,29 +195,29 @@ test('a document that comes after the first one and says nothing is waited for, 
   void client.load()
   page()?.onLoad()
   await platform.advance(2000)
-  expect([statuses, client.isReady]).toEqual([['loading', 'ready'], true])
+  expect({ statuses, isReady: client.isReady }).toEqual({ statuses: ['loading', 'ready'], isReady: true })
   // One that speaks before it has been loaded, as one does whose scripts are quick.
   frame.ready()
   page()?.onLoad()
   await platform.advance(2000)
-  expect([statuses.at(-1), client.isReady]).toEqual(['ready', true])
+  expect({ lastStatus: statuses.at(-1), isReady: client.isReady }).toEqual({ lastStatus: 'ready', isReady: true })
   const asked = client.request('IS_CONNECTED').catch((error: Error) => error.name)
   await platform.settle()
   page()?.onLoad()
   await platform.advance(1000)
-  expect([statuses.at(-1), client.isReady]).toEqual(['loading', false])
+  expect({ lastStatus: statuses.at(-1), isReady: client.isReady }).toEqual({ lastStatus: 'loading', isReady: false })
   const later = client.request('GET_USER').catch((error: Error) => error.name)
   await platform.advance(15_000)
-  expect([statuses.at(-1), client.isReady, await later]).toEqual([
-    'failed: frame_not_ready',
-    false,
-    'FrameNotReadyError',
-  ])
+  expect({ lastStatus: statuses.at(-1), isReady: client.isReady, later: await later }).toEqual({
+    lastStatus: 'failed: frame_not_ready',
+    isReady: false,
+    later: 'FrameNotReadyError',
+  })
   // The next one asks for the document anew.
   const again = client.load()
   await platform.advance(500)
   await again
-  expect([frame.opened.length, client.isReady]).toEqual([2, true])
+  expect({ openedCount: frame.opened.length, isReady: client.isReady }).toEqual({ openedCount: 2, isReady: true })
   client.dispose()
   expect(await asked).toBe('DisposedError')
 })
@@ -245,7 +245,10 @@ test('a silent document that another one follows, as one that checks the visitor
   page()?.onLoad()
   frame.ready()
   await platform.advance(20_000)
-  expect([statuses, client.isReady]).toEqual([['loading', 'ready', 'loading', 'ready'], true])
+  expect({ statuses, isReady: client.isReady }).toEqual({
+    statuses: ['loading', 'ready', 'loading', 'ready'],
+    isReady: true,
+  })
   page()?.onLoad()
   client.dispose()
   expect(platform.pendingTimers).toBe(0)
@@ -258,7 +261,11 @@ test('what is no message of the frame is left alone', async () => {
   for (const data of [undefined, 'READY', { type: 'webpackOk' }, { type: '@w3m-frame/NOTHING_SUCCESS' }])
     frame.post(data)
   await platform.settle()
-  expect([statuses, tokens, client.isReady]).toEqual([['loading', 'ready'], [], true])
+  expect({ statuses, tokens, isReady: client.isReady }).toEqual({
+    statuses: ['loading', 'ready'],
+    tokens: [],
+    isReady: true,
+  })
 })
 
 test('READY from elsewhere does not make the frame ready', async () => {
@@ -284,7 +291,11 @@ test('a frame that cannot be had, and one that says nothing, have words of their
   await second
   expect(ends).toEqual(['Unable to load email login dependency', 'The login service isn’t responding'])
   expect(statuses.filter((status) => status !== 'loading')).toEqual(['failed: frame_load', 'failed: frame_not_ready'])
-  expect([frame.opened.length, frame.closed, timeouts()]).toEqual([2, 2, 1])
+  expect({ openedCount: frame.opened.length, closed: frame.closed, timeouts: timeouts() }).toEqual({
+    openedCount: 2,
+    closed: 2,
+    timeouts: 1,
+  })
   frame.setPrompt(true)
   void client.request('IS_CONNECTED').catch(() => {})
   await platform.advance(500)
@@ -305,7 +316,11 @@ test('a frame that a policy forbids has words of its own, and is not tried again
   await expect(asked).rejects.toMatchObject(blocked)
   await expect(client.request('CONNECT_OTP', { otp: '123456' })).rejects.toMatchObject(blocked)
   await expect(client.load()).rejects.toMatchObject(blocked)
-  expect([frame.opened.length, frame.closed, platform.pendingTimers]).toEqual([1, 1, 0])
+  expect({ openedCount: frame.opened.length, closed: frame.closed, pendingTimers: platform.pendingTimers }).toEqual({
+    openedCount: 1,
+    closed: 1,
+    pendingTimers: 0,
+  })
   expect(statuses).toEqual(['loading', 'failed: frame_blocked'])
 })
 
@@ -430,5 +445,5 @@ test('disposing ends what is open, and nothing is left', async () => {
   client.dispose()
   await expect(asked).rejects.toMatchObject({ code: 'disposed' })
   await expect(client.request('GET_USER')).rejects.toMatchObject({ code: 'disposed' })
-  expect([frame.closed, platform.pendingTimers]).toEqual([1, 0])
+  expect({ closed: frame.closed, pendingTimers: platform.pendingTimers }).toEqual({ closed: 1, pendingTimers: 0 })
 })

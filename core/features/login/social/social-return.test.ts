@@ -39,21 +39,35 @@ const leaving = `https://auth.magic.link/login?state=${encodeURIComponent(`abc--
 
 test('in Telegram the page itself goes to the provider, which is told the way back', async () => {
   const { first } = await setup()
-  expect([first.popups.length, first.platform.opened, first.view()]).toEqual([0, [leaving], 'ConnectingSocial'])
-  expect([first.store().social?.status, first.stored('awaitedSocial')]).toEqual(['waiting', awaited])
+  expect({ popupCount: first.popups.length, opened: first.platform.opened, view: first.view() }).toEqual({
+    popupCount: 0,
+    opened: [leaving],
+    view: 'ConnectingSocial',
+  })
+  expect({ status: first.store().social?.status, storedAwaitedSocial: first.stored('awaitedSocial') }).toEqual({
+    status: 'waiting',
+    storedAwaitedSocial: awaited,
+  })
   // A view that is left is a login that nobody wants.
   first.root.flows.goBack()
-  expect([first.store().social, first.stored('awaitedSocial')]).toEqual([undefined, undefined])
+  expect({ social: first.store().social, storedAwaitedSocial: first.stored('awaitedSocial') }).toEqual({
+    social: undefined,
+    storedAwaitedSocial: undefined,
+  })
 })
 
 test('a page that does not go away says so after 45 seconds', async () => {
   const { first } = await setup()
   await first.platform.advance(45_000)
-  expect([first.store().social?.status, first.store().error?.code, first.stored('awaitedSocial')]).toEqual([
-    'failed',
-    'social_timeout',
-    undefined,
-  ])
+  expect({
+    status: first.store().social?.status,
+    code: first.store().error?.code,
+    storedAwaitedSocial: first.stored('awaitedSocial'),
+  }).toEqual({
+    status: 'failed',
+    code: 'social_timeout',
+    storedAwaitedSocial: undefined,
+  })
 })
 
 test('the page that the provider leads back to logs in by itself, and takes the answer out of its address', async () => {
@@ -66,14 +80,20 @@ test('the page that the provider leads back to logs in by itself, and takes the 
   expect(back.frame.lastSent('CONNECT_SOCIAL')?.payload).toEqual({ uri: 'https://site.test/back?code=1&state=abc' })
   expect(back.modal.getSnapshot()).toMatchObject({ open: false, status: 'connected' })
   expect(back.addresses).toEqual([page])
-  expect([back.stored('awaitedSocial'), back.stored('connectedSocial')]).toEqual([undefined, 'google'])
+  expect({ awaitedSocial: back.stored('awaitedSocial'), connectedSocial: back.stored('connectedSocial') }).toEqual({
+    awaitedSocial: undefined,
+    connectedSocial: 'google',
+  })
   expect(back.eventNames().filter((name) => name.startsWith('SOCIAL'))).toEqual(['SOCIAL_LOGIN_SUCCESS'])
   // An answer is used once.
   back.modal.dispose()
   const again = await load(back.addresses[0])
   again.user.isConnected = true
   await again.getReady()
-  expect([again.frame.lastSent('CONNECT_SOCIAL'), again.modal.getSnapshot().status]).toEqual([undefined, 'connected'])
+  expect({
+    lastSentConnectSocial: again.frame.lastSent('CONNECT_SOCIAL'),
+    status: again.modal.getSnapshot().status,
+  }).toEqual({ lastSentConnectSocial: undefined, status: 'connected' })
 })
 
 test('what the provider or the frame refuses is said in the view that was left, and can be begun again', async () => {
@@ -86,18 +106,21 @@ test('what the provider or the frame refuses is said in the view that was left, 
   await back.getReady()
   await back.platform.settle()
   expect(back.modal.getSnapshot()).toMatchObject({ open: true, view: 'ConnectingSocial', status: 'disconnected' })
-  expect([back.store().social, back.store().error?.shortMessage]).toEqual([
-    { provider: 'google', status: 'failed' },
-    'Access was denied',
-  ])
-  expect([back.addresses, back.eventNames().at(-1)]).toEqual([[page], 'SOCIAL_LOGIN_ERROR'])
+  expect({ social: back.store().social, shortMessage: back.store().error?.shortMessage }).toEqual({
+    social: { provider: 'google', status: 'failed' },
+    shortMessage: 'Access was denied',
+  })
+  expect({ addresses: back.addresses, lastEventName: back.eventNames().at(-1) }).toEqual({
+    addresses: [page],
+    lastEventName: 'SOCIAL_LOGIN_ERROR',
+  })
   const { login } = back.root.flows
   login?.social.retry()
   await back.platform.settle()
-  expect([back.platform.opened, back.stored('awaitedSocial')]).toEqual([
-    [leaving],
-    { ...awaited, at: back.platform.now() },
-  ])
+  expect({ opened: back.platform.opened, storedAwaitedSocial: back.stored('awaitedSocial') }).toEqual({
+    opened: [leaving],
+    storedAwaitedSocial: { ...awaited, at: back.platform.now() },
+  })
 })
 
 test('who comes back without an answer is where they were, and nobody waits', async () => {
@@ -105,11 +128,15 @@ test('who comes back without an answer is where they were, and nobody waits', as
   first.modal.dispose()
   const back = await load()
   await back.getReady()
-  expect([back.modal.getSnapshot().status, back.stored('awaitedSocial'), back.addresses]).toEqual([
-    'disconnected',
-    undefined,
-    [],
-  ])
+  expect({
+    status: back.modal.getSnapshot().status,
+    storedAwaitedSocial: back.stored('awaitedSocial'),
+    addresses: back.addresses,
+  }).toEqual({
+    status: 'disconnected',
+    storedAwaitedSocial: undefined,
+    addresses: [],
+  })
 })
 
 test('an answer that nobody waits for, or in another browser, logs nobody in', async () => {
@@ -118,7 +145,10 @@ test('an answer that nobody waits for, or in another browser, logs nobody in', a
   first.modal.dispose()
   const crafted = await load(`${page}&result_uri=stolen`)
   await crafted.getReady()
-  expect([crafted.root.connections.login, crafted.frame.opened.length]).toEqual([undefined, 0])
+  expect({ login: crafted.root.connections.login, openedCount: crafted.frame.opened.length }).toEqual({
+    login: undefined,
+    openedCount: 0,
+  })
 })
 
 test.each([
@@ -135,8 +165,14 @@ test.each([
   const back = await load(`${page}&result_uri=${encodeURIComponent(resultUri)}`, afterMs)
   await back.getReady()
   await back.platform.settle()
-  expect([back.modal.getSnapshot().status, back.frame.lastSent('CONNECT_SOCIAL')]).toEqual(['disconnected', undefined])
-  expect([back.stored('awaitedSocial'), back.addresses]).toEqual([undefined, [page]])
+  expect({
+    status: back.modal.getSnapshot().status,
+    lastSentConnectSocial: back.frame.lastSent('CONNECT_SOCIAL'),
+  }).toEqual({ status: 'disconnected', lastSentConnectSocial: undefined })
+  expect({ storedAwaitedSocial: back.stored('awaitedSocial'), addresses: back.addresses }).toEqual({
+    storedAwaitedSocial: undefined,
+    addresses: [page],
+  })
 })
 
 test('the state of the link may come back with the way back behind it, within ten minutes', async () => {

@@ -14,7 +14,11 @@ test('the pop-up opens in the tap, goes to the provider, and what it posts logs 
   const { open, popups, view, store, getReady, postToPage, platform, modal, frame, eventNames, stored } = world
   const { social } = await open()
   social.start('google')
-  expect([popups.length, store().social?.status, view()]).toEqual([1, 'preparing', 'ConnectingSocial'])
+  expect({ popupCount: popups.length, status: store().social?.status, view: view() }).toEqual({
+    popupCount: 1,
+    status: 'preparing',
+    view: 'ConnectingSocial',
+  })
   await getReady()
   expect(store().social).toEqual({ provider: 'google', status: 'waiting', link: 'https://auth.magic.link/login' })
   expect(popups[0]?.urls).toEqual(['https://auth.magic.link/login'])
@@ -31,7 +35,10 @@ test('the pop-up opens in the tap, goes to the provider, and what it posts logs 
   expect(world.root.accounts.active).toMatchObject({
     user: { email: 'alice@app.test', username: 'alice' },
   })
-  expect([stored('connectedSocial'), stored('socialUsername')]).toEqual(['google', 'alice'])
+  expect({ connectedSocial: stored('connectedSocial'), socialUsername: stored('socialUsername') }).toEqual({
+    connectedSocial: 'google',
+    socialUsername: 'alice',
+  })
   expect(popups[0]?.isGone).toBe(true)
   expect(socialEvents(eventNames())).toEqual([
     'SOCIAL_LOGIN_STARTED',
@@ -55,7 +62,10 @@ test('what another origin posts logs nobody in, and is said', async () => {
   postToPage({ something: 'else' })
   postToPage('text', 'https://extension.test')
   await platform.settle()
-  expect([store().social?.status, frame.lastSent('CONNECT_SOCIAL')]).toEqual(['waiting', undefined])
+  expect({ status: store().social?.status, lastSentConnectSocial: frame.lastSent('CONNECT_SOCIAL') }).toEqual({
+    status: 'waiting',
+    lastSentConnectSocial: undefined,
+  })
 })
 
 test('a window that the modal did not open can show nothing during a login', async () => {
@@ -66,7 +76,10 @@ test('a window that the modal did not open can show nothing during a login', asy
   postToPage({ resultUri: 'token=1' }, 'https://evil.test', {})
   await platform.settle()
   expect(modal.getSnapshot().notice).toBeUndefined()
-  expect([store().social?.status, frame.lastSent('CONNECT_SOCIAL')]).toEqual(['waiting', undefined])
+  expect({ status: store().social?.status, lastSentConnectSocial: frame.lastSent('CONNECT_SOCIAL') }).toEqual({
+    status: 'waiting',
+    lastSentConnectSocial: undefined,
+  })
 })
 
 test('only the window that was opened, with the state of its link, and in time, answers; debug says of the others', async () => {
@@ -83,7 +96,10 @@ test('only the window that was opened, with the state of its link, and in time, 
   postToPage({ resultUri: 'https://site.test/back?code=1' })
   postToPage({ resultUri: 'https://evil.test/back?code=1&state=mine' })
   await platform.settle()
-  expect([store().social?.status, frame.lastSent('CONNECT_SOCIAL')]).toEqual(['waiting', undefined])
+  expect({ status: store().social?.status, lastSentConnectSocial: frame.lastSent('CONNECT_SOCIAL') }).toEqual({
+    status: 'waiting',
+    lastSentConnectSocial: undefined,
+  })
   const warnings = platform.logged.filter(({ level }) => level === 'warn').map(({ values }) => String(values[0]))
   expect(warnings.map((text) => text.split(': ')[1])).toEqual([
     'its answer has another window.',
@@ -114,10 +130,10 @@ test('a pop-up that the browser blocks becomes a link to tap', async () => {
   expect(social.openLink()).toBe(false)
   isBlocked = false
   expect(social.openLink()).toBe(true)
-  expect([world.popups[0]?.urls, blocked.store().social?.status]).toEqual([
-    ['https://auth.magic.link/login'],
-    'waiting',
-  ])
+  expect({ urls: world.popups[0]?.urls, status: blocked.store().social?.status }).toEqual({
+    urls: ['https://auth.magic.link/login'],
+    status: 'waiting',
+  })
   blocked.postToPage({ resultUri: 'token=1' }, undefined, world.popups[0])
   await blocked.platform.settle()
   expect(blocked.modal.getSnapshot()).toMatchObject({ view: 'Account', status: 'connected' })
@@ -132,7 +148,10 @@ test('a link that the visitor follows without us logs in as well', async () => {
   postToPage({ resultUri: 'token=1&state=theirs' })
   postToPage({ resultUri: 'token=1' })
   await platform.settle()
-  expect([modal.getSnapshot().status, frame.lastSent('CONNECT_SOCIAL')]).toEqual(['disconnected', undefined])
+  expect({ status: modal.getSnapshot().status, lastSentConnectSocial: frame.lastSent('CONNECT_SOCIAL') }).toEqual({
+    status: 'disconnected',
+    lastSentConnectSocial: undefined,
+  })
   postToPage({ resultUri: 'token=1&state=mine' })
   await platform.settle()
   expect(modal.getSnapshot()).toMatchObject({ view: 'Account', status: 'connected' })
@@ -149,7 +168,7 @@ test('a pop-up that is closed is noticed within a second, and can be had again',
   expect(store().social?.status).toBe('cancelled')
   expect(socialEvents(eventNames())).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_CANCELED'])
   social.retry()
-  expect([popups.length, store().social?.status]).toEqual([2, 'preparing'])
+  expect({ popupCount: popups.length, status: store().social?.status }).toEqual({ popupCount: 2, status: 'preparing' })
 })
 
 test('nothing that comes in 45 seconds is given up', async () => {
@@ -160,11 +179,15 @@ test('nothing that comes in 45 seconds is given up', async () => {
   await platform.advance(44_999)
   expect(store().social?.status).toBe('waiting')
   await platform.advance(1)
-  expect([store().social?.status, store().error?.shortMessage, popups[0]?.isGone]).toEqual([
-    'failed',
-    'Social login timed out. Please try again.',
-    true,
-  ])
+  expect({
+    status: store().social?.status,
+    shortMessage: store().error?.shortMessage,
+    isGone: popups[0]?.isGone,
+  }).toEqual({
+    status: 'failed',
+    shortMessage: 'Social login timed out. Please try again.',
+    isGone: true,
+  })
   expect(eventNames().at(-1)).toBe('SOCIAL_LOGIN_ERROR')
   expect(platform.pendingTimers).toBe(0)
 })
@@ -179,7 +202,10 @@ test('what the provider refused is said', async () => {
   await getReady()
   postToPage({ resultUri: 'error=denied' })
   await platform.settle()
-  expect([store().social?.status, store().error?.shortMessage]).toEqual(['failed', 'Access was denied'])
+  expect({ status: store().social?.status, shortMessage: store().error?.shortMessage }).toEqual({
+    status: 'failed',
+    shortMessage: 'Access was denied',
+  })
 })
 
 test('leaving the view closes the pop-up, and what it posts then is nobody’s', async () => {
@@ -189,7 +215,7 @@ test('leaving the view closes the pop-up, and what it posts then is nobody’s',
   await getReady()
   root.flows.goBack()
   await platform.settle()
-  expect([popups[0]?.isGone, store().social]).toEqual([true, undefined])
+  expect({ isGone: popups[0]?.isGone, social: store().social }).toEqual({ isGone: true, social: undefined })
   postToPage({ resultUri: 'token=1' })
   await platform.settle()
   expect(modal.getSnapshot()).toMatchObject({ status: 'disconnected', notice: undefined })
@@ -202,7 +228,10 @@ test('a frame that does not answer in 30 seconds ends it with the alert', async 
   const { social } = await open()
   social.start('google')
   await platform.advance(30_300)
-  expect([store().social?.status, store().error?.shortMessage]).toEqual(['failed', 'Something went wrong'])
+  expect({ status: store().social?.status, shortMessage: store().error?.shortMessage }).toEqual({
+    status: 'failed',
+    shortMessage: 'Something went wrong',
+  })
   expect(modal.getSnapshot().alert?.message).toBe('Invalid App Configuration')
 })
 
@@ -211,10 +240,16 @@ test('Farcaster: a code, the app’s approval, and the account', async () => {
   frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.xyz/~/siwf?token=1' })
   const { farcaster } = await open()
   farcaster.start()
-  expect([view(), store().farcaster?.status]).toEqual(['ConnectingFarcaster', 'preparing'])
+  expect({ view: view(), status: store().farcaster?.status }).toEqual({
+    view: 'ConnectingFarcaster',
+    status: 'preparing',
+  })
   await getReady()
   expect(store().farcaster).toEqual({ status: 'ready', url: 'https://farcaster.xyz/~/siwf?token=1' })
-  expect([await farcaster.copyLink(), platform.copied]).toEqual([true, ['https://farcaster.xyz/~/siwf?token=1']])
+  expect({ copyLink: await farcaster.copyLink(), copied: platform.copied }).toEqual({
+    copyLink: true,
+    copied: ['https://farcaster.xyz/~/siwf?token=1'],
+  })
   farcaster.openApp()
   expect(platform.opened).toEqual(['https://farcaster.xyz/~/siwf?token=1'])
   // The visitor takes more than the 30 seconds that a login by email has.
@@ -223,7 +258,10 @@ test('Farcaster: a code, the app’s approval, and the account', async () => {
   await platform.settle()
   expect(modal.getSnapshot()).toMatchObject({ view: 'Account', status: 'connected' })
   expect(store()).toMatchObject({ method: 'farcaster', username: 'bob', farcaster: undefined })
-  expect([stored('connectedSocial'), frame.lastSent('RELOAD')]).toEqual(['farcaster', undefined])
+  expect({ storedConnectedSocial: stored('connectedSocial'), lastSentRELOAD: frame.lastSent('RELOAD') }).toEqual({
+    storedConnectedSocial: 'farcaster',
+    lastSentRELOAD: undefined,
+  })
   expect(socialEvents(eventNames())).toEqual([
     'SOCIAL_LOGIN_STARTED',
     'SOCIAL_LOGIN_REQUEST_USER_DATA',
@@ -276,7 +314,7 @@ test('an email that is sent while the frame is loaded anew is not lost', async (
   expect(frame.lastSent('CONNECT_EMAIL')).toBeUndefined()
   frame.ready()
   await getReady()
-  expect([root.navigation.view, store().error]).toEqual(['EmailVerifyOtp', undefined])
+  expect({ view: root.navigation.view, error: store().error }).toEqual({ view: 'EmailVerifyOtp', error: undefined })
 })
 
 test('a script that the frame gives for an address is opened by nobody, and said', async () => {
@@ -290,11 +328,19 @@ test('a script that the frame gives for an address is opened by nobody, and said
   const said = 'The embedded wallet sent an unexpected reply'
   social.start('google')
   await getReady()
-  expect([popups[0]?.urls, popups[0]?.isGone, store().error?.shortMessage]).toEqual([[], true, said])
+  expect({ urls: popups[0]?.urls, isGone: popups[0]?.isGone, shortMessage: store().error?.shortMessage }).toEqual({
+    urls: [],
+    isGone: true,
+    shortMessage: said,
+  })
   farcaster.start()
   await getReady()
   farcaster.openApp()
-  expect([opened, store().farcaster, store().error?.shortMessage]).toEqual([[], { status: 'failed' }, said])
+  expect({ opened, farcaster: store().farcaster, shortMessage: store().error?.shortMessage }).toEqual({
+    opened: [],
+    farcaster: { status: 'failed' },
+    shortMessage: said,
+  })
 })
 
 test('a Farcaster login that fails says so, and is begun again', async () => {
@@ -305,7 +351,10 @@ test('a Farcaster login that fails says so, and is begun again', async () => {
   const { farcaster } = await open()
   farcaster.start()
   await getReady()
-  expect([store().farcaster?.status, store().error?.shortMessage]).toEqual(['failed', 'Farcaster is down'])
+  expect({ status: store().farcaster?.status, shortMessage: store().error?.shortMessage }).toEqual({
+    status: 'failed',
+    shortMessage: 'Farcaster is down',
+  })
   frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.xyz/~/siwf?token=2' })
   farcaster.retry()
   await platform.settle()
@@ -325,7 +374,7 @@ test('a frame that gives no address for Farcaster, or forgets that it was asked,
   expect(said()).toEqual(ended)
   expect(socialEvents(eventNames())).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_ERROR'])
   farcaster.retry()
-  expect([store().farcaster?.status, store().error]).toEqual(['preparing', undefined])
+  expect({ status: store().farcaster?.status, error: store().error }).toEqual({ status: 'preparing', error: undefined })
   await platform.settle()
   // It is loaded anew by itself.
   frame.ready()

@@ -68,7 +68,10 @@ async function signedIn(chainId?: SiwxSession['data']['chainId'], of?: string) {
 
 test('a message has a nonce of the service, which is sent back with its token', async () => {
   const { siwx, sign, asked, paths } = setup({ required: false, statement: 'Yes.' })
-  expect([siwx.getRequired?.(), siwx.refetchIntervalMs]).toEqual([false, 300_000])
+  expect({ required: siwx.getRequired?.(), refetchIntervalMs: siwx.refetchIntervalMs }).toEqual({
+    required: false,
+    refetchIntervalMs: 300_000,
+  })
   const session = await sign()
   expect(session.data).toMatchObject({ nonce: 'abcdef012341', statement: 'Yes.', accountAddress: address })
   await siwx.addSession(session)

@@ -167,7 +167,7 @@ const fields: readonly (readonly [keyof SiwxMessage, string, readonly string[], 
 ]
 
 test.each(fields)('the field %s is %s', (field, wanted, right, wrong) => {
-  for (const value of right) expect([value, said(field, value)]).toEqual([value, undefined])
+  for (const value of right) expect({ value, said: said(field, value) }).toEqual({ value, said: undefined })
   for (const value of wrong) expect(said(field, value)).toBe(invalid(field, value, wanted))
 })
 

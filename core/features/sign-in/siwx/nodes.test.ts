@@ -16,12 +16,12 @@ test('the node of a network is asked as JSON-RPC wants it, and for ten seconds',
   const { asked, ask } = setup({ jsonrpc: '2.0', id: 1, result: '0x01' })
   expect(await ask()).toBe('0x01')
   const [url, init] = asked.mock.calls[0] ?? []
-  expect([url, init?.method, init?.headers, JSON.parse(String(init?.body))]).toEqual([
-    'https://node.test/',
-    'POST',
-    { 'content-type': 'application/json' },
-    { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ to: '0x00' }, 'latest'] },
-  ])
+  expect({ url, method: init?.method, headers: init?.headers, body: JSON.parse(String(init?.body)) }).toEqual({
+    url: 'https://node.test/',
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ to: '0x00' }, 'latest'] },
+  })
   expect(init?.signal).toBe(timeout.mock.results[0]?.value)
   expect(timeout.mock.calls).toEqual([[10_000]])
   timeout.mockRestore()

@@ -48,9 +48,17 @@ const signed = (
 
 test('what the host says of itself is what the modal goes by', () => {
   const { siwx } = setup()
-  expect([siwx.getRequired?.(), siwx.signOutOnDisconnect, siwx.refetchIntervalMs]).toEqual([true, true, 300_000])
+  expect({
+    required: siwx.getRequired?.(),
+    signOutOnDisconnect: siwx.signOutOnDisconnect,
+    refetchIntervalMs: siwx.refetchIntervalMs,
+  }).toEqual({ required: true, signOutOnDisconnect: true, refetchIntervalMs: 300_000 })
   const own = setup({ required: false, signOutOnDisconnect: false, sessionRefetchIntervalMs: 1000 }).siwx
-  expect([own.getRequired?.(), own.signOutOnDisconnect, own.refetchIntervalMs]).toEqual([false, false, 1000])
+  expect({
+    required: own.getRequired?.(),
+    signOutOnDisconnect: own.signOutOnDisconnect,
+    refetchIntervalMs: own.refetchIntervalMs,
+  }).toEqual({ required: false, signOutOnDisconnect: false, refetchIntervalMs: 1000 })
 })
 
 test('a message is the text of the host, of the page and a nonce for the account', async () => {
@@ -131,7 +139,7 @@ test('sessions that take the place of others are each verified; none of them is 
     ['onSignIn', { address, chainId: 10 }],
   ])
   await siwx.setSessions([])
-  expect([calls.slice(-2), session()]).toEqual([[['signOut'], ['onSignOut']], null])
+  expect({ calls: calls.slice(-2), session: session() }).toEqual({ calls: [['signOut'], ['onSignOut']], session: null })
 })
 
 test('nobody is signed out twice, and a server that does not do it is an error', async () => {

@@ -320,7 +320,12 @@ test('a call that is built and changed at random is refused, or does what was re
       taken += 1
       const { source, target, receiver, amount = terms.amount, minimum, flags } = effectOf(changed)
       const reviewed = (address: string) => (address === zero ? eth : address)
-      expect([reviewed(source), amount, receiver, flags]).toEqual([terms.source ?? eth, terms.amount, alice, 0n])
+      expect({ reviewed: reviewed(source), amount, receiver, flags }).toEqual({
+        reviewed: terms.source ?? eth,
+        amount: terms.amount,
+        receiver: alice,
+        flags: 0n,
+      })
       expect(minimum).toBeGreaterThanOrEqual(terms.least)
       if (target !== undefined) expect(reviewed(target)).toBe(terms.target ?? eth)
       if (outcome !== 'unknown') expect(outcome).toBe(minimum)

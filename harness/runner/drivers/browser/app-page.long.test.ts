@@ -144,10 +144,10 @@ test('the world is closed: a request to nobody and a line in the console fail th
 
   const complain = `${connect}- press: Complain\n- expect: { screen: [{ role: status, text: Closed }] }\n`
   const told = await run(write('complains', `app: { url: '${url}' }\n`, complain))
-  expect([told.exitCode, told.failure?.message]).toEqual([
-    6,
-    `a console error that no step expects: the shop is closed (${url}/). If it is known, add console: ['the shop is closed']`,
-  ])
+  expect({ exitCode: told.exitCode, message: told.failure?.message }).toEqual({
+    exitCode: 6,
+    message: `a console error that no step expects: the shop is closed (${url}/). If it is known, add console: ['the shop is closed']`,
+  })
   const known = await run(write('known', `app: { url: '${url}' }\nconsole: ['/shop is (open|closed)/']\n`, complain))
   expect(known.lines).toEqual([])
 })
@@ -157,7 +157,7 @@ test('an uncaught error fails the run once with the line that lets it be, which 
   const app = `app: { url: '${url}' }\n`
   const { exitCode, failure } = await run(write('throws', app, broken))
   const { host } = new URL(url)
-  expect([exitCode, failure?.detail]).toEqual([6, undefined])
+  expect({ exitCode, detail: failure?.detail }).toEqual({ exitCode: 6, detail: undefined })
   expect(failure?.message.split(' at ')[0]).toContain(`an uncaught error in the page: Error: it's broken, ${host}`)
   const [, line = ''] = /add (errors: .*)$/.exec(failure?.message ?? '') ?? []
   expect(line).toBe(`errors: ['Error: it''s broken, ${host}']`)

@@ -101,10 +101,10 @@ test('a chain of the world comes before a recording', async () => {
 
 test('without a file a request is refused, and a file that is not there, or has no handler, is told', async () => {
   const asked = await run('refused', '', `- press: Price\n${says('refused')}`)
-  expect([asked.exitCode, asked.failure?.message]).toEqual([
-    6,
-    expect.stringContaining('GET https://api.coingecko.test/price?ids=eth'),
-  ])
+  expect({ exitCode: asked.exitCode, message: asked.failure?.message }).toEqual({
+    exitCode: 6,
+    message: expect.stringContaining('GET https://api.coingecko.test/price?ids=eth'),
+  })
   expect((await run('gone', 'services: [gone.ts]\n', steps)).failure?.message).toBe(
     'services: there is no file gone.ts',
   )

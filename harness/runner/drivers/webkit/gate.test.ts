@@ -66,7 +66,7 @@ async function open() {
 test('what asks this machine is let through, and what asks another one is told and ends', async () => {
   const host = await hello()
   const { ask, socket, connect, foreign } = await open()
-  expect([await ask(`http://${host}/`), await socket(host)]).toEqual(['hello', 'hello'])
+  expect({ ask: await ask(`http://${host}/`), socket: await socket(host) }).toEqual({ ask: 'hello', socket: 'hello' })
   await expect(ask('http://stranger.test/a')).rejects.toThrow('hang up')
   await expect(connect('stranger.test:443')).rejects.toThrow('hang up')
   expect(foreign).toEqual(['GET http://stranger.test/a', 'CONNECT https://stranger.test:443'])
@@ -78,7 +78,7 @@ test('what is no address ends its own socket alone', async () => {
   await expect(ask('/a')).rejects.toThrow('hang up')
   await expect(connect('127.0.0.1:port')).rejects.toThrow('hang up')
   await expect(upgrade('/')).rejects.toThrow('hang up')
-  expect([await ask(`http://${host}/`), foreign]).toEqual(['hello', []])
+  expect({ ask: await ask(`http://${host}/`), foreign }).toEqual({ ask: 'hello', foreign: [] })
 })
 
 test('a gate that is shut lets nothing through but what is free, and breaks the sockets that are open', async () => {
@@ -93,8 +93,11 @@ test('a gate that is shut lets nothing through but what is free, and breaks the 
   await broken
   await expect(ask(`http://${host}/`)).rejects.toThrow('hang up')
   await expect(socket(host)).rejects.toThrow('hang up')
-  expect([await ask(`http://${free}/`), await socket(free)]).toEqual(['hello', 'hello'])
-  expect([await ask(`http://${extension}`), await upgrade(`ws://${extension}`)]).toEqual(['hello', 'hello'])
+  expect({ ask: await ask(`http://${free}/`), socket: await socket(free) }).toEqual({ ask: 'hello', socket: 'hello' })
+  expect({ ask: await ask(`http://${extension}`), upgrade: await upgrade(`ws://${extension}`) }).toEqual({
+    ask: 'hello',
+    upgrade: 'hello',
+  })
   await expect(ask(`http://${host}/page/extension/`)).rejects.toThrow('hang up')
   expect(kept.destroyed).toBe(false)
   gate.setShut(false)
