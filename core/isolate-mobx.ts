@@ -1,4 +1,5 @@
 import { configure } from 'mobx'
 
-// A host page may have another major of MobX: two of them on one global state throw uncaught errors.
+// The host's page may use another major version of MobX: with one shared global state, both would throw uncaught
+// errors.
 configure({ isolateGlobalState: true })

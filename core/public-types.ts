@@ -1,4 +1,5 @@
-// The types that both `walletmodal` and `walletmodal/core` export. A test fails for one that a signature names and that is not here.
+// The types that both `walletmodal` and `walletmodal/core` export. A test fails if a public signature names a type that
+// is missing here.
 
 export type {
   Eip1193,

@@ -45,17 +45,17 @@ export function sentOf(number: number, more: Partial<SentTransaction> = {}): Sen
   }
 }
 
-/** A transaction as a node knows it. */
+/** A transaction as a test node stores it. */
 export interface NodeTransaction {
   hash: string
   nonce: number
   from?: string
-  /** Undefined while it is pending. */
+  /** Undefined while the transaction is pending. */
   block?: number | undefined
   hasFailed?: boolean
 }
 
-/** A node of which a test says what it knows. */
+/** A node whose answers a test sets. */
 export function createTestNode() {
   const node = {
     transactions: [] as NodeTransaction[], // empty at first
@@ -63,15 +63,15 @@ export function createTestNode() {
     minedCount: 0,
     gasPrice: 1_000_000_000n,
     estimate: 30_000n,
-    /** The gas limit of what waits. */
+    /** The gas limit of waiting transactions. */
     gas: 21_000n,
     blockGas: 30_000_000n,
-    /** The code at every address. Undefined: the node does not tell. */
+    /** The code at every address. Undefined: the node does not answer. */
     code: '0x' as string | undefined, // a test may put in others
-    /** Told by the oracle of the OP Stack. Undefined on other networks. Null: the node does not tell. */
+    /** The answer of the OP Stack's fee oracle. Undefined: no oracle. Null: the node does not answer. */
     dataFee: undefined as bigint | null | undefined, // a test may put in others
     isDown: false,
-    /** By signature. */
+    /** Statuses of Solana signatures. */
     // Empty at first.
     solana: {} as Record<
       string,
@@ -79,7 +79,7 @@ export function createTestNode() {
     >,
     asked: [] as string[], // empty at first
     answer(method: string, params: readonly unknown[]): unknown {
-      // After a failure the nodes are pinged for a while.
+      // After a failure, the node client pings its nodes for a while.
       if (method === 'net_listening') return true
       node.asked.push(method)
       const hex = (value: number | bigint) => `0x${value.toString(16)}`
@@ -148,7 +148,7 @@ export function createTestNode() {
   return node
 }
 
-/** A connected account, a service with a history, and a node. The caller disposes of the modal. */
+/** Sets up a connected account, a service with a history, and a node. The caller disposes of the modal. */
 export async function makeActivity(
   given: Parameters<typeof setupModal>[0] = {},
   {
@@ -166,7 +166,7 @@ export async function makeActivity(
   const node = createTestNode()
   const service = {
     status: 200,
-    /** Each answers a cursor: the first has none. */
+    /** The pages of the history, by cursor. */
     pages: [[]] as (readonly unknown[])[], // empty at first
     isSilent: false,
     hasNoEnd: false,
@@ -174,7 +174,7 @@ export async function makeActivity(
   const asked: (string | null)[] = []
   const answer = (url: string, init: RequestInit | undefined): Response | Promise<Response> => {
     const { pathname, searchParams } = new URL(url)
-    // The gateway, or a node of the host's.
+    // The gateway, or a node of the host.
     if (pathname === '/v1/' || pathname === '/rpc') {
       if (node.isDown) return new Response('', { status: 503 })
       const { id, method, params } = JSON.parse(String(init?.body))
@@ -200,7 +200,7 @@ export async function makeActivity(
   const wallet = {
     requests: [] as SendTransactionParams[], // empty at first
     answer: async (): Promise<string> => hashOf(9),
-    /** Its answer to `wallet_getCallsStatus`, by the id. */
+    /** The wallet's answer to `wallet_getCallsStatus`, by id. */
     statusOfCalls: (_id: unknown): unknown => {
       throw new Error('The wallet knows no such method')
     },
@@ -221,13 +221,13 @@ export async function makeActivity(
     node,
     service,
     asked,
-    /** The answers of service and node. */
+    /** Replaces the answers of service and node. */
     answer,
     activity,
     store,
     wallet,
     settle: platform.settle,
-    /** Lets the watch look so many times. */
+    /** Lets the watch poll several times. */
     look: async (times = 1) => {
       for (let time = 0; time < times; time++) await platform.advance(4000)
     },

@@ -7,36 +7,36 @@ import type {
 } from '../contracts/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
 
-/** An adapter of which a test answers every call by hand. */
+/** An adapter whose calls a test answers manually. */
 export interface TestAdapter {
   readonly reference: AdapterReference
-  /** Set once the adapter was loaded. */
+  /** Set once the adapter is loaded. */
   readonly context: AdapterContext | undefined
-  /** Calls of `connect` that wait, oldest first. */
+  /** Pending calls of `connect`, oldest first. */
   readonly connecting: {
     params: ConnectParams
     approve(answer?: Partial<AdapterConnection>): void
     refuse(error: unknown): void
   }[]
   readonly disconnected: Namespace[]
-  /** Those of them whose wallet kept the page's permission. */
+  /** Disconnected namespaces whose wallet kept the page's permission. */
   readonly permitted: Namespace[]
   readonly switches: string[]
   isDisposed: boolean
   /** The result of `reconnect`. */
   approved: Partial<AdapterConnection> | undefined | Error
-  /** Whether `reconnect` asks the owner as well. */
+  /** The adapter's `asksAnyway`. */
   asksAnyway: boolean
-  /** Whether `reconnect` never answers. */
+  /** True if `reconnect` never settles. */
   isSilent: boolean
-  /** Holds `reconnect` up. */
+  /** Delays `reconnect` until it resolves. */
   answering: Promise<void> | undefined
-  /** The error that `disconnect` throws, and its report about revoked permissions. */
+  /** The error that `disconnect` throws. `revokeError` is the one it reports about the permission. */
   disconnectError: unknown
-  /** Holds `disconnect` up. */
+  /** Delays `disconnect` until it resolves. */
   leaving: Promise<void> | undefined
   revokeError: unknown
-  /** Holds `switchNetwork` up, whatever its signal says. */
+  /** Delays `switchNetwork` until it resolves, ignoring its signal. */
   switching: Promise<void> | undefined
   /** The error that `switchNetwork` throws. */
   switchError: unknown

@@ -2,15 +2,18 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { propertyLimitMs, propertySeed, runsOf } from './property-runs.js'
 
-/** One visit, with the model of what its visitor asked for and approved. */
+/** One visit, with a model of the visitor's requests and approvals. */
 export interface Scene<Move> {
   play(move: Move): Promise<void>
-  /** Throws where something is shown as connected that was not asked for, or not approved, in this browser. Returns how much is shown. */
+  /**
+   * Throws if the modal shows a connection that was not requested, or not approved, in this browser. Returns the number
+   * shown.
+   */
   check(): number
   end(): Promise<void>
 }
 
-/** Somebody outside who answers the page: a relay with a phone, a frame, a node. */
+/** An outside party that answers the page: a relay with a phone, a frame, a node. */
 export interface OtherSide<Move> {
   readonly moves: fc.Arbitrary<Move>
   begin(): Promise<Scene<Move>>
@@ -18,10 +21,10 @@ export interface OtherSide<Move> {
 
 const numRuns = runsOf(200)
 
-/** How long `playAnswers` may take. */
+/** The time limit for `playAnswers`. */
 export const answersTimeout = propertyLimitMs(numRuns)
 
-/** Plays random answers in any order, 200 visits in `npm test`. Fails where hardly anything is ever shown. */
+/** Plays random answers in any order, 200 visits in `npm test`. Fails if almost no connection is ever shown. */
 export async function playAnswers<Move>({ moves, begin }: OtherSide<Move>): Promise<void> {
   let shown = 0
   await fc.assert(

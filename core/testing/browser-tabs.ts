@@ -1,8 +1,8 @@
 import type { KeyValueStorage } from '../lib/platform/platform.js'
 
 /**
- * The tabs of one browser on one site. They hear of each other's writes a moment later; a frozen one when it wakes, and one in the
- * back/forward cache never.
+ * The tabs of one browser on one site. A tab receives writes of other tabs a moment later: a frozen tab when it wakes,
+ * and a tab in the back/forward cache never.
  */
 export function createBrowser() {
   const data = new Map<string, string>()
@@ -41,7 +41,7 @@ export function createBrowser() {
         state = 'alive'
         for (const event of queue.splice(0)) events?.dispatchEvent(event)
       },
-      /** The visitor goes on to another page: this one stays in the back/forward cache. */
+      /** Moves the tab into the back/forward cache, as when the visitor goes to another page. */
       leave: () => {
         state = 'cached'
       },

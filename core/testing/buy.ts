@@ -52,7 +52,7 @@ export function purchase(
 
 export const withMeld = { meld: 'https://meldcrypto.com?publicKey=key' }
 
-/** A connected account, a service that sells, and windows that open. The caller disposes of the modal. */
+/** Sets up a connected account, an onramp service, and windows that open. The caller disposes of the modal. */
 export async function makeOnramp(
   given: Partial<Service> = {},
   surroundings: Partial<Platform> = {},

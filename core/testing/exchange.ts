@@ -1,6 +1,9 @@
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 
-/** The public interface of 1inch's AggregationRouterV6, as its verified contract has it. viem writes the calls that tests have read. */
+/**
+ * The public interface of 1inch's AggregationRouterV6, from its verified contract. viem encodes the calls that tests
+ * decode.
+ */
 export const exchangeAbi = parseAbi([
   'struct SwapDescription { address srcToken; address dstToken; address srcReceiver; address dstReceiver; uint256 amount; uint256 minReturnAmount; uint256 flags; }',
   'function swap(address executor, SwapDescription desc, bytes data) payable',
@@ -32,9 +35,9 @@ export interface SwapTerms {
   readonly flags?: bigint
 }
 
-/** A call of `swap`, whose executor is somebody else's. Addresses are plain. */
+/** Encodes a call of `swap`, with a foreign executor. Addresses are plain. */
 export function swapData({ source, target, amount, minimum, receiver = zeroAddress, flags = 0n }: SwapTerms): Hex {
-  const hex = (address: string) => address as Hex // viem throws for anything else
+  const hex = (address: string) => address as Hex // viem throws for invalid addresses
   const desc = {
     srcToken: hex(source),
     dstToken: hex(target),

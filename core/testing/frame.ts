@@ -9,13 +9,13 @@ export interface SentMessage {
 export const frameOrigin = 'https://secure.test'
 export const frameService = `${frameOrigin}/sdk`
 
-/** The other window at the level of messages: a test says what it answers. `answers` do so by themselves. */
+/** A frame at message level, whose answers a test sets. Handlers in `answers` reply automatically. */
 export function createTestFrame() {
   const sent: (SentMessage & { targetOrigin: string })[] = []
   const opened: FrameParams[] = []
   const answers: Partial<Record<string, (payload: unknown, message: SentMessage) => unknown>> = {}
   let closed = 0
-  /** Says READY by itself as soon as it is loaded. */
+  /** True if the frame sends READY as soon as it is loaded. */
   let isPrompt = true
 
   const post = (data: unknown, { origin = frameOrigin, isFromFrame = true } = {}) =>
@@ -29,7 +29,7 @@ export function createTestFrame() {
     if (isPrompt) queueMicrotask(ready)
     return {
       post: (message, targetOrigin) => {
-        const { type, id, payload } = message as SentMessage // what the client posts
+        const { type, id, payload } = message as SentMessage // the client posts this form
         const one = { type: type.replace('@w3m-app/', ''), id, payload }
         sent.push({ ...one, targetOrigin })
         const answer = answers[one.type]
@@ -37,7 +37,7 @@ export function createTestFrame() {
         queueMicrotask(() => {
           try {
             reply(one.type, id, answer(payload, one))
-            // It does what it said.
+            // The frame reloads as it confirmed.
             if (one.type === 'RELOAD' && isPrompt) ready()
           } catch (error) {
             reply(one.type, id, { message: error instanceof Error ? error.message : undefined }, 'ERROR')
@@ -73,7 +73,7 @@ export const frameSite = 'https://site.test'
 export const testEoa = `0x${'e0'.repeat(20)}`
 export const testSmart = `0x${'5a'.repeat(20)}`
 
-/** The answers of an ordinary frame: it accepts messages, sends codes, and has a user with two accounts. */
+/** The answers of a normal frame: it accepts messages, sends codes, and has a user with two accounts. */
 export function ordinaryAnswers(): Record<string, (payload: unknown) => unknown> {
   const nothing = () => undefined
   return {
@@ -89,7 +89,7 @@ export function ordinaryAnswers(): Record<string, (payload: unknown) => unknown>
   }
 }
 
-/** On an EVM chain: both accounts of the user, one of them in use. */
+/** The user on an EVM chain, with two accounts, one of them active. */
 export function userAnswer(address: string, preferredAccountType: string) {
   return {
     email: 'alice@app.test',

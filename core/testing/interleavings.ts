@@ -7,12 +7,12 @@ type Answer = (url: string, init: RequestInit | undefined) => Response | Promise
 
 const numRuns = runsOf(60)
 
-/** How long `playAll` may take. */
+/** The time limit for `playAll`. */
 export const playTimeout = propertyLimitMs(numRuns)
 
 /**
- * Plays random scenes, sixty in `npm test`. `play` resolves with how often the visitor's wallet
- * or window was asked: it fails where that is hardly ever, as nothing is shown then.
+ * Plays random scenes, sixty in `npm test`. `play` resolves with the number of requests to the wallet or window. Fails
+ * if there are almost none, because the test would prove nothing then.
  */
 export async function playAll<Scene>(scenes: fc.Arbitrary<Scene>, play: (scene: Scene) => Promise<number>) {
   let asked = 0
@@ -25,7 +25,7 @@ export async function playAll<Scene>(scenes: fc.Arbitrary<Scene>, play: (scene: 
   expect(asked).toBeGreaterThan(numRuns / 20)
 }
 
-/** Answers are those of the moment of the question, and stay away until they are let in. */
+/** Delays answers until a test releases them. Each answer is computed at the time of its request. */
 export function holdAnswers(platform: TestPlatform, answer: Answer) {
   const held: (() => void)[] = []
   platform.onFetch(
@@ -36,9 +36,9 @@ export function holdAnswers(platform: TestPlatform, answer: Answer) {
       }),
   )
   return {
-    /** Lets in one that waits. */
+    /** Releases one waiting answer. */
     release: (isNewest: boolean) => (isNewest ? held.pop() : held.shift())?.(),
-    /** Lets in all that wait, and nobody waits from now on. */
+    /** Releases all waiting answers, and stops delaying. */
     releaseAll: () => {
       platform.onFetch(answer)
       for (const each of held.splice(0)) each()

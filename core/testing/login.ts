@@ -1,4 +1,4 @@
-// Loaded when they are needed; here they are there already, so that no test waits for a file.
+// Preloaded, so that no test waits for an import.
 import { loginStoreOf } from '../features/login/store.js'
 import '../features/login/login.js'
 import '../modal/wallet-flows.js'
@@ -20,7 +20,7 @@ export interface TestPopup extends PlatformPopup {
   isGone: boolean
 }
 
-/** A whole modal whose frame answers as one with one user would, unless a test says otherwise. */
+/** Sets up a whole modal with a frame of one user; a test may change the answers. */
 export async function setupLogin(given: ModalOptions = {}, platform: Partial<Platform> = {}) {
   const frame = createTestFrame()
   const popups: TestPopup[] = []
@@ -86,7 +86,7 @@ export async function setupLogin(given: ModalOptions = {}, platform: Partial<Pla
     { platform: { openFrame: frame.openFrame, openPopup, ...platform } },
   )
   const { root, modal, platform: testPlatform } = world
-  /** Posts a message as the pop-up's page does to its opener. */
+  /** Posts a message to the page, as the pop-up's page does to its opener. */
   const postToPage = (data: unknown, origin = frameSite, source: unknown = popups.at(-1)) =>
     testPlatform.events.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
   const store = () => {
@@ -94,16 +94,16 @@ export async function setupLogin(given: ModalOptions = {}, platform: Partial<Pla
     if (!login) throw new Error('The code for logging in is not here')
     return login
   }
-  /** Opens, and loads what the login views need. */
+  /** Opens the modal, and loads the code of the login views. */
   const open = async () => {
     await modal.open()
     const flows = await root.flows.loadLogin()
     await testPlatform.settle()
     return flows
   }
-  /** Long enough for a frame to get ready. */
+  /** Waits long enough for a frame to get ready. */
   const getReady = () => testPlatform.advance(500)
-  /** By email, to the account. */
+  /** Logs in by email, up to the account. */
   const logIn = async () => {
     const flows = await open()
     flows.email.submit('alice@app.test')

@@ -1,4 +1,4 @@
-// Loaded when they are needed; here they are there already, so that no test waits for a file.
+// Preloaded, so that no test waits for an import.
 import { allWalletRows } from '../wallets/list/rows.js'
 import '../services/analytics.js'
 import '../services/catalogue-api.js'
@@ -32,7 +32,7 @@ function network(id: number | string, name: string, symbol: string) {
     nativeCurrency: { name: symbol, symbol, decimals: symbol === 'SOL' ? 9 : 18 },
     rpcUrls: { default: { http: [`https://${name.toLowerCase()}.test/rpc`] } },
     blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.test' } },
-    // Balances have tests of their own.
+    // A test network has no balances to load; balances have their own tests.
     testnet: true,
   } satisfies HostNetwork
 }
@@ -42,7 +42,7 @@ export function catalogueWallet(name: string, more: Partial<Wallet> = {}): Walle
   return { id: `id-${name}`, name, image_id: `image-${name}`, chains: ['eip155:1'], ...more }
 }
 
-/** A whole modal on a test platform, with an adapter of each of two namespaces that the test answers for. */
+/** Sets up a whole modal on a test platform, with test adapters for two namespaces. */
 export function setupModal(
   given: ModalOptions = {},
   { wallets = [], platform: overrides = {} }: { wallets?: readonly Wallet[]; platform?: Partial<Platform> } = {},
@@ -57,7 +57,7 @@ export function setupModal(
   let rpc: ((url: string, body: { id: number; method: string }) => Response) | undefined
   platform.onFetch((url, init) => {
     const { pathname, searchParams } = new URL(url)
-    // The gateway has no path of its own beside its version.
+    // The gateway has only its version as the path.
     if (rpc && (pathname === '/rpc' || pathname === '/v1/')) return rpc(url, JSON.parse(String(init?.body)))
     if (pathname === '/getAnalyticsConfig') return Response.json({ isAnalyticsEnabled: service.analyticsEnabled })
     if (pathname === '/e') return new Response('', { status: service.analyticsStatus })
@@ -73,12 +73,12 @@ export function setupModal(
   const root = createRoot(
     {
       projectId: 'project',
-      // Tests look at the account that is there then.
+      // Tests look at the account after connecting.
       afterConnect: 'account',
       adapters: [evm.reference, solana.reference],
       networks: [ethereum, base, solanaMain],
       ...given,
-      // Nobody listens there.
+      // No relay listens at this address.
       services: { relay: 'ws://127.0.0.1:9', ...given.services },
     },
     platform,
@@ -94,14 +94,14 @@ export function setupModal(
   const announced = new Map<string, object>()
   const announce = (name: string, more: { rdns?: string; provider?: object; uuid?: string } = {}) => {
     const rdns = more.rdns ?? `test.${name.toLowerCase()}`
-    // A wallet that announces itself again does so with the same object.
+    // A wallet that announces itself again uses the same provider object.
     const provider = more.provider ?? announced.get(rdns) ?? { request: async () => null }
     announced.set(rdns, provider)
     const info = { name, rdns, uuid: more.uuid ?? `uuid-${rdns}`, icon: 'data:image/svg+xml,<svg/>' }
     platform.events.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
     return provider
   }
-  /** `own`: members that the wallet's object has besides, such as those of an EIP-1193 provider. */
+  /** Registers a Solana wallet. `own` holds additional members of its object, such as those of an EIP-1193 provider. */
   const announceSolana = (name: string, own: object = {}) => {
     const connect = async () => ({ accounts: [] })
     const wallet = {
@@ -115,7 +115,7 @@ export function setupModal(
     platform.events.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
     return wallet
   }
-  /** A wallet whose one object is announced by EIP-6963 and registered by the Wallet Standard. */
+  /** A wallet whose single object is announced by EIP-6963 and registered by the Wallet Standard. */
   const announceBoth = (name: string, more: { rdns?: string } = {}) => {
     const wallet = announceSolana(name, { request: async () => null })
     announce(name, { ...more, provider: wallet })
@@ -126,7 +126,7 @@ export function setupModal(
     if (!row) throw new Error(`No row of ${name}`)
     return row
   }
-  /** Announces, opens, chooses and approves. */
+  /** Announces a wallet, opens the modal, chooses the wallet and approves. */
   const connect = async (name = 'Fox', answer: Parameters<(typeof evm.connecting)[0]['approve']>[0] = {}) => {
     announce(name)
     await modal.open()
@@ -176,7 +176,7 @@ function idOf({ caipNetworkId }: { caipNetworkId: string }): string {
   return caipNetworkId
 }
 
-/** `GET /getWallets`, as far as the modal asks. */
+/** Answers `GET /getWallets`, as far as the modal uses it. */
 function answer(wallets: readonly Wallet[], query: URLSearchParams): { data: Wallet[]; count: number } {
   const list = (name: string) => query.get(name)?.split(',') ?? []
   const search = query.get('search')?.toLowerCase()

@@ -11,7 +11,7 @@ export const moonMainnet = {
   blockExplorers: { default: { name: 'Scope', url: 'https://scope.test' } },
 } satisfies HostNetwork
 
-/** A namespace that a host brings, with what every definition has. */
+/** A minimal namespace of a host. */
 export const moon = defineNamespace({
   id: 'moon',
   name: 'Moon',

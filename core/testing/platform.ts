@@ -1,32 +1,32 @@
 import type { KeyValueStorage, Platform } from '../lib/platform/platform.js'
 
-/** A request that a test's platform got. */
+/** A request that a test platform received. */
 export interface TestRequest {
   readonly url: string
   readonly init: RequestInit | undefined
 }
 
-/** A {@link Platform} of which a test holds every string: its time stands until `advance`, its network is a function. */
+/** A {@link Platform} that a test controls: its time stands still until `advance`, and its network is a function. */
 export interface TestPlatform extends Platform {
   readonly requests: readonly TestRequest[]
   readonly logged: readonly { level: 'error' | 'warn' | 'info'; values: unknown[] }[]
   readonly copied: readonly string[]
   readonly opened: readonly string[]
-  /** Timers not yet due, and listeners on `events`: both are 0 once a modal is disposed. */
+  /** The number of pending timers, and of listeners on `events`: both are 0 once a modal is disposed. */
   readonly pendingTimers: number
   readonly listenerCount: number
-  /** Answers requests from now on. */
+  /** Sets the function that answers requests. */
   onFetch(answer: (url: string, init: RequestInit | undefined) => Response | Promise<Response>): void
   setColorScheme(scheme: 'light' | 'dark'): void
-  /** Lets time pass, firing each timer that falls due, in order. */
+  /** Advances the time, and fires due timers in order. */
   advance(ms: number): Promise<void>
-  /** The computer sleeps: afterwards every timer that fell due fires, late. */
+  /** Puts the computer to sleep: afterwards all due timers fire, late. */
   sleep(ms: number): void
-  /** Lets everything that waits for nothing but promises go on. */
+  /** Waits until all pending promises have settled, without advancing time. */
   settle(): Promise<void>
 }
 
-/** Makes a {@link TestPlatform}. Its network answers 503 until told otherwise. */
+/** Makes a {@link TestPlatform}. Its network answers 503 by default. */
 export function createTestPlatform(overrides: Partial<Platform> = {}): TestPlatform {
   let now = Date.UTC(2030, 0, 1)
   let scheme: 'light' | 'dark' = 'light'
@@ -57,7 +57,7 @@ export function createTestPlatform(overrides: Partial<Platform> = {}): TestPlatf
       const aborted = new Promise<never>((_resolve, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
       })
-      // An answer that throws must lose the race too: `aborted` would be left alone and reject unheard.
+      // If `answer` throws, the race must be lost too: otherwise `aborted` would reject without a handler.
       const answered = (async () => answer(url, init))()
       return Promise.race([answered, aborted])
     },
@@ -146,7 +146,7 @@ export function createTestPlatform(overrides: Partial<Platform> = {}): TestPlatf
   }
 }
 
-/** Storage that lives as long as it is held; two platforms that share it are two tabs. */
+/** In-memory storage. Two platforms that share it are two tabs. */
 export function createMemoryStorage(): KeyValueStorage {
   const data = new Map<string, string>()
   return {

@@ -1,19 +1,19 @@
 const { env } = globalThis.process
-/** `npm test -- --nightly` sets it. */
+/** Set by `npm test -- --nightly`. */
 const isNightly = env['WM_LONG'] === '1'
 
 /**
- * Scenes that a property plays: `short` in `npm test`, and 10,000 at night, where each night has a seed of its own.
- * `WM_RUNS=100000 WM_SEED=5` plays others, as before a release.
+ * The number of runs of a property: `short` in `npm test`, and 10,000 in nightly runs, each with a new seed.
+ * `WM_RUNS=100000 WM_SEED=5` overrides both, for example before a release.
  */
 export function runsOf(short: number): number {
   return Number(env['WM_RUNS'] ?? (isNightly ? 10_000 : short))
 }
 
-/** One seed by day, so that a run that fails here fails everywhere. At night a failure tells its own. */
+/** A fixed seed in `npm test`, so that a failing run fails everywhere. A nightly failure reports its own seed. */
 export const propertySeed = Number(env['WM_SEED'] ?? (isNightly ? Date.now() : 7))
 
-/** Time for so many scenes on a busy machine. */
+/** The time limit for that many runs on a busy machine. */
 export function propertyLimitMs(runs: number): number {
   return 60_000 + runs * 400
 }

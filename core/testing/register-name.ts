@@ -11,7 +11,9 @@ interface Answers {
   registration?: () => Response | Promise<Response>
 }
 
-/** A connected account, the view that registers a name, and a name service. The caller disposes of the modal. */
+/**
+ * Sets up a connected account, the view that registers a name, and a name service. The caller disposes of the modal.
+ */
 export async function makeNames(answers: Answers = {}, given: Parameters<typeof setupModal>[0] = {}, owner = '0x0') {
   const world = setupModal(given)
   await world.connect()

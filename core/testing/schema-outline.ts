@@ -15,24 +15,24 @@ interface Definition {
   readonly checks?: readonly { readonly _zod: { readonly def: Worded } }[]
 }
 
-/** A check, or a schema that is one, may say what it wanted. */
+/** A check or schema whose error names the wanted form. */
 interface Worded {
   readonly error?: (issue: unknown) => unknown
 }
 
-/** The form that a refusal asks for: `("caip2")`. */
+/** The wanted form in an error: `("caip2")`. */
 function wordsOf(schema: z.ZodMiniType): string {
-  const own = schema._zod.def as unknown as Worded & Definition // every kind of schema in one
+  const own = schema._zod.def as unknown as Worded & Definition // covers every kind of schema
   const words = [own, ...(own.checks ?? []).map(({ _zod }) => _zod.def)].flatMap(({ error }) => error?.({}) ?? [])
   return words.length > 0 ? `(${words.map((word) => JSON.stringify(word)).join(', ')})` : ''
 }
 
-/** The fields of a schema in short, to be pinned whole: `{ page: string, search?: string }`. */
+/** A short notation of a schema, for complete inline snapshots: `{ page: string, search?: string }`. */
 export function outline(schema: z.ZodMiniType, around: readonly z.ZodMiniType[] = []): string {
   if (around.includes(schema)) return 'itself'
   const inner = (each: z.ZodMiniType) => outline(each, [...around, schema])
   const { type, shape, element, innerType, valueType, items, options, entries, values, catchall, ...rest } = schema._zod
-    .def as unknown as Definition // every kind of schema in one
+    .def as unknown as Definition // covers every kind of schema
   if (shape) {
     const fields = Object.entries(shape).map(([name, field]) => {
       const text = inner(field)

@@ -1,4 +1,4 @@
-// Loaded when they are needed; here they are there already, so that no test waits for a file.
+// Preloaded, so that no test waits for an import.
 import '../services/ens.js'
 import '../features/send/solana-node.js'
 import '../data/assets/read-contracts.js'
@@ -24,7 +24,7 @@ export const solAlice = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
 export const solBob = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
 export const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const gwei = 10n ** 9n
-/** Predeployed by the OP Stack. */
+/** The address of the OP Stack's predeployed fee oracle. */
 const oracleAddress = '0x420000000000000000000000000000000000000F'
 const busy = { code: -32000, message: 'busy' }
 const reverted = { code: 3, message: 'execution reverted' }
@@ -46,14 +46,14 @@ function token(chainId: string, symbol: string, numeric: string, price: number, 
   }
 }
 
-/** A wallet, a data provider and nodes that a test answers for. */
+/** A wallet, a data provider and nodes whose answers a test sets. */
 export function createSendWorld() {
   const sent: SendTransactionParams[] = []
   const written: WriteContractParams[] = []
   const hash = `0x${'ab'.repeat(32)}`
   const wallet = {
     answer: async (): Promise<string> => hash,
-    /** WalletConnect's sessions know only whole transactions. */
+    /** False for WalletConnect sessions, which only take encoded transactions. */
     hasContracts: true,
   }
   const sending = (adapter: TestAdapter): TestAdapter['reference'] => ({
@@ -106,12 +106,12 @@ export function createSendWorld() {
     gas: 21_000n,
     tokenGas: 60_000n,
     gasPrice: 7n * gwei,
-    /** With a base fee the network has EIP-1559. */
+    /** With a base fee, the network has EIP-1559. */
     baseFee: undefined as bigint | undefined, // a test may put in others
     tip: gwei,
     blockGas: 30_000_000n,
     hasBlocks: true,
-    /** Answers of the OP Stack's oracle by selector. Empty elsewhere. */
+    /** Answers of the OP Stack's oracle by selector. Empty on other networks. */
     oracle: {} as Record<string, bigint>, // a test may put in others
     isOracleSilent: false,
     /** The decimals that each token's contract reports. */
@@ -122,12 +122,12 @@ export function createSendWorld() {
     accounts: {} as Record<string, { owner: string; data: readonly [string, string] }>, // a test may put in others
     rent: (size: number): unknown => (128 + size) * 6960,
     epoch: 700,
-    /** Addresses that each transaction of the account names, by signature. */
+    /** Addresses that each transaction of the account mentions, by signature. */
     history: {} as Record<string, readonly string[]>, // a test may put in others
-    /** The answer of `simulateTransaction`. Null: the node cannot say. */
+    /** The answer of `simulateTransaction`. Null: the node cannot simulate. */
     simulated: { err: null, unitsConsumed: 450 } as object | null, // a test may put in others
     status: 200,
-    /** The first node of each network does not answer; the gateway still does. */
+    /** True if the first node of each network does not answer, while the gateway does. */
     isFirstDead: false,
     calls: [] as { method: string; params: readonly unknown[] }[], // a test may put in others
   }
@@ -194,7 +194,7 @@ export function createSendWorld() {
     if (pathname === '/rpc' && chain.isFirstDead) throw new TypeError('Failed to fetch')
     if (pathname === '/rpc' || pathname === '/v1/') {
       const body: { id: number; method: string; params: unknown[] } = JSON.parse(String(init?.body))
-      // After a failure the nodes are pinged for a while.
+      // After a failure, the node client pings its nodes for a while.
       if (body.method !== 'net_listening') chain.calls.push({ method: body.method, params: body.params })
       if (chain.status !== 200) return new Response('', { status: chain.status })
       const result = results[body.method]?.(body.params) ?? null
@@ -211,7 +211,7 @@ export function createSendWorld() {
   return { options, answer, evm, solana, bitcoin, sent, written, hash, wallet, service, chain }
 }
 
-/** A modal in that world. */
+/** Sets up a modal with the test wallet, service and nodes. */
 export function setupSend(
   given: ModalOptions = {},
   { platform: overrides = {} }: { platform?: Partial<Platform> } = {},
@@ -240,7 +240,7 @@ export function setupSend(
     solana.connecting.at(-1)?.approve({ accounts: [{ namespace: 'solana', address: solAlice, type: 'eoa' }] })
     await platform.settle()
   }
-  /** Opens the form; what a view would begin begins. */
+  /** Opens the form, and starts what its view would start. */
   const open = async (language = 'en'): Promise<SendPart> => {
     await world.modal.open({ view: 'WalletSend' })
     const send = await root.flows.part(createSend)
@@ -248,12 +248,12 @@ export function setupSend(
     await platform.settle()
     return send
   }
-  /** Waits for the fee. Deriving a Solana address takes the machine a moment. */
+  /** Waits for the fee. Deriving a Solana address takes real time. */
   const quoted = async ({ store }: SendPart) => {
     do await platform.settle()
     while (store.quoteStatus === 'loading')
   }
-  /** The form, filled in. */
+  /** Fills in the form. */
   const fill = async (send: SendPart, filled: { token?: string; amount: string; to: string }) => {
     const chosen = send.store.tokenBalances.find(({ symbol }) => symbol === filled.token)
     if (chosen) send.store.chooseToken(chosen)

@@ -1,7 +1,7 @@
 import { getAddressEncoder } from '@solana/kit'
 import { toBase64 } from '../lib/solana/bytes.js'
 
-// Accounts as the token programs write them: spl-token 7 and spl-token-2022 8 (`state.rs` and `extension/mod.rs`).
+// Accounts in the layout of the token programs: spl-token 7 and spl-token-2022 8 (`state.rs` and `extension/mod.rs`).
 
 export const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 export const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
@@ -40,10 +40,10 @@ export function tokenAccountBytes(
   return withExtensions(data, 2, extensions)
 }
 
-/** An account as `getAccountInfo` answers. */
+/** An account in the form of `getAccountInfo`. */
 export const accountOf = (owner: string, data: Uint8Array) => ({ owner, data: [toBase64(data), 'base64'] as const })
 
-/** `TransferFeeConfig`: the fee of now, and of before `since`. */
+/** A `TransferFeeConfig` extension: the current fee, and the fee before `since`. */
 export function feeExtension(fee: { basisPoints: number; most: bigint; since?: bigint; before?: number }): Extension {
   const data = new Uint8Array(108)
   const view = new DataView(data.buffer)

@@ -1,4 +1,4 @@
-// Loaded when it is needed; here it is there already, so that no test waits for a file.
+// Preloaded, so that no test waits for an import.
 import '../modal/wallet-flows.js'
 import '../data/assets/read-contracts.js'
 import { encodeAbiParameters } from 'viem/utils'
@@ -19,12 +19,12 @@ export const addresses = { ETH: native, USDC: usdc, DAI: dai } as const
 const places: Readonly<Record<string, number>> = { [native]: 18, [usdc]: 6, [dai]: 18 }
 const symbols: Readonly<Record<string, string>> = { [native]: 'ETH', [usdc]: 'USDC', [dai]: 'DAI' }
 
-/** The exchange of these tests. */
+/** The exchange in these tests. */
 export const swapRouters = { 1: [router], 'eip155:8453': [router] }
 
 type Answers = Record<string, (query: URLSearchParams, body: Record<string, unknown>) => unknown>
 
-/** A wallet that a test answers for. */
+/** A wallet whose answers a test sets. */
 export function createSwapWallet() {
   const evm = createTestAdapter('eip155', alice)
   const sent: SendTransactionParams[] = []
@@ -61,9 +61,9 @@ export function createSwapWallet() {
   return { batches, evm, reference: { ...evm.reference, load }, sent, wallet }
 }
 
-/** The swap service, its balances and its chain, as a test sets them. */
+/** The swap service, its balances and its chain, whose answers a test sets. */
 export function createSwapService() {
-  /** In whole tokens. */
+  /** Balances in whole tokens. */
   const held: Record<string, string> = { ETH: '10', USDC: '5000' }
   const prices: Record<string, number> = { ETH: 3200, USDC: 1, DAI: 1 }
   const receipts: Record<string, string | null> = {}
@@ -73,7 +73,7 @@ export function createSwapService() {
     receipt: string | null
     /** The node's result of a simulation. Matches the quote unless a test changes it. */
     simulate: (params: unknown) => unknown
-    /** The node's result of `eth_call`, with which it runs the probe. None unless a test sets it. */
+    /** The node's result of the `eth_call` that runs the probe. Undefined unless a test sets it. */
     probe: unknown
   } = {
     allowance: '0',
@@ -83,7 +83,7 @@ export function createSwapService() {
     probe: undefined,
   }
   const quoted = { left: 0n, arrived: 0n }
-  /** The honest call for an order, which gives at most the slippage less than was quoted. */
+  /** An honest call for an order: it guarantees the quoted amount minus the slippage. */
   const swapFor = ({ from, to, amount, eip155 }: Record<string, unknown>) => {
     const kept = 10_000n - BigInt(Math.round(Number(Object(eip155).slippage) * 100))
     return swapData({
@@ -116,7 +116,7 @@ export function createSwapService() {
     '/v1/convert/allowance': () => ({ allowance: state.allowance }),
     '/v1/convert/build-approve': (query) => ({
       tx: {
-        // As the service has it: the token stands where the sender should.
+        // The real service has the token in the sender's place too.
         from: query.get('from'),
         to: query.get('from'),
         value: '0',
@@ -159,11 +159,11 @@ export function createSwapService() {
       const missing = { code: -32601, message: 'the method does not exist' }
       return Response.json({ jsonrpc: '2.0', id: body.id, ...(result === undefined ? { error: missing } : { result }) })
     }
-    // The gateway of the data provider.
+    // The data provider's gateway.
     if (pathname === '/v1/') {
       const hash = String(body.params?.[0])
       const status = hash in receipts ? receipts[hash] : state.receipt
-      // So deep that nobody asks for it again.
+      // The block is deep enough that its receipt is final.
       const results: Record<string, unknown> = {
         eth_getTransactionReceipt: status && { status, blockNumber: '0x1' },
         eth_blockNumber: '0x64',
@@ -184,7 +184,7 @@ export function createSwapService() {
 /** A CAIP-10 address without its network. */
 export const plainOf = (address: string): string => address.slice(address.lastIndexOf(':') + 1)
 
-/** Answers as the contract of a token to a call of `symbol` or `decimals`. */
+/** Answers a call of `symbol`, `name` or `decimals` like a token contract. */
 function tokenSays(call: { readonly to?: string; readonly data?: string } | undefined): string | undefined {
   const token = Object.keys(symbols).find((each) => each.toLowerCase() === `eip155:1:${call?.to}`.toLowerCase())
   if (token === undefined || token === native) return undefined
@@ -193,7 +193,7 @@ function tokenSays(call: { readonly to?: string; readonly data?: string } | unde
   return call?.data === '0x313ce567' ? encodeAbiParameters([{ type: 'uint8' }], [places[token] ?? 0]) : undefined
 }
 
-/** The effect of one call on its sender. `logs` stand beside those of the native coin. */
+/** The effect of a call on its sender. `logs` are added to those of the native coin. */
 export interface Effect {
   readonly left: bigint
   readonly arrived: bigint
@@ -209,9 +209,9 @@ interface Asked {
 
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** The node's answer to `eth_simulateV1`: an approval moves nothing, and anything else does what `effect` says. */
+/** The node's answer to `eth_simulateV1`: an approval moves nothing, and any other call has the given effect. */
 export function simulated(params: unknown, { left, arrived, logs = [], isReverted = false }: Effect): unknown {
-  const [{ blockStateCalls }] = params as [Asked] // as the product asks
+  const [{ blockStateCalls }] = params as [Asked] // the product sends this form
   const { calls } = blockStateCalls[0]
   const isLook = ({ data }: { data: string }) => data.startsWith('0x70a08231') // balanceOf
   const run = calls.filter((each) => !isLook(each))
@@ -245,13 +245,13 @@ export function simulated(params: unknown, { left, arrived, logs = [], isReverte
   return [{ calls: [...looks(false), ...earlier, done, ...looks(true)] }]
 }
 
-/** A call with a value gives the native coin. */
+/** A call with a value pays with the native coin. */
 function nativeSideOf(params: unknown): 'source' | 'target' {
-  const [{ blockStateCalls }] = params as [Asked] // as the product asks
+  const [{ blockStateCalls }] = params as [Asked] // the product sends this form
   return blockStateCalls[0].calls.some(({ value }) => value !== undefined && BigInt(value) > 0n) ? 'source' : 'target'
 }
 
-/** A connected modal with a swap service, a wallet and a chain that a test answers for. */
+/** Sets up a connected modal with a swap service, a wallet and a chain whose answers a test sets. */
 export function setupSwap(given: ModalOptions = {}) {
   const { batches, evm, reference, sent, wallet } = createSwapWallet()
   const service = createSwapService()
@@ -266,7 +266,7 @@ export function setupSwap(given: ModalOptions = {}) {
     evm.connecting.at(-1)?.approve({ accounts: [{ namespace: 'eip155', address: alice, type }] })
     await platform.settle()
   }
-  /** Connects first, with what the test has set until then. */
+  /** Opens Swap, after connecting with the state that the test has set so far. */
   const open = async (data?: { fromToken?: string; toToken?: string; amount?: string }): Promise<SwapPart> => {
     if (evm.connecting.length === 0) await connect()
     await world.modal.open({ view: 'Swap', ...(data && { data }) })

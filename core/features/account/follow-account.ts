@@ -5,12 +5,12 @@ import type { RootStore } from '../../state/root-store.js'
 
 const watch = lazy(() => import('./watch-account.js'))
 
-/** Loads what is known of an account once somebody is connected. Returns how to end it. */
+/** Loads the code that follows an account once one is connected. Returns a function that stops it. */
 export function followAccount({ accounts }: RootStore, part: PartContext['part']): () => void {
   let isOver = false
   const load = async (count: number) => {
     if (count === 0 || isOver) return
-    // Without it the account is shown by its address and its own balance; the next connection tries again.
+    // Without this code, the account shows only its address and native balance; the next connection tries again.
     const code = await watch.load().catch(() => undefined)
     if (code && !isOver) part(code.createAccountWatch)
   }

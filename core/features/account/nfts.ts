@@ -8,10 +8,13 @@ import type { PartContext } from '../../state/context.js'
 
 type Nft = Readonly<{ key: string; name: string; imageUrl: string | undefined }>
 
-/** Collectibles that arrived in older pages of the history are not shown. */
+/** The number of history pages that are searched for collectibles. Older ones are not shown. */
 const MOST_PAGES = 5
 
-/** The service has no list of collectibles: they are those that its history says came and did not leave. */
+/**
+ * The account's collectibles. The service has no list of them: they are derived from the history as those that arrived
+ * and did not leave.
+ */
 export function createNfts({ root, part }: PartContext) {
   const provider = part(createDataProvider)
   const list = new Task<readonly Nft[] | undefined>()
@@ -39,7 +42,7 @@ export function createNfts({ root, part }: PartContext) {
   }
 
   return {
-    /** The newest first; `undefined` where the service has none of the network. */
+    /** The collectibles, newest first; `undefined` if the service has no history of the network. */
     list,
     show: () => reaction(() => root.accounts.active?.owner?.caipAddress, load, { fireImmediately: true }),
     retry: load,
@@ -47,7 +50,9 @@ export function createNfts({ root, part }: PartContext) {
   }
 }
 
-/** Collectibles that arrived and did not leave. `transactions` are newest first; spam and failed ones are left out. */
+/**
+ * The collectibles that arrived and did not leave. `transactions` are newest first; spam and failed ones are ignored.
+ */
 export function nftsOf(transactions: readonly Pick<Transaction, 'metadata' | 'transfers'>[]): readonly Nft[] {
   const balances = new Map<string, { nft: Nft; count: bigint }>()
   for (const { metadata, transfers } of transactions) {

@@ -11,7 +11,7 @@ import { ignored } from '../../state/ignored.js'
 
 const REFRESH_MS = 10_000
 
-/** Refreshes the balances while Account is shown, until the service answers with HTTP 503. */
+/** Refreshes the balances periodically while Account is shown, until the service answers with HTTP 503. */
 export function createAccountWatch(context: PartContext) {
   const { root, part, refreshBalance } = context
   const { accounts, modal, navigation, platform } = root
@@ -24,12 +24,12 @@ export function createAccountWatch(context: PartContext) {
 
   const refresh = async () => {
     const before = nativeAmount()
-    // Waits for an open request: if each round began a new one, a silent service would never fail.
+    // Waits for a running request: if each round started a new one, a silent service would never count as failed.
     const isAsking = portfolio.store.active?.status === 'loading'
     await (isAsking ? portfolio.load() : portfolio.refresh())
     const cause = portfolio.store.active?.error?.cause
     if (cause instanceof HttpStatusError && cause.status === 503) isTurnedAway = true
-    // The balance on the page's button is the chain's own, and kept longer.
+    // The balance on the page's button comes from the chain, and is cached longer.
     if (before !== undefined && nativeAmount() !== before && accounts.active)
       await refreshBalance(accounts.active.namespace)
   }
@@ -73,7 +73,7 @@ export function createAccountWatch(context: PartContext) {
   }
 }
 
-/** The names and pictures of the connected accounts. */
+/** Loads the names and pictures of the connected accounts. */
 export function createIdentity({ root, part }: PartContext) {
   const { accounts, platform } = root
 

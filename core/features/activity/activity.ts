@@ -22,36 +22,42 @@ import { type ActivityOwner, ActivityStore } from './store.js'
 export interface ActivityPart extends SendAgain {
   readonly store: ActivityStore
   /**
-   * Lists a transaction that the wallet has just taken, in every tab, and follows it until it is mined or gone. A known
-   * one changes nothing. Never throws.
+   * Adds a transaction that the wallet has just accepted to the lists of all tabs, and follows it until it is mined or
+   * dropped. A known transaction is ignored. Never throws.
    */
   announce(transaction: SentTransaction): void
-  /** Hashes of what this account has sent there, as far as it is known here. */
+  /** Hashes of known transactions that this account sent to that address. */
   sentTo(address: string): readonly string[]
-  /** A list is on the screen: loads what it shows, and again when account or network change. Returns how to stop. */
+  /**
+   * Called when a list is shown: loads it, and reloads it when account or network change. Returns a function that stops
+   * this.
+   */
   show(): () => void
   loadMore(): void
-  /** After a failure: from the first page. */
+  /** After a failure: loads from the first page. */
   retry(): void
   openReceive(): void
   openTransaction(hash: string): void
-  /** A page of one transaction is on the screen: looks it up until it is settled. Returns how to stop. */
+  /**
+   * Called when a transaction's page is shown: polls the transaction until it is settled. Returns a function that stops
+   * this.
+   */
   showTransaction(hash: string): () => void
-  /** Resolves with whether it is in the clipboard now. */
+  /** Copies a hash. Resolves with true if it is in the clipboard. */
   copyHash(hash: string): Promise<boolean>
   dispose(): void
 }
 
 const FRESH_MS = 15_000
-/** How often the chain is asked about a transaction whose page is shown. */
+/** The polling interval for a transaction whose page is shown. */
 const LOOK_EVERY_MS = 4000
-/** After so many pages of nothing but spam the visitor is asked whether to go on. */
+/** After this many pages of spam only, the visitor is asked whether to continue. */
 const emptyPagesInARow = 5
 
 const isNamedByAddress = ({ transfers }: KeptTransaction): boolean =>
   transfers.some(({ fungible_info }) => Boolean(fungible_info?.address))
 
-/** The account's transactions: the service's history, and those that were just sent from the modal. */
+/** The account's transactions: the service's history, and those recently sent from the modal. */
 export function createActivity(context: PartContext): ActivityPart {
   const { root, tracker, navigation, refreshBalance } = context
   const { accounts, alerts, chains, options, platform } = root
@@ -112,7 +118,7 @@ export function createActivity(context: PartContext): ActivityPart {
     if (isForced || (!history.isLoading && !isFresh)) void load(owner, undefined)
   }
 
-  /** Reads again before it writes, because other tabs write too. */
+  /** Reads storage again before the change, because other tabs write too. */
   const edit = (change: () => void) =>
     runInAction(() => {
       sent.set(kept.get() ?? [])
@@ -121,8 +127,8 @@ export function createActivity(context: PartContext): ActivityPart {
     })
 
   /**
-   * Leaves settled entries that the service lists to the service, and asks the chain about the others. The tokens that were signed
-   * stay, without their request: the service may call them anything.
+   * Removes settled transactions that the service lists, and asks the chain about the others. Transactions with
+   * identified tokens are kept without their request, because the service may name the tokens differently.
    */
   const compareWithListed = () => {
     const listed = new Map(history.entries.map((entry) => [entry.hash, entry]))
@@ -188,7 +194,7 @@ export function createActivity(context: PartContext): ActivityPart {
         if (shown > 0) refresh(false)
       },
     ),
-    // Pending transactions go with their account. Mined ones stay.
+    // When an account disconnects, its pending transactions are removed. Mined ones stay.
     reaction(
       () => abandonedNamespaces(root),
       (gone) => {
@@ -227,7 +233,7 @@ export function createActivity(context: PartContext): ActivityPart {
     openTransaction: (hash: string) => {
       const entry = { view: 'TransactionDetails', data: { hash } } as const
       if (root.navigation.view !== entry.view) return navigation.push(entry)
-      // A replacement takes the place of the original, so the way back stays the same.
+      // The page of a replacement replaces the original's page, so that back leads to the same view.
       runInAction(() => {
         if (root.navigation.history.length < 2) return navigation.reset(entry)
         navigation.goBack()

@@ -6,19 +6,19 @@ import { isSameAddress } from '../../lib/address.js'
 import { isZeroAmount } from '../../lib/decimal.js'
 import type { GasTerms } from '../../services/nodes/fees.js'
 
-/** A transfer under the name of its asset. An NFT has none. */
+/** A transfer with the identified name of its asset. An NFT has none. */
 export type NamedTransfer = Transfer & { readonly asset?: AssetName }
 
-/** A transaction as Activity shows it, whether the service told of it or it was sent from here. */
+/** A transaction for display in Activity, from the service or sent from the modal. */
 export interface ActivityEntry {
-  /** The service's id, or the hash where the service does not list it yet. */
+  /** The service's id, or the hash if the service does not list the transaction yet. */
   readonly id: string
   readonly hash: string
   readonly chain: string
-  /** A word of our messages, or a newer one of the service. */
+  /** A key of the messages, or a newer word of the service. */
   readonly operation: string
   readonly status: SentStatus
-  /** When it was mined, or sent while it is not. Milliseconds. */
+  /** The time of the block, or of sending for a pending transaction, in milliseconds. */
   readonly atMs: number
   readonly isMined: boolean
   readonly from: string
@@ -39,7 +39,7 @@ const statuses = {
 export function fromHistory({ id, metadata, transfers }: Transaction): ActivityEntry {
   const { hash, chain, operationType: operation, sentFrom: from, sentTo: to } = metadata
   const status = statuses[metadata.status]
-  // An unreadable time must not make the list unsortable.
+  // An unreadable time becomes 0, so that the list can still be sorted.
   const atMs = Date.parse(metadata.minedAt) || 0
   return { id, hash, chain, operation, status, atMs, isMined: status !== 'pending', from, to, transfers }
 }
@@ -51,8 +51,8 @@ export function fromSent(sent: KeptTransaction): ActivityEntry {
 }
 
 /**
- * An entry of the service for a transaction that was sent from here: what was signed is drawn as it was signed. The amount that
- * came in is known only afterwards, and transfers that were not asked for are the service's.
+ * Combines the service's entry with the transaction that was signed here: signed transfers are shown as signed.
+ * Received amounts are known only afterwards, and further transfers are the service's.
  */
 export function asSigned(entry: ActivityEntry, sent: KeptTransaction): ActivityEntry {
   const listed = [...entry.transfers]
@@ -65,7 +65,7 @@ export function asSigned(entry: ActivityEntry, sent: KeptTransaction): ActivityE
   return { ...entry, operation, from, to, transfers: [...signed, ...listed], sent }
 }
 
-/** A transaction that is sent once more, as reviewed: the page draws it, and the wallet is asked for exactly it. */
+/** A reviewed transaction that is sent again: the page shows it, and the wallet is asked for exactly it. */
 export interface AgainReview {
   readonly kind: 'speedUp' | 'resend'
   readonly sent: KeptTransaction
@@ -74,18 +74,18 @@ export interface AgainReview {
   readonly nonce: number
   /** The gas limit and its price. `undefined`: the wallet decides, as for any other transaction. */
   readonly terms: GasTerms | undefined
-  /** The highest fee, in smallest units of the native coin; `undefined` where it is not known. */
+  /** The highest fee, in smallest units of the native coin; `undefined` if it is not known. */
   readonly fee: bigint | undefined
-  /** The part of the fee for data, which no signed field limits. Undefined where nobody tells it. */
+  /** The part of the fee for data, which no signed field limits. Undefined if it cannot be read. */
   readonly dataFee: bigint | undefined
 }
 
-/** True if the network takes a fee for data that nobody tells. Without terms, the wallet sets the whole fee. */
+/** True if the network charges an unknown fee for data. Without terms, the wallet sets the whole fee anyway. */
 export const hasFeeDoubt = ({ terms, dataFee }: AgainReview): boolean => terms !== undefined && dataFee === undefined
 
 /**
- * Whether a transaction moved nothing and was not sent from here. A token contract can report such transfers of any account:
- * they put an address into the history, for the visitor to copy.
+ * True if a transaction moved nothing and was not sent from here. A token contract can report such transfers for any
+ * account, to put an address into the history that the visitor may copy.
  */
 export function isEmptyTransfer({ chain, operation, from, sent, transfers }: ActivityEntry, owner: string | undefined) {
   if (sent || transfers.length === 0) return false

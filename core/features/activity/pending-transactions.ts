@@ -10,20 +10,23 @@ import type { SentStore } from './store.js'
 
 const LOOK_EVERY_MS = 4000
 const lookLimit = 99
-/** A node may lose sight of a transaction for a moment, and one that no node has seen may still be on its way. */
+/**
+ * The number of lookups without a result before a transaction counts as dropped: a node may miss it for a moment. A
+ * transaction that no node has ever seen may still be on its way, and gets more.
+ */
 const missesUntilDropped = 3
 const missesUntilNeverSeen = 15
 
 const proposed = { status: 'pending', minedAt: undefined, isProposed: true } as const
 
-/** Follows what was sent from the modal until it is deep in the chain, or gone, while its account is connected. */
+/** Follows transactions sent from the modal, while their account is connected, until they are final or dropped. */
 export function createPendingWatch(
   root: RootStore,
   needs: {
     readonly transactions: TransactionWatch
     readonly sent: SentStore
     edit(change: () => void): void
-    /** Its status changed, and with it the account's balance. */
+    /** Called when a transaction's status changed, which also changes the account's balance. */
     onMoved(transaction: KeptTransaction): void
   },
 ) {
@@ -44,10 +47,10 @@ export function createPendingWatch(
     return isConnected && allAccounts.some(({ address }) => isSameAddress(namespace, address, from))
   }
 
-  /** Those that may still change, of connected accounts. */
+  /** Transactions of connected accounts that may still change. */
   const open = () => sent.sent.filter((kept) => !kept.isSettled && isHere(kept))
 
-  /** No node has it: it was dropped, or another one with its number was mined instead. */
+  /** Handles a transaction that no node has: it was dropped, or another one with its nonce was mined. */
   const missing = async (kept: KeptTransaction, reader: TransactionReader): Promise<Partial<KeptTransaction>> => {
     const { hash, from, nonce } = kept
     const { signal } = lifetime
@@ -55,7 +58,7 @@ export function createPendingWatch(
     misses.set(hash, count)
     if (nonce !== undefined && reader.numbered && (await reader.numbered.minedCount(from, signal)) > nonce) {
       const replacedBy = await findReplacement(kept, nonce, reader)
-      // It was mined between the two requests: the next look sees it.
+      // It was mined between the two requests: the next lookup sees it.
       if (replacedBy === hash) return {}
       return { status: 'replaced', minedAt: undefined, ...(replacedBy && { replacedBy }) }
     }
@@ -78,10 +81,10 @@ export function createPendingWatch(
     if (found.proposal === 'waits' && found.status === 'pending') return proposed
     if (found.proposal === 'withdrawn') return { status: 'dropped', minedAt: undefined, isProposed: false }
     if (found.status === 'unknown') {
-      // A Solana transaction that no node has seen may still be on its way while its blockhash lives.
+      // A Solana transaction that no node has seen may still be on its way until its blockhash expires.
       if (!reader.numbered && !isOld(kept)) return {}
       const change = await missing(kept, reader)
-      // A contract's wallet that names no proposal may have made one all the same.
+      // A contract wallet may have made a proposal even if it does not report one.
       return found.proposal === 'waits' && change.status === 'dropped' ? proposed : change
     }
     misses.delete(kept.hash)
@@ -89,10 +92,12 @@ export function createPendingWatch(
     const settled = isFinal && { isSettled: true }
     if (executedAs !== undefined)
       return { status, minedAt, hash: executedAs, proposedAs: kept.hash, isProposed: false, ...settled }
-    // Number and request are those of an owner's account. Their transaction is well where what it ran has failed.
+    // Nonce and request belong to an owner's account. The owners' transaction succeeds even if the proposal that it
+    // executes fails.
     if (kept.proposedAs !== undefined)
       return { status: status === 'confirmed' && kept.status === 'failed' ? 'failed' : status, minedAt, ...settled }
-    // The signed request, so that it can be signed again. Where this page asked for it, a node does not say what it was.
+    // Stores the signed request, so that it can be signed again. If this page made the request, it is not replaced by
+    // the node's version.
     const request =
       to && value !== undefined ? { to, value: value.toString(), ...(data && data !== '0x' && { data }) } : undefined
     const numbered = nonce !== undefined && { nonce }
@@ -106,11 +111,14 @@ export function createPendingWatch(
     }
   }
 
-  /** The blockhash of a Solana transaction lives for 150 blocks. The rest is time for nodes to report it. */
+  /**
+   * True if a Solana transaction's blockhash has expired: it is valid for 150 blocks. The rest is time for nodes to
+   * report it.
+   */
   const isOld = ({ sentAt }: KeptTransaction) => platform.now() - sentAt > 90_000
 
   const lookAt = async (kept: KeptTransaction): Promise<void> => {
-    // A node that does not answer says nothing about it: the next look asks again.
+    // A node that does not answer changes nothing: the next lookup asks again.
     const change = await changeOf(kept).catch(() => undefined)
     if (!change || lifetime.signal.aborted || !isHere(kept)) return
     const now = sent.find(kept.hash)
@@ -147,7 +155,7 @@ export function createPendingWatch(
 
   return {
     start,
-    /** Starts again where it has ended by itself. */
+    /** Resumes polling after it has ended by itself. */
     resume: () => {
       if (!waiting.isWaiting && !looking) start()
     },

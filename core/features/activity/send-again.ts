@@ -22,26 +22,26 @@ import { requireCapability } from '../../wallets/adapters.js'
 import { type AgainReview, hasFeeDoubt } from './entry.js'
 import type { ActivityStore, SentAction } from './store.js'
 
-/** A transaction that waits longer is stuck: most networks have had five blocks. */
+/** A transaction that waits longer counts as stuck: most networks have had five blocks by then. */
 const STUCK_AFTER_MS = 60_000
-/** Nodes take a replacement that offers a tenth more. In percent, with a margin. */
+/** Nodes accept a replacement that offers 10 % more. In percent of the original price, with a margin. */
 const replacementPercent = 115n
 
 export interface SendAgain {
-  /** The visitor's next step at `nowMs`; `undefined` where they can only wait. */
+  /** The step that the visitor can take at `nowMs`; `undefined` if they can only wait. */
   nextStep(hash: string, nowMs: number): SentAction['kind'] | undefined
-  /** Reviews the same transaction at a higher price, under the same number. */
+  /** Reviews the same transaction at a higher price, with the same nonce. */
   speedUp(hash: string): Promise<void>
-  /** Reviews a dropped transaction, to send it once more. */
+  /** Reviews a dropped transaction, to send it again. */
   resend(hash: string): Promise<void>
-  /** Asks the wallet for the shown review. Shows a new one where that is outdated. */
+  /** Asks the wallet for the shown review. If the review is outdated, shows a new one instead. */
   confirmAgain(hash: string): Promise<void>
   leaveAgain(hash: string): void
 }
 
 type Sendable = KeptTransaction & { readonly request: AgainReview['request'] }
 
-/** Asks the wallet once more for what was sent. Its actions never reject: see `store.actions`. */
+/** Sends transactions again. Its actions never reject: see `store.actions`. */
 export function createSendAgain(
   { adapters, part, root }: PartContext,
   store: ActivityStore,
@@ -50,18 +50,20 @@ export function createSendAgain(
 ): SendAgain {
   const { accounts, chains, connections, platform } = root
 
-  /** Another tab, or an earlier tap, has asked for it already. */
+  /** True if another tab, or an earlier tap, has already replaced the transaction. */
   const isAnswered = (hash: string) =>
     store.sent.sent.some(({ replaces, status }) => replaces === hash && status !== 'dropped')
 
-  /** `undefined` where the wallet cannot be asked. A smart account numbers its transactions in its own way, and so does a Safe. */
+  /**
+   * The transaction, if it can be sent again; otherwise `undefined`. Smart accounts and Safes use nonces of their own.
+   */
   const findSendable = (hash: string) => {
     const sent = store.sent.find(hash)
     const isSendable = sent?.request !== undefined && sent.chain.startsWith('eip155:') && !sent.isProposed
     return isSendable && !isAnswered(hash) && accounts.active?.allAccounts[0]?.type === 'eoa' ? sent : undefined
   }
 
-  /** `undefined` where no node says how much gas it takes: the wallet decides then, as for any other transaction. */
+  /** The gas terms. `undefined` if no node estimates the gas: the wallet decides then, as for any other transaction. */
   const termsOf = async (sent: Sendable, network: Network, now: ChainTransaction, kind: SentAction['kind']) => {
     const { to, value, data } = sent.request
     const fees = createFeeReader({ network, platform, node: part(createNodes).of(network) })
@@ -82,7 +84,7 @@ export function createSendAgain(
     return { terms, market, dataFee, fee: highestFeeOf(terms, dataFee) }
   }
 
-  /** Makes what the visitor sees before the wallet is asked. `undefined` where it cannot be asked now. */
+  /** Makes the review. `undefined` if the transaction cannot be sent again now. */
   const prepare = async (sent: KeptTransaction, kind: SentAction['kind']) => {
     const { request, hash } = sent
     const network = chains.networkOf('eip155')
@@ -90,13 +92,13 @@ export function createSendAgain(
     const reader = part(createTransactionWatch).readerOf(network)
     if (!reader?.numbered) return undefined
     const now = await reader.read(hash, lifetime)
-    // It may have been mined before the tap: nothing is sent twice.
+    // It may have been mined before the tap: it must not be sent twice.
     if (now.status === 'confirmed' || now.status === 'failed') throw new TransactionMinedError({ hash })
     const { terms, fee, dataFee, market } = (await termsOf({ ...sent, request }, network, now, kind)) ?? {}
-    // A wallet may have sent it past this node. Under the same number, only one of the two can be mined.
+    // A wallet may have sent it through another node. With the same nonce, only one of the two can be mined.
     const nonce = sent.nonce ?? now.nonce ?? (await reader.numbered.minedCount(sent.from, lifetime, 'pending'))
     const review: AgainReview = frozenCopy({ kind, sent, request, network, nonce, terms, fee, dataFee })
-    // A new transaction goes through at the network's price. A replacement has to offer more than the original.
+    // A new transaction needs the network's price. A replacement must offer more than the original.
     const needed = kind === 'speedUp' && now.price && terms ? highestPriceOf(terms) : market?.price
     return { review, needed }
   }
@@ -105,13 +107,13 @@ export function createSendAgain(
     const { kind, sent, request, network, nonce, terms } = reviewed
     const now = await prepare(sent, kind)
     if (!now) return undefined
-    // The network's price has risen: at the reviewed price the replacement would wait as long as the original.
+    // The network's price has risen: at the reviewed price, the replacement could get stuck too.
     const hasPriceRisen = terms && now.needed !== undefined && now.needed > highestPriceOf(terms)
     if (hasPriceRisen || hasDataFeeRisen(reviewed.dataFee, now.review.dataFee))
       return { kind, status: 'reviewing', review: now.review, isRenewed: true }
     const adapter = await adapters.get('eip155', connections.connections.get('eip155')?.connectorId)
     const send = requireCapability(adapter, 'sendTransaction')
-    // While the node answered, the visitor may have left the account or the network.
+    // While the node answered, the visitor may have changed the account or the network.
     const account = accounts.slices.eip155.address
     const isStill = chains.networkOf('eip155')?.caipNetworkId === sent.chain
     if (!isStill || !account || !isSameAddress(sent.chain, account, sent.from)) return undefined
@@ -120,7 +122,7 @@ export function createSendAgain(
       to: request.to,
       value: BigInt(request.value),
       network: network.caipNetworkId,
-      ...(request.data && { data: request.data as `0x${string}` }), // as it was asked for the first time
+      ...(request.data && { data: request.data as `0x${string}` }), // unchanged from the first request
       nonce,
       ...terms,
     }
@@ -170,7 +172,7 @@ export function createSendAgain(
       const action = store.actions.get(hash)
       if (action?.status !== 'reviewing' || !action.review || !findSendable(hash)) return
       const { kind, review: reviewed } = action
-      // The first tap only accepts that more may be taken than is shown.
+      // The first tap only accepts that the fee may exceed the shown one.
       if (hasFeeDoubt(reviewed) && !action.isDoubtAccepted)
         return store.setAction(hash, { ...action, isDoubtAccepted: true })
       await run(hash, { kind, status: 'waiting', review: reviewed }, () => ask(reviewed))
@@ -184,7 +186,7 @@ export function createSendAgain(
 const hasDataFeeRisen = (before: bigint | undefined, now: bigint | undefined): boolean =>
   before !== undefined && now !== undefined && now > before && isFeeMoved(before, now)
 
-/** Raises a price by the margin that nodes demand, and to at least the network's current price. Keeps its kind. */
+/** Raises a price by the required percentage, and at least to the network's current price. Keeps its kind. */
 function higher(price: GasPrice, asked: bigint): GasPrice {
   const raised = (wei: bigint) => (wei * replacementPercent) / 100n + 1n
   const atLeast = (wei: bigint) => (wei > asked ? wei : asked)

@@ -22,10 +22,10 @@ class HistoryStore {
   /** The cursor of the next page; undefined before the first and after the last. */
   next: string | undefined = undefined
   isLoading = false
-  /** Many pages in a row had nothing to show: the visitor decides whether to go on. */
+  /** True after many pages with nothing to show: the visitor decides whether to continue. */
   isPaused = false
   error: ModalError | undefined = undefined
-  /** False: the service has no history of that network. */
+  /** False if the service has no history of that network. */
   isServed = true
   loadedAt: number | undefined = undefined
 
@@ -37,18 +37,18 @@ class HistoryStore {
     Object.assign(this, fields)
   }
 
-  /** Adds a page without spam and other networks, and replaces known entries. Returns how many entries are new. */
+  /** Adds a page, without spam and other networks, and replaces known entries. Returns the number of new entries. */
   addPage(page: HistoryPage, caipNetworkId: string, firstAt?: number): number {
     const isShown = (each: Transaction) => !isSpamTransaction(each) && isOnNetwork(each, caipNetworkId)
     const fresh = page.transactions.filter(isShown).map(fromHistory)
     const before = this.entries.length
     const known = new Map(this.entries.map((entry) => [entry.id, entry]))
-    // A first page that meets known entries only adds to them: the cursor stays valid.
+    // A first page that contains known entries is merged with them, so the cursor stays valid.
     const isJoined = firstAt !== undefined && before > 0 && fresh.some(({ id }) => known.has(id))
     if (firstAt !== undefined && !isJoined) known.clear()
     for (const entry of fresh) known.set(entry.id, entry)
     this.entries = [...known.values()].sort((a, b) => b.atMs - a.atMs)
-    // Nothing was loaded before, or the last try has failed.
+    // True if nothing was loaded before, or the last attempt failed.
     const isFresh = this.next === undefined && this.loadedAt === undefined
     if (!isJoined || isFresh) this.next = page.next
     this.set({ isServed: page.isServed, isLoading: false, loadedAt: firstAt ?? this.loadedAt })
@@ -67,32 +67,32 @@ class HistoryStore {
 
 export type ActivityOwner = NonNullable<ActivityStore['owner']>
 
-/** A line of the list: the month that begins, or a transaction. */
+/** A row of the list: the start of a month, or a transaction. */
 export type ActivityRow =
   | { readonly kind: 'month'; readonly key: string; readonly startMs: number }
   | { readonly kind: 'entry'; readonly key: string; readonly entry: ActivityEntry }
-  /** Empty transfers of that month that the account did not send; shown once the visitor opens them. */
+  /** The month's empty transfers that the account did not send; shown when the visitor unfolds them. */
   | Readonly<{ kind: 'folded'; key: string; startMs: number; count: number; isOpen: boolean }>
 
 /** The visitor's step on a sent transaction, and its progress. */
 export interface SentAction {
   readonly kind: 'speedUp' | 'resend'
-  /** `preparing`: the chain is asked what it costs. `reviewing`: the visitor looks at it. `waiting`: the wallet is asked. */
+  /** `preparing`: the cost is being read. `reviewing`: the review is shown. `waiting`: the wallet was asked. */
   readonly status: 'preparing' | 'reviewing' | 'waiting' | 'refused' | 'failed'
   readonly review?: AgainReview | undefined
-  /** The network's price has risen, and the review took the place of another one. */
+  /** True if the network's price has risen, and this review replaced an earlier one. */
   readonly isRenewed?: boolean
-  /** The visitor has seen that a part of the fee is not known: the next tap asks the wallet. */
+  /** True if the visitor has accepted that part of the fee is unknown: the next tap asks the wallet. */
   readonly isDoubtAccepted?: boolean
   readonly error?: ModalError | undefined
-  /** Failed: the wallet was asked and may still send. */
+  /** True if the request failed after the wallet was asked, so that the wallet may still send it. */
   readonly mayBeSent?: boolean
 }
 
-/** No more sent transactions are kept. */
+/** The most sent transactions that are stored. */
 const sentLimit = 99
 
-/** The transactions sent from the modal, here or in another tab, newest first. */
+/** Transactions sent from the modal, here or in another tab, newest first. */
 export class SentStore {
   sent: readonly KeptTransaction[] = []
 
@@ -121,16 +121,16 @@ export class SentStore {
   }
 }
 
-/** Names what a transfer moves. */
+/** Names the asset of a transfer. */
 type Identify = (networkId: CaipNetworkId, moved: NonNullable<Transfer['fungible_info']>) => AssetName
 
-/** The service's history, and the transactions that it does not list yet. */
+/** The service's history, and sent transactions that it does not list yet. */
 export class ActivityStore {
   readonly history = new HistoryStore()
   readonly sent = new SentStore()
   details: TaskState<ChainTransaction> = { status: 'idle' }
   readonly actions = new Map<string, SentAction>()
-  /** Months whose empty transfers are shown, by their start. */
+  /** The starts of months whose empty transfers are unfolded. */
   readonly openMonths = new Set<number>()
   readonly #accounts: RootStore['accounts']
   readonly #identify: Identify
@@ -150,7 +150,7 @@ export class ActivityStore {
     return { address: owner.address, caipNetworkId, hasHistory }
   }
 
-  /** Sent from here by the account in use on the network in use, newest first. */
+  /** Transactions sent by the active account on the active network, newest first. */
   get ownSent(): readonly KeptTransaction[] {
     const { owner } = this
     if (!owner) return []
@@ -158,10 +158,10 @@ export class ActivityStore {
     return this.sent.sent.filter(({ chain, from }) => chain === caipNetworkId && isSameAddress(chain, from, address))
   }
 
-  /** Each transfer under the name of its asset. */
+  /** The entries, with the asset name of each transfer. */
   get entries(): readonly ActivityEntry[] {
     return this.#unnamed.map((entry) => {
-      const networkId = entry.chain as CaipNetworkId // entries of other networks are left out
+      const networkId = entry.chain as CaipNetworkId // entries of other networks were removed
       const transfers = entry.transfers.map((transfer) => {
         const { fungible_info, nft_info } = transfer
         return fungible_info && !nft_info ? { ...transfer, asset: this.#identify(networkId, fungible_info) } : transfer
@@ -177,7 +177,7 @@ export class ActivityStore {
       if (!sent) return entry
       byHash.delete(entry.hash)
       if (sent.isSettled) return asSigned(entry, sent)
-      // Until it is settled, the chain is right and the service's list may be old.
+      // Until a transaction is settled, the chain's status is right and the service's list may be outdated.
       const isMined = sent.minedAt !== undefined
       return isMined ? { ...asSigned(entry, sent), status: sent.status } : { ...fromSent(sent), id: entry.id }
     })
@@ -185,7 +185,7 @@ export class ActivityStore {
     return own.length === 0 ? known : [...own, ...known].sort((a, b) => b.atMs - a.atMs)
   }
 
-  /** By year and month of the visitor's clock. */
+  /** The entries grouped by year and month in the visitor's time zone. */
   get rows(): readonly ActivityRow[] {
     const rows: ActivityRow[] = []
     const owner = this.owner?.address
@@ -215,7 +215,7 @@ export class ActivityStore {
     if (!this.openMonths.delete(startMs)) this.openMonths.add(startMs)
   }
 
-  /** Shortens the list's addresses, so that two of them never look the same. */
+  /** Shortens the list's addresses so that no two of them look the same. */
   get shortForm(): (address: string) => string {
     return shortForms(this.entries.flatMap(({ from, to }) => [from, to]))
   }

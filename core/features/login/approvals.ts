@@ -11,7 +11,7 @@ import type { LoginStore } from './store.js'
 
 const NOTICE_DELAY_MS = 300
 
-/** Gives the visitor the place to decide on a request of the page to the embedded wallet. */
+/** Shows the view in which the visitor decides on the page's requests to the embedded wallet. */
 export function createApprovals(
   { root, host }: FlowContext,
   needs: {
@@ -35,7 +35,7 @@ export function createApprovals(
   const refuse = (method: string) => {
     const error = new RpcNotAllowedError({ method })
     platform.console.error(error.message)
-    // The view of another request closes with that request, and the modal stays open to show this one.
+    // The view of an open request closes with it, and the modal stays open to show this refusal.
     if (!modal.isOpen || isShown()) open.show({ view: root.accounts.active?.isConnected ? 'Account' : 'Connect' })
     rejectAll()
     void pause(platform, NOTICE_DELAY_MS, lifetime.signal).then(() => {
@@ -45,11 +45,11 @@ export function createApprovals(
     return error
   }
 
-  /** A view that one request led to waits below the next request. */
+  /** True if the view that follows a decided request stays below the next request. */
   let isBelow = false
 
   const goOn = ({ goBack, view }: ApprovalReturn) => {
-    // Another request waits in the same place, and is seen first.
+    // The next request is shown in the same place, first.
     const isNext = store.requests.length > 0 && isShown()
     if (goBack && store.requests.length === 0 && isShown()) navigation.goBack()
     if (goBack || !view) return
@@ -70,7 +70,7 @@ export function createApprovals(
     if (isLast) isBelow = false
   }
 
-  /** The frame has words alone; libraries of hosts want to know a refusal from a failure. */
+  /** Maps a failure by its text, because the frame sends no code and hosts distinguish refusals from failures. */
   const explainFailure = (thrown: unknown) => {
     if (!isModalError(thrown, 'frame_failed')) return toModalError(thrown)
     const meant = toModalError(new Error(wordsOf(thrown)))
@@ -102,7 +102,7 @@ export function createApprovals(
     (now, before) => {
       const hasClosed = before.isOpen && !now.isOpen
       const hasLeft = before.isShown && !now.isShown && now.isOpen
-      // The back button says no, whatever waits. An embedded modal that is closed goes to another view.
+      // The back button declines, whatever is waiting. An embedded modal that is closed navigates to another view.
       const isRefused = hasLeft && root.navigation.direction === 'back'
       if (isRefused || ((hasClosed || hasLeft) && store.isEndedByClosing)) rejectAll()
     },
@@ -110,7 +110,7 @@ export function createApprovals(
   )
 
   return {
-    /** Asks the embedded wallet through `send`, if it may be asked and once the visitor can decide. */
+    /** Asks the embedded wallet through `send`, if the method is allowed and once the visitor can decide. */
     guard: async (call: WalletCall, send: (signal: AbortSignal) => Promise<unknown>): Promise<unknown> => {
       if (lifetime.signal.aborted) throw new DisposedError()
       if (!isAllowedRpcMethod(call.method)) throw refuse(call.method)

@@ -18,11 +18,13 @@ export interface LoginContext extends WalletContext {
   readonly open: OpenFlow['open']
   prepare(): void
   adapter(): AuthAdapter | undefined
-  /** Connects the account after a login, and shows it. `onConnected` comes before another view does. */
+  /** Connects the account after a login, and shows it. `onConnected` is called before the next view opens. */
   finish(method: LoginMethod, signal: AbortSignal, onConnected: () => void): Promise<void>
 }
 
-/** The step that the visitor waits for, one at a time. A newer step, or leaving, ends the previous one unseen. */
+/**
+ * Runs the login's steps, one at a time. A newer step, or leaving, cancels the current one, whose result is ignored.
+ */
 export function createLoginSteps({ store, host, root }: Pick<LoginContext, 'store' | 'host' | 'root'>) {
   const current = createLatest(root.platform)
 
@@ -31,7 +33,7 @@ export function createLoginSteps({ store, host, root }: Pick<LoginContext, 'stor
     store.end()
   }
 
-  /** Never rejects; resolves with whether it went well. */
+  /** Runs a step. Never rejects; resolves with true on success. */
   const run = async (
     step: LoginStep,
     work: (signal: AbortSignal) => Promise<void>,

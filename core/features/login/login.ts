@@ -30,24 +30,26 @@ import { createFarcasterFlow } from './social/farcaster.js'
 import { createSocialFlow } from './social/social.js'
 import { LoginStore } from './store.js'
 
-/** The actions of the login views. Their outcome is in `root.connections.login`, a `LoginStore`. Nothing rejects. */
-/** The actions of every way to log in, and of the account that came of it. None rejects: the store holds the outcome. */
+/**
+ * The actions of all kinds of login, and of the account after it. None rejects: `LoginStore`, in
+ * `root.connections.login`, has the outcome.
+ */
 export interface LoginFlows {
   readonly email: {
-    /** The field is on the screen: the frame is loaded ahead. */
+    /** Called when the field is shown: loads the frame. */
     prepare(): void
     submit(written: string): Promise<void>
-    /** Resolves with whether the code was right. */
+    /** Resolves with true if the code was right. */
     verifyOtp(otp: string): Promise<boolean>
     resend(): Promise<void>
-    /** Back to another address. */
+    /** Goes back to enter another address. */
     change(): void
   }
   readonly social: {
-    /** The page was left for a provider, and is back. */
+    /** Continues after the page was left for a provider. */
     comeBack(): void
     start(provider: FrameSocial): void
-    /** Follows the link that replaces a blocked window. Returns true when a window opened after all. */
+    /** Opens the link that replaces a blocked pop-up. Returns true if a window opened. */
     openLink(): boolean
     retry(): void
     showAll(): void
@@ -76,7 +78,7 @@ export interface LoginFlows {
     cancel(): void
   }
   readonly approvals: {
-    /** ApproveTransaction is shown, and the frame gets the theme once more. */
+    /** Called when ApproveTransaction is shown: sends the theme to the frame again. */
     enter(): void
     rejectAll(): void
   }
@@ -95,7 +97,7 @@ export function createLogin(
     open: OpenFlow
     afterConnect(): void
     refreshBalance(namespace: Namespace): Promise<void>
-    /** With frames and pop-ups, which the modal's own may not have had from the beginning. */
+    /** The platform with frames and pop-ups, which the modal may not have from the start. */
     platform: Platform
   },
 ) {
@@ -174,7 +176,7 @@ export function createLogin(
     refreshCooldown: cooldown.refresh,
     platform,
     open: open.open,
-    // The error is in `store.frameError`, and the next request meets it again.
+    // `store.frameError` has the error, and the next request runs into it again.
     prepare: () => void client.load().catch(() => undefined),
     adapter: definition.current,
     finish: async (method, signal, onConnected) => {
@@ -220,7 +222,7 @@ export function createLogin(
     definition,
     /** Connects the other namespace of a logged-in visitor with the same account. @throws {@link ModalError} */
     join: connectOn,
-    /** Nobody waits for a login any more: what the frame answers later connects nothing. */
+    /** Cancels the login: later answers of the frame connect nothing. */
     cancel: () => {
       steps.cancel()
       social.cancel()
@@ -292,7 +294,9 @@ function createAccountTypesFlow({ adapter, host, provider, root, store, tracker 
   }
 }
 
-/** Ends what was begun in a view that is left, and keeps the store saying who is logged in. Returns how to stop. */
+/**
+ * Cancels steps of views that are left, and keeps the user in the store up to date. Returns a function that stops it.
+ */
 function watchLogin(
   { connections, modal, navigation, storage }: RootStore,
   store: LoginStore,
@@ -302,7 +306,7 @@ function watchLogin(
   const onView = (view: ViewName | undefined, before: ViewName | undefined) => {
     if (before === 'ConnectingSocial' && view !== 'ConnectingSocial') flows.social.cancel()
     if (before === 'ConnectingFarcaster' && view !== 'ConnectingFarcaster') flows.farcaster.leave()
-    // From the field to the code and on it is one way; back, or out, ends it.
+    // Moving from the email field to the code and further continues a login; going back or leaving ends it.
     const isLeft = (isStep(before) || before === 'Connect') && !isStep(view)
     if (isLeft && store.pending !== 'connect') flows.steps.cancel()
     const isOther = isLeft || (isStep(view) && view !== before)

@@ -5,7 +5,10 @@ import { isDoubtful } from '../../data/assets/asset.js'
 import type { Assets } from '../../data/assets/assets.js'
 import { readMember } from '../../lib/foreign.js'
 
-/** A permission of a site. `limit` is what it may spend in each period, of the token at `address` or of the native one. */
+/**
+ * A permission of a site. `limit` is the most that the site may spend per period, of the token at `address` or of the
+ * native coin.
+ */
 export interface PermissionRow {
   readonly type: string
   readonly limit:
@@ -13,33 +16,33 @@ export interface PermissionRow {
     | undefined
 }
 
-/** Reads what a service says of a permission. Data that is not of the known shape leaves the type alone. */
+/** Reads a permission in a service's answer. If the data have an unknown form, only the type is returned. */
 export function toPermissionRow(permission: unknown): PermissionRow {
   const type = String(readMember(permission, 'type') ?? '')
   const isRecurring = type.endsWith('-recurring-allowance')
   const read = isRecurring ? recurringAllowance.safeParse(readMember(permission, 'data')) : undefined
   if (!read?.success) return { type, limit: undefined }
   const { address, allowance, period } = read.data
-  // A limit of an unknown token is no limit of the native one.
+  // A limit of an unknown token must not appear as a limit of the native coin.
   const isNative = type.startsWith('native-token')
   if (isNative !== (typeof address !== 'string')) return { type, limit: undefined }
   return { type, limit: { units: BigInt(allowance), periodSeconds: period, address: address ?? undefined } }
 }
 
-/** No witness told the decimals of a token. */
+/** Stands for decimals that no witness knows. */
 const untold = -1
 
 /**
- * The token of a limit, by its address. Undefined unless a witness tells its symbol and its decimals, and while it bears the
- * look of another asset: only smallest units are certain then. Observable.
+ * The token of a limit, by its address. Undefined unless a witness knows its symbol and decimals, and if it imitates
+ * another asset: only the smallest units are certain then. Observable.
  */
 export function limitToken(assets: Pick<Assets, 'of'>, network: Network, address: string): Asset | undefined {
   const asset = assets.of(network.caipNetworkId, address, { name: '', symbol: '', decimals: untold })
-  // Services write the native coin as an address. A limit of a token is no limit of the coin.
+  // Services write the native coin as an address. A token's limit must not appear as the coin's.
   if (asset.address === undefined) return undefined
   return asset.decimals === untold || isDoubtful(asset) ? undefined : asset
 }
 
-/** The addresses of all tokens that permissions limit, as far as they can be read. */
+/** The addresses of all tokens that the permissions limit, as far as they are readable. */
 export const limitedTokens = (permissions: readonly unknown[]): string[] =>
   permissions.flatMap((permission) => toPermissionRow(permission).limit?.address ?? [])

@@ -7,13 +7,13 @@ import type { NoticeCode } from '../../state/alert-store.js'
 import type { LoginContext } from './context.js'
 import { toSmartSessionRow } from './store.js'
 
-/** Off by default: nothing is asked without the feature `smartSessions`. */
+/** Lists and revokes smart sessions. Off by default: makes no request without the feature `smartSessions`. */
 export function createSmartSessionsFlow(context: LoginContext) {
   const { adapter, host, navigation, root, services: config, store } = context
   const { accounts, alerts, chains, options, platform } = root
   const http = createHttpClient({ ...config, base: config.services.blockchain })
 
-  /** In passing, where the view does not say it: once is enough. */
+  /** Notifies the visitor, unless the view that shows the failure is open. */
   const notify = (code: NoticeCode, message: string) => {
     const isSaid = root.modal.isOpen && root.navigation.view === 'SmartSessions'
     if (!isSaid) alerts.notify(code, message, 'error')
@@ -52,7 +52,7 @@ export function createSmartSessionsFlow(context: LoginContext) {
       if (!slice?.caipAddress || !auth || !session || store.revoking) return
       const { caipAddress: id, address, namespace } = slice
       store.set({ revoking: pci, hasRevokeFailed: false })
-      // The frame asks the visitor in its own view; then the list is shown again.
+      // The frame asks the visitor in its own view; afterwards the list is shown again.
       try {
         const expiry = Math.floor(session.expiresAt / 1000)
         const params = [{ pci, permissions: session.permissions, expiry, address }]
@@ -62,7 +62,7 @@ export function createSmartSessionsFlow(context: LoginContext) {
         await load()
       } catch (thrown) {
         const error = toModalError(thrown)
-        // A no is an outcome: the session stays, and that is said in passing.
+        // A refusal is not an error: the session stays, and a notice says so.
         const hasLeft = error instanceof FrameAbortedError && error.reason === undefined
         if (hasLeft || isModalError(error, 'wallet_user_rejected'))
           return alerts.notify('smart_session_kept', 'Nothing changed. The permission stays active')

@@ -18,13 +18,13 @@ import type { WalletCall } from './frame/provider.js'
 export type LoginMethod = 'email' | SocialProvider
 
 type EmailStep = 'email' | 'device' | 'otp' | 'resend' | 'updateEmail' | 'primaryOtp' | 'secondaryOtp'
-/** The step that the frame works on for the visitor. `connect`: the login succeeded and the account is being read. */
+/** The step that the frame is working on. `connect`: the login succeeded and the account is being read. */
 export type LoginStep = EmailStep | 'connect'
 
 /**
- * A login at a social provider. `preparing`: the address of the provider's page is on its way, the pop-up is open and empty.
- * `blocked`: the browser opened no pop-up; draw `link` as a link with `target="_blank" rel="opener"` as soon as it is here.
- * `waiting`: the visitor is in the provider's window. `retrieving`: the provider said yes. `cancelled`: the window was closed.
+ * A login at a social provider. `preparing`: the provider's URL is loading, and the pop-up is still empty. `blocked`:
+ * the browser blocked the pop-up; show `link`, once it is known, with `target="_blank" rel="opener"`. `waiting`: the
+ * visitor is in the provider's window. `retrieving`: the provider approved. `cancelled`: the window was closed.
  * `failed`: see `LoginStore.error`.
  */
 export interface SocialAttempt {
@@ -33,38 +33,38 @@ export interface SocialAttempt {
   readonly link?: string | undefined
 }
 
-/** Logging in by email, at a social provider and with Farcaster, and what the account that came of it can do. */
+/** The state of logins by email, at a social provider and with Farcaster, and of the account after a login. */
 export class LoginStore {
-  /** The state of the secure frame. `failed`: `frameError` says why; the next login tries again. */
+  /** The state of the secure frame. `failed`: see `frameError`; the next login tries again. */
   frame: 'idle' | 'loading' | 'ready' | 'failed' = 'idle'
   frameError: ModalError | undefined = undefined
-  /** The typed address; after login the account's address. */
+  /** The typed address; after a login, the account's address. */
   email = ''
   emailProblem: 'Required' | 'Invalid email' | undefined = undefined
-  /** Waits for the frame. The control that began it shows that it is busy. */
+  /** The step that waits for the frame. The control that started it shows a spinner. */
   pending: LoginStep | undefined = undefined
-  /** How the last step failed, until the next try: `failedStep` says which. */
+  /** The error of the last step, until the next attempt; `failedStep` names the step. */
   error: ModalError | undefined = undefined
   failedStep: LoginStep | undefined = undefined
-  /** Whole seconds, rounded up, until another email may be sent; 0: now. Counts down by itself. */
+  /** Whole seconds, rounded up, until another email may be sent; 0 means now. Counts down by itself. */
   secondsToNextEmail = 0
   social: SocialAttempt | undefined = undefined
-  /** `ready`: `url` is what the code says and the app opens. `retrieving`: the app approved. */
+  /** `ready`: `url` is for the QR code and the app. `retrieving`: the visitor approved in the app. */
   farcaster: { status: 'preparing' | 'ready' | 'retrieving' | 'failed'; url?: string } | undefined = undefined
   newEmail = ''
   newEmailProblem: LoginStore['emailProblem'] = undefined
-  /** The login method; `undefined` where nobody is logged in. Outlives the page. */
+  /** The login method; `undefined` without a login. Stored. */
   method: LoginMethod | undefined = undefined
   username: string | undefined = undefined
-  /** The networks (chain ids of eip155) on which smart accounts can be used. */
+  /** Chain ids (eip155) of the networks with smart accounts. */
   smartAccountEnabledNetworks: readonly number[] = []
   switchingToType: AccountType | undefined = undefined
   accountTypeError: ModalError | undefined = undefined
   readonly approvals = new ApprovalStore()
-  /** The smart sessions of the active account. The loaded rows stay during a reload and after a failure. */
+  /** The smart sessions of the active account. Loaded rows stay during a reload and after a failure. */
   readonly smartSessions = new Task<readonly SmartSessionRow[]>()
   revoking: string | undefined = undefined
-  /** The last session was not revoked, for another reason than a refusal. */
+  /** True if the last attempt to revoke failed, other than by a refusal. */
   hasRevokeFailed = false
   #root: Pick<RootStore, 'accounts' | 'chains'>
 
@@ -81,7 +81,7 @@ export class LoginStore {
     const chainId = String(chains.activeNetwork?.id)
     return types.map((type) => ({
       type,
-      /** Undefined until the embedded wallet has told it. */
+      /** Undefined until the embedded wallet has reported it. */
       address: slice.allAccounts.find((account) => account.type === type)?.address,
       isActive: slice.allAccounts[0]?.type === type,
       isAvailable: type === 'eoa' || this.smartAccountEnabledNetworks.some((id) => String(id) === chainId),
@@ -114,12 +114,12 @@ export class LoginStore {
   }
 }
 
-/** The whole of what the modal reads a part of; undefined until its code is here. */
+/** The complete login store, of which the modal declares only a part; undefined until its code is loaded. */
 export function loginStoreOf({ login }: Pick<ConnectionStore, 'login'>): LoginStore | undefined {
-  return login as LoginStore | undefined // set by `createLogin` alone
+  return login as LoginStore | undefined // only `createLogin` sets it
 }
 
-/** Telegram's web view cannot open these providers. */
+/** The providers without those that Telegram's web view cannot open. */
 export function telegramSocials(
   socials: readonly SocialProvider[],
   { isTelegram, isIos, isMac, isAndroid }: Pick<Device, 'isTelegram' | 'isIos' | 'isMac' | 'isAndroid'>,
@@ -133,15 +133,15 @@ export function telegramSocials(
   return socials.filter((social) => !removed[social])
 }
 
-/** A call that the embedded wallet was asked for and that the visitor has to decide on, in the frame. */
+/** A request to the embedded wallet that waits for the visitor's decision, in the frame. */
 type OpenRequest = WalletCall & Readonly<{ id: string; item?: ApprovalReturn | undefined }>
 
-/** The requests that wait for the visitor, and where the views go when they are decided on. */
+/** The requests that wait for the visitor, and the navigation after each decision. */
 class ApprovalStore {
   requests: readonly OpenRequest[] = []
-  /** The next request takes the last one along. */
+  /** Navigation entries for the next requests; each request takes the last one. */
   stack: readonly ApprovalReturn[] = []
-  /** How the last one ended, and what its answer was. */
+  /** The kind of answer to the last request. */
   lastOutcome: WalletResponseKind | 'error' | undefined = undefined
 
   constructor() {
@@ -152,7 +152,7 @@ class ApprovalStore {
     return this.requests[0]
   }
 
-  /** Closing the modal with an empty transaction stack rejects open requests that are not safe. */
+  /** True if closing the modal rejects the open requests: none of them has an entry that keeps it open. */
   get isEndedByClosing(): boolean {
     return this.requests.every(({ item }) => item === undefined || item.endsOnClose)
   }
@@ -169,7 +169,7 @@ class ApprovalStore {
     return settled?.item
   }
 
-  /** Sets the next view once the following request is decided on. Returns how to take it back if no request comes. */
+  /** Sets the navigation after the next request. Returns a function that withdraws it if no request comes. */
   push(item: ApprovalReturn): () => void {
     this.stack = [...this.stack, item]
     return () =>
@@ -178,7 +178,10 @@ class ApprovalStore {
       })
   }
 
-  /** Runs a request that the frame shows in a view of its own. One that fails before the frame shows it leaves no view behind. */
+  /**
+   * Makes a request that the frame shows in its own view. If it fails before the frame shows it, the entry is
+   * withdrawn.
+   */
   async during<Value>(item: ApprovalReturn, ask: () => Promise<Value>): Promise<Value> {
     const takeBack = this.push(item)
     try {
@@ -198,8 +201,8 @@ class ApprovalStore {
 export type SmartSessionRow = ReturnType<typeof toSmartSessionRow>
 
 /**
- * A permission that the account gave this page to act within limits. Times in milliseconds since the epoch. `network` is
- * the one that was asked about: limits are in its coin and its tokens.
+ * A permission of this page to act for the account within limits. Times are in milliseconds since the epoch. `network`
+ * is the queried network, whose coin and tokens the limits are in.
  */
 export function toSmartSessionRow(session: SmartSession, now: number, network?: Network) {
   const { pci, project, permissions, expiry, revokedAt } = session

@@ -23,9 +23,9 @@ export interface RegisterNamePart {
   show(): void
   load(): void
   setText(written: string): void
-  /** Asks again for whatever failed. */
+  /** Repeats whatever failed. */
   retry(): void
-  /** Has the name, with or without its suffix, signed and registered. */
+  /** Requests a signature for the name, with or without its suffix, and registers it. */
   register(name: string): void
   cancel(): void
   finish(): void
@@ -41,17 +41,17 @@ const success = { view: 'RegisterAccountNameSuccess' } as const
 
 type NameReview = Readonly<{ name: string; address: string; network: Network; message: string }>
 
-/** A name that the visitor looks for, and is about to register. Names have their suffix, `text` has none. */
+/** The name that the visitor searches and registers. Names include their suffix, `text` does not. */
 class NamesStore {
   text = ''
-  /** The fault in the typed name. `legacy`: names with this ending can only be read. */
+  /** The fault of the typed name. `legacy`: names with this suffix are read only. */
   problem: 'short' | 'characters' | 'legacy' | undefined = undefined
   search: 'idle' | 'waiting' | 'asking' | 'done' | 'failed' = 'idle'
   searchError: ModalError | undefined = undefined
-  /** The name that was written, once it is known whether somebody has it; then those like it. */
+  /** The typed name, once its availability is known; then similar names. */
   rows: readonly NameSuggestion[] = []
   registering: string | undefined = undefined
-  /** The content that the wallet signs, as the view draws it. It never changes. */
+  /** The content that the wallet signs, as the view shows it. Immutable. */
   review: NameReview | undefined = undefined
   /** The step in progress. A signature request can be withdrawn; a sent registration cannot. */
   step: 'signing' | 'sending' | undefined = undefined
@@ -77,7 +77,7 @@ class NamesStore {
     this.set({ text, problem, search, searchError: undefined, rows: [], error: undefined })
   }
 
-  /** Ends the running step, with or without an error. A withdrawn step ends with neither. */
+  /** Ends the current step, with or without an error. A withdrawn step has none. */
   end(error?: ModalError): void {
     this.set({ error, registering: undefined, review: undefined, step: undefined })
   }
@@ -120,7 +120,7 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
     if (signal.aborted) return
     const failure = [isRegistered, suggested].find((each) => each.status === 'rejected')
     const others = suggested.status === 'fulfilled' ? suggested.value.filter(({ name }) => name !== written) : []
-    // A name of which nobody says whether it is taken is not offered.
+    // If it is unknown whether the typed name is taken, it is not offered.
     const own = isRegistered.status === 'fulfilled' ? [{ name: written, registered: isRegistered.value }] : []
     const error = failure && toModalError(failure.reason)
     const rows = [...own, ...others.filter(({ name }) => isOfZone(name))]
@@ -146,13 +146,13 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
     }
   }
 
-  /** Asks the wallet, then the service. @throws {@link ModalError} */
+  /** Asks the wallet for a signature, then registers with the service. @throws {@link ModalError} */
   const run = async (name: string, signal: AbortSignal) => {
     const network = chains.activeNetwork
     if (!network) throw new NameNetworkError({ got: undefined })
     const { address } = slice
     const connection = connections.connections.get('eip155')
-    // Without an account on an EVM network, such a network is of no use.
+    // The missing account is reported before the network: without an account, no network helps.
     if (!address || !connection) throw new NameAccountError()
     if (!servesNamespace('names', network.chainNamespace) || network.unsupported)
       throw new NameNetworkError({ got: network.caipNetworkId })
@@ -162,12 +162,12 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
     const message = JSON.stringify(registration)
     store.set({ review: frozenCopy({ name, address, network, message }) })
     const adapter = await withAbort(adapters.get('eip155', connection.connectorId), signal)
-    // The embedded wallet asks in a view of its own, and comes back to this one.
+    // The embedded wallet shows the request in its own view, and then returns to this one.
     const isEmbedded = connection.connectorId === AUTH_ID
     const takeBack = isEmbedded ? connections.login?.approvals.push({ goBack: true, endsOnClose: true }) : undefined
     const signing = withAbort(adapter.signMessage({ namespace: 'eip155', address, message }), signal)
     const signature = await signing.catch((error: unknown) => {
-      // Nobody takes it off where nothing was asked.
+      // If no request was made, the entry is still there and has to be withdrawn.
       if (!signal.aborted) takeBack?.()
       throw error
     })
@@ -176,7 +176,7 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
     try {
       await names.api.register(name, { coin_type: coinType, address, message, signature }, signal)
     } catch (error) {
-      // An unreadable or late answer may stand for a registration that succeeded.
+      // Even if the answer is unreadable or late, the registration may have succeeded.
       if (signal.aborted || !(await isOwn(name, address, signal))) throw error
     }
     names.forget(address)
@@ -201,7 +201,7 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
         store.succeed(name)
       })
       tracker.track('REGISTER_NAME_SUCCESS', { ...about(), ensName: name })
-      // Back from here leads nowhere: the name is there.
+      // The name is registered: going back is not useful any more.
       if (isShown()) navigation.reset(success)
     } catch (thrown) {
       if (signal.aborted) return
@@ -280,6 +280,6 @@ function problemOf(text: string): NamesStore['problem'] {
   return nameToRegister.safeParse(text).success ? undefined : 'short'
 }
 
-/** Failures on the way share one sentence. A condition that was missing from the start has its own. */
+/** True for failures during the process, which share one message. Missing preconditions have messages of their own. */
 const isOfService = (cause: unknown) =>
   !isOneOf(cause, 'name_service', 'name_network', 'name_account', 'name_invalid', 'caip_invalid_chain_id')

@@ -5,10 +5,13 @@ import type { RootStore } from '../../state/root-store.js'
 import { maskPath } from './mask.js'
 
 type Without<Step> = Step extends unknown ? Omit<Step, 'at'> : never
-/** A step before it has its time. */
+/** A step that has no time yet. */
 export type Noted = Without<RecordedStep>
 
-/** Notes how services and nodes answer what is asked through `platform.fetch`: a status and no body. Returns how to stop. */
+/**
+ * Records the answers of services and nodes to requests through `platform.fetch`: status, no body. Returns a function
+ * that stops it.
+ */
 export function watchAnswers({ chains, options, platform }: RootStore, note: (noted: Noted) => void): () => void {
   const { catalogue, blockchain } = options.given.services
 

@@ -1,19 +1,19 @@
 import { truncateAddress } from '../../lib/address.js'
 
-/** Stands for what is left out: an amount, a name, a key, an email address. */
+/** Replaces a removed part: an amount, a name, a key, an email address. */
 const masked = '‹…›'
 
 const otherAddress = /^([1-9A-HJ-NP-Za-km-z]{26,48}|(bc|tb)1[02-9ac-hj-np-z]{11,71})$/
 
-/** An address by its ends; any other long word may be a key, a signature or a token. */
+/** Shortens an address; replaces any other long word, which may be a key, a signature or a token. */
 function maskWord(word: string): string {
   if (/^0x[\da-f]{40}$/i.test(word)) return truncateAddress(word, 6)
   return otherAddress.test(word) && !/^[\da-f]+$/i.test(word) ? truncateAddress(word) : masked
 }
 
 /**
- * Takes out of a text what may be a visitor's own: the words of `known`, links, email addresses, names with a dot, amounts,
- * numbers, and every long word. Addresses keep their ends.
+ * Removes everything from a text that may be private: the words in `known`, links, email addresses, names with a dot,
+ * amounts, numbers, and every long word. Addresses keep their ends.
  */
 export function mask(text: string, known: readonly string[] = []): string {
   return known
@@ -28,7 +28,7 @@ export function mask(text: string, known: readonly string[] = []): string {
     .slice(0, 120)
 }
 
-/** All words in the paths of the services. Each other part of a path is a visitor's: an address, a name, an id. */
+/** All fixed words in the paths of services. All other parts of a path are variable: an address, a name, an id. */
 const pathWords = new Set(
   `account allowance auth authenticate balance build-approve build-transaction convert e fungible gas-price generators
   getAnalyticsConfig getAssetImage getCurrencyImage getTokenImage getWalletImage getWallets history identity me nonce
@@ -36,7 +36,7 @@ const pathWords = new Set(
   supported-chains tokens v1`.split(/\s+/),
 )
 
-/** Writes `*` for each part of a path that no service has in its own. */
+/** Replaces each variable part of a path by `*`. */
 export function maskPath(path: string): string {
   const parts = path.split('/').map((part) => (part === '' || pathWords.has(part) ? part : '*'))
   return parts.join('/')

@@ -24,18 +24,18 @@ import { changedOptions } from './settings.js'
 
 const mostVisits = 5
 const mostSteps = 500
-/** The most of the stored JSON. A browser gives a site five million. */
+/** The limit of the stored JSON, in characters. Browsers allow a site about five million. */
 const mostCharacters = 200_000
 
 export interface Recorder {
   note(noted: Noted): void
-  /** Takes out of a text what is the visitor's own. */
+  /** Removes private parts of a text. */
   clean(text: string): string
   export(): Recording
   dispose(): void
 }
 
-/** Calls that a wallet answers. The others of an adapter ask nodes. */
+/** Adapter methods that a wallet answers. The others ask nodes. */
 const walletCalls = new Set([
   'connect',
   'reconnect',
@@ -48,8 +48,8 @@ const walletCalls = new Set([
 ])
 
 /**
- * Keeps the last visits as steps: what the visitor pressed, what wallets and services answered, and the state that came of
- * it. It watches the stores and the platform of `root` until `dispose`, and changes nothing that they do.
+ * Records the last visits as steps: presses of the visitor, answers of wallets and services, and the resulting states.
+ * It observes the stores and the platform of `root` until `dispose`, without affecting them.
  * @throws {@link ConfigInvalidError} without the option `recorder`
  */
 export function createRecorder(root: RootStore): Recorder {
@@ -90,7 +90,7 @@ export function createRecorder(root: RootStore): Recorder {
     const step = { ...Object.fromEntries(entries), at: platform.now() - startedAt }
     steps.push(step as RecordedStep) // the step of that kind, with its time
     if (steps.length > mostSteps) steps.shift()
-    // The steps of one task are written together.
+    // All steps of one task are written together.
     if (!isWriting) queueMicrotask(write)
     isWriting = true
   }
@@ -132,12 +132,12 @@ export function createRecorder(root: RootStore): Recorder {
     )
   }
   root.watchAdapter = (adapter) =>
-    // Not the adapter itself: a proxy may not answer otherwise than a frozen object does.
+    // The proxy's target is an empty object: a proxy of a frozen object could not return other members.
     new Proxy<Adapter>(Object.create(adapter), {
       get: (_, name) => {
-        const member = adapter[name as keyof Adapter] // callers name its members alone
+        const member = adapter[name as keyof Adapter] // callers only name members of an adapter
         if (typeof member !== 'function') return member
-        const act = member as (...args: unknown[]) => unknown // each caller knows its own arguments
+        const act = member as (...args: unknown[]) => unknown // each caller passes the right arguments
         return (...args: unknown[]) => {
           const answer = act.apply(adapter, args)
           if (walletCalls.has(String(name))) watchWallet(String(name), args[0], answer)
@@ -189,7 +189,7 @@ function textIn(value: unknown, name: string, most = 60): string | undefined {
   return typeof text === 'string' ? text.slice(0, most) : undefined
 }
 
-/** The number that the wallet itself gave, however deep an error holds it. */
+/** The code that the wallet itself sent, at any depth of an error's causes. */
 function codeOf(error: unknown, depth = 0): number | undefined {
   const code = readMember(error, 'code')
   if (typeof code === 'number') return code

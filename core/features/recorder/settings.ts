@@ -2,14 +2,17 @@ import type { Recording } from '../../contracts/recording.js'
 import { isPlainEqual } from '../../lib/plain-equal.js'
 import { type Options, parseOptions } from '../../options/options.js'
 
-/** Choices that say how the modal looks, or what it offers. All other texts may name keys and places of the page. */
+/**
+ * Options whose values say how the modal looks, or what it offers. Texts in other options may contain keys and URLs of
+ * the page.
+ */
 const choices =
   `themeMode afterConnect allWallets connectMethodsOrder connectorTypeOrder walletFeaturesOrder defaultAccountTypes
   defaultNetworkId features`.split(/\s+/)
-/** In the recording by other names, or there to record. */
+/** Options that are recorded elsewhere, or that only serve the recording. */
 const elsewhere = 'adapters networks areNetworksGiven projectId recorder debug storagePrefix locale'.split(' ')
 
-/** The options that differ from their defaults: a switch or a choice by its value, each other one as `set`. */
+/** The options that differ from their defaults: switches and choices with their value, all others as `set`. */
 export function changedOptions(given: Options): Recording['options'] {
   const usual = parseOptions({})
   const changed = changes(given, usual).filter(([name]) => !elsewhere.includes(name))

@@ -13,7 +13,7 @@ import type { Recipient } from './storage.js'
 export const usdDecimals = 2
 export const shownDecimals = 8
 
-/** `price`: the amount is in dollars, and the token has no price. */
+/** `price`: the amount is in dollars, but the token has no price. */
 export type SendAmountReason = AmountReason | 'price'
 export type SendAmount = ParsedAmount | { readonly reason: 'price' }
 
@@ -32,7 +32,7 @@ export function readAmount(of: WrittenAmount): SendAmount {
   if (!isInUsd) return parseAmount(amountText, { decimals, decimalSign, ...limit })
   const written = parseAmount(amountText, { decimals: usdDecimals, decimalSign })
   if (written.reason !== undefined) return written
-  // Without a price, an amount in dollars must not be read as tokens.
+  // Without a price, an amount in dollars must not be read as an amount of tokens.
   if (price === undefined) return { reason: 'price' }
   return parseAmount(amountFor(written.decimal, price, decimals) ?? '0', { decimals, ...limit })
 }
@@ -45,15 +45,15 @@ export function otherMeasureOf(written: Omit<WrittenAmount, 'balance'>): string 
   return isInUsd ? amountFor(read.decimal, price, decimals) : worthOf(read.decimal, price)
 }
 
-/** Returns the balance in smallest units. Services may list more digits than the token has. */
+/** The balance in smallest units. Services may report more digits than the token has decimals. */
 export function unitsOf({ quantity }: TokenBalance): bigint {
   const decimals = Number(quantity.decimals)
   return isDecimal(quantity.numeric) ? toUnits(cutDecimals(quantity.numeric, decimals), decimals) : 0n
 }
 
 /**
- * Returns the price as a decimal in US dollars. Services list an unknown price as zero. A token that only the service names has
- * none: the price could be that of another one.
+ * The price as a decimal in US dollars. Services report an unknown price as zero. A token that only the service
+ * describes has no price, because the price could be another token's.
  */
 export function priceOf(token: Pick<HeldToken, 'price' | 'asset'> | undefined): string | undefined {
   const price = token && hasWorth(token.asset) ? fromNumber(token.price) : undefined
@@ -87,19 +87,22 @@ export type SendPhase =
       readonly step: 'failed'
       readonly error: ModalError
       readonly isDeclined: boolean
-      /** The wallet may still send the transfer. */
+      /** True if the wallet may still send the transfer. */
       readonly mayBeSent: boolean
     }
 
 /** A warning does not block the form. The visitor accepts it with a second tap. */
 export type SendWarning =
-  /** `repeated`: this tab or another one sent the same a moment ago. */
+  /** `repeated`: this tab or another one sent the same transfer a moment ago. */
   | { readonly kind: 'own' | 'contract' | 'burn' | 'reverted' | 'repeated' }
-  /** `memo`: the receiver's account takes nothing without one. `feeUnknown`: the wallet alone decides the fee. */
+  /**
+   * `memo`: the receiver's account only accepts transfers with a memo. `feeUnknown`: the wallet alone determines the
+   * fee.
+   */
   | { readonly kind: 'memo' | 'feeUnknown' }
-  /** The network takes a fee for data that no node tells. */
+  /** The network charges a fee for data that no node reports. */
   | { readonly kind: 'dataFeeUnknown' }
-  /** `unwitnessed`: only the service names the token. `imitates`: it bears the look of a well-known symbol. */
+  /** `unwitnessed`: only the service describes the token. `imitates`: its name imitates a well-known symbol. */
   | { readonly kind: 'unwitnessed'; readonly symbol: string }
   | { readonly kind: 'imitates'; readonly symbol: string; readonly of: string }
   | { readonly kind: 'mixedScript'; readonly name: string }
@@ -112,7 +115,7 @@ export type SendBlocker =
   | { readonly kind: 'minimum'; readonly minimum: string }
   | { readonly kind: 'refused'; readonly reason: TransferRefusal }
 
-/** One frozen transfer: the preview draws it, and the wallet is asked for exactly it. */
+/** One frozen transfer: the preview shows it, and the wallet is asked for exactly it. */
 export interface SendReview {
   readonly network: Network
   readonly from: string
@@ -127,25 +130,25 @@ export interface SendReview {
   readonly worth: string | undefined
   /** Undefined until the chain has quoted this transfer. */
   readonly fee: ReviewedFee | undefined
-  /** Rules of the token, with the fee's quote. */
+  /** The token's rules, from the same quote as the fee. */
   readonly facts?: TransferFacts | undefined
-  /** Kinds of warnings that the visitor saw in the form. */
+  /** The kinds of warnings that the visitor already saw in the form. */
   readonly knownWarnings: readonly string[]
 }
 
 export interface ReviewedFee {
   readonly speed: SendSpeed
-  /** The fields of the fee, as the wallet is asked to sign them. */
+  /** The fee's fields, as the wallet is asked to sign them. */
   readonly terms: FeeTerms
   /** The highest network fee with these terms, in smallest units of the native coin. */
   readonly units: bigint
   /** The network fee that will probably be paid. */
   readonly expected: bigint
-  /** The part of `units` for the data of the transfer, which no signed field limits. */
+  /** The part of `units` for the transfer's data, which no signed field limits. */
   readonly dataFee?: bigint | undefined
   /** Cost of creating the receiver's account, in smallest units of the native coin. */
   readonly rent: bigint
-  /** `units` and `rent` together, a decimal in US dollars. */
+  /** The sum of `units` and `rent`, a decimal in US dollars. */
   readonly worth: string | undefined
 }
 
@@ -194,19 +197,22 @@ export function changesOf(
     balance: review.units <= form.balance,
     fee: !review.fee || !fee || !hasFeeMoved(review.fee, fee),
   } satisfies Readonly<Record<ReviewChange, boolean>>
-  const changed = Object.entries(isMeant).flatMap(([what, isSo]) => (isSo ? [] : [what as ReviewChange])) // its keys
+  const changed = Object.entries(isMeant).flatMap(([what, isSo]) => (isSo ? [] : [what as ReviewChange])) // the keys of `isMeant`
   // A blocker without another change comes from a fee that the balance no longer covers.
   return changed.length === 0 && form.blocker ? ['fee'] : changed
 }
 
-/** No limit holds the fee for data: its rise alone can cost more than the review shows. */
+/** True if the fee has changed notably. No limit applies to the fee for data, so its rise alone counts. */
 function hasFeeMoved(before: ReviewedFee, now: ReviewedFee): boolean {
   if (isFeeMoved(before.expected + before.rent, now.expected + now.rent)) return true
   const [shown, told] = [before.dataFee, now.dataFee]
   return shown !== undefined && told !== undefined && told > shown && isFeeMoved(shown, told)
 }
 
-/** A price changes the amount of a transfer in dollars, and the worth of one in tokens. */
+/**
+ * True if the price has changed notably. It determines the amount of a transfer in dollars, and the shown value of one
+ * in tokens.
+ */
 function hasPriceMoved(review: SendReview, { amountText, isInUsd, decimals, decimalSign, price }: FormNow): boolean {
   if (!isInUsd) return isPriceMoved(review.worth, price === undefined ? undefined : worthOf(review.amount, price))
   const now = readAmount({ amountText, isInUsd, decimals, decimalSign, price })
@@ -215,7 +221,7 @@ function hasPriceMoved(review: SendReview, { amountText, isInUsd, decimals, deci
 
 const priceTolerancePercent = 1n
 
-/** True if two decimals differ by more than the tolerance, or one is missing. */
+/** True if two decimals differ by more than the tolerance, or only one is known. */
 export function isPriceMoved(before: string | undefined, now: string | undefined): boolean {
   if (before === undefined || now === undefined) return before !== now
   const places = Math.max(...[before, now].map((decimal) => decimal.split('.')[1]?.length ?? 0))

@@ -35,9 +35,9 @@ export interface SendDraft {
 export type FeeTerms = GasTerms | SolanaTerms
 
 export interface SolanaTerms {
-  /** Lamports. */
+  /** In lamports, on top of the signature fee. */
   readonly priorityFee: bigint
-  /** The most compute units that may be used. Absent: the adapter's own limit. */
+  /** The limit of compute units. @default the adapter's own limit */
   readonly computeUnits?: number
 }
 
@@ -49,44 +49,46 @@ export interface FeeOption {
   readonly expected: bigint
 }
 
-/** The answer of a chain about the cost of a transfer. */
+/** A chain's quote for the cost of a transfer. */
 export interface FeeQuote {
   readonly options: Readonly<Record<SendSpeed, FeeOption>>
-  /** Cost of creating the receiver's account, in smallest units of the native coin. */
+  /** The cost of creating the receiver's account, in smallest units of the native coin. */
   readonly rent: bigint
-  /** Smallest amount that a new account may receive. */
+  /** The smallest amount that a new account may receive. */
   readonly minimum: bigint
-  /** The chain refuses to leave less than this in the sender's account, unless it leaves nothing. */
+  /** The least amount that must stay in the sender's account, unless nothing stays. */
   readonly reserve?: bigint
   readonly isReverted: boolean
-  /** The fee for the data of the transfer, part of each fee. Absent where it takes nothing, undefined where nobody tells. */
+  /**
+   * The fee for the transfer's data, part of each fee. Absent if the network has none, undefined if it cannot be read.
+   */
   readonly dataFee?: bigint | undefined
   readonly facts?: TransferFacts
 }
 
-/** The rules of a token, as its mint and the accounts of a transfer say. */
+/** The token's rules for this transfer, from its mint and accounts. */
 export interface TransferFacts {
   readonly refusal?: TransferRefusal | undefined
-  /** The receiver's account takes transfers with a memo only, and this one has none. */
+  /** True if the receiver's account requires a memo, which this transfer does not have. */
   readonly isMemoRequired: boolean
-  /** The issuer can move or burn everybody's tokens. */
+  /** True if the issuer can move or burn the tokens of every owner. */
   readonly hasPermanentDelegate: boolean
-  /** Smallest units that arrive, where the mint keeps some. */
+  /** The smallest units that arrive, if the mint withholds a fee. */
   readonly arrives?: bigint | undefined
 }
 
-/** An address that an account had to do with. `isSentTo`: the account sent a positive amount there. */
+/** An address from an account's history. `isSentTo`: the account sent a positive amount there. */
 export interface Counterparty {
   readonly hash: string
   readonly address: string
   readonly isSentTo: boolean
 }
 
-/** Reads what a transfer needs from a chain. Rejects with a {@link ModalError}, at once when `signal` aborts. */
+/** Reads chain data for a transfer. Rejects with a {@link ModalError}, at once when `signal` aborts. */
 export interface SendNode {
   quote(draft: SendDraft, signal: AbortSignal): Promise<FeeQuote>
   isContract(address: string, signal: AbortSignal): Promise<boolean>
-  /** The newest counterparties of an account, on chains whose history no service lists. */
+  /** The newest counterparties of an account, on chains without a history service. */
   readHistory?(account: string, signal: AbortSignal): Promise<readonly Counterparty[]>
 }
 
@@ -104,7 +106,7 @@ export function bySpeed<Value>(make: (speed: SendSpeed) => Value): Readonly<Reco
 
 const nativeGas = 21_000n
 const initialGas = 150_000n
-/** Percent above the node's price, when the service has no prices. */
+/** The percentage added to the node's price if the service has no prices. */
 const surcharges: Readonly<Record<SendSpeed, bigint>> = { standard: 0n, fast: 25n, instant: 50n }
 
 const pricesLifeMs = 10_000
@@ -118,13 +120,13 @@ export function createEvmSendNode({ platform, network, provider, lifetime, node 
   const { caipNetworkId: chainId } = network
   const fees = createFeeReader({ network, platform, node })
 
-  /** The service's prices are a hint. Undefined where it has none. */
+  /** The service's prices, which serve as a hint. Undefined if it has none. */
   const askHints = async (): Promise<Readonly<Record<SendSpeed, bigint>> | undefined> => {
     try {
       const prices = await provider.http.call(getConvertGasPrice, { query: { chainId }, signal: lifetime })
       return bySpeed((speed) => toWei(prices[speed]))
     } catch {
-      lifetime.throwIfAborted() // else the node's price
+      lifetime.throwIfAborted() // falls back to the node's price
       return undefined
     }
   }
@@ -171,7 +173,7 @@ export function createEvmSendNode({ platform, network, provider, lifetime, node 
       const isReverted = isModalError(error, 'node_execution_reverted')
       return isReverted ? { expected: initialGas, gas: initialGas, isReverted } : known
     }
-    // The node is wrong about the gas, so its other answers cannot make a fee either.
+    // A node with an impossible gas estimate is not trusted for the fee either.
     return limit ? { ...limit, isReverted: false } : refuseAnswer(node, 'eth_estimateGas', 'an impossible number')
   }
 
@@ -194,7 +196,7 @@ export function createEvmSendNode({ platform, network, provider, lifetime, node 
   }
 }
 
-/** @throws {RangeError} for a price that nobody can mean. At no price, a transfer would wait for ever. */
+/** Reads a gas price. @throws {RangeError} for an implausible one: at price zero, a transfer would wait forever */
 function toWei(text: string): bigint {
   if (/^\d{1,78}$/.test(text) && isPlausiblePrice(BigInt(text))) return BigInt(text)
   throw new RangeError(`Not a gas price in wei: ${JSON.stringify(text)}`)

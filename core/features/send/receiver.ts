@@ -15,12 +15,12 @@ import type { Counterparty, SendNode } from './node.js'
 import type { Recipient } from './storage.js'
 import type { SendStore } from './store.js'
 
-/** A complete address skips the delay. */
+/** The delay before a name is looked up. A complete address has no delay. */
 const debounceMs = 500
 
 /**
- * Addresses whose keys nobody holds. On EVM networks small numbers are nobody's (zero, `…dEaD`) or functions that are built in, and
- * `0xEeee…` stands for the network's own coin. Solana has the system's address and the incinerator's.
+ * Addresses without a known private key. On EVM networks, small numbers are burn addresses (zero, `…dEaD`) or
+ * precompiles, and `0xEeee…` stands for the native coin. On Solana, the system program and the incinerator.
  */
 const nobody = /^(0x0{36}[0-9a-f]{4}|0xdead0{36}|0xe{40}|1{32}|1nc1nerator1{32})$/i
 
@@ -63,7 +63,7 @@ export function createSendReceiver(
     const network = chains.activeNetwork
     const own = accounts.active?.address
     if (!network || !own) return []
-    // The service lists no history of Solana, so its chain is asked.
+    // The history service does not cover Solana, so the chain is read.
     if (!servesNamespace('history', network.chainNamespace))
       return (await (await loadNode())?.readHistory?.(own, signal)) ?? []
     const { transactions } = await provider.fetchHistory({ address: own, caipNetworkId: network.caipNetworkId }, signal)
@@ -77,10 +77,13 @@ export function createSendReceiver(
     })
   }
 
-  /** Attackers place a look-alike address in a history and wait for a copy. Known recipients are not compared. */
+  /**
+   * Warns of addresses that look like one in the history: attackers place them there to be copied. Stored recipients
+   * need no check.
+   */
   const compareWithHistory = async (address: string, signal: AbortSignal) => {
     if (store.recipients.some((each) => isSame(each.address, address))) return
-    // The recipients that storage keeps have been compared already.
+    // The stored recipients have been compared already.
     const others = (await fetchCounterparties(signal).catch(ignored(root, 'loading the history of a sender'))) ?? []
     if (signal.aborted) return
     const sent = others.filter((each) => each.isSentTo && isSame(each.address, address))
@@ -143,7 +146,7 @@ export function createSendReceiver(
 
   return {
     setText,
-    /** An address that was paid before. The name that it had then may belong to somebody else by now. */
+    /** Chooses an address that was paid before. Its name is looked up again, because it may have a new owner. */
     choose: async (recipient: Recipient) => {
       const { address, name } = recipient
       if (!name) return setText(address)

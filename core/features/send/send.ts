@@ -24,17 +24,20 @@ const refreshMs = 10_000
 
 export interface SendPart {
   readonly store: SendStore
-  /** Starts loading balances and the fee when the view appears. `language` is the page's and sets the decimal sign. */
+  /**
+   * Starts loading balances and the fee when the view appears. `language` is the page's, and determines the decimal
+   * sign.
+   */
   start(language?: string): void
-  /** Reads what the visitor typed: an address, or a name that is looked up. */
+  /** Reads the visitor's input: an address, or a name that is looked up. */
   setReceiver(text: string): void
   chooseRecipient(recipient: Recipient): Promise<void>
   setSpeed(speed: SendSpeed): void
-  /** Opens the review. When warnings are open, the first call only accepts them. */
+  /** Opens the review. With open warnings, the first call only accepts them. */
   review(): void
-  /** Asks the wallet for exactly what the review shows. When a warning is open or the review is outdated, it only reports that. */
+  /** Asks the wallet for exactly the shown review. With an open warning or an outdated review, it only reports that. */
   send(): Promise<void>
-  /** Shows the review anew, with what has changed since. */
+  /** Replaces the review by a current one, and shows the changes. */
   renewReview(): void
   retryQuote(): void
   showTokens(): void
@@ -78,8 +81,8 @@ export function createSend(context: PartContext): SendPart {
   }
 
   /**
-   * The fee, once the token's contract was asked for its name as well: when the token is chosen, and before its review. A token
-   * can be sent without a known fee, but never unasked.
+   * Loads the fee, and in parallel the name in the token's contract: when a token is chosen, and before its review. A
+   * token can be sent without a known fee, but its contract must have been asked.
    */
   const quoteOf = async (draft: SendDraft, signal: AbortSignal) => {
     const network = chains.activeNetwork
@@ -90,9 +93,9 @@ export function createSend(context: PartContext): SendPart {
   }
 
   const quoting = createLatest(platform)
-  /** The host has already been told that the fee is unknown. Typing does not repeat the report. */
+  /** True if the host was already told that the fee is unknown, so that typing does not repeat the report. */
   let isFailureTold = false
-  /** Loads the fee, and with `isFull` also whether the transfer would fail. A failed refresh keeps the old values. */
+  /** Loads the fee, and with `isFull` also simulates the transfer. A failed refresh keeps the old values. */
   const quote = async (isFull: boolean, isRefresh = false) => {
     const signal = quoting.begin()
     try {
@@ -108,7 +111,7 @@ export function createSend(context: PartContext): SendPart {
         if (!isFull) return
         const kept = isRefresh ? store.reviewWarnings.filter(({ kind }) => kind === 'repeated') : []
         const isMemoMissing = found.facts?.isMemoRequired ?? false
-        // The operator of a smart account pays.
+        // For a smart account, the operator pays the fee.
         const isDataFeeHidden = 'dataFee' in found && found.dataFee === undefined && !store.isSmartAccount
         store.setReviewWarnings([
           ...(isMemoMissing ? [{ kind: 'memo' } as const] : []),
@@ -120,12 +123,12 @@ export function createSend(context: PartContext): SendPart {
     } catch (error) {
       if (isRefresh || signal.aborted || isModalError(error, 'aborted')) return
       store.failQuote()
-      // The fee is not shown, and the wallet decides it.
+      // The fee is unknown, and the wallet determines it.
       if (isFull && !store.isSmartAccount) store.setReviewWarnings([{ kind: 'feeUnknown' }])
       if (isFailureTold) return
       isFailureTold = true
       const failure = toModalError(error)
-      // Another try does not help here, so the visitor reads the reason.
+      // A retry cannot help here, so the visitor is shown the reason.
       if (isModalError(failure, 'gas_price_network')) alerts.notify(failure.code, failure.shortMessage, 'error')
       host.failed(failure)
     }
@@ -136,7 +139,7 @@ export function createSend(context: PartContext): SendPart {
     store.setRecipients(address ? items.recipientsOf(address) : [])
   }
 
-  /** Once for each visit that names a token: what the visitor chooses later stays. */
+  /** The last view entry whose token was applied: later choices of the visitor stay. */
   let applied: ViewRequest | undefined
   const chooseNamed = async () => {
     const { current } = root.navigation
@@ -198,7 +201,7 @@ export function createSend(context: PartContext): SendPart {
     start: (language?: string) => {
       isStarted = true
       if (language) store.setDecimalSign(decimalSignOf(language))
-      // Inserts Account below Send, so that going back leads to the account.
+      // Inserts Account below Send, so that back leads to the account.
       const { current } = root.navigation
       if (current.view === 'WalletSend' && !root.navigation.viewHistory.includes('Account'))
         runInAction(() => {

@@ -15,21 +15,23 @@ import {
 } from './node.js'
 
 const signatureFee = 5_000n
-/** Priority fees in lamports. `standard` pays for 500 compute units at 20 lamports each. */
+/** Priority fees in lamports. `standard` corresponds to 500 compute units at 20 lamports each. */
 const priorities: Readonly<Record<SendSpeed, bigint>> = { standard: 10_000n, fast: 50_000n, instant: 200_000n }
 const systemProgram = '11111111111111111111111111111111'
 const placeholder = { blockhash: systemProgram, lastValidBlockHeight: 0n }
 
-/** Rent exemption on every cluster: two years for the bytes of an account and 128 more. */
+/** The rent exemption of every cluster: two years' rent for the account's bytes and 128 more. */
 const rentFor = (size: number): bigint => (128n + BigInt(size)) * 6960n
 const walletSize = 0
 
-/** Each is one request to the node. */
+/** The number of transactions whose addresses are compared. Each costs one request. */
 const comparedTransactions = 12
 
-/** A token is tried out with room for what its program does. */
+/** The compute units for a simulated token transfer, with room for further programs. */
 const triedUnits = 400_000
-/** A fifth more than was used, within bounds: a node must not leave a transfer without units. */
+/**
+ * The limit of compute units: a fifth more than the simulation used, within bounds that protect against a wrong node.
+ */
 const unitsOf = (used: number): number => Math.min(Math.max(Math.ceil(used * 1.2), 20_000), triedUnits)
 
 interface Accounts {
@@ -41,7 +43,7 @@ const noFacts: TransferFacts = { isMemoRequired: false, hasPermanentDelegate: fa
 export function createSolanaSendNode({ node }: Pick<SendNodeNeeds, 'node'>): SendNode {
   const client = createSolanaClient(node)
 
-  /** Asks for each account once: all of a quote is about one state of the chain. */
+  /** Reads each account once, so that a quote reflects a single state of the chain. */
   const readAccounts = (): Accounts => {
     const asked = new Map<string, Promise<SolanaNodeAccount | undefined>>()
     const read = async (at: string, signal: AbortSignal) => {
@@ -62,12 +64,12 @@ export function createSolanaSendNode({ node }: Pick<SendNodeNeeds, 'node'>): Sen
       const lamports = await node.request('getMinimumBalanceForRentExemption', [size], signal)
       if (typeof lamports === 'number' && Number.isSafeInteger(lamports) && lamports >= 0) return BigInt(lamports)
     } catch {
-      signal.throwIfAborted() // what is known serves as well
+      signal.throwIfAborted() // the known formula is used instead
     }
     return rentFor(size)
   }
 
-  /** No less than what clusters take today: a shown rent must not be below the one that is paid. */
+  /** The rent of an account: at least the known formula, so that the shown rent is never below the one paid. */
   const rentOf = async (size: number, signal: AbortSignal): Promise<bigint> => {
     const told = await askRent(size, signal)
     if (told > rentFor(size)) return told
@@ -83,7 +85,7 @@ export function createSolanaSendNode({ node }: Pick<SendNodeNeeds, 'node'>): Sen
       signal,
     })
 
-  /** Reads what the token's rules do to a transfer on this route. */
+  /** Reads how the token's rules affect a transfer on this route. */
   const readRules = async (accounts: Accounts, route: TokenRoute, amount: bigint | undefined, signal: AbortSignal) => {
     const { mint, source, target, isOwner } = route
     const read = async (at: Address) => accounts.getAccount(at, signal)
@@ -116,7 +118,7 @@ export function createSolanaSendNode({ node }: Pick<SendNodeNeeds, 'node'>): Sen
     return askRent(walletSize, signal)
   }
 
-  /** Tries a whole transfer out. `undefined` where nobody can say. */
+  /** Simulates the complete transfer. `undefined` if the node cannot. */
   const simulate = async (accounts: Accounts, draft: SendDraft, signal: AbortSignal) => {
     const { from, to, token, amount } = draft
     if (!to || amount === undefined) return undefined
@@ -150,13 +152,13 @@ export function createSolanaSendNode({ node }: Pick<SendNodeNeeds, 'node'>): Sen
       return history.flatMap(({ signature: hash, addresses }) =>
         addresses
           .filter((each) => each !== account)
-          // A transaction names addresses that got nothing, so none of them counts as one that was paid before.
+          // A transaction also mentions addresses that received nothing, so none of them counts as paid before.
           .map((address) => ({ hash, address, isSentTo: false })),
       )
     },
     isContract: async (at, signal) => {
       const found = await client.getAccount(at, signal)
-      // A program's address may look like a person's account.
+      // An address off the curve may be a program's even if the system program owns its account.
       return found !== undefined && (found.owner !== systemProgram || isOffCurveAddress(address(at)))
     },
   }

@@ -4,16 +4,16 @@ import { storedItem } from '../../lib/storage/stored-item.js'
 
 const recipient = z.object({ address: z.string(), name: z.optional(z.string()), image: z.optional(z.string()) })
 const schema = z.object({
-  /** Newest first, by the sender's plain address. */
+  /** Recent recipients, newest first, by the sender's plain address. */
   recipients: z.record(z.string(), z.array(recipient)),
-  /** Requests to wallets, shared by all tabs. `at` is in milliseconds. */
+  /** Recent requests to wallets, shared by all tabs. `at` is in milliseconds. */
   asked: z.array(z.object({ what: z.string(), at: z.number() })),
 })
 export type Recipient = z.infer<typeof recipient>
 
 const keptRecipients = 5
 const keptSenders = 20
-/** Names point to pictures by an address, or hold the whole picture, which would fill the storage. */
+/** Pictures of names are URLs or whole images; longer ones would fill the storage. */
 const mostImageCharacters = 2000
 const slipMs = 120_000
 
@@ -21,7 +21,7 @@ export interface SendItems {
   /** The newest first. */
   recipientsOf(sender: string): readonly Recipient[]
   addRecipient(sender: string, added: Recipient): void
-  /** Whether a wallet was asked for the same within two minutes, by any tab, and may have sent it. */
+  /** True if any tab asked a wallet for the same transfer within two minutes, and it may have been sent. */
   wasAsked(what: string): boolean
   setAsked(what: string, isAsked: boolean): void
 }

@@ -25,9 +25,9 @@ import type { Recipient } from './storage.js'
 
 const editing: SendPhase = { step: 'editing' }
 
-/** State of the Send form. Amounts are bigint or decimal text. */
+/** The state of the Send form. Amounts are bigints or decimal texts. */
 export class SendStore {
-  /** Undefined until the visitor chooses; `token` then is the first of the list. */
+  /** Undefined until the visitor chooses; `token` is a default from the list then. */
   chosenToken: HeldToken | undefined = undefined
   amountText = ''
   isInUsd = false
@@ -38,7 +38,7 @@ export class SendStore {
   reviewWarnings: readonly SendWarning[] = []
   acceptedWarnings: readonly string[] = []
   recipients: readonly Recipient[] = []
-  /** Hashes of what the account has sent to the receiver before, as far as it is known here. */
+  /** Hashes of known transfers from the account to the receiver. */
   sentTo: ReadonlySet<string> = new Set()
   search = ''
   speed: SendSpeed = 'standard'
@@ -73,7 +73,7 @@ export class SendStore {
     )
   }
 
-  /** The chosen token with its current balance, else the most valuable one that is vouched for. */
+  /** The chosen token with its current balance, or else the most valuable vouched one. */
   get token(): HeldToken | undefined {
     const { chosenToken } = this
     if (!chosenToken) return this.tokenBalances.find(({ asset }) => isCounted(asset)) ?? this.tokenBalances[0]
@@ -116,7 +116,7 @@ export class SendStore {
     return this.quote?.options[this.speed]
   }
 
-  /** Everything that leaves the native balance besides the amount, in smallest units. */
+  /** The cost on top of the amount, in smallest units of the native coin. */
   get fee(): bigint | undefined {
     return this.feeOption && this.feeOption.fee + (this.quote?.rent ?? 0n)
   }
@@ -134,7 +134,7 @@ export class SendStore {
     return this.#inUsd(this.networkBalance)
   }
 
-  /** The balance less the fee, with a quarter of the fee kept for a rising price, or what the chain wants to stay. */
+  /** The balance minus the fee, and minus a quarter of the fee (for a rising price) or the chain's reserve. */
   get maxAmount(): bigint {
     if (this.tokenAddress !== undefined || this.isSmartAccount) return this.balance
     const fee = this.fee ?? 0n
@@ -147,7 +147,7 @@ export class SendStore {
     return blockerOf(this)
   }
 
-  /** Doubts about the reviewed token, by what its contract has said until now. */
+  /** Warnings about the reviewed token, from what is known of its contract so far. */
   get assetWarnings(): readonly SendWarning[] {
     const { review, token } = this
     if (!review || !token || token.asset.id !== review.token.asset.id || this.quoteStatus === 'loading') return []
@@ -158,7 +158,7 @@ export class SendStore {
     ]
   }
 
-  /** Warnings that nobody has accepted. After going back, those of the review do not hold up the form. */
+  /** Warnings that the visitor has not accepted. After going back to the form, those of the review do not count. */
   get openWarnings(): readonly SendWarning[] {
     const ofReview = this.review ? this.reviewWarnings : []
     const warnings = [...this.receiverWarnings, ...this.assetWarnings, ...ofReview]
@@ -195,9 +195,9 @@ export class SendStore {
   openReview(): void {
     const { draft } = this
     this.review = draft && frozenCopy({ ...draft, fee: undefined, facts: undefined })
-    // Those of an earlier review: this one's come with its quote.
+    // Removes warnings of an earlier review: the new ones come with the quote.
     this.reviewWarnings = []
-    // Doubts about a token are accepted for this review alone.
+    // A doubt about a token is accepted for one review only.
     this.acceptedWarnings = this.acceptedWarnings.filter((kind) => kind !== 'unwitnessed' && kind !== 'imitates')
   }
 
@@ -219,7 +219,7 @@ export class SendStore {
     this.search = text
   }
 
-  /** From now on amounts are written with this sign. */
+  /** Sets the decimal sign for amounts. */
   setDecimalSign(decimalSign: string): void {
     this.decimalSign = decimalSign
   }
@@ -278,7 +278,7 @@ export class SendStore {
     this.reviewWarnings = warnings
   }
 
-  /** A review with changes has to be renewed before its speed can change. */
+  /** Sets the speed. An outdated review must be renewed first. */
   setSpeed(speed: SendSpeed): void {
     if (this.loading || this.changes.length > 0) return
     this.speed = speed
@@ -294,7 +294,9 @@ export class SendStore {
     this.quoteStatus = 'failed'
   }
 
-  /** Completes an open review with its first quote. A later quote can outdate the review, which does not change by itself. */
+  /**
+   * Completes an open review with its first quote. A later quote may make the review outdated, but does not change it.
+   */
   setQuote(quote: FeeQuote): void {
     this.#set({ quote, quoteStatus: 'known' })
     const { review } = this
@@ -305,14 +307,14 @@ export class SendStore {
       this.review = frozenCopy({ ...review, token: this.#tokenNow(review), fee, facts: quote.facts })
   }
 
-  /** The reviewed token, with what its contract has said meanwhile. */
+  /** The reviewed token, with the current name from its contract. */
   #tokenNow({ token }: SendReview): HeldToken {
     const now = this.token
     if (now?.asset.id !== token.asset.id) return token
     return { ...token, name: now.name, symbol: now.symbol, asset: now.asset }
   }
 
-  /** The wallet is asked from here on. */
+  /** Called when the wallet is asked. */
   startSending(): void {
     this.phase = { step: 'asking' }
   }
@@ -327,12 +329,12 @@ export class SendStore {
     this.reset()
   }
 
-  /** Forgets a failure or a confirmation. */
+  /** Clears a failure or a confirmation. */
   clearOutcome(): void {
     this.phase = editing
   }
 
-  /** Clears the form after a transfer or a switch of the network. The confirmation stays. */
+  /** Clears the form after a transfer or a network switch. The confirmation stays. */
   reset(): void {
     this.#set({ chosenToken: undefined, amountText: '', isInUsd: false, isMax: false, search: '', speed: 'standard' })
     this.#set({ receiverText: '', receiver: { status: 'empty' }, receiverWarnings: [], acceptedWarnings: [] })
@@ -340,14 +342,14 @@ export class SendStore {
     if (this.phase.step !== 'sent') this.phase = editing
   }
 
-  /** Only the actions above write fields, each those that belong together. */
+  /** Writes fields; only the actions above call it. */
   #set(fields: Fields<SendStore>): void {
     Object.assign(this, fields)
   }
 
-  /** A failure or a warning belongs to the form before the edit. */
+  /** Clears a failure or a warning, which belong to the form before the edit. */
   #edited(): void {
-    // Keeps the shown token when another one becomes the first of the list.
+    // Keeps the shown token selected even if another one becomes the default.
     this.chosenToken ??= this.token
     this.reviewWarnings = []
     if (this.phase.step === 'failed' || this.phase.step === 'sent') this.phase = editing
@@ -368,7 +370,10 @@ export class SendStore {
   }
 }
 
-/** True if the native balance does not cover the fee plus, for the native coin, the amount. An unknown balance covers nothing. */
+/**
+ * True if the native balance does not cover the fee plus, for the native coin, the amount. An unknown balance counts as
+ * zero.
+ */
 export function lacksGas(store: SendStore): boolean {
   const { amount, fee = 0n, gasPriceInUsd = '0', networkBalance, networkBalanceInUsd } = store
   if (store.isSmartAccount) return false
@@ -393,7 +398,7 @@ export function blockerOf(store: SendStore): SendBlocker | undefined {
   if (receiver.status === 'refused') return { kind: 'receiver', problem: receiver.problem }
   if (quote && amount.units < quote.minimum)
     return { kind: 'minimum', minimum: toDecimal(quote.minimum, store.decimals) }
-  // A quote that is under way may be about another receiver.
+  // While a quote is loading, the previous one may be for another receiver.
   const refusal = store.quoteStatus === 'known' ? quote?.facts?.refusal : undefined
   return refusal && { kind: 'refused', reason: refusal }
 }

@@ -20,7 +20,7 @@ import type { SendReview } from './form.js'
 import type { SendItems } from './storage.js'
 import type { SendStore } from './store.js'
 
-/** Runs from the tap to the wallet's answer. */
+/** The steps from the visitor's tap to the wallet's answer. */
 export function createSendSubmission(
   context: PartContext,
   store: SendStore,
@@ -65,7 +65,7 @@ export function createSendSubmission(
       store.completeSending(sent)
       store.setRecipients(items.recipientsOf(from))
       if (root.navigation.view !== 'WalletSendPreview') return
-      // The earlier views show a form that is empty now.
+      // The earlier views show the form, which is empty now.
       navigation.reset({ view: 'Account' })
       navigation.push({ view: 'WalletSendPreview' })
     })
@@ -99,7 +99,7 @@ export function createSendSubmission(
     store.startSending()
     items.setAsked(what, true)
     tracker.track('SEND_INITIATED', properties)
-    // The embedded wallet asks in a view of its own and then returns to Account.
+    // The embedded wallet shows the request in its own view, and then returns to Account.
     const approvals = connectorId === AUTH_ID ? connections.login?.approvals : undefined
     let takeBack = () => {}
     let isAsked = false
@@ -112,19 +112,19 @@ export function createSendSubmission(
       if (!lifetime.aborted) await succeed(review, hash, isSame())
     } catch (thrown) {
       takeBack()
-      // The wallet keeps the request when the page closes. The next page warns about it.
+      // When the page closes, the wallet keeps the request. The next page warns about it.
       if (lifetime.aborted) return
       const cause = toModalError(thrown)
       const isUnknown = isAsked && mayBeSent(cause)
       fail(cause, namespace, isSame(), isUnknown)
-      // The wallet may still send it, so the same transfer needs a second tap.
+      // The wallet may still send it, so the same transfer then needs a second tap.
       items.setAsked(what, isUnknown)
       tracker.track('SEND_ERROR', { ...properties, message: cause.shortMessage })
     }
   }
 
   return {
-    /** Sends `review`, the review at the time of the tap. Never rejects. */
+    /** Sends `review`, which is the review at the time of the tap. Never rejects. */
     send: async (review: SendReview | undefined) => {
       if (store.loading) return
       try {
@@ -133,10 +133,10 @@ export function createSendSubmission(
         const isOutdated = () =>
           store.loading || store.changes.length > 0 || store.review !== reviewed || store.quoteStatus === 'loading'
         if (isOutdated()) return
-        // The quote has usually asked the contract already.
+        // The quote has usually read the contract already.
         await assets.require(network, token, lifetime)
         if (isOutdated()) return
-        // An amount in dollars stays the same transfer when the price moves.
+        // An amount in dollars identifies the same transfer even when the price moves.
         const sum = store.isInUsd ? `$${store.amountText.trim()}` : units
         const what = [network.caipNetworkId, from, receiver.address, tokenAddress, sum].join(' ')
         const isRepeated = items.wasAsked(what) && store.reviewWarnings.every(({ kind }) => kind !== 'repeated')
@@ -153,14 +153,17 @@ export function createSendSubmission(
   }
 }
 
-/** Asks the wallet. Resolves with the transaction's hash or signature. @throws {@link UnsupportedChainError} {@link ModalError} */
+/**
+ * Asks the wallet. Resolves with the transaction hash or signature. @throws {@link UnsupportedChainError} {@link
+ * ModalError}
+ */
 export async function askToSend(adapter: Adapter, review: SendReview): Promise<string> {
   const { from, isSmartAccount, tokenAddress, units, fee } = review
   const { address: to } = review.receiver
   const { chainNamespace: namespace, caipNetworkId: network } = review.network
   const rpc = rpcOf(namespace)
   if (rpc === undefined) throw new UnsupportedChainError({ namespace })
-  // The operator of a smart account pays by its own rules.
+  // For a smart account, the operator sets and pays the fee.
   const terms = isSmartAccount ? undefined : fee?.terms
   if (rpc === 'ethereum' && tokenAddress !== undefined && adapter.writeContract) {
     const call = {
@@ -176,7 +179,7 @@ export async function askToSend(adapter: Adapter, review: SendReview): Promise<s
     const token = tokenAddress !== undefined && { mint: tokenAddress }
     return send({ from, to, value: units, network, ...token, ...terms })
   }
-  // A WalletConnect session has no `writeContract` and takes the encoded call.
+  // A WalletConnect session has no `writeContract`, so the call is encoded here.
   const call =
     tokenAddress === undefined
       ? ({ to, value: units, data: '0x' } as const)
@@ -205,7 +208,7 @@ export function toSentTransaction(review: SendReview, hash: string): SentTransac
         quantity: { numeric: amount },
       },
     ],
-    // Only the wallet has the instructions of a Solana token transfer.
+    // A Solana token transfer has no simple request: only the wallet has its instructions.
     ...((isEvmToken || tokenAddress === undefined) && { request }),
   }
 }

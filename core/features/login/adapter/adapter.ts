@@ -17,7 +17,7 @@ import { createEvmOperations, createSolanaOperations } from './operations.js'
 
 interface AuthConfig {
   readonly provider: FrameProvider
-  /** Decides if the wallet may be asked, and waits for the visitor where it must. `send` asks. */
+  /** Decides whether the wallet may be asked, and waits for the visitor if necessary. `send` makes the request. */
   guard(call: WalletCall, send: (signal: AbortSignal) => Promise<unknown>): Promise<unknown>
   accountTypeFor(network: Network, enabled: readonly number[]): AccountType
   onSmartAccountNetworks(ids: readonly number[]): void
@@ -55,10 +55,10 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
   const sessions = new Map<Namespace, Session>()
   let connectorId = ''
   let enabled: readonly number[] | undefined
-  /** Where the frame is: it has one network for both namespaces. */
+  /** The frame's current network; both namespaces share it. */
   let frameChain: FrameChainId | undefined
   let leaving: Promise<void> | undefined
-  /** Everything that changes the frame's network or depends on it runs one after another. */
+  /** All work that changes the frame's network or depends on it runs sequentially. */
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
     const next = turn.then(work, work)
@@ -87,7 +87,7 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
       }
       let user = await askUser()
       if (!isSameChain(user.chainId, chainId)) {
-        // The account may be another one there, so the frame is asked for it again.
+        // The account on the new network may differ, so the frame is asked for it again.
         await toNetwork(network, signal)
         user = await askUser()
         requireChain(network, user.chainId)
@@ -96,7 +96,10 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
       return user
     })
 
-  /** @throws {@link ChainNotSupportedError} where the frame refuses, {@link ChainMismatchError} where it stays elsewhere */
+  /**
+   * Switches the frame's network. @throws {@link ChainNotSupportedError} if the frame refuses, {@link
+   * ChainMismatchError} if it stays elsewhere
+   */
   const toNetwork = async (network: Network, signal: AbortSignal) => {
     const wanted = toFrameChainId(network.caipNetworkId)
     if (frameChain !== undefined && isSameChain(frameChain, wanted)) return
@@ -144,7 +147,7 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
       network,
       accounts: [],
       abort: new AbortController(),
-      // The provider that `getProvider(namespace)` returns while a user is logged in. Errors have EIP-1193's codes.
+      // The provider that `getProvider(namespace)` returns while a user is logged in. Its errors have EIP-1193 codes.
       page: createPageProvider({
         isEmbeddedWallet: true,
         request: async ({ method, params }: Omit<WalletCall, 'namespace'>) => {
@@ -214,7 +217,7 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
       const session = connected(namespace)
       const ends = eitherSignal(signal, session.abort.signal)
       await inTurn(() => toNetwork(network, ends))
-      // Another network may have another account: not all have smart accounts.
+      // The account on another network may differ: not all networks have smart accounts.
       await refreshOn(namespace, network, ends)
       if (namespace === 'eip155') session.page.tell('chainChanged', toHexChainId(network.caipNetworkId))
     },
@@ -224,7 +227,10 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
   }
 }
 
-/** The account in use is the first. @throws {@link FrameMessageError} where it is no account of the namespace */
+/**
+ * The accounts, the active one first. @throws {@link FrameMessageError} if the active address is not valid in the
+ * namespace
+ */
 function toRecords(
   namespace: Namespace,
   { address, accounts = [], preferredAccountType }: FrameResult<'GET_USER'>,
@@ -237,7 +243,7 @@ function toRecords(
   return [{ namespace, address, type }, ...others.map((account) => ({ namespace, ...account }))]
 }
 
-/** The types that the frame says of the account in use: of its list of accounts, and of the user. */
+/** The types that the frame reports for the active account, in its list of accounts and for the user. */
 function typesOf(
   namespace: Namespace,
   {
@@ -252,8 +258,9 @@ function typesOf(
 }
 
 /**
- * A smart account signs in another way than the key behind it. An account of an unnamed type is an ordinary one.
- * @throws {@link FrameMessageError} where the account is not of the type that was asked for
+ * Checks the type of the active account, since a smart account signs differently from its key. Without a type it counts
+ * as an `eoa`.
+ * @throws {@link FrameMessageError} if the account does not have the wanted type
  */
 function requireType(user: FrameResult<'GET_USER'>, wanted: AccountType): void {
   const said = typesOf('eip155', user)
@@ -268,17 +275,17 @@ function toFrameChainId(id: CaipNetworkId): FrameChainId {
   return hasNumericIds(namespace) ? Number(chainId) : id
 }
 
-/** A frame may write an EVM chain as a number or as its CAIP-2 id. */
+/** The CAIP-2 id of a chain. The frame may report an EVM chain by its number. */
 const toCaipId = (chainId: FrameChainId) => (/^\d+$/.test(String(chainId)) ? `eip155:${chainId}` : String(chainId))
 
 const isSameChain = (one: FrameChainId, other: FrameChainId) => toCaipId(one) === toCaipId(other)
 
-/** @throws {@link ChainMismatchError} A frame that says where it is must be where it was asked to be. */
+/** Checks that the frame reports the network that was requested. @throws {@link ChainMismatchError} */
 function requireChain({ caipNetworkId }: Network, said: FrameChainId): void {
   requireNetwork(caipNetworkId, toCaipId(said))
 }
 
-/** Libraries of hosts look at numbers alone. */
+/** The EIP-1193 codes of errors: hosts' libraries only read numbers. */
 const codes: Readonly<Record<string, number>> = {
   wallet_user_rejected: 4001,
   frame_aborted: 4001,

@@ -14,7 +14,7 @@ type Ask = (call: WalletCall) => Promise<unknown>
 
 const evmOperations = lazy(() => import('../../../adapters/evm/adapter.js'))
 
-/** The operations of any EVM wallet, asked of the embedded one by its own methods. The first call loads their code. */
+/** The EVM operations of the embedded wallet, through its own methods. Their code is loaded with the first call. */
 export function createEvmOperations(
   ask: Ask,
   connected: () => { network: Network; abort: AbortController; page: { provider: object } },
@@ -51,11 +51,11 @@ export function createEvmOperations(
 const solanaTransfer = lazy(() => import('../../../adapters/solana/transfer.js'))
 const solanaBytes = lazy(() => import('../../../lib/solana/bytes.js'))
 
-/** The operations of the embedded wallet in solana. The frame writes everything in base58. */
+/** The Solana operations of the embedded wallet. The frame encodes everything in base58. */
 export function createSolanaOperations(ask: Ask, network: () => Network, platform: Platform) {
   const askToSign = async (method: string, params: unknown): Promise<string> => {
     const answer = await ask({ namespace: 'solana', method, params })
-    // Some frames answer with the text alone.
+    // Some frames return the signature itself instead of an object.
     const signature = typeof answer === 'string' ? answer : readMember(answer, 'signature')
     if (typeof signature !== 'string' || signature === '') throw new WalletAnswerError({ method, got: answer })
     return signature

@@ -10,7 +10,10 @@ function emailProblemOf(address: string): LoginStore['emailProblem'] {
   return z.safeParse(emailSchema, address).success ? undefined : 'Invalid email'
 }
 
-/** Login by email: EmailVerifyDevice (a browser that the address has not used), then EmailVerifyOtp, then Account. */
+/**
+ * Login by email. Views: EmailVerifyDevice (in a browser that is new for the address), then EmailVerifyOtp, then
+ * Account.
+ */
 export function createEmailFlow(context: LoginContext) {
   const { navigation, prepare, provider, refreshCooldown, root, steps, store, tracker } = context
   let isSelected = false
@@ -23,7 +26,7 @@ export function createEmailFlow(context: LoginContext) {
   const finish = (signal: AbortSignal) =>
     context.finish('email', signal, () => tracker.track('CONNECT_SUCCESS', { method: 'email', name: 'email' }))
 
-  /** Sends the email. Resolves with the view that comes after it, if it is not the account. */
+  /** Sends the email. Resolves with the next view, unless that is Account. */
   const send = async (address: string, signal: AbortSignal) => {
     const action = await provider.connectEmail(address, signal)
     refreshCooldown()
@@ -43,12 +46,12 @@ export function createEmailFlow(context: LoginContext) {
   }
 
   return {
-    /** The field has the focus: the frame is fetched ahead of the first message. */
+    /** Called when the field gets the focus: loads the frame ahead of the first message. */
     prepare: () => {
       select()
       prepare()
     },
-    /** Sends a code or a link, and shows the view that follows. A bad address only sets `emailProblem`. */
+    /** Sends a code or a link, and shows the next view. An invalid address only sets `emailProblem`. */
     submit: async (written: string) => {
       const email = written.trim()
       const emailProblem = emailProblemOf(email)
@@ -76,7 +79,7 @@ export function createEmailFlow(context: LoginContext) {
         },
         ({ shortMessage: message }) => tracker.track('EMAIL_VERIFICATION_CODE_FAIL', { message }),
       ),
-    /** Another code, or another link for this device. Within the cooldown it only sets `error`. */
+    /** Sends another code, or another link for this device. Within the cooldown it only sets `error`. */
     resend: async () => {
       const isSent = await steps.run('resend', async (signal) => {
         const next = await send(store.email, signal)
@@ -111,7 +114,10 @@ export function createCooldown({ platform, provider, store }: Pick<LoginContext,
 const field = { view: 'UpdateEmailWallet' } as const
 const secondary = { view: 'UpdateEmailSecondaryOtp' } as const
 
-/** Another address for the account: UpdateEmailWallet, UpdateEmailPrimaryOtp (the old one), UpdateEmailSecondaryOtp (the new one). */
+/**
+ * Changes the account's email address. Views: UpdateEmailWallet, UpdateEmailPrimaryOtp (old address),
+ * UpdateEmailSecondaryOtp (new address).
+ */
 export function createEmailUpdateFlow(context: LoginContext) {
   const { adapter, navigation, provider, refreshCooldown, root, steps, store, tracker } = context
   const { accounts } = root
@@ -154,7 +160,7 @@ export function createEmailUpdateFlow(context: LoginContext) {
         store.set({ email, emailProblem: undefined })
         refreshCooldown()
         const namespace = accounts.active?.namespace
-        // The address is part of the shown account, and is right even without the frame's word.
+        // The address is shown with the account, and is right even if the frame does not confirm it.
         if (namespace)
           await adapter()?.refresh(namespace, signal).catch(ignored(root, 'refreshing the account after a new email'))
         if (signal.aborted) return

@@ -4,31 +4,34 @@ import { createLatest } from '../../../lib/latest.js'
 import type { Platform, PlatformFrame, WindowMessage } from '../../../lib/platform/platform.js'
 
 const READY_DELAY_MS = 500
-/** A frame that has not said READY by then does not answer. Shorter than the time that a login has in all. */
+/**
+ * A frame that has not sent READY within this time counts as not answering. Shorter than the time limit of a whole
+ * login.
+ */
 const READY_LIMIT_MS = 15_000
-/** A document says READY when its scripts have begun: before it has been loaded, or sooner than this after it. */
+/** A document sends READY before its load event, or within this time after it. */
 const QUIET_MS = 1000
 
 export interface FrameChannel {
-  /** Resolves 500 ms after READY; renewed while the frame loads anew. Rejects with why there is no frame. */
+  /** Resolves 500 ms after READY; replaced while the frame reloads. Rejects with the reason if there is no frame. */
   readonly ready: Promise<void>
   post(message: unknown): void
-  /** The frame was asked to load itself anew: nothing is posted until the next READY. */
+  /** The frame was asked to reload: nothing is posted until the next READY. */
   hold(): void
-  /** The frame agreed to load itself anew: from here on it has the time that a new one has. */
+  /** The frame agreed to reload: from now on it has the time limit of a new frame. */
   expectRestart(): void
   release(): void
   end(error: Error): void
 }
 
-/** Loads one frame. It is spoken with on its own origin alone, in both directions. */
+/** Loads one frame. Messages are exchanged only with its own origin, in both directions. */
 export function openFrameChannel(config: {
   platform: Platform
   url: string
   onReady(): void
-  /** The frame shows a document that does not speak: nothing is to be seen of it until the next READY. */
+  /** Called when the frame shows a document that does not send READY: it must stay hidden until the next READY. */
   onQuiet(): void
-  /** The frame loads anew, and knows nothing of what it was asked. */
+  /** Called when the frame reloads, and has lost all its requests. */
   onRestart(): void
   onMessage(message: ParsedFrameMessage): void
   onEnd(error: Error): void
@@ -38,9 +41,9 @@ export function openFrameChannel(config: {
   let frame: PlatformFrame | undefined
   const timing = createLatest(platform)
   let isReady = false
-  /** The next READY is that of a frame that was loaded anew. */
+  /** True if the next READY comes from a reloaded frame. */
   let wasReady = false
-  /** The document that is on its way, or has just been loaded, has said READY. */
+  /** True if the document that is loading, or was just loaded, has sent READY. */
   let hasSpoken = false
   const judgement = createLatest(platform)
   let isOver = false
@@ -52,7 +55,7 @@ export function openFrameChannel(config: {
     ready = new Promise<void>((resolve, reject) => {
       settle = { resolve, reject }
     })
-    // The error goes to those who wait for the frame; there may be nobody.
+    // The error is handled by callers that wait for the frame; there may be none.
     ready.catch(() => {})
   }
 
@@ -74,12 +77,12 @@ export function openFrameChannel(config: {
     settle?.resolve()
   }
 
-  // A server's error page is loaded as well as any other, and in silence. A document that sends the frame on at once is not judged.
+  // A server's error page also fires `load`, but sends no READY. A document that redirects at once is not judged.
   const onLoad = () => {
     if (isOver) return
     judgement.later(QUIET_MS, () => {
       const isQuiet = isReady && !hasSpoken
-      // From here on it is the next document that speaks.
+      // A later READY belongs to the next document.
       hasSpoken = false
       if (!isQuiet) return
       waitForReady()
@@ -113,7 +116,7 @@ export function openFrameChannel(config: {
   try {
     if (!platform.openFrame) throw new FrameUnavailableError()
     frame = platform.openFrame({ url, title: 'Login', onMessage, onLoad, onFailed })
-    // A policy may have said no while it was being made.
+    // The page's policy may have blocked the frame while it was created.
     if (isOver) frame.close()
   } catch (cause) {
     end(cause instanceof FrameUnavailableError ? cause : new FrameLoadError({ url, cause }))

@@ -14,7 +14,7 @@ import { type FrameChannel, openFrameChannel } from './channel.js'
 
 export const EVENT_TIMEOUT_MS = 30_000
 
-/** Timeout: 30 000 ms, only for these. */
+/** The messages with a time limit of 30 s. */
 const timedEvents: readonly AppMessageName[] = [
   'CONNECT_EMAIL',
   'CONNECT_DEVICE',
@@ -25,13 +25,13 @@ const timedEvents: readonly AppMessageName[] = [
 
 interface RequestOptions {
   signal?: AbortSignal | undefined
-  /** For what the specification gives no time: gives up after so long, as by `signal`. */
+  /** The time limit of other messages, after which the request is aborted as by `signal`. */
   limitMs?: number | undefined
 }
 
 interface OpenMessage {
   readonly name: AppMessageName
-  /** False while the message waits for the frame: a frame that loads anew does not lose it. */
+  /** False while the message waits for the frame: a frame that reloads does not lose it. */
   isSent: boolean
   resolve(payload: unknown): void
   reject(error: Error): void
@@ -39,7 +39,10 @@ interface OpenMessage {
 
 export interface FrameClient {
   readonly isReady: boolean
-  /** @throws {@link FrameError} {@link FrameMessageError} {@link FrameAbortedError}, also when the frame was loaded anew */
+  /**
+   * @throws {@link FrameError} {@link FrameMessageError} {@link FrameAbortedError}; the last one also if the frame
+   * reloads
+   */
   request<Name extends AppMessageName>(
     name: Name,
     payload?: AppPayload<Name>,
@@ -50,11 +53,14 @@ export interface FrameClient {
   dispose(): void
 }
 
-/** Speaks with the embedded wallet's frame. The first request loads it, and so does the next one after a failure. */
+/**
+ * Exchanges messages with the embedded wallet's frame. The first request loads the frame, and so does the next one
+ * after a failure.
+ */
 export function createFrameClient(config: {
   platform: Platform
   url: () => string
-  /** Sent each time that the frame starts, before anything else. */
+  /** The messages sent each time the frame starts, before any other. */
   greeting: () => { readonly [Name in 'SYNC_DAPP_DATA' | 'SYNC_THEME']?: AppPayload<Name> }
   onTimeout(): void
   onStatus?(status: 'loading' | 'ready' | 'failed', error?: Error): void
@@ -71,7 +77,7 @@ export function createFrameClient(config: {
   }
 
   const onMessage = (message: ParsedFrameMessage) => {
-    if (message.kind === 'notice') return config.onSessionToken?.((message.payload as { token: string }).token) // the only other one
+    if (message.kind === 'notice') return config.onSessionToken?.((message.payload as { token: string }).token) // the only other notice
     const asked = message.id === undefined ? undefined : open.get(message.id)
     const event = message.name
     if (asked?.name !== event) return
@@ -87,7 +93,10 @@ export function createFrameClient(config: {
   const post = (name: AppMessageName, id: string, payload: unknown) =>
     channel?.post({ type: `${appPrefix}${name}`, id, ...(payload !== undefined && { payload }) })
 
-  /** A page's policy does not change: each further try would only add one more line to the console. */
+  /**
+   * True if another attempt cannot help: the page's policy does not change, and each attempt would add a line to the
+   * console.
+   */
   const isForGood = (error: unknown) => error instanceof FrameBlockedError
 
   const loaded = (): FrameChannel => {
@@ -99,9 +108,9 @@ export function createFrameClient(config: {
       onReady: () => {
         isReady = true
         config.onStatus?.('ready')
-        // Nobody waits for the answers.
+        // No caller waits for these answers.
         for (const [name, payload] of Object.entries(config.greeting()))
-          post(name as 'SYNC_DAPP_DATA' | 'SYNC_THEME', platform.randomUuid(), toPlainPayload(payload)) // its own keys
+          post(name as 'SYNC_DAPP_DATA' | 'SYNC_THEME', platform.randomUuid(), toPlainPayload(payload)) // the keys of `greeting()`
       },
       onQuiet: () => {
         isReady = false
@@ -141,9 +150,9 @@ export function createFrameClient(config: {
         signal?.removeEventListener('abort', onAbort)
       }
       const giveUp = (reason?: string) => {
-        // A request without a waiting caller must not be approved any more.
+        // After its caller has gone, a request must not be approved any more.
         if (message.isSent && name === 'RPC_REQUEST') channel?.post({ type: `${appPrefix}RPC_ABORT`, id })
-        // Where the frame loads itself anew all the same, its READY says so.
+        // If the frame reloads nevertheless, it sends READY.
         if (message.isSent && name === 'RELOAD') channel?.release()
         message.reject(new FrameAbortedError({ event: name, reason }))
       }
@@ -166,7 +175,7 @@ export function createFrameClient(config: {
         ready.then(
           () => {
             if (!open.has(id)) return
-            // An earlier request has had the frame load itself anew meanwhile.
+            // The frame may have reloaded meanwhile, because of an earlier request.
             if (channel && channel.ready !== ready) return sendAfter(channel.ready)
             message.isSent = true
             post(name, id, payload)
@@ -188,12 +197,12 @@ export function createFrameClient(config: {
     ): Promise<FrameResult<Name>> => {
       if (isDisposed) throw new DisposedError()
       if (options.signal?.aborted) throw new FrameAbortedError({ event: name })
-      const checked = z.safeParse(appPayloads[name] as z.ZodMiniType, toPlainPayload(payload)) // one of many schemas, read alike
+      const checked = z.safeParse(appPayloads[name] as z.ZodMiniType, toPlainPayload(payload)) // one of many schemas with the same use
       if (!checked.success) {
         const wrong = checked.error.issues.map((issue) => ['payload', ...issue.path].map(String).join('.')).join(', ')
         throw new FrameMessageError({ event: name, direction: 'sent', wrong })
       }
-      return (await ask(name, checked.data, options)) as FrameResult<Name> // parsed by the schema of that name
+      return (await ask(name, checked.data, options)) as FrameResult<Name> // parsed with the schema of that name
     },
     load: () => (isDisposed ? Promise.reject(new DisposedError()) : loaded().ready),
     dispose: () => {
@@ -204,7 +213,7 @@ export function createFrameClient(config: {
   }
 }
 
-/** Copies a payload so that it can be posted to another window. Numbers that JSON cannot hold become hex. */
+/** Makes a payload that can be posted to another window. Bigints become hex, because JSON has none. */
 function toPlainPayload(payload: unknown): unknown {
   if (payload === undefined) return undefined
   return JSON.parse(

@@ -10,11 +10,11 @@ import type { ModalStorage } from '../../../services/storage/modal-storage.js'
 import type { FrameClient } from './client.js'
 
 const EMAIL_COOLDOWN_MS = 30_000
-/** Time limit for requests that need no decision of the visitor. */
+/** The time limit of requests that need no decision by the visitor. */
 const ANSWER_LIMIT_MS = 30_000
 const SIGN_OUT_LIMIT_MS = 3000
 
-/** A chain as the frame names it: the number of an EVM chain, the CAIP-2 id of any other. */
+/** A chain in the frame's notation: the chain id of an EVM network, the CAIP-2 id of any other. */
 export type FrameChainId = string | number
 
 export type WalletCall = Readonly<{ namespace: Namespace; method: string; params?: unknown }>
@@ -28,12 +28,15 @@ export interface FrameProvider {
   connectOtp(otp: string, signal: AbortSignal): Promise<void>
   getSocialRedirectUri(provider: FrameSocial, signal: AbortSignal): Promise<string>
   connectSocial(uri: string, signal: AbortSignal): Promise<void>
-  /** Undefined after giving up: that is no failure, there is just no address. */
+  /** Resolves with undefined if the frame gives up: that is not a failure, there is just no URL. */
   getFarcasterUri(signal: AbortSignal): Promise<string | undefined>
   /** Waits for the visitor's approval in Farcaster's app, without a time limit. */
   connectFarcaster(signal: AbortSignal): Promise<void>
   isConnected(signal: AbortSignal): Promise<boolean>
-  /** Another tab has forgotten the login, since its frame knew of nobody. Where this page's frame does, storage names it again. */
+  /**
+   * Asks the frame again after another tab, whose frame has no user, forgot the login. If this page's frame has one,
+   * storage is updated.
+   */
   isStillConnected(signal: AbortSignal): Promise<boolean>
   getUser(
     params: { chainId: FrameChainId; preferredAccountType: string },
@@ -47,14 +50,14 @@ export interface FrameProvider {
   updateEmailPrimaryOtp(otp: string, signal: AbortSignal): Promise<void>
   updateEmailSecondaryOtp(otp: string, signal: AbortSignal): Promise<string>
   syncTheme(theme: AppPayload<'SYNC_THEME'>): Promise<void>
-  /** Never rejects: the visitor is signed out here, and the next login asks the frame again. */
+  /** Signs out. Never rejects: the visitor counts as signed out here, and the next login asks the frame again. */
   signOut(): Promise<void>
   reload(): Promise<void>
-  /** Sends one call to the wallet. Refuses methods outside the lists; the caller decides whether asking is allowed. */
+  /** Sends a request to the wallet. Rejects methods outside the lists; the caller decides whether asking is allowed. */
   request(call: WalletCall & { chainId: FrameChainId }, signal: AbortSignal): Promise<unknown>
 }
 
-/** The calls to the embedded wallet, and the parts of its answers that storage keeps. */
+/** Wraps the requests to the embedded wallet, and stores parts of its answers. */
 export function createFrameProvider(
   client: FrameClient,
   storage: ModalStorage,
@@ -62,7 +65,7 @@ export function createFrameProvider(
   sites: Pick<Services, 'frame' | 'frameSite' | 'loginPages'>,
 ): FrameProvider {
   let token: string | undefined
-  /** This page's frame knew of nobody: what storage names since is the login of another tab. */
+  /** True if this page's frame had no user: a login in storage is then another tab's. */
   let isOthers = false
 
   const ask = <Name extends AppMessageName>(
@@ -72,11 +75,11 @@ export function createFrameProvider(
     limitMs: number | undefined = ANSWER_LIMIT_MS,
   ): Promise<FrameResult<Name>> => client.request(name, payload, { signal, limitMs })
 
-  /** Whole seconds until another email may be sent, rounded up; 0: now. */
+  /** Whole seconds until another email may be sent, rounded up; 0 means now. */
   const secondsToNextEmail = () => {
     const last = storage.get('lastEmailLoginTime')
     if (last === undefined) return 0
-    // A clock that was put back since would make the visitor wait for hours: they wait from now on.
+    // If the clock was set back, the visitor could have to wait for hours: the cooldown restarts instead.
     if (last > platform.now()) rememberEmailSent()
     const left = EMAIL_COOLDOWN_MS - Math.max(0, platform.now() - last)
     return left > 0 ? Math.ceil(left / 1000) : 0
@@ -130,7 +133,7 @@ export function createFrameProvider(
     isConnected: async (signal: AbortSignal) => {
       if (!storage.get('emailLoginUsed')) return false
       const { isConnected } = await ask('IS_CONNECTED', token ? { token } : undefined, signal)
-      // A frame that does not answer has logged nobody out.
+      // A frame that does not answer has not logged the user out.
       if (!isConnected && !isOthers) forgetLogin()
       isOthers = !isConnected
       return isConnected
@@ -181,8 +184,8 @@ export function createFrameProvider(
       signal: AbortSignal,
     ): Promise<unknown> => {
       const named = { method, ...(params !== undefined && { params }), chainId, chainNamespace: namespace }
-      const call = named as AppPayload<'RPC_REQUEST'> // parsed as it is sent
-      // Nobody approves these, so that nobody ends them.
+      const call = named as AppPayload<'RPC_REQUEST'> // parsed when it is sent
+      // Requests that need approval have no time limit.
       const limitMs = isSafeRpcMethod(method) ? ANSWER_LIMIT_MS : undefined
       return client.request('RPC_REQUEST', call, { signal, limitMs })
     },

@@ -24,7 +24,7 @@ export function createFarcasterFlow(context: LoginContext) {
     try {
       const url = await provider.getFarcasterUri(signal)
       if (signal.aborted) return
-      // The frame was silent, or was loaded anew: nobody else says that there will be no code.
+      // The frame did not answer, or was reloaded: the URL will never arrive.
       if (url === undefined) throw new SocialTimeoutError({ provider: 'farcaster' })
       store.set({ farcaster: { status: 'ready', url } })
       await provider.connectFarcaster(signal)
@@ -68,7 +68,7 @@ export function createFarcasterFlow(context: LoginContext) {
       const wasWaiting = store.farcaster !== undefined
       stop()
       if (!wasWaiting || accounts.active?.isConnected) return
-      // A request that the frame still waits for must not log anybody in: the frame starts anew.
+      // A request that the frame still handles must not log in any more, so the frame is reloaded.
       reloading.later(RELOAD_DELAY_MS, () => void provider.reload().catch(ignored(root, 'reloading the frame')))
     },
     dispose: () => {

@@ -4,23 +4,26 @@ import { SocialLinkError } from '../../../errors/frame.js'
 import { readUrl, withoutQuery } from '../../../lib/web-url.js'
 import type { LoginContext } from '../context.js'
 
-// Telegram's web view opens no second window. The page itself goes to the provider, whose way leads back
-// to it with `result_uri` in its address.
+// Telegram's web view cannot open a second window. The page itself navigates to the provider, which leads back to the
+// page with `result_uri` in its URL.
 
 const RESULT = 'result_uri'
-/** A later answer belongs to a login that its visitor has forgotten. */
+/** A later answer is ignored: the visitor has probably given up on that login. */
 const ANSWER_LIMIT_MS = 10 * 60_000
 
-/** The request to a provider. Only an answer to this request counts. */
+/** A request to a provider. Only an answer that matches it counts. */
 export interface SocialRequest {
-  /** The `state` of the link; `undefined` where the provider's link has none. */
+  /** The `state` of the link; `undefined` if the link has none. */
   readonly state: string | undefined
   readonly at: number
 }
 
 const words = { late: 'time than the last ten minutes', origin: 'origin', state: 'state', window: 'window' }
 
-/** Why an answer is not the one to `request`; undefined: it is. `origin`: of the secure site, whose pages answer. */
+/**
+ * The reason why an answer does not match `request`; undefined if it matches. `origin` is the secure site's, whose
+ * pages answer.
+ */
 export function whyForeign(
   resultUri: string,
   request: SocialRequest,
@@ -40,13 +43,16 @@ export function createSocialReturn({ platform, root }: LoginContext) {
 
   return {
     forget,
-    /** Leaves this page for the provider's, which learns where to lead back to: the path, without query and fragment. @throws {@link SocialLinkError} */
+    /**
+     * Navigates this page to the provider, with this page's URL without query and fragment as the way back. @throws
+     * {@link SocialLinkError}
+     */
     leave: (provider: FrameSocial, link: string) => {
       const returning = toReturningLink(link, withoutQuery(platform.location().href))
       storage.set('awaitedSocial', { provider, state: stateOf(link) ?? '', at: platform.now() })
       platform.openUrl(returning, '_top')
     },
-    /** Returns the provider's answer in this page's URL. Works once, and only for an answer to our request. */
+    /** Takes the provider's answer from this page's URL. Works once, and only for an answer to our request. */
     take: () => {
       const awaited = storage.get('awaitedSocial')
       if (!awaited) return undefined
@@ -66,7 +72,7 @@ export function createSocialReturn({ platform, root }: LoginContext) {
   }
 }
 
-/** The visitor began nothing that this answers, so nothing is said to them. */
+/** Logs an answer without a matching request. The visitor is not told, since they did not start it. */
 export function reportForeign({ options, platform }: LoginContext['root'], reason: keyof typeof words): void {
   if (options.given.debug) platform.console.warn(`A social login was ignored: its answer has another ${words[reason]}.`)
 }
@@ -83,12 +89,12 @@ function toStateful(link: string): { url: URL; target: URL } {
   return { url, target: inner ? new URL(inner) : url }
 }
 
-/** The state that a provider gives back unchanged. */
+/** The `state` parameter, which a provider returns unchanged. */
 export function stateOf(link: string): string | undefined {
   return toStateful(link).target.searchParams.get('state') || undefined
 }
 
-/** The `state` parameter gets the suffix `--{encoded page address}`. @throws {@link SocialLinkError} */
+/** Adds `--{encoded page URL}` to the `state` parameter. @throws {@link SocialLinkError} */
 export function toReturningLink(link: string, pageUrl: string): string {
   const { url, target } = toStateful(link)
   const state = target.searchParams.get('state')

@@ -19,7 +19,7 @@ interface Attempt {
   readonly provider: FrameSocial
   readonly abort: AbortController
   window: PlatformPopup | undefined
-  /** Known with the link: before it there is nothing to answer. */
+  /** Set once the link is known: an answer before that cannot match. */
   request?: SocialRequest
 }
 
@@ -27,7 +27,7 @@ interface Attempt {
 export function createSocialFlow(context: LoginContext) {
   const { host, navigation, platform, provider: frame, root, store, tracker } = context
   const { accounts, alerts, chains, options } = root
-  /** Telegram's web view has one window. */
+  /** True in Telegram's web view, which has only one window. */
   const isAlone = platform.device.isTelegram
   const siteOrigin = new URL(options.given.services.frameSite).origin
   const around = createSocialReturn(context)
@@ -91,12 +91,12 @@ export function createSocialFlow(context: LoginContext) {
   }
 
   function onMessage(event: Event) {
-    const { data, origin } = event as MessageEvent // what a window posts
+    const { data, origin } = event as MessageEvent // windows post MessageEvents
     const result = z.safeParse(resultMessage, data)
     const attempt = current
     if (!result.success || !attempt) return
     const { request, window } = attempt
-    // Any page may post here. Only the window that the modal opened is told that its origin is wrong.
+    // Any page may post here. Only a wrong origin from the modal's own pop-up is reported to the visitor.
     if (window && !window.isSender(event)) return reportForeign(root, 'window')
     if (origin !== siteOrigin) return alerts.notify('untrusted_origin', 'Untrusted Origin', 'error')
     const { resultUri } = result.data
@@ -140,7 +140,7 @@ export function createSocialFlow(context: LoginContext) {
   const start = (provider: FrameSocial) => {
     if (root.isConsentMissing) return
     cancel()
-    // In the tap itself: later the browser would not let it be opened.
+    // Opened synchronously in the tap: the browser would block it later.
     const window = isAlone ? undefined : platform.openPopup?.(popup)
     const attempt: Attempt = { provider, abort: new AbortController(), window }
     current = attempt
@@ -164,7 +164,7 @@ export function createSocialFlow(context: LoginContext) {
     } catch (error) {
       if (slice && !slice.isConnected) slice.reset()
       if (attempt.abort.signal.aborted) return
-      // The visitor came back to a page without a window: what went wrong is said in the one that they left.
+      // The page has no pop-up after coming back, so the failure is shown in the view that the visitor left.
       await context.open()
       navigation.push({ view: 'ConnectingSocial' })
       fail(attempt, error)
@@ -176,15 +176,15 @@ export function createSocialFlow(context: LoginContext) {
       const answer = around.take()
       if (answer) void goOn(answer.provider, answer.resultUri)
     },
-    /** Call it in the tap: the pop-up opens before it returns. Shows ConnectingSocial. */
+    /** Starts a login. Call it in the tap: the pop-up opens before it returns. Shows ConnectingSocial. */
     start,
-    /** The pop-up was blocked and the visitor taps the link: opens it in this tap. Returns whether it did. */
+    /** Opens the link after a blocked pop-up. Call it in the tap. Returns true if the window opened. */
     openLink: (): boolean => {
       const attempt = current
       const link = store.social?.link
       if (!attempt || !link) return false
       attempt.window = platform.openPopup?.({ ...popup, url: link })
-      // A link that the visitor follows by themselves opens a window that we do not hold; it can post all the same.
+      // A link that the visitor follows opens a window to which we have no handle; it can post all the same.
       show(attempt, attempt.window ? 'waiting' : 'blocked', link)
       watch(attempt)
       return attempt.window !== undefined
@@ -195,7 +195,7 @@ export function createSocialFlow(context: LoginContext) {
     },
     showAll: () => navigation.push({ view: 'ConnectSocials' }),
     cancel,
-    // A page that goes to the provider's is to find its way back: what it waits for stays in the storage.
+    // The stored request stays, because a page that navigates to the provider comes back to it.
     dispose: () => {
       stopWatching()
       current?.abort.abort(new AbortedError())
