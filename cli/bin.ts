@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
-import { memberOf } from '../harness/lib/json.js'
+import { memberOf } from '../harness/world/lib/json.js'
 import { processIo } from './io.js'
 import { main } from './main.js'
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startUp } from '../harness/up/up.js'
-import { createWorld } from '../harness/world/world.js'
+import { startUp } from '../harness/apps/up/up.js'
+import { createWorld } from '../harness/world/world/world.js'
 import { main } from './main.js'
 
 test('the newest code of an address is printed, and an address without one is told', async () => {

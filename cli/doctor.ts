@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { messageOf } from '../harness/lib/message-of.js'
-import { exitCodes } from '../harness/runner/report/result.js'
+import { exitCodes } from '../harness/test/runner/report/result.js'
+import { messageOf } from '../harness/world/lib/message-of.js'
 import type { Io } from './io.js'
 import { type ToolCheck, tools } from './tools.js'
 

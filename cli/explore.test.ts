@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createMoves } from '../harness/explore/moves.js'
-import { createWordsFor } from '../harness/runner/read-words.js'
-import type { World } from '../harness/world/world-api.js'
+import { createMoves } from '../harness/lab/explore/moves.js'
+import { createWordsFor } from '../harness/test/runner/read-words.js'
+import type { World } from '../harness/world/world/world-api.js'
 import { codeOf } from './explore.js'
 
 const clean = { findings: [], leaks: [], stopped: undefined, walks: 10, cut: 0 }

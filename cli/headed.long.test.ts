@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Spawned } from '../harness/processes/spawn-process.js'
-import { requireWebKit } from '../harness/runner/drivers/webkit/find-webkit.js'
-import { startScreen } from '../harness/runner/drivers/webkit/webkit.js'
+import { requireWebKit } from '../harness/test/runner/drivers/webkit/find-webkit.js'
+import { startScreen } from '../harness/test/runner/drivers/webkit/webkit.js'
+import type { Spawned } from '../harness/world/processes/spawn-process.js'
 import { startCli } from './test-process.js'
 
 // A window to look at, on a screen in memory.

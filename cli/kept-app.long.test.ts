@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { portsStillOpen } from '../harness/processes/ports.js'
-import { descendantsOf, stillRunning } from '../harness/processes/test-processes.js'
+import { portsStillOpen } from '../harness/world/processes/ports.js'
+import { descendantsOf, stillRunning } from '../harness/world/processes/test-processes.js'
 import { appFolder, main, packageText, page } from './test-app-folder.js'
 import { type CliProcess, startCli } from './test-process.js'
 

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import { formatProblem } from '../harness/language/problem.js'
-import { readConfig } from '../harness/runner/config.js'
-import { findScenarioFiles, loadScenarios } from '../harness/runner/load.js'
-import { exitCodes } from '../harness/runner/report/result.js'
+import { formatProblem } from '../harness/test/language/problem.js'
+import { readConfig } from '../harness/test/runner/config.js'
+import { findScenarioFiles, loadScenarios } from '../harness/test/runner/load.js'
+import { exitCodes } from '../harness/test/runner/report/result.js'
 import type { Io } from './io.js'
 import { configFlag } from './run-flags.js'
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { mergeRuns } from '../harness/runner/report/merge.js'
-import { listReporter } from '../harness/runner/report/reporters.js'
+import { mergeRuns } from '../harness/test/runner/report/merge.js'
+import { listReporter } from '../harness/test/runner/report/reporters.js'
 import type { Io } from './io.js'
 
 export function addMerge(program: Command, io: Io, done: (code: number) => void): void {

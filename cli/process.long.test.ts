@@ -2,9 +2,9 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { findChromium } from '../harness/runner/drivers/browser/chromium.js'
-import { loadPlaywright } from '../harness/runner/drivers/browser/playwright-library.js'
-import { exitCodes, type RunSummary } from '../harness/runner/report/result.js'
+import { findChromium } from '../harness/test/runner/drivers/browser/chromium.js'
+import { loadPlaywright } from '../harness/test/runner/drivers/browser/playwright-library.js'
+import { exitCodes, type RunSummary } from '../harness/test/runner/report/result.js'
 import { main } from './main.js'
 import { type CliProcess, startCli } from './test-process.js'
 

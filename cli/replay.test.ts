@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { recorded } from '../harness/replay/test-recording.js'
+import { recorded } from '../harness/lab/replay/test-recording.js'
 import { main } from './main.js'
 import { keepWritten } from './test-io.js'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listReporter } from '../harness/runner/report/reporters.js'
-import { type ScenarioResult, summarise } from '../harness/runner/report/result.js'
+import { listReporter } from '../harness/test/runner/report/reporters.js'
+import { type ScenarioResult, summarise } from '../harness/test/runner/report/result.js'
 import type { Io } from './io.js'
 import { createReporters } from './run.js'
 

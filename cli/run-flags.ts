@@ -1,11 +1,11 @@
 import { cpus } from 'node:os'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { messageOf } from '../harness/lib/message-of.js'
-import { parseDuration } from '../harness/lib/quantities.js'
-import { ConfigError, readConfig } from '../harness/runner/config.js'
-import { engineNames } from '../harness/runner/drivers/browser/engine-name.js'
-import { defaultTimeoutMs, type RecordingOptions, type RunOptions } from '../harness/runner/job.js'
-import type { Project } from '../harness/runner/load.js'
+import { ConfigError, readConfig } from '../harness/test/runner/config.js'
+import { engineNames } from '../harness/test/runner/drivers/browser/engine-name.js'
+import { defaultTimeoutMs, type RecordingOptions, type RunOptions } from '../harness/test/runner/job.js'
+import type { Project } from '../harness/test/runner/load.js'
+import { messageOf } from '../harness/world/lib/message-of.js'
+import { parseDuration } from '../harness/world/lib/quantities.js'
 
 export const reporterNames = ['list', 'json', 'junit', 'html', 'blob'] as const
 export type ReporterName = (typeof reporterNames)[number]

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { signalGroup } from '../harness/processes/owned-process.js'
+import { signalGroup } from '../harness/world/processes/owned-process.js'
 import type { Io } from './io.js'
 
 /** Runs a line of a shell in a folder, and prints what it prints. A signal interrupts all that it started. Resolves with its exit code. */

@@ -1,11 +1,11 @@
 import { type FSWatcher, watch } from 'node:fs'
 import path from 'node:path'
-import { ScenarioInvalidError } from '../harness/language/problem.js'
-import { messageOf } from '../harness/lib/message-of.js'
-import { AppError } from '../harness/processes/start-app.js'
-import type { RunOptions } from '../harness/runner/job.js'
-import { findScenarioFiles, NoScenarioError } from '../harness/runner/load.js'
-import { exitCodes } from '../harness/runner/report/result.js'
+import { ScenarioInvalidError } from '../harness/test/language/problem.js'
+import type { RunOptions } from '../harness/test/runner/job.js'
+import { findScenarioFiles, NoScenarioError } from '../harness/test/runner/load.js'
+import { exitCodes } from '../harness/test/runner/report/result.js'
+import { messageOf } from '../harness/world/lib/message-of.js'
+import { AppError } from '../harness/world/processes/start-app.js'
 import type { Io } from './io.js'
 
 /** Editors write a file in several steps. */

@@ -1,12 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
-import { type Apps, createApps } from '../harness/runner/apps.js'
-import { assertScreen } from '../harness/runner/drivers/browser/screen.js'
-import { defaultSeed, planJobs, type RecordingOptions } from '../harness/runner/job.js'
-import { shippedRecordings } from '../harness/runner/recordings/recording.js'
-import { jsonReporter, jsonStreamReporter, listReporter, type Reporter } from '../harness/runner/report/reporters.js'
-import { loadAll, runScenarios } from '../harness/runner/run.js'
+import { type Apps, createApps } from '../harness/test/runner/apps.js'
+import { assertScreen } from '../harness/test/runner/drivers/browser/screen.js'
+import { defaultSeed, planJobs, type RecordingOptions } from '../harness/test/runner/job.js'
+import { shippedRecordings } from '../harness/test/runner/recordings/recording.js'
+import {
+  jsonReporter,
+  jsonStreamReporter,
+  listReporter,
+  type Reporter,
+} from '../harness/test/runner/report/reporters.js'
+import { loadAll, runScenarios } from '../harness/test/runner/run.js'
 import type { Io } from './io.js'
 import { addRunFlags, applyConfig, type RunFlags, toRunOptions } from './run-flags.js'
 import { runOnChanges } from './run-on-changes.js'

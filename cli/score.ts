@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
-import { exitCodes } from '../harness/runner/report/result.js'
-import { type DappPart, dappParts } from '../harness/score/facts.js'
+import { type DappPart, dappParts } from '../harness/lab/score/facts.js'
+import { exitCodes } from '../harness/test/runner/report/result.js'
 import type { Io } from './io.js'
 import { applyConfig, configFlag, flag, listOf } from './run-flags.js'
 
@@ -73,9 +73,9 @@ export function addScore(program: Command, io: Io, done: (code: number) => void,
       const { modal, dapp, only, json, color, output: folder } = command.opts<ScoreFlags>()
       const [{ runScore, ScoreUsageError }, { NotJudgedError }, { jsonReport, lineOf, textReport }] = await Promise.all(
         [
-          import('../harness/score/run-score.js'),
-          import('../harness/score/judge.js'),
-          import('../harness/score/text-report.js'),
+          import('../harness/lab/score/run-score.js'),
+          import('../harness/lab/score/judge.js'),
+          import('../harness/lab/score/text-report.js'),
         ],
       )
       const useColor = color && io.isTerminal && io.env['NO_COLOR'] === undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { UpAddresses } from '../harness/control/addresses.js'
+import type { UpAddresses } from '../harness/test/control/addresses.js'
 import { describeAddresses } from './up.js'
 
 const addresses: UpAddresses = {

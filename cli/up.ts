@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import type { UpAddresses } from '../harness/control/addresses.js'
-import { messageOf } from '../harness/lib/message-of.js'
-import { exitCodes } from '../harness/runner/report/result.js'
-import { parseOrigin } from '../harness/serving/access.js'
-import { announceUp } from '../harness/up/running.js'
-import type { Up } from '../harness/up/up.js'
-import { upWorldOn } from '../harness/up/up-world.js'
+import { announceUp } from '../harness/apps/up/running.js'
+import type { Up } from '../harness/apps/up/up.js'
+import { upWorldOn } from '../harness/apps/up/up-world.js'
+import type { UpAddresses } from '../harness/test/control/addresses.js'
+import { exitCodes } from '../harness/test/runner/report/result.js'
+import { messageOf } from '../harness/world/lib/message-of.js'
+import { parseOrigin } from '../harness/world/serving/access.js'
 import type { Io } from './io.js'
 import { flag, solanaFlag, wholeNumber } from './run-flags.js'
 
@@ -70,9 +70,9 @@ async function serve(io: Io, flags: UpFlags, signal: AbortSignal): Promise<numbe
   try {
     if (!flags.json) io.err('Starting chains, services and pages …\n')
     const [{ createWorld }, { startUp }, { hasSolanaNode }] = await Promise.all([
-      import('../harness/world/world.js'),
-      import('../harness/up/up.js'),
-      import('../harness/processes/node-pool.js'),
+      import('../harness/world/world/world.js'),
+      import('../harness/apps/up/up.js'),
+      import('../harness/world/processes/node-pool.js'),
     ])
     // A backend that is asked for by name has to be there.
     const { spec, missing } = upWorldOn({ hasSolana: flags.solana !== 'auto' || hasSolanaNode() })

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccounts } from './accounts/accounts.js'
-import { createSeed } from './lib/seed.js'
+import { createAccounts } from './world/accounts/accounts.js'
+import { createSeed } from './world/lib/seed.js'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, '.walletmodal/own-app')
@@ -25,7 +25,7 @@ addEventListener('eip6963:announceProvider', ({ detail: { info, provider } }) =>
 dispatchEvent(new Event('eip6963:requestProvider'))
 </script>`
 
-const vault = path.join(import.meta.dirname, 'chains/dapp/test-contracts/Vault.json')
+const vault = path.join(import.meta.dirname, 'world/chains/dapp/test-contracts/Vault.json')
 
 const more = `
 import { actOnChain } from 'walletmodal-harness'

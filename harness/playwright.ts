@@ -9,24 +9,24 @@ import {
   type PlaywrightWorkerOptions,
   type TestType,
 } from '@playwright/test'
-import { keepBodies } from './browser/bidi-body.js'
-import { followClock } from './browser/lay-world.js'
-import { routeWorld } from './browser/route-world.js'
-import type { Chain } from './chains/chain.js'
-import type { ChainFacts } from './language/assertions.js'
-import { waitUntil } from './lib/wait-until.js'
-import type { NodePool } from './processes/node-pool.js'
-import { featureFlag, requireChromium } from './runner/drivers/browser/chromium.js'
-import { findFirefox, preferencesOf, withoutMediaCommand } from './runner/drivers/browser/firefox.js'
-import { idleScript } from './runner/drivers/browser/idle.js'
-import { readinessScript } from './runner/drivers/browser/readiness.js'
-import { recogniseModal } from './runner/modals.js'
-import { showWorld } from './runner/playwright/show-world.js'
-import type { NodeNames } from './services/nodes.js'
-import { installWallets } from './wallets/shell/install-wallets.js'
-import type { MockWallet } from './wallets/wallet.js'
-import { createNodePool, createWorld } from './world/world.js'
-import type { World, WorldSpec } from './world/world-api.js'
+import { keepBodies } from './test/browser/bidi-body.js'
+import { followClock } from './test/browser/lay-world.js'
+import { routeWorld } from './test/browser/route-world.js'
+import type { ChainFacts } from './test/language/assertions.js'
+import { featureFlag, requireChromium } from './test/runner/drivers/browser/chromium.js'
+import { findFirefox, preferencesOf, withoutMediaCommand } from './test/runner/drivers/browser/firefox.js'
+import { idleScript } from './test/runner/drivers/browser/idle.js'
+import { readinessScript } from './test/runner/drivers/browser/readiness.js'
+import { recogniseModal } from './test/runner/modals.js'
+import { showWorld } from './test/runner/playwright/show-world.js'
+import type { Chain } from './world/chains/chain.js'
+import { waitUntil } from './world/lib/wait-until.js'
+import type { NodePool } from './world/processes/node-pool.js'
+import type { NodeNames } from './world/services/nodes.js'
+import { installWallets } from './world/wallets/shell/install-wallets.js'
+import type { MockWallet } from './world/wallets/wallet.js'
+import { createNodePool, createWorld } from './world/world/world.js'
+import type { World, WorldSpec } from './world/world/world-api.js'
 
 export type { Chain, ChainFacts, MockWallet, NodePool, World, WorldSpec }
 
@@ -103,7 +103,7 @@ export const expect = baseExpect.extend({
    * await expect(chains.mainnet).toHave({ balance: { bob: '1 ETH' }, transactions: { alice: 1 } })
    */
   async toHave(chain: Chain, facts: ChainFacts, { timeout = 5000 }: { timeout?: number } = {}) {
-    const { checkChain } = await import('./runner/steps/check-chain.js')
+    const { checkChain } = await import('./test/runner/steps/check-chain.js')
     let wrong: string | undefined
     const isSo = async () => {
       wrong = await checkChain(chain, facts, accountsOn.get(chain) ?? {})
@@ -167,7 +167,7 @@ export const test: WorldTest = base.extend<WorldOptions & WorldFixtures, { nodes
     await context.addInitScript({ content: readinessScript })
     const from = { file, modal: modal || recogniseModal(path.dirname(file)) }
     await use(async (word, input) => {
-      const { sayOn } = await import('./runner/say.js')
+      const { sayOn } = await import('./test/runner/say.js')
       await sayOn(page, from, { [word]: input ?? null }, (done) => void base.step(done, async () => {}))
     })
   },

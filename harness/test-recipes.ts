@@ -2,8 +2,8 @@ import { copyFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { encodeFunctionData, erc20Abi, parseAbi, parseUnits } from 'viem'
 import { root } from '../tools/build/root.js'
-import { dumpState } from './chains/dapp/test-dapp.js'
-import { economyTokens, exchangeAddress } from './chains/economy/tokens.js'
+import { dumpState } from './world/chains/dapp/test-dapp.js'
+import { economyTokens, exchangeAddress } from './world/chains/economy/tokens.js'
 
 const usdc = economyTokens(1).find(({ symbol }) => symbol === 'USDC')?.address
 const approve = encodeFunctionData({
@@ -53,7 +53,7 @@ if (location.ancestorOrigins?.[0] === 'https://app.safe.global') button('Sign in
 /** Writes the contracts, the state, the program and the account that the recipes name beside them. */
 export async function writeRecipeFiles(folder: string): Promise<void> {
   for (const name of ['Shop.json', 'Vault.json'])
-    copyFileSync(path.join(root, 'harness/chains/dapp/test-contracts', name), path.join(folder, name))
+    copyFileSync(path.join(root, 'harness/world/chains/dapp/test-contracts', name), path.join(folder, name))
   await dumpState(path.join(folder, 'fork.json'))
   writeFileSync(path.join(folder, 'counter.so'), Uint8Array.of(0x7f, 0x45, 0x4c, 0x46))
   const owner = 'Counter111111111111111111111111111111111111'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { house } from '../../harness/hosts/typed/own-adapter.js'
+import { house } from '../../harness/apps/hosts/typed/own-adapter.js'
 import { createModal } from '../modal/create-modal.js'
 import { mainnet } from '../networks/index.js'
 import { createTestPlatform } from '../testing/platform.js'

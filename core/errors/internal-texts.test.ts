@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { ethers as ethers6 } from 'ethers'
 import { expect, onTestFinished, test } from 'vitest'
-import type { MockWallet } from '../../harness/wallets/wallet.js'
+import type { MockWallet } from '../../harness/world/wallets/wallet.js'
 import { ethers, evm, universal, wagmi } from '../adapters/index.js'
 import type { Adapter, AdapterReference } from '../contracts/adapter.js'
 import '../adapters/evm/host-wallets.js'

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
-import { parseScenario } from '../../harness/language/parse-scenario.js'
-import { createBrowserDriver } from '../../harness/runner/drivers/browser/browser.js'
-import { toWorldSpec } from '../../harness/runner/running/run-job.js'
-import { vocabulary } from '../../harness/runner/vocabulary.js'
-import { createWorld } from '../../harness/world/world.js'
-import type { World } from '../../harness/world/world-api.js'
+import { parseScenario } from '../../harness/test/language/parse-scenario.js'
+import { createBrowserDriver } from '../../harness/test/runner/drivers/browser/browser.js'
+import { toWorldSpec } from '../../harness/test/runner/running/run-job.js'
+import { vocabulary } from '../../harness/test/runner/vocabulary.js'
+import { createWorld } from '../../harness/world/world/world.js'
+import type { World } from '../../harness/world/world/world-api.js'
 import { median, type Row } from './limits.js'
 
 const rounds = 11

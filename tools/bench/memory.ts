@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core'
-import { chromiumFlags } from '../../harness/runner/drivers/browser/chromium.js'
+import { chromiumFlags } from '../../harness/test/runner/drivers/browser/chromium.js'
 import type { Row } from './limits.js'
 import type { BenchPages } from './pages.js'
 import { type BenchTab, openTab, type TabOptions } from './tab.js'

@@ -16,7 +16,7 @@ export async function buildBenchPages(): Promise<BenchPages> {
   const make = async (host: string) => {
     const outDir = path.join(folder, host)
     await build({
-      root: path.join(root, 'harness/hosts', host),
+      root: path.join(root, 'harness/apps/hosts', host),
       configFile: false,
       logLevel: 'error',
       resolve: { alias: { walletmodal: path.join(root, 'dist/index.js') }, dedupe: ['react', 'react-dom'] },

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { launchTestChromium, type TestChromium } from '../../harness/page/test-chromium.js'
-import { buildOwnPage, openOwnPage } from '../../harness/page/test-own-page.js'
+import { buildOwnPage, openOwnPage } from '../../harness/apps/page/test-own-page.js'
+import { launchTestChromium, type TestChromium } from '../../harness/test/browser/test-chromium.js'
 import { alikeErrors, enErrors, errorText, noticeText } from '../../ui/messages/en-errors.js'
 import { viewMessagesOf } from '../../ui/messages/english/views.js'
 import { createLanguage, type reworded } from '../../ui/messages/language.js'
@@ -72,7 +72,7 @@ let browser: TestChromium
 let page: Page
 beforeAll(async () => {
   browser = await launchTestChromium()
-  const opened = await openOwnPage(browser, await buildOwnPage('harness/hosts/react/main.tsx'))
+  const opened = await openOwnPage(browser, await buildOwnPage('harness/apps/hosts/react/main.tsx'))
   page = opened.page
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await page.getByRole('dialog').waitFor()

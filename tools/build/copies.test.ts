@@ -27,7 +27,7 @@ test('copies scenarios and the schema and no recordings, and removes copies whos
     'harness/scenarios/scenario.schema.json': '{}',
     'harness/scenarios/parse.ts': '',
     'fixtures/recordings/connect.core.log': 'x',
-    'harness/page/index.html': '',
+    'harness/apps/page/index.html': '',
     'build/harness/scenarios/gone/evm.yaml': 'a: 1',
     'build/harness/scenarios/compiled.js': '',
   })

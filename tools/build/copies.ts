@@ -5,7 +5,7 @@ import { walk } from './walk.js'
 /** Files that compiled code reads at run time: scenarios, the published schema, contract artefacts. */
 const copied: readonly { folder: string; pattern: RegExp }[] = [
   { folder: 'harness/scenarios', pattern: /\.(yaml|yml|schema\.json)$/ },
-  { folder: 'harness/chains/contracts', pattern: /\.json$/ },
+  { folder: 'harness/world/chains/contracts', pattern: /\.json$/ },
 ]
 
 /** Makes each of these folders under `target` equal to its source. */

@@ -4,7 +4,7 @@ import { rolldown } from 'rolldown'
 import { expect, test } from 'vitest'
 import { root } from './root.js'
 
-const page = path.join(root, 'harness/hosts/server/render.js')
+const page = path.join(root, 'harness/apps/hosts/server/render.js')
 const packageFile = path.join(root, 'package.json')
 
 /** Bundles the page that renders buttons on a server as one file: what it then still imports. */

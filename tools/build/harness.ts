@@ -36,8 +36,8 @@ export async function buildHarness(root: string): Promise<boolean> {
       cwd: root,
       input: {
         bin: 'cli/bin.ts',
-        'scenario-test': 'harness/runner/playwright/scenario-test.ts',
-        reporter: 'harness/runner/playwright/reporter.ts',
+        'scenario-test': 'harness/test/runner/playwright/scenario-test.ts',
+        reporter: 'harness/test/runner/playwright/reporter.ts',
         index: 'harness/index.ts',
         playwright: 'harness/playwright.ts',
       },

@@ -1,19 +1,19 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
-import { editions } from '../../harness/lib/built-pages.js'
+import { editions } from '../../harness/world/lib/built-pages.js'
 import { compiledLanguages } from '../languages/plugin.js'
 import { buildOnce } from './build-once.js'
 import { tightenSheets } from './tight-sheets.js'
 
 /** Where Vite's output goes. It holds the host page, the sandbox page and the wallet shells. */
-const pagesFolder = 'harness/dist/harness/page/site'
+const pagesFolder = 'harness/dist/harness/apps/page/site'
 
 const inputs = [
   'core',
   'ui',
-  'harness/page',
-  'harness/wallets',
+  'harness/apps/page',
+  'harness/world/wallets',
   'tools/build/pages.ts',
   'tools/build/pages.vite.ts',
   'tools/build/read-sheets.ts',

@@ -14,13 +14,13 @@ function react18(): Alias[] {
   }))
 }
 
-const here = (place: string) => fileURLToPath(new URL(`../../harness/page/${place}`, import.meta.url))
+const here = (place: string) => fileURLToPath(new URL(`../../harness/apps/page/${place}`, import.meta.url))
 
 /** 'use client' is for hosts that render on a server; what a host loads later is here in one file with the rest. */
 const isExpected = (code: string | undefined) =>
   code === 'MODULE_LEVEL_DIRECTIVE' || code === 'INEFFECTIVE_DYNAMIC_IMPORT'
 
-const isIn = (id: string, places: readonly string[]) => places.some((place) => id.startsWith(here(`../../${place}`)))
+const isIn = (id: string, places: readonly string[]) => places.some((place) => id.startsWith(here(`../../../${place}`)))
 const ofChains = [
   'core/adapters/',
   'core/clients/',
@@ -55,7 +55,7 @@ function pageScripts(): Plugin {
 }
 
 /**
- * The pages that scenarios and `npm start` open; each HTML file of `harness/page` is a page. The mode names the edition:
+ * The pages that scenarios and `npm start` open; each HTML file of `harness/apps/page` is a page. The mode names the edition:
  * all but `production` hold the host page alone, with a React that says what was done wrong with it.
  */
 export default defineConfig(({ mode }) => {
@@ -85,7 +85,12 @@ export default defineConfig(({ mode }) => {
               {
                 name: 'modal',
                 test: (id) =>
-                  isIn(id, ['ui/', 'core/', 'harness/page/host/react-page', 'harness/page/host/show-snapshot']) &&
+                  isIn(id, [
+                    'ui/',
+                    'core/',
+                    'harness/apps/page/host/react-page',
+                    'harness/apps/page/host/show-snapshot',
+                  ]) &&
                   !isIn(id, [...ofChains, 'core/namespaces/verifiers/']) &&
                   // A page speaks one language, as at a host: each of the others is a file that nobody asks for.
                   !/\/languages\/[^/]+(?<!\/languages)\.ts$/.test(id),

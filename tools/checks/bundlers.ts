@@ -78,7 +78,7 @@ async function install(folder: string): Promise<void> {
   write(folder, 'package.json', JSON.stringify({ name: 'host', private: true, type: 'module', dependencies }))
   const args = ['install', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund']
   await run('npm', args, folder)
-  const host = path.join(root, 'harness/hosts/react')
+  const host = path.join(root, 'harness/apps/hosts/react')
   const page = fs.readFileSync(path.join(host, 'main.tsx'), 'utf8')
   // Not every bundler reads TSX by itself. All of them get what esbuild makes of it.
   write(folder, 'main.tsx', page)

@@ -1,7 +1,7 @@
-import type { Facts } from '../../harness/language/assertions.js'
-import { flattenSteps } from '../../harness/language/semantic-rules.js'
-import type { Scenario, Step } from '../../harness/language/step.js'
-import { isMap } from '../../harness/lib/json.js'
+import type { Facts } from '../../harness/test/language/assertions.js'
+import { flattenSteps } from '../../harness/test/language/semantic-rules.js'
+import type { Scenario, Step } from '../../harness/test/language/step.js'
+import { isMap } from '../../harness/world/lib/json.js'
 
 /**
  * Selects scenarios that between them show everything that any scenario shows, for the least time. They show each verb,

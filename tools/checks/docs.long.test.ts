@@ -56,7 +56,12 @@ test('the examples of the README and of every page of the docs, and the typed ho
         'walletmodal-harness/playwright': ['../../harness/playwright.ts'],
       },
     },
-    include: ['**/*.ts', '**/*.tsx', '../../harness/hosts/typed/page.tsx', '../../harness/hosts/typed/own-adapter.ts'],
+    include: [
+      '**/*.ts',
+      '**/*.tsx',
+      '../../harness/apps/hosts/typed/page.tsx',
+      '../../harness/apps/hosts/typed/own-adapter.ts',
+    ],
     exclude: [],
   }
   fs.writeFileSync(path.join(scratch, 'tsconfig.json'), JSON.stringify(config))

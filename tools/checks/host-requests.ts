@@ -3,7 +3,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Locator, type Page, type Request } from 'playwright-core'
 import { build, type Plugin } from 'vite'
-import { chromiumFlags, requireChromium } from '../../harness/runner/drivers/browser/chromium.js'
+import { chromiumFlags, requireChromium } from '../../harness/test/runner/drivers/browser/chromium.js'
 import { root } from '../build/root.js'
 import { walk } from '../build/walk.js'
 import { temporaryFolder } from '../lib/temporary-folder.js'
@@ -68,7 +68,7 @@ const ofHost = /\/(react-of-host|rolldown-runtime)-[^/]*\.js$/
 async function buildHost(outDir: string, plugin?: Plugin): Promise<void> {
   const groups = [{ name: 'react-of-host', test: /node_modules\/(react|react-dom|scheduler)\// }]
   await build({
-    root: path.join(root, 'harness/hosts/react'),
+    root: path.join(root, 'harness/apps/hosts/react'),
     configFile: false,
     logLevel: 'error',
     plugins: plugin ? [plugin] : [],

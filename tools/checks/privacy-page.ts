@@ -13,7 +13,7 @@ import { commonQuery, serviceDefaults } from '../../core/contracts/services.js'
 import { storedItems } from '../../core/contracts/storage.js'
 import { readMember } from '../../core/errors/base.js'
 import type { Endpoint } from '../../core/lib/http/endpoint.js'
-import { verifyHosts } from '../../harness/lib/sdk-globals.js'
+import { verifyHosts } from '../../harness/world/lib/sdk-globals.js'
 import { root } from '../build/root.js'
 import { walk } from '../build/walk.js'
 

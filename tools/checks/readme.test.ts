@@ -3,11 +3,11 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { mappedErrors } from '../../core/errors/mapped-error.js'
-import { faultCatalogue } from '../../harness/faults/catalogue.js'
-import { facts } from '../../harness/language/assertions.js'
-import { head } from '../../harness/language/head.js'
-import { actorVerbs, appVerbs, otherVerbs, userVerbs } from '../../harness/language/verbs/verbs.js'
-import { exitCodes } from '../../harness/runner/report/result.js'
+import { facts } from '../../harness/test/language/assertions.js'
+import { head } from '../../harness/test/language/head.js'
+import { actorVerbs, appVerbs, otherVerbs, userVerbs } from '../../harness/test/language/verbs/verbs.js'
+import { exitCodes } from '../../harness/test/runner/report/result.js'
+import { faultCatalogue } from '../../harness/world/faults/catalogue.js'
 import { loadFailedCode } from '../../ui/entry/load-failure.js'
 import { root } from '../build/root.js'
 import { walk } from '../build/walk.js'
@@ -22,7 +22,7 @@ const documents = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'AGENTS.md',
-  'harness/faults/REFERENCE.md',
+  'harness/world/faults/REFERENCE.md',
   ...['core', 'ui', 'harness', 'cli', 'fixtures', 'tools'].map((room) => `${room}/README.md`),
   ...walk(path.join(root, 'docs')).flatMap((file) => (file.endsWith('.md') ? [`docs/${file}`] : [])),
 ]

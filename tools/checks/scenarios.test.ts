@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ScenarioResult, summarise } from '../../harness/runner/report/result.js'
+import { type ScenarioResult, summarise } from '../../harness/test/runner/report/result.js'
 import { countScenarios } from './scenarios.js'
 
 const result = (name: string): ScenarioResult => ({

@@ -1,5 +1,10 @@
 import { serviceDefaults } from '../../core/contracts/services.js'
-import { contentPolicy, otherHeaders, type PolicyHosts, policyReasons } from '../../harness/page/host-policy.js'
+import {
+  contentPolicy,
+  otherHeaders,
+  type PolicyHosts,
+  policyReasons,
+} from '../../harness/test/runner/host/host-policy.js'
 
 /** The page of the docs shows the usual services, and examples of hosts that only the dapp knows. */
 const exampleHosts: PolicyHosts = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summarise } from '../../harness/runner/report/result.js'
+import { summarise } from '../../harness/test/runner/report/result.js'
 import { type Check, oneFrom } from '../lib/check.js'
 import { countScenarios } from './scenarios.js'
 import { schedule } from './schedule.js'

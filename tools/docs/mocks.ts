@@ -1,4 +1,4 @@
-import { type MockSource, mockSources } from '../../harness/wallets/mock-sources.js'
+import { type MockSource, mockSources } from '../../harness/world/wallets/mock-sources.js'
 import { subjects } from '../vendors/subjects/index.js'
 
 const titles: Readonly<Record<keyof typeof mockSources, string>> = {

@@ -52,8 +52,8 @@ test.each([
   ['core/features/send/x.ts', 'core/features/swap/y.ts', false],
   ['ui/features/send/x.tsx', 'core/features/swap/y.ts', true],
   ['core/lib/x.ts', 'ui/primitives/y.ts', false],
-  ['harness/page/x.ts', 'ui/index.ts', true],
-  ['harness/chains/x.ts', 'ui/index.ts', false],
+  ['harness/apps/page/x.ts', 'ui/index.ts', true],
+  ['harness/world/chains/x.ts', 'ui/index.ts', false],
   ['fixtures/x.ts', 'core/contracts/y.ts', true],
   ['fixtures/x.ts', 'core/lib/y.ts', false],
 ])('%s may import %s: %s', (from, to, allowed) => {

@@ -1,7 +1,7 @@
-import { messageOf } from '../../harness/lib/message-of.js'
-import { guardedLine, shellWord } from '../../harness/processes/guard.js'
-import { findFreePorts } from '../../harness/processes/ports.js'
-import { spawnProcess } from '../../harness/processes/spawn-process.js'
+import { messageOf } from '../../harness/world/lib/message-of.js'
+import { guardedLine, shellWord } from '../../harness/world/processes/guard.js'
+import { findFreePorts } from '../../harness/world/processes/ports.js'
+import { spawnProcess } from '../../harness/world/processes/spawn-process.js'
 
 /** A server of a framework that was started for a check. */
 export interface StartedServer {

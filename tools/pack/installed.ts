@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { build } from 'vite'
-import { chromiumFlags, requireChromium } from '../../harness/runner/drivers/browser/chromium.js'
-import { exitCodes } from '../../harness/runner/report/result.js'
+import { chromiumFlags, requireChromium } from '../../harness/test/runner/drivers/browser/chromium.js'
+import { exitCodes } from '../../harness/test/runner/report/result.js'
 import { root } from '../build/root.js'
 import type { Check, CheckResult } from '../lib/check.js'
 import { runCommand, runNode } from '../lib/command.js'
@@ -169,5 +169,5 @@ async function bundlerlessHost({ folder }: Consumer, browser: Browser): Promise<
 }
 
 function copyHost(host: string, folder: string): void {
-  fs.cpSync(path.join(root, 'harness/hosts', host), path.join(folder, host), { recursive: true })
+  fs.cpSync(path.join(root, 'harness/apps/hosts', host), path.join(folder, host), { recursive: true })
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { UpAddresses } from '../../harness/control/addresses.js'
-import { portsStillOpen } from '../../harness/processes/ports.js'
-import { descendantsOf, stillRunning } from '../../harness/processes/test-processes.js'
+import type { UpAddresses } from '../../harness/test/control/addresses.js'
+import { portsStillOpen } from '../../harness/world/processes/ports.js'
+import { descendantsOf, stillRunning } from '../../harness/world/processes/test-processes.js'
 
 /** The sandbox of an installed command. */
 export interface StartedUp {

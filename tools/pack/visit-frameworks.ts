@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
-import { chromiumFlags, requireChromium } from '../../harness/runner/drivers/browser/chromium.js'
+import { chromiumFlags, requireChromium } from '../../harness/test/runner/drivers/browser/chromium.js'
 import type { Check, CheckResult } from '../lib/check.js'
 import { seconds } from '../lib/seconds.js'
 import { temporaryFolder } from '../lib/temporary-folder.js'

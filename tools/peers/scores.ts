@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import { cpus } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { checks, groups } from '../../harness/score/checks.js'
-import { type Score, type Scored, totalsOf } from '../../harness/score/verdict.js'
+import { checks, groups } from '../../harness/lab/score/checks.js'
+import { type Score, type Scored, totalsOf } from '../../harness/lab/score/verdict.js'
 import { root } from '../build/root.js'
 
 const file = path.join(root, 'docs/scores.md')

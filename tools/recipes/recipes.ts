@@ -113,13 +113,13 @@ export const getTips = endpoint('getTips', 'blockchain GET /v1/tips', {
     fetchTips: async (chainId: CaipNetworkId) => (await http.call(getTips, { query: { chainId } })).tips,\n`,
       ),
     ),
-    'harness/services/identity.ts': all(
+    'harness/world/services/identity.ts': all(
       before('getIdentity }', 'getTips, '),
       behind('export const identityFakes = [\n', "  fake(getTips, () => ({ tips: ['Look twice'] })),\n"),
     ),
   },
   proof: `
-    const { createWorld } = await import('./harness/world/world.js')
+    const { createWorld } = await import('./harness/world/world/world.js')
     const { createBlockchainApi } = await import('./core/services/blockchain-api.js')
     const { serviceDefaults } = await import('./core/contracts/services.js')
     const { createTestPlatform } = await import('./core/testing/platform.js')

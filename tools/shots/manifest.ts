@@ -1,5 +1,5 @@
 import { type ViewName, viewNames } from '../../core/contracts/views/views.js'
-import type { ScenarioDefinition } from '../../harness/language/step.js'
+import type { ScenarioDefinition } from '../../harness/test/language/step.js'
 import { accountWays } from './account-ways.js'
 import { activityWays } from './activity-ways.js'
 import { buyWays } from './buy-ways.js'

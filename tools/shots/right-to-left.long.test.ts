@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createBrowserEngine } from '../../harness/runner/drivers/browser/browser-engine.js'
-import { engineNames } from '../../harness/runner/drivers/browser/engine-name.js'
+import { createBrowserEngine } from '../../harness/test/runner/drivers/browser/browser-engine.js'
+import { engineNames } from '../../harness/test/runner/drivers/browser/engine-name.js'
 import { allShots } from './manifest.js'
 import { actOut, speak } from './take-shot.js'
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
-import { chromiumFlags, findChromium, requireChromium } from '../../harness/runner/drivers/browser/chromium.js'
+import { chromiumFlags, findChromium, requireChromium } from '../../harness/test/runner/drivers/browser/chromium.js'
 import { root } from '../build/root.js'
 import { allShots, type Shot } from './manifest.js'
 import { makePictures } from './pictures/make-pictures.js'

@@ -1,4 +1,4 @@
-import type { TestChromium } from '../../harness/page/test-chromium.js'
+import type { TestChromium } from '../../harness/test/browser/test-chromium.js'
 import { allShots, type Shot } from './manifest.js'
 import { findOutOfReach } from './out-of-reach.js'
 import { actOut } from './take-shot.js'

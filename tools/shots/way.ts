@@ -1,4 +1,4 @@
-import type { ScenarioDefinition } from '../../harness/language/step.js'
+import type { ScenarioDefinition } from '../../harness/test/language/step.js'
 
 export const states = ['loading', 'empty', 'failed', 'full'] as const
 export type State = (typeof states)[number]

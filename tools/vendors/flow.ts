@@ -1,4 +1,4 @@
-import type { MockWalletSpec } from '../../harness/wallets/create-wallet.js'
+import type { MockWalletSpec } from '../../harness/world/wallets/create-wallet.js'
 import type { Outcome } from './subject.js'
 import type { Visit } from './visit.js'
 

@@ -1,5 +1,5 @@
-import { hostOrigin } from '../../harness/language/host-options.js'
-import { waitUntil } from '../../harness/lib/wait-until.js'
+import { hostOrigin } from '../../harness/test/language/host-options.js'
+import { waitUntil } from '../../harness/world/lib/wait-until.js'
 import type { Visit } from './visit.js'
 
 /** Loads of a page with `wagmi()`, so many times. Resolves with a line for each that did not end as it should. */

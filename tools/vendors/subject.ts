@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
-import type { MockWalletSpec } from '../../harness/wallets/create-wallet.js'
-import type { MockWallet } from '../../harness/wallets/wallet.js'
+import type { MockWalletSpec } from '../../harness/world/wallets/create-wallet.js'
+import type { MockWallet } from '../../harness/world/wallets/wallet.js'
 
 /** One page's end of the wire to a vendor's background. */
 export interface PageEnd {

@@ -2,14 +2,14 @@ import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import { type KnownNamespace as Namespace, knownNamespaces as namespaces } from '../../core/contracts/namespace.js'
 import type { Modal } from '../../core/modal/modal-methods.js'
-import { explain, replay, runModel, type Screen, warmUp } from '../../harness/model/test-run.js'
-import { parseSteps } from '../../harness/model/test-steps.js'
+import { explain, replay, runModel, type Screen, warmUp } from '../../harness/lab/model/test-run.js'
+import { parseSteps } from '../../harness/lab/model/test-steps.js'
 import { AccountButton, ConnectButton, NetworkButton, WalletButton } from './buttons.js'
 import { createFacade } from './facade.js'
 import { WalletModalProvider } from './provider.js'
 
 // Random runs of visitors, wallets, a relay, other tabs and a storage. After each step, snapshot, page and storage must
-// agree with the model. `harness/model` plays and judges; this file draws the page.
+// agree with the model. `harness/lab/model` plays and judges; this file draws the page.
 //
 // WMH_MODEL_STEPS=200000 WMH_MODEL_SEED=7 npx vitest run --project 'long ui' ui/entry/connection-model.long.test.tsx
 // WMH_MODEL_REPLAY="connect:eip155:3 reload:eip155:0" …

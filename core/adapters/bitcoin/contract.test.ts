@@ -1,5 +1,5 @@
 import { Verifier } from 'bip322-js'
-import { bitcoinKeys } from '../../../harness/accounts/bitcoin-keys.js'
+import { bitcoinKeys } from '../../../harness/world/accounts/bitcoin-keys.js'
 import {
   adapterContract,
   type ContractSubject,

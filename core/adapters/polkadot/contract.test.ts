@@ -1,6 +1,6 @@
 import { cryptoWaitReady, signatureVerify } from '@polkadot/util-crypto'
 import { beforeAll } from 'vitest'
-import { polkadotKey, polkadotReference } from '../../../harness/accounts/polkadot-keys.js'
+import { polkadotKey, polkadotReference } from '../../../harness/world/accounts/polkadot-keys.js'
 import {
   adapterContract,
   type ContractSubject,

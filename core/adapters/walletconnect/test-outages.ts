@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { verifyMessage } from 'viem'
 import { expect, onTestFinished } from 'vitest'
-import { createSeed } from '../../../harness/lib/seed.js'
+import { createSeed } from '../../../harness/world/lib/seed.js'
 import { alice, openPage, startPhone } from '../../testing/adapters/phone.js'
 
 // The real SDK of pages over the local relay, which each page loses again and again while it waits for a signature.

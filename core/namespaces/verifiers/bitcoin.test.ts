@@ -14,10 +14,14 @@ import {
 } from '@scure/btc-signer'
 import { hash160 } from '@scure/btc-signer/utils.js'
 import { expect, test } from 'vitest'
-import { bitcoinKeys, bitcoinReferences } from '../../../harness/accounts/bitcoin-keys.js'
-import { testAccounts } from '../../../harness/chains/test-chain.js'
-import { messageHash, signMessageBip322, toSignTransaction } from '../../../harness/wallets/bitcoin/sign-message.js'
-import { signMessageBip322Full } from '../../../harness/wallets/bitcoin/test-sign-full.js'
+import { bitcoinKeys, bitcoinReferences } from '../../../harness/world/accounts/bitcoin-keys.js'
+import { testAccounts } from '../../../harness/world/chains/test-chain.js'
+import {
+  messageHash,
+  signMessageBip322,
+  toSignTransaction,
+} from '../../../harness/world/wallets/bitcoin/sign-message.js'
+import { signMessageBip322Full } from '../../../harness/world/wallets/bitcoin/test-sign-full.js'
 import { verify as verifyBitcoin } from './bitcoin.js'
 
 const chainId = `bip122:${bitcoinReferences.mainnet}` as const

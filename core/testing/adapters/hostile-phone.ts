@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
-import { createMachineClock } from '../../../harness/lib/clock.js'
-import { createSeed } from '../../../harness/lib/seed.js'
-import { createVerify } from '../../../harness/relay/verify.js'
-import { startWalletSdk } from '../../../harness/wallets/wallet-connect/wallet-sdk.js'
+import { createMachineClock } from '../../../harness/world/lib/clock.js'
+import { createSeed } from '../../../harness/world/lib/seed.js'
+import { createVerify } from '../../../harness/world/relay/verify.js'
+import { startWalletSdk } from '../../../harness/world/wallets/wallet-connect/wallet-sdk.js'
 
 type SignClient = Awaited<ReturnType<typeof import('@reown/walletkit')['WalletKit']['init']>>['engine']['signClient']
 /** With the member by which the SDK sends whatever it is given. */

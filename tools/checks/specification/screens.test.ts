@@ -3,7 +3,7 @@ import { holdStatements } from './hold.js'
 holdStatements(33, [
   {
     says: ['There are no URL routes.'],
-    heldBy: [['harness/page/host-untouched.long.test.ts', 'the page is before, during and after as it was']],
+    heldBy: [['harness/apps/page/host-untouched.long.test.ts', 'the page is before, during and after as it was']],
   },
   {
     says: ['The modal keeps an internal stack of named views.'],
@@ -169,8 +169,8 @@ holdStatements(33, [
     ],
     heldBy: [
       ['core/state/theme-store.test.ts', 'an unset theme mode follows the system'],
-      ['harness/page/narrow-screens.long.test.ts', 'modal width 360px'],
-      ['harness/page/theme-variables.long.test.ts', 'without theme variables the defaults hold'],
+      ['harness/apps/page/narrow-screens.long.test.ts', 'modal width 360px'],
+      ['harness/apps/page/theme-variables.long.test.ts', 'without theme variables the defaults hold'],
       ['core/options/options.test.ts', 'has a default for every option'],
     ],
   },

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { findFreePorts } from '../../../harness/processes/ports.js'
+import { findFreePorts } from '../../../harness/world/processes/ports.js'
 import type { Check, CheckResult } from '../../lib/check.js'
 import { temporaryFolder } from '../../lib/temporary-folder.js'
 import { askEverything, startUp } from '../start-up.js'

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { memberOf, parseJson } from '../../../harness/lib/json.js'
+import { memberOf, parseJson } from '../../../harness/world/lib/json.js'
 import type { Check, CheckResult } from '../../lib/check.js'
 import { runCommand } from '../../lib/command.js'
 import { temporaryFolder } from '../../lib/temporary-folder.js'

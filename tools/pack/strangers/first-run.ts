@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { findAppFolder } from '../../../harness/runner/init/app-folder.js'
+import { findAppFolder } from '../../../harness/test/runner/init/app-folder.js'
 import { runCommand } from '../../lib/command.js'
 import { temporaryFolder } from '../../lib/temporary-folder.js'
 import { quiet } from '../dev-server.js'

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { memberOf, parseJson } from '../../../harness/lib/json.js'
-import { findAbove } from '../../../harness/runner/modals.js'
+import { findAbove } from '../../../harness/test/runner/modals.js'
+import { memberOf, parseJson } from '../../../harness/world/lib/json.js'
 
 /** How the package manager of somebody's dapp installs and adds packages. */
 export interface ManagerOf {

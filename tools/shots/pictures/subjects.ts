@@ -1,4 +1,4 @@
-import type { ScenarioDefinition } from '../../../harness/language/step.js'
+import type { ScenarioDefinition } from '../../../harness/test/language/step.js'
 import { allShots } from '../manifest.js'
 import { fox, mainnet, type Theme, type Way } from '../way.js'
 import { pictureFont } from './inter.js'

@@ -1,6 +1,6 @@
-import { answerFrom } from '../../../harness/wallets/rpc.js'
-import { bitcoinWire } from '../../../harness/wallets/shell/bitcoin-wire.js'
-import { createLeatherProvider } from '../../../harness/wallets/shell/leather-provider.js'
+import { answerFrom } from '../../../harness/world/wallets/rpc.js'
+import { bitcoinWire } from '../../../harness/world/wallets/shell/bitcoin-wire.js'
+import { createLeatherProvider } from '../../../harness/world/wallets/shell/leather-provider.js'
 import { type Background, type Subject, silentFlows } from '../subject.js'
 
 interface Message {

@@ -1,5 +1,5 @@
-import { answerFrom, type WalletAnswer } from '../../../harness/wallets/rpc.js'
-import type { MockWallet, WalletEvent } from '../../../harness/wallets/wallet.js'
+import { answerFrom, type WalletAnswer } from '../../../harness/world/wallets/rpc.js'
+import type { MockWallet, WalletEvent } from '../../../harness/world/wallets/wallet.js'
 import type { Background, Subject } from '../subject.js'
 import { ofInjectedWeb3 } from './polkadot-js.js'
 import { addressesOf, fromBase58, solanaBrain, toBase58 } from './solana-wire.js'

@@ -1,4 +1,4 @@
-import { answerFrom } from '../../../harness/wallets/rpc.js'
+import { answerFrom } from '../../../harness/world/wallets/rpc.js'
 import type { Background, Subject } from '../subject.js'
 
 interface Message {

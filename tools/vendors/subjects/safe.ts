@@ -1,5 +1,5 @@
 import { hashMessage, keccak256 } from 'viem'
-import { answerFrom } from '../../../harness/wallets/rpc.js'
+import { answerFrom } from '../../../harness/world/wallets/rpc.js'
 import type { Background, Subject } from '../subject.js'
 
 interface Message {

@@ -1,4 +1,4 @@
-import { hostOrigin } from '../../../harness/language/host-options.js'
+import { hostOrigin } from '../../../harness/test/language/host-options.js'
 import { associationKeyOf, createMobileSession, type MobileAnswer } from '../mobile-wallet-session.js'
 import { type Subject, silentFlows } from '../subject.js'
 import { fromBase58, solanaBrain, toBase58 } from './solana-wire.js'

@@ -1,6 +1,6 @@
 import { getBase58Decoder, getBase58Encoder } from '@solana/kit'
-import { answerFrom, type WalletAnswer } from '../../../harness/wallets/rpc.js'
-import type { MockWallet } from '../../../harness/wallets/wallet.js'
+import { answerFrom, type WalletAnswer } from '../../../harness/world/wallets/rpc.js'
+import type { MockWallet } from '../../../harness/world/wallets/wallet.js'
 
 export const toBase58 = (base64: string): string => getBase58Decoder().decode(Buffer.from(base64, 'base64'))
 export const fromBase58 = (text: string): string => Buffer.from(getBase58Encoder().encode(text)).toString('base64')

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core'
 import { parse } from 'yaml'
-import { chromiumFlags, requireChromium } from '../../../../harness/runner/drivers/browser/chromium.js'
+import { chromiumFlags, requireChromium } from '../../../../harness/test/runner/drivers/browser/chromium.js'
 import { startUp } from '../../start-up.js'
 import { manifest } from './manifest.js'
 import { overview, page, type Reading, type Step, shopAddress, wordsOf } from './reading.js'

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
-import { createAccounts } from '../../../../harness/accounts/accounts.js'
-import { createSeed } from '../../../../harness/lib/seed.js'
-import { buildOwnPage } from '../../../../harness/page/test-own-page.js'
+import { buildOwnPage } from '../../../../harness/apps/page/test-own-page.js'
 import { market } from '../../../../harness/test-recipes.js'
+import { createAccounts } from '../../../../harness/world/accounts/accounts.js'
+import { createSeed } from '../../../../harness/world/lib/seed.js'
 
 // The dapps that the documents speak of. None has the modal.
 
@@ -19,7 +19,7 @@ addEventListener('input', () => { button.textContent = 'Mint ' + document.queryS
 
 /** A shop with wagmi. Its page knows the address to pay to. */
 async function shop(): Promise<RequestListener> {
-  const { files } = await buildOwnPage('harness/hosts/wagmi-shop/main.ts')
+  const { files } = await buildOwnPage('harness/apps/hosts/wagmi-shop/main.ts')
   const to = createAccounts(createSeed(1))['bob']?.evmAddress
   const page = `<!doctype html><title>A shop</title><body data-to="${to}"><script type="module" src="/page.js"></script>`
   return ({ url = '/' }, response) => {

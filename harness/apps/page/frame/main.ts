@@ -1,0 +1,52 @@
+import type { FrameDeed } from '../../../world/frame/frame-api.js'
+import { openLine } from '../../../world/frame/frame-line.js'
+import { draw } from './draw.js'
+
+/** The page that the frame is in. Its origin is known before it says anything, and nobody else is spoken to. */
+const parentOrigin =
+  window.location.ancestorOrigins?.[0] ?? (document.referrer ? new URL(document.referrer).origin : '')
+
+function deviceId(): string {
+  try {
+    const known = window.localStorage.getItem('device') ?? crypto.randomUUID()
+    window.localStorage.setItem('device', known)
+    return known
+  } catch {
+    // It keeps nothing here: the login ends with the document.
+    return crypto.randomUUID()
+  }
+}
+
+const root = document.getElementById('wallet')
+
+function act(deed: FrameDeed): void {
+  if (deed.do === 'reload') window.location.reload()
+  else if (deed.do === 'show' && root)
+    draw(root, deed.view, (id, decision) => line.tell({ do: 'decide', id, decision }))
+  else if (deed.do === 'post' && deed.from === 'stranger') postAsStranger(deed.message)
+  else if (deed.do === 'post') window.parent.postMessage(deed.message, parentOrigin)
+}
+
+const line = openLine(act)
+if (parentOrigin !== '' && window.parent !== window) {
+  window.addEventListener('message', ({ data, origin, source }) => {
+    if (source === window.parent) line.tell({ do: 'receive', message: data, origin })
+  })
+  line.tell({ do: 'connect', url: window.location.href, parentOrigin, device: deviceId() })
+} else if (root) {
+  root.textContent = 'This page only works inside an app.'
+}
+
+export function postAsStranger(message: unknown): void {
+  const social = document.querySelector<HTMLMetaElement>('meta[name="social-origin"]')?.content
+  if (!social) return
+  const stranger = document.createElement('iframe')
+  stranger.hidden = true
+  stranger.src = `${social}/stranger`
+  window.addEventListener('message', function speak({ source, data }) {
+    if (source !== stranger.contentWindow || data !== 'stranger-ready') return
+    window.removeEventListener('message', speak)
+    stranger.contentWindow?.postMessage(message, social)
+  })
+  document.body.append(stranger)
+}

@@ -1,0 +1,79 @@
+import { isMap, memberOf } from '../../../world/lib/json.js'
+import { standardChainOf } from '../../../world/wallets/wallet-standard.js'
+
+interface WalletAccount {
+  readonly address: string
+}
+
+interface StandardWallet {
+  readonly accounts: readonly WalletAccount[]
+  readonly features: {
+    readonly 'solana:signMessage': {
+      signMessage(input: { account: WalletAccount; message: Uint8Array }): Promise<readonly { signature: Uint8Array }[]>
+    }
+    readonly 'solana:signAndSendTransaction': {
+      signAndSendTransaction(input: {
+        account: WalletAccount
+        transaction: Uint8Array
+        chain: string
+      }): Promise<readonly { signature: Uint8Array }[]>
+    }
+  }
+}
+
+function isStandardWallet(provider: unknown): provider is StandardWallet {
+  const features = memberOf(provider, 'features')
+  return isMap(features) && 'solana:signMessage' in features && 'solana:signAndSendTransaction' in features
+}
+
+function transferData(lamports: bigint): Uint8Array {
+  const data = new DataView(new ArrayBuffer(12))
+  data.setUint32(0, 2, true)
+  data.setBigUint64(4, lamports, true)
+  return new Uint8Array(data.buffer)
+}
+
+export async function solanaTransfer(provider: unknown, address: string) {
+  if (!isStandardWallet(provider)) throw new Error('The wallet on solana is not a Wallet Standard wallet.')
+  const account = provider.accounts.find((known) => known.address === address)
+  if (!account) throw new Error(`The wallet does not show the account ${address}.`)
+  const kit = await import('@solana/kit')
+  const toText = ([first]: readonly { signature: Uint8Array }[]) => {
+    if (!first) throw new Error('The wallet answered with no signature.')
+    return kit.getBase58Decoder().decode(first.signature)
+  }
+
+  return {
+    async sign(message: Uint8Array): Promise<string> {
+      return toText(await provider.features['solana:signMessage'].signMessage({ account, message }))
+    },
+    async send({ to, lamports, rpcUrl, caipNetworkId }: SolanaSend): Promise<string> {
+      const { value } = await kit.createSolanaRpc(rpcUrl).getLatestBlockhash().send()
+      const instruction = {
+        programAddress: kit.address('11111111111111111111111111111111'),
+        accounts: [
+          { address: kit.address(address), role: kit.AccountRole.WRITABLE_SIGNER },
+          { address: kit.address(to), role: kit.AccountRole.WRITABLE },
+        ],
+        data: transferData(lamports),
+      }
+      const message = kit.pipe(
+        kit.createTransactionMessage({ version: 0 }),
+        (draft) => kit.setTransactionMessageFeePayer(kit.address(address), draft),
+        (draft) => kit.setTransactionMessageLifetimeUsingBlockhash(value, draft),
+        (draft) => kit.appendTransactionMessageInstruction(instruction, draft),
+      )
+      const transaction = new Uint8Array(kit.getTransactionEncoder().encode(kit.compileTransaction(message)))
+      const chain = standardChainOf(caipNetworkId)
+      const { signAndSendTransaction } = provider.features['solana:signAndSendTransaction']
+      return toText(await signAndSendTransaction({ account, transaction, chain }))
+    },
+  }
+}
+
+interface SolanaSend {
+  readonly to: string
+  readonly lamports: bigint
+  readonly rpcUrl: string
+  readonly caipNetworkId: string
+}

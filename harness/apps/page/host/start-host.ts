@@ -1,0 +1,65 @@
+import type { ModalEvent } from '../../../../core/contracts/modal-api.js'
+import type { ModalOptions } from '../../../../core/options/modal-options.js'
+import { bitcoin, createWalletModal, evm, polkadot, solana, type WalletModal } from '../../../../ui/index.js'
+import type { HostConfig, HostPage } from '../../../test/runner/host/host-config.js'
+import { createHostApp } from './host-app.js'
+import type { LibrarySetup, loadLibraries } from './host-libraries.js'
+
+type Libraries = Awaited<ReturnType<typeof loadLibraries>>
+
+const ADAPTERS: Readonly<Record<string, () => unknown>> = { evm, solana, bitcoin, polkadot }
+
+/** Makes options from JSON, with adapters by their names. Unknown names stay as they are: the modal names the fault. */
+export function toOptions(json: Readonly<Record<string, unknown>>, libraries: Libraries = {}): ModalOptions {
+  const { adapters = ['evm', 'solana'], networks = [] } = json
+  const setup = (): LibrarySetup => ({ networks: networks as LibrarySetup['networks'], storage: window.localStorage }) // a page that names a library names its networks
+  const made = Array.isArray(adapters)
+    ? adapters.map((adapter) => ADAPTERS[adapter]?.() ?? libraries[adapter]?.(setup()) ?? adapter)
+    : adapters
+  // Scenarios go on with the account, unless they say otherwise.
+  return { afterConnect: 'account', ...json, adapters: made } as ModalOptions // scenarios hand over bad options on purpose
+}
+
+export function createHost(config: HostConfig, libraries?: Libraries): HostPage<WalletModal> & { readonly violations: string[] } {
+  const { options = {}, second } = config
+  const events: ModalEvent[] = []
+  const callbacks: { name: string; data: unknown }[] = []
+  const recorder = (name: string) => (data: unknown) => void callbacks.push({ name, data })
+  const own = toOptions(options, libraries)
+  const modal = createWalletModal({
+    onConnected: recorder('onConnected'),
+    onDisconnected: recorder('onDisconnected'),
+    onChanged: recorder('onChanged'),
+    onError: recorder('onError'),
+    ...own,
+  })
+  modal.onEvent((event) => events.push(event))
+  return {
+    modal,
+    second: second ? secondModal(own, second === true ? {} : second) : undefined,
+    app: createHostApp(modal, (caipNetworkId) => rpcUrlOf(own, caipNetworkId)),
+    events,
+    callbacks,
+    violations: [],
+  }
+}
+
+export function startHost(config: HostConfig, libraries?: Libraries): HostPage<WalletModal> {
+  const page = createHost(config, libraries)
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+    page.violations.push(`${effectiveDirective} ${blockedURI} ${sample}`.trim())
+  })
+  window.__walletmodalPage = page
+  return page
+}
+
+function secondModal(first: ModalOptions, over: Readonly<Record<string, unknown>>): WalletModal {
+  return createWalletModal({ ...first, storagePrefix: 'second', ...over })
+}
+
+export function rpcUrlOf({ networks }: Pick<ModalOptions, 'networks'>, caipNetworkId: string): string | undefined {
+  const network = networks?.find(
+    (each) => (each.caipNetworkId ?? `${each.chainNamespace ?? 'eip155'}:${each.id}`) === caipNetworkId,
+  )
+  return network?.rpcUrls.default.http[0]
+}

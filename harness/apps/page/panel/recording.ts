@@ -1,0 +1,220 @@
+import type { UpAddresses } from '../../../test/control/addresses.js'
+import type { WalletState } from '../../../test/control/wallet-state.js'
+import { chainOfNetwork } from '../../../world/chains/chain-of-network.js'
+
+/** One thing on the page, as a scenario finds it. `nth` is there where several are called so, counted from 1. */
+export interface Found {
+  readonly role?: string
+  readonly name?: string
+  readonly text?: string
+  readonly nth?: number
+}
+
+/** One deed of a person: on the page, or as the owner of a wallet. */
+export type Deed =
+  | { readonly do: 'goto'; readonly path: string }
+  | { readonly do: 'reload' | 'back' }
+  | { readonly do: 'press'; readonly on: Found }
+  | { readonly do: 'fill' | 'select'; readonly on: Found; readonly value: string }
+  | { readonly do: 'key'; readonly key: string }
+  | { readonly do: 'see'; readonly text: string }
+  | { readonly do: 'wallet'; readonly wallet: string; readonly verb: string; readonly body: WalletBody }
+
+export interface WalletBody {
+  /** The deed that the answered request asked for, such as `connect`, or its method. */
+  readonly of?: string | undefined
+  readonly accounts?: readonly string[] | undefined
+  readonly chain?: string | undefined
+  readonly policy?: string | undefined
+  readonly fault?: string | undefined
+}
+
+/** Typing into one field is one deed, with what it says in the end. */
+export function withDeed(deeds: readonly Deed[], deed: Deed): readonly Deed[] {
+  const last = deeds.at(-1)
+  const isSame =
+    last !== undefined &&
+    'value' in last &&
+    'value' in deed &&
+    last.do === deed.do &&
+    JSON.stringify(last.on) === JSON.stringify(deed.on)
+  return [...(isSame ? deeds.slice(0, -1) : deeds), deed]
+}
+
+/** The state of a wallet when the recording began. */
+export interface Owner {
+  readonly accounts: readonly string[]
+  readonly policy?: string | undefined
+  readonly connected?: boolean | undefined
+}
+
+export interface Scene {
+  readonly deeds: readonly Deed[]
+  readonly origin: string
+  readonly world: UpAddresses
+  readonly wallets: readonly WalletState[]
+  readonly owners: Readonly<Record<string, Owner>>
+}
+
+type Value = string | number | boolean | readonly Value[] | { readonly [key: string]: Value | undefined }
+
+/** A value on one line: of YAML and of TypeScript, which differ in the quotes. */
+function flow(value: Value, quote: (text: string) => string): string {
+  if (typeof value === 'string') return quote(value)
+  if (typeof value !== 'object') return String(value)
+  if (Array.isArray(value)) return `[${value.map((each) => flow(each, quote)).join(', ')}]`
+  const members = Object.entries(value).flatMap(([key, member]) =>
+    member === undefined ? [] : [`${/^[A-Za-z_]\w*$/.test(key) ? key : quote(key)}: ${flow(member, quote)}`],
+  )
+  return `{ ${members.join(', ')} }`
+}
+
+/** Plain where YAML 1.2 reads it as this text and as nothing else, also inside of brackets. */
+const inYaml = (text: string): string =>
+  /^[A-Za-z/][\w ./’'-]*$/.test(text) && !/^(true|false|null|yes|no|on|off)$/i.test(text) && text === text.trim()
+    ? text
+    : JSON.stringify(text)
+const inCode = (text: string): string =>
+  `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
+
+function chainsOf({ world }: Scene): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(world.chains).flatMap(([name, { caipNetworkId }]) => {
+      const chain = chainOfNetwork(caipNetworkId)
+      return chain ? [[name, { ...chain } as Value]] : [] // a description is JSON
+    }),
+  )
+}
+
+/** Those that took part; all where none did. */
+function walletsOf({ deeds, wallets, owners }: Scene): Record<string, Value> {
+  const acted = wallets.filter(({ name }) => deeds.some((deed) => deed.do === 'wallet' && deed.wallet === name))
+  return Object.fromEntries(
+    (acted.length > 0 ? acted : wallets).map(({ name, displayName, via, dialect }) => {
+      const [only] = via
+      const usual = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+      const ways: Value = via.length === 1 && only !== undefined ? only : via
+      return [name, { via: ways, name: displayName === usual ? undefined : displayName, dialect, ...owners[name] }]
+    }),
+  )
+}
+
+/** The scenario of what was done, for `walletmodal-harness run`. */
+export function toYaml(scene: Scene): string {
+  const of = (value: Value) => flow(value, inYaml)
+  const members = (head: Record<string, Value>) =>
+    Object.entries(head).map(([name, value]) => `  ${inYaml(name)}: ${of(value)}`)
+  return [
+    'scenario: Recorded by hand',
+    `app: { url: ${inYaml(scene.origin)} }`,
+    'chains:',
+    ...members(chainsOf(scene)),
+    'wallets:',
+    ...members(walletsOf(scene)),
+    '---',
+    ...scene.deeds.map((deed) => `- ${stepOf(deed, of)}`),
+    '',
+  ].join('\n')
+}
+
+function stepOf(deed: Deed, of: (value: Value) => string): string {
+  switch (deed.do) {
+    case 'goto':
+      return `goto: ${of(deed.path)}`
+    case 'reload':
+    case 'back':
+      return deed.do
+    case 'press':
+      return `press: ${of({ ...deed.on })}`
+    case 'fill':
+    case 'select':
+      return `${deed.do}: ${of({ ...deed.on, value: deed.value })}`
+    case 'key':
+      return `key: ${of(deed.key)}`
+    case 'see':
+      return `expect: ${of({ screen: [{ text: deed.text }] })}`
+    case 'wallet':
+      return `wallet.${deed.wallet}: ${of(answerOf(deed))}`
+  }
+}
+
+function answerOf({ verb, body }: Extract<Deed, { do: 'wallet' }>): Value {
+  const { of, accounts, chain, policy, fault } = body
+  if (accounts) return { accounts }
+  if (chain !== undefined) return { chain }
+  if (policy !== undefined) return { policy }
+  if (fault !== undefined) return { fault }
+  return of === undefined ? verb : { [verb]: of }
+}
+
+/** The same as a test of `walletmodal-harness/playwright`. */
+export function toTypeScript(scene: Scene): string {
+  const of = (value: Value) => flow(value, inCode)
+  const members = (head: Record<string, Value>) =>
+    Object.entries(head).map(([name, value]) => `    ${/^\w+$/.test(name) ? name : inCode(name)}: ${of(value)},`)
+  const isSeen = scene.deeds.some((deed) => deed.do === 'see')
+  const fixtures = ['page', 'wallets', ...(scene.deeds.some(isScan) ? ['world'] : [])]
+  return [
+    `import { ${isSeen ? 'expect, ' : ''}worldTest } from 'walletmodal-harness/playwright'`,
+    '',
+    'const test = worldTest({',
+    '  chains: {',
+    ...members(chainsOf(scene)),
+    '  },',
+    '  wallets: {',
+    ...members(walletsOf(scene)),
+    '  },',
+    '})',
+    '',
+    `test('recorded by hand', async ({ ${fixtures.join(', ')} }) => {`,
+    ...scene.deeds.map((deed) => `  ${lineOf(deed, of)}`),
+    '})',
+    '',
+  ].join('\n')
+}
+
+function lineOf(deed: Deed, of: (value: Value) => string): string {
+  switch (deed.do) {
+    case 'goto':
+      return `await page.goto(${of(deed.path)})`
+    case 'reload':
+      return 'await page.reload()'
+    case 'back':
+      return 'await page.goBack()'
+    case 'press':
+      return `await ${locatorOf(deed.on, of)}.click()`
+    case 'fill':
+      return `await ${locatorOf(deed.on, of)}.fill(${of(deed.value)})`
+    case 'select':
+      return `await ${locatorOf(deed.on, of)}.selectOption(${of({ label: deed.value })})`
+    case 'key':
+      return `await page.keyboard.press(${of(deed.key)})`
+    case 'see':
+      return `await expect(page.getByText(${of(deed.text)}).first()).toBeVisible()`
+    case 'wallet':
+      return callOf(deed, of)
+  }
+}
+
+function locatorOf({ role, name, text, nth }: Found, of: (value: Value) => string): string {
+  const found =
+    role === undefined
+      ? `page.getByText(${of(text ?? '')}, { exact: true })`
+      : `page.getByRole(${of(role)}, ${of({ name: name ?? '', exact: true })})`
+  return nth === undefined ? found : `${found}.nth(${nth - 1})`
+}
+
+/** A phone reads the code that is on the screen. */
+const isScan = (deed: Deed) => deed.do === 'wallet' && deed.verb === 'scan'
+
+function callOf({ wallet, verb, body }: Extract<Deed, { do: 'wallet' }>, of: (value: Value) => string): string {
+  const owner = /^\w+$/.test(wallet) ? `wallets.${wallet}` : `wallets[${of(wallet)}]`
+  const { of: asked, accounts, chain, policy, fault } = body
+  if (accounts) return `${owner}.setAccounts(${of(accounts)})`
+  if (chain !== undefined) return `${owner}.setChain(${of(chain)})`
+  if (policy !== undefined) return `${owner}.setPolicy(${of(policy)})`
+  if (fault !== undefined) return `${owner}.addFault(${of({ do: fault })})`
+  if (verb === 'scan') return `await world.phones[${of(wallet)}]?.scan(await page.screenshot())`
+  if (verb === 'approve' || verb === 'reject') return `await ${owner}.${verb}(${asked === undefined ? '' : of(asked)})`
+  return `${owner}.${verb}()`
+}

@@ -1,0 +1,149 @@
+import type { Locator, Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchTestChromium, type TestChromium } from '../../test/browser/test-chromium.js'
+import { contrastOf } from './test-contrast.js'
+import { buildOwnPage, type OwnPage, openOwnPage } from './test-own-page.js'
+import { resets } from './test-resets.js'
+
+let browser: TestChromium
+let built: OwnPage
+
+beforeAll(async () => {
+  ;[browser, built] = await Promise.all([launchTestChromium(), buildOwnPage('harness/apps/hosts/resets/main.tsx')])
+})
+afterAll(() => browser.close())
+
+const themes = ['light', 'dark'] as const
+
+/** Opens the page of the buttons. Nothing on it moves. `beside` gives it another sheet. */
+async function openButtons(colorScheme: (typeof themes)[number] = 'light') {
+  const device = { colorScheme, reducedMotion: 'reduce', viewport: { width: 1600, height: 400 } } as const
+  const opened = await openOwnPage(browser, built, { device })
+  await opened.page.getByRole('button').first().waitFor()
+  const beside = (sheet: string) =>
+    opened.page.locator('style').evaluate((element, text) => {
+      element.textContent = text
+    }, sheet)
+  return { ...opened, beside }
+}
+
+/** Every computed value of a button and of its parts. Runs in the page. */
+function looksOf(button: Element): Record<string, string>[] {
+  return [button, ...button.querySelectorAll('span')].map((element) => {
+    const style = getComputedStyle(element)
+    return Object.fromEntries([...style].map((name) => [name, style.getPropertyValue(name)]))
+  })
+}
+
+/** The looks of each button at rest, under the pointer and with the focus of a keyboard. */
+async function allLooks(page: Page, which: (name: string) => boolean): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {}
+  for (const [index, button] of (await page.getByRole('button').all()).entries()) {
+    if (!which((await button.getAttribute('class')) ?? '')) continue
+    await page.mouse.move(1500, 390)
+    found[`${index} at rest`] = await button.evaluate(looksOf)
+    await button.hover()
+    found[`${index} hovered`] = await button.evaluate(looksOf)
+    await page.mouse.move(1500, 390)
+    await page.getByRole('textbox').focus()
+    for (let press = 0; press <= index; press += 1) await page.keyboard.press('Tab')
+    expect(await button.evaluate((element) => element.matches(':focus-visible'))).toBe(true)
+    found[`${index} focused`] = await button.evaluate(looksOf)
+  }
+  return found
+}
+
+const alone = (name: string) => name === 'wm-button'
+const hasClass = (name: string) => name === 'wm-button ours'
+
+/** Rules for every button that weigh as much as a class of the host's, or more, and so win beside one. */
+const heavy = ['Chakra with a scope', 'simple.css', 'water.css', 'Milligram', "Vite's template", 'MVP']
+
+test('beside every reset the buttons look as on an empty page', async () => {
+  for (const theme of themes) {
+    const { page, beside, errors, close } = await openButtons(theme)
+    const wanted = { alone: await allLooks(page, alone), hasClass: await allLooks(page, hasClass) }
+    expect({
+      aloneKeyCount: Object.keys(wanted.alone).length,
+      hasClassKeyCount: Object.keys(wanted.hasClass).length,
+    }).toEqual({ aloneKeyCount: 6, hasClassKeyCount: 6 })
+    // With another first part, a ring or a picture, a button would stand on another line.
+    const tops = await page
+      .locator('.wm-button')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+    for (const [name, sheet] of Object.entries(resets)) {
+      await beside(sheet)
+      expect(await allLooks(page, alone), `${name}, ${theme}`).toEqual(wanted.alone)
+      if (!heavy.includes(name))
+        expect(await allLooks(page, hasClass), `${name}, ${theme}, with a class`).toEqual(wanted.hasClass)
+    }
+    expect(errors).toEqual([])
+    await close()
+  }
+})
+
+test('beside every reset the words can be read, also on a button with a class of the host’s', async () => {
+  for (const theme of themes) {
+    const { page, beside, close } = await openButtons(theme)
+    for (const [name, sheet] of Object.entries(resets)) {
+      await beside(sheet)
+      const buttons = page.locator(name === 'Chakra with a scope' ? '.wm-button:not(.ours)' : '.wm-button')
+      expect(await buttons.count()).toBeGreaterThan(1)
+      for (const button of await buttons.all())
+        expect(await button.evaluate(contrastOf), `${name}, ${theme}`).toBeGreaterThan(4.5)
+    }
+    await close()
+  }
+})
+
+const ours = '{ background: rgb(1, 2, 3); color: rgb(4, 5, 6); border-radius: 3px; padding: 0 5px; inline-size: 250px }'
+const mine = (button: Locator) =>
+  button.evaluate((element) => {
+    const { backgroundColor, color, borderTopLeftRadius, paddingLeft, width } = getComputedStyle(element)
+    return [backgroundColor, color, borderTopLeftRadius, paddingLeft, width]
+  })
+
+test('a class of the host’s weighs more than the button, at rest and under the pointer', async () => {
+  const { page, beside, close } = await openButtons()
+  for (const [name, sheet] of Object.entries(resets).filter(([each]) => !heavy.includes(each))) {
+    await beside(`${sheet} .ours ${ours}`)
+    for (const button of await page.locator('.ours').all()) {
+      const wanted = ['rgb(1, 2, 3)', 'rgb(4, 5, 6)', '3px', '5px', '250px']
+      expect(await mine(button), name).toEqual(wanted)
+      await button.hover()
+      expect(await mine(button), `${name}, hovered`).toEqual(wanted)
+    }
+  }
+  await close()
+})
+
+test('a class in a layer needs !important, as beside any rule outside of layers', async () => {
+  const { page, beside, close } = await openButtons()
+  const important = ours.replace(/;| }/g, ' !important$&')
+  for (const [said, wins] of [
+    [ours, false],
+    [important, true],
+  ] as const) {
+    await beside(`${resets['Tailwind 4']} @layer utilities { .ours ${said} }`)
+    expect((await mine(page.locator('.ours').first()))[0] === 'rgb(1, 2, 3)').toBe(wins)
+  }
+  await close()
+})
+
+test('the buttons submit no form that they stand in', async () => {
+  const { page, close } = await openButtons()
+  expect(await page.locator('.wm-button').evaluateAll((all) => all.map((each) => 'form' in each && each.form))).toEqual(
+    Array(4).fill(null),
+  )
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(await page.title()).toBe('A page')
+  // The form submits as it does without them, and presses none.
+  await page.getByRole('textbox').press('Enter')
+  expect(await page.title()).toBe('Submitted')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await close()
+})

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import type { UpAddresses } from '../../../test/control/addresses.js'
+import type { ControlState } from '../../../test/control/control.js'
+import type { FrameState, WalletState } from '../../../test/control/wallet-state.js'
+import { memberOf } from '../../../world/lib/json.js'
+import { messageOf } from '../../../world/lib/message-of.js'
+import { CONTROL_BASE } from '../../../world/lib/sandbox-paths.js'
+import type { Purchase } from '../../../world/services/onramp/cashier-api.js'
+
+const config = window.__walletmodalWallets
+/** The control API: of the own origin, or of the sandbox that gave a page its script. */
+export const controlBase = config && 'base' in config ? config.base : CONTROL_BASE
+
+async function call(path: string, init: RequestInit): Promise<unknown> {
+  const response = await fetch(`${controlBase}/${path}`, init)
+  const body: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return body
+  const message = memberOf(memberOf(body, 'error'), 'message')
+  throw new Error(typeof message === 'string' ? message : `The sandbox answered with status ${response.status}.`)
+}
+
+export function useSandbox() {
+  const [wallets, setWallets] = useState<readonly WalletState[]>()
+  const [frame, setFrame] = useState<FrameState>()
+  const [purchases, setPurchases] = useState<readonly Purchase[]>([])
+  const [world, setWorld] = useState<UpAddresses>()
+  const [isLost, setIsLost] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  useEffect(() => {
+    const stream = new EventSource(`${controlBase}/events`)
+    stream.addEventListener('message', ({ data }) => {
+      const state = JSON.parse(data) as ControlState // the stream is our own control server's
+      setWallets(state.wallets)
+      setFrame(state.frame)
+      setPurchases(state.purchases ?? [])
+    })
+    stream.addEventListener('open', () => {
+      setIsLost(false)
+      // A sandbox that was restarted has other ports.
+      fetch(`${controlBase}/world`)
+        .then((response) => response.json())
+        .then(setWorld, () => setIsLost(true))
+    })
+    stream.addEventListener('error', () => setIsLost(true))
+    return () => stream.close()
+  }, [])
+
+  const ask = async (path: string, init: RequestInit): Promise<unknown> => {
+    setFailure(undefined)
+    return call(path, init).catch((error: unknown) => {
+      setFailure(error instanceof TypeError ? 'Can’t reach the sandbox.' : messageOf(error))
+      return undefined
+    })
+  }
+  const post = (path: string, body: object) =>
+    ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const remove = async (path: string) => void (await ask(path, { method: 'DELETE' }))
+
+  return {
+    /** Undefined until the sandbox has answered for the first time. */
+    wallets,
+    frame,
+    purchases,
+    world,
+    /** The line to the sandbox broke; what is shown may be old. */
+    isLost,
+    failure,
+    dismissFailure: () => setFailure(undefined),
+    /** `act('fox', 'approve', { id })` */
+    act: async (wallet: string, verb: string, body: object = {}) =>
+      void (await post(`wallets/${wallet}/${verb}`, body)),
+    /** `actOnFrame('device', { email })` */
+    actOnFrame: async (verb: string, body: object = {}) => void (await post(`frame/${verb}`, body)),
+    settlePurchase: async (how: 'deliver' | 'fail', id: string) => void (await post(`purchases/${how}`, { id })),
+    /** `actOnChain('mainnet', { transfer: { from: 'bob', to: 'alice', native: '1 ETH' } })` */
+    actOnChain: async (chain: string, deeds: object) => void (await post(`chains/${chain}`, deeds)),
+    removeFault: (wallet: string, id: string) => remove(`wallets/${wallet}/faults/${id}`),
+    /** `addFault('wallets/fox', { do: 'reject' })` stands from now on. Resolves with what takes it back, unless it was refused. */
+    async addFault(of: string, fault: object) {
+      const id = memberOf(await post(`${of}/faults`, fault), 'id')
+      return typeof id === 'string' ? `${of}/faults/${id}` : undefined
+    },
+    takeBackFault: remove,
+  }
+}
+export type SandboxData = ReturnType<typeof useSandbox>

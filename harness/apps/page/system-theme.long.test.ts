@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { editionOf } from '../../world/lib/built-pages.js'
+import { renderOnServer } from './host/render-on-server.js'
+import { startTestHost, type TestHost } from './test-host.js'
+
+declare global {
+  interface Window {
+    /** Each colour that the page's first button has had, frame by frame. */
+    shownColours?: string[]
+  }
+}
+
+let host: TestHost
+
+beforeAll(async () => {
+  host = await startTestHost({ mainnet: { kind: 'evm', id: 1 } })
+})
+afterEach(() => host.closePages())
+afterAll(() => host.stop())
+
+/** Until it has its sheet, a button is the browser's own. Runs in the page: it may name nothing from outside. */
+function watchColours(): void {
+  const shown: string[] = []
+  window.shownColours = shown
+  const look = () => {
+    const button = document.querySelector('.wm-button')
+    const colour = button && document.adoptedStyleSheets.length > 0 && getComputedStyle(button).backgroundColor
+    if (colour && shown.at(-1) !== colour) shown.push(colour)
+    requestAnimationFrame(look)
+  }
+  look()
+}
+
+const light = 'rgb(28, 76, 200)'
+const dark = 'rgb(45, 103, 228)'
+const shownColours = (page: Page) => page.evaluate(() => window.shownColours)
+const saidTheme = (page: Page) => page.evaluate(() => window.__walletmodalPage?.modal.getSnapshot().themeMode)
+const isAsked = (page: Page) => page.locator('wallet-modal').count()
+
+test.each(['browser', 'server'] as const)(
+  'buttons that a %s drew are dark on a dark system from the first picture on, and follow it',
+  async (drawnBy) => {
+    const { page, errors } = await host.open({
+      config: { host: 'react' },
+      // The development build: the other one does not say what differs from a server's markup.
+      edition: editionOf({ host: 'strict' }),
+      device: { colorScheme: 'dark', reducedMotion: 'reduce' },
+      before: watchColours,
+      html: (text, config) =>
+        drawnBy === 'server'
+          ? text.replace('<div id="host"></div>', `<div id="host">${renderOnServer(config)}</div>`)
+          : text,
+    })
+    await expect.poll(() => saidTheme(page)).toBe('dark')
+    await expect.poll(() => shownColours(page)).toEqual([dark])
+
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(() => saidTheme(page)).toBe('light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(() => saidTheme(page)).toBe('dark')
+    await page.evaluate(() => window.__walletmodalPage?.modal.setTheme({ mode: 'light' }))
+    expect(await saidTheme(page)).toBe('light')
+    await page.evaluate(() => window.__walletmodalPage?.modal.setTheme({ mode: 'system' }))
+    expect(await saidTheme(page)).toBe('dark')
+    expect(await isAsked(page)).toBe(0)
+    await expect.poll(async () => (await shownColours(page))?.at(-1)).toBe(dark)
+
+    const before = await shownColours(page)
+    await page.getByRole('button', { name: 'Connect wallet' }).focus()
+    await expect.poll(() => isAsked(page)).toBe(1)
+    expect(await saidTheme(page)).toBe('dark')
+    expect(await shownColours(page)).toEqual(before)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(() => saidTheme(page)).toBe('light')
+    expect(errors).toEqual([])
+  },
+)
+
+test('a server’s buttons are light on a dark system where the host asked for it', async () => {
+  const { page, errors } = await host.open({
+    config: { host: 'react', options: { themeMode: 'light' } },
+    edition: editionOf({ host: 'strict' }),
+    device: { colorScheme: 'dark', reducedMotion: 'reduce' },
+    before: watchColours,
+    html: (text, config) => text.replace('<div id="host"></div>', `<div id="host">${renderOnServer(config)}</div>`),
+  })
+  await expect.poll(() => shownColours(page)).toEqual([light])
+  expect(await saidTheme(page)).toBe('light')
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { standStill } from '../../../tools/shots/stand-still.js'
+import { startTestHost, type TestHost } from './test-host.js'
+
+let host: TestHost
+
+beforeAll(async () => {
+  host = await startTestHost({ mainnet: { kind: 'evm', id: 1 } })
+})
+afterEach(() => host.closePages())
+afterAll(() => host.stop())
+
+/** A page of a modal with these variables, at a view that has a primary button. */
+async function openThemed(themeVariables: Readonly<Record<string, unknown>>, options: object = {}): Promise<Page> {
+  const { page } = await host.open({ config: { options: { themeMode: 'light', themeVariables, ...options } } })
+  await page.evaluate(() => window.__walletmodalPage?.modal.open({ view: 'WhatIsAWallet' }))
+  await page.locator('wallet-modal .wm-press-primary').waitFor()
+  await standStill(page)
+  return page
+}
+
+/** The computed value of each variable; colours as the browser writes them. */
+const looks = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.querySelector('wallet-modal')
+    const styleOf = (selector: string) => {
+      const part = element?.shadowRoot?.querySelector(selector)
+      if (!part) throw new Error(`the modal has no ${selector}`)
+      return getComputedStyle(part)
+    }
+    const layer = element?.shadowRoot?.querySelector('dialog') ? '.wm-dialog' : '.wm-card'
+    return {
+      font: styleOf('.wm-press-primary').fontFamily,
+      titleSize: styleOf('.wm-header h2').fontSize,
+      buttonSize: styleOf('.wm-press-primary').fontSize,
+      cardRadius: styleOf('.wm-card-surface').borderTopLeftRadius,
+      buttonRadius: styleOf('.wm-press-primary').borderTopLeftRadius,
+      accent: styleOf('.wm-press-primary').backgroundColor,
+      onAccent: styleOf('.wm-press-primary').color,
+      surface: styleOf('.wm-card-surface').backgroundColor,
+      text: styleOf('.wm-header h2').color,
+      layer: styleOf(layer).zIndex,
+      qrColour: styleOf('.wm-card').getPropertyValue('--wm-qr-color'),
+    }
+  })
+
+/** The browser's own writing of any colour. */
+const written = (page: Page, colours: readonly string[]) =>
+  page.evaluate((given) => {
+    const probe = document.body.appendChild(document.createElement('span'))
+    const found = given.map((colour) => {
+      probe.style.color = colour
+      return getComputedStyle(probe).color
+    })
+    probe.remove()
+    return found
+  }, colours)
+
+// No two of them could stand for each other.
+const themeVariables = {
+  fontFamily: '"Courier New", monospace',
+  accent: '#ffdd00',
+  colorMix: '#008040',
+  colorMixStrength: 40,
+  fontSizeMaster: '12px',
+  borderRadiusMaster: '3px',
+  zIndex: 1234,
+  qrColor: '#300060',
+}
+
+test('each theme variable sets what it says, and nothing else', async () => {
+  const page = await openThemed(themeVariables)
+  const [surface, text] = await written(page, [
+    'color-mix(in oklab, #fff, #008040 40%)',
+    'color-mix(in oklab, #15181e, #008040 40%)',
+  ])
+  expect(await looks(page)).toEqual({
+    font: '"Courier New", monospace',
+    titleSize: '20.4px',
+    buttonSize: '19.2px',
+    cardRadius: '21px',
+    buttonRadius: '16.5px',
+    accent: 'rgb(255, 221, 0)',
+    onAccent: 'rgb(0, 0, 0)',
+    surface,
+    text,
+    layer: '1234',
+    qrColour: '#300060',
+  })
+})
+
+test('without theme variables the defaults hold', async () => {
+  const page = await openThemed({})
+  const [accent, surface, text] = await written(page, [
+    '#1c4cc8',
+    'color-mix(in oklab, #fff, #000 0%)',
+    'color-mix(in oklab, #15181e, #000 0%)',
+  ])
+  expect(await looks(page)).toMatchObject({
+    titleSize: '17px',
+    cardRadius: '28px',
+    accent,
+    onAccent: 'rgb(255, 255, 255)',
+    surface,
+    text,
+    layer: '999',
+    qrColour: '#000',
+  })
+  expect((await looks(page)).font).toMatch(/^system-ui,/)
+})
+
+test('one that is set later changes that one alone, at once', async () => {
+  const page = await openThemed(themeVariables)
+  const before = await looks(page)
+  await page.evaluate(() => window.__walletmodalPage?.modal.setTheme({ variables: { borderRadiusMaster: '1px' } }))
+  expect(await looks(page)).toEqual({ ...before, cardRadius: '7px', buttonRadius: '5.5px' })
+})
+
+// Its dialog is in the browser's top layer; the card of a modal that is drawn in place stands among the page's own layers.
+test('the layer of a modal that is drawn in place is the host’s to choose', async () => {
+  const { page } = await host.open({
+    config: { options: { enableEmbedded: true, themeVariables: { zIndex: 7 } }, host: 'plain' },
+    html: (text) =>
+      text.replace('</head>', '<style>#bar { position: fixed; inset: 0; background: red }</style></head>'),
+  })
+  const card = page.locator('wallet-modal .wm-card')
+  await card.waitFor()
+  await page.evaluate(() => {
+    const bar = document.body.appendChild(document.createElement('div'))
+    bar.id = 'bar'
+  })
+  const isAbove = (bar: number) =>
+    card.evaluate((element, zIndex) => {
+      const over = document.querySelector<HTMLElement>('#bar')
+      if (over) over.style.zIndex = String(zIndex)
+      const { x, y, width } = element.getBoundingClientRect()
+      return document.elementFromPoint(x + width / 2, y + 20)?.localName === 'wallet-modal'
+    }, bar)
+  expect([await isAbove(6), await isAbove(8)]).toEqual([true, false])
+})
+
+test('words on any accent, and the focus ring it leads to, can be seen in both themes', async () => {
+  const page = await openThemed({})
+  for (const mode of ['light', 'dark'] as const)
+    for (const accent of ['#ffdd00', '#14206b', '#757575', 'oklch(70% 0.2 40)', 'white', 'black', 'rebeccapurple']) {
+      const [words, ring] = await page.evaluate(
+        ([nextMode, nextAccent]) => {
+          window.__walletmodalPage?.modal.setTheme({ mode: nextMode, variables: { accent: nextAccent } })
+          const root = document.querySelector('wallet-modal')?.shadowRoot
+          const button = root?.querySelector('.wm-press-primary')
+          const surface = root?.querySelector('.wm-card-surface')
+          const probe = document.createElement('span')
+          root?.querySelector('.wm-card')?.append(probe)
+          if (!button || !surface) throw new Error('the modal is not there')
+          const luminance = (colour: string) => {
+            probe.style.color = `color-mix(in srgb, ${colour}, ${colour})`
+            const parts = getComputedStyle(probe).color.match(/[\d.]+(e-?\d+)?/g) ?? []
+            const [red = 0, green = 0, blue = 0] = parts
+              .map(Number)
+              .map((part) => Math.min(1, Math.max(0, part)))
+              .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+            return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+          }
+          const contrast = (one: string, other: string) => {
+            const [a, b] = [luminance(one), luminance(other)]
+            return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+          }
+          const drawn = getComputedStyle(button)
+          const back = getComputedStyle(surface).backgroundColor
+          const found = [contrast(drawn.color, nextAccent), contrast('var(--wm-color-focus)', back)]
+          probe.remove()
+          return found
+        },
+        [mode, accent] as const,
+      )
+      expect.soft(words, `words on ${accent}, ${mode}`).toBeGreaterThanOrEqual(4.5)
+      expect.soft(ring, `focus ring with ${accent}, ${mode}`).toBeGreaterThanOrEqual(3)
+    }
+})

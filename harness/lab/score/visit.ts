@@ -1,0 +1,185 @@
+import path from 'node:path'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { addressOf } from '../../test/language/head.js'
+import { appOf, flattenSteps } from '../../test/language/semantic-rules.js'
+import type { Scenario } from '../../test/language/step.js'
+import { createBrowserDriver, type Driver } from '../../test/runner/drivers/browser/browser.js'
+import type { BrowserEngine } from '../../test/runner/drivers/browser/browser-engine.js'
+import { pattern } from '../../test/runner/drivers/browser/locate.js'
+import type { Happening } from '../../test/runner/drivers/driver.js'
+import { loadServices } from '../../test/runner/running/load-services.js'
+import { toWorldSpec } from '../../test/runner/running/run-job.js'
+import { performScenario } from '../../test/runner/running/run-scenario.js'
+import { isKnownLine } from '../../test/runner/running/violations.js'
+import { messageOf } from '../../world/lib/message-of.js'
+import { isThisMachine } from '../../world/lib/this-machine.js'
+import type { NodePool } from '../../world/processes/node-pool.js'
+import { AppError } from '../../world/processes/start-app.js'
+import { createWorld } from '../../world/world/world.js'
+import type { World } from '../../world/world/world-api.js'
+import { type Finding, NotJudgedError } from './judge.js'
+
+/** A page that a scenario was played on, and that is measured now. */
+export interface Visit {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly driver: Driver
+  readonly world: World
+  /** Origins that belong to the app. */
+  readonly pass: readonly string[]
+  /** The addresses of all requests so far, oldest first. */
+  readonly requests: readonly string[]
+  /** The wallet Fox, where the list shows it. */
+  readonly fox: Locator
+  /** Opens the list, as the word `openWallets` does. */
+  open(): Promise<void>
+  /** The control that the word `openWallets` presses first; none on a page without a modal. */
+  opener(): Promise<Locator | undefined>
+}
+
+export type Measure = (visit: Visit) => Promise<Finding>
+
+/** How the world of a check differs from the usual one. */
+export interface VisitOptions {
+  /** Hosts that are neither the page's nor a node's break off, or answer five seconds late. */
+  readonly services?: 'dead' | 'slow'
+  /** The visitor wants no motion. */
+  readonly isStill?: boolean
+  /** The width of the window in pixels. */
+  readonly width?: number
+  /** An error in the console fails the check. */
+  readonly isConsoleJudged?: boolean
+  readonly measure?: Measure
+}
+
+export interface Workplace {
+  readonly engine: BrowserEngine
+  readonly pool: NodePool
+  readonly signal: AbortSignal
+}
+
+const timeoutMs = 60_000
+/** Longer than the limit of a list that does not wait for it, and shorter than the end of a scenario waits for answers. */
+const slowMs = 5000
+/** The height of a small phone's screen. */
+const narrowHeight = 640
+
+/** Whether an address belongs to the page and not to another host. */
+export function isOwn(href: string, pass: readonly string[]): boolean {
+  const { protocol, hostname, origin } = new URL(href)
+  return !/^(https?|wss?):$/.test(protocol) || isThisMachine(hostname) || pass.includes(origin)
+}
+
+async function breakServices(context: BrowserContext, world: World, how: 'dead' | 'slow', pass: readonly string[]) {
+  await context.route('**/*', async (route) => {
+    const href = route.request().url()
+    const isNode = world.services.nodes.find(new URL(href), route.request().postData() ?? '').chain !== undefined
+    if (isOwn(href, pass) || isNode) return route.fallback()
+    if (how === 'dead') return route.abort('connectionfailed')
+    await new Promise((resolve) => setTimeout(resolve, slowMs))
+    // The page may have gone meanwhile.
+    await route.fallback().catch(() => undefined)
+  })
+}
+
+/**
+ * Plays a scenario on a page of its own in a world of its own, measures what there is to measure, and takes a picture.
+ * @throws {@link NotJudgedError} @throws AppError when the app does not answer
+ */
+export async function visitPage(
+  { scenario, opening }: { readonly scenario: Scenario; readonly opening: Scenario },
+  { services, isStill = false, width, isConsoleJudged = false, measure }: VisitOptions,
+  { engine, pool, signal }: Workplace,
+  picture: string,
+): Promise<Finding & { readonly picture?: string }> {
+  const app = appOf(scenario)
+  const pass = [...(scenario.head.pass ?? []), ...(app ? [new URL(addressOf(app)).origin] : [])]
+  const known = isConsoleJudged ? (scenario.head.console ?? []) : ['/^/']
+  const page = width === undefined ? {} : { page: { viewport: { width, height: narrowHeight } } }
+  const played = { ...scenario, head: { ...scenario.head, ...page, console: known } }
+  const own = await loadServices(played)
+  const world = await createWorld(toWorldSpec(played, { seed: 1, solana: 'auto', pool, services: own }))
+  const requests: string[] = []
+  let context: BrowserContext | undefined
+  let driver: Driver | undefined
+  try {
+    const browser = await engine.browser()
+    const newContext: typeof browser.newContext = async (options) => {
+      context = await browser.newContext(options)
+      context.on('request', (request) => requests.push(request.url()))
+      return context
+    }
+    driver = await createBrowserDriver(played, world, { newContext }, { isStill })
+    if (!context) throw new NotJudgedError('the browser opened no page')
+    if (services) await breakServices(context, world, services, pass)
+    const happenings: Happening[] = []
+    driver.onHappening((happening) => void happenings.push(happening))
+    const finding = await judge({ played, opening, world, driver, context, requests, pass, measure, signal })
+    const thrown = happenings.find(
+      (each) => each.kind === 'page-error' && !isKnownLine(each.text, scenario.head.errors),
+    )
+    const isThrown = finding.isMet && thrown !== undefined && 'text' in thrown
+    const taken = await takePicture(driver, picture)
+    const judged = isThrown
+      ? { isMet: false, evidence: `an error is left uncaught: ${firstLine(thrown.text)}` }
+      : finding
+    return { ...judged, ...(taken && { picture: path.basename(picture) }) }
+  } finally {
+    await driver?.dispose().catch(() => undefined)
+    await world.stop()
+  }
+}
+
+interface Play extends Pick<Visit, 'world' | 'driver' | 'context' | 'requests' | 'pass'> {
+  readonly played: Scenario
+  readonly opening: Scenario
+  readonly measure: Measure | undefined
+  readonly signal: AbortSignal
+}
+
+async function judge({ played, opening, measure, signal, ...parts }: Play): Promise<Finding> {
+  const { driver, world } = parts
+  const { outcome, step, message, detail = '' } = await performScenario(played, world, driver, { timeoutMs, signal })
+  if (outcome === 'interrupted') throw new NotJudgedError('the run was interrupted')
+  if (outcome === 'app') throw new AppError(message)
+  if (outcome === 'sandbox') throw new NotJudgedError(`${step}: ${message}`)
+  if (outcome === 'closed-world') {
+    // A request that no fake answers is a gap of the world. An uncaught error is told by whoever listens.
+    const written = [message, ...detail.split('\n')].find((line) => line.startsWith('a console error'))
+    if (written !== undefined) return { isMet: false, evidence: firstLine(written) }
+  } else if (outcome !== 'passed') return { isMet: false, evidence: `${shortStep(step)}: ${firstLine(message)}` }
+  if (!measure) return { isMet: true, evidence: 'all steps done' }
+  const { page } = driver
+  const presses = flattenSteps(opening.steps).flatMap((each) => (each.kind === 'user' ? [each] : []))
+  const visit: Visit = {
+    ...parts,
+    page,
+    fox: page.getByRole('button', { name: /Fox/ }).filter({ visible: true }).first(),
+    async open() {
+      for (const press of presses) await (driver.user[press.verb] as (input: unknown) => Promise<void>)(press.input) // the verb and its input are of one step
+    },
+    async opener() {
+      const [first] = presses
+      const name = typeof first?.input === 'string' ? first.input : undefined
+      if (name === undefined) return undefined
+      return page.getByRole('button', { name: pattern(name), exact: true }).first()
+    },
+  }
+  return measure(visit).catch((error: unknown) => ({ isMet: false, evidence: firstLine(messageOf(error)) }))
+}
+
+/** A step without the place of its file. */
+const shortStep = (step: string) =>
+  step.replace(/ \([^)]*\.yaml[:\d]*\)/, '').replace(/, there .*?\.yaml[:\d]* /, ', there ')
+
+const firstLine = (text: string) => text.split('\n')[0]?.slice(0, 300) ?? ''
+
+async function takePicture(driver: Driver, picture: string): Promise<boolean> {
+  try {
+    await driver.page.screenshot({ path: picture, timeout: 5000 })
+    return true
+  } catch {
+    // A page that has gone shows nothing, and that is what there is to see.
+    return false
+  }
+}

@@ -1,0 +1,245 @@
+import type { Frame } from '../../world/frame/frame-api.js'
+import { parseJson } from '../../world/lib/json.js'
+import { CONTROL_BASE } from '../../world/lib/sandbox-paths.js'
+import type { Purchase } from '../../world/services/onramp/cashier-api.js'
+import type { MockWallet } from '../../world/wallets/wallet.js'
+import type { WalletConnectPeer } from '../../world/wallets/wallet-connect/peer-api.js'
+import type { World } from '../../world/world/world-api.js'
+import { frameActions, phoneActions, walletActions } from './actions.js'
+import { ControlError, errorResponse, json, orRefuse } from './control-error.js'
+import { type EventStream, openEventStream } from './event-stream.js'
+import { createPageChannels } from './page-channels.js'
+import {
+  callState,
+  type FrameState,
+  frameState,
+  phoneState,
+  type StandingFault,
+  type WalletState,
+  walletState,
+} from './wallet-state.js'
+import { createChainRoutes, handleServices } from './world-routes.js'
+
+export interface ControlOptions {
+  readonly wallets: Readonly<Record<string, MockWallet>>
+  readonly phones?: Readonly<Record<string, WalletConnectPeer>>
+  readonly frame?: Frame
+  readonly world?: Pick<World, 'chains' | 'accounts' | 'services'>
+  /** The answer of `GET /world`: chains, services, pages, accounts. */
+  readonly describe: () => unknown
+}
+
+/** The stream of `GET /events` sends this state, whole, after each change. */
+export interface ControlState {
+  readonly wallets: readonly WalletState[]
+  readonly frame?: FrameState
+  /** By card, oldest first. */
+  readonly purchases?: readonly Purchase[]
+}
+
+/**
+ * The HTTP API of the sandbox. A person, a script or the sandbox page plays each wallet's owner with it, and pages reach
+ * wallets through it without an extension.
+ *
+ * ```
+ *     GET    /__walletmodal/world                      chains, services, pages, accounts
+ *     GET    /__walletmodal/wallets/fox                its state and pending requests; …/calls: what it was asked
+ *     POST   /__walletmodal/wallets/fox/approve        and the other {@link walletActions}, on a phone {@link phoneActions}
+ *     POST   /__walletmodal/wallets/fox/faults         { do: 'reject', times: 1 }; DELETE …/faults/f1
+ *     POST   /__walletmodal/chains/mainnet             { transfer: { from: 'bob', to: 'alice', tokens: { USDC: 5 } } } …
+ *     POST   /__walletmodal/chains/mainnet/faults      as of a wallet
+ *     GET    /__walletmodal/frame                      the embedded wallet; POST …/code and the other {@link frameActions}
+ *     POST   /__walletmodal/prices                     { ETH: 2000 }, US dollars from here on
+ *     GET    /__walletmodal/purchases                  by card; POST …/purchases/deliver or fail, { id? }
+ *     GET    /__walletmodal/events                     a stream of the state, whole, after each change
+ * ```
+ */
+export function createControl({ wallets, phones = {}, frame, world, describe }: ControlOptions) {
+  const handleChains = createChainRoutes(world ?? { chains: {}, accounts: {} })
+  const byName = new Map(Object.entries(wallets))
+  const faults = new Map<string, { wallet: string; fault: StandingFault; takeBack: () => void }>()
+  const channels = createPageChannels(byName)
+  const streams = new Set<EventStream>()
+  let faultCount = 0
+  let isDue = false
+
+  const stateOf = (wallet: MockWallet): WalletState => {
+    const standing = [...faults.values()].flatMap(({ wallet: name, fault }) => (name === wallet.name ? [fault] : []))
+    const phone = phones[wallet.name]
+    return { ...walletState(wallet, standing), ...(phone === undefined ? {} : { phone: phoneState(phone) }) }
+  }
+  const state = (): ControlState => ({
+    wallets: [...byName.values()].map(stateOf),
+    ...(frame === undefined ? {} : { frame: frameState(frame) }),
+    ...(world === undefined ? {} : { purchases: world.services.cashier.purchases }),
+  })
+  /** Several changes of one moment are one message. */
+  const changed = () => {
+    if (isDue) return
+    isDue = true
+    setImmediate(() => {
+      isDue = false
+      const now = state()
+      for (const stream of streams) stream.send(now)
+    })
+  }
+  const stops = [...byName.values()].flatMap((wallet) => [wallet.onPending(changed), wallet.onEvent(changed)])
+  if (frame) stops.push(frame.onChange(changed))
+  if (world) stops.push(world.services.cashier.onChange(changed))
+  stops.push(...Object.values(phones).map((phone) => phone.onChange(changed)))
+
+  function find(name: string): MockWallet {
+    const wallet = byName.get(name)
+    if (wallet) return wallet
+    throw new ControlError(404, `There is no wallet ${name}. There are: ${[...byName.keys()].join(', ') || 'none'}.`)
+  }
+
+  async function addFault(wallet: MockWallet, body: unknown): Promise<StandingFault> {
+    if (typeof body !== 'object' || body === null || !('do' in body) || typeof body.do !== 'string') {
+      throw new ControlError(400, 'A fault names what it does: { "do": "reject" }.')
+    }
+    const wanted = { ...body, do: body.do }
+    const takeBack = await orRefuse(400, () => wallet.addFault(wanted))
+    faultCount += 1
+    const fault = { ...wanted, id: `f${faultCount}` }
+    faults.set(fault.id, { wallet: wallet.name, fault, takeBack })
+    return fault
+  }
+
+  function removeFault(wallet: MockWallet, id: string): void {
+    const standing = faults.get(id)
+    if (standing?.wallet !== wallet.name) throw new ControlError(404, `${wallet.name} has no fault ${id}.`)
+    standing.takeBack()
+    faults.delete(id)
+  }
+
+  /** Actions that phones perform in their own way come first. */
+  function actionOf(wallet: MockWallet, verb = ''): ((body: unknown) => Promise<unknown>) | undefined {
+    const phone = phones[wallet.name]
+    if (phone && verb === 'disconnect') return () => endSessions(phone)
+    const ofPhone = phone && Object.hasOwn(phoneActions, verb) ? phoneActions[verb] : undefined
+    if (phone && ofPhone) return (body) => ofPhone(phone, body)
+    const run = Object.hasOwn(walletActions, verb) ? walletActions[verb] : undefined
+    return run && ((body) => run(wallet, body))
+  }
+
+  async function act(request: Request, name: string, rest: readonly string[]): Promise<Response> {
+    const wallet = find(name)
+    const [verb, id] = rest
+    const { method } = request
+    if (verb === undefined && method === 'GET') return json(stateOf(wallet))
+    if (verb === 'calls' && method === 'GET') return json(wallet.calls.map(callState))
+    if (verb === 'faults' && id !== undefined && method === 'DELETE') {
+      removeFault(wallet, id)
+      changed()
+      return json(stateOf(wallet))
+    }
+    if (method !== 'POST') throw new ControlError(405, `${method} is not for ${new URL(request.url).pathname}.`)
+    if (verb === 'faults') {
+      const fault = await addFault(wallet, await readBody(request))
+      changed()
+      return json(fault, 201)
+    }
+    const run = actionOf(wallet, verb)
+    if (!run) {
+      const ofPhone = phones[name] ? Object.keys(phoneActions) : []
+      const known = [...Object.keys(walletActions), ...ofPhone, 'faults'].join(', ')
+      throw new ControlError(404, `A wallet's owner cannot ${verb ?? 'do nothing'}. There are: ${known}.`)
+    }
+    const body = await readBody(request)
+    // A refusal of the wallet itself, such as an answer without a request, conflicts with its state.
+    await orRefuse(409, () => run(body))
+    changed()
+    return json(stateOf(wallet))
+  }
+
+  function openState(): Response {
+    const stream = openEventStream(() => void streams.delete(stream))
+    streams.add(stream)
+    stream.send(state())
+    return stream.response
+  }
+
+  async function actOnFrame(frame: Frame, verb: string, body: unknown): Promise<unknown> {
+    const run = Object.hasOwn(frameActions, verb) ? frameActions[verb] : undefined
+    if (run) return (await orRefuse(409, () => run(frame, body))) ?? frameState(frame)
+    const known = Object.keys(frameActions).join(', ')
+    throw new ControlError(404, `The user of the embedded wallet cannot ${verb}. There are: ${known}.`)
+  }
+
+  async function route(request: Request, parts: readonly string[]): Promise<Response> {
+    const origin = originOf(request)
+    const [area, name, verb] = parts
+    if (area === 'pages' && name !== undefined) {
+      if (verb === undefined && request.method === 'GET') return channels.open(name, origin)
+      if (verb === 'calls' && request.method === 'POST') {
+        const answered = channels.call(name, origin, await readBody(request))
+        changed()
+        void answered.then(changed)
+        return json({}, 202)
+      }
+    }
+    if (area === 'frame' && frame) {
+      if (name === undefined && request.method === 'GET') return json(frameState(frame))
+      if (name !== undefined && request.method === 'POST')
+        return json(await actOnFrame(frame, name, await readBody(request)))
+    }
+    if (world && (area === 'prices' || area === 'purchases')) {
+      return handleServices(world.services, `${request.method} ${parts.join('/')}`, () => readBody(request))
+    }
+    if (area === 'chains') return handleChains(request.method, parts.slice(1), () => readBody(request))
+    if (area === 'world' && request.method === 'GET') return json(describe())
+    if (area === 'events' && request.method === 'GET') return openState()
+    if (area === 'wallets' && name === undefined && request.method === 'GET') return json(state().wallets)
+    if (area === 'wallets' && name !== undefined) return act(request, name, parts.slice(2))
+    throw new ControlError(404, `There is nothing at ${request.method} ${new URL(request.url).pathname}.`)
+  }
+
+  return {
+    /** `undefined`: not a path of the control API. */
+    async handle(request: Request): Promise<Response | undefined> {
+      const { pathname } = new URL(request.url)
+      if (!pathname.startsWith(`${CONTROL_BASE}/`)) return undefined
+      try {
+        return await route(request, partsOf(pathname))
+      } catch (error) {
+        return errorResponse(error)
+      }
+    },
+    close() {
+      for (const stop of stops) stop()
+      for (const stream of [...streams]) stream.close()
+      channels.close()
+    },
+  }
+}
+
+function partsOf(pathname: string): string[] {
+  const path = pathname.slice(CONTROL_BASE.length + 1)
+  try {
+    return path.split('/').map(decodeURIComponent)
+  } catch {
+    throw new ControlError(
+      400,
+      `The path ${pathname} is malformed: percent signs stand before the UTF-8 of a character.`,
+    )
+  }
+}
+
+/** The page for which wallets answer. The server has checked that it may ask. A program counts as the own host page. */
+const originOf = (request: Request): string => request.headers.get('origin') ?? new URL(request.url).origin
+
+async function readBody(request: Request): Promise<unknown> {
+  const text = await request.text()
+  if (text === '') return {}
+  const type = request.headers.get('content-type') ?? ''
+  if (!type.startsWith('application/json'))
+    throw new ControlError(415, 'The body is JSON: send content-type application/json.')
+  const body = parseJson(text)
+  if (body === undefined) throw new ControlError(400, 'The body is not JSON.')
+  return body
+}
+
+async function endSessions(phone: WalletConnectPeer): Promise<void> {
+  for (const { topic } of phone.sessions) await phone.deleteSession(topic)
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { answerFrom } from '../../world/wallets/rpc.js'
+import { isFor, type PageMessage } from '../../world/wallets/shell/transport.js'
+import type { MockWallet } from '../../world/wallets/wallet.js'
+import { parseBody } from './actions.js'
+import { ControlError } from './control-error.js'
+import { createChannel } from './event-stream.js'
+
+const pageCall = z.strictObject({
+  call: z.string(),
+  wallet: z.string(),
+  method: z.string(),
+  params: z.optional(z.unknown()),
+})
+
+const MOST_CHANNELS = 200
+/** A page whose stream broke opens it again after a second. One that was closed, or loaded anew, does not. */
+const GONE_AFTER_MS = 3_000
+
+/** The wallets of pages that reach them over HTTP. */
+export function createPageChannels(wallets: ReadonlyMap<string, MockWallet>) {
+  const channels = new Map<string, ReturnType<typeof createPageChannel>>()
+
+  function createPageChannel(origin: string) {
+    let leaving: NodeJS.Timeout | undefined
+    const gone = new AbortController()
+    const { send, open, close } = createChannel(() => {
+      leaving = setTimeout(() => gone.abort(), GONE_AFTER_MS)
+      leaving.unref()
+    })
+    return {
+      origin,
+      /** Aborts when nobody is left whom an answer could reach: an owner is not asked any more. */
+      gone: gone.signal,
+      send: (message: PageMessage) => send(message),
+      open() {
+        clearTimeout(leaving)
+        return open()
+      },
+      close() {
+        close()
+        clearTimeout(leaving)
+        gone.abort()
+      },
+    }
+  }
+  function channelOf(page: string, origin: string) {
+    const known = channels.get(page)
+    if (known) return known
+    const channel = createPageChannel(origin)
+    channels.set(page, channel)
+    channel.gone.addEventListener('abort', () => {
+      if (channels.get(page) === channel) channels.delete(page)
+    })
+    const [oldest] = channels.keys()
+    if (channels.size > MOST_CHANNELS && oldest !== undefined) {
+      channels.get(oldest)?.close()
+      channels.delete(oldest)
+    }
+    return channel
+  }
+
+  const stops = [...wallets.values()].map((wallet) =>
+    wallet.onEvent((event) => {
+      for (const channel of channels.values()) {
+        if (isFor(event, channel.origin)) channel.send({ kind: 'event', wallet: wallet.name, event })
+      }
+    }),
+  )
+
+  return {
+    open: (page: string, origin: string) => channelOf(page, origin).open(),
+    /** Resolves when the wallet has answered. @throws ControlError at once when the call is not understood */
+    call(page: string, origin: string, body: unknown): Promise<void> {
+      const { call, wallet: name, method, params } = parseBody(pageCall, body)
+      const wallet = wallets.get(name)
+      if (!wallet) throw new ControlError(404, `There is no wallet ${name}.`)
+      const channel = channelOf(page, origin)
+      return answerFrom(wallet, { method, params, origin, signal: channel.gone }).then((answer) =>
+        channel.send({ kind: 'answer', call, answer }),
+      )
+    },
+    close() {
+      for (const stop of stops) stop()
+      for (const channel of channels.values()) channel.close()
+      channels.clear()
+    },
+  }
+}

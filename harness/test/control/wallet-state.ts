@@ -1,0 +1,61 @@
+import type { Frame } from '../../world/frame/frame-api.js'
+import type { MockWallet, WalletCall, WalletFault } from '../../world/wallets/wallet.js'
+import type { WalletConnectPeer } from '../../world/wallets/wallet-connect/peer-api.js'
+
+/** The state that only phones have. */
+export type PhoneState = ReturnType<typeof phoneState>
+
+export function phoneState({ clientId, isOnline, proposals, requests, sessions, problems }: WalletConnectPeer) {
+  return { clientId, isOnline, proposals, requests, sessions, problems: [...problems] }
+}
+
+/** The embedded wallet as the sandbox page shows it. */
+export type FrameState = ReturnType<typeof frameState>
+
+export function frameState({ mails, consents, pending, views }: Frame) {
+  return {
+    mails,
+    consents,
+    pending: pending.map(({ id, method, origin }) => ({ id, method, origin })),
+    views: views.map(({ page, user, theme }) => ({ page, user, theme })),
+  }
+}
+
+/** A wallet as its owner sees it. */
+export type WalletState = ReturnType<typeof walletState> & {
+  readonly phone?: PhoneState
+}
+
+export interface StandingFault extends WalletFault {
+  readonly id: string
+}
+
+/** A call as its owner sees it afterwards. JSON has no word for an answer that is undefined: the outcome says it. */
+export interface CallState extends WalletCall {
+  readonly outcome: 'waiting' | 'answered' | 'failed'
+}
+
+export function callState(call: WalletCall): CallState {
+  return { ...call, outcome: call.error ? 'failed' : 'result' in call ? 'answered' : 'waiting' }
+}
+
+export function walletState(wallet: MockWallet, faults: readonly StandingFault[]) {
+  const { info, via, dialect } = wallet.announcement
+  return {
+    name: wallet.name,
+    displayName: info.name,
+    icon: info.icon,
+    rdns: info.rdns,
+    via,
+    dialect,
+    isLocked: wallet.locked,
+    policy: wallet.policy,
+    accounts: wallet.accounts,
+    chain: wallet.chain,
+    networks: wallet.networks,
+    connectedOrigins: wallet.connectedOrigins,
+    pending: wallet.pending,
+    faults,
+    callCount: wallet.calls.length,
+  }
+}

@@ -1,0 +1,242 @@
+import * as z from 'zod/mini'
+import { eventOfContract, returnedByContract } from '../../world/chains/chain-actions.js'
+import { nftsByHolder, reservesBySymbol } from '../../world/chains/economy/economy-spec.js'
+import { amount, duration, tokenAmount } from '../../world/lib/quantities.js'
+import { about } from './about.js'
+import { place } from './place.js'
+
+/** Exactly so much, or a bound where what is paid for gas decides. */
+const nativeFact = z.union([amount, z.strictObject({ below: amount })])
+const tokenFact = z.union([tokenAmount, z.partial(z.strictObject({ above: tokenAmount, below: tokenAmount }))])
+const byHolder = <Schema extends z.ZodMiniType>(schema: Schema) => z.record(z.string(), schema)
+
+/** Facts that a chain itself reports, asked past its proxy. Holders are `alice`, `alice.smart`, or an address. */
+const chainFacts = z.partial(
+  z.strictObject({
+    balance: byHolder(nativeFact),
+    /** By symbol, whole tokens to the last decimal: `alice: { USDC: '99.5' }`. */
+    tokens: byHolder(z.record(z.string(), tokenFact)),
+    nfts: nftsByHolder,
+    allowance: byHolder(z.record(z.string(), tokenFact)),
+    reserves: reservesBySymbol,
+    transactions: byHolder(z.int()),
+    pending: byHolder(z.int()),
+    calls: z.record(z.string(), z.union([z.int(), z.strictObject({ min: z.int() })])),
+    /** One function of a contract, or several. */
+    call: z.union([returnedByContract, z.array(returnedByContract)]),
+    /** Events that contracts told, each found by its values, in any order. */
+    events: z.union([eventOfContract, z.array(eventOfContract)]),
+  }),
+)
+export type ChainFacts = z.infer<typeof chainFacts>
+export type TokenFact = z.infer<typeof tokenFact>
+
+const json = z.json()
+const nullable = <Schema extends z.ZodMiniType>(schema: Schema) => z.union([schema, z.null()])
+const text = nullable(z.string())
+const counts = z.record(z.string(), z.int())
+
+const status = z.enum(['disconnected', 'connecting', 'connected'])
+
+/** A code, or a code with the words that a visitor reads, or null for none. */
+const said = nullable(z.union([z.string(), z.partial(z.strictObject({ code: z.string(), text: z.string() }))]))
+
+const accountFacts = { address: text, balance: text, symbol: text, network: text, connector: text, wallet: text }
+const account = nullable(z.partial(z.strictObject({ status, ...accountFacts })))
+
+const rows = z.array(text)
+
+/** An element that a visitor meets. One without a role, and a list, is looked for in the open dialog while there is one. */
+export const element = z
+  .strictObject({
+    role: z.optional(z.string()),
+    /** Its whole accessible name, or a part of it as `/pattern/`. */
+    name: z.optional(z.string()),
+    /** The part of the page that it is in. */
+    in: z.optional(place),
+    /** 0: it is not there. Without it: at least one. */
+    count: z.optional(z.int()),
+    /** Its text; of a role a part of that, or a `/pattern/`. */
+    text: z.optional(z.string()),
+    without: z.optional(z.string()),
+    /** Its description, as the problem of a field is. */
+    description: z.optional(z.string()),
+    /** An address that it shows, whole or shortened: `0xC780…E11d`. With `role: generic` any text of the page is meant. */
+    address: z.optional(z.string()),
+    /** Text that styles draw and the page does not contain: the initial in place of a missing picture. */
+    drawn: z.optional(z.string()),
+    /** The text of the QR code in its picture, as a camera reads it. */
+    code: z.optional(z.string()),
+    value: z.optional(z.string()),
+    focused: z.optional(z.boolean()),
+    disabled: z.optional(z.boolean()),
+    /** The texts of all of them in their order, each whole or as a `/pattern/`. */
+    list: z.optional(rows),
+    /** The texts of the first of them. */
+    begins: z.optional(rows),
+    /** The part of a row's text that a list is about, or its first group: `/(\S+)$/`. Null: there is none, or it is not `drawn` so. */
+    reads: z.optional(z.string()),
+    /** The text in place of an empty list. */
+    none: z.optional(z.string()),
+    /** The description beside each term, where a list of descriptions has both. */
+    terms: z.optional(z.record(z.string(), z.string())),
+  })
+  .check(z.refine((given) => 'role' in given || 'text' in given || 'terms' in given, 'a role, a text or terms'))
+
+const requestCount = z.union([
+  z.int(),
+  z.partial(
+    z.strictObject({ count: z.int(), min: z.int(), max: z.int(), query: z.record(z.string(), json), body: json }),
+  ),
+])
+
+const eventCount = z.union([z.int(), z.catchall(z.object({ count: z.optional(z.int()) }), json)])
+
+const result = z.partial(
+  z.strictObject({
+    of: z.string(),
+    equals: json,
+    signedBy: z.string(),
+    mined: z.string(),
+    error: z.union([z.int(), z.string()]),
+  }),
+)
+
+const secondModal = z.partial(z.strictObject({ open: z.boolean(), status, address: text }))
+const modal = z.partial(
+  z.strictObject({
+    open: z.boolean(),
+    ready: z.boolean(),
+    loading: z.boolean(),
+    theme: z.enum(['light', 'dark']),
+    second: secondModal,
+  }),
+)
+const network = z.partial(z.strictObject({ id: text, namespace: text, supported: z.boolean() }))
+const page = z.partial(
+  z.strictObject({ path: z.string(), scrollLocked: z.boolean(), dialogs: z.int(), hosts: z.int() }),
+)
+const opened = z.partial(
+  z.strictObject({
+    url: z.string(),
+    target: z.enum(['_self', '_top', '_blank']),
+    inTap: z.boolean(),
+    count: z.int(),
+  }),
+)
+
+const frame = z.partial(
+  z.strictObject({
+    messages: counts,
+    pending: z.array(z.string()),
+    asks: z.array(z.string()),
+    theme: z.enum(['light', 'dark']),
+    dapp: text,
+    user: text,
+    mails: counts,
+    consents: z.array(z.string()),
+    ignored: z.int(),
+  }),
+)
+const wallet = z.partial(
+  z.strictObject({
+    calls: counts,
+    pending: z.array(z.string()),
+    /** A part of the oldest request that waits for its owner. */
+    asked: z.partial(z.strictObject({ method: z.string(), params: json })),
+    sessions: z.int(),
+    verify: z.enum(['valid', 'mismatch', 'scam', 'unknown']),
+  }),
+)
+
+const onramp = z.partial(
+  z.strictObject({ open: z.int(), purchases: z.array(z.enum(['in-progress', 'success', 'failed'])) }),
+)
+
+const fact = <Schema extends z.ZodMiniType>(sentence: string, schema: Schema) => about(sentence, z.optional(schema))
+
+/** The facts about one moment. All named facts must hold at once. */
+export const facts = z.strictObject({
+  within: fact('How long `expect` waits for it.', duration),
+
+  modal: fact(
+    'The modal itself: `open`, `closed`, or `ready` once it has started; or a map of these, whether it waits for something, the theme that is drawn, and the second modal of the page.',
+    z.union([z.enum(['open', 'closed', 'ready']), modal]),
+  ),
+  view: fact(
+    'The view that is shown, or a list of the whole stack, the shown one last; null, like the status, where there is no modal: its options were refused.',
+    nullable(z.union([z.string(), z.array(z.string())])),
+  ),
+  status: fact('Whether the active account is connected.', nullable(status)),
+  address: fact('The address of the active account, or null.', text),
+  network: fact(
+    'The active network by its CAIP-2 id, such as `eip155:1`, or its namespace alone, such as `solana`; or a map that may also say whether the host has the network.',
+    nullable(z.union([z.string(), network])),
+  ),
+  balance: fact('The balance of the active account in its native coin.', text),
+  signIn: fact(
+    'The sign-in of the active account; null where sign-in is off.',
+    nullable(z.enum(['signedOut', 'signing', 'cancelling', 'signedIn'])),
+  ),
+  accounts: fact('The account of each namespace, or null.', z.record(z.string(), account)),
+  error: fact('The error that is shown: its code, or its code and text; null for none.', said),
+  alert: fact('The alert about the setup of the host: its code, or its code and text; null for none.', said),
+  notice: fact('The short message that is shown: its code, or its code and text; null for none.', said),
+
+  rows: fact(
+    'The list of wallets: a list names its first rows in their order, a map says how many rows there are of each name (`*`: of all).',
+    z.union([z.array(z.string()).check(z.minLength(1)), counts]),
+  ),
+  screen: fact(
+    "What a visitor meets on the screen, by role and accessible name or by its text. Or a text: the open dialog, or else the page, as a tree of roles and names, which is Playwright's aria snapshot; `record` writes it.",
+    z.union([z.string(), z.array(element).check(z.minLength(1))]),
+  ),
+  focus: fact('What has the focus.', z.strictObject({ role: z.string(), name: z.optional(z.string()) })),
+  page: fact('The page behind: its path, whether it can be scrolled, how many dialogs and modals it has.', page),
+  url: fact('The address: from its path on where this begins with `/`, or the whole of it.', z.string()),
+  axe: fact('`clean`: axe finds nothing that keeps anybody out.', z.literal('clean')),
+
+  requests: fact(
+    'How often services were asked, by service and endpoint (`catalogue getWallets: 1`, `blockchain GET /v1/identity/*: 0`); `none` for not at all; a list for requests that came one after the other. It holds once more at rest.',
+    z.union([z.literal('none'), z.array(z.string()).check(z.minLength(2)), z.record(z.string(), requestCount)]),
+  ),
+  storage: fact(
+    'What the browser keeps, by key without the prefix; null for absent. A map is a part of what is kept.',
+    z.union([z.literal('empty'), z.record(z.string(), json)]),
+  ),
+
+  event: fact(
+    'An analytics event that was told, by its name; or a map of how often each was told: `SEND_ERROR: 1`, or with which properties: `CONNECT_SUCCESS: { method: browser, count: 1 }`.',
+    z.union([z.string(), z.record(z.string(), eventCount)]),
+  ),
+
+  uri: fact(
+    'The link by which a phone connects, and its code; `none`: nobody pairs.',
+    z.enum(['visible', 'preparing', 'expired', 'refused', 'failed', 'none']),
+  ),
+  opened: fact(
+    'The last link that the page opened on a device, or null. In `url` stand `{uri}` for the pairing, `{encoded uri}` for one that is encoded once more, `{id}` and `{topic}` for those of a request.',
+    nullable(opened),
+  ),
+  relay: fact('How many messages the relay took, by their name or tag.', counts),
+
+  frame: fact(
+    'The embedded wallet from its side: messages of the modal, pending methods, the words it asks with, its user, letters and consents.',
+    frame,
+  ),
+  wallet: fact(
+    'By wallet: how often each method was called, which requests wait, the sessions of a phone and what it says of the page.',
+    z.record(z.string(), wallet),
+  ),
+  chain: fact(
+    'By chain, asked of the chain itself and exact to the last decimal: balances, tokens, NFTs, transactions, what contracts return and which events they told.',
+    z.record(z.string(), chainFacts),
+  ),
+  onramp: fact('Card purchases: how many pages are open, and how each purchase stands, oldest first.', onramp),
+  result: fact('How the last step of the app ended, or the one `of` an id.', result),
+  console: fact('Allows exactly one console error that holds these words.', z.string()),
+  clipboard: fact('What was copied last.', z.string()),
+})
+
+export type Facts = z.infer<typeof facts>
+export type ElementFact = z.infer<typeof element>

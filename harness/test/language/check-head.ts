@@ -1,0 +1,75 @@
+import { hostOptions } from '../../../core/options/modal-options.js'
+import { unknownWord } from './check-words.js'
+import { parseWith } from './explain-issue.js'
+import type { Finding, Path, WordProblem } from './problem.js'
+import type { Scenario, Step } from './step.js'
+
+/** A name of the world's accounts: `alice`, or `alice.smart`. */
+export function checkPerson(name: string, accounts: readonly string[]): WordProblem[] {
+  const [person = name] = name.split('.')
+  if (name.startsWith('$') || accounts.includes(person)) return []
+  return [unknownWord(`nobody is named "${person}"`, person, accounts)]
+}
+
+function checkChain(name: string, { head }: Scenario): WordProblem[] {
+  const known = Object.keys(head.chains ?? {})
+  if (name.startsWith('$') || known.includes(name)) return []
+  return [unknownWord(`the scenario has no chain "${name}"`, name, known)]
+}
+
+export function checkHeadNames(scenario: Scenario, accounts: readonly string[]): Finding[] {
+  const { chains = {}, wallets = {}, http, frame } = scenario.head
+  const person = (name: string) => checkPerson(name, accounts)
+  const chain = (name: string) => checkChain(name, scenario)
+  const peopleIn = (path: Path, byName: object = {}) =>
+    Object.keys(byName).flatMap((key) => person(key).map((problem) => ({ ...problem, path, key })))
+  const inList = (check: typeof person, path: Path, list: readonly string[] = []) =>
+    list.flatMap((name, index) => check(name).map((problem) => ({ ...problem, path: [...path, index] })))
+  return [
+    ...Object.entries(chains).flatMap(([name, description]) => [
+      ...peopleIn(['chains', name, 'fund'], 'fund' in description ? description.fund : undefined),
+      ...peopleIn(['chains', name, 'tokens'], 'tokens' in description ? description.tokens : undefined),
+    ]),
+    ...Object.entries(wallets).flatMap(([name, wallet]) => [
+      ...inList(
+        person,
+        ['wallets', name, 'accounts'],
+        wallet.accounts?.filter((account) => typeof account === 'string'),
+      ),
+      ...inList(chain, ['wallets', name, 'networks'], wallet.networks),
+    ]),
+    ...Object.entries(http?.names ?? {}).flatMap(([name, holder]) =>
+      person(holder).map((problem) => ({ ...problem, path: ['http', 'names', name] })),
+    ),
+    ...inList(chain, ['frame', 'smartAccountNetworks'], frame?.smartAccountNetworks),
+  ]
+}
+
+export function checkWalletNames(step: Step, scenario: Scenario, accounts: readonly string[]): WordProblem[] {
+  if (step.kind !== 'wallet' || typeof step.input === 'string') return []
+  if ('chain' in step.input) return checkChain(step.input.chain, scenario)
+  return 'accounts' in step.input ? step.input.accounts.flatMap((name) => checkPerson(name, accounts)) : []
+}
+
+/** A scenario writes them by name, or in words of its own; the harness makes of them what a host hands over. */
+const writtenOtherwise = ['adapters', 'networks', 'defaultNetwork', 'customRpcUrls', 'siwx', 'siweConfig']
+
+export function checkOptions({ head }: Scenario): Finding[] {
+  if (head.modal === undefined) return []
+  const plain = Object.entries(head.modal).filter(
+    ([name, value]) => !writtenOtherwise.includes(name) && !JSON.stringify(value).includes('"$'),
+  )
+  const parsed = parseWith(hostOptions(), Object.fromEntries(plain), ['modal'])
+  return parsed.ok ? [] : parsed.findings
+}
+
+/** `networks: [mainet]`: chains of the scenario by name, each; what is no name is a network of the host's own. */
+export function checkOptionNetworks(scenario: Scenario): Finding[] {
+  const { networks, defaultNetwork } = scenario.head.modal ?? {}
+  const listed = Array.isArray(networks) ? networks.map((name, index) => [name, ['networks', index]] as const) : []
+  return [...listed, [defaultNetwork, ['defaultNetwork']] as const].flatMap(([name, path]) =>
+    typeof name === 'string'
+      ? checkChain(name, scenario).map((problem) => ({ ...problem, path: ['modal', ...path] }))
+      : [],
+  )
+}

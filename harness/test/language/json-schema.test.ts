@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { createWordsFor } from '../runner/read-words.js'
+import { facts } from './assertions.js'
+import { scenarioJsonSchema, wordTypes } from './testing/json-schema.js'
+import { languageReference } from './testing/reference.js'
+import { actorVerbs, otherVerbs, userVerbs } from './verbs/verbs.js'
+
+/** Those of a page without a modal stand for the words of each: they take the same. */
+const words = [...(await createWordsFor())('/nowhere/any.yaml', 'none').byName.values()]
+
+test('the published schema is that of the language; `vitest --update` writes it', async () => {
+  const text = `${JSON.stringify(scenarioJsonSchema(words))}\n`
+  await expect(text).toMatchFileSnapshot('../../scenarios/scenario.schema.json')
+})
+
+test('the words are typed by what their files say', async () => {
+  await expect(wordTypes(words)).toMatchFileSnapshot('./verbs/shipped-words.ts')
+})
+
+test('the page of every step, word and fact is made of their sentences', async () => {
+  await expect(languageReference(words)).toMatchFileSnapshot('../../../docs/harness/reference.md')
+})
+
+test('the schema is small enough to be fetched by an editor', () => {
+  expect(JSON.stringify(scenarioJsonSchema(words)).length).toBeLessThan(120_000)
+})
+
+test('the language stays small', () => {
+  const appSteps = 1
+  const steps = [userVerbs, actorVerbs, otherVerbs].flatMap((verbs) => Object.keys(verbs)).length + appSteps
+  expect(steps).toBeLessThanOrEqual(35)
+  expect(Object.keys(facts.shape).filter((name) => name !== 'within').length).toBeLessThanOrEqual(30)
+})
+
+test('actors are patterns and unknown keys are refused', () => {
+  const schema = scenarioJsonSchema(words)
+  const steps = JSON.stringify(Reflect.get(Object(schema['anyOf']), 1))
+  expect(steps).toContain('"patternProperties":{"^wallet')
+  expect(steps).not.toContain('"http":')
+  expect(steps).toContain('"additionalProperties":false')
+})
+
+test('each word of ours says what it does and what it takes', () => {
+  const steps = JSON.stringify(scenarioJsonSchema(words))
+  expect(words.length).toBeGreaterThan(70)
+  for (const { about } of words) expect(steps).toContain(`"description":"${about}"`)
+  expect(steps).toContain(
+    '"switchAccount":{"anyOf":[{"anyOf":[{"type":"number","description":"Which account, counted from 1."}',
+  )
+})

@@ -1,0 +1,390 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
+import { defined } from '../../../../world/lib/defined.js'
+import { type Changes, createListeners, once } from '../../../../world/lib/lifecycle.js'
+import { parseClockSkew } from '../../../../world/lib/quantities.js'
+import { waitUntil } from '../../../../world/lib/wait-until.js'
+import type { World } from '../../../../world/world/world-api.js'
+import { followClock } from '../../../browser/lay-world.js'
+import { appOf, flattenSteps } from '../../../language/semantic-rules.js'
+import type { Scenario } from '../../../language/step.js'
+import type { BrowserAction } from '../../../language/verbs/verbs.js'
+import type { Happening } from '../driver.js'
+import { ControlMissingError } from '../wait-for.js'
+import { appPage, type PageUnderTest } from './app-page.js'
+import { browserAppActions } from './browser-app.js'
+import { deviceOptions, installDevice } from './browser-device.js'
+import type { ScenarioBrowser } from './browser-engine.js'
+import { browserFrameActions, browserOnrampActions } from './browser-frame.js'
+import { browserUserActions } from './browser-user.js'
+import type { EngineName } from './engine-name.js'
+import { bringAxe } from './find-axe-problems.js'
+import { ownPage } from './host-page.js'
+import { idleScript, waitForRest, watchPage } from './idle.js'
+import { watchTasks } from './longest-task.js'
+import { observe } from './observe.js'
+import { pageErrorOf } from './page-error.js'
+import { pageScript } from './page-script.js'
+import { readinessScript } from './readiness.js'
+import { isInSafe, isShown, showInSafe, storeInSafe } from './safe-frame.js'
+import { servedPage } from './served-page.js'
+
+/** How long a visitor looks for a control before they give up. Longer than it takes on a busy machine. */
+const actionTimeoutMs = 12_000
+
+const onTopOnly = (script: string): string => `if (${isShown}) {\n${script}\n}`
+
+/** The items as a browser keeps them: all texts. */
+function toStorageItems(storage: Scenario['head']['storage'] = {}): { name: string; value: string }[] {
+  const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+  return Object.entries(storage).map(([name, value]) => ({ name, value: toText(value) }))
+}
+
+function isAskedForAxe({ steps }: Scenario): boolean {
+  return flattenSteps(steps).some((step) => step.kind === 'assert' && step.input.axe !== undefined)
+}
+
+/** One scenario's page, and how it is acted on. */
+export type Driver = Awaited<ReturnType<typeof prepare>>
+
+/** Runs our host page, or the scenario's app, in Chromium, in a context of its own with the world under it. */
+export async function createBrowserDriver(
+  scenario: Scenario,
+  world: World,
+  browser: ScenarioBrowser,
+  { isStill = false }: { isStill?: boolean } = {},
+): Promise<Driver> {
+  const tested = await pageOf(scenario, world, browser)
+  try {
+    return await open(scenario, world, browser, tested, isStill)
+  } catch (error) {
+    await tested.end?.()
+    throw error
+  }
+}
+
+async function pageOf(scenario: Scenario, world: World, { engine, script }: ScenarioBrowser): Promise<PageUnderTest> {
+  const app = appOf(scenario)
+  if (app) return appPage(app, scenario, world)
+  return engine === undefined ? ownPage(scenario, world) : servedPage(scenario, world, script)
+}
+
+async function open(
+  scenario: Scenario,
+  world: World,
+  browser: ScenarioBrowser,
+  tested: PageUnderTest,
+  isStill: boolean,
+): Promise<Driver> {
+  const { origin } = new URL(tested.url)
+  const onPage = scenario.head.page ?? {}
+  const isServed = browser.engine !== undefined
+  const inSafe = isInSafe(scenario, browser.engine)
+  const items = toStorageItems({ ...tested.storage, ...scenario.head.storage })
+  const passed = appOf(scenario) ? (scenario.head.pass ?? []).map((each) => new URL(each).hostname) : []
+  const settings: BrowserContextOptions = {
+    ...deviceOptions(onPage),
+    colorScheme: onPage.colorScheme ?? 'light',
+    reducedMotion: isStill ? 'reduce' : 'no-preference',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    serviceWorkers: 'block',
+    ...(items.length > 0 && !isServed && !inSafe
+      ? { storageState: { cookies: [], origins: [{ origin, localStorage: items }] } }
+      : {}),
+  }
+  const context = await browser.newContext(settings, passed)
+  try {
+    if (items.length > 0 && isServed) await context.addInitScript(storeInPage, { origin, items })
+    if (inSafe) await storeInSafe(context, origin, items)
+    return await prepare(context, scenario, world, tested, browser.engine)
+  } catch (error) {
+    await context.close()
+    throw error
+  }
+}
+
+async function prepare(
+  context: BrowserContext,
+  scenario: Scenario,
+  world: World,
+  tested: PageUnderTest,
+  engine: EngineName | undefined,
+) {
+  context.setDefaultTimeout(actionTimeoutMs)
+  const listeners = createListeners<[happening: Happening]>()
+  const pages: Page[] = []
+  /** The same pages as a visitor sees them. */
+  const views: Page[] = []
+  let front = 0
+  let cdp: CDPSession | undefined
+  const isWatched = scenario.head.tags?.includes('hostile') ?? false
+  let endWatch: (() => Promise<number>) | undefined
+  const endTrace = once(async () => (await endWatch?.()) ?? 0)
+  const emit = listeners.tell
+  const tell = (text: string) => emit({ kind: 'told', text })
+  const current = () => {
+    const view = views[front]
+    if (!view) throw new Error('no page is open')
+    return view
+  }
+
+  const refuse = (text: string, hint?: string) => emit({ kind: 'unmatched-request', text, ...defined({ hint }) })
+  const laid = await tested.lay(context, refuse)
+  await context.exposeBinding('__walletmodalTell', ({ page }: { page: Page }, happening: Happening) => {
+    if (page === pages[front]) emit(happening)
+  })
+  // Before the scenario's own script: what that puts in the place of `fetch` or a timer sends nothing.
+  if (tested.hasVirtualClock) await context.clock.install({ time: world.clock.now() })
+  await context.addInitScript(idleScript)
+  if (appOf(scenario)) await context.addInitScript({ content: readinessScript })
+  await installDevice(context, scenario.head.page ?? {})
+  await context.addInitScript(pageScript, tested.host)
+  if (isAskedForAxe(scenario)) await bringAxe(context)
+  if (scenario.head.page?.script) await context.addInitScript(onTopOnly(scenario.head.page.script))
+  let isClockStill = false
+  /** Resolves when nothing is under way that ends without anybody's doing, or when the signal aborts: from then on nobody waits for it. */
+  const rest = (signal: AbortSignal) => waitForRest(context, laid, { isClockStill, signal })
+  const stopFollowing = followClock(context, world, () => catchUp(world, { rest, onChange: laid.onChange }))
+
+  /** Calls back after each change in the page and of what is on its way. Returns how to stop listening. */
+  function onChange(listener: () => void): () => void {
+    const stops = [watchPage(current())(listener), laid.onChange(listener), listeners.add(() => listener())]
+    context.on('page', listener).on('framenavigated', listener)
+    return () => {
+      for (const stop of stops) stop()
+      context.off('page', listener).off('framenavigated', listener)
+    }
+  }
+
+  async function openPage(index: number, isLoaded = true): Promise<void> {
+    const page = await context.newPage()
+    // Firefox tells of a frame that a policy forbids in the page's process, and now and then once more in the frame's own.
+    const remarks = new Set<string>()
+    page.on('console', (message) => {
+      if (message.type() !== 'error') return
+      const { url } = message.location()
+      emit({ kind: 'console-error', text: message.text(), ...(url ? { url } : {}) })
+    })
+    page.on('pageerror', (error) => {
+      const told = pageErrorOf(error, engine)
+      if (told.kind === 'console-error' && remarks.has(told.text)) return
+      if (told.kind === 'console-error') remarks.add(told.text)
+      emit(told)
+    })
+    page.on('framenavigated', (frame) => frame === page.mainFrame() && remarks.clear())
+    front = index
+    pages[index] = page
+    views[index] = isInSafe(scenario, engine) ? await showInSafe(page) : page
+    if (isLoaded) await tested.load(current(), `${tested.url}/`)
+    // The start of the page is its own: one large script that no outsider had a part in.
+    if (isWatched) endWatch ??= await watchTasks(page)
+  }
+
+  async function reload(): Promise<void> {
+    laid.forget()
+    await current().reload()
+  }
+  async function back(): Promise<void> {
+    const page = current()
+    const hasEntry = await page.evaluate<boolean>(
+      'window.navigation ? window.navigation.canGoBack : window.history.length > 1',
+    )
+    // There is no answer where the page itself has made the entry, and none where there is nothing to go back to.
+    if (!(await page.goBack()) && !hasEntry) throw new ControlMissingError('there is no page to go back to')
+  }
+  async function goto(way: string): Promise<void> {
+    laid.forget()
+    await tested.load(current(), `${tested.url}${way}`)
+  }
+
+  /** In the pages that are open, and in those to come. */
+  async function inEachPage<Value extends string>(script: (value: Value) => void, value: Value): Promise<void> {
+    await context.addInitScript<string>(script as (value: string) => void, value) // Playwright hands it over as it is
+    await Promise.all(views.map((page) => page.evaluate<void, string>(script as (value: string) => void, value))) // as above
+  }
+
+  const browserWords: Record<Extract<BrowserAction, string>, () => Promise<void>> = {
+    offline: () => laid.setOffline(true),
+    online: () => laid.setOffline(false),
+    'popup-blocked': () => inEachPage(setPopupsInPage, 'blocked'),
+    'popup-allowed': () => inEachPage(setPopupsInPage, 'allowed'),
+    'frames-blocked': () => current().evaluate(blockFramesInPage),
+    'storage-full': () => inEachPage(setStorageInPage, 'full'),
+    'storage-blocked': () => inEachPage(setStorageInPage, 'blocked'),
+    async 'frame-storage-blocked'() {
+      await context.addInitScript(blockFrameStorageInPage)
+    },
+    'storage-free': () => inEachPage(setStorageInPage, 'ok'),
+    'second-tab': () => openPage(1),
+    async 'first-tab'() {
+      front = 0
+      await current().bringToFront()
+      const { snapshot } = await observe(current())
+      if (snapshot) emit({ kind: 'snapshot', snapshot })
+    },
+    'come-back': () => current().evaluate(() => window.__walletmodalComeBack?.()),
+  }
+
+  async function setCpu(rate: number): Promise<void> {
+    cdp ??= await context.newCDPSession(current().mainFrame())
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate })
+  }
+
+  return {
+    /** Where the page is, without a slash at the end. */
+    url: tested.url,
+    user: browserUserActions(current, { reload, back, goto }, { engine, tell, ...(isWatched && { delay: 1 }) }),
+    app: browserAppActions(current),
+    frame: browserFrameActions(context, current, world.frame, { url: tested.url, onChange }),
+    onramp: browserOnrampActions(context, world.services.cashier, onChange),
+    get page() {
+      return current()
+    },
+    async browser(action: BrowserAction): Promise<void> {
+      if (typeof action === 'string') return browserWords[action]()
+      if ('cpu' in action) return setCpu(action.cpu)
+      if ('reducedMotion' in action)
+        return current().emulateMedia({ reducedMotion: action.reducedMotion ? 'reduce' : 'no-preference' })
+      if ('colorScheme' in action) return current().emulateMedia({ colorScheme: action.colorScheme })
+      if ('timeZone' in action) return inEachPage(setTimeZoneInPage, action.timeZone)
+      if ('clockSkew' in action)
+        return context.clock.setSystemTime(world.clock.now() + parseClockSkew(action.clockSkew))
+      if ('language' in action) return current().evaluate(setLanguageInPage, action.language)
+      if ('viewport' in action) return current().setViewportSize(action.viewport)
+      await current().evaluate((entries) => {
+        for (const { name, value } of entries) window.localStorage.setItem(name, value)
+      }, toStorageItems(action.storage))
+    },
+    /** The world's clock stands still, or goes on: the page's does the same. */
+    async setClockPaused(isPaused: boolean) {
+      await (isPaused ? pausePageClock(context, current()) : context.clock.resume())
+      isClockStill = isPaused
+    },
+    /** The longest task of a page that is watched for it, in milliseconds of the processor's time, or 0. Ends the watch. */
+    longestTaskMs: endTrace,
+    /** How long the first page of an app takes, or took: no time of the scenario. */
+    firstLoadMs: () => tested.firstLoadMs?.() ?? 0,
+    onHappening: listeners.add,
+    rest,
+    onChange,
+    /** Keeps a picture of what the visitor sees, and with it what is behind the page. */
+    async keep(folder: string, what: 'picture' | 'all'): Promise<readonly string[]> {
+      mkdirSync(folder, { recursive: true })
+      const page = pages[front]
+      if (!page || page.isClosed()) return []
+      const picture = path.join(folder, 'screenshot.png')
+      await page.screenshot({ path: picture, timeout: 5000 })
+      return what === 'all' ? [picture, await keepState(current(), folder)] : [picture]
+    },
+    start: () => openPage(0, !tested.isOpenedByStep),
+    async dispose() {
+      stopFollowing()
+      laid.close()
+      listeners.clear()
+      // A trace that nobody asked about would keep the next one from its beginning.
+      await endTrace().catch(() => undefined)
+      try {
+        await context.unrouteAll({ behavior: 'ignoreErrors' })
+        await context.close()
+      } finally {
+        await tested.end?.()
+      }
+    },
+  }
+}
+
+/** Runs in each document; stores the items in the first of their origin alone. */
+function storeInPage({ origin, items }: { origin: string; items: { name: string; value: string }[] }): void {
+  const mark = 'walletmodal-stored=1'
+  if (window.location.origin !== origin || document.cookie.includes(mark)) return
+  // biome-ignore lint/suspicious/noDocumentCookie: not every engine has the Cookie Store API
+  document.cookie = mark
+  for (const { name, value } of items) window.localStorage.setItem(name, value)
+}
+
+/** Keeps the modal's snapshot; of somebody's app the tree that a screen reader is given. */
+async function keepState(page: Page, folder: string): Promise<string> {
+  const { snapshot } = await observe(page)
+  const file = path.join(folder, snapshot ? 'snapshot.json' : 'screen.yaml')
+  writeFileSync(file, snapshot ? JSON.stringify(snapshot, null, 2) : await page.locator('body').ariaSnapshot())
+  return file
+}
+
+function setStorageInPage(mode: 'ok' | 'full' | 'blocked'): void {
+  if (window.__walletmodalStorage) window.__walletmodalStorage.mode = mode
+}
+
+/** Runs in the page. The real zone stays: only what it is called changes. */
+function setTimeZoneInPage(timeZone: string): void {
+  const { resolvedOptions } = Intl.DateTimeFormat.prototype
+  Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+    return { ...resolvedOptions.call(this), timeZone }
+  }
+}
+
+function setLanguageInPage(language: string): void {
+  document.documentElement.lang = language
+}
+
+function blockFramesInPage(): void {
+  const policy = document.createElement('meta')
+  policy.httpEquiv = 'Content-Security-Policy'
+  policy.content = "frame-src 'self'"
+  document.head.append(policy)
+}
+
+/** Runs in each document that comes: one of another origin than the page above it has no storage. */
+function blockFrameStorageInPage(): void {
+  let isOwn = false
+  try {
+    isOwn = window === window.top || window.parent.location.origin === window.location.origin
+  } catch {
+    // The page above is of another origin.
+  }
+  if (isOwn) return
+  const refuse = (): never => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError')
+  }
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+    Object.defineProperty(window, name, { configurable: true, get: refuse })
+  Object.defineProperty(document, 'cookie', { configurable: true, get: () => '', set: () => {} })
+}
+
+function setPopupsInPage(mode: 'allowed' | 'blocked'): void {
+  window.__walletmodalOpen ??= window.open
+  window.open = mode === 'blocked' ? () => null : window.__walletmodalOpen
+}
+
+/** Far enough ahead that the page's clock, which runs on meanwhile, has not passed it when the order arrives. */
+const pauseAheadMs = 100
+
+/** Playwright stops a clock at a time that is still to come, and refuses one that has passed: then a later one is named. */
+async function pausePageClock(context: BrowserContext, page: Page, tries = 20): Promise<void> {
+  const nowMs = await page.evaluate(() => Date.now())
+  try {
+    await context.clock.pauseAt(nowMs + pauseAheadMs)
+  } catch (error) {
+    if (tries <= 1) throw error
+    await pausePageClock(context, page, tries - 1)
+  }
+}
+
+/** Longer than this, in real milliseconds, nobody waits for a page before its clock is moved. */
+const longestCatchUpMs = 2000
+/** The work of fired timers ends before the page's clock is moved, within its time limits. */
+async function catchUp(
+  { services }: World,
+  { rest, onChange }: { rest(signal: AbortSignal): Promise<void>; onChange: Changes },
+): Promise<void> {
+  const signal = AbortSignal.timeout(longestCatchUpMs)
+  const known = services.requests.filter((request) => request.status === 'pending')
+  const look = async () => {
+    await rest(signal)
+    const isDue = services.requests.some((request) => request.status === 'pending' && !known.includes(request))
+    return !isDue || undefined
+  }
+  await waitUntil(look, { withinMs: longestCatchUpMs, isExact: true, onChange })
+}

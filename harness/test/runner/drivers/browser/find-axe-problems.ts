@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { loadOptionalPeer } from '../../../../world/processes/optional-peer.js'
+import { isShown } from './safe-frame.js'
+
+interface AxeResult {
+  violations: { id: string; help: string; nodes: { target: unknown; failureSummary?: string }[] }[]
+}
+
+const require = createRequire(import.meta.url)
+
+/** Rules that depend on colours: for a page of which all else was looked at in another theme. */
+export const rulesOfColours = ['color-contrast', 'link-in-text-block']
+
+export interface AxeScope {
+  readonly part?: string
+  /** Only rules of these names or tags. @default all */
+  readonly only?: readonly string[] | undefined
+}
+
+/** Runs axe, contrast included, on everything visible. Returns a sentence for each element. */
+export async function findAxeProblems(page: Page, { part, only }: AxeScope = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await loadAxe())
+  const violations = await page.evaluate(
+    async ({ part, only }) => {
+      // The script above put it there.
+      const { axe } = window as unknown as { axe: { run(context: unknown, options: object): Promise<AxeResult> } }
+      // Frames have no axe of ours: asked all the same, some browsers say that the message reached nobody.
+      const options = { resultTypes: ['violations'], iframes: false, ...(only && { runOnly: only }) }
+      const found = await axe.run(part ?? document, options)
+      // All else that it says weighs 70 kB on the way out of the page.
+      return found.violations
+    },
+    { part, only },
+  )
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) =>
+      `axe ${id} (${help}) at ${JSON.stringify(target)}: ${failureSummary}`.replace(/\s+/g, ' '),
+    ),
+  )
+}
+
+/**
+ * A page that will be asked brings the library with it: half a megabyte then comes while the page waits for its own files. Not into
+ * frames, and not into the empty page before it.
+ */
+export async function bringAxe(context: BrowserContext): Promise<void> {
+  const source = await loadAxe()
+  await context.addInitScript(`if ((${isShown}) && location.protocol !== 'about:') { ${source} }`)
+}
+
+async function loadAxe(): Promise<string> {
+  const file = await loadOptionalPeer('axe-core', async () => require.resolve('axe-core'))
+  return readFile(path.join(path.dirname(file), 'axe.min.js'), 'utf8')
+}

@@ -1,0 +1,77 @@
+import { type Edition, editionOf } from '../../../../world/lib/built-pages.js'
+import { defined } from '../../../../world/lib/defined.js'
+import type { World } from '../../../../world/world/world-api.js'
+import { assertPageIsBuilt, pageFile } from '../../../browser/page-files.js'
+import type { RoutedApp } from '../../../browser/route-requests.js'
+import { hostOptions, hostOrigin } from '../../../language/host-options.js'
+import type { Scenario } from '../../../language/step.js'
+import { scenarioPolicy } from '../../host/host-policy.js'
+import { layRouted, type PageUnderTest } from './app-page.js'
+import { tellImports } from './idle.js'
+
+/** `served`: services that are not at their usual addresses. */
+export function documentHeaders(
+  { head }: Scenario,
+  served?: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const { policy, headers } = head.page ?? {}
+  if (policy === undefined) return headers ?? {}
+  return { 'content-security-policy': policy === 'recommended' ? scenarioPolicy(served) : policy, ...headers }
+}
+
+/** Visitors who come back: the modal remembers the EIP-6963 wallet that knows the page already. */
+export function remembered({ head }: Scenario, { wallets }: World): Scenario['head']['storage'] {
+  const known = Object.values(wallets).find(({ name }) => head.wallets?.[name]?.connected)
+  if (!known) return {}
+  const prefix = String(head.modal?.['storagePrefix'] ?? 'walletmodal')
+  return {
+    [`${prefix}:version`]: '2',
+    [`${prefix}:connectionStatus`]: '"connected"',
+    [`${prefix}:connectedConnectorIds`]: { eip155: known.announcement.info.rdns },
+    [`${prefix}:connectedNamespaces`]: ['eip155'],
+  }
+}
+
+/** Our own host page, in the edition and with the headers that a scenario names. */
+export function ownPage(scenario: Scenario, world: World): PageUnderTest {
+  assertPageIsBuilt()
+  const { host, second, ...edition } = scenario.head.page ?? {}
+  return {
+    url: hostOrigin,
+    host: { options: hostOptions(scenario, world), ...defined({ host, second }) },
+    storage: remembered(scenario, world),
+    isOpenedByStep: false,
+    hasVirtualClock: true,
+    lay: (context, refuse) =>
+      layRouted(context, world, hostPage(editionOf(edition), documentHeaders(scenario), refuse)),
+    load: async (page, url) => void (await page.goto(url)),
+  }
+}
+
+const told = new Map<Buffer, Buffer>()
+
+/** A script is a megabyte, and each scenario asks for it. */
+export function toldImports(script: Buffer): Buffer {
+  const body = told.get(script) ?? Buffer.from(tellImports(String(script)))
+  told.set(script, body)
+  return body
+}
+
+/** The built host page as the app over a world: its files come from disk, with these headers. */
+function hostPage(edition: Edition, headers: Readonly<Record<string, string>>, refuse: RoutedApp['refuse']): RoutedApp {
+  return {
+    origin: hostOrigin,
+    isOwn: (url) => url.origin === hostOrigin,
+    async answer(route, url) {
+      const file = await pageFile(url.pathname, edition)
+      if (file) {
+        const { contentType } = file
+        const body = contentType.startsWith('text/javascript') ? toldImports(file.body) : file.body
+        return route.fulfill({ body, headers: { 'content-type': contentType, ...headers } })
+      }
+      refuse(`GET ${url.href} (no such file of the host page)`)
+      return route.fulfill({ status: 404, body: '' })
+    },
+    refuse,
+  }
+}

@@ -1,0 +1,114 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { createTestApp } from './test-app.js'
+
+/** A dapp that asks services of others, and a server of its own. */
+const dapp = `<!doctype html><html lang="en"><title>A dapp</title><main><h1>Dapp</h1><output></output></main><script type="module">
+const say = (text) => { document.querySelector('output').textContent += text + ' ' }
+const ask = (url, options) => fetch(url, options).then((answer) => answer.text()).then(say, () => say('refused'))
+const query = (text) => ({ method: 'POST', body: JSON.stringify({ query: text }) })
+function button(name, onclick) { document.querySelector('main').append(Object.assign(document.createElement('button'), { textContent: name, onclick })) }
+button('Price', () => ask('https://api.coingecko.test/price?ids=eth'))
+button('Holders', () => ask('https://graph.test/subgraph', query('holders')))
+button('Owners', () => ask('https://graph.test/subgraph', query('owners')))
+button('NFTs', () => ask('https://eth-mainnet.g.alchemy.com/v2/key', { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', id: 77, method: 'alchemy_getNfts' }) }))
+button('Own', () => ask('/api/quote'))
+button('Picture', () => ask('https://ipfs.test/ipfs/Qm'))
+</script></html>`
+
+// Modules of a dapp find MSW where the dapp is.
+const folder = path.resolve(import.meta.dirname, '../../../../../.walletmodal/own-services')
+const app = createTestApp((_request, response) => {
+  response.setHeader('content-type', 'text/html')
+  response.end(dapp)
+}, folder)
+
+const answer = (method: string, address: string, text: string, more: { body?: string; encoding?: string } = {}) => ({
+  request: { method, url: address, ...(more.body !== undefined && { postData: { text: more.body } }) },
+  response: {
+    status: 200,
+    headers: [{ name: 'content-encoding', value: 'br' }],
+    content: { text, encoding: more.encoding },
+  },
+})
+const graph = (text: string, query: string) =>
+  answer('POST', 'https://graph.test/subgraph', text, { body: JSON.stringify({ query }) })
+
+beforeAll(() => {
+  const entries = [
+    graph('first holders', 'holders'),
+    graph('second holders', 'holders'),
+    graph('the owners', 'owners'),
+    answer('GET', 'https://ipfs.test/ipfs/Qm', Buffer.from('a picture').toString('base64'), { encoding: 'base64' }),
+    // The app's own pages, and calls that a chain answers, are not taken from a recording.
+    answer('GET', `${app.url}/`, 'an old page'),
+    answer('POST', 'https://eth-mainnet.g.alchemy.com/v2/key', '{"jsonrpc":"2.0","id":1,"result":"recorded"}', {
+      body: '{"jsonrpc":"2.0","id":1,"method":"alchemy_getNfts"}',
+    }),
+  ]
+  writeFileSync(path.join(folder, 'recorded.har'), JSON.stringify({ log: { entries } }))
+  writeFileSync(
+    path.join(folder, 'handlers.ts'),
+    `import { HttpResponse, http } from 'msw'
+let count: number = 0
+export const handlers = [
+  http.get('https://api.coingecko.test/price', ({ request }) => {
+    count += 1
+    return HttpResponse.text(new URL(request.url).searchParams.get('ids') + ' costs ' + count)
+  }),
+  http.get('${app.url}/api/quote', () => HttpResponse.text('a quote')),
+]\n`,
+  )
+  writeFileSync(path.join(folder, 'none.ts'), 'export const nothing = 1\n')
+})
+
+async function run(name: string, head: string, steps: string, project = {}) {
+  const text = `scenario: A dapp asks services\napp: { url: '${app.url}' }\n${head}---\n- goto: /\n${steps}`
+  const { results, exitCode } = await app.play(name, text, { project })
+  return { exitCode, failure: results[0]?.failure }
+}
+const says = (text: string) => `- expect: { screen: [{ role: status, text: '${text}' }] }\n`
+
+const steps = `- press: Price
+- press: Price
+${says('eth costs 1 eth costs 2')}- press: Own
+${says('a quote')}- press: Holders
+- press: Owners
+- press: Holders
+- press: Holders
+${says('first holders the owners second holders second holders')}- press: Picture
+${says('a picture')}- press: NFTs
+${says('"recorded"')}`
+
+test('services of a dapp are answered by handlers of MSW and by a recording, named in a head or in the config', async () => {
+  const lines = 'services: [./handlers.ts, recorded.har]\n'
+  expect((await run('asks', lines, steps)).failure).toBeUndefined()
+  // The state of handlers is new for each scenario.
+  const services = ['handlers.ts', 'recorded.har'].map((file) => path.join(folder, file))
+  expect((await run('asks', '', steps, { services })).failure).toBeUndefined()
+})
+
+test('a chain of the world comes before a recording', async () => {
+  const chains = 'chains: { mainnet: { kind: evm, id: 1 } }\n'
+  const { failure } = await run(
+    'chain',
+    `${chains}services: recorded.har\n`,
+    `- press: NFTs\n${says('Method not found')}`,
+  )
+  expect(failure).toBeUndefined()
+})
+
+test('without a file a request is refused, and a file that is not there, or has no handler, is told', async () => {
+  const asked = await run('refused', '', `- press: Price\n${says('refused')}`)
+  expect({ exitCode: asked.exitCode, message: asked.failure?.message }).toEqual({
+    exitCode: 6,
+    message: expect.stringContaining('GET https://api.coingecko.test/price?ids=eth'),
+  })
+  expect((await run('gone', 'services: [gone.ts]\n', steps)).failure?.message).toBe(
+    'services: there is no file gone.ts',
+  )
+  expect((await run('none', 'services: [none.ts]\n', steps)).failure?.message).toContain(
+    'none.ts exports no handler of MSW',
+  )
+})

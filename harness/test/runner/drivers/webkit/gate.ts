@@ -1,0 +1,100 @@
+import { request as ask, createServer } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { isThisMachine } from '../../../../world/lib/this-machine.js'
+
+const parse = (address: string) => (URL.canParse(address) ? new URL(address) : undefined)
+
+export type Gate = Awaited<ReturnType<typeof openGate>>
+
+/** The way of a browser to the network, which is this machine. Tells what was asked of another one, and can be shut. */
+export async function openGate(onForeign: (method: string, url: string) => void) {
+  let isShut = false
+  /** Reached all the same: a host, or what lies below a path of any host. */
+  let free: readonly string[] = []
+  const sockets = new Set<Socket>()
+  const isOpenTo = ({ host, pathname }: URL) =>
+    !isShut || free.some((each) => (each.startsWith('/') ? pathname.startsWith(each) : host === each))
+
+  const server = createServer((incoming, outgoing) => {
+    const url = parse(incoming.url ?? '')
+    // No browser asks so.
+    if (!url) return void outgoing.destroy()
+    if (!isThisMachine(url.hostname)) {
+      onForeign(incoming.method ?? 'GET', url.href)
+      return void outgoing.destroy()
+    }
+    if (!isOpenTo(url)) return void outgoing.destroy()
+    const { hostname, port, pathname, search } = url
+    const { method, headers } = incoming
+    const onward = ask({ hostname, port, path: pathname + search, method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+      answer.pipe(outgoing)
+      answer.on('error', () => outgoing.destroy())
+    })
+    onward.on('error', () => outgoing.destroy())
+    outgoing.on('close', () => onward.destroy())
+    incoming.pipe(onward)
+  })
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy())
+  })
+  const tunnels = new Map<Socket, URL>()
+  /** Joins a socket to a host of this machine, once `begin` has said the first words on both sides. */
+  function join(socket: Socket, to: URL, begin: (onward: Socket) => void): void {
+    if (!isOpenTo(to)) return void socket.destroy()
+    const onward = connect({ host: to.hostname, port: Number(to.port || 80) }, () => {
+      begin(onward)
+      onward.pipe(socket).pipe(onward)
+    })
+    tunnels.set(socket, to)
+    onward.on('error', () => socket.destroy()).on('close', () => socket.destroy())
+    socket.on('close', () => {
+      tunnels.delete(socket)
+      onward.destroy()
+    })
+  }
+  server.on('connect', ({ url = '' }, socket: Socket, head: Buffer) => {
+    const asked = parse(`http://${url}`)
+    if (!asked) return void socket.destroy()
+    if (!isThisMachine(asked.hostname)) {
+      onForeign('CONNECT', `https://${url}`)
+      return void socket.destroy()
+    }
+    join(socket, asked, (onward) => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n')
+      onward.write(head)
+    })
+  })
+  // A WebSocket that is not encrypted comes as a request that is to be upgraded.
+  server.on('upgrade', ({ url = '', rawHeaders }, socket: Socket, head: Buffer) => {
+    const asked = parse(url)
+    if (!asked) return void socket.destroy()
+    if (!isThisMachine(asked.hostname)) {
+      onForeign('GET', url)
+      return void socket.destroy()
+    }
+    join(socket, asked, (onward) => {
+      const pairs = rawHeaders.flatMap((name, index) => (index % 2 === 0 ? `${name}: ${rawHeaders[index + 1]}` : []))
+      onward.write(`GET ${asked.pathname}${asked.search} HTTP/1.1\r\n${pairs.join('\r\n')}\r\n\r\n`)
+      onward.write(head)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    setFree(next: readonly string[]) {
+      free = next
+    },
+    setShut(next: boolean) {
+      isShut = next
+      if (!isShut) return
+      for (const [socket, to] of tunnels) if (!isOpenTo(to)) socket.destroy()
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { createChainFault } from '../../../world/chains/faults/chain-faults.js'
+import { strikeNode } from '../../../world/chains/faults/node-faults.js'
+import { parseDuration } from '../../../world/lib/quantities.js'
+import { createSeed } from '../../../world/lib/seed.js'
+import type { Verify } from '../../../world/relay/verify.js'
+import { requestMatches } from '../../../world/services/request-pattern.js'
+import type { FaultInput } from '../../language/head.js'
+import { ExpectationError, existing, relayOf, type Stage } from './stage.js'
+
+/** Faults that hold an answer back for longer than a step waits for it. */
+const holdsBack = new Set(['stall', 'blackhole', 'timeout', 'never-answers'])
+/** A latency up to this is waited for like any answer, in milliseconds. */
+const shortLatencyMs = 1000
+
+function longestMs(value: unknown): number {
+  if (typeof value === 'number') return value
+  if (typeof value === 'string') return /^\d/.test(value) ? parseDuration(value) : 0
+  if (typeof value !== 'object' || value === null) return 0
+  return Math.max(0, ...Object.values(value).map(longestMs))
+}
+
+const wordsOf = (effect: object): string[] => [...Object.keys(effect), String(Reflect.get(effect, 'do') ?? '')]
+
+function isHeldBack(effect: object): boolean {
+  const words = wordsOf(effect)
+  if (words.some((word) => holdsBack.has(word))) return true
+  return words.includes('latency') && longestMs({ ...effect, times: 0 }) > shortLatencyMs
+}
+
+/** Puts a named fault in force, in the layer that its `on` names: `http.catalogue getWallets`, `chain.mainnet`, `wallet.fox`. */
+export async function addFault(fault: FaultInput, stage: Stage): Promise<void> {
+  const [layer = '', ...rest] = fault.on.split(' ')
+  const [kind, name = ''] = layer.split('.')
+  const description = typeof fault.do === 'string' ? { do: fault.do } : fault.do
+  const effect = fault.times === undefined ? description : { ...description, times: fault.times }
+  const takeBack = await (() => {
+    if (kind === 'http') return addHttpFault(`${name} ${rest.join(' ') || '*'}`, effect, stage)
+    if (kind === 'chain') return addChainFault(name, rest[0], effect, stage)
+    if (kind === 'wallet') return addWalletFault(name, effect, stage)
+    if (kind === 'relay') return relayOf(stage).addFault(fault.on, effect)
+    if (kind === 'frame') return stage.world.frame.addFault(fault.on, effect)
+    if (kind === 'verify') return verifyOf(stage).addFault(effect)
+    throw new ExpectationError(
+      `a fault is on http.<service>, chain.<name>, wallet.<name>, relay, verify or frame; this one is on "${fault.on}"`,
+    )
+  })()
+  if (fault.id !== undefined) stage.heal.set(fault.id, takeBack)
+}
+
+const verifyOf = ({ world }: Stage): Verify =>
+  existing(world.verify, 'this world has no Verify service: no wallet is reached by walletconnect')
+
+async function addChainFault(
+  name: string,
+  method: string | undefined,
+  effect: unknown,
+  stage: Stage,
+): Promise<() => void | Promise<void>> {
+  const chain = existing(stage.world.chains[name], `there is no chain "${name}"`)
+  const end = await strikeNode(effect, chain)
+  if (end) return end
+  const random = createSeed(stage.world.seed).stream(`faults/chain/${name}/${stage.heal.size}`)
+  return chain.addFault(createChainFault(effect, { kind: chain.kind, method, random }))
+}
+
+/** Settling knows requests by their service: `key` is `catalogue getWallets`, or `catalogue *`. */
+function addHttpFault(key: string, effect: object, stage: Stage): () => void {
+  const { services } = stage.world
+  const takeBack = holding(key, effect, stage, services.addFault(key, effect))
+  return () => {
+    // Healed or not, it answers none of those that it took.
+    const taken = services.requests.filter((each) => each.status === 'pending' && requestMatches(key, each))
+    if (wordsOf(effect).includes('blackhole')) for (const request of taken) stage.lost.add(request)
+    takeBack()
+  }
+}
+
+function addWalletFault(name: string, effect: object, stage: Stage): () => void {
+  const wallet = existing(stage.world.wallets[name], `there is no wallet "${name}"`)
+  return holding(`wallet.${name}`, effect, stage, wallet.addFault({ do: '', ...effect }))
+}
+
+/** While the fault is in force, nobody waits for what it holds back. */
+function holding(key: string, effect: object, { heldBack }: Stage, takeBack: () => void): () => void {
+  if (!isHeldBack(effect)) return takeBack
+  heldBack.push(key)
+  return () => {
+    const index = heldBack.indexOf(key)
+    if (index >= 0) heldBack.splice(index, 1)
+    takeBack()
+  }
+}

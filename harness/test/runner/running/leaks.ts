@@ -1,0 +1,79 @@
+import { waitUntil } from '../../../world/lib/wait-until.js'
+import type { MarkedProcesses } from './left-processes.js'
+
+const watched = new Set([
+  'ProcessWrap',
+  'TCPServerWrap',
+  'TCPSocketWrap',
+  'PipeWrap',
+  'Worker',
+  'FSEventWrap',
+  'ChildProcess',
+])
+
+export type ResourceCount = Readonly<Record<string, number>>
+
+export function countResources(): ResourceCount {
+  // Node opens these when they are first looked at; whoever prints a line later leaks nothing.
+  void [process.stdout, process.stderr]
+  const counts: Record<string, number> = {}
+  for (const kind of process.getActiveResourcesInfo()) if (watched.has(kind)) counts[kind] = (counts[kind] ?? 0) + 1
+  return counts
+}
+
+export function newResources(before: ResourceCount, now: ResourceCount = countResources()): string[] {
+  return Object.entries(now).flatMap(([kind, count]) => {
+    const more = count - (before[kind] ?? 0)
+    return more > 0 ? [`${more} × ${kind}`] : []
+  })
+}
+
+export type ResourceOrigins = ReturnType<typeof noteOrigins>
+
+export function noteOrigins() {
+  const origins = new WeakMap<object, string | undefined>()
+  const note = (scenario: string | undefined) => {
+    for (const handle of activeHandles()) if (!origins.has(handle)) origins.set(handle, scenario)
+  }
+  note(undefined)
+  return {
+    note,
+    of(kind: string): string[] {
+      const found = activeHandles().flatMap((handle) => (kindOf(handle) === kind ? (origins.get(handle) ?? []) : []))
+      return [...new Set(found)]
+    },
+  }
+}
+
+/**
+ * The handles behind `getActiveResourcesInfo`. Only this internal function of Node lists them; a version without it names
+ * no scenario.
+ */
+function activeHandles(): object[] {
+  const list: unknown = Reflect.get(process, '_getActiveHandles')
+  return typeof list === 'function' ? list.call(process) : []
+}
+
+function kindOf(handle: object): string {
+  const inner: unknown = Reflect.get(handle, '_handle')
+  const name = typeof inner === 'object' && inner !== null ? inner.constructor.name : ''
+  if (name !== 'TCP') return `${name}Wrap`
+  return handle.constructor.name === 'Server' ? 'TCPServerWrap' : 'TCPSocketWrap'
+}
+
+export async function findLeaks(
+  before: ResourceCount,
+  withinMs = 2000,
+  { origins, processes }: { origins?: ResourceOrigins; processes?: MarkedProcesses } = {},
+): Promise<string[]> {
+  const processesLeft = () => processes?.find() ?? []
+  // To look through the processes takes longer: last.
+  const isGone = () => newResources(before).length === 0 && processesLeft().length === 0
+  if (await waitUntil(() => isGone() || undefined, { withinMs, everyMs: 12 })) return []
+  return [...newResources(before).map((resource) => withOrigin(resource, origins)), ...processesLeft()]
+}
+
+function withOrigin(resource: string, origins: ResourceOrigins | undefined): string {
+  const found = origins?.of(resource.slice(resource.lastIndexOf(' ') + 1)) ?? []
+  return found.length === 0 ? resource : `${resource}, since ${found.join(', ')}`
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { isRequestHandler, type OwnService } from '../../../world/services/own-services.js'
+import type { Scenario } from '../../language/step.js'
+import { importModule } from '../read-module.js'
+
+/** The handlers that a module exports, by themselves or in lists. */
+function handlersIn(module: Readonly<Record<string, unknown>>): OwnService[] {
+  return [
+    ...new Set(Object.values(module).flatMap((value): unknown[] => (Array.isArray(value) ? value : [value]))),
+  ].filter(isRequestHandler)
+}
+
+/**
+ * Loads a scenario's other services: modules with MSW's handlers, whose state is new for each scenario, and recordings.
+ * @throws Error that names a file which is not there, or has no handler
+ */
+export async function loadServices({ head, file }: Scenario): Promise<OwnService[]> {
+  const services: OwnService[] = []
+  for (const named of [head.services ?? []].flat()) {
+    const found = path.resolve(path.dirname(file), named)
+    if (!existsSync(found)) throw new Error(`services: there is no file ${named}`)
+    const isRecording = found.endsWith('.har')
+    const handlers = isRecording ? [found] : handlersIn(await importModule(found))
+    if (handlers.length === 0)
+      throw new Error(`services: ${named} exports no handler of MSW: export const handlers = [http.get(…)]`)
+    services.push(...handlers)
+  }
+  return services
+}

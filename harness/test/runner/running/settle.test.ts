@@ -1,0 +1,112 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createListeners } from '../../../world/lib/lifecycle.js'
+import { addFault } from './faults.js'
+import { settle } from './settle.js'
+import type { Stage } from './stage.js'
+
+const changes = createListeners()
+const requests: { service?: string; endpoint?: string; status: number | 'pending' }[] = []
+let rests = 0
+let mark = 'one'
+let atRest = () => {}
+let stage: Stage
+
+beforeEach(() => {
+  changes.clear()
+  requests.splice(0)
+  rests = 0
+  atRest = () => {}
+  const silent = { onChange: () => () => {} }
+  stage = {
+    driver: {
+      onChange: changes.add,
+      async rest() {
+        rests += 1
+        atRest()
+      },
+    },
+    journal: {
+      get mark() {
+        return mark
+      },
+      lookForUnmatched() {},
+    },
+    world: {
+      services: { requests, cashier: silent, addFault: () => () => {} },
+      wallets: {},
+      frame: { messages: [], ...silent },
+    },
+    results: new Map(),
+    heal: new Map(),
+    heldBack: [],
+    lost: new Set(),
+    abandoned: new Set(),
+  } as unknown as Stage // what settling reads of it
+})
+
+test('a page at rest is asked once', async () => {
+  await settle(stage)
+  expect(rests).toBe(1)
+})
+
+test('what happens while the page comes to rest is waited for too', async () => {
+  atRest = () => {
+    mark = `after ${Math.min(rests, 2)}`
+  }
+  await settle(stage)
+  expect(rests).toBe(3)
+})
+
+test('an answer that is due is waited for until somebody tells of it, and nobody looks meanwhile', async () => {
+  const request: (typeof requests)[number] = { status: 'pending' }
+  requests.push(request)
+  let isOver = false
+  const settled = settle(stage).then(() => {
+    isOver = true
+  })
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  // Once before anybody listens, and once since.
+  expect({ isOver, rests }).toEqual({ isOver: false, rests: 2 })
+  request.status = 200
+  changes.tell()
+  await settled
+  expect({ rests, abandonedCount: stage.abandoned.size }).toEqual({ rests: 3, abandonedCount: 0 })
+})
+
+test('what does not end in time is given up, and is waited for again at the end alone', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  requests.push({ status: 'pending' })
+  const takes = async (isEnd = false) => {
+    const startedAt = performance.now()
+    let isOver = false
+    const settled = settle(stage, isEnd).then(() => {
+      isOver = true
+    })
+    while (!isOver) await vi.advanceTimersByTimeAsync(100)
+    await settled
+    return performance.now() - startedAt
+  }
+  expect(await takes()).toBe(1500)
+  expect(stage.abandoned.size).toBe(1)
+  expect(await takes()).toBe(100)
+  expect(await takes(true)).toBe(8000)
+})
+
+test('a request that a black hole took is not waited for once that is healed, and one after it is', async () => {
+  await addFault({ id: 'down', on: 'http.catalogue', do: 'blackhole' }, stage)
+  requests.push({ service: 'catalogue', status: 'pending' })
+  await stage.heal.get('down')?.()
+  await settle(stage, true)
+  expect(rests).toBe(1)
+  requests.push({ service: 'catalogue', status: 'pending' })
+  let isOver = false
+  void settle(stage, true).then(() => {
+    isOver = true
+  })
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  expect(isOver).toBe(false)
+  for (const request of requests) request.status = 200
+  changes.tell()
+  await expect.poll(() => isOver).toBe(true)
+})

@@ -1,0 +1,91 @@
+import type { Changes } from '../../../world/lib/lifecycle.js'
+import { messageOf } from '../../../world/lib/message-of.js'
+import type { Relay } from '../../../world/relay/relay-api.js'
+import type { World } from '../../../world/world/world-api.js'
+import { appOf } from '../../language/semantic-rules.js'
+import type { Scenario, StepOf } from '../../language/step.js'
+import type { Driver } from '../drivers/browser/browser.js'
+import { ControlMissingError } from '../drivers/wait-for.js'
+import type { ScreenChange } from '../recordings/write-screens.js'
+import { Journal } from './journal.js'
+
+export interface AppResult {
+  readonly step: string
+  readonly verb: string
+  readonly input: unknown
+  readonly outcome: Promise<void>
+  settled: { readonly value: unknown } | { readonly error: unknown } | undefined
+  isExpected: boolean
+}
+
+/** A run, and what it has come to. */
+export class Stage {
+  readonly scenario: Scenario
+  readonly world: World
+  readonly driver: Driver
+  readonly journal: Journal
+  readonly results = new Map<string, AppResult>()
+  readonly invariants: { readonly step: StepOf<'assert'>; readonly text: string }[] = []
+  readonly promises: { readonly step: StepOf<'assert'>; readonly text: string; isKept: boolean }[] = []
+  readonly consumed = new Set<number>()
+  readonly heal = new Map<string, () => void | Promise<void>>()
+  /** Requests matching these are held back on purpose: nobody waits for their end. */
+  readonly heldBack: string[] = []
+  /** Requests that no answer comes to any more. */
+  readonly lost = new Set<object>()
+  /** Requests and calls that did not end while somebody waited for them. */
+  readonly abandoned = new Set<object>()
+  /** The prefix of the modal's items in storage; none where the page is somebody's app. */
+  readonly storagePrefix: string | undefined
+  /** Screens that are to be written as they are; none where they are compared. */
+  readonly screens: ScreenChange[] | undefined
+  /** The browser was offline once: what it says of that is no surprise. */
+  wasOffline = false
+
+  constructor(scenario: Scenario, world: World, driver: Driver, isRecorded = false) {
+    this.scenario = scenario
+    this.world = world
+    this.driver = driver
+    this.journal = new Journal(world)
+    this.storagePrefix = appOf(scenario) ? undefined : String(scenario.head.modal?.['storagePrefix'] ?? 'walletmodal')
+    this.screens = isRecorded ? [] : undefined
+  }
+}
+
+/** Changes of the page and of every part of the world. */
+export function changesOf({ driver, world, results }: Stage): Changes {
+  const { relay, frame, services, wallets } = world
+  const sources = [driver, frame, services.cashier, ...(relay ? [relay] : [])]
+  return (listener) => {
+    const stops = sources.map((source) => source.onChange(listener))
+    for (const wallet of Object.values(wallets)) stops.push(wallet.onPending(listener))
+    for (const { settled, outcome } of results.values()) if (!settled) void outcome.then(listener)
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+}
+
+/** An assertion that does not hold. Exit code 1. */
+export class ExpectationError extends Error {
+  override readonly name = 'ExpectationError'
+}
+
+/** A refusal of the world is an assertion that does not hold, not a crash of the harness. */
+export async function asExpectation<Value>(work: () => Value | Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof ControlMissingError || cause instanceof ExpectationError) throw cause
+    throw new ExpectationError(messageOf(cause), { cause })
+  }
+}
+
+/** Something of the world that a scenario speaks of. Where there is none, `otherwise` says so. */
+export function existing<Value>(value: Value, otherwise: string): NonNullable<Value> {
+  if (value !== undefined && value !== null) return value
+  throw new ExpectationError(otherwise)
+}
+
+export const relayOf = ({ world }: Stage): Relay =>
+  existing(world.relay, 'this world has no relay: no wallet is reached by walletconnect')

@@ -1,0 +1,51 @@
+import type { ChainKind } from '../../../world/chains/chain.js'
+import { contractsOf } from '../../../world/chains/dapp/known-contracts.js'
+import type { World } from '../../../world/world/world-api.js'
+import { substitute, type Variables } from '../../language/variables.js'
+import type { Stage } from './stage.js'
+
+/** `$alice`, `$alice.smart`, `$alice.solana`, `$alice.bitcoin`, `$mainnet`, `$mainnet.rpcUrl`, `$mainnet.Shop` of a contract, `$sign`. */
+function variablesOf({ world, results }: Stage): Variables {
+  const variables: Record<string, unknown> = {}
+  for (const name of Object.keys(world.accounts)) variables[name] = addressesOf(name, world)
+  for (const chain of Object.values(world.chains)) {
+    const contracts = Object.entries(contractsOf(chain)).map(([name, { address }]) => [name, address])
+    variables[chain.name] = { ...Object.fromEntries(contracts), default: chain.caipNetworkId, rpcUrl: chain.rpcUrl }
+  }
+  for (const [id, { settled }] of results) if (settled && 'value' in settled) variables[id] = settled.value
+  return variables
+}
+
+/**
+ * Each address is worked out where it is asked for: most steps name one or none. Bitcoin and Polkadot addresses are made by
+ * libraries of their own, which are loaded where there is such a chain.
+ */
+function addressesOf(name: string, { accounts, chains, frame }: World): object {
+  const addressOn = (kind: ChainKind) => {
+    const account = accounts[name]
+    const chain = Object.values(chains).find((each) => each.kind === kind)
+    return account && chain?.addressOf(account)
+  }
+  return {
+    get default() {
+      return accounts[name]?.evmAddress
+    },
+    get smart() {
+      return frame.smartAccountOf(name)
+    },
+    get solana() {
+      return accounts[name]?.solanaAddress
+    },
+    get bitcoin() {
+      return addressOn('bitcoin')
+    },
+    get polkadot() {
+      return addressOn('polkadot')
+    },
+  }
+}
+
+/** A step's input with its names replaced. The shape stays: names stand for texts, and results where anything may stand. */
+export function fillIn<Input>(input: Input, stage: Stage): Input {
+  return substitute(input, variablesOf(stage)) as Input // see above
+}

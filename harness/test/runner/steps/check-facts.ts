@@ -1,0 +1,154 @@
+import { textOrJson } from '../../../world/lib/json.js'
+import { isTag } from '../../../world/relay/tags.js'
+import type { Facts } from '../../language/assertions.js'
+import { checkPageFacts } from '../drivers/browser/browser-page-facts.js'
+import { type Observation, observe } from '../drivers/browser/observe.js'
+import { relayOf, type Stage } from '../running/stage.js'
+import { fillIn } from '../running/variables.js'
+import { checkChains } from './check-chain.js'
+import { checkFrame } from './check-frame.js'
+import { checkOpened } from './check-opened.js'
+import { checkRequests } from './check-requests.js'
+import { checkResult } from './check-result.js'
+import { checkSnapshot, ofSnapshot } from './check-snapshot.js'
+import { mismatch, mismatchOfEach, show } from './match-value.js'
+
+function checkEvent({ event: said = {} }: Facts, stage: Stage): string | undefined {
+  for (const [name, fact] of Object.entries(typeof said === 'string' ? { [said]: {} } : said)) {
+    const { count, ...wanted } = typeof fact === 'number' ? { count: fact } : fact
+    const ofName = stage.journal.events.filter(({ event }) => event === name)
+    const found = ofName.filter(({ properties }) => mismatch(wanted, properties ?? {}) === undefined).length
+    if (count === undefined ? found > 0 : found === count) continue
+    const seen = ofName.map(({ properties }) => show(properties)).join(', ')
+    const others = stage.journal.events.map(({ event }) => event).join(', ')
+    return `event ${name} ${show(wanted)}: wanted ${count ?? 'at least 1'}, got ${found} (seen: ${seen || others || 'none'})`
+  }
+  return undefined
+}
+
+const verdicts = { VALID: 'valid', INVALID: 'mismatch', UNKNOWN: 'unknown' } as const
+
+function checkWallets(facts: Facts, stage: Stage): string | undefined {
+  for (const [name, fact] of Object.entries(facts.wallet ?? {})) {
+    const wallet = stage.world.wallets[name]
+    if (!wallet) return `wallet ${name}: there is none`
+    for (const [method, count] of Object.entries(fact.calls ?? {})) {
+      const found = wallet.calls.filter((call) => call.method === method).length
+      if (found !== count)
+        return `wallet ${name} ${method}: wanted ${count} calls, got ${found} (${wallet.calls.map((call) => call.method).join(', ')})`
+    }
+    const phone = stage.world.phones[name]
+    if (!phone && (fact.sessions ?? fact.verify) !== undefined) return `wallet ${name}: it is on no phone`
+    const verify = phone && [...phone.proposals, ...phone.requests][0]?.verify
+    const actual = {
+      sessions: phone?.sessions.length,
+      verify: verify && (verify.isScam ? 'scam' : verdicts[verify.validation]),
+      pending: wallet.pending.map((request) => request.method),
+      asked: wallet.pending[0],
+    }
+    const { calls: _calls, ...others } = fact
+    const found = mismatchOfEach(others, actual, `wallet ${name}`)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function checkRelay({ relay }: Facts, stage: Stage): string | undefined {
+  if (relay === undefined) return undefined
+  const { publishes } = relayOf(stage)
+  for (const [kind, wanted] of Object.entries(relay)) {
+    const found = publishes.filter(({ tag }) => isTag(kind, tag)).length
+    if (found !== wanted) {
+      const seen = publishes.map(({ from, tagName }) => `${from} ${tagName}`).join(', ') || 'none'
+      return `relay ${kind}: wanted ${wanted}, got ${found} (${seen})`
+    }
+  }
+  return undefined
+}
+
+function checkRows(facts: Facts, rows: readonly string[] | undefined): string | undefined {
+  if (facts.rows === undefined) return undefined
+  if (!rows) return 'rows: no wallet list is shown'
+  if (Array.isArray(facts.rows)) {
+    const wrong = mismatch(facts.rows, rows.slice(0, facts.rows.length), 'rows')
+    return wrong && `${wrong} (${rows.join(', ')})`
+  }
+  for (const [name, wanted] of Object.entries(facts.rows)) {
+    const found = name === '*' ? rows.length : rows.filter((row) => row === name).length
+    if (found !== wanted) return `rows "${name}": wanted ${wanted}, got ${found} (${rows.join(', ') || 'none'})`
+  }
+  return undefined
+}
+
+/** Looks for a violation that nobody has spoken of yet. */
+function findViolation(kind: 'console-error' | 'alert', is: (text: string) => boolean, stage: Stage): number {
+  return stage.journal.violations.findIndex(
+    (violation, index) => violation.kind === kind && !stage.consumed.has(index) && is(violation.text),
+  )
+}
+
+/** Subjects that our modal's page is asked about. */
+const ofModal = [...ofSnapshot, 'rows', 'opened', 'storage', 'clipboard', 'uri'] satisfies (keyof Facts)[]
+
+/**
+ * Returns the first fact that does not hold now, in one sentence; `undefined` when all hold. Consumes the events that it
+ * mentions.
+ */
+export async function checkFacts(raw: Facts, stage: Stage): Promise<string | undefined> {
+  const facts = fillIn(raw, stage)
+  const { driver, journal, world } = stage
+  const isOfModal = ofModal.some((subject) => subject in facts)
+  const observation: Partial<Observation> = isOfModal ? await observe(driver.page) : {}
+  const { uri, clipboard, onramp, alert, console: words } = facts
+  const { pairing } = observation.snapshot ?? {}
+  const { orders, purchases } = world.services.cashier
+  const seen = {
+    clipboard: observation.clipboard,
+    uri: pairing === undefined ? 'none' : pairing.state === 'ready' ? 'visible' : pairing.state,
+    onramp: { open: orders.length, purchases: purchases.map(({ status }) => status) },
+  }
+  const consoleError = words === undefined ? -1 : findViolation('console-error', (text) => text.includes(words), stage)
+  const wrong =
+    checkSnapshot(facts, observation.snapshot, observation.second) ??
+    checkRows(facts, observation.rows) ??
+    checkOpened(facts, observation.opened ?? []) ??
+    checkStorage(facts.storage, observation.storage ?? {}, stage.storagePrefix) ??
+    checkRequests(facts.requests, world.services.requests) ??
+    mismatchOfEach({ clipboard, uri, onramp }, seen) ??
+    checkRelay(facts, stage) ??
+    checkEvent(facts, stage) ??
+    checkWallets(facts, stage) ??
+    checkFrame(facts.frame, stage) ??
+    (await checkChains(facts, stage)) ??
+    (facts.result && (await checkResult(facts.result, stage))) ??
+    (await checkPageFacts(driver.page, facts)) ??
+    (words !== undefined && consoleError < 0
+      ? `console: wanted an error with ${show(words)}, got ${show(journal.violations.filter(({ kind }) => kind === 'console-error').map(({ text }) => text))}`
+      : undefined)
+  if (wrong !== undefined) return wrong
+  const code = typeof alert === 'string' ? alert : alert?.code
+  for (const index of [consoleError, findViolation('alert', (text) => text === code, stage)]) {
+    if (index >= 0) stage.consumed.add(index)
+  }
+  return undefined
+}
+
+/** Compares the browser's storage with the expected items. Returns the fault in one sentence, or `undefined`. */
+export function checkStorage(
+  facts: Facts['storage'] = {},
+  storage: Readonly<Record<string, string>>,
+  prefix: string | undefined,
+): string | undefined {
+  if (facts === 'empty') {
+    const keys = Object.keys(storage)
+    return keys.length === 0 ? undefined : `storage: wanted nothing, got the keys ${show(keys)}`
+  }
+  for (const [key, expected] of Object.entries(facts)) {
+    // A key with a colon or in capitals is whole: `activeNamespace` finds `walletmodal:activeNamespace`.
+    const kept = storage[prefix === undefined || /:|^[A-Z_]+$/.test(key) ? key : `${prefix}:${key}`]
+    const found = mismatch(expected, kept === undefined ? undefined : textOrJson(kept), `storage ${key}`)
+    // A value may also be meant as the very text that is kept.
+    if (found !== undefined && mismatch(expected, kept) !== undefined) return found
+  }
+  return undefined
+}

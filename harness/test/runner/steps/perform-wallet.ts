@@ -1,0 +1,164 @@
+import { writtenOut } from '../../../world/faults/fault-definition.js'
+import { defined } from '../../../world/lib/defined.js'
+import { messageOf } from '../../../world/lib/message-of.js'
+import { nearestName } from '../../../world/lib/nearest.js'
+import { parseDuration } from '../../../world/lib/quantities.js'
+import { waitUntil } from '../../../world/lib/wait-until.js'
+import { isWanted, type Wanted, wantedOf } from '../../../world/wallets/deeds.js'
+import type { MockWallet } from '../../../world/wallets/wallet.js'
+import type { WalletConnectPeer } from '../../../world/wallets/wallet-connect/peer-api.js'
+import type { Step, StepOf } from '../../language/step.js'
+import type { WalletAction } from '../../language/verbs/verbs.js'
+import { observe } from '../drivers/browser/observe.js'
+import { usualWaitMs } from '../drivers/wait-for.js'
+import { asExpectation, changesOf, ExpectationError, existing, type Stage } from '../running/stage.js'
+
+type Emission = Extract<StepOf<'wallet'>['input'], { emit: unknown }>['emit']
+
+interface Answer extends Wanted {
+  readonly within?: string | undefined
+  readonly code?: number | undefined
+  readonly message?: string | undefined
+}
+
+const wordsOf = (answer: string | Answer): Answer => (typeof answer === 'string' ? wantedOf(answer) : answer)
+
+/** The request that an answer is for, how long it is waited for, and what a refusal says. */
+export function matchOf(answer: string | Answer) {
+  const { within, ...others } = wordsOf(answer)
+  return defined({ ...others, withinMs: within === undefined ? undefined : parseDuration(within) })
+}
+
+/** Performs an action of a wallet's owner. */
+export async function performWallet(step: StepOf<'wallet'>, stage: Stage): Promise<void> {
+  const { actor, input } = step
+  const { wallets, phones } = stage.world
+  const known = Object.keys(wallets)
+  const nearest = nearestName(actor, known) ?? known.join(', ')
+  const wallet = existing(wallets[actor], `there is no wallet "${actor}"; nearest is "${nearest}"`)
+  const phone = phones[actor]
+  const deed = phone && deedOf(phone, input, stage)
+  // The scenario may be about a refusal of the protocol.
+  if (deed) return void (await asExpectation(deed))
+  const elsewhere = `${actor} is on no phone: only a wallet that is reached by walletconnect does that`
+  if (typeof input === 'string') return existing(words[input], elsewhere)(wallet)
+  if ('approve' in input) {
+    const afterMs = input.after === undefined ? undefined : parseDuration(input.after)
+    const wanted = { withinMs: usualWaitMs, ...defined({ afterMs }), ...matchOf(input.approve) }
+    return asExpectation(() => wallet.approve(wanted))
+  }
+  if ('reject' in input) return asExpectation(() => wallet.reject({ withinMs: usualWaitMs, ...matchOf(input.reject) }))
+  if ('emit' in input) return emit(wallet, input.emit)
+  if ('accounts' in input) return wallet.setAccounts(input.accounts)
+  if ('chain' in input) return wallet.setChain(input.chain)
+  if ('policy' in input) return wallet.setPolicy(input.policy)
+  throw new ExpectationError(elsewhere)
+}
+
+const eventNames = ['accountsChanged', 'chainChanged', 'connect', 'disconnect'] as const
+
+function emit(wallet: MockWallet, { name, data, times = 1 }: Emission): void {
+  const known = eventNames.find((each) => each === name)
+  const otherwise = `${wallet.name} emits no ${name}; there are ${eventNames.join(', ')}`
+  const event = { name: existing(known, otherwise), data: writtenOut(data) }
+  for (let told = 0; told < times; told += 1) wallet.emit(event)
+}
+
+type Word = Extract<WalletAction, string>
+
+const words: Partial<Record<Word, (wallet: MockWallet) => void | Promise<void>>> = {
+  approve: (wallet) => asExpectation(() => wallet.approve({ withinMs: usualWaitMs })),
+  reject: (wallet) => asExpectation(() => wallet.reject({ withinMs: usualWaitMs })),
+  later: (wallet) => wallet.setPolicy('ask'),
+  never: (wallet) => wallet.setPolicy('never'),
+  lock: (wallet) => wallet.lock(),
+  unlock: (wallet) => wallet.unlock(),
+  disconnect: (wallet) => wallet.disconnect(),
+  announce: (wallet) => wallet.announce(),
+  updated: (wallet) => wallet.loseStream(),
+}
+
+async function shown<Found>(stage: Stage, look: () => Promise<Found | undefined>, missing: () => string) {
+  return existing(await waitUntil(look, { withinMs: usualWaitMs, onChange: changesOf(stage) }), missing())
+}
+
+const within = `within ${usualWaitMs} ms`
+
+async function pair(phone: WalletConnectPeer, uri: string | undefined, stage: Stage): Promise<void> {
+  const read = async () => {
+    const { snapshot, clipboard } = await observe(stage.driver.page)
+    return snapshot?.pairing?.uri ?? (clipboard?.startsWith('wc:') ? clipboard : undefined)
+  }
+  await phone.pair(uri ?? (await shown(stage, read, () => `no link was shown, or copied, ${within}`)))
+}
+
+async function follow(phone: WalletConnectPeer, stage: Stage): Promise<void> {
+  const read = async () => (await observe(stage.driver.page)).opened.at(-1)?.url
+  const link = await shown(stage, read, () => `no link was opened ${within}`)
+  const { device } = stage.scenario.head.page ?? {}
+  // Telegram on Android decodes the links of apps once more.
+  const given = device === 'telegram-android' && !/^https?:/.test(link) ? decodeURIComponent(link) : link
+  const uri = URL.canParse(given) ? new URL(given).searchParams.get('uri') : null
+  await phone.pair(existing(uri, `the link that was opened holds no pairing: ${link}`))
+}
+
+async function scan(phone: WalletConnectPeer, stage: Stage): Promise<void> {
+  let why = ''
+  const read = async () => {
+    try {
+      return await phone.scan(await stage.driver.page.screenshot({ timeout: 5000 }))
+    } catch (error) {
+      why = messageOf(error)
+      return undefined
+    }
+  }
+  await shown(stage, read, () => `no code could be scanned ${within}: ${why}`)
+}
+
+function deedOf(phone: WalletConnectPeer, input: WalletAction, stage: Stage): (() => Promise<unknown>) | undefined {
+  if (typeof input === 'string') {
+    const perform = phoneWords[input]
+    return perform && (() => perform(phone, stage))
+  }
+  if ('pair' in input) return () => pair(phone, input.pair, stage)
+  if ('approveSession' in input) return () => phone.approveSession({ ...input.approveSession, withinMs: usualWaitMs })
+  if ('update' in input) return () => phone.update(input.update)
+  if ('emit' in input) {
+    const { name, data, chain, times = 1 } = input.emit
+    const event = { name, data: writtenOut(data), ...defined({ chain }) }
+    return async () => {
+      for (let told = 0; told < times; told += 1) await phone.emit(event)
+    }
+  }
+  return undefined
+}
+
+const phoneWords: Partial<Record<Word, (phone: WalletConnectPeer, stage: Stage) => Promise<unknown>>> = {
+  pair: (phone, stage) => pair(phone, undefined, stage),
+  scan,
+  follow,
+  offline: (phone) => phone.goOffline(),
+  online: (phone) => phone.comeBack(),
+  extend: (phone) => phone.extend(),
+  delete: (phone) => phone.deleteSession(),
+  async disconnect(phone) {
+    for (const { topic } of phone.sessions) await phone.deleteSession(topic)
+  },
+}
+
+function answered(input: WalletAction): Answer | undefined {
+  if (typeof input === 'string') return input === 'approve' || input === 'reject' ? {} : undefined
+  if ('approveSession' in input) return { method: 'wc_sessionPropose' }
+  if ('approve' in input) return wordsOf(input.approve)
+  return 'reject' in input ? wordsOf(input.reject) : undefined
+}
+
+/** Waits for the request, so that the log has it with its deed. The step itself reports one that is missing. */
+export async function awaitRequestFor(step: Step, stage: Stage): Promise<void> {
+  if (step.kind !== 'wallet') return
+  const wanted = answered(step.input)
+  const wallet = stage.world.wallets[step.actor]
+  if (!wanted || !wallet) return
+  const look = () => wallet.pending.find(({ method }) => isWanted(wanted, method))
+  await waitUntil(look, { withinMs: usualWaitMs, onChange: wallet.onPending })
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { createNodePool } from '../../world/world/world.js'
+import type { Scenario } from '../language/step.js'
+import { createBrowserEngine } from './drivers/browser/browser-engine.js'
+import type { Job, RunOptions } from './job.js'
+import type { ScenarioResult } from './report/result.js'
+import { countResources, findLeaks, noteOrigins } from './running/leaks.js'
+import { markProcesses } from './running/left-processes.js'
+import { type JobLimits, runJob } from './running/run-job.js'
+
+export interface JobRunner {
+  run(job: Job, scenario: Scenario, limits: JobLimits): Promise<ScenarioResult>
+  close(): Promise<readonly string[]>
+}
+
+export function createJobRunner(given: RunOptions): JobRunner {
+  // Where the working directory is gone, Node makes a folder below it for ever.
+  const options = { ...given, output: path.resolve(given.output) }
+  const before = countResources()
+  const workshop = { engine: createBrowserEngine(options), pool: createNodePool() }
+  const origins = noteOrigins()
+  const processes = markProcesses(randomUUID())
+  return {
+    async run(job, scenario, limits) {
+      processes.during(job.name)
+      const result = await runJob(job, scenario, options, workshop, limits)
+      origins.note(job.name)
+      return result
+    },
+    async close() {
+      await workshop.engine.close()
+      const nodes = await workshop.pool.stop()
+      processes.end()
+      return [...nodes, ...(await findLeaks(before, undefined, { origins, processes }))]
+    },
+  }
+}

@@ -1,0 +1,213 @@
+import { networkWords, nodeProviders, publicNodes } from '../../../fixtures/foreign.js'
+import type { Chain, ChainKind } from '../chains/chain.js'
+import { isMap, parseJson } from '../lib/json.js'
+import { nearestName } from '../lib/nearest.js'
+import { isThisMachine } from '../lib/this-machine.js'
+
+/**
+ * The dapp's own nodes, by address, with the chain of the world that answers: `{ 'https://eth-sepolia.g.alchemy.com/v2/*': 'sepolia' }`.
+ * `*` stands for any part. Without `https://` it is a host of any protocol: `localhost:8545`.
+ */
+export type NodeNames = Readonly<Record<string, string>>
+
+/** A host whose calls a chain of the world answered. */
+export interface AnsweredNode {
+  readonly host: string
+  /** The chain's name. */
+  readonly chain: string
+}
+
+/** The chain behind an address, or a sentence that says what is missing. Neither: the request is no call of a node. */
+export type FoundNode =
+  | { readonly chain: Chain; readonly why?: undefined }
+  | { readonly chain?: undefined; readonly why?: string }
+
+/** Finds out which chain of a world answers what a page asks of nodes. */
+export interface Nodes {
+  /** The chain that answers a message to this address. Remembers its host in `answered`. */
+  find(url: URL, message: string): FoundNode
+  /** The same for a socket that has said nothing yet: by its address alone. */
+  findByAddress(url: URL): FoundNode
+  /** Names more nodes. They come before those that are known. */
+  add(names: NodeNames): void
+  readonly answered: readonly AnsweredNode[]
+}
+
+const evmMethod = /^(eth|net|web3|debug|trace|txpool|anvil|hardhat|evm)_/
+const solanaMethod =
+  /^(get(AccountInfo|Balance|Block\w*|ClusterNodes|Epoch\w*|FeeForMessage|FirstAvailableBlock|GenesisHash|Health|HighestSnapshotSlot|Identity|Inflation\w+|LargestAccounts|LatestBlockhash|LeaderSchedule|Max\w+Slot|MinimumBalanceForRentExemption|MultipleAccounts|ProgramAccounts|Recent\w+|Signature\w+|Slot\w*|Stake\w+|Supply|Token\w+|Transaction\w*|Version|VoteAccounts)|sendTransaction|simulateTransaction|requestAirdrop|isBlockhashValid|minimumLedgerSlot|(account|logs|program|signature|slot|slotsUpdates|root|block|vote)(Subscribe|Unsubscribe))$/
+const bitcoinMethod =
+  /^(listunspent|estimatesmartfee|sendrawtransaction|get(block|raw|tx|mempool|network|best|difficulty)\w*)$/
+const polkadotMethod = /^(chain|state|system|author|payment|chainHead|chainSpec|transaction)_/
+
+const kindsByMethod: readonly (readonly [ChainKind, RegExp])[] = [
+  ['evm', evmMethod],
+  ['solana', solanaMethod],
+  ['bitcoin', bitcoinMethod],
+  ['polkadot', polkadotMethod],
+]
+
+const kindTitles: Readonly<Record<ChainKind, string>> = {
+  evm: 'EVM',
+  solana: 'Solana',
+  bitcoin: 'Bitcoin',
+  polkadot: 'Polkadot',
+}
+
+/** Ids of the chains of Hardhat, Anvil and Ganache, which a page asks at the port of its own machine. */
+const ownMachineIds = ['eip155:31337', 'eip155:1337']
+
+/** The method of the first call in a text; `undefined` where it is no JSON-RPC 2.0. */
+function methodIn(text: string): string | undefined {
+  if (!text.includes('"jsonrpc"')) return undefined
+  const body = parseJson(text)
+  const first: unknown = Array.isArray(body) ? body[0] : body
+  return isMap(first) && typeof first['method'] === 'string' ? first['method'] : undefined
+}
+
+const networkOf = (word: string): string | undefined => {
+  const wanted = word.toLowerCase().replaceAll('_', '-')
+  if (/^\d+$/.test(wanted)) return `eip155:${wanted}`
+  return Object.keys(networkWords).find((id) => networkWords[id]?.includes(wanted))
+}
+
+/** The network whose node is at a known address, as CAIP-2. */
+function knownNetwork({ host, pathname, search }: URL): string | undefined {
+  const named = Object.keys(publicNodes).find((id) => publicNodes[id]?.includes(host))
+  if (named !== undefined) return named
+  for (const provider of nodeProviders) {
+    const found = new RegExp(`^${provider}`).exec(host + pathname + search)
+    if (found) return networkOf(found[1] ?? 'mainnet')
+  }
+  return undefined
+}
+
+/** The line of a head that adds a network's chain. */
+function chainLine(network: string): string {
+  const [namespace = '', reference = ''] = network.split(':')
+  const [word = `chain${reference}`] = networkWords[network] ?? []
+  if (namespace === 'solana') {
+    const cluster = word.replace('solana-', '')
+    return `chains: { ${word}: { kind: solana, cluster: ${cluster === 'solana' ? 'mainnet' : cluster} } }`
+  }
+  return `chains: { ${word}: { kind: evm, id: ${reference} } }`
+}
+
+/** `*` is any part. A pattern without a protocol is of every one; a socket's protocol is that of its page. */
+function toPattern(address: string): RegExp {
+  const [, protocol, host = '', way = ''] = /^(?:(https?|wss?):\/\/)?([^/?]*)(.*)$/.exec(address) ?? []
+  const part = (text: string, any: string) =>
+    text.replaceAll(/[*.+?^$()|[\]\\{}]/g, (sign) => (sign === '*' ? any : `\\${sign}`))
+  const start = protocol === undefined ? '\\w+' : /s$/.test(protocol) ? '(?:https|wss)' : '(?:http|ws)'
+  const end = way.endsWith('*') ? '' : '(?:$|[/?])'
+  return new RegExp(`^${start}://${part(host, '[^/?]*')}${part(way.replace(/\/$/, ''), '.*')}${end}`)
+}
+
+/**
+ * The words of an address: `https://rpc-sepolia.acme.test/v1/8453` has `rpc`, `rpc-sepolia`, `sepolia`, `acme` … and `8453`. A number is one
+ * as a whole part of the path or the query alone: machines, ports, servers and versions have numbers too.
+ */
+function wordsIn({ hostname, pathname, search }: URL): string[] {
+  const split = (text: string) => text.toLowerCase().split(/[^a-z0-9_-]+/)
+  const numbers = split(pathname + search).filter((part) => /^\d+$/.test(part))
+  const words = split(hostname + pathname + search).flatMap((part) => {
+    const pieces = part.split(/[-_]/)
+    return pieces.flatMap((_, from) =>
+      pieces.slice(from).map((_, count) => pieces.slice(from, from + count + 1).join('-')),
+    )
+  })
+  return [...numbers, ...words.filter((word) => !/^\d+$/.test(word))]
+}
+
+/** Which of several chains an address speaks of: by the chain's own name, its id, or a word for its network. The longest word wins. */
+function spokenOf(url: URL, chains: readonly Chain[]): Chain | undefined {
+  const words = wordsIn(url)
+  const found = chains.map((chain) => {
+    const { name, caipNetworkId } = chain
+    const own = [name.toLowerCase(), caipNetworkId.replace(/^.*:/, ''), ...(networkWords[caipNetworkId] ?? [])]
+    return { chain, length: Math.max(0, ...own.filter((word) => words.includes(word)).map((word) => word.length)) }
+  })
+  const longest = Math.max(0, ...found.map(({ length }) => length))
+  const [first, second] = found.filter(({ length }) => length === longest)
+  return longest > 0 && !second ? first?.chain : undefined
+}
+
+/** Finds nodes for the chains of a world, those that are named first. */
+export function createNodes(chains: Readonly<Record<string, Chain>>, given: NodeNames = {}): Nodes {
+  const named: { readonly address: string; readonly chain: string; readonly pattern: RegExp }[] = []
+  const answered = new Map<string, AnsweredNode>()
+  const all = () => Object.values(chains)
+  const line = (address: string) => `nodes: { '${address}': ${Object.keys(chains)[0] ?? 'mainnet'} }`
+
+  function add(names: NodeNames): void {
+    const added = Object.entries(names).map(([address, chain]) => ({ address, chain, pattern: toPattern(address) }))
+    named.unshift(...added)
+  }
+  add(given)
+
+  function byAddress(url: URL): FoundNode {
+    const own = named.find(({ pattern }) => pattern.test(url.href))
+    if (own) {
+      const chain = chains[own.chain]
+      if (chain) return { chain }
+      const nearest = nearestName(own.chain, Object.keys(chains))
+      const hint = nearest === undefined ? '' : ` (did you mean "${nearest}"?)`
+      return { why: `nodes says that "${own.address}" is of the chain ${own.chain}, and this world has none${hint}` }
+    }
+    const network = knownNetwork(url)
+    if (network === undefined) return {}
+    const chain = all().find(({ caipNetworkId }) => caipNetworkId === network)
+    return chain
+      ? { chain }
+      : { why: `it is a node of ${network}, and this world has no such chain. Add ${chainLine(network)}` }
+  }
+
+  function byMethod(url: URL, method: string): FoundNode {
+    const kind = kindsByMethod.find(([, methods]) => methods.test(method))?.[0]
+    if (kind === undefined) return {}
+    const ofKind = all().filter((chain) => chain.kind === kind)
+    const [first, second] = ofKind
+    const title = kindTitles[kind]
+    const address = `${url.protocol.replace(/^ws/, 'http')}//${url.host}/*`
+    // The machine may have a node of its own.
+    if (!first)
+      return isThisMachine(url.hostname) ? {} : { why: `it calls ${method}, and this world has no ${title} chain` }
+    if (!second) return { chain: first }
+    const chain =
+      spokenOf(url, ofKind) ??
+      ofKind.find(({ caipNetworkId }) => ownMachineIds.includes(caipNetworkId) && isThisMachine(url.hostname))
+    if (chain) return { chain }
+    const names = ofKind.map(({ name }) => name).join(', ')
+    return { why: `it calls ${method}, and nothing says whether the node is that of ${names}. Add ${line(address)}` }
+  }
+
+  function remember(url: URL, found: FoundNode): FoundNode {
+    if (found.chain) answered.set(`${url.host} ${found.chain.name}`, { host: url.host, chain: found.chain.name })
+    return found
+  }
+
+  return {
+    find(url, message) {
+      const method = methodIn(message)
+      if (method === undefined) return {}
+      const found = byAddress(url)
+      return remember(url, found.chain || found.why ? found : byMethod(url, method))
+    },
+    findByAddress: (url) => remember(url, byAddress(url)),
+    add,
+    get answered() {
+      return [...answered.values()]
+    },
+  }
+}
+
+/** The answers of a node that nobody has: the page's own developer tools show the sentence, too. */
+export function refuseCalls(message: string, why: string): string {
+  const body = parseJson(message)
+  const answer = (call: unknown) => ({
+    jsonrpc: '2.0',
+    id: isMap(call) ? (call['id'] ?? null) : null,
+    error: { code: -32000, message: `No chain of the world answers: ${why}.` },
+  })
+  return JSON.stringify(Array.isArray(body) ? body.map(answer) : answer(body))
+}

@@ -1,0 +1,395 @@
+import * as z from 'zod/mini'
+import { walletIcon } from '../../../fixtures/catalogue/wallet-icon.js'
+import type { WorldAccount } from '../accounts/accounts.js'
+import { accountNamesOf, keyAccountsOf } from '../accounts/key-accounts.js'
+import type { Chain } from '../chains/chain.js'
+import { writtenOut } from '../faults/fault-definition.js'
+import { createListeners, createTurns } from '../lib/lifecycle.js'
+import { toMs } from '../lib/quantities.js'
+import { createSeed } from '../lib/seed.js'
+import { createApprovals } from './approvals.js'
+import { isWanted, requireDeed, sharedDeed, wantedOf } from './deeds.js'
+import { dialectOf } from './dialects.js'
+import { createEvmNetworks, toHex } from './evm-networks.js'
+import { describeWalletError, parseParams, walletError } from './rpc.js'
+import { safeMethods } from './safe-methods.js'
+import { drawnAnswer } from './shell/drawn-window.js'
+import type { MockWallet, PendingMatch, WalletCall, WalletEvent, WalletVia } from './wallet.js'
+import { proposalMethods, sessionMethods } from './wallet-connect/session-methods.js'
+import type { WalletMethods } from './wallet-core.js'
+import {
+  type WalletCore,
+  type WalletNamespace,
+  type WalletRequest,
+  type WalletSide,
+  walletNamespaces,
+} from './wallet-core.js'
+import { createWalletFaults, LATE_MS, parseWalletFault, strikeFault } from './wallet-fault.js'
+import { walletKinds } from './wallet-kinds.js'
+import { viaOf, type WalletSpec } from './wallet-spec.js'
+import { standardChainOf } from './wallet-standard.js'
+import type { WalletWorld } from './wallet-world.js'
+
+const drawnParams = z.strictObject({ id: z.string(), isApproved: z.boolean() })
+
+export interface MockWalletSpec extends Omit<WalletSpec, 'via'> {
+  readonly via: WalletVia | readonly WalletVia[]
+}
+
+/**
+ * Makes a wallet as a scenario describes it, with the keys of the world's accounts and on the world's chains.
+ * @throws Error when the description names an account or a chain that the world does not have
+ */
+export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): MockWallet {
+  const { name, seed, chains, clock } = world
+  const via = viaOf(spec)
+  const isPhone = via.includes('walletconnect')
+  const networkNames = spec.networks ?? Object.keys(chains)
+  const missing = networkNames.find((network) => !chains[network])
+  if (missing !== undefined) throw unknown(`${name} is on the chain ${missing}`, 'chains', Object.keys(chains))
+  const chainsOf = (kind: Chain['kind']) =>
+    networkNames.flatMap((network) => (chains[network]?.kind === kind ? [chains[network]] : []))
+  const kinds = walletKinds.filter(
+    ({ vias, chainKind }) => vias.some((each) => via.includes(each)) || (isPhone && chainsOf(chainKind).length > 0),
+  )
+  const isOf = (kind: Chain['kind']) => kinds.some(({ chainKind }) => chainKind === kind)
+  const networks = createEvmNetworks(name, chains, isOf('evm') ? networkNames : [])
+
+  const own = new Map(keyAccountsOf(name, spec.accounts).map((account) => [account.name, account]))
+  const toAccounts = (names: readonly string[]) =>
+    names.map((account) => {
+      const found = own.get(account) ?? world.accounts[account]
+      if (!found) throw unknown(`${name} holds the account ${account}`, 'accounts', Object.keys(world.accounts))
+      return found
+    })
+
+  const dialect = dialectOf(spec.dialect)
+  // WalletConnect has a code of its own for an owner who declines.
+  const refusal = (method: string, given: { code?: number | undefined; message?: string | undefined } = {}) => {
+    // On a phone its words go by the relay, in the form of WalletConnect.
+    const usual = (isPhone ? undefined : dialect?.refusal?.(method)) ?? {
+      code: isPhone ? 5000 : 4001,
+      message: undefined,
+    }
+    const { code = usual.code, message = code === usual.code ? usual.message : undefined } = given
+    return walletError(code, message)
+  }
+  let accounts = toAccounts(accountNamesOf(name, spec.accounts) ?? Object.keys(world.accounts).slice(0, 1))
+  toAccounts(spec.ticked ?? [])
+  const approvals = createApprovals(name, spec.policy ?? 'ask', spec.locked ?? false, {
+    refusal,
+    tellOf: (match) => tellOfCalls(calls, match, (call) => answeredBy.get(call) ?? 'by itself'),
+  })
+  const faults = createWalletFaults()
+  const listeners = createListeners<[event: WalletEvent]>()
+  const timers = new Set<number>()
+  const calls: WalletCall[] = []
+  /** Those that were not answered by the wallet itself. */
+  const answeredBy = new WeakMap<WalletCall, string>()
+
+  const emit = listeners.tell
+  const tell: WalletCore['tell'] = (origin, event, data) =>
+    emit({ name: event, data, ...(origin === '*' ? {} : { origin }) })
+  /** MetaMask says nothing of its lock: a page that it let in keeps its accounts (changelog of @metamask/providers, its version 20). */
+  const isLockHidden = dialect?.hidesLock ?? false
+  const isTicked = ({ name: account }: WorldAccount) => !spec.ticked || spec.ticked.includes(account)
+  const visibleAccounts = () => (approvals.locked && !isLockHidden ? [] : accounts.filter(isTicked))
+  const permissions = createPermissions((namespace, origin, isKnown) =>
+    sides.get(namespace)?.tell(isKnown ? visibleAccounts() : [], origin),
+  )
+  const later = (work: () => void, delayMs: number) => {
+    const timer = clock.setTimeout(() => {
+      timers.delete(timer)
+      work()
+    }, delayMs)
+    timers.add(timer)
+  }
+
+  const core: WalletCore = {
+    name,
+    dialect: spec.dialect,
+    chains,
+    networks,
+    chainsOf,
+    visibleAccounts,
+    tellsAssets: spec.assets ?? false,
+    // Safe's site knows the address as its service writes it; its packages compare it letter by letter.
+    writesChecksum: via.includes('safe'),
+    atomic: spec.atomic ?? (via.includes('safe') ? 'supported' : 'unsupported'),
+    isConnected: permissions.has,
+    connect: permissions.grant,
+    forget: permissions.revoke,
+    ask({ method, params, origin, signal, noteAsked }) {
+      requireDeed(method)
+      if (approvals.locked && !isLockHidden) throw walletError(4100, `${method}: ${name} is locked.`)
+      noteAsked?.()
+      return approvals.ask({ method, params, origin, signal })
+    },
+    async askToConnect({ method, params, origin, signal, noteAsked }, namespace) {
+      requireDeed(method)
+      const isKnown = permissions.has(namespace, origin)
+      // A wallet that knows the page answers without its owner, unless it has to be unlocked first.
+      if (isKnown && !approvals.locked) return
+      noteAsked?.()
+      await approvals.ask({ method, params, origin, signal, isKnown, exclusive: `${namespace}:connect` })
+      permissions.grant(namespace, origin)
+    },
+    turn(network) {
+      for (const side of sides.values()) if (side.turn?.(network)) return
+      if (networks.turn(network) && networks.current) tell('*', 'chainChanged', toHex(networks.current.chainId))
+    },
+    tell,
+    inTurn: createTurns(),
+  }
+  const sides = new Map<WalletNamespace, WalletSide>()
+  for (const { namespace, open } of kinds) {
+    sides.set(namespace, open(core, { ...spec, onTurn: () => permissions.tell(namespace) }))
+  }
+  const letIn = dialect?.evm?.unasked?.includes('connect') || via.includes('safe') || spec.connected
+  if (letIn) {
+    for (const origin of letIn === true ? ['*'] : letIn) {
+      for (const namespace of sides.keys()) permissions.grant(namespace, origin)
+    }
+  }
+  const tables = [...sides.values()].map((side) => side.methods)
+  const all: WalletMethods = Object.assign({}, ...tables, isPhone ? proposalMethods(core) : {})
+  const methods = via.includes('safe') ? { ...all, ...safeMethods(core, world.accounts, all) } : all
+
+  const methodsOfSession = sessionMethods(core, spec)
+
+  function forgetAll(): void {
+    const origins = permissions.origins('eip155')
+    permissions.revokeAll()
+    approvals.forget()
+    // MetaMask's page script hears of its accounts alone.
+    if (spec.dialect === 'metamask') return
+    for (const origin of origins) tell(origin, 'disconnect', describeWalletError(walletError(4900)))
+  }
+
+  /** Answers as its owner pressed in the window that it drew into the page. */
+  async function answerDrawn(params: unknown, origin: string): Promise<null> {
+    const { id, isApproved } = parseParams(drawnParams, drawnAnswer, params)
+    // It may have been answered elsewhere meanwhile.
+    if (!approvals.pending.some((pending) => pending.id === id && pending.origin === origin)) return null
+    await (isApproved ? approvals.approve({ id }) : approvals.reject({ id }))
+    return null
+  }
+  if (spec.draws) {
+    const drawnIn = new Set<string>()
+    approvals.onPending((pending) => {
+      for (const { origin } of pending) drawnIn.add(origin)
+      for (const origin of drawnIn)
+        emit({ name: 'asks', data: pending.filter((each) => each.origin === origin), origin })
+    })
+  }
+
+  function impostor() {
+    const other = Object.keys(world.accounts).find((account) => account !== accounts[0]?.name)
+    const account = other === undefined ? undefined : world.accounts[other]
+    if (!account) throw new Error(`${name} cannot answer for a wrong account: the world has only one.`)
+    return account
+  }
+
+  function switchChain(isSilent: boolean): void {
+    const inWorld = Object.values(chains).filter(({ kind }) => kind === 'evm')
+    const other = [...networks.known, ...inWorld].find((network) => network.name !== networks.current?.name)?.name
+    if (other === undefined) throw new Error(`${name} cannot turn to another chain: the world has only one.`)
+    if (isSilent) networks.turn(other)
+    else core.turn(other)
+  }
+
+  async function answer(
+    request: Omit<WalletRequest, 'impostor' | 'isSignatureBad'>,
+    note: (by: string) => void,
+  ): Promise<unknown> {
+    const fault = faults.take(request.method)
+    if (fault) note(`by the fault ${fault.do}`)
+    if (fault) await strikeFault(fault, request.method, { later, lock: self.lock, switchChain, forgetAll, refusal })
+    if (fault?.do === 'answers') return fault.answer === undefined ? undefined : writtenOut(fault.answer)
+    const known = request.chain === undefined ? methods : methodsOfSession(request.chain)
+    const method = Object.hasOwn(known, request.method) ? known[request.method] : undefined
+    if (!method)
+      throw walletError(
+        (request.chain === undefined ? dialect?.evm?.unknownMethod : undefined) ?? 4200,
+        `${name} does not support the method ${request.method}.`,
+      )
+    const result = await method({
+      ...request,
+      impostor: fault?.do === 'wrong-account' ? impostor() : undefined,
+      isSignatureBad: fault?.do === 'bad-signature',
+    })
+    // The methods of the other namespaces bear its name before a colon, and answer with an object.
+    if (fault?.do === 'empty-accounts') return request.method.includes(':') ? { accounts: [] } : []
+    return result
+  }
+
+  const displayName = spec.name ?? name.charAt(0).toUpperCase() + name.slice(1)
+  const info = {
+    name: displayName,
+    rdns: spec.rdns ?? dialect?.rdns ?? `test.${name}`,
+    icon: spec.icon ?? walletIcon(displayName),
+    uuid: createSeed(seed).stream(`${name}/uuid`).uuid(),
+  }
+  const idsOf = (kind: Chain['kind']) => (isOf(kind) ? chainsOf(kind).map((chain) => chain.caipNetworkId) : [])
+
+  const self: MockWallet = {
+    name,
+    get announcement() {
+      const late = faults.has('announces-late')
+      return {
+        wallet: name,
+        via,
+        info,
+        dialect: spec.dialect,
+        flags: { ...dialect?.flags, ...spec.flags },
+        standardChains: idsOf('solana').map(standardChainOf),
+        bitcoinChains: idsOf('bitcoin'),
+        afterMs: late ? (late.delayMs ?? LATE_MS) : toMs(spec.announce?.after ?? 0),
+        times: faults.has('announces-twice') ? 2 : (spec.announce?.times ?? 1),
+        never: spec.announce?.never ?? false,
+        draws: spec.draws ?? false,
+      }
+    },
+    async request({ method, params, origin, ...rest }) {
+      if (spec.draws && method === drawnAnswer) return answerDrawn(params, origin)
+      const call: { -readonly [Key in keyof WalletCall]: WalletCall[Key] } = { wallet: name, method, params, origin }
+      if (method !== 'metamask_getProviderState') calls.push(call)
+      try {
+        const note = (by: string) => void answeredBy.set(call, by)
+        const result = await answer({ method, params, origin, ...rest, noteAsked: () => note('by its owner') }, note)
+        call.result = result
+        return result
+      } catch (thrown) {
+        call.error = describeWalletError(thrown)
+        throw thrown
+      }
+    },
+    onEvent: listeners.add,
+    emit,
+    announce: () => emit({ name: 'announce', data: undefined }),
+    get pending() {
+      return approvals.pending
+    },
+    onPending: approvals.onPending,
+    calls,
+    get policy() {
+      return approvals.policy
+    },
+    setPolicy: approvals.setPolicy,
+    approve(wanted = {}) {
+      const { afterMs, ...match } = typeof wanted === 'string' ? { ...wantedOf(wanted), afterMs: undefined } : wanted
+      return approvals.approve(match, afterMs === undefined ? undefined : (settle) => later(settle, afterMs))
+    },
+    reject(wanted = {}) {
+      const { code, message, ...match } =
+        typeof wanted === 'string' ? { ...wantedOf(wanted), code: undefined, message: undefined } : wanted
+      return approvals.reject(match, { code, message })
+    },
+    get locked() {
+      return approvals.locked
+    },
+    lock() {
+      if (approvals.locked) return
+      approvals.setLocked(true)
+      if (!isLockHidden) permissions.tell()
+    },
+    unlock() {
+      if (!approvals.locked) return
+      approvals.setLocked(false)
+      if (!isLockHidden) permissions.tell()
+    },
+    get accounts() {
+      return accounts.map((account) => account.name)
+    },
+    setAccounts(names) {
+      accounts = toAccounts(names)
+      permissions.tell()
+    },
+    get chain() {
+      return networks.current?.name
+    },
+    get networks() {
+      const others = [...chainsOf('solana'), ...(isOf('bitcoin') ? chainsOf('bitcoin') : [])]
+      return [...networks.known, ...others].map((network) => network.name)
+    },
+    setChain: core.turn,
+    get connectedOrigins() {
+      return [...permissions.allOrigins()]
+    },
+    disconnect: forgetAll,
+    loseStream: () => emit({ name: 'lost', data: undefined }),
+    addFault(fault) {
+      const parsed = parseWalletFault(name, fault)
+      const takeBack = faults.add(parsed)
+      if (parsed.do === 'announces-twice') self.announce()
+      return takeBack
+    },
+    dispose() {
+      for (const timer of timers) clock.clearTimeout(timer)
+      timers.clear()
+      listeners.clear()
+      approvals.dispose()
+    },
+  }
+  return self
+}
+
+function unknown(what: string, list: string, names: readonly string[]): Error {
+  return new Error(`${what}, which the world does not have. Its ${list}: ${names.join(', ') || 'none'}.`)
+}
+
+/** The last calls that an answer may have been meant for, and by whom each was answered. */
+function tellOfCalls(
+  calls: readonly WalletCall[],
+  { id, method, deed }: PendingMatch,
+  answeredBy: (call: WalletCall) => string,
+): string {
+  if (id !== undefined || (method === undefined && deed === undefined)) return ''
+  const isMeant = (asked: string) =>
+    method === undefined ? isWanted({ deed }, asked) : asked === method || sharedDeed(method, asked) !== undefined
+  const meant = calls.filter((call) => isMeant(call.method) && ('result' in call || call.error)).slice(-3)
+  if (meant.length === 0) return ''
+  const told = meant.map((call) => {
+    const how = call.error ? `with ${call.error.code} “${call.error.message}”` : 'with a result'
+    return `${call.method} came and was answered ${answeredBy(call)}, ${how}`
+  })
+  return `Before: ${told.join('; ')}.`
+}
+
+/** Which pages a wallet lets in, per namespace. The origin `*` stands for every page. Pages are told of changes. */
+function createPermissions(tellAccounts: (namespace: WalletNamespace, origin: string, isKnown: boolean) => void) {
+  const granted = new Map(walletNamespaces.map((namespace) => [namespace, new Set<string>()]))
+  const origins = (namespace: WalletNamespace) => [...(granted.get(namespace) ?? [])]
+  const has = (namespace: WalletNamespace, origin: string) =>
+    origins(namespace).some((known) => known === origin || known === '*')
+
+  return {
+    has,
+    origins,
+    allOrigins: () => [...new Set(walletNamespaces.flatMap(origins))],
+    grant(namespace: WalletNamespace, origin: string) {
+      if (has(namespace, origin)) return
+      granted.get(namespace)?.add(origin)
+      tellAccounts(namespace, origin, true)
+    },
+    revoke(namespace: WalletNamespace, origin: string) {
+      if (!has(namespace, origin)) return
+      granted.get(namespace)?.delete(origin)
+      granted.get(namespace)?.delete('*')
+      tellAccounts(namespace, origin, false)
+    },
+    revokeAll() {
+      for (const namespace of walletNamespaces) {
+        const known = origins(namespace)
+        granted.get(namespace)?.clear()
+        for (const origin of known) tellAccounts(namespace, origin, false)
+      }
+    },
+    /** Tells every page that is let in what it may see now; of one namespace or of each. */
+    tell(only?: WalletNamespace) {
+      for (const namespace of only ? [only] : walletNamespaces) {
+        for (const origin of origins(namespace)) tellAccounts(namespace, origin, true)
+      }
+    },
+  }
+}
