@@ -11,7 +11,7 @@ import {
   listReporter,
   type Reporter,
 } from '../harness/test/runner/report/reporters.js'
-import { loadAll, runScenarios } from '../harness/test/runner/run.js'
+import { loadAll, runScenarios } from '../harness/test/runner/run-scenarios.js'
 import type { Io } from './io.js'
 import { addRunFlags, applyConfig, type RunFlags, toRunOptions } from './run-flags.js'
 import { runOnChanges } from './run-on-changes.js'

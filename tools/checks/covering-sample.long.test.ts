@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Scenario } from '../../harness/test/language/step.js'
 import { isFullOnly } from '../../harness/test/runner/job.js'
-import { loadAll } from '../../harness/test/runner/run.js'
+import { loadAll } from '../../harness/test/runner/run-scenarios.js'
 import { coveringSample, traitsOf } from './covering-sample.js'
 
 const all = (await loadAll([])).filter((scenario) => !isFullOnly(scenario))

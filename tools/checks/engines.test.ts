@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { engineNames } from '../../harness/test/runner/drivers/browser/engine-name.js'
 import { whyNotRun } from '../../harness/test/runner/drivers/browser/limits.js'
-import { loadAll } from '../../harness/test/runner/run.js'
+import { loadAll } from '../../harness/test/runner/run-scenarios.js'
 import { traitsOf } from './covering-sample.js'
 import { engineNight, engineSample } from './engines.js'
 

@@ -15,9 +15,12 @@ const texts = {
   harness: 'what proves both',
 } as const
 
-/** One room: its floors, the lowest at the bottom. */
-function drawRoom(room: keyof typeof texts, x: number, bottom: number): string {
-  const floors = layers[room] ?? []
+/** One room, or one wing of it: its floors, the lowest at the bottom. */
+function drawFloors(
+  { title, about, floors }: { title: string; about: string; floors: readonly (readonly string[])[] },
+  x: number,
+  bottom: number,
+): string {
   const height = floors.length * floorHeight
   const rows = floors.map((folders, index) => {
     const y = bottom - (index + 1) * floorHeight
@@ -26,8 +29,8 @@ function drawRoom(room: keyof typeof texts, x: number, bottom: number): string {
   <text class="folder" x="${x + 20}" y="${y + 21}">${asText(name)}</text>`
   })
   return `<rect class="room" x="${x}" y="${bottom - height - 62}" width="${columnWidth}" height="${height + 70}" rx="10"/>
-  <text class="title" x="${x + 16}" y="${bottom - height - 36}">${room}</text>
-  <text class="about" x="${x + 16}" y="${bottom - height - 16}">${texts[room]}</text>
+  <text class="title" x="${x + 16}" y="${bottom - height - 36}">${title}</text>
+  <text class="about" x="${x + 16}" y="${bottom - height - 16}">${about}</text>
   ${rows.join('\n  ')}`
 }
 
@@ -39,14 +42,57 @@ function drawRules(x: number, y: number): string {
   return lines.map((line, index) => `<text class="rule" x="${x}" y="${y + index * 20}">${line}</text>`).join('\n  ')
 }
 
-/** The picture as SVG, which follows the reader's light or dark. */
+const wings = {
+  world: 'what exists',
+  test: 'what acts and looks',
+  lab: 'what searches and measures',
+  apps: 'what people open',
+}
+
+export type Wing = keyof typeof wings
+export const wingNames = Object.keys(wings).filter((name): name is Wing => name in wings)
+
+/** One wing of the harness as SVG: its folders, those that others stand on at the bottom. */
+export function drawWing(wing: Wing): string {
+  const floors = (layers['harness'] ?? [])
+    .map((folders) =>
+      folders.filter((folder) => folder.startsWith(`${wing}/`)).map((folder) => folder.slice(wing.length + 1)),
+    )
+    .filter((folders) => folders.length > 0)
+  const bottom = top + floors.length * floorHeight
+  return inPicture(
+    `harness/${wing}: its folders and their order`,
+    { width: columnWidth + 40, height: bottom + 24 },
+    drawFloors({ title: wing, about: wings[wing], floors }, 20, bottom),
+  )
+}
+
+/** The picture of all rooms as SVG. */
 export function drawRooms(): string {
   const columns = ['core', 'ui', 'harness'] as const
-  const tallest = Math.max(...columns.map((room) => layers[room]?.length ?? 0))
+  const tallest = Math.max(...columns.map((room) => floorsOf(room).length))
   const bottom = top + tallest * floorHeight
   const width = columns.length * columnWidth + (columns.length - 1) * gap + 40
-  const drawn = columns.map((room, index) => drawRoom(room, 20 + index * (columnWidth + gap), bottom))
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${bottom + 150}" role="img" aria-label="The rooms of the repository and their floors">
+  const drawn = columns.map((room, index) =>
+    drawFloors({ title: room, about: texts[room], floors: floorsOf(room) }, 20 + index * (columnWidth + gap), bottom),
+  )
+  return inPicture(
+    'The rooms of the repository and their floors',
+    { width, height: bottom + 150 },
+    `${drawn.join('\n  ')}
+  ${drawRules(20, bottom + 40)}`,
+  )
+}
+
+/** The floors of a room. Wings of the harness are floors here; each wing has a picture of its own folders. */
+function floorsOf(room: keyof typeof texts): readonly (readonly string[])[] {
+  if (room !== 'harness') return layers[room] ?? []
+  return [['world'], ['test'], ['lab', 'apps'], ['index.ts', 'playwright.ts']]
+}
+
+/** A picture that follows the reader's light or dark. */
+function inPicture(label: string, { width, height }: { width: number; height: number }, content: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}">
   <style>
     text { font-family: system-ui, sans-serif; fill: #1b1d21 }
     .title { font-size: 20px; font-weight: 600 }
@@ -61,8 +107,7 @@ export function drawRooms(): string {
       .floor { fill: #25292f; stroke: #3a3f48 }
     }
   </style>
-  ${drawn.join('\n  ')}
-  ${drawRules(20, bottom + 40)}
+  ${content}
 </svg>
 `
 }

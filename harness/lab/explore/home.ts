@@ -1,5 +1,5 @@
 import type { ModalSnapshot } from '../../../core/contracts/modal-api.js'
-import type { Stage } from '../../test/runner/running/stage.js'
+import type { ScenarioRun } from '../../test/runner/acting/scenario-run.js'
 import type { Claim } from './claims.js'
 import type { Memory } from './memory.js'
 import type { Said } from './said.js'
@@ -24,12 +24,12 @@ function wayOut({ controls }: Situation): Said {
  * The way from anywhere to Connect or Account, with the claims on it. Faults are healed, and owners turn down what waits for
  * them. Then calls have ended, and the window closes and opens again.
  */
-export async function* goHome(stage: Stage, memory: Memory, isVirtual: boolean): AsyncGenerator<HomeStep> {
+export async function* goHome(scenarioRun: ScenarioRun, memory: Memory, isVirtual: boolean): AsyncGenerator<HomeStep> {
   const say = (said: Said) => ({ said })
-  const { wallets } = stage.world
+  const { wallets } = scenarioRun.world
   async function* answer(): AsyncGenerator<HomeStep> {
     for (let turns = 0; turns < longestQueue; turns += 1) {
-      await look(stage)
+      await look(scenarioRun)
       const asked = Object.values(wallets).find(({ pending }) => pending.length > 0)
       if (!asked) return
       yield say({ [`wallet.${asked.name}`]: asked.locked ? 'unlock' : 'reject' })
@@ -41,17 +41,17 @@ export async function* goHome(stage: Stage, memory: Memory, isVirtual: boolean):
   if (isVirtual) yield say({ clock: { advance: '3m' } })
   yield* answer()
   for (let presses = 0; presses < mostPresses; presses += 1) {
-    const situation = await look(stage)
+    const situation = await look(scenarioRun)
     if (!situation.isDialogOpen) break
     yield say(wayOut(situation))
     if (isVirtual) yield say({ clock: { advance: '1s' } })
   }
-  const { snapshot, openCalls, isDialogOpen } = await look(stage)
+  const { snapshot, openCalls, isDialogOpen } = await look(scenarioRun)
   if (isDialogOpen) yield { name: 'a window can be left', facts: { page: { dialogs: 0 } } }
   const [open] = openCalls
   if (open !== undefined) yield { name: 'a call ends', facts: { result: { of: open } } }
   if (!snapshot) return
   yield say('open')
-  const { snapshot: after = snapshot } = await look(stage)
+  const { snapshot: after = snapshot } = await look(scenarioRun)
   yield { name: 'Connect or Account can be reached', facts: { modal: 'open', view: homeView(after) } }
 }

@@ -1,8 +1,8 @@
 import type { ModalSnapshot } from '../../../core/contracts/modal-api.js'
 import { openDialog } from '../../test/runner/drivers/browser/locate.js'
 import { observe } from '../../test/runner/drivers/browser/observe.js'
-import { settle } from '../../test/runner/running/settle.js'
-import type { Stage } from '../../test/runner/running/stage.js'
+import { settle } from '../../test/runner/acting/settle.js'
+import type { ScenarioRun } from '../../test/runner/acting/scenario-run.js'
 import type { World } from '../../world/world/world-api.js'
 import { type Control, readControls } from './screen.js'
 
@@ -21,13 +21,13 @@ export interface Situation {
 }
 
 /** Waits for rest, and looks. */
-export async function look(stage: Stage): Promise<Situation> {
-  await settle(stage)
-  const { page } = stage.driver
+export async function look(scenarioRun: ScenarioRun): Promise<Situation> {
+  await settle(scenarioRun)
+  const { page } = scenarioRun.driver
   const { snapshot, storage } = await observe(page)
   const dialog = await openDialog(page)
   const tree = await (dialog ?? page.locator('body')).ariaSnapshot()
-  const openCalls = [...stage.results].flatMap(([id, { settled }]) => (id === 'last' || settled ? [] : [id]))
+  const openCalls = [...scenarioRun.results].flatMap(([id, { settled }]) => (id === 'last' || settled ? [] : [id]))
   const controls = readControls(tree)
-  return { world: stage.world, snapshot, storage, isDialogOpen: dialog !== undefined, tree, controls, openCalls }
+  return { world: scenarioRun.world, snapshot, storage, isDialogOpen: dialog !== undefined, tree, controls, openCalls }
 }

@@ -1,8 +1,8 @@
 import type { ParseContext } from '../../test/language/parse-step.js'
 import { canonicalLog } from '../../test/runner/recordings/canonical-log.js'
-import { type RunStep, type StepSource, unroll } from '../../test/runner/running/run-scenario.js'
-import type { Stage } from '../../test/runner/running/stage.js'
-import { openViolations } from '../../test/runner/running/violations.js'
+import { type RunStep, type StepSource, unroll } from '../../test/runner/acting/perform-scenario.js'
+import type { ScenarioRun } from '../../test/runner/acting/scenario-run.js'
+import { openViolations } from '../../test/runner/acting/violations.js'
 import { checkFacts } from '../../test/runner/steps/check-facts.js'
 import type { RandomStream } from '../../world/lib/seed.js'
 import { type Claim, claimsOf } from './claims.js'
@@ -114,12 +114,12 @@ export function createWalk({ file, words, begin, isVirtual, path, onMove }: Setu
   }
 
   /** Tells the effects of faults as expected ones. Anything else ends the walk. */
-  async function* explain(stage: Stage): AsyncGenerator<RunStep, boolean> {
-    for (const [id, { settled, isExpected }] of stage.results) {
+  async function* explain(scenarioRun: ScenarioRun): AsyncGenerator<RunStep, boolean> {
+    for (const [id, { settled, isExpected }] of scenarioRun.results) {
       if (id === 'last' || !settled || !('error' in settled) || isExpected) continue
       yield* claim({ name: 'a call ends', facts: { result: { of: id, error: errorOf(settled.error) } } })
     }
-    for (const { kind, text } of openViolations(stage)) {
+    for (const { kind, text } of openViolations(scenarioRun)) {
       if (memory.faulted.size === 0 || kind === 'page-error' || kind === 'unmatched-request') return false
       yield* claim({ name: 'a fault is told', facts: kind === 'alert' ? { alert: text } : { console: text } })
     }
@@ -127,11 +127,11 @@ export function createWalk({ file, words, begin, isVirtual, path, onMove }: Setu
   }
 
   /** Looks at all that must hold. None: there is something that no step can tell of, and the walk ends. */
-  async function* check(stage: Stage): AsyncGenerator<RunStep, Situation | undefined> {
-    if (!(yield* explain(stage))) return undefined
-    const situation = await look(stage)
+  async function* check(scenarioRun: ScenarioRun): AsyncGenerator<RunStep, Situation | undefined> {
+    if (!(yield* explain(scenarioRun))) return undefined
+    const situation = await look(scenarioRun)
     for (const each of claimsOf(situation, memory)) {
-      if ((await checkFacts(each.facts, stage)) !== undefined) yield* claim(each)
+      if ((await checkFacts(each.facts, scenarioRun)) !== undefined) yield* claim(each)
     }
     return situation
   }
@@ -157,21 +157,21 @@ export function createWalk({ file, words, begin, isVirtual, path, onMove }: Setu
     return drawMove(moves, situation, memory, path.random)
   }
 
-  async function* steps(stage: Stage): AsyncGenerator<RunStep> {
+  async function* steps(scenarioRun: ScenarioRun): AsyncGenerator<RunStep> {
     yield* say(...(isVirtual ? [{ clock: 'pause' }] : []), ...begin)
     const lines: unknown[] = []
     try {
-      yield* moving(stage, lines)
+      yield* moving(scenarioRun, lines)
     } finally {
-      const log = canonicalLog(stage.journal.logOf(stage.scenario.name))
+      const log = canonicalLog(scenarioRun.journal.logOf(scenarioRun.scenario.name))
       walked.record = `${lines.map((line) => JSON.stringify(line)).join('\n')}\n${log}`
     }
   }
 
-  async function* moving(stage: Stage, lines: unknown[]): AsyncGenerator<RunStep> {
-    const moves = createMoves(words, stage.world, 'only' in path ? path.only : [], isVirtual)
+  async function* moving(scenarioRun: ScenarioRun, lines: unknown[]): AsyncGenerator<RunStep> {
+    const moves = createMoves(words, scenarioRun.world, 'only' in path ? path.only : [], isVirtual)
     for (;;) {
-      const situation = yield* check(stage)
+      const situation = yield* check(scenarioRun)
       if (!situation) return
       const said = next(situation, moves)
       if (said === undefined) break
@@ -191,8 +191,8 @@ export function createWalk({ file, words, begin, isVirtual, path, onMove }: Setu
       walked.moves.push(tick)
       yield* say(tick)
     }
-    for await (const each of goHome(stage, memory, isVirtual)) yield* 'facts' in each ? claim(each) : say(each.said)
-    yield* check(stage)
+    for await (const each of goHome(scenarioRun, memory, isVirtual)) yield* 'facts' in each ? claim(each) : say(each.said)
+    yield* check(scenarioRun)
   }
 
   return { steps, walked }

@@ -3,7 +3,7 @@ import { type ParseContext, parseContext, parseSteps } from '../../test/language
 import type { Source } from '../../test/language/problem.js'
 import type { Step } from '../../test/language/step.js'
 import type { Word } from '../../test/language/words.js'
-import { unroll } from '../../test/runner/running/run-scenario.js'
+import { unroll } from '../../test/runner/acting/perform-scenario.js'
 import { isMap } from '../../world/lib/json.js'
 import type { Said } from './said.js'
 

@@ -8,7 +8,7 @@ import { browserUserActions } from './drivers/browser/browser-user.js'
 import { watchPage } from './drivers/browser/idle.js'
 import { waitForFacts } from './drivers/wait-for.js'
 import { createWordsFor } from './read-words.js'
-import { unroll } from './running/run-scenario.js'
+import { unroll } from './acting/perform-scenario.js'
 
 const ofPage = new Set<string>(['screen', 'focus', 'page', 'url', 'axe', 'within'] satisfies (keyof Facts)[])
 

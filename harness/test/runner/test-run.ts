@@ -5,8 +5,8 @@ import type { EngineName } from './drivers/browser/engine-name.js'
 import type { RunOptions } from './job.js'
 import type { ScenarioResult } from './report/result.js'
 import { summarise } from './report/result.js'
-import { loadAll, withApps } from './run.js'
-import { runJob } from './running/run-job.js'
+import { loadAll, withApps } from './run-scenarios.js'
+import { runJob } from './acting/run-job.js'
 
 /** For a run of one file, compared with nothing; what it leaves goes into the folder. */
 export function testRunOptions(folder: string, file: string, part: Partial<RunOptions> = {}): RunOptions {
@@ -29,7 +29,7 @@ export function testRunOptions(folder: string, file: string, part: Partial<RunOp
 
 /** Runs like the command does, in one browser for all runs of a test file. */
 export function createTestRuns(browser?: EngineName) {
-  const workshop = { engine: createBrowserEngine({ headed: false, browser }), pool: createNodePool() }
+  const resources = { engine: createBrowserEngine({ headed: false, browser }), pool: createNodePool() }
   const { signal } = new AbortController()
   return {
     async run(options: RunOptions) {
@@ -37,13 +37,13 @@ export function createTestRuns(browser?: EngineName) {
       return withApps(scenarios, options, signal, async (tasks) => {
         const results: ScenarioResult[] = []
         for (const { scenario, jobs } of tasks)
-          for (const job of jobs) results.push(await runJob(job, scenario, options, workshop, { signal }))
+          for (const job of jobs) results.push(await runJob(job, scenario, options, resources, { signal }))
         return summarise(results, results.length, 0)
       })
     },
     async close(): Promise<void> {
-      await workshop.engine.close()
-      await workshop.pool.stop()
+      await resources.engine.close()
+      await resources.pool.stop()
     },
   }
 }

@@ -11,7 +11,7 @@ import { actorVerbs, appVerbs, otherVerbs, userVerbs } from '../language/verbs/v
 import { browserUserActions } from './drivers/browser/browser-user.js'
 import { loadScenarios } from './load.js'
 import { loadShippedWords } from './read-words.js'
-import { unroll } from './running/run-scenario.js'
+import { unroll } from './acting/perform-scenario.js'
 
 const docs = readFileSync(new URL('../../../docs/harness.md', import.meta.url), 'utf8')
 const [mint = '', calls = ''] = [...docs.slice(docs.indexOf('## Words')).matchAll(/```yaml\n([\s\S]*?)```/g)].map(

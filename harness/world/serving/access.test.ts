@@ -145,10 +145,10 @@ test('every server of the harness is made behind the same door', () => {
     const text = fs.readFileSync(path.join(root, file), 'utf8')
     return /\bcreateServer\(|new WebSocketServer\((?!\{ noServer: true)|\.listen\(/.test(text)
   })
-  // The first looks for a free port. The second is a browser's way to such servers, and answers nothing itself.
+  // The first is a browser's way to such servers, and answers nothing itself. The second looks for a free port.
   expect(opening.sort()).toEqual([
-    'harness/world/processes/ports.ts',
     'harness/test/runner/drivers/webkit/gate.ts',
+    'harness/world/processes/ports.ts',
     'harness/world/serving/local-server.ts',
   ])
 })

@@ -6,7 +6,7 @@ import { test as base, type TestInfo } from '@playwright/test'
 import type { Step } from '../../language/step.js'
 import type { Job, RunOptions } from '../job.js'
 import { failureLines, type ScenarioResult } from '../report/result.js'
-import { createJobRunner, type JobRunner } from '../workshop.js'
+import { createJobRunner, type JobRunner } from '../job-runner.js'
 import { folderVariable, optionsFile, resultAttachment, type Task } from './messages.js'
 import { showWorld } from './show-world.js'
 

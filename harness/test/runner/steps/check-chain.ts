@@ -9,18 +9,18 @@ import { placeOf } from '../../../world/chains/send-as.js'
 import { parseAmount } from '../../../world/lib/quantities.js'
 import type { World } from '../../../world/world/world-api.js'
 import type { ChainFacts, Facts, TokenFact } from '../../language/assertions.js'
-import { asExpectation, type Stage } from '../running/stage.js'
+import { asExpectation, type ScenarioRun } from '../acting/scenario-run.js'
 import { mismatch, show } from './match-value.js'
 
 type Token = { readonly symbol: string; readonly decimals: number }
 type Finding = Promise<string | undefined>
 
 /** Compares a chain with the expected facts. */
-export async function checkChains(facts: Facts, stage: Stage): Finding {
+export async function checkChains(facts: Facts, scenarioRun: ScenarioRun): Finding {
   for (const [name, fact] of Object.entries(facts.chain ?? {})) {
-    const chain = stage.world.chains[name]
+    const chain = scenarioRun.world.chains[name]
     if (!chain) return `chain ${name}: there is none`
-    const wrong = await asExpectation(() => checkChain(chain, fact, stage.world.accounts))
+    const wrong = await asExpectation(() => checkChain(chain, fact, scenarioRun.world.accounts))
     if (wrong !== undefined) return `chain ${name} ${wrong}`
   }
   return undefined

@@ -3,8 +3,8 @@ import { isTag } from '../../../world/relay/tags.js'
 import type { Facts } from '../../language/assertions.js'
 import { checkPageFacts } from '../drivers/browser/browser-page-facts.js'
 import { type Observation, observe } from '../drivers/browser/observe.js'
-import { relayOf, type Stage } from '../running/stage.js'
-import { fillIn } from '../running/variables.js'
+import { relayOf, type ScenarioRun } from '../acting/scenario-run.js'
+import { fillIn } from '../acting/variables.js'
 import { checkChains } from './check-chain.js'
 import { checkFrame } from './check-frame.js'
 import { checkOpened } from './check-opened.js'
@@ -13,14 +13,14 @@ import { checkResult } from './check-result.js'
 import { checkSnapshot, ofSnapshot } from './check-snapshot.js'
 import { mismatch, mismatchOfEach, show } from './match-value.js'
 
-function checkEvent({ event: said = {} }: Facts, stage: Stage): string | undefined {
+function checkEvent({ event: said = {} }: Facts, scenarioRun: ScenarioRun): string | undefined {
   for (const [name, fact] of Object.entries(typeof said === 'string' ? { [said]: {} } : said)) {
     const { count, ...wanted } = typeof fact === 'number' ? { count: fact } : fact
-    const ofName = stage.journal.events.filter(({ event }) => event === name)
+    const ofName = scenarioRun.journal.events.filter(({ event }) => event === name)
     const found = ofName.filter(({ properties }) => mismatch(wanted, properties ?? {}) === undefined).length
     if (count === undefined ? found > 0 : found === count) continue
     const seen = ofName.map(({ properties }) => show(properties)).join(', ')
-    const others = stage.journal.events.map(({ event }) => event).join(', ')
+    const others = scenarioRun.journal.events.map(({ event }) => event).join(', ')
     return `event ${name} ${show(wanted)}: wanted ${count ?? 'at least 1'}, got ${found} (seen: ${seen || others || 'none'})`
   }
   return undefined
@@ -28,16 +28,16 @@ function checkEvent({ event: said = {} }: Facts, stage: Stage): string | undefin
 
 const verdicts = { VALID: 'valid', INVALID: 'mismatch', UNKNOWN: 'unknown' } as const
 
-function checkWallets(facts: Facts, stage: Stage): string | undefined {
+function checkWallets(facts: Facts, scenarioRun: ScenarioRun): string | undefined {
   for (const [name, fact] of Object.entries(facts.wallet ?? {})) {
-    const wallet = stage.world.wallets[name]
+    const wallet = scenarioRun.world.wallets[name]
     if (!wallet) return `wallet ${name}: there is none`
     for (const [method, count] of Object.entries(fact.calls ?? {})) {
       const found = wallet.calls.filter((call) => call.method === method).length
       if (found !== count)
         return `wallet ${name} ${method}: wanted ${count} calls, got ${found} (${wallet.calls.map((call) => call.method).join(', ')})`
     }
-    const phone = stage.world.phones[name]
+    const phone = scenarioRun.world.phones[name]
     if (!phone && (fact.sessions ?? fact.verify) !== undefined) return `wallet ${name}: it is on no phone`
     const verify = phone && [...phone.proposals, ...phone.requests][0]?.verify
     const actual = {
@@ -53,9 +53,9 @@ function checkWallets(facts: Facts, stage: Stage): string | undefined {
   return undefined
 }
 
-function checkRelay({ relay }: Facts, stage: Stage): string | undefined {
+function checkRelay({ relay }: Facts, scenarioRun: ScenarioRun): string | undefined {
   if (relay === undefined) return undefined
-  const { publishes } = relayOf(stage)
+  const { publishes } = relayOf(scenarioRun)
   for (const [kind, wanted] of Object.entries(relay)) {
     const found = publishes.filter(({ tag }) => isTag(kind, tag)).length
     if (found !== wanted) {
@@ -81,9 +81,9 @@ function checkRows(facts: Facts, rows: readonly string[] | undefined): string | 
 }
 
 /** Looks for a violation that nobody has spoken of yet. */
-function findViolation(kind: 'console-error' | 'alert', is: (text: string) => boolean, stage: Stage): number {
-  return stage.journal.violations.findIndex(
-    (violation, index) => violation.kind === kind && !stage.consumed.has(index) && is(violation.text),
+function findViolation(kind: 'console-error' | 'alert', is: (text: string) => boolean, scenarioRun: ScenarioRun): number {
+  return scenarioRun.journal.violations.findIndex(
+    (violation, index) => violation.kind === kind && !scenarioRun.consumed.has(index) && is(violation.text),
   )
 }
 
@@ -94,9 +94,9 @@ const ofModal = [...ofSnapshot, 'rows', 'opened', 'storage', 'clipboard', 'uri']
  * Returns the first fact that does not hold now, in one sentence; `undefined` when all hold. Consumes the events that it
  * mentions.
  */
-export async function checkFacts(raw: Facts, stage: Stage): Promise<string | undefined> {
-  const facts = fillIn(raw, stage)
-  const { driver, journal, world } = stage
+export async function checkFacts(raw: Facts, scenarioRun: ScenarioRun): Promise<string | undefined> {
+  const facts = fillIn(raw, scenarioRun)
+  const { driver, journal, world } = scenarioRun
   const isOfModal = ofModal.some((subject) => subject in facts)
   const observation: Partial<Observation> = isOfModal ? await observe(driver.page) : {}
   const { uri, clipboard, onramp, alert, console: words } = facts
@@ -107,28 +107,28 @@ export async function checkFacts(raw: Facts, stage: Stage): Promise<string | und
     uri: pairing === undefined ? 'none' : pairing.state === 'ready' ? 'visible' : pairing.state,
     onramp: { open: orders.length, purchases: purchases.map(({ status }) => status) },
   }
-  const consoleError = words === undefined ? -1 : findViolation('console-error', (text) => text.includes(words), stage)
+  const consoleError = words === undefined ? -1 : findViolation('console-error', (text) => text.includes(words), scenarioRun)
   const wrong =
     checkSnapshot(facts, observation.snapshot, observation.second) ??
     checkRows(facts, observation.rows) ??
     checkOpened(facts, observation.opened ?? []) ??
-    checkStorage(facts.storage, observation.storage ?? {}, stage.storagePrefix) ??
+    checkStorage(facts.storage, observation.storage ?? {}, scenarioRun.storagePrefix) ??
     checkRequests(facts.requests, world.services.requests) ??
     mismatchOfEach({ clipboard, uri, onramp }, seen) ??
-    checkRelay(facts, stage) ??
-    checkEvent(facts, stage) ??
-    checkWallets(facts, stage) ??
-    checkFrame(facts.frame, stage) ??
-    (await checkChains(facts, stage)) ??
-    (facts.result && (await checkResult(facts.result, stage))) ??
+    checkRelay(facts, scenarioRun) ??
+    checkEvent(facts, scenarioRun) ??
+    checkWallets(facts, scenarioRun) ??
+    checkFrame(facts.frame, scenarioRun) ??
+    (await checkChains(facts, scenarioRun)) ??
+    (facts.result && (await checkResult(facts.result, scenarioRun))) ??
     (await checkPageFacts(driver.page, facts)) ??
     (words !== undefined && consoleError < 0
       ? `console: wanted an error with ${show(words)}, got ${show(journal.violations.filter(({ kind }) => kind === 'console-error').map(({ text }) => text))}`
       : undefined)
   if (wrong !== undefined) return wrong
   const code = typeof alert === 'string' ? alert : alert?.code
-  for (const index of [consoleError, findViolation('alert', (text) => text === code, stage)]) {
-    if (index >= 0) stage.consumed.add(index)
+  for (const index of [consoleError, findViolation('alert', (text) => text === code, scenarioRun)]) {
+    if (index >= 0) scenarioRun.consumed.add(index)
   }
   return undefined
 }

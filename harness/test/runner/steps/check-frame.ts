@@ -1,5 +1,5 @@
 import type { Facts } from '../../language/assertions.js'
-import type { Stage } from '../running/stage.js'
+import type { ScenarioRun } from '../acting/scenario-run.js'
 import { mismatchOfEach, show } from './match-value.js'
 
 type FrameFacts = NonNullable<Facts['frame']>
@@ -10,7 +10,7 @@ const counted = (words: Readonly<Record<string, number>>, count: (word: string) 
 /** Compares the embedded wallet's requests and screen with the facts. Returns the fault, or `undefined`. */
 export function checkFrame(
   facts: FrameFacts | undefined,
-  { world: { frame } }: Pick<Stage, 'world'>,
+  { world: { frame } }: Pick<ScenarioRun, 'world'>,
 ): string | undefined {
   if (!facts) return undefined
   // The last document is the page in front: those before it have gone.

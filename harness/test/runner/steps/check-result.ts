@@ -10,7 +10,7 @@ import { isHex, recoverMessageAddress } from 'viem'
 import { memberOf } from '../../../world/lib/json.js'
 import { messageOf } from '../../../world/lib/message-of.js'
 import type { Facts } from '../../language/assertions.js'
-import type { AppResult, Stage } from '../running/stage.js'
+import type { AppResult, ScenarioRun } from '../acting/scenario-run.js'
 import { mismatch, show } from './match-value.js'
 
 type ResultFact = NonNullable<Facts['result']>
@@ -62,8 +62,8 @@ async function checkSigner(signer: string, result: AppResult, value: unknown): P
   }
 }
 
-async function checkMined(chainName: string, value: unknown, stage: Stage): Promise<string | undefined> {
-  const chain = stage.world.chains[chainName]
+async function checkMined(chainName: string, value: unknown, scenarioRun: ScenarioRun): Promise<string | undefined> {
+  const chain = scenarioRun.world.chains[chainName]
   if (!chain) return `result: there is no chain ${chainName}`
   if (typeof value !== 'string') return `result: wanted a transaction, got ${show(value)}`
   if (chain.kind === 'evm') {
@@ -93,8 +93,8 @@ function describeError(error: unknown): { code: unknown; text: string } {
 }
 
 /** Compares an `app` step's result with the fact. A step that has not ended is a fault too. */
-export async function checkResult(fact: ResultFact, stage: Stage): Promise<string | undefined> {
-  const result = stage.results.get(fact.of ?? 'last')
+export async function checkResult(fact: ResultFact, scenarioRun: ScenarioRun): Promise<string | undefined> {
+  const result = scenarioRun.results.get(fact.of ?? 'last')
   if (!result) return `result: no step "${fact.of ?? 'app'}" has run`
   const { settled } = result
   if (!settled) return `result: ${result.step} has not ended`
@@ -110,6 +110,6 @@ export async function checkResult(fact: ResultFact, stage: Stage): Promise<strin
   return (
     (equals === undefined ? undefined : mismatch(equals, settled.value, 'result')) ??
     (signedBy === undefined ? undefined : await checkSigner(signedBy, result, settled.value)) ??
-    (mined === undefined ? undefined : checkMined(mined, settled.value, stage))
+    (mined === undefined ? undefined : checkMined(mined, settled.value, scenarioRun))
   )
 }

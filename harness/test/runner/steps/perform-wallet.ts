@@ -11,7 +11,7 @@ import type { Step, StepOf } from '../../language/step.js'
 import type { WalletAction } from '../../language/verbs/verbs.js'
 import { observe } from '../drivers/browser/observe.js'
 import { usualWaitMs } from '../drivers/wait-for.js'
-import { asExpectation, changesOf, ExpectationError, existing, type Stage } from '../running/stage.js'
+import { asExpectation, changesOf, ExpectationError, existing, type ScenarioRun } from '../acting/scenario-run.js'
 
 type Emission = Extract<StepOf<'wallet'>['input'], { emit: unknown }>['emit']
 
@@ -30,14 +30,14 @@ export function matchOf(answer: string | Answer) {
 }
 
 /** Performs an action of a wallet's owner. */
-export async function performWallet(step: StepOf<'wallet'>, stage: Stage): Promise<void> {
+export async function performWallet(step: StepOf<'wallet'>, scenarioRun: ScenarioRun): Promise<void> {
   const { actor, input } = step
-  const { wallets, phones } = stage.world
+  const { wallets, phones } = scenarioRun.world
   const known = Object.keys(wallets)
   const nearest = nearestName(actor, known) ?? known.join(', ')
   const wallet = existing(wallets[actor], `there is no wallet "${actor}"; nearest is "${nearest}"`)
   const phone = phones[actor]
-  const deed = phone && deedOf(phone, input, stage)
+  const deed = phone && deedOf(phone, input, scenarioRun)
   // The scenario may be about a refusal of the protocol.
   if (deed) return void (await asExpectation(deed))
   const elsewhere = `${actor} is on no phone: only a wallet that is reached by walletconnect does that`
@@ -78,49 +78,49 @@ const words: Partial<Record<Word, (wallet: MockWallet) => void | Promise<void>>>
   updated: (wallet) => wallet.loseStream(),
 }
 
-async function shown<Found>(stage: Stage, look: () => Promise<Found | undefined>, missing: () => string) {
-  return existing(await waitUntil(look, { withinMs: usualWaitMs, onChange: changesOf(stage) }), missing())
+async function shown<Found>(scenarioRun: ScenarioRun, look: () => Promise<Found | undefined>, missing: () => string) {
+  return existing(await waitUntil(look, { withinMs: usualWaitMs, onChange: changesOf(scenarioRun) }), missing())
 }
 
 const within = `within ${usualWaitMs} ms`
 
-async function pair(phone: WalletConnectPeer, uri: string | undefined, stage: Stage): Promise<void> {
+async function pair(phone: WalletConnectPeer, uri: string | undefined, scenarioRun: ScenarioRun): Promise<void> {
   const read = async () => {
-    const { snapshot, clipboard } = await observe(stage.driver.page)
+    const { snapshot, clipboard } = await observe(scenarioRun.driver.page)
     return snapshot?.pairing?.uri ?? (clipboard?.startsWith('wc:') ? clipboard : undefined)
   }
-  await phone.pair(uri ?? (await shown(stage, read, () => `no link was shown, or copied, ${within}`)))
+  await phone.pair(uri ?? (await shown(scenarioRun, read, () => `no link was shown, or copied, ${within}`)))
 }
 
-async function follow(phone: WalletConnectPeer, stage: Stage): Promise<void> {
-  const read = async () => (await observe(stage.driver.page)).opened.at(-1)?.url
-  const link = await shown(stage, read, () => `no link was opened ${within}`)
-  const { device } = stage.scenario.head.page ?? {}
+async function follow(phone: WalletConnectPeer, scenarioRun: ScenarioRun): Promise<void> {
+  const read = async () => (await observe(scenarioRun.driver.page)).opened.at(-1)?.url
+  const link = await shown(scenarioRun, read, () => `no link was opened ${within}`)
+  const { device } = scenarioRun.scenario.head.page ?? {}
   // Telegram on Android decodes the links of apps once more.
   const given = device === 'telegram-android' && !/^https?:/.test(link) ? decodeURIComponent(link) : link
   const uri = URL.canParse(given) ? new URL(given).searchParams.get('uri') : null
   await phone.pair(existing(uri, `the link that was opened holds no pairing: ${link}`))
 }
 
-async function scan(phone: WalletConnectPeer, stage: Stage): Promise<void> {
+async function scan(phone: WalletConnectPeer, scenarioRun: ScenarioRun): Promise<void> {
   let why = ''
   const read = async () => {
     try {
-      return await phone.scan(await stage.driver.page.screenshot({ timeout: 5000 }))
+      return await phone.scan(await scenarioRun.driver.page.screenshot({ timeout: 5000 }))
     } catch (error) {
       why = messageOf(error)
       return undefined
     }
   }
-  await shown(stage, read, () => `no code could be scanned ${within}: ${why}`)
+  await shown(scenarioRun, read, () => `no code could be scanned ${within}: ${why}`)
 }
 
-function deedOf(phone: WalletConnectPeer, input: WalletAction, stage: Stage): (() => Promise<unknown>) | undefined {
+function deedOf(phone: WalletConnectPeer, input: WalletAction, scenarioRun: ScenarioRun): (() => Promise<unknown>) | undefined {
   if (typeof input === 'string') {
     const perform = phoneWords[input]
-    return perform && (() => perform(phone, stage))
+    return perform && (() => perform(phone, scenarioRun))
   }
-  if ('pair' in input) return () => pair(phone, input.pair, stage)
+  if ('pair' in input) return () => pair(phone, input.pair, scenarioRun)
   if ('approveSession' in input) return () => phone.approveSession({ ...input.approveSession, withinMs: usualWaitMs })
   if ('update' in input) return () => phone.update(input.update)
   if ('emit' in input) {
@@ -133,8 +133,8 @@ function deedOf(phone: WalletConnectPeer, input: WalletAction, stage: Stage): ((
   return undefined
 }
 
-const phoneWords: Partial<Record<Word, (phone: WalletConnectPeer, stage: Stage) => Promise<unknown>>> = {
-  pair: (phone, stage) => pair(phone, undefined, stage),
+const phoneWords: Partial<Record<Word, (phone: WalletConnectPeer, scenarioRun: ScenarioRun) => Promise<unknown>>> = {
+  pair: (phone, scenarioRun) => pair(phone, undefined, scenarioRun),
   scan,
   follow,
   offline: (phone) => phone.goOffline(),
@@ -154,10 +154,10 @@ function answered(input: WalletAction): Answer | undefined {
 }
 
 /** Waits for the request, so that the log has it with its deed. The step itself reports one that is missing. */
-export async function awaitRequestFor(step: Step, stage: Stage): Promise<void> {
+export async function awaitRequestFor(step: Step, scenarioRun: ScenarioRun): Promise<void> {
   if (step.kind !== 'wallet') return
   const wanted = answered(step.input)
-  const wallet = stage.world.wallets[step.actor]
+  const wallet = scenarioRun.world.wallets[step.actor]
   if (!wanted || !wallet) return
   const look = () => wallet.pending.find(({ method }) => isWanted(wanted, method))
   await waitUntil(look, { withinMs: usualWaitMs, onChange: wallet.onPending })

@@ -8,10 +8,10 @@ import type { FrameAction, OnrampAction } from '../../language/verbs/verbs.js'
 import type { Driver } from '../drivers/browser/browser.js'
 import { usualWaitMs } from '../drivers/wait-for.js'
 import { importModule } from '../read-module.js'
-import { addFault } from '../running/faults.js'
-import { settle } from '../running/settle.js'
-import { type AppResult, asExpectation, ExpectationError, existing, relayOf, type Stage } from '../running/stage.js'
-import { fillIn } from '../running/variables.js'
+import { addFault } from '../acting/faults.js'
+import { settle } from '../acting/settle.js'
+import { type AppResult, asExpectation, ExpectationError, existing, relayOf, type ScenarioRun } from '../acting/scenario-run.js'
+import { fillIn } from '../acting/variables.js'
 import { assertFacts } from './assert.js'
 import { matchOf, performWallet } from './perform-wallet.js'
 
@@ -24,8 +24,8 @@ function actAsUser(driver: Driver, step: StepOf<'user'>): Promise<void> {
  * Starts what the host page's code does. It may wait for a wallet, whose owner answers in a later step: so nobody waits
  * here longer than until all has come to rest.
  */
-async function performApp(step: StepOf<'app'>, text: string, stage: Stage): Promise<void> {
-  const action: (input: never) => Promise<unknown> = stage.driver.app[step.verb]
+async function performApp(step: StepOf<'app'>, text: string, scenarioRun: ScenarioRun): Promise<void> {
+  const action: (input: never) => Promise<unknown> = scenarioRun.driver.app[step.verb]
   const promise = action(step.input as never) // `StepOf<'app'>` pairs each verb with its own input
   const result: AppResult = {
     step: text,
@@ -42,24 +42,24 @@ async function performApp(step: StepOf<'app'>, text: string, stage: Stage): Prom
       },
     ),
   }
-  stage.results.set('last', result)
-  if (step.id !== undefined) stage.results.set(step.id, result)
-  await Promise.race([result.outcome, settle(stage)])
+  scenarioRun.results.set('last', result)
+  if (step.id !== undefined) scenarioRun.results.set(step.id, result)
+  await Promise.race([result.outcome, settle(scenarioRun)])
 }
 
 /** Calls of the page's code that failed, where no step expects it. */
-export function unexpectedErrors({ results }: Stage): { step: string; error: unknown }[] {
+export function unexpectedErrors({ results }: ScenarioRun): { step: string; error: unknown }[] {
   return [...results.values()].flatMap(({ step, settled, isExpected }) =>
     settled && 'error' in settled && !isExpected ? [{ step, error: settled.error }] : [],
   )
 }
 
-async function performTs(step: StepOf<'ts'>, stage: Stage): Promise<void> {
-  const file = path.resolve(path.dirname(stage.scenario.file), step.file)
+async function performTs(step: StepOf<'ts'>, scenarioRun: ScenarioRun): Promise<void> {
+  const file = path.resolve(path.dirname(scenarioRun.scenario.file), step.file)
   const module = await importModule(file)
   const run = module[step.name]
   if (typeof run !== 'function') throw new ExpectationError(`${step.file} exports no function "${step.name}"`)
-  const { driver, journal, world } = stage
+  const { driver, journal, world } = scenarioRun
   const given = { world, page: driver.page, snapshot: journal.lastSnapshot }
   await asExpectation(() => Reflect.apply(run, undefined, [given]))
 }
@@ -68,29 +68,29 @@ async function performTs(step: StepOf<'ts'>, stage: Stage): Promise<void> {
 const filledInLater: readonly Step['kind'][] = ['assert', 'repeat', 'parallel', 'race', 'ts', 'word']
 
 /** Does one step. Rejects with {@link ExpectationError} where what the scenario says does not hold. */
-export async function performStep(raw: Step, text: string, stage: Stage): Promise<void> {
-  const step = filledInLater.includes(raw.kind) ? raw : fillIn(raw, stage)
-  const { driver, world } = stage
+export async function performStep(raw: Step, text: string, scenarioRun: ScenarioRun): Promise<void> {
+  const step = filledInLater.includes(raw.kind) ? raw : fillIn(raw, scenarioRun)
+  const { driver, world } = scenarioRun
   const fault = faultOf(step)
-  if (fault && step.kind !== 'chain') return addFault(fault, stage)
+  if (fault && step.kind !== 'chain') return addFault(fault, scenarioRun)
   switch (step.kind) {
     case 'user':
       return actAsUser(driver, step)
     case 'app':
-      return performApp(step, text, stage)
+      return performApp(step, text, scenarioRun)
     case 'wallet':
-      return performWallet(step, stage)
+      return performWallet(step, scenarioRun)
     case 'chain': {
       const chain = existing(world.chains[step.actor], `there is no chain "${step.actor}"`)
       await asExpectation(() => actOnChain(chain, step.input, world.accounts))
-      return fault && addFault(fault, stage)
+      return fault && addFault(fault, scenarioRun)
     }
     case 'http':
       return void ('prices' in step.input && Object.assign(world.services.state.prices, step.input.prices))
     case 'heal': {
-      const takeBack = existing(stage.heal.get(step.input), `no fault with the id "${step.input}" is in force`)
+      const takeBack = existing(scenarioRun.heal.get(step.input), `no fault with the id "${step.input}" is in force`)
       await takeBack()
-      stage.heal.delete(step.input)
+      scenarioRun.heal.delete(step.input)
       return
     }
     case 'clock':
@@ -98,32 +98,32 @@ export async function performStep(raw: Step, text: string, stage: Stage): Promis
       world.clock[step.input]()
       return driver.setClockPaused(step.input === 'pause')
     case 'browser':
-      stage.wasOffline ||= step.input === 'offline'
+      scenarioRun.wasOffline ||= step.input === 'offline'
       return driver.browser(step.input)
     case 'frame':
-      return performFrame(step, text, stage)
+      return performFrame(step, text, scenarioRun)
     case 'onramp':
-      return void (await performOnramp(step.input, stage))
+      return void (await performOnramp(step.input, scenarioRun))
     case 'relay':
-      return performRelay(step, stage)
+      return performRelay(step, scenarioRun)
     case 'parallel':
       await Promise.all(
         step.branches.map(async (branch) => {
-          for (const each of branch) await performStep(each, text, stage)
+          for (const each of branch) await performStep(each, text, scenarioRun)
         }),
       )
       return
     case 'assert':
-      return assertFacts(step, text, stage)
+      return assertFacts(step, text, scenarioRun)
     case 'ts':
-      return performTs(step, stage)
+      return performTs(step, scenarioRun)
     default:
       // Other blocks are unrolled before a run begins, and a fault is in force by now.
       throw new Error(`a ${step.kind} block cannot be performed`)
   }
 }
 
-async function act(input: FrameAction, { driver, world }: Stage): Promise<unknown> {
+async function act(input: FrameAction, { driver, world }: ScenarioRun): Promise<unknown> {
   if (input === 'approve' || input === 'reject') return driver.frame.decide(input, {})
   if (input === 'close') return driver.frame.closePopup()
   if (input === 'stranger') return driver.frame.pretend()
@@ -140,16 +140,16 @@ async function act(input: FrameAction, { driver, world }: Stage): Promise<unknow
 }
 
 /** A code that was read stands for the step's name from then on: `$code`. */
-async function performFrame({ input, id }: StepOf<'frame'>, text: string, stage: Stage): Promise<void> {
-  const value = await asExpectation(() => act(input, stage))
+async function performFrame({ input, id }: StepOf<'frame'>, text: string, scenarioRun: ScenarioRun): Promise<void> {
+  const value = await asExpectation(() => act(input, scenarioRun))
   if (id === undefined) return
   const outcome = Promise.resolve()
-  stage.results.set(id, { step: text, verb: 'frame', input, outcome, settled: { value }, isExpected: true })
+  scenarioRun.results.set(id, { step: text, verb: 'frame', input, outcome, settled: { value }, isExpected: true })
 }
 
 /** Performs an event at the WalletConnect relay, or waits for one. */
-async function performRelay({ input }: StepOf<'relay'>, stage: Stage): Promise<void> {
-  const relay = relayOf(stage)
+async function performRelay({ input }: StepOf<'relay'>, scenarioRun: ScenarioRun): Promise<void> {
+  const relay = relayOf(scenarioRun)
   if (input === 'drop') {
     relay.closeSockets()
   } else if ('drop' in input) {
@@ -164,7 +164,7 @@ async function performRelay({ input }: StepOf<'relay'>, stage: Stage): Promise<v
 }
 
 /** Performs an event on the page of a card purchase, or a later one at its provider. */
-function performOnramp(input: OnrampAction, { driver, world }: Stage): Promise<unknown> {
+function performOnramp(input: OnrampAction, { driver, world }: ScenarioRun): Promise<unknown> {
   const { cashier } = world.services
   return asExpectation(async () => {
     if (input === 'deliver' || input === 'fail') return cashier[input]()

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 import { messageOf } from '../../../../world/lib/message-of.js'
 import { findFreePorts } from '../../../../world/processes/ports.js'
-import { withoutMark } from '../../running/left-processes.js'
+import { withoutMark } from '../../acting/left-processes.js'
 import { createWebKit } from '../webkit/webkit.js'
 import { BrowserMissingError, chromiumFlags, requireChromium, scenarioFlags } from './chromium.js'
 import type { EngineName } from './engine-name.js'

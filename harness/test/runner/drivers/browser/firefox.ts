@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright
 import { packageRunner } from '../../../../world/lib/package-runner.js'
 import { findOnPath, isExecutable } from '../../../../world/processes/executable.js'
 import { type BidiSession, keepBodies, servedBy } from '../../../browser/bidi-body.js'
-import { withoutMark } from '../../running/left-processes.js'
+import { withoutMark } from '../../acting/left-processes.js'
 import { BrowserMissingError } from './chromium.js'
 import { loadPlaywright, playwrightsBuild } from './playwright-library.js'
 

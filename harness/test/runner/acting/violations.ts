@@ -1,28 +1,28 @@
 import { appOf } from '../../language/semantic-rules.js'
 import { pattern } from '../drivers/browser/locate.js'
 import type { Violation } from './journal.js'
-import type { Stage } from './stage.js'
+import type { ScenarioRun } from './scenario-run.js'
 
 /**
  * Browsers print a line for every answer of 400 and up and for every request that got none. Where a fault or a fake
  * answered so, the line is an echo of it.
  */
-function isEcho(violation: Violation, stage: Stage): boolean {
+function isEcho(violation: Violation, scenarioRun: ScenarioRun): boolean {
   if (violation.kind !== 'console-error' || violation.url === undefined) return false
   const isOfRequest = /Failed to load resource|net::ERR_|blocked by CORS|^Cross-Origin Request Blocked/
   if (!isOfRequest.test(violation.text)) return false
   if (
-    stage.journal.violations.some(
+    scenarioRun.journal.violations.some(
       ({ kind, text }) => kind === 'unmatched-request' && text.endsWith(` ${violation.url}`),
     )
   )
     return true
   // Firefox says "(null)" of what was never sent.
-  if (stage.wasOffline && /ERR_INTERNET_DISCONNECTED|Status code: \(null\)/.test(violation.text)) return true
+  if (scenarioRun.wasOffline && /ERR_INTERNET_DISCONNECTED|Status code: \(null\)/.test(violation.text)) return true
   if (!URL.canParse(violation.url)) return false
   const { host, pathname } = new URL(violation.url)
   // A node is a chain of the world, whose faults the browser reports.
-  if (stage.world.services.nodes.answered.some((node) => node.host === host)) return true
+  if (scenarioRun.world.services.nodes.answered.some((node) => node.host === host)) return true
   let path: string
   try {
     // As the fakes keep it: an account in a path is written with `%3A`.
@@ -30,7 +30,7 @@ function isEcho(violation: Violation, stage: Stage): boolean {
   } catch {
     return false
   }
-  return stage.world.services.requests.some((request) => {
+  return scenarioRun.world.services.requests.some((request) => {
     const isBad = typeof request.status !== 'number' || request.status >= 400
     return isBad && path.endsWith(request.path)
   })
@@ -45,15 +45,15 @@ export function isKnownLine(text: string, lines: readonly string[] = []): boolea
 }
 
 /** A line of the console, or an uncaught error, that the scenario or the config lets be. */
-function isKnown({ kind, text, url = '' }: Violation, { scenario: { head } }: Stage): boolean {
+function isKnown({ kind, text, url = '' }: Violation, { scenario: { head } }: ScenarioRun): boolean {
   if (kind === 'page-error') return isKnownLine(text, head.errors)
   return kind === 'console-error' && isKnownLine(`${text} ${url}`, head.console)
 }
 
-export function openViolations(stage: Stage): Violation[] {
-  return stage.journal.violations.filter((violation, index) => {
-    if (stage.consumed.has(index) || isKnown(violation, stage)) return false
-    return !isEcho(violation, stage)
+export function openViolations(scenarioRun: ScenarioRun): Violation[] {
+  return scenarioRun.journal.violations.filter((violation, index) => {
+    if (scenarioRun.consumed.has(index) || isKnown(violation, scenarioRun)) return false
+    return !isEcho(violation, scenarioRun)
   })
 }
 
@@ -83,10 +83,10 @@ function lineFor({ kind, text, hint }: Violation): string | undefined {
 }
 
 /** The open violations in sentences, each once, with the line that lets it be where the page is somebody's app. */
-export function describeViolations(stage: Stage): string[] {
-  const isApp = appOf(stage.scenario) !== undefined
+export function describeViolations(scenarioRun: ScenarioRun): string[] {
+  const isApp = appOf(scenarioRun.scenario) !== undefined
   const told = new Set<string>()
-  return openViolations(stage).flatMap((violation) => {
+  return openViolations(scenarioRun).flatMap((violation) => {
     const { kind, text, url } = violation
     if (told.has(`${kind} ${text}`)) return []
     told.add(`${kind} ${text}`)

@@ -2,14 +2,14 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createListeners } from '../../../world/lib/lifecycle.js'
 import { addFault } from './faults.js'
 import { settle } from './settle.js'
-import type { Stage } from './stage.js'
+import type { ScenarioRun } from './scenario-run.js'
 
 const changes = createListeners()
 const requests: { service?: string; endpoint?: string; status: number | 'pending' }[] = []
 let rests = 0
 let mark = 'one'
 let atRest = () => {}
-let stage: Stage
+let scenarioRun: ScenarioRun
 
 beforeEach(() => {
   changes.clear()
@@ -17,7 +17,7 @@ beforeEach(() => {
   rests = 0
   atRest = () => {}
   const silent = { onChange: () => () => {} }
-  stage = {
+  scenarioRun = {
     driver: {
       onChange: changes.add,
       async rest() {
@@ -41,11 +41,11 @@ beforeEach(() => {
     heldBack: [],
     lost: new Set(),
     abandoned: new Set(),
-  } as unknown as Stage // what settling reads of it
+  } as unknown as ScenarioRun // what settling reads of it
 })
 
 test('a page at rest is asked once', async () => {
-  await settle(stage)
+  await settle(scenarioRun)
   expect(rests).toBe(1)
 })
 
@@ -53,7 +53,7 @@ test('what happens while the page comes to rest is waited for too', async () => 
   atRest = () => {
     mark = `after ${Math.min(rests, 2)}`
   }
-  await settle(stage)
+  await settle(scenarioRun)
   expect(rests).toBe(3)
 })
 
@@ -61,7 +61,7 @@ test('an answer that is due is waited for until somebody tells of it, and nobody
   const request: (typeof requests)[number] = { status: 'pending' }
   requests.push(request)
   let isOver = false
-  const settled = settle(stage).then(() => {
+  const settled = settle(scenarioRun).then(() => {
     isOver = true
   })
   await new Promise((resolve) => setTimeout(resolve, 60))
@@ -70,7 +70,7 @@ test('an answer that is due is waited for until somebody tells of it, and nobody
   request.status = 200
   changes.tell()
   await settled
-  expect({ rests, abandonedCount: stage.abandoned.size }).toEqual({ rests: 3, abandonedCount: 0 })
+  expect({ rests, abandonedCount: scenarioRun.abandoned.size }).toEqual({ rests: 3, abandonedCount: 0 })
 })
 
 test('what does not end in time is given up, and is waited for again at the end alone', async () => {
@@ -80,7 +80,7 @@ test('what does not end in time is given up, and is waited for again at the end 
   const takes = async (isEnd = false) => {
     const startedAt = performance.now()
     let isOver = false
-    const settled = settle(stage, isEnd).then(() => {
+    const settled = settle(scenarioRun, isEnd).then(() => {
       isOver = true
     })
     while (!isOver) await vi.advanceTimersByTimeAsync(100)
@@ -88,20 +88,20 @@ test('what does not end in time is given up, and is waited for again at the end 
     return performance.now() - startedAt
   }
   expect(await takes()).toBe(1500)
-  expect(stage.abandoned.size).toBe(1)
+  expect(scenarioRun.abandoned.size).toBe(1)
   expect(await takes()).toBe(100)
   expect(await takes(true)).toBe(8000)
 })
 
 test('a request that a black hole took is not waited for once that is healed, and one after it is', async () => {
-  await addFault({ id: 'down', on: 'http.catalogue', do: 'blackhole' }, stage)
+  await addFault({ id: 'down', on: 'http.catalogue', do: 'blackhole' }, scenarioRun)
   requests.push({ service: 'catalogue', status: 'pending' })
-  await stage.heal.get('down')?.()
-  await settle(stage, true)
+  await scenarioRun.heal.get('down')?.()
+  await settle(scenarioRun, true)
   expect(rests).toBe(1)
   requests.push({ service: 'catalogue', status: 'pending' })
   let isOver = false
-  void settle(stage, true).then(() => {
+  void settle(scenarioRun, true).then(() => {
     isOver = true
   })
   await new Promise((resolve) => setTimeout(resolve, 60))

@@ -19,7 +19,7 @@ export interface AppResult {
 }
 
 /** A run, and what it has come to. */
-export class Stage {
+export class ScenarioRun {
   readonly scenario: Scenario
   readonly world: World
   readonly driver: Driver
@@ -53,7 +53,7 @@ export class Stage {
 }
 
 /** Changes of the page and of every part of the world. */
-export function changesOf({ driver, world, results }: Stage): Changes {
+export function changesOf({ driver, world, results }: ScenarioRun): Changes {
   const { relay, frame, services, wallets } = world
   const sources = [driver, frame, services.cashier, ...(relay ? [relay] : [])]
   return (listener) => {
@@ -87,5 +87,5 @@ export function existing<Value>(value: Value, otherwise: string): NonNullable<Va
   throw new ExpectationError(otherwise)
 }
 
-export const relayOf = ({ world }: Stage): Relay =>
+export const relayOf = ({ world }: ScenarioRun): Relay =>
   existing(world.relay, 'this world has no relay: no wallet is reached by walletconnect')

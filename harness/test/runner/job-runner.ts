@@ -5,9 +5,9 @@ import type { Scenario } from '../language/step.js'
 import { createBrowserEngine } from './drivers/browser/browser-engine.js'
 import type { Job, RunOptions } from './job.js'
 import type { ScenarioResult } from './report/result.js'
-import { countResources, findLeaks, noteOrigins } from './running/leaks.js'
-import { markProcesses } from './running/left-processes.js'
-import { type JobLimits, runJob } from './running/run-job.js'
+import { countResources, findLeaks, noteOrigins } from './acting/leaks.js'
+import { markProcesses } from './acting/left-processes.js'
+import { type JobLimits, runJob } from './acting/run-job.js'
 
 export interface JobRunner {
   run(job: Job, scenario: Scenario, limits: JobLimits): Promise<ScenarioResult>
@@ -18,19 +18,19 @@ export function createJobRunner(given: RunOptions): JobRunner {
   // Where the working directory is gone, Node makes a folder below it for ever.
   const options = { ...given, output: path.resolve(given.output) }
   const before = countResources()
-  const workshop = { engine: createBrowserEngine(options), pool: createNodePool() }
+  const resources = { engine: createBrowserEngine(options), pool: createNodePool() }
   const origins = noteOrigins()
   const processes = markProcesses(randomUUID())
   return {
     async run(job, scenario, limits) {
       processes.during(job.name)
-      const result = await runJob(job, scenario, options, workshop, limits)
+      const result = await runJob(job, scenario, options, resources, limits)
       origins.note(job.name)
       return result
     },
     async close() {
-      await workshop.engine.close()
-      const nodes = await workshop.pool.stop()
+      await resources.engine.close()
+      const nodes = await resources.pool.stop()
       processes.end()
       return [...nodes, ...(await findLeaks(before, undefined, { origins, processes }))]
     },

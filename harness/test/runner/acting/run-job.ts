@@ -22,9 +22,9 @@ import { writeScreens } from '../recordings/write-screens.js'
 import { failureLines, type ScenarioResult } from '../report/result.js'
 import { keepOpen } from './keep-open.js'
 import { loadServices } from './load-services.js'
-import { type Limits, type Performance, performScenario, type RunStep } from './run-scenario.js'
+import { type Limits, type Performance, performScenario, type RunStep } from './perform-scenario.js'
 
-export interface Workshop {
+export interface RunnerResources {
   readonly engine: BrowserEngine
   readonly pool: NodePool | undefined
 }
@@ -36,11 +36,11 @@ export interface JobLimits extends Pick<Limits, 'signal' | 'around' | 'steps' | 
 
 type Ending = Omit<Performance, 'log' | 'screens' | 'told'>
 
-async function openStage(
+async function openScenarioRun(
   job: Job,
   scenario: Scenario,
   { solana }: RunOptions,
-  { engine, pool }: Workshop,
+  { engine, pool }: RunnerResources,
   signal: AbortSignal,
 ): Promise<{ world: World; driver: Driver } | { broken: Ending }> {
   // The browser and the world start beside each other; that it did not start is told by whoever opens the page in it.
@@ -75,7 +75,7 @@ export async function runJob(
   job: Job,
   scenario: Scenario,
   options: RunOptions,
-  workshop: Workshop,
+  resources: RunnerResources,
   { signal, around, steps, onTold, follow }: JobLimits,
 ): Promise<ScenarioResult> {
   const startedAt = performance.now()
@@ -102,9 +102,9 @@ export async function runJob(
   })
   const keepLog = (log: string) => writeRecording(path.join(folder, 'events.ndjson'), log)
 
-  const stage = await openStage(job, scenario, options, workshop, signal)
-  if ('broken' in stage) return result(stage.broken)
-  const { world, driver } = stage
+  const scenarioRun = await openScenarioRun(job, scenario, options, resources, signal)
+  if ('broken' in scenarioRun) return result(scenarioRun.broken)
+  const { world, driver } = scenarioRun
   const unfollow = follow?.(world)
   const rejections: unknown[] = []
   const onRejection = (reason: unknown) => void rejections.push(reason)
@@ -131,7 +131,7 @@ export async function runJob(
       told = acted.told
       const { failure, durationMs } = result(acted)
       const ended = failure ? failureLines(result(acted), failure) : [`${name} passed (${durationMs} ms)`]
-      await keepOpen(driver, world, { ended: [...ended, ...told], inspector: workshop.engine.inspector?.(), signal })
+      await keepOpen(driver, world, { ended: [...ended, ...told], inspector: resources.engine.inspector?.(), signal })
     }
   } finally {
     await unfollow?.()

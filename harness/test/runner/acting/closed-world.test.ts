@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Violation } from './journal.js'
-import type { Stage } from './stage.js'
+import type { ScenarioRun } from './scenario-run.js'
 import { openViolations } from './violations.js'
 
 function openOf(url: string, request: { path: string; status: number }): Violation[] {
@@ -9,14 +9,14 @@ function openOf(url: string, request: { path: string; status: number }): Violati
     text: 'Failed to load resource: the server responded with a status of 503 ()',
     url,
   }
-  const stage = {
+  const scenarioRun = {
     journal: { violations: [violation] },
     consumed: new Set(),
     scenario: { head: {} },
     wasOffline: false,
     world: { services: { requests: [request], nodes: { answered: [] } } },
   }
-  return openViolations(stage as unknown as Stage) // what is read of it, no more
+  return openViolations(scenarioRun as unknown as ScenarioRun) // what is read of it, no more
 }
 
 test('the browser’s line about an answer that a fault gave is no violation, however its path is written', () => {

@@ -2,10 +2,10 @@ import type { ChainKind } from '../../../world/chains/chain.js'
 import { contractsOf } from '../../../world/chains/dapp/known-contracts.js'
 import type { World } from '../../../world/world/world-api.js'
 import { substitute, type Variables } from '../../language/variables.js'
-import type { Stage } from './stage.js'
+import type { ScenarioRun } from './scenario-run.js'
 
 /** `$alice`, `$alice.smart`, `$alice.solana`, `$alice.bitcoin`, `$mainnet`, `$mainnet.rpcUrl`, `$mainnet.Shop` of a contract, `$sign`. */
-function variablesOf({ world, results }: Stage): Variables {
+function variablesOf({ world, results }: ScenarioRun): Variables {
   const variables: Record<string, unknown> = {}
   for (const name of Object.keys(world.accounts)) variables[name] = addressesOf(name, world)
   for (const chain of Object.values(world.chains)) {
@@ -46,6 +46,6 @@ function addressesOf(name: string, { accounts, chains, frame }: World): object {
 }
 
 /** A step's input with its names replaced. The shape stays: names stand for texts, and results where anything may stand. */
-export function fillIn<Input>(input: Input, stage: Stage): Input {
-  return substitute(input, variablesOf(stage)) as Input // see above
+export function fillIn<Input>(input: Input, scenarioRun: ScenarioRun): Input {
+  return substitute(input, variablesOf(scenarioRun)) as Input // see above
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseContext, parseSteps } from '../../language/parse-step.js'
-import { unroll } from './run-scenario.js'
+import { unroll } from './perform-scenario.js'
 
 function setup(raw: unknown[]) {
   const context = parseContext(new Map())

@@ -5,7 +5,7 @@ import { createSeed } from '../../../world/lib/seed.js'
 import type { Verify } from '../../../world/relay/verify.js'
 import { requestMatches } from '../../../world/services/request-pattern.js'
 import type { FaultInput } from '../../language/head.js'
-import { ExpectationError, existing, relayOf, type Stage } from './stage.js'
+import { ExpectationError, existing, relayOf, type ScenarioRun } from './scenario-run.js'
 
 /** Faults that hold an answer back for longer than a step waits for it. */
 const holdsBack = new Set(['stall', 'blackhole', 'timeout', 'never-answers'])
@@ -28,60 +28,60 @@ function isHeldBack(effect: object): boolean {
 }
 
 /** Puts a named fault in force, in the layer that its `on` names: `http.catalogue getWallets`, `chain.mainnet`, `wallet.fox`. */
-export async function addFault(fault: FaultInput, stage: Stage): Promise<void> {
+export async function addFault(fault: FaultInput, scenarioRun: ScenarioRun): Promise<void> {
   const [layer = '', ...rest] = fault.on.split(' ')
   const [kind, name = ''] = layer.split('.')
   const description = typeof fault.do === 'string' ? { do: fault.do } : fault.do
   const effect = fault.times === undefined ? description : { ...description, times: fault.times }
   const takeBack = await (() => {
-    if (kind === 'http') return addHttpFault(`${name} ${rest.join(' ') || '*'}`, effect, stage)
-    if (kind === 'chain') return addChainFault(name, rest[0], effect, stage)
-    if (kind === 'wallet') return addWalletFault(name, effect, stage)
-    if (kind === 'relay') return relayOf(stage).addFault(fault.on, effect)
-    if (kind === 'frame') return stage.world.frame.addFault(fault.on, effect)
-    if (kind === 'verify') return verifyOf(stage).addFault(effect)
+    if (kind === 'http') return addHttpFault(`${name} ${rest.join(' ') || '*'}`, effect, scenarioRun)
+    if (kind === 'chain') return addChainFault(name, rest[0], effect, scenarioRun)
+    if (kind === 'wallet') return addWalletFault(name, effect, scenarioRun)
+    if (kind === 'relay') return relayOf(scenarioRun).addFault(fault.on, effect)
+    if (kind === 'frame') return scenarioRun.world.frame.addFault(fault.on, effect)
+    if (kind === 'verify') return verifyOf(scenarioRun).addFault(effect)
     throw new ExpectationError(
       `a fault is on http.<service>, chain.<name>, wallet.<name>, relay, verify or frame; this one is on "${fault.on}"`,
     )
   })()
-  if (fault.id !== undefined) stage.heal.set(fault.id, takeBack)
+  if (fault.id !== undefined) scenarioRun.heal.set(fault.id, takeBack)
 }
 
-const verifyOf = ({ world }: Stage): Verify =>
+const verifyOf = ({ world }: ScenarioRun): Verify =>
   existing(world.verify, 'this world has no Verify service: no wallet is reached by walletconnect')
 
 async function addChainFault(
   name: string,
   method: string | undefined,
   effect: unknown,
-  stage: Stage,
+  scenarioRun: ScenarioRun,
 ): Promise<() => void | Promise<void>> {
-  const chain = existing(stage.world.chains[name], `there is no chain "${name}"`)
+  const chain = existing(scenarioRun.world.chains[name], `there is no chain "${name}"`)
   const end = await strikeNode(effect, chain)
   if (end) return end
-  const random = createSeed(stage.world.seed).stream(`faults/chain/${name}/${stage.heal.size}`)
+  const random = createSeed(scenarioRun.world.seed).stream(`faults/chain/${name}/${scenarioRun.heal.size}`)
   return chain.addFault(createChainFault(effect, { kind: chain.kind, method, random }))
 }
 
 /** Settling knows requests by their service: `key` is `catalogue getWallets`, or `catalogue *`. */
-function addHttpFault(key: string, effect: object, stage: Stage): () => void {
-  const { services } = stage.world
-  const takeBack = holding(key, effect, stage, services.addFault(key, effect))
+function addHttpFault(key: string, effect: object, scenarioRun: ScenarioRun): () => void {
+  const { services } = scenarioRun.world
+  const takeBack = holding(key, effect, scenarioRun, services.addFault(key, effect))
   return () => {
     // Healed or not, it answers none of those that it took.
     const taken = services.requests.filter((each) => each.status === 'pending' && requestMatches(key, each))
-    if (wordsOf(effect).includes('blackhole')) for (const request of taken) stage.lost.add(request)
+    if (wordsOf(effect).includes('blackhole')) for (const request of taken) scenarioRun.lost.add(request)
     takeBack()
   }
 }
 
-function addWalletFault(name: string, effect: object, stage: Stage): () => void {
-  const wallet = existing(stage.world.wallets[name], `there is no wallet "${name}"`)
-  return holding(`wallet.${name}`, effect, stage, wallet.addFault({ do: '', ...effect }))
+function addWalletFault(name: string, effect: object, scenarioRun: ScenarioRun): () => void {
+  const wallet = existing(scenarioRun.world.wallets[name], `there is no wallet "${name}"`)
+  return holding(`wallet.${name}`, effect, scenarioRun, wallet.addFault({ do: '', ...effect }))
 }
 
 /** While the fault is in force, nobody waits for what it holds back. */
-function holding(key: string, effect: object, { heldBack }: Stage, takeBack: () => void): () => void {
+function holding(key: string, effect: object, { heldBack }: ScenarioRun, takeBack: () => void): () => void {
   if (!isHeldBack(effect)) return takeBack
   heldBack.push(key)
   return () => {

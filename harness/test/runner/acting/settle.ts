@@ -1,27 +1,27 @@
 import { waitUntil } from '../../../world/lib/wait-until.js'
 import { requestMatches } from '../../../world/services/request-pattern.js'
-import { changesOf, type Stage } from './stage.js'
+import { changesOf, type ScenarioRun } from './scenario-run.js'
 
 /** So long the effects of a step are waited for, in real milliseconds. */
 const giveUpMs = 1500
 /** At the end there is no later step in which an answer could still come. */
 const giveUpAtEndMs = 8000
 
-function openEnds(stage: Stage, isEnd: boolean): object[] {
-  const { services, wallets, frame } = stage.world
+function openEnds(scenarioRun: ScenarioRun, isEnd: boolean): object[] {
+  const { services, wallets, frame } = scenarioRun.world
   const requests = services.requests.filter(
     (request) =>
       request.status === 'pending' &&
-      !stage.lost.has(request) &&
-      !stage.heldBack.some((key) => requestMatches(key, request)),
+      !scenarioRun.lost.has(request) &&
+      !scenarioRun.heldBack.some((key) => requestMatches(key, request)),
   )
   const calls = Object.values(wallets).flatMap((wallet) => {
-    if (wallet.policy === 'never' || stage.heldBack.includes(`wallet.${wallet.name}`)) return []
+    if (wallet.policy === 'never' || scenarioRun.heldBack.includes(`wallet.${wallet.name}`)) return []
     const open = wallet.calls.filter((call) => !Object.hasOwn(call, 'result') && call.error === undefined)
     // The oldest are those that wait for their owner.
     return open.slice(wallet.pending.length)
   })
-  const isAwaited = (end: object) => !stage.abandoned.has(end)
+  const isAwaited = (end: object) => !scenarioRun.abandoned.has(end)
   const told = frame.messages.filter(({ answer, isHeld }) => answer === 'none' && !isHeld)
   // A request that was too slow for its step has to be told with its answer all the same.
   return [...(isEnd ? requests : requests.filter(isAwaited)), ...[...calls, ...told].filter(isAwaited)]
@@ -31,8 +31,8 @@ function openEnds(stage: Stage, isEnd: boolean): object[] {
  * Waits until the effects of a step have come to rest, so that the log gives each deed its effects. Effects that do not
  * end in time are not awaited again before the end of the run.
  */
-export async function settle(stage: Stage, isEnd = false): Promise<void> {
-  const { driver, journal } = stage
+export async function settle(scenarioRun: ScenarioRun, isEnd = false): Promise<void> {
+  const { driver, journal } = scenarioRun
   const withinMs = isEnd ? giveUpAtEndMs : giveUpMs
   const signal = AbortSignal.timeout(withinMs)
   const look = async () => {
@@ -40,9 +40,9 @@ export async function settle(stage: Stage, isEnd = false): Promise<void> {
       mark = journal.mark
       await driver.rest(signal)
     }
-    return openEnds(stage, isEnd).length === 0 || undefined
+    return openEnds(scenarioRun, isEnd).length === 0 || undefined
   }
-  if (!(await waitUntil(look, { withinMs, isExact: true, onChange: changesOf(stage) })))
-    for (const end of openEnds(stage, isEnd)) stage.abandoned.add(end)
+  if (!(await waitUntil(look, { withinMs, isExact: true, onChange: changesOf(scenarioRun) })))
+    for (const end of openEnds(scenarioRun, isEnd)) scenarioRun.abandoned.add(end)
   journal.lookForUnmatched()
 }

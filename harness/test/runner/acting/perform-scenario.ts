@@ -17,7 +17,7 @@ import { performStep, unexpectedErrors } from '../steps/perform.js'
 import { awaitRequestFor } from '../steps/perform-wallet.js'
 import { addFault } from './faults.js'
 import { settle } from './settle.js'
-import { ExpectationError, Stage } from './stage.js'
+import { ExpectationError, ScenarioRun } from './scenario-run.js'
 import { describeViolations, openViolations } from './violations.js'
 
 export interface Performance {
@@ -64,32 +64,32 @@ function limited<Value>(
 }
 
 /** Performs a step. One that may be left undone tells so, and ends. */
-async function perform(run: RunStep, stage: Stage, momentary: () => string | undefined) {
+async function perform(run: RunStep, scenarioRun: ScenarioRun, momentary: () => string | undefined) {
   const { undone } = run
   try {
-    await performWhole(run, stage)
+    await performWhole(run, scenarioRun)
   } catch (error) {
     if (!undone || outcomeOf(error) !== 'assertion') throw error
     return undone(messageOf(error))
   }
   const wrong = momentary()
   if (wrong !== undefined) throw new ExpectationError(wrong)
-  if (run.step.kind !== 'assert' && stage.invariants.length > 0) {
-    await settle(stage)
-    await checkInvariants(stage)
+  if (run.step.kind !== 'assert' && scenarioRun.invariants.length > 0) {
+    await settle(scenarioRun)
+    await checkInvariants(scenarioRun)
   }
 }
 
-async function performWhole({ step, number, text }: RunStep, stage: Stage) {
+async function performWhole({ step, number, text }: RunStep, scenarioRun: ScenarioRun) {
   const isDeed = step.kind !== 'assert'
   // A word is told as one, whatever its steps are.
-  const isBegun = stage.journal.step === number
+  const isBegun = scenarioRun.journal.step === number
   if (isDeed || (step.call && !isBegun)) {
-    await awaitRequestFor(step, stage)
-    await settle(stage)
-    stage.journal.step = number
+    await awaitRequestFor(step, scenarioRun)
+    await settle(scenarioRun)
+    scenarioRun.journal.step = number
   }
-  await performStep(step, text, stage)
+  await performStep(step, text, scenarioRun)
 }
 
 /** In a hostile world too, nothing keeps the visitor from the page. */
@@ -116,7 +116,7 @@ export interface Limits {
 }
 
 /** Chooses steps as a run goes on, in place of the scenario's own: the next is asked for when the last is done. */
-export type StepSource = (stage: Stage) => AsyncIterable<RunStep>
+export type StepSource = (scenarioRun: ScenarioRun) => AsyncIterable<RunStep>
 
 /** Acts a scenario out on a world and a driver that are there already. Never rejects. */
 export async function performScenario(
@@ -125,8 +125,8 @@ export async function performScenario(
   driver: Driver,
   limits: Limits,
 ): Promise<Performance> {
-  const stage = new Stage(scenario, world, driver, limits.isRecorded)
-  const { journal } = stage
+  const scenarioRun = new ScenarioRun(scenario, world, driver, limits.isRecorded)
+  const { journal } = scenarioRun
   let momentWrong: string | undefined
   let current = 'before the first step'
   const titles = new Map<number, string>([[0, 'opening the page']])
@@ -134,7 +134,7 @@ export async function performScenario(
 
   driver.onHappening((happening) => {
     journal.add(happening)
-    if (happening.kind === 'snapshot') momentWrong ??= checkMoment(stage)
+    if (happening.kind === 'snapshot') momentWrong ??= checkMoment(scenarioRun)
     if (happening.kind === 'told') limits.onTold?.(happening.text)
   })
   const end = (outcome: Outcome, step: string, message: string, detail?: string): Performance => ({
@@ -142,29 +142,29 @@ export async function performScenario(
     step,
     message,
     detail,
-    screens: stage.screens ?? [],
+    screens: scenarioRun.screens ?? [],
     lastEvents: (appOf(scenario) ? callsIn(world) : journal.lines).slice(-3),
     log: journal.logOf(scenario.name),
     told: journal.told.map(({ step, text }) => `step ${step} ${texts.get(step) ?? ''}: ${text}`),
   })
 
   const act = async () => {
-    for (const fault of scenario.head.faults ?? []) await addFault(fault, stage)
+    for (const fault of scenario.head.faults ?? []) await addFault(fault, scenarioRun)
     current = 'opening the page'
     await driver.start()
-    for await (const step of limits.steps?.(stage) ?? unroll(scenario.steps, scenario.file)) {
+    for await (const step of limits.steps?.(scenarioRun) ?? unroll(scenario.steps, scenario.file)) {
       current = step.title
       if (!titles.has(step.number)) await limits.before?.(step)
       titles.set(step.number, step.title)
       texts.set(step.number, step.text)
-      const work = () => perform(step, stage, () => momentWrong)
+      const work = () => perform(step, scenarioRun, () => momentWrong)
       await (limits.around?.(step, work) ?? work())
     }
     // Nothing comes after it that would show what is still on its way.
-    await settle(stage, true)
+    await settle(scenarioRun, true)
     current = 'the end'
-    await checkPromises(stage)
-    await checkInvariants(stage)
+    await checkPromises(scenarioRun)
+    await checkInvariants(scenarioRun)
     await checkTasks(driver)
   }
 
@@ -172,17 +172,17 @@ export async function performScenario(
     await limited(act(), limits, driver.firstLoadMs)
   } catch (error) {
     const outcome = limits.signal.aborted ? 'interrupted' : outcomeOf(error)
-    const violations = describeViolations(stage)
+    const violations = describeViolations(scenarioRun)
     const stack = outcome === 'internal' && error instanceof Error ? [error.stack] : []
     const detail = [...stack, ...violations].join('\n')
     return end(outcome, current, messageOf(error), detail || undefined)
   }
-  const [failed] = unexpectedErrors(stage)
+  const [failed] = unexpectedErrors(scenarioRun)
   if (failed)
     return end('app', failed.step, `the host page's call failed: ${messageOf(failed.error)} ${show(failed.error)}`)
   if (world.failures.length > 0) return end('sandbox', current, world.failures.join('; '))
-  const [violation] = openViolations(stage)
-  const [message = '', ...more] = describeViolations(stage)
+  const [violation] = openViolations(scenarioRun)
+  const [message = '', ...more] = describeViolations(scenarioRun)
   if (violation) {
     const title = titles.get(violation.step) ?? `step ${violation.step}`
     return end('closed-world', title, message, more.join('\n') || undefined)
