@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { parseScenario } from '../../harness/test/language/parse-scenario.js'
-import { createBrowserDriver } from '../../harness/test/runner/drivers/browser/browser.js'
 import { toWorldSpec } from '../../harness/test/runner/acting/run-job.js'
+import { createBrowserDriver } from '../../harness/test/runner/drivers/browser/browser.js'
 import { vocabulary } from '../../harness/test/runner/vocabulary.js'
 import { createWorld } from '../../harness/world/world/world.js'
 import type { World } from '../../harness/world/world/world-api.js'

@@ -14,8 +14,8 @@ export const elsewhere = {
   'CHANGELOG.md': 'changelog.md',
   'CONTRIBUTING.md': 'contributing.md',
   'SECURITY.md': 'report.md',
-  'harness/faults/REFERENCE.md': 'harness/faults.md',
-  'harness/chains/contracts/README.md': 'harness/contracts.md',
+  'harness/world/faults/REFERENCE.md': 'harness/faults.md',
+  'harness/world/chains/contracts/README.md': 'harness/contracts.md',
 }
 
 /** The page that a file of the repository becomes; undefined if it becomes none. */

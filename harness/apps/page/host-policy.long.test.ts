@@ -6,9 +6,9 @@ import { serviceDefaults } from '../../../core/contracts/services.js'
 import type { Scenario } from '../../test/language/step.js'
 import { contentPolicy, type PolicyHosts, scenarioPolicy } from '../../test/runner/host/host-policy.js'
 import { defaultSeed } from '../../test/runner/job.js'
+import { createJobRunner } from '../../test/runner/job-runner.js'
 import { loadAll } from '../../test/runner/run-scenarios.js'
 import { testRunOptions } from '../../test/runner/test-run.js'
-import { createJobRunner } from '../../test/runner/job-runner.js'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-policy-'))
 const runner = createJobRunner(testRunOptions(folder, ''))

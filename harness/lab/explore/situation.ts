@@ -1,8 +1,8 @@
 import type { ModalSnapshot } from '../../../core/contracts/modal-api.js'
+import type { ScenarioRun } from '../../test/runner/acting/scenario-run.js'
+import { settle } from '../../test/runner/acting/settle.js'
 import { openDialog } from '../../test/runner/drivers/browser/locate.js'
 import { observe } from '../../test/runner/drivers/browser/observe.js'
-import { settle } from '../../test/runner/acting/settle.js'
-import type { ScenarioRun } from '../../test/runner/acting/scenario-run.js'
 import type { World } from '../../world/world/world-api.js'
 import { type Control, readControls } from './screen.js'
 

@@ -1,8 +1,8 @@
 import type { ParseContext } from '../../test/language/parse-step.js'
-import { canonicalLog } from '../../test/runner/recordings/canonical-log.js'
 import { type RunStep, type StepSource, unroll } from '../../test/runner/acting/perform-scenario.js'
 import type { ScenarioRun } from '../../test/runner/acting/scenario-run.js'
 import { openViolations } from '../../test/runner/acting/violations.js'
+import { canonicalLog } from '../../test/runner/recordings/canonical-log.js'
 import { checkFacts } from '../../test/runner/steps/check-facts.js'
 import type { RandomStream } from '../../world/lib/seed.js'
 import { type Claim, claimsOf } from './claims.js'
@@ -191,7 +191,8 @@ export function createWalk({ file, words, begin, isVirtual, path, onMove }: Setu
       walked.moves.push(tick)
       yield* say(tick)
     }
-    for await (const each of goHome(scenarioRun, memory, isVirtual)) yield* 'facts' in each ? claim(each) : say(each.said)
+    for await (const each of goHome(scenarioRun, memory, isVirtual))
+      yield* 'facts' in each ? claim(each) : say(each.said)
     yield* check(scenarioRun)
   }
 

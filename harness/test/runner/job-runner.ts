@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { createNodePool } from '../../world/world/world.js'
 import type { Scenario } from '../language/step.js'
-import { createBrowserEngine } from './drivers/browser/browser-engine.js'
-import type { Job, RunOptions } from './job.js'
-import type { ScenarioResult } from './report/result.js'
 import { countResources, findLeaks, noteOrigins } from './acting/leaks.js'
 import { markProcesses } from './acting/left-processes.js'
 import { type JobLimits, runJob } from './acting/run-job.js'
+import { createBrowserEngine } from './drivers/browser/browser-engine.js'
+import type { Job, RunOptions } from './job.js'
+import type { ScenarioResult } from './report/result.js'
 
 export interface JobRunner {
   run(job: Job, scenario: Scenario, limits: JobLimits): Promise<ScenarioResult>

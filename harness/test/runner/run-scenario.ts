@@ -4,10 +4,10 @@ import type { ScenarioDefinition } from '../language/step.js'
 import type { EngineName } from './drivers/browser/engine-name.js'
 import { whyNotRun } from './drivers/browser/limits.js'
 import { defaultTimeoutMs, type RecordingOptions } from './job.js'
+import { createJobRunner } from './job-runner.js'
 import { loadScenarios, NoScenarioError, type Project, scenarioAt } from './load.js'
 import type { ScenarioResult } from './report/result.js'
 import { withApps } from './run-scenarios.js'
-import { createJobRunner } from './job-runner.js'
 
 /** How a scenario is run by code. `app`, `apps`, `pass`, `nodes`, `services`, `console` and `errors` mean what they mean in a config. */
 export interface RunScenarioOptions extends Omit<Project, 'scenarios'> {

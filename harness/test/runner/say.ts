@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 import type { Facts } from '../language/assertions.js'
 import { parseContext, parseSteps } from '../language/parse-step.js'
 import { ScenarioInvalidError } from '../language/problem.js'
+import { unroll } from './acting/perform-scenario.js'
 import { checkPageFacts } from './drivers/browser/browser-page-facts.js'
 import { browserUserActions } from './drivers/browser/browser-user.js'
 import { watchPage } from './drivers/browser/idle.js'
 import { waitForFacts } from './drivers/wait-for.js'
 import { createWordsFor } from './read-words.js'
-import { unroll } from './acting/perform-scenario.js'
 
 const ofPage = new Set<string>(['screen', 'focus', 'page', 'url', 'axe', 'within'] satisfies (keyof Facts)[])
 

@@ -8,9 +8,9 @@ import type { WalletConnectPeer } from '../../world/wallets/wallet-connect/peer-
 import { createWorld } from '../../world/world/world.js'
 import type { World } from '../../world/world/world-api.js'
 import { launchTestChromium } from '../browser/test-chromium.js'
+import { toWorldSpec } from './acting/run-job.js'
 import { createBrowserDriver } from './drivers/browser/browser.js'
 import { loadAll } from './run-scenarios.js'
-import { toWorldSpec } from './acting/run-job.js'
 
 // Two hours of the page's time take a quarter of an hour: `WALLETMODAL_SOAK=full npx vitest run --project long harness/test/runner/soak`.
 const isFull = process.env['WALLETMODAL_SOAK'] === 'full'

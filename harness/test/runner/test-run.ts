@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { createNodePool } from '../../world/world/world.js'
+import { runJob } from './acting/run-job.js'
 import { createBrowserEngine } from './drivers/browser/browser-engine.js'
 import type { EngineName } from './drivers/browser/engine-name.js'
 import type { RunOptions } from './job.js'
 import type { ScenarioResult } from './report/result.js'
 import { summarise } from './report/result.js'
 import { loadAll, withApps } from './run-scenarios.js'
-import { runJob } from './acting/run-job.js'
 
 /** For a run of one file, compared with nothing; what it leaves goes into the folder. */
 export function testRunOptions(folder: string, file: string, part: Partial<RunOptions> = {}): RunOptions {

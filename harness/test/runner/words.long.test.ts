@@ -8,10 +8,10 @@ import { sentenceOf } from '../language/about.js'
 import { facts } from '../language/assertions.js'
 import type { Scenario } from '../language/step.js'
 import { actorVerbs, appVerbs, otherVerbs, userVerbs } from '../language/verbs/verbs.js'
+import { unroll } from './acting/perform-scenario.js'
 import { browserUserActions } from './drivers/browser/browser-user.js'
 import { loadScenarios } from './load.js'
 import { loadShippedWords } from './read-words.js'
-import { unroll } from './acting/perform-scenario.js'
 
 const docs = readFileSync(new URL('../../../docs/harness.md', import.meta.url), 'utf8')
 const [mint = '', calls = ''] = [...docs.slice(docs.indexOf('## Words')).matchAll(/```yaml\n([\s\S]*?)```/g)].map(

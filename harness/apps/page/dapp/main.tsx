@@ -7,9 +7,9 @@ import {
   useModalState,
   WalletModalProvider,
 } from '../../../../ui/index.js'
+import type { HostApp } from '../../../test/runner/host/host-config.js'
 import { messageOf } from '../../../world/lib/message-of.js'
 import { optionsOf, readSettings } from '../demo/settings.js'
-import type { HostApp } from '../../../test/runner/host/host-config.js'
 import { startHost } from '../host/start-host.js'
 
 /** Where the name of the open view is kept for the next load. */

@@ -20,7 +20,10 @@ export function toOptions(json: Readonly<Record<string, unknown>>, libraries: Li
   return { afterConnect: 'account', ...json, adapters: made } as ModalOptions // scenarios hand over bad options on purpose
 }
 
-export function createHost(config: HostConfig, libraries?: Libraries): HostPage<WalletModal> & { readonly violations: string[] } {
+export function createHost(
+  config: HostConfig,
+  libraries?: Libraries,
+): HostPage<WalletModal> & { readonly violations: string[] } {
   const { options = {}, second } = config
   const events: ModalEvent[] = []
   const callbacks: { name: string; data: unknown }[] = []

@@ -16,8 +16,8 @@ import { show } from '../steps/match-value.js'
 import { performStep, unexpectedErrors } from '../steps/perform.js'
 import { awaitRequestFor } from '../steps/perform-wallet.js'
 import { addFault } from './faults.js'
-import { settle } from './settle.js'
 import { ExpectationError, ScenarioRun } from './scenario-run.js'
+import { settle } from './settle.js'
 import { describeViolations, openViolations } from './violations.js'
 
 export interface Performance {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createListeners } from '../../../world/lib/lifecycle.js'
 import { addFault } from './faults.js'
-import { settle } from './settle.js'
 import type { ScenarioRun } from './scenario-run.js'
+import { settle } from './settle.js'
 
 const changes = createListeners()
 const requests: { service?: string; endpoint?: string; status: number | 'pending' }[] = []

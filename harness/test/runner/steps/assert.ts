@@ -1,18 +1,21 @@
 import { memberOf } from '../../../world/lib/json.js'
 import type { Facts } from '../../language/assertions.js'
 import type { StepOf } from '../../language/step.js'
+import { changesOf, ExpectationError, type ScenarioRun } from '../acting/scenario-run.js'
+import { settle } from '../acting/settle.js'
+import { fillIn } from '../acting/variables.js'
 import { readScreen } from '../drivers/browser/browser-page-facts.js'
 import { waitForFacts } from '../drivers/wait-for.js'
-import { settle } from '../acting/settle.js'
-import { changesOf, ExpectationError, type ScenarioRun } from '../acting/scenario-run.js'
-import { fillIn } from '../acting/variables.js'
 import { checkFacts } from './check-facts.js'
 import { checkRequests } from './check-requests.js'
 import { checkSnapshot, ofSnapshot } from './check-snapshot.js'
 
 /** Looks again after each change. Nobody tells what happens on a chain: it is asked every 50 ms. */
 const waitFor = (facts: Facts, scenarioRun: ScenarioRun): Promise<string | undefined> =>
-  waitForFacts(facts, () => checkFacts(facts, scenarioRun), { everyMs: facts.chain && 50, onChange: changesOf(scenarioRun) })
+  waitForFacts(facts, () => checkFacts(facts, scenarioRun), {
+    everyMs: facts.chain && 50,
+    onChange: changesOf(scenarioRun),
+  })
 
 /** Only a page at rest can show that nothing else was asked for. */
 async function lookAtRest({ requests }: Facts, scenarioRun: ScenarioRun): Promise<string | undefined> {

@@ -1,10 +1,10 @@
 import { textOrJson } from '../../../world/lib/json.js'
 import { isTag } from '../../../world/relay/tags.js'
 import type { Facts } from '../../language/assertions.js'
-import { checkPageFacts } from '../drivers/browser/browser-page-facts.js'
-import { type Observation, observe } from '../drivers/browser/observe.js'
 import { relayOf, type ScenarioRun } from '../acting/scenario-run.js'
 import { fillIn } from '../acting/variables.js'
+import { checkPageFacts } from '../drivers/browser/browser-page-facts.js'
+import { type Observation, observe } from '../drivers/browser/observe.js'
 import { checkChains } from './check-chain.js'
 import { checkFrame } from './check-frame.js'
 import { checkOpened } from './check-opened.js'
@@ -81,7 +81,11 @@ function checkRows(facts: Facts, rows: readonly string[] | undefined): string | 
 }
 
 /** Looks for a violation that nobody has spoken of yet. */
-function findViolation(kind: 'console-error' | 'alert', is: (text: string) => boolean, scenarioRun: ScenarioRun): number {
+function findViolation(
+  kind: 'console-error' | 'alert',
+  is: (text: string) => boolean,
+  scenarioRun: ScenarioRun,
+): number {
   return scenarioRun.journal.violations.findIndex(
     (violation, index) => violation.kind === kind && !scenarioRun.consumed.has(index) && is(violation.text),
   )
@@ -107,7 +111,8 @@ export async function checkFacts(raw: Facts, scenarioRun: ScenarioRun): Promise<
     uri: pairing === undefined ? 'none' : pairing.state === 'ready' ? 'visible' : pairing.state,
     onramp: { open: orders.length, purchases: purchases.map(({ status }) => status) },
   }
-  const consoleError = words === undefined ? -1 : findViolation('console-error', (text) => text.includes(words), scenarioRun)
+  const consoleError =
+    words === undefined ? -1 : findViolation('console-error', (text) => text.includes(words), scenarioRun)
   const wrong =
     checkSnapshot(facts, observation.snapshot, observation.second) ??
     checkRows(facts, observation.rows) ??

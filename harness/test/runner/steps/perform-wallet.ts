@@ -9,9 +9,9 @@ import type { MockWallet } from '../../../world/wallets/wallet.js'
 import type { WalletConnectPeer } from '../../../world/wallets/wallet-connect/peer-api.js'
 import type { Step, StepOf } from '../../language/step.js'
 import type { WalletAction } from '../../language/verbs/verbs.js'
+import { asExpectation, changesOf, ExpectationError, existing, type ScenarioRun } from '../acting/scenario-run.js'
 import { observe } from '../drivers/browser/observe.js'
 import { usualWaitMs } from '../drivers/wait-for.js'
-import { asExpectation, changesOf, ExpectationError, existing, type ScenarioRun } from '../acting/scenario-run.js'
 
 type Emission = Extract<StepOf<'wallet'>['input'], { emit: unknown }>['emit']
 
@@ -115,7 +115,11 @@ async function scan(phone: WalletConnectPeer, scenarioRun: ScenarioRun): Promise
   await shown(scenarioRun, read, () => `no code could be scanned ${within}: ${why}`)
 }
 
-function deedOf(phone: WalletConnectPeer, input: WalletAction, scenarioRun: ScenarioRun): (() => Promise<unknown>) | undefined {
+function deedOf(
+  phone: WalletConnectPeer,
+  input: WalletAction,
+  scenarioRun: ScenarioRun,
+): (() => Promise<unknown>) | undefined {
   if (typeof input === 'string') {
     const perform = phoneWords[input]
     return perform && (() => perform(phone, scenarioRun))

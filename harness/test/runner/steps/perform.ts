@@ -5,13 +5,20 @@ import { parseDuration } from '../../../world/lib/quantities.js'
 import { faultOf } from '../../language/check-faults.js'
 import type { Step, StepOf } from '../../language/step.js'
 import type { FrameAction, OnrampAction } from '../../language/verbs/verbs.js'
+import { addFault } from '../acting/faults.js'
+import {
+  type AppResult,
+  asExpectation,
+  ExpectationError,
+  existing,
+  relayOf,
+  type ScenarioRun,
+} from '../acting/scenario-run.js'
+import { settle } from '../acting/settle.js'
+import { fillIn } from '../acting/variables.js'
 import type { Driver } from '../drivers/browser/browser.js'
 import { usualWaitMs } from '../drivers/wait-for.js'
 import { importModule } from '../read-module.js'
-import { addFault } from '../acting/faults.js'
-import { settle } from '../acting/settle.js'
-import { type AppResult, asExpectation, ExpectationError, existing, relayOf, type ScenarioRun } from '../acting/scenario-run.js'
-import { fillIn } from '../acting/variables.js'
 import { assertFacts } from './assert.js'
 import { matchOf, performWallet } from './perform-wallet.js'
 

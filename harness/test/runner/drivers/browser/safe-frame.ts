@@ -1,8 +1,8 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test'
+import { messageOf } from '../../../../world/lib/message-of.js'
+import { AppError } from '../../../../world/processes/start-app.js'
 import { appOf } from '../../../language/semantic-rules.js'
 import type { Scenario } from '../../../language/step.js'
-import { messageOf } from '../../../lib/message-of.js'
-import { AppError } from '../../../processes/start-app.js'
 import type { EngineName } from './engine-name.js'
 
 const site = 'https://app.safe.global'
