@@ -18,7 +18,7 @@ const assetMarkStyles = css`
       vertical-align: -0.15em;
       color: var(--wm-color-success);
     }
-    /* A warning is read to its end, also in a row of one line. */
+    /* A warning is never truncated, even in a row of one line. */
     &[data-tone="warning"] {
       white-space: normal;
       font-weight: 500;
@@ -27,7 +27,7 @@ const assetMarkStyles = css`
   }
 `
 
-/** A tick beside a token that the network, the site or the list of well-known tokens knows. */
+/** A tick for a token that the network, the host or the list of well-known tokens identifies. */
 export function AssetTick({ asset, size = 16 }: { asset: AssetName; size?: number }) {
   assetMarkStyles.use()
   const { known } = useMessages(assetsMessagesOf)
@@ -43,8 +43,8 @@ export function AssetTick({ asset, size = 16 }: { asset: AssetName; size?: numbe
 }
 
 /**
- * A row's note: the contract that tells a token from its namesakes, and the warning of an imitation, or of a token whose contract
- * says something else than the list.
+ * The note in a token's row: its contract, if other tokens have the same symbol, and a warning if it imitates another
+ * token or its contract contradicts the list.
  */
 export function AssetNote({ asset, contract }: { asset: AssetName; contract?: string | undefined }) {
   assetMarkStyles.use()
@@ -69,7 +69,7 @@ const contractStyles = css`
     gap: 2px;
     margin-inline: -8px;
 
-    /* Half an address on a line of its own cannot be compared: the label beside it gives way. */
+    /* A wrapped address would be hard to compare, so the label next to it shrinks. */
     dl > div > dd:has(> &) {
       flex: none;
     }
@@ -96,7 +96,7 @@ const contractStyles = css`
   }
 `
 
-/** The contract of a token in a review: its ends, to be copied, and its page at the explorer. */
+/** The contract of a token in a review: shortened, with a copy button and a link to the explorer. */
 export function ContractFact({ label, asset, network }: { label: string; asset: Asset; network: Network }) {
   contractStyles.use()
   const { copyContract, contractOnExplorer } = useMessages(assetsMessagesOf)

@@ -20,7 +20,7 @@ const brokenStyles = css`
   }
 `
 
-/** A view that did not load, or that broke while it was drawn. */
+/** Shown for a view that failed to load or to render. */
 export function Broken({ onRetry }: { onRetry: () => void }) {
   brokenStyles.use()
   const messages = useMessages()

@@ -76,7 +76,7 @@ export const connectingStyles = css`
       background: var(--wm-connecting-tone);
     }
     ${underMark('16px')}
-    /* After ten seconds a hint of three lines stands there: nothing moves for it. */
+    /* After ten seconds a hint of three lines appears here; its space is reserved. */
     & > .wm-connecting-hinted {
       min-block-size: 3lh;
     }
@@ -116,7 +116,7 @@ export const connectingStyles = css`
   }
 `
 
-/** `waiting`: the ring runs. `still`: there is nothing to wait for yet. `done`: ring and tick draw themselves. */
+/** `waiting`: the ring spins. `still`: there is nothing to wait for yet. `done`: ring and tick are drawn. */
 export type RingState = 'waiting' | 'still' | 'done' | 'refused' | 'alreadyPending' | 'failed'
 
 const badges: Partial<Record<RingState, ReactNode>> = {
@@ -131,13 +131,13 @@ interface ConnectingCardProps {
   icon: ReactNode
   title?: string
   text?: string
-  /** A hint of three lines may take the place of the text. */
+  /** True if a hint of three lines may replace the text. */
   isHinted?: boolean
   children?: ReactNode
   actions?: ReactNode
 }
 
-/** A picture in the ring that says how it goes, what there is to say, aloud too, and what the visitor can do. */
+/** A picture in a progress ring, with the state in words (also announced) and the visitor's actions. */
 export function ConnectingCard({ state, icon, title, text, isHinted, children, actions }: ConnectingCardProps) {
   connectingStyles.use()
   useAnnouncement(title && (text ? `${title}. ${text}` : title))
@@ -154,7 +154,7 @@ export function ConnectingCard({ state, icon, title, text, isHinted, children, a
         {icon}
         {badges[state] && <span className="wm-connecting-badge">{badges[state]}</span>}
       </div>
-      {/* Other words take the place of those before instead of moving them. */}
+      {/* The key makes new text replace the old element instead of changing it. */}
       {title && <h3 key={title}>{title}</h3>}
       {text !== undefined && (
         <p key={text} className={isHinted ? 'wm-connecting-hinted' : undefined}>
@@ -167,7 +167,9 @@ export function ConnectingCard({ state, icon, title, text, isHinted, children, a
   )
 }
 
-/** Names the purpose of a request that waits in a wallet, in the words that the wallet should show. In `.wm-connecting`. */
+/**
+ * Describes the request that waits in a wallet, in the terms that the wallet should show. For use in `.wm-connecting`.
+ */
 export const AskedBy = observer(function AskedBy({ namespace }: { namespace: Namespace | undefined }) {
   const messages = useMessages(viewMessagesOf)
   const { accounts, chains, platform } = useModal()
@@ -190,7 +192,7 @@ export const AskedBy = observer(function AskedBy({ namespace }: { namespace: Nam
 const travelMs = 220
 const patienceMs = 600
 
-/** Lets an icon come from the row that it left just now. */
+/** Animates an icon from the row that was just pressed. */
 export function useArrival(): RefObject<HTMLSpanElement | null> {
   const { travel } = useShell()
   const iconRef = useRef<HTMLSpanElement>(null)

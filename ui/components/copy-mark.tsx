@@ -6,7 +6,7 @@ import { css } from '../primitives/styles/css.js'
 
 const answerMs = 1600
 
-/** Whether the tick of a copy is shown, and how to show it once something is copied. */
+/** True while the tick of a copy is shown, and a function that shows it after a successful copy. */
 export function useCopied(): readonly [boolean, (copying: Promise<boolean>) => void] {
   const [copy, setCopy] = useState<object>()
   useEffect(() => {
@@ -40,7 +40,7 @@ interface CopyTextProps {
   children: ReactNode
 }
 
-/** A text that is copied by a press; the tick beside it answers. */
+/** A text that is copied when pressed; a tick confirms it. */
 export function CopyText({ className = '', title, label, copy, children }: CopyTextProps) {
   copyTextStyles.use()
   const [isCopied, copied] = useCopied()

@@ -21,7 +21,7 @@ const wholeAddressStyles = css`
   }
 `
 
-/** The facts of a page about one thing. */
+/** A panel for the facts about one thing. */
 export const factPanel = `
   inline-size: 100%;
   padding: 4px 16px;
@@ -44,7 +44,7 @@ interface FactProps {
   children: ReactNode
 }
 
-/** One line of a `<dl>`. */
+/** A row of a `<dl>`. */
 export const Fact = ({ label, title, tone, children }: FactProps) => (
   <div title={title}>
     <dt>{label}</dt>
@@ -58,7 +58,10 @@ export const AddressFact = ({ label, address }: { label: string; address: string
   </Fact>
 )
 
-/** In groups of four, as one compares it. Copied it is one word. The last group takes what is left. */
+/**
+ * An address in groups of four, for comparison. It is copied without spaces. The last group has the remaining
+ * characters.
+ */
 export function WholeAddress({ address }: { address: string }) {
   wholeAddressStyles.use()
   const groups = Array.from(address.matchAll(/^0x.{4}|.{4}(?=.{4})|.+/gu), ({ 0: group, index }) => ({ group, index }))

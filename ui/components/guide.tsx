@@ -36,7 +36,7 @@ interface GuideProps {
   onPress: () => void
 }
 
-/** Explains something new in a few steps, each with its icon. */
+/** Explains a feature in a few steps, each with an icon. */
 export function Guide({ icons, steps, action, onPress }: GuideProps) {
   guideStyles.use()
   return (

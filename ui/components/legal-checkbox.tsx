@@ -13,7 +13,7 @@ const legalCheckboxStyles = css`
     & + [inert] {
       opacity: 0.4;
     }
-    /* A box of 20 px in a place that a finger hits. */
+    /* A box of 20 px in a touch target of 44 px. */
     & .wm-legal-box {
       ${centred}
       ${square('44px')}
@@ -36,7 +36,7 @@ const legalCheckboxStyles = css`
   }
 `
 
-/** The visitor agrees to the terms. Nothing can be chosen before; on another day it is ticked already. */
+/** The consent to the terms, without which nothing can be chosen. It is remembered. */
 export const LegalCheckbox = observer(function LegalCheckbox() {
   legalCheckboxStyles.use()
   const id = useId()
@@ -89,7 +89,7 @@ function LegalLinks() {
   )
 }
 
-/** Takes a part out of reach. By the property: React 18 does not know the attribute. */
+/** Makes a part inert. Sets the property, because React 18 does not know the attribute. */
 export function useInert<Part extends HTMLElement>(isInert: boolean): RefObject<Part | null> {
   const ref = useRef<Part>(null)
   useLayoutEffect(() => {

@@ -21,7 +21,7 @@ const loginFormStyles = css`
       inline-size: 100%;
       text-align: start;
       align-content: start;
-      /* With two lines below the field: what is wrong comes and goes, nothing moves. */
+      /* Space for two lines below the field is reserved, so that errors do not move the layout. */
       min-block-size: calc(54px + var(--wm-text-13) * 2.8);
     }
     & .wm-login-form-status {
@@ -59,11 +59,11 @@ interface LoginFormProps {
   mark: ReactNode
   heading: string | undefined
   children: ReactNode
-  /** The buttons at the end. */
+  /** The buttons at the bottom. */
   actions: ReactNode
 }
 
-/** One step of logging in, or of naming an account: what to do, a field for it, and how to go on. */
+/** One step of a login or of a name registration: an instruction, a field, and buttons. */
 export function LoginForm({ mark, heading, children, actions }: LoginFormProps) {
   loginFormStyles.use()
   return (

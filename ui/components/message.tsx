@@ -26,7 +26,7 @@ const messageStyles = css`
       background: var(--wm-color-surface-2);
       ${whereMixed('background: color-mix(in oklab, currentColor 14%, transparent);')}
     }
-    /* The tick draws itself. */
+    /* The tick is drawn by an animation. */
     &[data-tone="success"] path {
       stroke-dasharray: 9;
       animation: wm-message-tick 360ms 200ms var(--wm-ease) backwards;
@@ -60,7 +60,7 @@ interface MessageProps {
   children?: ReactNode
 }
 
-/** Stands in for content: nothing was found, or something failed. Says what happened and what to do now. */
+/** Replaces missing content: says that nothing was found or something failed, and what to do. */
 export function Message({ icon: Icon, iconSize = 24, tone = 'quiet', heading, text, children }: MessageProps) {
   messageStyles.use()
   return (
@@ -75,7 +75,7 @@ export function Message({ icon: Icon, iconSize = 24, tone = 'quiet', heading, te
   )
 }
 
-/** Stands in for what did not load. */
+/** Replaces content that failed to load. */
 export function Failure(props: Omit<MessageProps, 'icon' | 'tone'> & { onRetry?: () => void }) {
   const { onRetry, children, ...words } = props
   const { checkConnection, retry } = useMessages()

@@ -21,7 +21,7 @@ import { RowList } from './row-list.js'
 
 const networkListStyles = css`
   .wm-networks {
-    /* The words give way to a long name, which may take two lines. */
+    /* The tag's words shrink for a long network name, which may take two lines. */
     & .wm-row:has(.wm-networks-words) {
       & .wm-row-name {
         flex: 0 1 auto;
@@ -33,7 +33,7 @@ const networkListStyles = css`
         min-inline-size: 6em;
         max-inline-size: none;
       }
-      /* Or to its mark: what happens to a network is said below the list too. */
+      /* With an icon in the tag, the words may disappear completely: the text below the list says the same. */
       & .wm-row-tag:has(svg) {
         min-inline-size: 28px;
         container-type: inline-size;
@@ -84,7 +84,7 @@ export const NetworkList = observer(function NetworkList({ isListed }: { isListe
   )
 })
 
-/** `failure`: of the last switch. */
+/** `failure` is the text about the last failed switch. */
 type Failed = { failure: string | undefined }
 
 const NetworkRow = observer(function NetworkRow({ network, failure }: { network: Network } & Failed) {
@@ -113,7 +113,7 @@ const NetworkRow = observer(function NetworkRow({ network, failure }: { network:
   ) : !isApproved(network) ? (
     <span className="wm-networks-words">{messages.notInWallet}</span>
   ) : modal.connections.isLoggedIn && !isKnownToEmbeddedWallet(network.caipNetworkId) ? (
-    // A hint: the wallet itself says whether it serves the network.
+    // Only a hint: the wallet itself decides whether it serves the network.
     <span className="wm-networks-words">{messages.maybeNotInWallet}</span>
   ) : network.testnet ? (
     messages.testnetTag
@@ -132,13 +132,13 @@ const NetworkRow = observer(function NetworkRow({ network, failure }: { network:
   )
 })
 
-/** Returns the failure of the last switch: in short for its row, and in full for the text below the list. */
+/** The failure of the last switch: a short form for its row, and the full text for below the list. */
 function useSwitchFailure(): { tag: string; text: string } | undefined {
   const messages = useMessages(viewMessagesOf)
   const { switchError } = useModal().chains
-  const { code = '' } = Object(switchError) as { code?: string } // a mapped error, or nothing
+  const { code = '' } = Object(switchError) as { code?: string } // a mapped error, or undefined
   const isRefused = code === 'wallet_user_rejected'
-  // Trying again is of no use while the wallet is locked or gone.
+  // While the wallet is locked or gone, another attempt cannot help.
   const isEnded = code === 'wallet_locked' || wantsReload({ code })
   const ended = isEnded ? messages.byCode.get(alikeErrors.get(code) ?? code) : undefined
   const text = isRefused ? messages.switchRefused : (ended ?? messages.switchFailed)
@@ -155,7 +155,7 @@ const switchWaitStyles = css`
     z-index: 1;
     ${flexRow}
     gap: 12px;
-    /* Three lines of words: what is said of a wallet that does not answer. */
+    /* Reserves three lines, for the text about a wallet that does not answer. */
     min-block-size: calc(var(--wm-text-13) * 1.4 * 3 + 16px);
     padding: 8px;
     text-wrap: pretty;
@@ -166,14 +166,17 @@ const switchWaitStyles = css`
       font-size: var(--wm-text-13);
       color: var(--wm-color-text-soft);
     }
-    /* Where a few rows are all that fits, it makes way for them. */
+    /* On very low screens it does not stick. */
     @media (max-height: 420px) {
       position: static;
     }
   }
 `
 
-/** Says below a list of networks that a wallet may ask, asks, or has failed. Its height stays the same: no row moves. */
+/**
+ * The text below a list of networks: the wallet may ask, is asking, or has failed. Its height is fixed, so that no row
+ * moves.
+ */
 const SwitchWait = observer(function SwitchWait({ networks, failure }: { networks: readonly Network[] } & Failed) {
   switchWaitStyles.use()
   const messages = useMessages(viewMessagesOf)
@@ -194,17 +197,17 @@ const SwitchWait = observer(function SwitchWait({ networks, failure }: { network
   const canBeAsked =
     options.given.enableNetworkSwitch &&
     networks.some((network) => network.caipNetworkId !== activeNetwork?.caipNetworkId && accountOf(network)?.address)
-  // Without a wallet nobody is asked.
+  // Without a wallet there is nothing to say.
   if (!words && !canBeAsked && !failure) return null
   const text = hint ?? (words ? messages.switchAsked(...words) : (failure ?? messages.switchAhead))
   return (
     <div className="wm-switch-wait">
-      {/* Other words take the place of those before instead of moving them. */}
+      {/* The key makes new text replace the old element instead of changing it. */}
       <p key={text}>{text}</p>
       {words && <Button onPress={cancelSwitch}>{messages.cancel}</Button>}
     </div>
   )
 })
 
-/** A line may not end within an address: U+2060, the word joiner, takes no room. */
+/** Prevents a line break within an address by U+2060, the invisible word joiner. */
 const unbroken = (address: string) => address.replace('…', '…\u2060')

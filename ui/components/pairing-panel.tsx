@@ -5,7 +5,7 @@ import { codeSquare } from '../primitives/qr-code.js'
 import { css } from '../primitives/styles/css.js'
 import { centredColumn, disc } from './shared-rules.js'
 
-// The lines below have the same measure in every state: nothing moves when a code comes or goes.
+// The lines below have the same height in every state, so that the layout does not shift.
 const pairingStyles = css`
   .wm-pairing {
     ${centredColumn}
@@ -64,14 +64,14 @@ interface PairingPanelProps {
   title: string
   text: string
   code: ReactNode
-  /** Stands above the reason why there is no code, where there is none. */
+  /** A mark above the reason if there is no code. */
   stopMark: ReactNode
   action: ReactNode
   onRetry: () => void
   children?: ReactNode
 }
 
-/** A code that a phone scans, or why there is none, and what to do with it. Says the words aloud. */
+/** A QR code for a phone, or the reason why there is none, with buttons. The text is also announced. */
 export function PairingPanel({ state, title, text, code, stopMark, action, onRetry, children }: PairingPanelProps) {
   pairingStyles.use()
   const messages = useMessages()

@@ -11,7 +11,7 @@ const retryButtonStyles = css`
     display: grid;
     font-variant-numeric: tabular-nums;
 
-    /* As wide as its longest words from the start: it does not shrink while the seconds go. */
+    /* Reserves the width of the longest text, so that the button does not shrink during the countdown. */
     &::before {
       content: attr(data-longest);
       block-size: 0;
@@ -20,7 +20,7 @@ const retryButtonStyles = css`
   }
 `
 
-/** Asks for what an account has again. A failed fetch blocks retries for 30 s: said while it is so. */
+/** A button that loads an account's data again. After a failure it is disabled for 30 s, with a countdown. */
 export const RetryButton = observer(function RetryButton(props: { entry: PortfolioEntry; onPress: () => void }) {
   retryButtonStyles.use()
   const { entry, onPress } = props

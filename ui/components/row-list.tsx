@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { css } from '../primitives/styles/css.js'
 
-/** A list that the arrow keys walk, row by row; Tab goes on working. */
+/** A list in which the arrow keys move the focus row by row; Tab works as usual. */
 export function RowList({ className, children }: { className: string; children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

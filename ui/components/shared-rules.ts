@@ -2,9 +2,9 @@ import { flexColumn, smallQuiet, tile, whereMixed } from '../primitives/styles/c
 
 export { forcedLine, pressMotion } from '../primitives/styles/css.js'
 
-// Declarations that sheets of several views share, to be put into a `css` template.
+// Declarations that sheets of several views share, for use in a `css` template.
 
-/** A column of sentences below each other, with something to look at above. */
+/** A centred column: a picture with sentences below it. */
 export const centredColumn = `
   ${flexColumn}
   align-items: center;
@@ -12,7 +12,10 @@ export const centredColumn = `
   text-wrap: pretty;
 `
 
-/** Such a column as high as its fullest state. On a phone that lies on its side the way out is in sight too. */
+/**
+ * A centred column with the height of its tallest state. In landscape on a phone the height is automatic, so that the
+ * buttons stay visible.
+ */
 export const tallColumn = (height: string, above: string) => `
   ${centredColumn}
   min-block-size: ${height};
@@ -23,7 +26,7 @@ export const tallColumn = (height: string, above: string) => `
   }
 `
 
-/** A title and a sentence below what such a column shows. */
+/** A title and a sentence below the picture of such a column. */
 export const underMark = (above: string) => `
   & > h3 {
     margin-block-start: ${above};
@@ -41,7 +44,7 @@ export const actionColumn = `
   inline-size: 100%;
 `
 
-/** In reach at the foot of a view while what stands above scrolls. The distances are those of the card's edge. */
+/** Sticks to the bottom of a view while the content above scrolls. The distances equal the card's padding. */
 export const inReach = `
   position: sticky;
   inset-block-end: -16px;
@@ -53,7 +56,10 @@ export const inReach = `
 
 export const disc = tile('56px', '50%')
 
-/** In a pale tone of the accent; what stands on it is read on any accent. Browsers before relative colours mix a similar one, and those that mix none have a quiet surface. */
+/**
+ * A pale tint of the accent colour, with text that is readable on any accent. Browsers without relative colours mix a
+ * similar tint, and those without `color-mix` have a neutral surface.
+ */
 export const tinted = `
   color: var(--wm-color-text);
   background: var(--wm-color-surface-2);
@@ -72,7 +78,7 @@ export const pill = `
   border-radius: 20px;
 `
 
-/** A button that looks smaller than a finger can hit takes presses beyond its edges too. */
+/** Extends the touch target of a small button beyond its edges. */
 export const fingerRoom = (inset: string) => `
   position: relative;
   &::after {
@@ -82,7 +88,7 @@ export const fingerRoom = (inset: string) => `
   }
 `
 
-/** Lines of a `<dl>`: quiet names, and at the other end what they stand for. */
+/** Rows of a `<dl>`: quiet names at the start, and values at the end. */
 export const factLines = (gap: string) => `
   & > div {
     display: flex;
@@ -99,7 +105,7 @@ export const factLines = (gap: string) => `
   }
 `
 
-/** A line that says quietly how it is, or that something failed. */
+/** A quiet line for a status or a failure. */
 export const statusLine = `
   ${smallQuiet}
   text-wrap: pretty;
@@ -108,7 +114,7 @@ export const statusLine = `
   }
 `
 
-/** A plane of its own for what belongs together. */
+/** A surface that groups its content. */
 export const panel = `
   border-radius: calc(var(--wm-radius) * 4);
   background: var(--wm-color-surface-1);

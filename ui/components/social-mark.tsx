@@ -6,7 +6,7 @@ const google = [
   'M5.84 14.09c-.22-.66-.35-1.36-.35-2.09s.13-1.43.35-2.09V7.07H2.18C1.43 8.55 1 10.22 1 12s.43 3.45 1.18 4.93l2.85-2.22.81-.62z',
   'M12 5.38c1.62 0 3.06.56 4.21 1.64l3.15-3.15C17.45 2.09 14.97 1 12 1 7.7 1 3.99 3.47 2.18 7.07l3.66 2.84c.87-2.6 3.3-4.53 6.16-4.53z',
 ]
-/** One path of simple-icons (CC0) for each; Google's mark has one of each colour. */
+/** The logos from simple-icons (CC0), one path each; Google's has one per colour. */
 const marks: Readonly<Record<SocialProvider, string | readonly string[]>> = {
   google,
   x: 'M14.234 10.162 22.977 0h-2.072l-7.591 8.824L7.251 0H.258l9.168 13.343L.258 24H2.33l8.016-9.318L16.749 24h6.993zm-2.837 3.299-.929-1.329L3.076 1.56h3.182l5.965 8.532.929 1.329 7.754 11.09h-3.182z',
@@ -21,7 +21,7 @@ const marks: Readonly<Record<SocialProvider, string | readonly string[]>> = {
   facebook:
     'M9.101 23.691v-7.98H6.627v-3.667h2.474v-1.58c0-4.085 1.848-5.978 5.858-5.978.401 0 .955.042 1.468.103a8.68 8.68 0 0 1 1.141.195v3.325a8.623 8.623 0 0 0-.653-.036 26.805 26.805 0 0 0-.733-.009c-.707 0-1.259.096-1.675.309a1.686 1.686 0 0 0-.679.622c-.258.42-.374.995-.374 1.752v1.297h3.919l-.386 2.103-.287 1.564h-3.246v8.245C19.396 23.238 24 18.179 24 12.044c0-6.627-5.373-12-12-12s-12 5.373-12 12c0 5.628 3.874 10.35 9.101 11.647Z',
 }
-/** Without one a mark is drawn in the colour of the text. */
+/** The colours of the logos. Without one, the colour of the text applies. */
 const colours: Readonly<Partial<Record<SocialProvider, readonly string[]>>> = {
   google: ['#4285f4', '#34a853', '#fbbc05', '#ea4335'],
   discord: ['#5865f2'],

@@ -25,13 +25,13 @@ const successStyles = css`
 interface SuccessProps {
   heading: string
   text?: string
-  /** Amounts with their signs and symbols. */
+  /** Amounts with sign and symbol. */
   arrived?: string
   left?: string
   children?: ReactNode
 }
 
-/** Tells that money has moved, with a tick that draws itself. */
+/** Confirms that money has moved, with an animated tick. */
 export function Success({ heading, text, arrived, left, children }: SuccessProps) {
   successStyles.use()
   const amounts = (

@@ -13,7 +13,7 @@ const tabsStyles = css`
       border-radius: calc(var(--wm-radius) * 5.5);
       background: var(--wm-color-surface-2);
     }
-    /* As wide as each other, unless a word of one is wider. */
+    /* Equal widths, unless a single word needs more. */
     & button {
       flex: 1 1 0;
       min-block-size: 40px;
@@ -62,7 +62,7 @@ interface TabsProps<Id extends string> {
   children: ReactNode
 }
 
-/** A few ways to the same end. Arrow keys, Home and End walk them; Tab goes on to what the chosen one shows. */
+/** A tab list. Arrow keys, Home and End move between tabs; Tab moves on to the chosen panel. */
 export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Id>) {
   tabsStyles.use()
   const panelId = useId()
@@ -101,7 +101,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
   )
 }
 
-/** Where a key leads from the tab at this place; round at the ends, and mirrored where one reads from the right. */
+/** The index to which a key leads from a tab. It wraps around, and is mirrored in right-to-left text. */
 function stepOf({ key, currentTarget }: KeyboardEvent, at: number, count: number): number {
   const isMirrored = getComputedStyle(currentTarget).direction === 'rtl'
   const forward = isMirrored ? 'ArrowLeft' : 'ArrowRight'

@@ -13,7 +13,7 @@ interface TokenIconProps {
   isRound?: boolean
 }
 
-/** A picture that others have at an address: an initial, until its bytes are here. Never an `<img>` of somebody's address. */
+/** A picture at a third party's URL: an initial until its bytes are loaded. Never an `<img>` with that URL. */
 export const TokenIcon = observer(function TokenIcon({ name, url, size = 40, isRound = true }: TokenIconProps) {
   return <Image name={name} src={usePicture(url)} size={size} isRound={isRound} />
 })
@@ -33,13 +33,13 @@ const avatarStyles = css`
       filter: saturate(1.25);
     }
     @media (forced-colors: active) {
-      /* Its colours say whose it is. */
+      /* The colours identify the account, so they stay in forced-colours mode. */
       forced-color-adjust: none;
     }
   }
 `
 
-/** An account's face: its own picture over tints of the address. */
+/** An account's avatar: its own picture over a background derived from the address. */
 export function Avatar({ address, src, size = 72 }: { address: string; src: string | undefined; size?: number }) {
   imageStyles.use()
   avatarStyles.use()

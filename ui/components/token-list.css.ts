@@ -1,6 +1,6 @@
 import { css } from '../primitives/styles/css.js'
 
-/** A long list of tokens below its search field. */
+/** A long list of tokens below a search field. */
 export const tokenListStyles = css`
   .wm-token-list {
     & .wm-row {

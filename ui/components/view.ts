@@ -9,7 +9,7 @@ export interface ViewDefinition {
   readonly component: ComponentType
 }
 
-/** A view by what it draws, and its title: a word of its messages, or what says it. */
+/** Defines a view by its component and its title: a key of its messages, or a function. */
 export function defineView<Texts extends Readonly<Record<Word, string>>, Word extends string>(
   component: ComponentType,
   title: ViewDefinition['title'] | readonly [of: MessagesOf<Texts>, word: Word],
@@ -19,7 +19,10 @@ export function defineView<Texts extends Readonly<Record<Word, string>>, Word ex
   return { component, title: ({ messages }) => of(messages)[word] }
 }
 
-/** The parts that one feature draws inside another feature's view. Features do not know each other: the shell passes these on. */
+/**
+ * Parts that one feature renders inside another feature's view. Features do not import each other, so the shell
+ * provides them.
+ */
 export interface Sections {
   readonly login: Lazy<{ LoginConnect: ComponentType<{ Wallets: ComponentType }> }>
   readonly activity: Lazy<{ ActivityList: ComponentType<{ isTab?: boolean }> }>

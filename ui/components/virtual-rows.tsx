@@ -23,38 +23,38 @@ type Listed = string | { readonly key?: string; readonly address?: string | unde
 interface VirtualRowsProps<Item> {
   className?: string
   items: readonly Item[]
-  /** In pixels, until it is drawn. */
+  /** The estimated height in pixels, until the item is rendered. */
   heightOf?: (item: Item | undefined) => number
-  /** Places for items that are on their way. */
+  /** The number of placeholders for items that are loading. */
   skeletonCount?: number
-  /** Drawn beyond what can be seen, on either side. */
+  /** The number of items rendered beyond the visible area, on each side. */
   overscan: number
-  /** The length of the whole list, where a screen reader is told. */
+  /** The length of the whole list, for screen readers. */
   setSize?: number
-  /** Called when the end of the items comes near. */
+  /** Called when the end of the list comes near. */
   loadMore?: (() => void) | undefined
-  /** Called with the items that are drawn when they, the list or this function are others. */
+  /** Called with the rendered items when they, the list or this function change. */
   onShown?: (items: readonly Item[]) => void
   children: (item: Item) => ReactNode
 }
 
-/** Draws only the visible rows of a list of any length, each at its place in the view's scroller. */
+/** Renders only the visible rows of a list of any length, positioned in the view's scroller. */
 export function VirtualRows<Item extends Listed>(props: VirtualRowsProps<Item>) {
   virtualRowsStyles.use()
   const { className = '', items, heightOf, skeletonCount = 0, overscan, setSize, loadMore, onShown } = props
   const scroller = useContext(ScrollerContext)
   const ref = useRef<HTMLUListElement>(null)
-  // Known once it is drawn. Drawn again then, zero or not: only the second time the scroller, which stands around it, is known too.
+  // Measured after the first render. Setting it renders again, even at zero: only then is the enclosing scroller known.
   const [margin, setMargin] = useState<number>()
   const virtualizer = useVirtualizer({
     count: items.length + skeletonCount,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => heightOf?.(items[index]) ?? rowHeight,
-    // For another function it goes through the whole list.
+    // The virtualizer recomputes the whole list for a new function.
     getItemKey: useCallback((index) => keyOf(items[index]) ?? index, [items]),
     overscan,
     scrollMargin: margin ?? 0,
-    // A list that comes into a scrolled view leaves it where it is.
+    // A list that is added to a scrolled view keeps the scroll position.
     initialOffset: () => scroller.current?.scrollTop ?? scroller.firstTop,
     initialRect: { width: 360, height: 560 },
   })
@@ -91,7 +91,7 @@ export function VirtualRows<Item extends Listed>(props: VirtualRowsProps<Item>) 
   )
 }
 
-/** An item without a key or an address of its own has its place as its key. */
+/** The item's key or address. Without either, the index becomes the key. */
 function keyOf(item: Listed | undefined): string | undefined {
   return typeof item === 'object' ? (item.key ?? item.address) : item
 }

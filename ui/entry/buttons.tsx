@@ -8,7 +8,7 @@ import { loadFailedCode, tooOldCode } from './load-failure.js'
 import { ButtonPicture, PageButton, type PageButtonProps } from './page-button.js'
 import { useAsNetworkButton, useHasNetworkButton, useProvidedModal } from './provider.js'
 
-/** The texts of the buttons, in the language of the page. */
+/** The texts of the buttons, in the page's language. */
 function useButtonWords(caller: string) {
   const { language } = useProvidedModal(caller)
   return useSyncExternalStore(language.subscribe, language.get, language.getServer).buttons
@@ -20,12 +20,12 @@ export interface ConnectButtonProps extends PageButtonProps {
   label?: string
   /** @default 'Connecting…' */
   loadingLabel?: string
-  /** Connects a wallet of this namespace, whatever else is connected. */
+  /** Connects a wallet of this namespace, even if another one is connected. */
   namespace?: Namespace
 }
 
 /**
- * Opens the list of wallets. Once a wallet is connected it gives way to {@link AccountButton}.
+ * Opens the list of wallets. Renders nothing once a wallet is connected: use {@link AccountButton} next to it.
  * @example
  * <ConnectButton label="Sign in" />
  */
@@ -49,27 +49,27 @@ export function ConnectButton({ label, loadingLabel, namespace, ...rest }: Conne
 }
 
 /**
- * Draws a button of the page's own from what a function returns.
+ * Renders a custom button from a function.
  * @example
  * <ConnectButton.Custom>
- *   {({ account, openConnect, openAccount }) => (
- *     <button onClick={account ? openAccount : openConnect}>{account?.address ?? 'Log in'}</button>
- *   )}
+ *  {({ account, openConnect, openAccount }) => (
+ *    <button onClick={account ? openAccount : openConnect}>{account?.address ?? 'Log in'}</button>
+ *  )}
  * </ConnectButton.Custom>
  */
 ConnectButton.Custom = CustomConnectButton
 
 /** The props of `<AccountButton>`. */
 export interface AccountButtonProps extends PageButtonProps {
-  /** @default true */
+  /** Shows the balance. @default true */
   showBalance?: boolean
-  /** @default the active one */
+  /** The namespace of the account. @default the active one */
   namespace?: Namespace
 }
 
 /**
- * The connected account: balance, and name or short address. Draws nothing while there is none. On a network that is not
- * the site's it leads out of it, and says so where no {@link NetworkButton} does.
+ * The connected account: balance, and name or short address. Renders nothing without an account. On a network that is
+ * not in `networks` it opens the view for that, and says so unless a {@link NetworkButton} does.
  */
 export function AccountButton({ showBalance = true, namespace, ...rest }: AccountButtonProps): ReactNode {
   const caller = 'AccountButton'
@@ -92,7 +92,7 @@ export function AccountButton({ showBalance = true, namespace, ...rest }: Accoun
       kind="account"
       label={says.account(lead ? `${lead} ${name}` : name)}
       title={account.address}
-      // Where the host allows any network, the modal opens at the account all the same.
+      // If the host allows any network, the modal still opens Account.
       opens={isLost ? {} : { view: 'Account', ...(namespace && { namespace }) }}
     >
       {lead && <span data-amount="">{lead}</span>} <ButtonPicture face={account.address} src={account.profileImage} />
@@ -103,7 +103,7 @@ export function AccountButton({ showBalance = true, namespace, ...rest }: Accoun
 
 /** The props of `<NetworkButton>`. */
 export interface NetworkButtonProps extends PageButtonProps {
-  /** Shown while no network is known. @default 'Choose network' */
+  /** The text while no network is known. @default 'Choose network' */
   label?: string
 }
 
@@ -129,7 +129,7 @@ export function NetworkButton({ label, ...rest }: NetworkButtonProps): ReactNode
   )
 }
 
-/** The connect button until a wallet is connected, then the account button. */
+/** A connect button until a wallet is connected, then an account button. */
 export const WalletButton = (props: ConnectButtonProps & AccountButtonProps): ReactNode => (
   <>
     <ConnectButton {...props} />
@@ -137,19 +137,19 @@ export const WalletButton = (props: ConnectButtonProps & AccountButtonProps): Re
   </>
 )
 
-/** The state from which the function below `<ConnectButton.Custom>` draws a button. */
+/** The state for the function in `<ConnectButton.Custom>`. */
 export interface ConnectButtonState {
-  /** Whether restoring an earlier session has ended. Draw nothing yet, or a placeholder, while it has not. */
+  /** True once the restore of an earlier session has ended. Until then, render nothing or a placeholder. */
   isReady: boolean
-  /** Whether a wallet is connected, or is being connected. */
+  /** The state of the connection. */
   status: ConnectionStatus
-  /** Whether something is awaited while the modal is closed. */
+  /** True while the modal loads or waits for a wallet without being open. */
   isBusy: boolean
-  /** The connected account; undefined while there is none. */
+  /** The connected account; undefined without one. */
   account: AccountSnapshot | undefined
   /** The active network; undefined while it is not known. */
   network: Network | undefined
-  /** False while the wallet is on a network that is not one of `networks`. */
+  /** False while the wallet is on a network that is not in `networks`. */
   isNetworkSupported: boolean
   /** Opens the list of wallets. */
   openConnect: () => void
@@ -163,9 +163,9 @@ export interface ConnectButtonState {
 
 /** The props of `<ConnectButton.Custom>`. */
 export interface CustomConnectButtonProps {
-  /** Draws the button, each time that something in its state has changed. */
+  /** Renders the button, again after each change of its state. */
   children: (state: ConnectButtonState) => ReactNode
-  /** Draws the account of this namespace, and connects a wallet there. @default the active one */
+  /** Shows the account of this namespace, and connects a wallet in it. @default the active one */
   namespace?: Namespace
 }
 

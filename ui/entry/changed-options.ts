@@ -1,18 +1,18 @@
 import type { ModalOptions } from '../../core/options/modal-options.js'
 
-// For a component that is given its options with each rendering, most of them written in place.
+// For a component that receives its options on each rendering, most of them as inline objects.
 
-/** The options that are others now; `undefined` where none is. */
+/** The options that changed; `undefined` if none did. */
 export function changedOptions(before: ModalOptions = {}, after: ModalOptions = {}): ModalOptions | undefined {
   if (before === after) return undefined
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof ModalOptions)[] // their own keys
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof ModalOptions)[] // the keys of both objects
   const changed = names.filter((name) => !/^on[A-Z]/.test(name) && !isSame(before[name], after[name]))
   return changed.length > 0 ? Object.fromEntries(changed.map((name) => [name, after[name]])) : undefined
 }
 
-/** Calls the callbacks of the last rendering. */
+/** Makes the options call the callbacks of the latest rendering. */
 export function withLatestCallbacks(options: ModalOptions, latest: () => ModalOptions | undefined): ModalOptions {
-  // Anything else is refused as it is, when the modal is made.
+  // Other values are passed on, and refused when the modal is made.
   if (!isObject(options)) return options
   return {
     ...options,
@@ -23,7 +23,7 @@ export function withLatestCallbacks(options: ModalOptions, latest: () => ModalOp
   }
 }
 
-/** A function that is written in place is another one with each rendering, and says nothing. So is an object of a class. */
+/** Inline functions differ on each rendering, so functions count as equal. So do objects of the same class. */
 function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other) || (typeof one === 'function' && typeof other === 'function')) return true
   if (!isObject(one) || !isObject(other) || one.constructor !== other.constructor) return false

@@ -14,49 +14,49 @@ import { keepPresses } from './keep-press.js'
 import { hasStoredSession, hostSessions, isDefined } from './known-sessions.js'
 import { disposedFailure, loadFailure, requireListener, setupFailure } from './load-failure.js'
 
-/** A modal with its element. Everything of it may be called at once; its code is loaded when it is needed. */
+/** A modal with its element. All methods may be called at once; the code is loaded when it is needed. */
 export interface WalletModal extends Modal {
   /**
-   * Puts the modal's element into a place of the host's own: needed with `disableAppend` and with `enableEmbedded`.
-   * Returns how to take it out again.
+   * Mounts the modal's element at a place of the host: required with `disableAppend` and `enableEmbedded`. Returns a
+   * function that unmounts it.
    * @example
    * const unmount = modal.mount(document.getElementById('wallet'))
    */
   mount(parent: Element | ShadowRoot): () => void
-  /** The snapshot on a server, and on the page until it is hydrated. */
+  /** The snapshot on a server, and in the page until hydration. */
   getServerSnapshot(): ModalSnapshot
-  /** @internal In development: the modal that was made anew, and that this object stands for. */
+  /** @internal In development: the newer modal that replaced this one and to which this object delegates. */
   readonly latest?: WalletModal
-  /** @internal What the buttons of a server say of their theme: nothing where the system is followed, which CSS alone knows. */
+  /** @internal The theme of server-rendered buttons; undefined if it follows the system, which only CSS knows. */
   readonly serverThemeMode?: 'light' | 'dark' | undefined
-  /** @internal The font of the buttons, where the host names one. */
+  /** @internal The font of the buttons, if the host sets one. */
   readonly fontFamily: () => string | undefined
-  /** @internal The picture of the active network, once it is here. */
+  /** @internal The picture of the active network, once it is loaded. */
   readonly networkPicture: () => string | Blob | undefined
   /** @internal The language of the buttons. */
   readonly language: Language
-  /** Gets the modal ready, so that opening need not wait: loads its code and makes it. Asks no service. */
+  /** Loads the modal's code and makes the modal, so that opening is fast. Contacts no service. */
   prefetch(): void
 }
 
 type Beginning = (made: ModalRing) => (() => void) | undefined
 
-/** The façade with what only the components of this package use. */
+/** The façade, with members that only this package's components use. */
 export interface Facade extends WalletModal {
-  /** Keeps the modal alive; the last one to let go ends it. It can be retained again. */
+  /** Keeps the modal alive until the returned function is called. The last release ends the modal's life. */
   retain(): () => void
 }
 
-/** @internal A test hands over another. */
+/** @internal Loads the ring; tests replace it. */
 export type LoadRing = () => Promise<{
   createRing(options: ModalOptions, language: Language): ModalRing | Promise<ModalRing>
   loadFirstView?(hasLogin: boolean): Promise<void>
   warmFonts?(variables: ModalOptions['themeVariables']): void
 }>
 
-/** Draws the pictures of buttons and of the list. Until it is here, and without it, a picture's place shows its initial. */
+/** The code that draws pictures of buttons and lists. Until it is loaded, a picture's place shows its initial. */
 export const galleryCode = lazy(() => import('../primitives/image/gallery.js'))
-/** The first view comes beside the ring, so that the window is never empty. Without it the window says so. */
+/** Loads the first view with the ring, so that the window is never empty. Without the view, the window says so. */
 const modalRing = lazy(
   () => import('../shell/modal-ring.js'),
   async (code) => {
@@ -71,13 +71,13 @@ const loadModalRing: LoadRing = () => {
 }
 
 /**
- * Stands in for the modal until its code is here: answers with the last known snapshot, keeps listeners, and hands
- * every call on once it has loaded. Nothing happens before `retain`.
+ * Stands in for the modal until its code is loaded: returns the last known snapshot, keeps listeners, and forwards
+ * every call after loading. Nothing happens before `retain`.
  */
 export function createFacade(options: ModalOptions, loadRing: LoadRing = loadModalRing): Facade {
-  // Refused when the modal is made: until then a host without types may have given anything.
-  let given = Object(options) as ModalOptions // each member that is read here may be absent
-  /** Goes to the modal, which refuses it where it is no object. */
+  // The options are validated when the modal is made: until then they may have any type.
+  let given = Object(options) as ModalOptions // each member may be absent
+  /** The options as the host wrote them, for the modal, which refuses a value that is not an object. */
   let written = options
   const { email, socials, legalCheckbox }: NonNullable<ModalOptions['features']> = Object(given.features)
   const offersLogin = email !== false || socials !== false || legalCheckbox === true
@@ -87,19 +87,19 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   const serverSnapshot = idleSnapshot(hostMode() ?? 'light')
   let ring: Promise<ModalRing> | undefined
   let loaded: ModalRing | undefined
-  /** Ends the following of the modal that is here. */
+  /** Functions that stop following the current modal. */
   const mirror: (() => void)[] = []
   let cancelIdle: (() => void) | undefined
   let owners = 0
   let isBegun = false
   let isDisposed = false
-  /** Aborted when a life ends: what it still waits for is dropped. */
+  /** Aborted by `end`: work that is still waiting is dropped. */
   let life = new AbortController()
-  /** Aborted when the adapters are others. */
+  /** Aborted when the adapters change. */
   let watched = new AbortController()
   const listeners = new Set<(snapshot: ModalSnapshot) => void>()
   const eventListeners = new Set<(event: ModalEvent) => void>()
-  /** Begun anew with each ring, until the host takes it back. */
+  /** Subscriptions that start again with each ring, until the host removes them. */
   const standing = new Set<{ begin: Beginning; end: (() => void) | undefined }>()
   const themes: Parameters<Modal['setTheme']>[0][] = []
   let fontFamily = given.themeVariables?.fontFamily
@@ -147,7 +147,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     cancelIdle?.()
     try {
       const code = loadCode()
-      // So that the first frame is in the page's language.
+      // Waits for the language, so that the first frame is in the page's language.
       if (language.isComing) await Promise.all([code, language.load()])
       const made = await (await code).createRing(written, language)
       if (ended.aborted) made.dispose()
@@ -158,7 +158,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
       if (ended.aborted) throw failure
       console.error(failure)
       if (given.onError) tell([given.onError], failure)
-      // The next call tries again: a network may be back.
+      // The next call tries again, because the connection may be back.
       drop()
       const error = { code: failure.code, message: failure.shortMessage }
       publish({ loading: false, status: 'disconnected', error })
@@ -173,8 +173,8 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     const { modal, setupError } = made
     if (!modal) {
       console.error(setupError)
-      // Refused options may be anything.
-      if (typeof given.onError === 'function') tell([given.onError], setupError as ModalError) // as all errors of ours
+      // Refused options may have any type.
+      if (typeof given.onError === 'function') tell([given.onError], setupError as ModalError) // all errors of the ring are ModalErrors
       const error = setupFailure(setupError)
       publish({ ready: true, loading: false, status: 'disconnected', error })
       tell(eventListeners, {
@@ -207,7 +207,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     return action(modal)
   }
 
-  /** Nothing is connected that the call could be about. One that names no namespace is refused by the modal itself. */
+  /** True if nothing is connected that a call could affect. The modal itself refuses an unknown namespace. */
   function isIdle(namespace = 'eip155'): boolean {
     const isKnown = isBegun || !hasStoredSession(given.storagePrefix)
     return !ring && isKnown && snapshot.status === 'disconnected' && isDefined(given, namespace)
@@ -221,7 +221,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     followTheme()
     keepPresses(life.signal)
     watchHost()
-    // Another tab or another modal of this page has connected, or one did while this page was away: from then on the modal itself follows.
+    // Another tab or modal has connected, or did while this page was away: from now on, the modal follows that session.
     const look = () => hasStoredSession(given.storagePrefix) && wake(true)
     for (const moment of ['storage', WRITTEN_EVENT, 'pageshow'])
       window.addEventListener(moment, look, { signal: life.signal })
@@ -248,7 +248,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     hostSessions(given).watch(() => wake(isHostConnected()), watched.signal)
   }
 
-  /** Before the modal is here, every option may change: it is not made yet. One that was refused is made anew. */
+  /** Changes options, each of them before the modal is made. A modal whose options were refused is made anew. */
   async function change(changes: ModalChanges): Promise<void> {
     if (isDisposed) throw disposedFailure()
     const made = ring && (await ring.catch(() => undefined))
@@ -270,7 +270,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   const warmUp = ({ warmFonts }: Awaited<ReturnType<LoadRing>>) =>
     whenIdle(() => {
       warmFonts?.(given.themeVariables)
-      // A finger comes near nothing before it taps: what a mouse sets off is done while the page is idle.
+      // Without hover there is no pointer near a button: prefetching runs while the page is idle.
       return window.matchMedia?.('(hover: none)').matches ? whenIdle(() => void prefetch()) : undefined
     })
 
@@ -278,7 +278,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     loaded?.prepare()
     if (ring || !isBegun) return
     const { signal } = life
-    // Code that does not come now is asked for again when it is needed, and only then is its absence told.
+    // If the code fails to load now, it is loaded again when it is needed, and only then is a failure reported.
     loadCode()
       .then(() => (signal.aborted ? undefined : load()))
       .then((made) => made?.prepare())
@@ -320,7 +320,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
         }
         await made.modal.open(request)
       } finally {
-        // Where nothing has opened, since it was refused or closed meanwhile, the modal itself has nothing to tell.
+        // If nothing opened, because opening was refused or the modal was closed, the modal itself publishes no change.
         const now = loaded?.modal?.getSnapshot() ?? { loading: false }
         if (!signal.aborted && now.loading !== snapshot.loading) publish(now)
       }
@@ -350,7 +350,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     watchWallets(listener) {
       requireListener('watchWallets', listener)
       const stop = keep(({ modal }) => modal?.watchWallets(listener))
-      // A page on which nothing else is loaded has no wallets to tell of; what goes wrong is in the snapshot.
+      // The wallets can only be watched once the modal is loaded; a failure is in the snapshot.
       if (!ring && !isDisposed) load().catch(() => {})
       return stop
     },
@@ -378,7 +378,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
         if (isReleased) return
         isReleased = true
         owners -= 1
-        // StrictMode lets go and takes hold again within one task.
+        // StrictMode releases and retains again within one task.
         queueMicrotask(() => {
           if (owners === 0 && !isDisposed) end()
         })

@@ -18,7 +18,7 @@ import { whenHere } from '../primitives/later.js'
 import type { WalletModal } from './facade.js'
 import { useProvidedModal } from './provider.js'
 
-/** @internal What `pick` takes of the snapshot, a text, a number or one of its members: draws anew when that is another. */
+/** @internal Subscribes to a part of the snapshot, which `pick` returns: renders again when it changes. */
 export function useSnapshot<Part>(caller: string, pick: (snapshot: ModalSnapshot) => Part): Part {
   const modal = useProvidedModal(caller)
   return useSyncExternalStore(
@@ -29,14 +29,14 @@ export function useSnapshot<Part>(caller: string, pick: (snapshot: ModalSnapshot
 }
 
 /**
- * The modal itself, with `open`, `close`, `disconnect`, `switchNetwork` and its other methods.
+ * The modal, with `open`, `close`, `disconnect`, `switchNetwork` and its other methods.
  * @example
  * const { open } = useWalletModal()
  * <button onClick={() => open({ view: 'Networks' })}>Network</button>
  */
 export const useWalletModal = (): WalletModal => useProvidedModal('useWalletModal')
 
-/** All that the modal says of itself, drawn anew when something in it changed. */
+/** The complete snapshot of the modal; renders again after each change. */
 export const useModalState = (): ModalSnapshot => useSnapshot('useModalState', (snapshot) => snapshot)
 
 /** The result of {@link useWalletAccount}. */
@@ -47,11 +47,11 @@ export interface WalletAccount {
   address: string | undefined
   caipAddress: AccountSnapshot['caipAddress']
   allAccounts: AccountSnapshot['allAccounts']
-  /** Whether the account in use is a key's (`eoa`), a smart account, or one for payments. */
+  /** The type of the active account: an externally owned account (`eoa`), a smart account, or a payment account. */
   accountType: AccountType | undefined
-  /** Sets the type of account that a login uses, at once where one is in use. Rejects with a `ModalError`. */
+  /** Sets the account type of a login, at once if a login is active. Rejects with a `ModalError`. */
   setAccountType: (type: AccountType) => Promise<void>
-  /** Three decimals, cut; `undefined` until known. */
+  /** Three decimals, cut; `undefined` until it is known. */
   balance: string | undefined
   balanceSymbol: string | undefined
   profileName: string | undefined
@@ -60,7 +60,7 @@ export interface WalletAccount {
 }
 
 /**
- * The connected account of a namespace; of the active one when none is named.
+ * The connected account of a namespace; by default of the active one.
  * @example
  * const { address, isConnected } = useWalletAccount()
  */
@@ -95,14 +95,14 @@ export function useWalletAccount(options: { namespace?: Namespace } = {}): Walle
 export interface WalletNetwork {
   network: Network | undefined
   caipNetworkId: CaipNetworkId | undefined
-  /** The reference part of the CAIP-2 id: `1` for eip155:1. */
+  /** The CAIP-2 reference: `1` for eip155:1. */
   chainId: Network['id'] | undefined
   isSupported: boolean
-  /** Asks the wallet where one is connected. Rejects with a `ModalError` when it refuses. */
+  /** Switches the network, and asks the connected wallet. Rejects with a `ModalError` if it refuses. */
   switchNetwork: Modal['switchNetwork']
 }
 
-/** The active network, and how to leave it for another. */
+/** The active network, and a function to switch it. */
 export function useWalletNetwork(): WalletNetwork {
   const caller = 'useWalletNetwork'
   const network = useSnapshot(caller, ({ activeNetwork }) => activeNetwork)
@@ -116,8 +116,8 @@ export function useWalletNetwork(): WalletNetwork {
 }
 
 /**
- * The connected wallet's object, which names the account in use first, typed by {@link ProviderOf}: EIP-1193 on eip155.
- * `undefined` until it is there.
+ * The connected wallet's provider, which reports the active account first, typed by {@link ProviderOf}: EIP-1193 on
+ * eip155. `undefined` until it is available.
  * @example
  * const provider = useWalletProvider('eip155')
  * const sign = () => provider?.request({ method: 'personal_sign', params: ['0x48656c6c6f', address] })
@@ -131,13 +131,13 @@ export function useWalletProvider<Name extends Namespace>(namespace: Name): Prov
   const [held, setHeld] = useState<{ connectorId: string; provider: ProviderOf<Name> | undefined }>()
   useEffect(() => {
     if (!connectorId) return undefined
-    // A provider that cannot be had is none; the modal says why where the visitor asked for it.
+    // If the provider cannot be loaded, the result stays undefined; the modal reports the reason.
     return whenHere(modal.getProvider(namespace), (provider) => void setHeld({ connectorId, provider }))
   }, [modal, namespace, connectorId])
   return held && held.connectorId === connectorId ? held.provider : undefined
 }
 
-/** How to disconnect one namespace, or with none named all of them. */
+/** A function that disconnects one namespace, or all of them by default. */
 export function useDisconnect(): { disconnect: (options?: { namespace?: Namespace }) => Promise<void> } {
   const modal = useProvidedModal('useDisconnect')
   return useMemo(() => ({ disconnect: (options) => modal.disconnect(options?.namespace) }), [modal])
@@ -146,12 +146,12 @@ export function useDisconnect(): { disconnect: (options?: { namespace?: Namespac
 /** The result of {@link useWalletTheme}. */
 export interface WalletTheme {
   themeMode: 'light' | 'dark'
-  /** `system` follows the visitor's system again. */
+  /** `system` makes the theme follow the visitor's system again. */
   setThemeMode: (mode: 'light' | 'dark' | 'system') => void
   setThemeVariables: (variables: ThemeOptions) => void
 }
 
-/** The theme that is shown, and how to change it. */
+/** The current theme, and functions to change it. */
 export function useWalletTheme(): WalletTheme {
   const modal = useProvidedModal('useWalletTheme')
   const themeMode = useSnapshot('useWalletTheme', (snapshot) => snapshot.themeMode)
@@ -166,7 +166,7 @@ export function useWalletTheme(): WalletTheme {
 }
 
 /**
- * Calls back for every event of the modal (`MODAL_OPEN`, `CONNECT_SUCCESS` …). Never draws the component again.
+ * Calls back for every event of the modal (`MODAL_OPEN`, `CONNECT_SUCCESS` …). Does not render the component again.
  * @example
  * useWalletEvents((event) => analytics.track(event.event, event.properties))
  */
@@ -180,8 +180,8 @@ export function useWalletEvents(listener: (event: ModalEvent) => void): void {
 }
 
 /**
- * The wallets that the visitor can choose: those of the page, those that adapters list, and `walletConnect`. Loads the modal's code;
- * empty until it is here.
+ * The wallets that the visitor can choose: those of the page, those of adapters, and `walletConnect`. Loads the modal's
+ * code, and is empty until then.
  * @example
  * const wallets = useWallets()
  * return wallets.map(({ id, name }) => <li key={id}>{name}</li>)
@@ -195,21 +195,22 @@ export function useWallets(): readonly WalletSnapshot[] {
 
 /** The result of {@link useConnect}. */
 export interface WalletConnection {
-  /** The wallets that can be chosen, as {@link useWallets} lists them. */
+  /** The wallets that can be chosen, like {@link useWallets}. */
   connectors: readonly WalletSnapshot[]
   /**
-   * Opens the modal at a wallet and asks it to connect; without one at the list of wallets. A wallet of several namespaces asks the
-   * visitor which, unless one is named. Resolves when the window is shown; rejects with a `ModalError`.
+   * Opens the modal at a wallet and connects it; without a wallet, opens the list. For a wallet with several
+   * namespaces, the visitor chooses unless `namespace` is set. Resolves when the window is shown; rejects with a
+   * `ModalError`.
    */
   connect: (wallet?: WalletSnapshot, options?: { namespace?: Namespace }) => Promise<void>
-  /** Whether a wallet is connected, or is being connected. */
+  /** The state of the connection. */
   status: ConnectionStatus
-  /** The last failure, until the next try: a refused connection, a wallet that is not there. */
+  /** The last failure, until the next attempt: a refused connection, a missing wallet. */
   error: ModalSnapshot['error']
 }
 
 /**
- * Lists the wallets and connects one, for a page with a list of its own. Loads the modal's code.
+ * Lists wallets and connects one, for a page with its own list. Loads the modal's code.
  * @example
  * const { connectors, connect, status, error } = useConnect()
  * return connectors.map((wallet) => <button key={wallet.id} onClick={() => connect(wallet)}>{wallet.name}</button>)
@@ -242,7 +243,7 @@ export interface MessageSigning {
   signMessage: (message: string, options?: { namespace?: Namespace }) => Promise<string>
   /** True while the wallet is asked. */
   isSigning: boolean
-  /** The last failure, until the next try. */
+  /** The last failure, until the next attempt. */
   error: ModalError | undefined
 }
 
@@ -260,16 +261,16 @@ export function useSignMessage(): MessageSigning {
 
 /** The result of {@link useSwitchNetwork}. */
 export interface NetworkSwitching {
-  /** Makes a network of `networks` the active one, and asks the wallet for it. Rejects with a `ModalError`. */
+  /** Makes one of `networks` the active network, and asks the wallet to switch. Rejects with a `ModalError`. */
   switchNetwork: (caipNetworkId: CaipNetworkId) => Promise<void>
   /** True while the wallet is asked. */
   isSwitching: boolean
-  /** The last failure, until the next try. */
+  /** The last failure, until the next attempt. */
   error: ModalError | undefined
 }
 
 /**
- * Switches the network, within a namespace or across.
+ * Switches the network, within a namespace or to another one.
  * @example
  * const { switchNetwork, isSwitching, error } = useSwitchNetwork()
  * return <button onClick={() => switchNetwork('eip155:8453').catch(() => {})}>Base</button>
@@ -280,7 +281,7 @@ export function useSwitchNetwork(): NetworkSwitching {
   return useMemo(() => ({ switchNetwork: run, isSwitching: isPending, error }), [run, isPending, error])
 }
 
-/** Follows the newest of several calls. Keeps its error, and still rejects with it. */
+/** Tracks the newest of several calls. Stores its error, and also rejects with it. */
 function usePending<Args extends readonly unknown[], Value>(ask: (...args: Args) => Promise<Value>) {
   const [{ pending, error }, setState] = useState<{ pending?: object; error?: ModalError | undefined }>({})
   const run = useCallback(
@@ -301,10 +302,10 @@ function usePending<Args extends readonly unknown[], Value>(ask: (...args: Args)
   return { run, isPending: pending !== undefined, error }
 }
 
-/** True while something is awaited and no window of the modal shows it. */
+/** True while the modal is loading or waiting but not open. */
 export const isLoadingUnseen = ({ loading, open }: ModalSnapshot) => loading && !open
 
-/** Opens a view; closes the modal instead if it is open. A failure is in the snapshot and on the screen. */
+/** Opens a view, or closes the modal if it is open. The snapshot and the window show failures. */
 export function useOpen(caller: string): (options: OpenOptions) => void {
   const modal = useProvidedModal(caller)
   return (options) => void (modal.getSnapshot().open ? modal.close() : modal.open(options)).catch(() => {})

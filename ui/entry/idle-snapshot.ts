@@ -1,6 +1,6 @@
 import type { ModalSnapshot } from '../../core/contracts/modal-api.js'
 
-/** The snapshot before anything was read: the same on a server and in the page's first rendering. */
+/** The snapshot before anything is loaded: the same on a server and in the page's first rendering. */
 export const idleSnapshot = (themeMode: 'light' | 'dark'): ModalSnapshot =>
   Object.freeze({
     ready: false,

@@ -4,19 +4,19 @@ import type { WalletModal } from './facade.js'
 
 const watchers = new Set<() => void>()
 
-/** Calls back when modals were made anew. */
+/** Calls back when a modal was replaced by a newer one. */
 export function watchLatest(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
 
-/** The modal that stands for this one: another where it was made anew. */
+/** The current modal for this one: its replacement, if it was made anew. */
 export const latestOf = (modal: WalletModal): WalletModal => modal.latest ?? modal
 
-/** In development the modal takes the place of the one that an earlier run of its file has made. */
+/** In development, makes the modal replace the one that an earlier run of its file made. */
 export function noteMade(prefix: string = defaultStoragePrefix, modal: WalletModal): void {
   try {
-    // Bundlers write the value in its place, and leave the rest out of what they build for production.
+    // Bundlers replace this expression by its value, and remove the block from production builds.
     if (process.env['NODE_ENV'] === 'development') {
       const { stack = '' } = new Error()
       lazy(() => import('./replace-predecessor.js'))
@@ -26,7 +26,7 @@ export function noteMade(prefix: string = defaultStoragePrefix, modal: WalletMod
             replacePredecessor(prefix, modal, stack)
             for (const watcher of [...watchers]) watcher()
           },
-          () => {}, // a development server that has gone
+          () => {}, // the development server may be gone
         )
     }
   } catch {

@@ -1,6 +1,6 @@
 /**
- * Keeps presses inside an open modal from the page, until the signal aborts. Dialogs of Ark and Chakra close by a press outside
- * of them, which they hear on the window first of all. This listens from the page's beginning, ahead of them.
+ * Hides presses inside an open modal from the page, until the signal aborts. Dialogs of Ark and Chakra close on presses
+ * outside of them, for which they listen on the window. This listener is added first, when the page loads.
  */
 export function keepPresses(signal: AbortSignal): void {
   const keep = (event: MouseEvent) => {
@@ -8,7 +8,7 @@ export function keepPresses(signal: AbortSignal): void {
     const isOurs = around.some((node) => node instanceof Element && node.localName === 'wallet-modal')
     if (!isOurs || !(first instanceof Element) || !first.closest('dialog')) return
     event.stopImmediatePropagation()
-    // Nothing in the modal listens to the older event.
+    // Only the pointer event is sent again: nothing in the modal listens for mouse events.
     if (!(event instanceof PointerEvent)) return
     const { pointerId, pointerType, isPrimary, button, buttons, clientX, clientY } = event
     const press = { pointerId, pointerType, isPrimary, button, buttons, clientX, clientY, bubbles: true }

@@ -2,7 +2,7 @@ import { isKnownNamespace } from '../../core/contracts/namespace.js'
 import { defaultStoragePrefix, hasStoredConnection } from '../../core/lib/storage/storage-keys.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 
-/** Whether the last visit ended connected: then the modal's code is loaded at once, to restore it. */
+/** True if the last visit ended connected: the modal's code is then loaded at once, to restore the session. */
 export function hasStoredSession(prefix: string = defaultStoragePrefix): boolean {
   try {
     return hasStoredConnection((key) => localStorage.getItem(key), prefix)
@@ -11,7 +11,7 @@ export function hasStoredSession(prefix: string = defaultStoragePrefix): boolean
   }
 }
 
-/** The sessions that libraries of the host keep. A host without types may have given anything as adapters. */
+/** The sessions in libraries of the host. `adapters` is not validated yet, and may have any type. */
 export function hostSessions({ adapters }: ModalOptions) {
   const sessions = [adapters].flat().flatMap((adapter) => adapter?.hostSession ?? [])
   return {
@@ -22,6 +22,6 @@ export function hostSessions({ adapters }: ModalOptions) {
   }
 }
 
-/** Whether a namespace ships or is the host's own. A host without types may have given anything as namespaces. */
+/** True if a namespace ships or is the host's own. `namespaces` is not validated yet, and may have any type. */
 export const isDefined = ({ namespaces }: ModalOptions, namespace: string): boolean =>
   isKnownNamespace(namespace) || [namespaces].flat().some((each) => each?.id === namespace)

@@ -5,22 +5,22 @@ import { isTooOld } from '../../core/lib/platform/too-old.js'
 export const loadFailedCode = 'modal_load_failed'
 export const tooOldCode = 'browser_too_old'
 
-/** An error that the entry makes itself: it has the shape of the class, whose code is not in the entry. */
+/** Makes an error in the shape of a `ModalError`, whose class is not in the entry. */
 function failure(name: string, code: ModalErrorCode, shortMessage: string, options?: ErrorOptions): ModalError {
   return Object.assign(new Error(shortMessage, options), { name, code, shortMessage, meta: [] })
 }
 
-/** Texts of an `import()` whose file does not arrive, in Chromium, Firefox and Safari, and of webpack's and Vite's chunks. */
+/** Texts of an `import()` whose file did not arrive: Chromium, Firefox and Safari, and chunks of webpack and Vite. */
 const notArrived = /import|module|fetch|load|network|chunk/i
 
-/** Code that arrived and failed on this page is nothing that a connection could mend. */
+/** Makes the error of code that did not arrive, or that arrived and failed on this page. */
 export function loadFailure(cause: unknown): ModalError {
-  // It could not read the code, or ran it and found something missing: there is no window to say so.
+  // The browser could not parse the code, or lacks a function, so no window can show it.
   if (isTooOld())
     return failure('BrowserTooOldError', tooOldCode, 'This browser is too old', {
       cause,
     })
-  const { name = '', message = '' } = Object(cause) as Partial<Error> // read member by member, each may be absent
+  const { name = '', message = '' } = Object(cause) as Partial<Error> // each member may be absent
   const isOfPage = !notArrived.test(`${name} ${message}`)
   const sentence = isOfPage
     ? 'Something on this page stopped the wallet window. Reload the page, then try again.'
@@ -36,8 +36,8 @@ export function requireListener(method: string, listener: unknown): void {
 
 export const disposedFailure = (): ModalError => failure('DisposedError', 'disposed', 'This modal was disposed of')
 
-/** The snapshot's error for options that were refused. */
+/** The snapshot's error for refused options. */
 export function setupFailure(error: unknown): { code: ModalErrorCode; message: string } {
-  const { code, shortMessage } = Object(error) as Partial<ModalError> // read member by member, each may be absent
+  const { code, shortMessage } = Object(error) as Partial<ModalError> // each member may be absent
   return { code: code ?? 'config_invalid', message: shortMessage ?? String(error) }
 }

@@ -10,9 +10,9 @@ const darkColours = `
   --wm-button-accent-hover: #1f57d3;
 `
 
-// Plain conditions choose the colours. Older browsers keep `light-dark()` in a custom property and find no value in it: a
-// declaration that reads it then has none either, and the words are white on nothing.
-// Spacers give the button its size before there is a sheet.
+// Colours are chosen by media queries. Older browsers keep `light-dark()` in a custom property but cannot evaluate it:
+// declarations that use the property would have no value, and the text would be invisible. Spacers give the button its
+// size before its sheet loads.
 const looks = `
   all: revert;
   --wm-button-surface: #fff;
@@ -90,7 +90,7 @@ const looks = `
   }
   & :where(span[data-amount]) {
     flex: none;
-    /* In a button as wide as its text, half is too little for the amount beside a short name. */
+    /* In a button as wide as its text, half would be too narrow for the amount next to a short name. */
     max-inline-size: max(50%, min(100% - 4ch, 16ch));
     padding-inline-end: 8px;
     border-inline-end: 1px solid var(--wm-button-line);
@@ -168,13 +168,13 @@ const looks = `
   }
 `
 
-/** As light as one element: any class of the host's weighs more, and the rules of a reset for every button weigh no more. */
+/** Specificity of a single element: any class of the host overrides it, but a reset of all buttons does not. */
 const anyButton = 'button:where(.wm-button)'
 
-/** Without a class of the host's, nothing on the page is meant for it: heavier than `button:enabled:hover` of a sheet for all. */
+/** Used without a class of the host: more specific than `button:enabled:hover` in a general sheet. */
 const ownClassAlone = 'button.wm-button:not([class*=" "]):not([class*=" "])'
 
-/** Lives in the page, beside whatever the page says of its own buttons. */
+/** The styles of the buttons in the page, among the page's own rules. */
 export const pageButtonStyles = css`
   ${anyButton} {
     ${looks}

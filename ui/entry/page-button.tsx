@@ -11,15 +11,15 @@ import { useProvidedModal } from './provider.js'
 /** The props of every button on the host's page. */
 export interface PageButtonProps {
   disabled?: boolean
-  /** @default 'md': 40 px high; 'sm': 32 px */
+  /** The height: 'md' is 40 px, 'sm' 32 px. @default 'md' */
   size?: 'md' | 'sm'
-  /** Further classes. A rule of theirs weighs more than the button's own. */
+  /** Additional classes. Their rules override the button's own. */
   className?: string
 }
 
 interface Props extends PageButtonProps {
   kind: 'connect' | 'account' | 'network'
-  /** Also true while something is awaited that no window shows. */
+  /** Also true while the modal waits for something without being open. */
   isBusy?: boolean
   label?: string | undefined
   title?: string | undefined
@@ -27,7 +27,7 @@ interface Props extends PageButtonProps {
   children: ReactNode
 }
 
-/** @internal A real button of the page, from the server's markup on. */
+/** @internal A button in the page, complete in the server's markup. */
 export function PageButton({ kind, size = 'md', disabled, className, label, title, opens, children, ...rest }: Props) {
   const caller = 'The button'
   const modal = useProvidedModal(caller)
@@ -39,7 +39,7 @@ export function PageButton({ kind, size = 'md', disabled, className, label, titl
     () => modal.getSnapshot().themeMode,
     () => modal.serverThemeMode,
   )
-  // Not in a server's markup: a style policy may refuse it there.
+  // Not in the server's markup, because a style policy may block inline styles there.
   const font = useSyncExternalStore(modal.subscribe, modal.fontFamily, () => undefined)
   useInsertionEffect(() => adoptStyles(document, pageButtonStyles), [])
   useEffect(followPictureInPicture, [])
@@ -49,7 +49,7 @@ export function PageButton({ kind, size = 'md', disabled, className, label, titl
     <button
       ref={bringStyles}
       part="wallet-button"
-      form="" // It belongs to no form, so it submits none.
+      form="" // The button must not submit a form.
       className={className ? `wm-button ${className}` : 'wm-button'}
       data-kind={kind}
       data-size={size}
@@ -72,13 +72,13 @@ export function PageButton({ kind, size = 'md', disabled, className, label, titl
   )
 }
 
-/** A button may be drawn into a shadow root, or into another document. */
+/** Adopts the styles in the root of the button, which may be a shadow root or another document. */
 function bringStyles(button: HTMLButtonElement | null): void {
   const root = button && rootOf(button)
   if (root && root !== document) adoptStyles(root, pageButtonStyles)
 }
 
-/** Most pages move a part of theirs into such a window, and draw nothing anew. */
+/** Pages usually move existing elements into a picture-in-picture window, without rendering them again. */
 function followPictureInPicture(): (() => void) | undefined {
   const pictures: EventTarget & { window?: Window | null } = Reflect.get(window, 'documentPictureInPicture')
   const bring = () => {
@@ -88,7 +88,10 @@ function followPictureInPicture(): (() => void) | undefined {
   return () => pictures?.removeEventListener('enter', bring)
 }
 
-/** An account's face, or a network's first letter, below its picture. Never an `<img>`: a page may refuse a `data:` address. */
+/**
+ * An account's avatar or a network's initial, covered by its picture. Not an `<img>`, because a page may block `data:`
+ * URLs.
+ */
 export function ButtonPicture(props: { name?: string; face?: string; src: string | Blob | undefined }) {
   const { name, face, src } = props
   const slotRef = useRef<HTMLSpanElement>(null)

@@ -15,8 +15,9 @@ import { createFacade, type Facade, type WalletModal } from './facade.js'
 import { latestOf, noteMade, watchLatest } from './in-development.js'
 
 /**
- * Makes a wallet modal. Cheap: its code is loaded when it is first needed, and its options are checked then. Bad options
- * reject `open()` with a `ModalError`, and the window says that the site is set up wrongly. On a server it does nothing.
+ * Makes a wallet modal. Cheap: its code is loaded, and its options are validated, on first use. With invalid options
+ * `open()` rejects with a `ModalError`, and the window says that the site is misconfigured. On a server it does
+ * nothing.
  * @example
  * import { createWalletModal, evm } from 'walletmodal'
  *
@@ -25,7 +26,7 @@ import { latestOf, noteMade, watchLatest } from './in-development.js'
  */
 export function createWalletModal(options: ModalOptions): WalletModal {
   const facade = createFacade(options)
-  // A server makes modals too; there is nobody to connect there.
+  // On a server the modal is made but never started.
   if (typeof document !== 'undefined') {
     noteMade(options?.storagePrefix, facade)
     queueMicrotask(facade.retain)
@@ -38,14 +39,14 @@ const WalletModalContext = createContext<WalletModal | undefined>(undefined)
 /** The props of `<WalletModalProvider>`: a modal, or the options to make one. */
 export type WalletModalProviderProps = { children?: ReactNode } & (
   | {
-      /** Made by `createWalletModal`, outside of the component. */
+      /** A modal made by `createWalletModal`, outside of the component. */
       modal: WalletModal
       options?: undefined
     }
   | {
       /**
-       * The modal ends with the provider. Changes of the options go to `update()`. They may be written in place: functions, and with
-       * them adapters of the same kind, count as the same with each rendering.
+       * Makes a modal that ends with the provider. Changed options go to `update()`. They may be inline: functions, and
+       * adapters of the same kind, count as unchanged between renderings.
        */
       options: ModalOptions
       modal?: undefined
@@ -53,11 +54,11 @@ export type WalletModalProviderProps = { children?: ReactNode } & (
 )
 
 /**
- * Gives the components and hooks below it their modal.
+ * Provides a modal to the components and hooks below it.
  * @example
  * <WalletModalProvider options={{ projectId: '…', adapters: [evm()] }}>
- *   <ConnectButton />
- *   <AccountButton />
+ *  <ConnectButton />
+ *  <AccountButton />
  * </WalletModalProvider>
  */
 export function WalletModalProvider({ modal, options, children }: WalletModalProviderProps): ReactNode {
@@ -84,7 +85,7 @@ export function WalletModalProvider({ modal, options, children }: WalletModalPro
   )
 }
 
-/** @internal The provider's modal. @throws an error that names the caller when there is none. */
+/** @internal The provider's modal. @throws an error that names the caller if there is none. */
 export function useProvidedModal(caller: string): WalletModal {
   const modal = useContext(WalletModalContext)
   if (!modal) throw new Error(`${caller} is used outside of <WalletModalProvider>.`)
@@ -92,10 +93,10 @@ export function useProvidedModal(caller: string): WalletModal {
 }
 
 /**
- * The place of a modal with `enableEmbedded`: it is drawn here instead of in a dialog.
+ * The place of a modal with `enableEmbedded`: it is rendered here instead of in a dialog.
  * @example
  * <WalletModalProvider options={{ enableEmbedded: true, adapters: [evm()] }}>
- *   <EmbeddedWalletModal />
+ *  <EmbeddedWalletModal />
  * </WalletModalProvider>
  */
 export function EmbeddedWalletModal({ className }: { className?: string }): ReactNode {
@@ -107,7 +108,7 @@ export function EmbeddedWalletModal({ className }: { className?: string }): Reac
 
 const NetworkButtonsContext = createContext({ count: 0, change: (_by: number): void => {} })
 
-/** Counts the network buttons. Where there is one, the account button need not say that the network is not the site's. */
+/** Counts the network buttons. If there is one, the account button need not say that the network is unsupported. */
 function NetworkButtons({ children }: { children?: ReactNode }): ReactNode {
   const [count, setCount] = useState(0)
   const change = useCallback((by: number) => setCount((now) => now + by), [])

@@ -5,13 +5,13 @@ import { enErrors as sentences } from './english/errors.js'
 
 type Code = ModalErrorCode | NoticeCode
 
-/** Compiles while each sentence is of a code that an error or a notice has. */
+/** Type-checks that each sentence belongs to a code of an error or a notice. */
 type Held<Known extends Code> = Known
 type CodeWithSentence = Held<keyof typeof sentences>
 
-/** Codes that say more to a developer than to a visitor: each is told in the words of another. */
+/** Codes that mean more to a developer than to a visitor. Visitors read the sentence of another code. */
 const alike = {
-  // The site's owner set something up in another way than the modal works.
+  // The site's owner misconfigured the modal.
   config_invalid: 'invalid_project_id',
   config_siwx_conflict: 'invalid_project_id',
   project_id_not_configured: 'invalid_project_id',
@@ -78,17 +78,17 @@ const alike = {
   siwx_init_failed: 'unknown',
 } satisfies Record<Exclude<Code, CodeWithSentence>, CodeWithSentence>
 
-/** The sentences of errors for visitors, by code. */
+/** The visitor's sentences of errors, by code. */
 export const enErrors: ReadonlyMap<string, string> = new Map(Object.entries(sentences))
 
-/** By the code of an error, the code in whose words a visitor is told of it. */
+/** For each of these codes, the code whose sentence the visitor reads. */
 export const alikeErrors: ReadonlyMap<string, string> = new Map(Object.entries(alike))
 
 const errorsOf = inLanguage('errors', enErrors)
 
 /**
- * The sentence that a visitor is told of an error. It never has the words of a wallet, a node or a service: those would
- * stand in the modal as if the modal said them.
+ * The sentence that a visitor reads about an error. It never contains text of a wallet, a node or a service, because
+ * that would appear as the modal's own.
  */
 export function errorText(messages: Messages, { code }: { readonly code: string }): string {
   return sentenceOf(errorsOf(messages), code)
@@ -97,7 +97,7 @@ export function errorText(messages: Messages, { code }: { readonly code: string 
 const sentenceOf = (errors: ReadonlyMap<string, string>, code: string): string =>
   errors.get(code) ?? errors.get(alikeErrors.get(code) ?? '') ?? errors.get('unknown') ?? sentences.unknown
 
-/** English notices that hosts and their tests know by these words. */
+/** English notices with a fixed text, on which hosts and their tests rely. */
 export const fixedNotices: ReadonlySet<string> = new Set([
   'Code email resent',
   'Transaction started',
@@ -120,16 +120,16 @@ export const fixedNotices: ReadonlySet<string> = new Set([
   'Network not supported for Swaps',
 ])
 
-/** Notices of these codes have words of ours for visitors, which say more than the code: amounts, or why it was refused. */
+/** Codes of notices whose own text is more specific than the code's: with amounts, or the reason of a refusal. */
 const worded = new Set(['swapped', 'refused_transaction'])
 
-/** The sentence of a notice. */
+/** The text of a notice. */
 export function noticeText(
   messages: Messages & { readonly byCode: ReadonlyMap<string, string> },
   { code, message }: Pick<Notice, 'code' | 'message'>,
 ): string {
   const text = messages.byCode.get(code) ?? errorText(messages, { code })
-  // A translation, or a text of the host's, stands in the place of the English one.
+  // A translation, or a text of the host, takes precedence over the English message.
   const isEnglish = text === sentenceOf(enErrors, code)
   return isEnglish && (worded.has(code) || fixedNotices.has(message)) ? message : text
 }

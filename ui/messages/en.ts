@@ -1,11 +1,11 @@
 import { enWindow } from './english/window.js'
 import { grouped } from './grouped.js'
 
-/** Texts of the window itself and of its first view. The other views bring their own. */
+/** Texts of the window and its first view. The other views import their own. */
 export const en = {
-  /** The language of these sentences, and of dates among them. */
+  /** The language of these texts, and of dates in them. */
   language: 'en',
-  /** The language that numbers are written and read in: the page's, where it names one. */
+  /** The language of numbers, written and parsed: the page's, if it names one. */
   get numbers(): string {
     return pageLanguage('en')
   },
@@ -13,26 +13,26 @@ export const en = {
   ...enWindow,
 }
 
-/** The texts of the window in the language that it speaks. */
+/** The window's texts in the current language. */
 export type Messages = typeof en & {
-  /** The texts of a part in that language, as the host words them; absent in plain English. */
+  /** The texts of a part in that language, with the host's replacements; absent for plain English. */
   readonly partOf?: <Texts extends object>(part: string, english: Texts) => Texts
 }
 
-/** In which the page writes its numbers: what its `lang` says, else the language of the window's words. */
+/** The language of numbers: the page's `lang`, or else that of the window's texts. */
 export function pageLanguage(fallback: string): string {
   const { lang } = document.documentElement
   try {
     return Intl.getCanonicalLocales(lang)[0] ?? fallback
   } catch {
-    return fallback // no tag of a language
+    return fallback // not a language tag
   }
 }
 
-/** Picks the texts of a view by the window's language. */
+/** Picks the texts of a view in the window's language. */
 export type MessagesOf<Texts extends object> = (messages: Messages) => Texts
 
-/** The texts of one part of the modal, a member of `Words`: in English, unless the window speaks another language. */
+/** The texts of one part of the modal, a member of `Words`: in English unless the window uses another language. */
 export function inLanguage<Texts extends object>(part: string, english: Texts): MessagesOf<Texts> {
   return ({ partOf }) => partOf?.(part, english) ?? english
 }

@@ -1,7 +1,7 @@
-/** The forms that a word takes beside a number. A language leaves out those that it does not have (CLDR's plural rules). */
+/** The plural forms of a word. A language omits those that it does not have (CLDR's plural rules). */
 export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
 
-/** Writes the numbers in the texts of a language, and chooses the form of a word beside one. Digits are Latin ones. */
+/** Formats numbers in the texts of a language, and chooses plural forms. Digits are Latin. */
 export function formsOf(language: string): {
   number(count: number): string
   plural(count: number, forms: PluralForms): string

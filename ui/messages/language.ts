@@ -3,34 +3,34 @@ import { enButtons } from './english/buttons.js'
 import { languages } from './languages/languages.js'
 import type { ModalTexts, Words } from './words.js'
 
-/** The language that the modal speaks now. Each change is a new object. */
+/** The current language of the modal. Each change makes a new object. */
 export interface Spoken {
-  /** The language (BCP 47). */
+  /** The language tag (BCP 47). */
   readonly tag: string
-  /** Its texts, once they are here. English has none: each view brings its own. */
+  /** Its texts, once they are loaded. Undefined for English: each view imports its own. */
   readonly words: Words | undefined
   readonly buttons: typeof enButtons
 }
 
 export interface Language {
-  /** Whether its texts are still to come. */
+  /** True while its texts are loading. */
   readonly isComing: boolean
-  /** The language that the host asks for; without one it is the page's, and numbers follow the page. */
+  /** The language that the host sets; without one, the page's language applies, and numbers follow the page. */
   readonly asked: string | undefined
   get(): Spoken
-  /** On a server, and until the page is hydrated. */
+  /** The language on a server, and until hydration. */
   getServer(): Spoken
-  /** The host's texts in the language that is spoken now. */
+  /** The host's replacement texts in the current language. */
   own(): Readonly<Record<string, unknown>> | undefined
   load(): Promise<void>
-  /** Speaks as other options of the host say. */
+  /** Applies changed options of the host. */
   change(options: Pick<ModalOptions, 'locale' | 'messages'>): void
   subscribe(listener: () => void): () => void
   begin(): void
   end(): void
 }
 
-/** Follows the language of the page, or speaks the one that the host asks for. */
+/** Follows the page's language, or uses the one that the host sets. */
 export function createLanguage(options: Pick<ModalOptions, 'locale' | 'messages'>): Language {
   let { locale, messages } = options
   const listeners = new Set<() => void>()
@@ -49,13 +49,13 @@ export function createLanguage(options: Pick<ModalOptions, 'locale' | 'messages'
     return { tag, words, buttons: reworded(reworded(buttons, words?.buttons), Object(ownOf(tag)).buttons) }
   }
 
-  /** The host's texts for a language: for `es-ES` those for Spanish too, and for `pt-PT` those for Portuguese of any country. */
+  /** The host's texts for a language: `es` also serves `es-ES`, and `pt` or `pt-BR` also serve `pt-PT`. */
   function ownOf(tag: string): ModalTexts | undefined {
     const language = tag.replace(/-.*/, '')
     return messages?.[tag] ?? messages?.[language] ?? (language === 'pt' ? messages?.['pt-BR'] : undefined)
   }
 
-  /** Loads the texts of the language. Those of the last one stay until they are here. */
+  /** Loads the texts of the language. The previous texts stay until they are loaded. */
   async function load(): Promise<void> {
     const tag = wanted()
     if (tag === spoken.tag && (spoken.words || !languages[tag])) return
@@ -109,9 +109,9 @@ export function createLanguage(options: Pick<ModalOptions, 'locale' | 'messages'
   }
 }
 
-/** Puts the texts of a language, or the host's, in the place of ours, member by member. */
+/** Replaces our texts by those of a language or of the host, member by member. */
 export function reworded<Texts>(texts: Texts, own: unknown): Texts {
-  return reword(texts, own) as Texts // each text stands for one of ours
+  return reword(texts, own) as Texts // each text replaces one of the same type
 }
 
 function reword(texts: unknown, own: unknown): unknown {
@@ -123,16 +123,16 @@ function reword(texts: unknown, own: unknown): unknown {
   return Object.assign(copy, Object.fromEntries(members))
 }
 
-/** The language to speak for a tag: itself, or by its region or script (RFC 4647, lookup), else English. */
+/** The supported language for a tag: the tag itself, or by its region or script (RFC 4647, lookup), or else English. */
 export function nearestTag(asked: unknown, known: readonly string[]): string {
   try {
     const given = new Intl.Locale(String(asked))
     const { language, script, region } = given.maximize()
-    // Portuguese is that of Portugal but in Brazil (CLDR, parent locales).
+    // Portuguese falls back to that of Portugal, except in Brazil (CLDR, parent locales).
     const parent = script === 'Hant' ? 'zh-TW' : language === 'pt' ? 'pt-PT' : language
     const exact = [given.baseName, `${language}-${region}`, parent].find((tag) => known.includes(tag))
     return exact ?? known.find((tag) => tag.startsWith(`${language}-`)) ?? 'en'
   } catch {
-    return 'en' // no tag of a language
+    return 'en' // not a language tag
   }
 }

@@ -1,2 +1,2 @@
-/** Languages that are written from right to left (BCP 47), whether the modal speaks them or a host brings them. */
+/** Right-to-left languages (BCP 47), including those that only a host may add. */
 export const rightToLeft: ReadonlySet<string> = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi'])

@@ -12,7 +12,7 @@ import type { enSwap, enSwapReview, enSwapTokens } from './english/swap.js'
 import type { enViews } from './english/views.js'
 import type { enWindow } from './english/window.js'
 
-/** English texts without their wording: the same members, each with any text. */
+/** The structure of English texts: the same members, each with any text. */
 type Wording<Texts> = Texts extends string
   ? string
   : Texts extends (...given: infer Given) => unknown
@@ -23,13 +23,16 @@ type Wording<Texts> = Texts extends string
 
 type Part<Texts> = Partial<Wording<Texts>>
 
-/** All texts of the modal in one language, by the part that shows them. English is the shape, and stands in for a text that is new. */
+/**
+ * All texts of the modal in one language, by the part that shows them. English defines the structure, and replaces
+ * missing texts.
+ */
 export interface Words {
   /** The tag of the language (BCP 47). */
   readonly language: string
-  /** On the page's buttons. */
+  /** Texts of the page's buttons. */
   readonly buttons: Part<typeof enButtons>
-  /** In the window's frame and its first view. */
+  /** Texts of the window's frame and its first view. */
   readonly window: Part<typeof enWindow>
   readonly views: Part<typeof enViews>
   readonly account: Part<typeof enAccount>
@@ -44,7 +47,7 @@ export interface Words {
   readonly swap: Part<typeof enSwap>
   readonly swapTokens: Part<typeof enSwapTokens>
   readonly swapReview: Part<typeof enSwapReview>
-  /** By code of an error or a notice that has no text above. In English each says its own. */
+  /** Texts of errors and notices by their code, for codes without a text above. */
   readonly errors: ReadonlyMap<string, string>
 }
 
@@ -54,5 +57,5 @@ type Own<Texts> = Texts extends string | ((...given: never[]) => string)
     ? Readonly<Record<string, string>>
     : { readonly [Key in keyof Texts]?: Own<Texts[Key]> }
 
-/** A host's own texts in one language, for the option `messages`. Each member that is left out keeps our text. */
+/** A host's own texts in one language, for the option `messages`. Omitted members keep the default text. */
 export type ModalTexts = Own<Omit<Words, 'language'>>

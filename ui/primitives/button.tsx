@@ -38,7 +38,7 @@ export const buttonStyles = css`
           background: color-mix(in oklab, var(--wm-color-surface-2), var(--wm-color-text) 6%);
         }
         &.wm-press-primary:hover:not(:disabled) {
-          /* Away from the words' colour: they stay as easy to read. */
+          /* Hover moves the background away from the colour of the text, so that it stays readable. */
           background: color-mix(in oklab, var(--wm-color-accent), var(--wm-color-off-accent) 10%);
         }
       `)}
@@ -52,11 +52,11 @@ export const buttonStyles = css`
 `
 
 interface PressProps extends Omit<ComponentPropsWithoutRef<'button'>, 'type'> {
-  /** The name of a button without words; shown to a pointer too. */
+  /** The accessible name of a button without text; also its tooltip. */
   hint?: string | undefined
 }
 
-/** A button without looks of its own. */
+/** An unstyled button. */
 export const Press = ({ hint, ...rest }: PressProps) => (
   <button type="button" {...(hint && { 'aria-label': hint, title: hint })} {...rest} />
 )
@@ -89,24 +89,24 @@ export function Button({ children, kind = 'soft', isWide, isDisabled, isPressed,
 
 type NamedButtonProps = Omit<ButtonProps, 'kind' | 'isWide'>
 
-/** The way on: as wide as the card, in the host's colour. */
+/** The primary button: full width, in the host's accent colour. */
 export const MainButton = (props: NamedButtonProps) => <Button kind="primary" isWide {...props} />
 
 export const WideButton = (props: NamedButtonProps) => <Button isWide {...props} />
 
-/** The way out below the others. */
+/** A secondary button at the bottom, for leaving. */
 export const PlainButton = (props: NamedButtonProps) => <Button kind="plain" isWide {...props} />
 
 interface LinkButtonProps {
   href: string
   kind?: 'primary' | 'soft'
-  /** The page that it leads to may speak to this one. */
+  /** True if the linked page may message this one (`rel="opener"`). */
   isOpener?: boolean
   onPress?: (event: MouseEvent) => void
   children: ReactNode
 }
 
-/** Leads to another page, in a tab of its own, and looks like a button as wide as the card. */
+/** A link to another page in a new tab, styled as a full-width button. */
 export function LinkButton({ href, kind = 'soft', isOpener = false, onPress, children }: LinkButtonProps) {
   buttonStyles.use()
   return (
@@ -173,7 +173,7 @@ interface IconButtonProps extends ComponentProps<typeof LineIcon> {
   onPress: () => void
 }
 
-/** A round button with an icon; 32 px to see, 44 px to hit. */
+/** A round button with an icon: 32 px wide, with a touch target of 44 px. */
 export function IconButton({ label, onPress, ...icon }: IconButtonProps) {
   iconButtonStyles.use()
   return (

@@ -1,12 +1,13 @@
-// jsdom, where hosts test their components, has the element of a dialog without its methods. Its attribute is what is left.
+// jsdom, in which hosts test their components, has dialog elements without methods. These functions set the attribute
+// there.
 
-/** Opens the dialog above the page. */
+/** Opens the dialog in the top layer. */
 export function openAsModal(dialog: HTMLDialogElement): void {
   if (typeof dialog.showModal === 'function') dialog.showModal()
   else dialog.setAttribute('open', '')
 }
 
-/** Opens the dialog among the page's own windows. */
+/** Opens the dialog non-modally, among the page's own windows. */
 export function openInPage(dialog: HTMLDialogElement): void {
   if (typeof dialog.show === 'function') dialog.show()
   else dialog.setAttribute('open', '')
@@ -17,7 +18,7 @@ export function closeDialog(dialog: HTMLDialogElement): void {
   else dialog.removeAttribute('open')
 }
 
-/** Without the method there is no upper layer either, and the selector would throw. */
+/** True if the dialog is in the top layer. Without `showModal` there is none, and the selector `:modal` would throw. */
 export function isAbovePage(dialog: HTMLDialogElement): boolean {
   return typeof dialog.showModal === 'function' && dialog.matches(':modal')
 }

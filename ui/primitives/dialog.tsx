@@ -4,8 +4,8 @@ import { guardDialog } from './guard.js'
 import { animate } from './motion.js'
 import { centred, css, square } from './styles/css.js'
 
-// Inherited values, `user-select` of the browser's own rules included, are the same open and closed: otherwise opening
-// would style every row anew.
+// Inherited values, including `user-select` from the browser's own rules, are the same in the open and the closed
+// state: otherwise opening would restyle every row.
 const dialogStyles = css`
   .wm-dialog {
     position: fixed;
@@ -63,22 +63,22 @@ const dialogStyles = css`
   }
 `
 
-/** Why the visitor wants the dialog gone. `back` is the system's own gesture. */
+/** The reason for dismissing the dialog. `back` is the system's back gesture. */
 export type DismissCause = 'escape' | 'backdrop' | 'back'
 
 interface DialogProps {
   isOpen: boolean
   isLocked?: boolean
-  /** Elsewhere than at the top: nothing behind it is inert. @default 'top' */
+  /** `page` and `aside` are non-modal: the page behind is not inert. @default 'top' */
   place?: 'top' | 'page' | 'aside'
   labelledBy: string
   onDismiss: (cause: DismissCause) => void
-  /** It has left the document with the element that it is in. */
+  /** Called when the dialog left the document together with its root element. */
   onLost?: () => void
-  /** It has faded out: what it showed may go. */
+  /** Called when the dialog has faded out: its content can be removed. */
   onGone?: () => void
   firstRef: RefObject<HTMLElement | null>
-  /** How the card goes. It comes by its sheet, so that one styling does for both. */
+  /** The exit animation of the card. The entry animation is in its style sheet, so that one style pass covers both. */
   leave: () => Animation | undefined
   children: ReactNode
 }
@@ -89,7 +89,7 @@ type First = RefObject<HTMLElement | null> | undefined
 
 function show(dialog: HTMLDialogElement, isInPage: boolean, firstRef: First): void {
   const first = firstRef?.current
-  // Chosen by the browser itself: to move the focus after it has would lay everything out again.
+  // `autofocus` lets the browser focus it while opening: a later `focus()` would cause another layout.
   first?.setAttribute('autofocus', '')
   if (isInPage) openInPage(dialog)
   else openAsModal(dialog)
@@ -97,19 +97,19 @@ function show(dialog: HTMLDialogElement, isInPage: boolean, firstRef: First): vo
   if (!first?.matches(':focus')) first?.focus({ preventScroll: true })
 }
 
-/** Takes an open dialog out of the top layer, or back into it. The focus stays where it is inside. */
+/** Moves an open dialog out of the top layer, or back into it. The focus inside is kept. */
 export function placeDialog(dialog: HTMLDialogElement, isInPage: boolean, firstRef?: First): void {
   if (!dialog.open || isAbovePage(dialog) !== isInPage) return
-  const root = dialog.getRootNode() as Document | ShadowRoot // of an element that is in a page
+  const root = dialog.getRootNode() as Document | ShadowRoot // the element is in a document
   const focused = dialog.contains(root.activeElement) ? root.activeElement : null
   closeDialog(dialog)
-  // Not by `show()`, which takes the focus from a window that has it.
+  // `show()` would take the focus from a window that has it.
   if (isInPage) dialog.setAttribute('open', '')
   else show(dialog, isInPage, firstRef)
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
 }
 
-/** A modal dialog in the top layer: the page behind it is inert, and the focus returns to where it was. */
+/** A modal dialog in the top layer: the page behind is inert, and closing returns the focus to its previous place. */
 export function Dialog(props: DialogProps) {
   dialogStyles.use()
   const { isOpen, isLocked, place = 'top', labelledBy, children } = props
@@ -123,7 +123,7 @@ export function Dialog(props: DialogProps) {
 
   const [dismissByKey] = useState(() => (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !current.current.isOpen || event.isComposing) return
-    // Only a cancelled key is certain not to close it: the browser lets every third request through.
+    // Without this, browsers close the dialog on every third Escape even if the event `cancel` was prevented.
     event.preventDefault()
     current.current.onDismiss('escape')
   })
@@ -149,7 +149,7 @@ export function Dialog(props: DialogProps) {
     }
     if (fading) fading.onfinish = end
     else end()
-    // Opened again before it was gone, or removed: the fade ends with it.
+    // If the dialog is opened again or removed before the fade has ended, the fade is cancelled.
     return () => {
       if (isOver) return
       isOver = true
@@ -163,8 +163,8 @@ export function Dialog(props: DialogProps) {
     if (!dialog || !isOpen) return
     const { firstRef } = current.current
     placeDialog(dialog, isInPage, firstRef)
-    const { activeElement } = dialog.getRootNode() as Document | ShadowRoot // of an element that is in a page
-    // The card was hidden when the dialog came back.
+    const { activeElement } = dialog.getRootNode() as Document | ShadowRoot // the element is in a document
+    // The card was hidden when the dialog returned to the top layer.
     if (!isInPage && (!activeElement || activeElement === dialog)) firstRef.current?.focus({ preventScroll: true })
   }, [isOpen, isInPage])
 
@@ -176,10 +176,11 @@ export function Dialog(props: DialogProps) {
       if (current.current.isOpen) current.current.onDismiss('back')
     }
     const onClose = () => {
-      // The event comes a task after our own closing: by then it may have been opened again.
+      // The event follows our own closing by a task, and the dialog may be open again by then.
       if (!current.current.isOpen || dialog.open) return
       current.current.onDismiss('back')
-      // The system's back gesture closes a dialog without asking. A gesture that only went back one view keeps it open.
+      // The system's back gesture always closes the dialog. If the gesture only went back one view, the dialog opens
+      // again.
       queueMicrotask(() => {
         if (!current.current.isOpen || !dialog.isConnected || dialog.open) return
         show(dialog, isInPageNow(), current.current.firstRef)
@@ -206,13 +207,13 @@ export function Dialog(props: DialogProps) {
     <dialog
       ref={dialogRef}
       className={place === 'aside' ? 'wm-dialog wm-aside' : 'wm-dialog'}
-      // A request to close is for the topmost window, which in the page may be another one.
+      // A close request goes to the topmost window, which may be the page's own if the dialog is in the page.
       closedby={isLocked || isInPage ? 'none' : 'closerequest'}
       aria-labelledby={labelledBy}
-      // By React, so that a field inside can keep the key to itself.
+      // A React handler, so that a field inside can stop the event.
       onKeyDown={(event) => dismissByKey(event.nativeEvent)}
     >
-      {/* The card has a button that closes; this is its larger twin for a pointer. */}
+      {/* A larger equivalent of the card's close button, for pointers. */}
       <div
         part="backdrop"
         className="wm-dialog-dim"
@@ -225,7 +226,10 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** The button that opened the dialog is gone after connecting: returns how to focus the one that took its place. */
+/**
+ * Remembers the focused element. If it is gone after connecting, the returned function focuses the button that replaced
+ * it.
+ */
 function rememberFocus(dialog: HTMLElement): () => void {
   const opener = dialog.ownerDocument.activeElement
   const place = opener?.parentElement

@@ -1,23 +1,27 @@
 interface Needs {
   dialog: HTMLDialogElement
-  /** The page has the keys and is not to be kept out. */
+  /** True if the page is usable, so that its keys must not be blocked. */
   isAside(): boolean
-  /** The element that the dialog is in has left the document. */
+  /** Called when the dialog's root element has left the document. */
   onLost(): void
 }
 
-/** Set by libraries of dialogs on everything beside their own. */
+/** Attributes that dialog libraries set on all elements outside their own dialog. */
 const hiding = ['aria-hidden', 'inert']
 
-/** Keeps the page's own dialogs and scroll locks, which know nothing of the modal, away from an open one. Returns how to stop. */
+/**
+ * Protects an open dialog from the page's own dialogs and scroll locks, which do not know the modal. Returns a function
+ * that stops it.
+ */
 export function guardDialog({ dialog, isAside, onLost }: Needs): () => void {
-  const { host } = dialog.getRootNode() as ShadowRoot // where the modal draws every dialog
+  const { host } = dialog.getRootNode() as ShadowRoot // every dialog of the modal is in its shadow root
   const watching = new AbortController()
-  // Ahead of what the page listens to in the capturing phase.
+  // Capturing listeners on `window` run before those of the page.
   const early = { capture: true, signal: watching.signal }
   const isInside = (event: Event) => event.composedPath().includes(host)
 
-  // Scroll locks and focus traps of the page cancel what a visitor does anywhere else. Events that bubble end at the modal's element.
+  // Scroll locks and focus traps cancel events outside their own area. Masked events are restored at the modal's
+  // element.
   for (const type of ['wheel', 'touchstart', 'touchmove', 'pointerdown', 'mousedown']) {
     const mask = (event: Event) => {
       if (isInside(event)) Object.defineProperty(event, 'preventDefault', { value: () => {}, configurable: true })
@@ -29,12 +33,12 @@ export function guardDialog({ dialog, isAside, onLost }: Needs): () => void {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const [first] = event.composedPath()
-    // With the focus lost to the page's body the key does not pass through the dialog.
+    // If the focus fell back to `body`, key events do not pass through the dialog.
     const isLost = first === document.body || first === document.documentElement
     if (event.key !== 'Escape' || event.isComposing || isAside() || !(isLost || isInside(event))) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    // One press closes one thing.
+    // One key press closes only one window.
     window.addEventListener('keyup', (up) => up.key === 'Escape' && up.stopImmediatePropagation(), {
       capture: true,
       once: true,
@@ -45,7 +49,7 @@ export function guardDialog({ dialog, isAside, onLost }: Needs): () => void {
   }
   window.addEventListener('keydown', onKeyDown, early)
 
-  // A focus trap of the page may stop every click outside of it.
+  // A focus trap of the page may stop every click outside of it; such a click is repeated inside the modal.
   const arrived = new WeakSet<Event>()
   host.addEventListener('click', (event) => arrived.add(event), early)
   const onClick = (event: MouseEvent) => {
@@ -68,11 +72,11 @@ export function guardDialog({ dialog, isAside, onLost }: Needs): () => void {
   attributes.observe(host, { attributes: true, attributeFilter: hiding })
   show()
 
-  // Routers that swap the body take it along, and so does the parent that a host mounted it into.
+  // Routers that replace the body, or a removed parent element, remove the dialog from the document.
   const onSize = () => {
     if (!dialog.isConnected) onLost()
   }
-  // DOMs of tests lay nothing out.
+  // Test DOMs have no `ResizeObserver`.
   const size = typeof ResizeObserver === 'function' ? new ResizeObserver(onSize) : undefined
   size?.observe(dialog)
 

@@ -1,10 +1,12 @@
-/** Runs when the page has nothing better to do. Returns how to take that back, or to end what it has begun. */
+/**
+ * Runs the callback when the page is idle. Returns a function that cancels it, or that ends what the callback started.
+ */
 export function whenIdle(callback: () => (() => void) | undefined): () => void {
   let end: (() => void) | undefined
   const run = () => {
     end = callback()
   }
-  // Safari has no idle callback.
+  // Safari has no `requestIdleCallback`.
   const isIdleTold = typeof requestIdleCallback === 'function'
   const handle = isIdleTold ? requestIdleCallback(run) : window.setTimeout(run, 300)
   return () => {
@@ -14,7 +16,7 @@ export function whenIdle(callback: () => (() => void) | undefined): () => void {
   }
 }
 
-/** Calls `use` with a value once it is here, if it comes. Returns how to call that off, or to end what `use` has begun. */
+/** Calls `use` with a value once it resolves. Returns a function that cancels this, or that ends what `use` started. */
 export function whenHere<Value>(coming: Promise<Value>, use: (value: Value) => (() => void) | undefined): () => void {
   let end: (() => void) | undefined
   let isOver = false

@@ -5,7 +5,10 @@ export function isStill(): boolean {
   return window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true
 }
 
-/** Animates unless the visitor asked for stillness. Transform and opacity belong in here; what else is drawn anew in each frame. */
+/**
+ * Animates, unless the visitor prefers reduced motion. Use it for transform and opacity only: other properties repaint
+ * each frame.
+ */
 export function animate(
   element: Element | null | undefined,
   keyframes: Keyframe[],
@@ -13,7 +16,7 @@ export function animate(
   easing: string = easeOut,
 ): Animation | undefined {
   if (!element || isStill() || typeof element.animate !== 'function') return undefined
-  // Content that is drawn ahead in the closed dialog does not animate.
+  // Content that is rendered ahead in a closed dialog does not animate.
   if (element.closest('dialog:not([open])')) return undefined
   const animation = element.animate(keyframes, { duration: durationMs, easing })
   // Not every engine marks the promise of a cancelled animation as handled.

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { encode } from 'uqr'
 import { centred, css, square } from './styles/css.js'
 
-/** The measure of a code, and of what stands in its place: nothing moves when one comes or goes. */
+/** The size of a code and of its placeholder, so that the layout does not shift. */
 export const codeSquare = `
   inline-size: 100%;
   max-inline-size: 328px;
@@ -13,8 +13,8 @@ export const codeSquare = `
   }
 `
 
-// White in both themes, and whatever colours the visitor's system forces: scanners like it. The host's colour keeps its hue
-// and is made dark enough to be read; a browser that cannot reckon with it draws in black.
+// White in both themes, and with forced colours, because scanners need it. The host's colour keeps its hue and is
+// darkened until it is readable; browsers without relative colours use black.
 const qrCodeStyles = css`
   .wm-qr {
     position: relative;
@@ -46,16 +46,16 @@ const qrCodeStyles = css`
 `
 
 interface QrCodeProps {
-  /** The encoded text. Without it the tile shows that a code is being prepared. */
+  /** The encoded text. Without it, a placeholder shows that a code is being prepared. */
   text: string | undefined
   label: string
-  /** The code is shown as one that was: blurred, and not to be scanned. */
+  /** True if the code has expired: it is blurred, so that it cannot be scanned. */
   isOld?: boolean
   picture?: ReactNode
   children?: ReactNode
 }
 
-/** The size of pairing codes, which placeholders take. */
+/** The usual size of a pairing code in modules, which placeholders use. */
 const usualSize = 65
 
 export function QrCode({ text, label, isOld = false, picture, children }: QrCodeProps) {
@@ -83,17 +83,23 @@ export function QrCode({ text, label, isOld = false, picture, children }: QrCode
   )
 }
 
-/** ISO/IEC 18004: so many light modules around a code. */
+/** The number of light modules around a code (ISO/IEC 18004). */
 const quietZone = 4
-/** Modules of one side of a finder pattern. */
+/** The side of a finder pattern, in modules. */
 const finderSize = 7
-/** A fifth of a side is a 25th of the area: a small part of what the level mends. */
+/**
+ * The side of the opening for a picture, as a share of the code's side. Its area is small compared with the error
+ * correction.
+ */
 const openingShare = 0.21
 
-/** Draws a text as the modules of a QR code. Level Q mends a quarter of it, more than a picture in the middle covers. */
+/**
+ * Draws a text as QR modules. Level Q corrects a quarter of the code, which is more than a picture in the middle
+ * covers.
+ */
 function toQrModules(text: string, hasPicture: boolean) {
   const { data, size } = encode(text, { ecc: 'Q', border: 0 })
-  // Odd, as every code's side is: the opening lies on whole modules.
+  // An odd number, like the code's side, so that the opening is aligned with the modules.
   const opening = hasPicture ? 2 * Math.round((size * openingShare) / 2) + 1 : 0
   const from = (size - opening) / 2
   const isOpen = (x: number, y: number) => x >= from && x < from + opening && y >= from && y < from + opening
@@ -109,19 +115,19 @@ function toQrModules(text: string, hasPicture: boolean) {
   return { size, path: path + findersOf(size) }
 }
 
-/** Whether a module lies in one of the three corners that have a finder pattern. */
+/** True if a module is in one of the three corners with finder patterns. */
 function isInCorner(x: number, y: number, size: number, side: number): boolean {
   return (x < side && (y < side || y >= size - side)) || (x >= size - side && y < side)
 }
 
-/** In each of those a ring, and what is in it. The box between them is a hole by the even-odd rule. */
+/** Draws the finder patterns: a ring and a centre. The box between them is a hole by the even-odd rule. */
 function findersOf(size: number): string {
   const far = size - finderSize
   const finder = (x: number, y: number) => box(x, y, 7, 2.2) + box(x + 1, y + 1, 5, 1.4) + box(x + 2, y + 2, 3, 1)
   return finder(0, 0) + finder(far, 0) + finder(0, far)
 }
 
-/** Dark modules of one line; a corner with nothing above or below is round. */
+/** Draws a run of dark modules in one line. A corner without a neighbour above or below is round. */
 function run(from: number, to: number, y: number, isDark: (x: number, y: number) => boolean): string {
   const round = (x: number, beside: number) => (isDark(x, beside) ? 0 : 0.5)
   const [topStart, topEnd] = [round(from, y - 1), round(to, y - 1)]

@@ -25,11 +25,11 @@ export const rowStyles = css`
       -webkit-line-clamp: 2;
       overflow: hidden;
     }
-    /* Words take up to two lines, and the time one more. */
+    /* The text takes up to two lines, and the time one more. */
     & .wm-row-name:has(> .wm-row-detail) {
       -webkit-line-clamp: 3;
     }
-    /* Whichever way its letters run, a line begins where the row begins. */
+    /* Each line is aligned with the start of the row, whatever its direction. */
     & .wm-row-name > * {
       text-align: -webkit-match-parent;
       /* biome-ignore lint/suspicious/noDuplicateProperties: Firefox knows it by this name alone, Chromium by the other */
@@ -78,15 +78,15 @@ export const rowStyles = css`
 `
 
 export interface RowProps {
-  /** Makes the row findable when the visitor comes back to it. */
+  /** Identifies the row, so that it is found when the visitor returns. */
   rowKey: string
   name: string
-  /** The picture or icon before the name, 40 px. */
+  /** The picture or icon before the name, of 40 px. */
   start: ReactNode
   detail?: ReactNode
-  /** One short tag at the end. */
+  /** A short tag at the end. */
   tag?: ReactNode
-  /** Another tag takes the place of the one before instead of moving it. */
+  /** The key of the tag: a new tag replaces the old one instead of changing it. */
   tagKey?: string | undefined
   isCurrent?: boolean | undefined
   isDisabled?: boolean
@@ -127,7 +127,7 @@ export function Row({ rowKey, name, start, detail, tag, tagKey, isCurrent, isDis
   )
 }
 
-/** Takes the place of a row's picture: an icon of the library, or something else that is drawn. */
+/** A tile in place of a row's picture, with an icon or another element. */
 export function RowTile({ icon: Icon, children }: { icon?: Icon; children?: ReactNode }) {
   return <span className="wm-row-tile">{Icon ? <Icon size={20} strokeWidth={1.75} /> : children}</span>
 }

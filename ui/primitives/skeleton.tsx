@@ -22,7 +22,7 @@ const skeletonStyles = css`
   }
 `
 
-/** Has the measure of the row that takes its place. `index` varies the length of its name. */
+/** A placeholder of the size of a row. `index` varies the length of its name. */
 export function SkeletonRow({ index }: { index: number }) {
   skeletonStyles.use()
   const step = { '--wm-skeleton-step': (index * 2) % 3 } as CSSProperties // React has no type for custom properties

@@ -20,7 +20,7 @@ const spinnerStyles = css`
   }
 `
 
-/** A running ring. It says nothing by itself: the words stand beside it. */
+/** A spinning ring. It has no accessible name: text next to it says what is happening. */
 export function Spinner({ size }: { size: number }) {
   spinnerStyles.use()
   const circle = { cx: size / 2, cy: size / 2, r: size / 2 - 1, strokeWidth: 2 }

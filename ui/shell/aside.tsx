@@ -10,8 +10,8 @@ import { Spinner } from '../primitives/spinner.js'
 import { css, flexRow, forcedEdge } from '../primitives/styles/css.js'
 import { freePlace, type Stranger, watchStrangers } from './strangers.js'
 
-// The card stays, with what was typed into it, and with the region that says things aloud. An answer that comes at once
-// changes nothing that is seen.
+// The card stays in the document, with its typed text and its live region. If an answer comes at once, nothing visible
+// changes.
 const asideStyles = css`
   .wm-aside {
     pointer-events: none;
@@ -84,11 +84,14 @@ const asideStyles = css`
 interface AsideProps {
   cardRef: RefObject<HTMLElement | null>
   titleRef: RefObject<HTMLElement | null>
-  /** Holds what the page had drawn when the modal opened. */
+  /** The parts that the page had drawn when the modal opened. */
   beforeRef: RefObject<WeakSet<Element> | undefined>
 }
 
-/** Gives way to what the page draws over itself while the modal is open, and stands for the card while a wallet has the page. */
+/**
+ * Moves the modal aside for windows that the page draws while it is open, and replaces the card by a pill while a
+ * wallet uses the page.
+ */
 export const Aside = observer(function Aside({ cardRef, titleRef, beforeRef }: AsideProps) {
   asideStyles.use()
   const root = useModal()
@@ -107,14 +110,14 @@ export const Aside = observer(function Aside({ cardRef, titleRef, beforeRef }: A
       isAsked: () => modal.asked.length > 0,
       onChange: (found) => {
         setStrangers(found)
-        // Below what is drawn beside it.
+        // Below everything that the page draws beside it.
         const layer = Math.min(zIndex, ...found.map((each) => each.layer - 1))
         dialog.style.setProperty('z-index', String(layer))
         const isWindow = found.some(({ kind }) => kind === 'window')
         modal.draw(isWindow ? 'window' : found.length > 0 ? 'notice' : undefined)
       },
     })
-    // At once, and not with the next drawing: the wallet may focus its window in the call that asks it.
+    // Synchronous, not with the next rendering: the wallet may focus its window during the request.
     const stopPlacing = reaction(
       () => modal.place,
       (place) => placeDialog(dialog, place !== 'top', titleRef),
@@ -141,7 +144,7 @@ interface PillProps {
   strangers: readonly Stranger[]
 }
 
-/** Says what is waited for while the page is the wallet's, and leads back to the card. */
+/** The pill: says what is being waited for while a wallet uses the page, and reopens the card. */
 const Pill = observer(function Pill({ asked, strangers }: PillProps) {
   const messages = useMessages(viewMessagesOf)
   const { modal, options } = useModal()
@@ -156,7 +159,7 @@ const Pill = observer(function Pill({ asked, strangers }: PillProps) {
 
   useLayoutEffect(() => {
     const pill = ref.current
-    // Above windows of any layer, and nothing becomes inert.
+    // A popover is above windows of any layer, and makes nothing inert.
     if (pill && topLayer && typeof pill.showPopover === 'function') {
       pill.popover = 'manual'
       pill.showPopover()
@@ -186,7 +189,7 @@ const Pill = observer(function Pill({ asked, strangers }: PillProps) {
   )
 })
 
-/** How the visitor withdraws the request. Absent: only the wallet can, and the modal can be closed. */
+/** Returns an action that withdraws the request. Undefined: only the wallet can end it, but the modal can be closed. */
 function useCancel({ what }: Asked): (() => void) | undefined {
   const flows = useFlows()
   const { navigation } = useModal()
@@ -194,7 +197,7 @@ function useCancel({ what }: Asked): (() => void) | undefined {
   if (what === 'connect' && view === 'ConnectingExternal') return flows.goBack
   if (what === 'switch') return flows.cancelSwitch
   if (what === 'sign' && (view === 'SIWXSignMessage' || view === 'ConnectingSiwe'))
-    // How it ended is in `modal.signIn`.
+    // `modal.signIn` holds the outcome.
     return () => void flows.siwx((flow) => flow.cancel()).catch(() => undefined)
   return undefined
 }

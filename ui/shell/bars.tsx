@@ -15,7 +15,7 @@ import { css, flexRow, forcedEdge } from '../primitives/styles/css.js'
 
 const recordingBar = lazy(() => import('../features/recorder/recording-bar.js'))
 
-/** Loads what writes down a visit from the window's first frame on. Without it the visit is not written down. */
+/** Loads the code that records a visit, before the window's first frame. If it fails, the visit is not recorded. */
 export const loadRecording = (root: Root) =>
   Promise.all([root.recorder.load(), recordingBar.load()]).catch(ignored(root, 'recording'))
 
@@ -49,11 +49,11 @@ const barStyles = css`
         0 8px 24px rgb(0 0 0 / 0.18);
       animation: wm-bar-rise 150ms var(--wm-ease);
     }
-    /* The view tells it: the notice is only said aloud. */
+    /* The view already shows the success, so the notice is only announced. */
     .wm-card:has(.wm-success) > &.wm-bar-notice[data-tone="success"] {
       display: none;
     }
-    /* Beside the card where there is room, else over its last line. */
+    /* Below the card if there is space, otherwise over its last line. */
     .wm-card-embedded > &.wm-bar-notice {
       inset: auto 0 12px;
       pointer-events: none;
@@ -90,7 +90,7 @@ const barStyles = css`
   }
 `
 
-/** Messages beside the views: alerts for developers, notices for visitors. */
+/** Messages outside of views: alerts for developers, notices for visitors. */
 export const Bars = observer(function Bars() {
   barStyles.use()
   const messages = useMessages(viewMessagesOf)
@@ -112,7 +112,7 @@ export const Bars = observer(function Bars() {
   )
 })
 
-/** One thing that happened: drawn for 2.5 s, said once. */
+/** A notice, shown for 2.5 s and announced once. */
 function NoticeBar({ code, message, variant }: Notice) {
   const messages = useMessages(viewMessagesOf)
   const text = noticeText(messages, { code, message })

@@ -1,8 +1,8 @@
 import { css, flexColumn, forcedEdge } from '../primitives/styles/css.js'
 
-// A view that fills its card keeps one size, however much it has to show. A sheet that is dragged
-// up or grows leaves no gap below it. At 400 % zoom every line that is not the list's counts. A phone's notch and its bar at the edge
-// leave the card less room where the page fills the whole screen.
+// A view that fills its card has a constant size. A sheet that is dragged or grows leaves no gap below it. At 400 %
+// zoom, space for the list matters most. On a phone in full-screen mode, the notch and the home bar reduce the card's
+// space.
 export const cardStyles = css`
   .wm-card {
     position: relative;

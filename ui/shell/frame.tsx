@@ -44,7 +44,7 @@ const aside = lazy(() => import('./aside.js'))
 interface ModalRootProps {
   modal: Root
   shell: Shell
-  /** Whether the card of the dialog is drawn. Without it the modal is drawn in place. */
+  /** True while the dialog's card is rendered. Absent for an embedded modal. */
   isDrawn?: IObservableValue<boolean> | undefined
 }
 
@@ -60,11 +60,11 @@ export const ModalRoot = observer(({ modal, shell, isDrawn }: ModalRootProps) =>
   </ShellContext.Provider>
 ))
 
-/** A success is seen before the card leaves. */
+/** How long a success is shown before the card leaves. */
 const doneMs = 700
 const isSheet = (): boolean => window.matchMedia?.('(max-width: 430px)').matches ?? false
 
-/** The modal in a dialog of its own, above the page. */
+/** The modal in a dialog above the page. */
 const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IObservableValue<boolean> }) {
   const modal = useModal()
   const flows = useFlows()
@@ -76,7 +76,7 @@ const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IObservabl
 
   const dismiss = useCallback(
     (cause: DismissCause) => {
-      // Back to the wallet's window, which the card was opened over. Only Cancel withdraws the request.
+      // Returns to the wallet's window, over which the card was opened. Only Cancel withdraws the request.
       if (modal.modal.outside && modal.modal.isShownAgain) modal.modal.set({ isShownAgain: false })
       else if (cause === 'back' && modal.navigation.canGoBack) flows.goBack()
       else flows.requestClose()
@@ -84,19 +84,19 @@ const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IObservabl
     [flows, modal],
   )
 
-  // Before the dialog is shown: afterwards the page would be laid out a second time.
+  // Locked before the dialog is shown: doing it later would cause a second layout of the page.
   useInsertionEffect(() => (isOpen && !isAside ? lockPageScroll(shell.cspNonce) : undefined), [isOpen, isAside, shell])
 
   useEffect(() => {
     if (!isOpen) return undefined
-    // It fades out with what it showed.
+    // The card stays rendered while it fades out.
     runInAction(() => drawn.set(true))
     if (!isSheet() && !window.matchMedia?.('(pointer: coarse)').matches) return undefined
     const onBack = () => {
       dismiss('back')
       return modal.modal.isOpen
     }
-    // Without this code the modal is closed by its button.
+    // If this code fails to load, the modal can still be closed by its button.
     return whenHere(phone.load(), ({ followPhone }) =>
       cardRef.current
         ? followPhone({ card: cardRef.current, isSheet, onDragged: flows.requestClose, onBack })
@@ -131,7 +131,7 @@ const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IObservabl
   )
 })
 
-/** The modal drawn in place, in the page. */
+/** The modal inline in the page. */
 const EmbeddedFrame = () => <Card isEmbedded {...useCard()} />
 
 interface CardProps extends ReturnType<typeof useCard> {
@@ -154,12 +154,12 @@ const Card = observer(function Card(card: CardProps) {
   const isHome = navigation.history.length === 1
   const isConnect = navigation.view === 'Connect'
   const title = shown.view?.title({ messages: shell.messages, modal }) ?? shell.messages.connectTitle
-  // A card that fades out keeps its title, though what the title named, such as the wallet of an attempt, is over.
+  // A card that fades out keeps its title, although its subject, such as a connection attempt, is over.
   const lastTitle = useShown(isOpen ? title : undefined)
 
   useFocusOnChange({ cardRef, titleRef, isEmbedded })
 
-  // A sheet that was dragged away is back in its place when the closing is refused, and when the modal opens again.
+  // A sheet that was dragged away returns to its place if closing is refused, and when the modal opens again.
   useLayoutEffect(() => {
     if (isOpen || isShaking) cardRef.current?.style.removeProperty('transform')
   }, [isOpen, isShaking, cardRef])
@@ -209,7 +209,7 @@ export function CardSurface({ cardRef, isEmbedded = false, isShaking = false, ch
   )
 }
 
-/** Where state changes are said aloud. It is there before anything is said, or nothing would be. */
+/** The live region that announces state changes. It must exist before its first text, or that text is not announced. */
 function LiveRegion() {
   const shell = useShell()
   const ref = useRef<HTMLDivElement>(null)
@@ -223,14 +223,18 @@ function LiveRegion() {
   return <div ref={ref} className="wm-hidden" role="status" aria-live="polite" aria-atomic="true" />
 }
 
-/** Watches what the page draws while the modal is open. Its code comes after what a tap needs, or with a wallet that may draw. */
+/**
+ * Watches for windows of the page while the modal is open. Its code loads after the code that a tap needs, or when a
+ * wallet may draw a window.
+ */
 const LazyAside = observer(function LazyAside({ cardRef, titleRef }: ReturnType<typeof useCard>) {
   const { flows, modal } = useModal()
   const { isOpen } = modal
   const [isTime, setTime] = useState(false)
   const { host } = useShell().root
   const beforeRef = useRef<WeakSet<Element>>(undefined)
-  // Ahead of the dialog, while the page is laid out still. A wallet that was asked before may have drawn its window since.
+  // Runs before the dialog opens, while the page's layout is still valid. If a wallet was asked earlier, it may have
+  // drawn its window since.
   useInsertionEffect(() => {
     if (isOpen && (!beforeRef.current || modal.asked.length === 0)) beforeRef.current = drawnParts(host.ownerDocument)
   }, [isOpen, modal, host])
@@ -242,7 +246,7 @@ const LazyAside = observer(function LazyAside({ cardRef, titleRef }: ReturnType<
   return value && isOpen ? <value.Aside cardRef={cardRef} titleRef={titleRef} beforeRef={beforeRef} /> : null
 })
 
-/** The bars, whose code is loaded with the first thing to say. Without it nothing is said; what was done is done. */
+/** The bars for alerts and notices, whose code is loaded with the first message. If that fails, no message is shown. */
 const LazyBars = observer(function LazyBars() {
   const { alerts, options } = useModal()
   const isWanted = alerts.alert !== undefined || alerts.notice !== undefined || options.given.recorder

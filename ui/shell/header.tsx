@@ -5,7 +5,7 @@ import { useMessages } from '../primitives/context/shell.js'
 import { animate } from '../primitives/motion.js'
 import { css, heading, oneLine } from '../primitives/styles/css.js'
 
-// The title is a box of its own, or nothing could move it.
+// The title is an element of its own, so that it can be animated.
 const headerStyles = css`
   .wm-header {
     position: relative;
@@ -51,7 +51,7 @@ const headerStyles = css`
     @media (max-width: 430px) {
       cursor: grab;
     }
-    /* Titles of some languages are a third longer than English ones. */
+    /* Titles in some languages are a third longer than in English. */
     @media (max-width: 380px) {
       & h2 {
         font-size: var(--wm-text-15);
@@ -67,15 +67,15 @@ export interface HeaderProps {
   titleId: string
   titleRef: RefObject<HTMLHeadingElement | null>
   direction: 'forward' | 'back'
-  /** The header's element: `data-lifted` draws a line under it while the list below is scrolled. */
+  /** The header's element: `data-lifted` draws a line below it while the list is scrolled. */
   headerRef?: Ref<HTMLElement>
   onBack?: (() => void) | undefined
-  /** Stands where back would. */
+  /** Shown in place of the back button. */
   onHelp?: (() => void) | undefined
   onClose?: (() => void) | undefined
 }
 
-/** Back or help, title, close. The title is the dialog's name and takes the focus when the view changes. */
+/** Back or help, title, close. The title names the dialog, and gets the focus when the view changes. */
 export const Header = observer(function Header(props: HeaderProps) {
   headerStyles.use()
   const messages = useMessages()

@@ -9,14 +9,17 @@ export interface HostElement {
   readonly root: ShadowRoot
   readonly container: HTMLDivElement
   readonly probe: HTMLSpanElement
-  /** Says which language the texts are in, for those who hear them, and which way they go. */
+  /** Sets the language of the texts, for screen readers, and their direction. */
   speak(language: string): void
-  /** Returns how to take it out again. */
+  /** Inserts the element. Returns a function that removes it. */
   mount(parent: Element | ShadowRoot): () => void
   remove(): void
 }
 
-/** The page must not react to events inside the modal: its shortcuts, or its own dialogs that watch for outside clicks. */
+/**
+ * Events that stay inside the modal: the page's shortcuts, and its dialogs that close on outside clicks, must not react
+ * to them.
+ */
 const ownEvents = [
   'keydown',
   'keypress',
@@ -30,7 +33,10 @@ const ownEvents = [
   'focusout',
 ]
 
-/** Makes the element of one modal. Its name is not registered: two copies of the package may meet on a page. */
+/**
+ * Makes the element of one modal. It is not a registered custom element, because two copies of the package may be on
+ * one page.
+ */
 export function createHostElement(cspNonce: string | undefined): HostElement {
   const element = document.createElement('wallet-modal')
   const root = element.attachShadow({ mode: 'open' })
@@ -38,14 +44,14 @@ export function createHostElement(cspNonce: string | undefined): HostElement {
   adoptStyles(root, reset, cspNonce)
   const container = document.createElement('div')
   container.className = 'wm-root'
-  // May take any colour, to ask the browser what it comes to.
+  // A hidden element with which the browser resolves colours.
   const probe = document.createElement('span')
   probe.hidden = true
   root.append(container, probe)
   for (const type of ownEvents) element.addEventListener(type, (event) => event.stopPropagation(), { passive: true })
-  // React Aria leaves such an element alone: it neither hides it nor takes a press on it for one outside of its dialog.
+  // React Aria then neither hides the element nor treats a press on it as outside of its own dialog.
   element.setAttribute('data-react-aria-top-layer', 'true')
-  // Mantine listens to Escape on the window, ahead of everybody.
+  // Mantine listens for Escape on the window, before all others.
   element.setAttribute('data-mantine-stop-propagation', 'true')
   return {
     element,

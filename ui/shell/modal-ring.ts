@@ -16,38 +16,39 @@ import { createScreen, type Screen } from './screen.js'
 const setupScreen = lazy(() => import('./setup-screen.js'))
 const nothing = () => {}
 
-/** The interface that the entry's façade receives once the modal's code is here. */
+/** The modal as the entry's façade receives it once its code is loaded. */
 export interface ModalRing {
   readonly modal: Modal | undefined
   readonly setupError: unknown
   mount(parent: Element | ShadowRoot): () => void
-  /** Draws what can be drawn before the modal is opened. */
+  /** Renders ahead what can be rendered before the modal opens. */
   prepare(): void
-  /** The picture of the active network, from the catalogue where the host has none. `watch` says that it is another. */
+  /** The picture of the active network, from the catalogue if the host has none. `watch` reports changes. */
   readonly networkPicture: { get(): string | Blob | undefined; watch(onChange: () => void): () => void }
-  /** Says on the screen that the site is set up wrongly, or that the browser is too old. */
+  /** Shows that the site is misconfigured, or that the browser is too old. */
   showSetupFailure?(): void
   hideSetupFailure?(): void
   dispose(): void
 }
 
 /**
- * Makes a modal with its screen. Options that are refused, or a browser that is too old, are in `setupError`. Throws only where a
- * browser that is too old cannot draw the window that says so either.
+ * Makes a modal with its screen. Refused options, or a browser that is too old, result in `setupError`. Throws only if
+ * a browser that is too old cannot even render the window that says so.
  * @public
  */
 export async function createRing(options: ModalOptions, language: Language): Promise<ModalRing> {
   let screen: Screen | undefined
   const platform = browserPlatform(() => screen?.frameParent() ?? document.body)
   try {
-    // Before anything of it runs into what is missing.
+    // Checked before any code runs into a missing function.
     if (isTooOld()) throw new Error()
     const root = createRoot(options, platform)
     const modal = withReportedThemes(toModal(root), root)
     const made = createScreen(root, language)
     screen = made
     root.start()
-    // A visitor does nothing before it can be written down. Without that code the modal opens all the same.
+    // Waits for the recorder, so that it misses no action of the visitor. If its code fails to load, the modal opens
+    // all the same.
     if (root.options.given.recorder)
       await bars
         .load()
@@ -60,7 +61,7 @@ export async function createRing(options: ModalOptions, language: Language): Pro
       setupError: undefined,
       mount: made.mount,
       networkPicture: { get: networkPicture, watch: (onChange) => reaction(networkPicture, onChange) },
-      // In a task of its own: to make the modal and to draw it would be a long one, and a press goes before.
+      // In a separate task: making and rendering the modal would be one long task, and presses take precedence.
       prepare: () => {
         drawing ??= setTimeout(() => {
           drawing = undefined
@@ -74,11 +75,11 @@ export async function createRing(options: ModalOptions, language: Language): Pro
       },
     }
   } catch (error) {
-    // The modal could not be made: all that it does is to say so.
+    // The modal could not be made: it only shows the reason.
     const about = { options, error, systemMode: platform.colorScheme(), language }
     const said = await setupScreen.load().then(
       ({ createSetupScreen }) => createSetupScreen(about),
-      // Without the code to say it on the screen the console says it.
+      // If that code fails to load, only the console shows the reason.
       (cause) => {
         if (isTooOld()) throw cause
         return { mount: () => nothing, dispose: nothing, setupError: error }
@@ -89,7 +90,7 @@ export async function createRing(options: ModalOptions, language: Language): Pro
   }
 }
 
-/** `setTheme` of the façade has returned long before its theme is read here. A bad one is therefore reported, and not thrown. */
+/** Reports a bad theme instead of throwing: the façade's `setTheme` returned long ago. */
 const withReportedThemes = (modal: Modal, { platform, flows }: Root): Modal => ({
   ...modal,
   setTheme: (theme) => {
@@ -103,12 +104,12 @@ const withReportedThemes = (modal: Modal, { platform, flows }: Root): Modal => (
   },
 })
 
-/** Loads the view that most visits begin with, and where a host offers logins what stands beside its list. */
+/** Loads the first view of most visits and, if the host offers logins, the code of the login section. */
 export async function loadFirstView(hasLogin: boolean): Promise<void> {
   await Promise.all([views.Connect.load(), hasLogin && sections.login.load()])
 }
 
-/** The fonts of the list's first frame: weights, and sizes as multiples of the master. */
+/** The fonts of the list's first frame: weights, and sizes as multiples of the base size. */
 const fonts = [
   ['400', '1.4'],
   ['500', '1.2'],
@@ -117,13 +118,13 @@ const fonts = [
   ['600', '1.76'],
 ] as const
 
-/** Loads the modal's fonts ahead: the first frame would wait for each in turn. A canvas would cost 70 kB. @public */
+/** Loads the modal's fonts ahead: otherwise the first frame would wait for each. A canvas would cost 70 kB. @public */
 export function warmFonts(variables: ModalOptions['themeVariables']): void {
-  // They are refused when the modal is made: until then they may be anything.
+  // Options are validated when the modal is made, so they may still have any type here.
   const { fontFamily = 'system-ui', fontSizeMaster = '10px' }: NonNullable<typeof variables> = Object(variables)
   const host = document.createElement('div')
   host.style.cssText = 'position:fixed;visibility:hidden'
-  // In a root of its own, where no rule of the page reaches.
+  // In a shadow root, to which no rule of the page applies.
   const root = host.attachShadow({ mode: 'closed' })
   for (const [weight, size] of fonts) {
     const sample = document.createElement('div')

@@ -19,7 +19,7 @@ const ownSlotStyles = css`
   }
 `
 
-/** A place for content of the page's own. Its element stands in the page's document, where the page's styles reach it. */
+/** A place for the page's own content. Its element is in the page's document, so that the page's styles apply. */
 export const OwnSlot = observer(function OwnSlot({ name, view }: { name: SlotName; view: ViewName }) {
   ownSlotStyles.use()
   const { flows, options } = useModal()
@@ -37,8 +37,8 @@ export const OwnSlot = observer(function OwnSlot({ name, view }: { name: SlotNam
     watching.observe(element, { childList: true })
     mark()
     let empty: unknown
-    // Once this root is drawn: React refuses to unmount one root while it is drawing another. In turn, so that the content
-    // of the view before has gone when that of the next comes.
+    // Deferred: React refuses to unmount one root while it renders another. In order, so that the previous view's
+    // content is gone before the next one's arrives.
     const inTurn = (act: () => unknown) => queueMicrotask(() => flows.host.call(`slots.${name}`, act))
     inTurn(() => {
       empty = fill({ element, view })

@@ -7,7 +7,7 @@ interface Needs {
   onBack: () => boolean
 }
 
-/** The behaviour of an open modal on a touch device, loaded there alone. Returns how to end it. */
+/** Behaviour of an open modal on touch devices, loaded only there. Returns a function that stops it. */
 export function followPhone(needs: Needs): () => void {
   const watching = new AbortController()
   const endBack = holdBackEntry(needs.onBack)
@@ -19,12 +19,12 @@ export function followPhone(needs: Needs): () => void {
   }
 }
 
-/** Keeps a card above an on-screen keyboard, which covers the page without resizing it. */
+/** Keeps a card above the on-screen keyboard, which covers the page without resizing it. */
 function followViewport(card: HTMLElement, signal: AbortSignal): void {
   const viewport = window.visualViewport
   if (!viewport) return
   const measure = () => {
-    // Pinched in, the visible part is the visitor's own choice.
+    // While the visitor has zoomed in, the visible part is their own choice.
     if (viewport.scale > 1.01) return
     const covered = Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop)
     card.style.setProperty('--wm-viewport-height', `${viewport.height}px`)
@@ -35,10 +35,13 @@ function followViewport(card: HTMLElement, signal: AbortSignal): void {
   viewport.addEventListener('scroll', measure, { signal })
 }
 
-/** A pull that is longer than this part of the sheet, or faster than this when it ends, closes it. */
+/**
+ * A sheet closes if it is pulled down by more than this share of its height, or released at more than this speed (px
+ * per ms).
+ */
 const closeShare = 0.3
 const closeSpeed = 0.6
-/** A finger that has not moved for so long holds still. */
+/** A finger that has not moved for this time counts as still. */
 const heldMs = 100
 
 function followDrag({ card, isSheet, onDragged }: Needs, signal: AbortSignal): void {
@@ -59,7 +62,7 @@ function followDrag({ card, isSheet, onDragged }: Needs, signal: AbortSignal): v
     drag.last = event.clientY
     drag.at = event.timeStamp
     const distance = event.clientY - drag.from
-    // Upwards it gives a little and no more.
+    // Upwards, the sheet follows only slightly.
     card.style.transform = `translateY(${distance > 0 ? distance : -Math.sqrt(-distance)}px)`
   }
   const onEnd = (event: PointerEvent) => {
@@ -82,39 +85,42 @@ function followDrag({ card, isSheet, onDragged }: Needs, signal: AbortSignal): v
   card.addEventListener('pointercancel', onEnd, { signal })
 }
 
-/** The key under which a history entry of ours is known; the rest of the entry's state is the host's and is kept. */
+/** The key that identifies our history entries. The remaining state of an entry is the host's, and is kept. */
 const mark = 'walletmodal'
 
-/** A host that navigates because of what closed the modal does so before this; its entry must not be taken back. */
+/**
+ * The delay before our entry is removed: if the modal closes because the host navigates, that navigation must not be
+ * undone.
+ */
 const tidyDelayMs = 300
 
-/** By its id: how a modal that has closed gives its entry up; nothing of one that is open. */
+/** Cleanup functions of closed modals by entry id; undefined for an open modal. */
 const givers = new Map<string, (() => void) | undefined>()
 
 /**
- * The browser is on its way back from an entry of ours, and takes the entry of a modal that opens meanwhile along. `since` is
- * the step back of the visitor that led to our entry: that one is for the modal that is open.
+ * Set while the browser navigates back from our entry, which also removes the entry of a modal that opens meanwhile.
+ * `since` is the visitor's own step back that led to our entry: it is meant for the modal that is open.
  */
 let leaving: { since: Event | undefined } | undefined
 
-/** Gives the system's back button an entry of the history to go back from. `onBack`: whether the modal is open still. */
+/** Adds a history entry for the system's back button. `onBack` returns true if the modal is still open. */
 function holdBackEntry(onBack: () => boolean): () => void {
-  // Entries of before a reload are there still: numbers that are counted would come again.
+  // Random, because entries from before a reload still exist: counted ids would repeat.
   const id = String(Math.random())
   givers.set(id, undefined)
   let isEnded = false
-  /** A link to a part of the page tells of itself as a step back does; it is none. */
+  /** The fragment of the URL. A link to a fragment also emits `popstate`, but is not a step back. */
   let hash = ''
-  /** The id in the current entry. One that the host led elsewhere is the host's, also where it keeps our mark. */
+  /** The id in the current entry. If the URL has changed, the entry is the host's, even if it still has our mark. */
   const owner = () => {
-    const marked = (window.history.state as Record<string, unknown> | null)?.[mark] // any host's state
+    const marked = (window.history.state as Record<string, unknown> | null)?.[mark] // the state may be any host's
     const [by, at] = String(marked).split(' ')
     return at === window.location.href ? by : undefined
   }
   const push = () => {
     const by = owner()
     const give = givers.get(by ?? '')
-    // One that was left behind is taken over.
+    // An entry that was left behind is reused.
     const change = by === undefined || (givers.has(by) && !give) ? 'pushState' : 'replaceState'
     give?.()
     window.history[change]({ ...Object(window.history.state), [mark]: `${id} ${window.location.href}` }, '')
@@ -127,7 +133,7 @@ function holdBackEntry(onBack: () => boolean): () => void {
     givers.delete(id)
     window.removeEventListener('popstate', onPopState)
   }
-  /** An entry that was left behind, under one of the host's too, shows nothing. */
+  /** Leaves an entry of ours that was left behind, possibly below a host's entry, and shows nothing. */
   const leave = (since?: Event) => {
     if (owner() !== id) return
     stop()

@@ -12,19 +12,19 @@ import { createHostElement, type HostElement } from './host-element.js'
 import { views } from './views.js'
 
 export interface Screen {
-  /** Puts the closed dialog into the page with what it will show, so that opening only shows it. */
+  /** Renders the closed dialog into the page, so that opening only has to show it. */
   prepare(): void
-  /** Where the secure frame goes: into the modal's element, and into the page where the host has not placed that. */
+  /** The parent of the secure frame: the modal's element, or `body` if the host has not placed that element. */
   frameParent(): Element
-  /** Puts the modal into a place of the host's. Returns how to take it out. */
+  /** Mounts the modal at a place of the host's. Returns a function that unmounts it. */
   mount(parent: Element | ShadowRoot): () => void
   dispose(): void
 }
 
-/** The visible side of a modal. Nothing is put into the page before the pointer nears a button or the modal is opened. */
+/** The visible side of a modal. Nothing is added to the page before the pointer nears a button or the modal opens. */
 export function createScreen(modal: Root, language?: Language): Screen {
   const { cspNonce, disableAppend, enableEmbedded } = modal.options.given
-  /** Whether the card is drawn: while it can be seen, and closed from when the pointer nears a button. */
+  /** True while the card is rendered: while it is visible, and ahead of opening once the pointer nears a button. */
   const isDrawn = observable.box(false)
   let drawn: { host: HostElement; end: () => void } | undefined
 
@@ -32,13 +32,13 @@ export function createScreen(modal: Root, language?: Language): Screen {
     if (drawn) {
       const unmount = drawn.host.mount(parent)
       const dialog = drawn.host.root.querySelector('dialog')
-      // An open dialog that is moved is no longer above the page.
+      // Moving an open dialog in the document takes it out of the top layer.
       if (dialog) placeDialog(dialog, modal.modal.place !== 'top')
       return unmount
     }
     const host = createHostElement(cspNonce)
     const shell: Shell = createShell(host.root, cspNonce, language)
-    // Not `autorun`, which does no more and would be code of its own.
+    // Not `autorun`, which has the same effect here but would add code.
     const stop = reaction(
       () => {
         applyTheme(host.element, modal.theme, host.probe)
@@ -53,12 +53,12 @@ export function createScreen(modal: Root, language?: Language): Screen {
       stopFollowing?.()
       shell.gallery?.dispose()
       host.remove()
-      // React refuses to unmount one root while it is drawing another.
+      // React refuses to unmount one root while it renders another.
       queueMicrotask(() => react.unmount())
     }
     drawn = { host, end }
     const unmount = host.mount(parent)
-    // The first picture is complete when `open()` goes on.
+    // Synchronous, so that the first frame is complete when `open()` continues.
     flushSync(() =>
       react.render(<ModalRoot modal={modal} shell={shell} isDrawn={enableEmbedded ? undefined : isDrawn} />),
     )
@@ -76,11 +76,11 @@ export function createScreen(modal: Root, language?: Language): Screen {
     },
     { fireImmediately: true },
   )
-  // A connected visitor sees their account first.
+  // A connected visitor sees Account first.
   const stopConnecting = reaction(
     () => modal.accounts.isAnyConnected,
     (isConnected) => {
-      // Without its code now the view asks again when it is shown.
+      // If its code fails to load now, it is requested again when the view is shown.
       if (isConnected) views.Account.load().catch(() => {})
     },
     { fireImmediately: true },
@@ -88,15 +88,15 @@ export function createScreen(modal: Root, language?: Language): Screen {
 
   return {
     prepare(): void {
-      // Any other view may ask for what only an open modal may.
+      // Only Connect is rendered ahead: other views may make requests that are only allowed in an open modal.
       const isAtStart = modal.navigation.view === 'Connect' && modal.navigation.history.length === 1
       if (modal.modal.isOpen || !isAtStart || enableEmbedded) return
-      // Nothing is asked of anybody before the modal is opened, a picture that the host names included.
+      // No request may be made before the modal opens, not even for a picture of the host.
       if (modal.walletList.connectRows.some(({ imageUrl }) => imageUrl && !imageUrl.startsWith('data:'))) return
-      // First, so that one drawing does for both.
+      // Set first, so that one rendering suffices.
       runInAction(() => isDrawn.set(true))
       append()
-      // Computes layout and styles ahead of the opening, while nobody waits; the closed dialog keeps them.
+      // Computes layout and styles while the page is idle; the closed dialog keeps them.
       whenIdle(() => void drawn?.host.container.querySelector('[data-row]')?.getBoundingClientRect())
     },
     frameParent(): Element {
@@ -124,12 +124,15 @@ const tokenOf = {
   qrColor: '--wm-qr-color',
 } as const satisfies Partial<Record<keyof ThemeVariables, string>>
 
-/** Shows a theme on the modal's element: the mode's ramp, the host's variables, and words that can be read on its accent. */
+/**
+ * Applies a theme to the modal's element: the mode's colours, the host's variables, and a text colour that is readable
+ * on its accent.
+ */
 function applyTheme(element: HTMLElement, { mode, variables }: Root['theme'], probe: HTMLElement): void {
   element.dataset.theme = mode
   // An empty value removes a token.
   const set = (token: string, value: string | number = '') => element.style.setProperty(token, String(value))
-  for (const name of Object.keys(tokenOf) as (keyof typeof tokenOf)[]) set(tokenOf[name], variables[name]) // the object's own keys
+  for (const name of Object.keys(tokenOf) as (keyof typeof tokenOf)[]) set(tokenOf[name], variables[name]) // the keys of `tokenOf`
   set('--wm-color-mix-strength', `${variables.colorMixStrength}%`)
   const light = variables.accent === undefined ? undefined : luminanceOf(variables.accent, probe)
   const isBright = light === undefined ? undefined : light > 0.179
@@ -140,10 +143,10 @@ function applyTheme(element: HTMLElement, { mode, variables }: Root['theme'], pr
   set('--wm-color-focus', isFaint ? 'var(--wm-color-text)' : undefined)
 }
 
-/** WCAG's relative luminance of any colour that the browser knows. */
+/** WCAG's relative luminance of any colour that the browser supports. */
 function luminanceOf(colour: string, probe: HTMLElement): number | undefined {
   probe.style.color = ''
-  // The browser keeps the one before where it mixes none.
+  // Without support for `color-mix`, the browser keeps the previous value.
   probe.style.color = colour
   probe.style.color = `color-mix(in srgb, ${colour}, ${colour})`
   const parts = getComputedStyle(probe).color.match(/^(?:color\(srgb|(rgb)a?\()\s*([\d.e-]+),? ([\d.e-]+),? ([\d.e-]+)/)

@@ -1,9 +1,9 @@
 import { adoptStyles, css } from '../primitives/styles/sheet.js'
 
-/** One for each page, however many modals are open in it. */
+/** One lock per document, shared by all open modals. */
 const locks = new WeakMap<Document, { owners: number; release(): void }>()
 
-/** Keeps the page behind from scrolling, and everything in it at its place. Returns how to end it. */
+/** Prevents the page behind from scrolling, without moving its content. Returns a function that ends it. */
 export function lockPageScroll(nonce: string | undefined): () => void {
   const lock = locks.get(document) ?? { owners: 0, release: hold(nonce) }
   locks.set(document, lock)
@@ -16,7 +16,7 @@ export function lockPageScroll(nonce: string | undefined): () => void {
   }
 }
 
-// A finger that pulls down where nothing scrolls would load the page anew, with the modal open.
+// Without this, pulling down where nothing scrolls would reload the page.
 const still = css`
   html {
     overflow: hidden !important;
@@ -24,7 +24,8 @@ const still = css`
   }
 `
 
-// A `scrollbar-gutter` would keep the page at its place as well. But nothing is drawn over a gutter: the dim would end beside it.
+// `scrollbar-gutter` would also keep the content in place, but nothing can be drawn over a gutter: the backdrop would
+// end beside it.
 const room = (left: number, right: number) => css`
   html {
     scrollbar-gutter: auto !important;
@@ -34,10 +35,10 @@ const room = (left: number, right: number) => css`
   }
 `
 
-/** Wider than any scrollbar: a larger move has another cause. */
+/** Wider than any scrollbar: a larger shift has another cause. */
 const widestPx = 24
 
-/** Hides the scrollbar, and gives its room to the page's edge. Overlaid scrollbars have none. */
+/** Hides the scrollbar, and adds its width to the page's padding. Overlay scrollbars have no width. */
 function hold(nonce: string | undefined): () => void {
   const { documentElement, body } = document
   const { innerWidth } = window
@@ -46,7 +47,7 @@ function hold(nonce: string | undefined): () => void {
   const left = toPx(computed.paddingLeft)
   const right = toPx(computed.paddingRight)
   let px = innerWidth - documentElement.clientWidth
-  // A page may keep room at both edges, and some browsers draw the bar at the left of a page that is read from the right.
+  // A page may reserve space at both edges, and some browsers draw the scrollbar of a right-to-left page at the left.
   const atLeft =
     px > 0 ? Math.max(0, documentElement.getBoundingClientRect().left + window.scrollX - toPx(computed.marginLeft)) : 0
   const fixed = px > 0 ? fixedIn(body).map(placeOf) : []
@@ -64,8 +65,8 @@ function hold(nonce: string | undefined): () => void {
     endRoom = adopt()
     before?.()
   }
-  // Browsers differ in whether room that is kept at both edges counts twice. And a window of the page that had locked it before,
-  // and closes now, takes its own lock and room along.
+  // Browsers differ in whether space reserved at both edges counts twice. Also, a window of the page that locked it
+  // before may close now and remove its own lock and space.
   if (atLeft > 0) follow()
   const watching = new MutationObserver(follow)
   watching.observe(documentElement, { attributes: true })
@@ -81,14 +82,14 @@ function hold(nonce: string | undefined): () => void {
 
 const toPx = (length: string): number => Number.parseFloat(length) || 0
 
-/** Where the content of the page ends. */
+/** The right edge of the page's content. */
 function endOf(body: HTMLElement): number {
   return body.getBoundingClientRect().right - toPx(getComputedStyle(body).paddingRight)
 }
 
 const mostLookedAt = 5000
 
-/** Elements with a fixed position. In pages that are larger the rest moves by the width of a scrollbar. */
+/** Elements with a fixed position. On larger pages, further ones shift by the width of a scrollbar. */
 function fixedIn(body: HTMLElement): HTMLElement[] {
   const found: HTMLElement[] = []
   for (const element of [...body.querySelectorAll<HTMLElement>('*')].slice(0, mostLookedAt)) {
@@ -109,7 +110,7 @@ function placeOf(element: HTMLElement): Place {
   return { element, left, width }
 }
 
-/** Puts an element back to where it was before the window became wider. Returns how to undo that. */
+/** Moves an element back to its position before the window became wider. Returns a function that undoes it. */
 function putBack({ element, left, width }: Place): () => void {
   const own = new Map<string, [value: string, priority: string]>()
   const set = (name: string, value: string) => {
@@ -121,15 +122,15 @@ function putBack({ element, left, width }: Place): () => void {
   const computed = getComputedStyle(element)
   const px = (name: string) => toPx(computed.getPropertyValue(name))
   const wider = now.width - width
-  // It is moved at once, and not by an animation of the page's.
+  // Without transition, so that the page does not animate the move.
   if (wider !== 0 || now.left !== left) set('transition', 'none')
   if (wider !== 0) {
-    // Its background reaches the edge that is free now.
+    // Its background extends to the freed edge.
     set('padding-right', `${px('padding-right') + wider}px`)
     set('box-sizing', 'border-box')
     set('width', `${now.width}px`)
   }
-  // The one margin counts where it is placed from the right, the other where it is placed from the left.
+  // Which margin has an effect depends on the side from which the element is positioned.
   for (const [name, towards] of [
     ['margin-right', 1],
     ['margin-left', -1],
@@ -142,7 +143,7 @@ function putBack({ element, left, width }: Place): () => void {
     const [transition, ...others] = own
     for (const [name, value] of others) style.setProperty(name, ...value)
     if (!transition) return
-    // The page's own rules are in force again before it may animate.
+    // Forces a layout, so that the page's own rules apply before its transitions do.
     element.getBoundingClientRect()
     style.setProperty(transition[0], ...transition[1])
   }

@@ -2,8 +2,9 @@ const stops =
   'button:enabled, a[href], input:enabled, select:enabled, textarea:enabled, iframe, summary, [tabindex="0"]'
 
 /**
- * Decides at each Tab whether what scrolls is a stop itself. Firefox makes each scroller one, Safari none, and Chrome those without
- * a stop inside. Here it is one where nothing inside is, so that every key can scroll. Returns how to end it.
+ * Decides on each Tab whether the scrolling element is a tab stop. Firefox makes every scroller one, Safari none, and
+ * Chrome those without a tab stop inside. Here it is one if nothing inside is, so that the keyboard can scroll. Returns
+ * a function that ends it.
  */
 export function followScrollStop(scroller: () => HTMLElement | null, titleId: string): () => void {
   const onKey = ({ key }: KeyboardEvent) => {
@@ -20,7 +21,7 @@ export function followScrollStop(scroller: () => HTMLElement | null, titleId: st
       element.removeAttribute('aria-labelledby')
     }
   }
-  // An embedded modal is reached from the page around it.
+  // On the document, because an embedded modal is reached from the surrounding page.
   document.addEventListener('keydown', onKey, { capture: true })
   return () => document.removeEventListener('keydown', onKey, { capture: true })
 }

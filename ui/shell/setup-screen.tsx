@@ -45,14 +45,14 @@ const setupStyles = css`
 
 const buttonMessagesOf = inLanguage('buttons', enButtons)
 
-/** The window of a modal whose options were refused, or whose browser is too old: there are no stores, so it stands alone. */
+/** The window for refused options or a browser that is too old. It works without any store. */
 export function createSetupScreen(about: {
   options: ModalOptions
   error: unknown
   systemMode: 'light' | 'dark'
   language: Language
 }) {
-  // The options are what was refused: nothing in them can be trusted.
+  // The options were refused, so each value is checked before use.
   const options: Readonly<Record<string, unknown>> = Object(about.options)
   const { themeMode, disableAppend } = options
   const cspNonce = typeof options.cspNonce === 'string' ? options.cspNonce : undefined
@@ -63,7 +63,7 @@ export function createSetupScreen(about: {
   host.speak(shell.messages.language)
   const react = createReactRoot(host.container)
   const isOld = isTooOld()
-  // A browser is the visitor's: there is nothing for the site's developers.
+  // If the browser is too old, there are no details for the site's developers.
   const details = isOld ? [] : detailsOf(about.error)
   let isOpen = isEmbedded
 
@@ -158,7 +158,7 @@ function SetupWindow({ isOpen, isEmbedded, isOld, details, onClose }: SetupWindo
 }
 
 function detailsOf(error: unknown): readonly string[] {
-  const { meta, shortMessage } = Object(error) as { meta?: unknown; shortMessage?: unknown } // both are looked at below
+  const { meta, shortMessage } = Object(error) as { meta?: unknown; shortMessage?: unknown } // both are checked below
   const lines = Array.isArray(meta) ? meta.map(String) : []
   return [...new Set([String(shortMessage ?? error), ...lines])]
 }

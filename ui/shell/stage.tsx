@@ -24,8 +24,8 @@ import { OwnSlot } from './own-slot.js'
 import type { ViewChange } from './view-change.js'
 import { views } from './views.js'
 
-// Focus rings and the moving icon are drawn up to the card's edge. Content that is scrolled to stops below the search,
-// which stays on top. A long list is a layer of its own, which scrolls without waiting for its rows.
+// Focus rings and the moving icon may extend to the card's edge. Content scrolls to below the sticky search field. A
+// long list is a layer of its own, which scrolls without waiting for its rows.
 export const stageStyles = css`
   .wm-stage {
     flex: 1 1 auto;
@@ -51,7 +51,7 @@ export const stageStyles = css`
 
 const viewChange = lazy(() => import('./view-change.js'))
 
-/** The view that can be drawn now: the one that is wanted, or until its code is here the one before. */
+/** The view that can be shown now: the requested one or, until its code is loaded, the previous one. */
 export function useShownView() {
   const modal = useModal()
   const wanted = modal.navigation.view
@@ -73,29 +73,35 @@ export function useShownView() {
   return { ...shown, key: failed ? `failed:${wanted}` : shown.key, failed, retry }
 }
 
-/** Loads the views that the visible one leads to, one after the other, each when the page is idle. Returns how to stop. */
+/**
+ * Loads the views that may follow the visible one, one after another while the page is idle. Returns a function that
+ * stops it.
+ */
 function prefetchNext({ flows, options }: Root, visible: ViewName): () => void {
   const hasLogin = options.offersEmail || options.offersSocials
   const names = nextViews(visible).filter((name) => hasLogin || viewLine(name).feature !== 'login')
-  // The code for a tap on a wallet loads first, and shares the line with nothing else.
+  // The code for a tap on a wallet is loaded before these.
   return whenHere(flows.whenLoaded(), () => loadInTurn(names))
 }
 
 function loadInTurn([name, ...others]: readonly ViewName[]): (() => void) | undefined {
   if (name === undefined) return undefined
-  // A view that does not come now is asked for again when it is shown.
+  // A view that fails to load now is requested again when it is shown.
   const settled = views[name].load().catch(() => undefined)
   return whenHere(settled, () => whenIdle(() => loadInTurn(others)))
 }
 
 interface StageProps {
   shown: ReturnType<typeof useShownView>
-  /** Gets its line while the view is scrolled: told by hand, since to draw the card anew would hold up the first frame of a scroll. */
+  /**
+   * Gets a line while the view is scrolled. Set directly, because rendering the card would delay the first frame of a
+   * scroll.
+   */
   headerRef: { readonly current: HTMLElement | null }
   titleId: string
 }
 
-/** Draws the visible view and lets it take the place of the one before without a blank moment. */
+/** Renders the visible view, and replaces the previous one without a blank moment. */
 export const Stage = observer(function Stage({ shown, headerRef, titleId }: StageProps) {
   stageStyles.use()
   const modal = useModal()
@@ -116,7 +122,7 @@ export const Stage = observer(function Stage({ shown, headerRef, titleId }: Stag
         change.current = undefined
       }
     }
-    // No view is changed before there is one. Without the code views change at once.
+    // Not needed before the first change of views. Without this code, views change without animation.
     return whenSeen(modal, () => whenHere(viewChange.load(), follow))
   }, [modal, shell, titleId])
 
@@ -152,15 +158,15 @@ export const Stage = observer(function Stage({ shown, headerRef, titleId }: Stag
 
 interface ScrollerProps {
   elementRef: RefObject<HTMLDivElement | null>
-  /** Where it begins, in pixels. */
+  /** The initial scroll position in pixels. */
   firstTop: number
   onScroll: (element: Element) => void
   children: ReactNode
 }
 
 /**
- * Scrolls one view, and hands its lists a reference of their own. The stage's reference still holds the view before while
- * a view is drawn for the first time. A list would begin where that one was scrolled to.
+ * Scrolls one view, and provides its lists with their own reference to it. During a view's first rendering, the stage's
+ * reference still points to the previous view, so a list would start at that view's scroll position.
  */
 function Scroller({ elementRef, firstTop, onScroll, children }: ScrollerProps) {
   const [own] = useState<ViewScroller>(() => ({ current: null, firstTop }))
@@ -189,7 +195,7 @@ function Scroller({ elementRef, firstTop, onScroll, children }: ScrollerProps) {
 
 type ErrorBoundaryProps = { children: ReactNode; fallback: (reset: () => void) => ReactNode }
 
-/** Keeps a broken view from taking the window, or the host's page, with it. React offers this as a class only. */
+/** Keeps a failing view from taking down the window or the host's page. React supports this only as a class. */
 class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: undefined }
 
@@ -203,7 +209,10 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   }
 }
 
-/** Runs once the drawn content has been seen and the page is idle, so as not to disturb the opening. Returns how to end it. */
+/**
+ * Runs once the content has been painted and the page is idle, so that opening is not delayed. Returns a function that
+ * ends it.
+ */
 function whenSeen(
   { modal, options, platform }: Pick<Root, 'modal' | 'options' | 'platform'>,
   callback: () => (() => void) | undefined,
@@ -213,7 +222,7 @@ function whenSeen(
   const waitForIdle = () => {
     if (!isOver) end ??= whenIdle(callback)
   }
-  // Not `when`, which is half a kB.
+  // Not `when`, which would add half a kB.
   const stop = reaction(
     () => modal.isOpen || options.given.enableEmbedded,
     (isSeen) => {

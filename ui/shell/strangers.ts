@@ -1,35 +1,35 @@
 import { isAbovePage } from '../primitives/dialog-element.js'
 import { isDrawn, partsOfPage } from './drawn-before.js'
 
-/** Draws nothing by itself. */
+/** Elements that draw nothing. */
 const unseen = 'script, style, link, meta, title, base, template, noscript, wallet-modal'
-/** A message of the page: it goes by itself, and holds no request. */
+/** Live regions of the page: temporary messages without a request. */
 const spoken = '[aria-live]:not([aria-live="off"]), [role="status"], [role="alert"], [role="log"]'
-/** Below this layer stand the page's own headers and bars. */
+/** Headers and bars of the page are usually below this layer. */
 const lowestLayer = 100
-/** A larger part of the page is no window, or has it near its top. */
+/** A part with more elements is not a window, or has a window near its top. */
 const mostParts = 300
 const smallest = 8
 
-/** Something of the page that appeared over it while the modal was open. */
+/** A part of the page that appeared over it while the modal was open. */
 export interface Stranger {
   readonly element: Element
   readonly kind: 'notice' | 'window'
-  /** Its `z-index` among the parts of the page. */
+  /** The `z-index` among the parts of the page. */
   readonly layer: number
 }
 
 interface Needs {
   /** The modal's own element. */
   host: Element
-  /** Parts that the page had drawn when the modal opened. They stay the page's own. */
+  /** The parts that the page showed when the modal opened. They are not reported. */
   before: WeakSet<Element>
-  /** A wallet is asked: whatever it puts into the page counts. */
+  /** True while a wallet is asked: any part that appears then counts. */
   isAsked(): boolean
   onChange(strangers: readonly Stranger[]): void
 }
 
-/** Watches for windows and messages that the page draws, and finds those that came between `before` and this call. */
+/** Watches for windows and messages of the page, and finds those that appeared between `before` and this call. */
 export function watchStrangers({ host, before, isAsked, onChange }: Needs): { look(): void; stop(): void } {
   const page = host.ownerDocument
   const isLater = (element: Element) => !isOwnPart(element, page) && !before.has(element)
@@ -43,7 +43,7 @@ export function watchStrangers({ host, before, isAsked, onChange }: Needs): { lo
       if (stranger) found.push(stranger)
       else if (!element.isConnected) suspects.delete(element)
     }
-    // Where it stands too: the pill keeps out of its way.
+    // Includes the position, because the pill avoids it.
     const text = found.map(({ element, kind, layer }) => [kind, layer, placeOf(element)].join(' ')).join()
     if (text === told) return
     told = text
@@ -89,7 +89,7 @@ const placeOf = (element: Element) => {
   return [x, y, width, height].map(Math.round).join(' ')
 }
 
-/** Where the pill hides no control of a wallet's window: at the bottom, unless one stands there and none at the top. */
+/** A place where the pill covers no control of a wallet's window: the bottom, unless only the top is free. */
 export function freePlace(pill: DOMRect, strangers: readonly Stranger[], height: number): 'bottom' | 'top' {
   const margin = Math.min(height - pill.bottom, pill.top)
   const controls = strangers.flatMap(({ element }) =>
@@ -122,7 +122,7 @@ function strangerIn(element: Element, isAsked: boolean): Stranger | undefined {
     const layer = layerOf(part, isAsked)
     if (layer !== undefined) return { element, kind: isNotice(part) ? 'notice' : 'window', layer }
   }
-  // A closed shadow root takes no room, and does not say what it draws.
+  // A closed shadow root hides its content, and its host may have no size.
   const isEmpty = [...element.children].every((child) => child.matches(unseen))
   const mayBeClosed = isAsked && isEmpty && element.parentElement?.matches('body, html') && !element.shadowRoot
   if (!mayBeClosed || !isRoot(element)) return undefined
@@ -131,7 +131,7 @@ function strangerIn(element: Element, isAsked: boolean): Stranger | undefined {
 
 const isRoot = (element: Element) => element.matches('div, section, aside, main') || element.localName.includes('-')
 
-/** The layer of what lies over the page; `undefined` of what does not. */
+/** The layer of a part that lies over the page; `undefined` for other parts. */
 function layerOf(part: Element, isAsked: boolean): number | undefined {
   if (part instanceof HTMLDialogElement && isAbovePage(part)) return undefined
   const style = getComputedStyle(part)
@@ -140,7 +140,7 @@ function layerOf(part: Element, isAsked: boolean): number | undefined {
   if (!isPlaced || style.pointerEvents === 'none' || !isDrawn(part)) return undefined
   const rect = part.getBoundingClientRect()
   const isAway = rect.right <= 0 || rect.bottom <= 0 || rect.left >= innerWidth || rect.top >= innerHeight
-  // A window that slides in begins outside.
+  // A window that slides in starts outside the viewport.
   if (rect.width < smallest || rect.height < smallest || (isAway && !isAsked)) return undefined
   let layer = 0
   for (let each: Element | null = part; each; each = each.parentElement) {
@@ -154,7 +154,7 @@ function layerOf(part: Element, isAsked: boolean): number | undefined {
 const isOwnPart = (element: Element, page: Document) =>
   element.matches(unseen) || element === page.body || element === page.documentElement
 
-/** A list of messages is one too, and no window that has such a part. */
+/** True for a message. A list of messages counts, but not a window that contains one. */
 function isNotice(part: Element): boolean {
   if (part.closest(spoken)) return true
   return (

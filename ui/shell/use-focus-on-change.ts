@@ -2,7 +2,10 @@ import { reaction } from 'mobx'
 import { type RefObject, useEffect } from 'react'
 import { useModal, useShell } from '../primitives/context/shell.js'
 
-/** A new view focuses its title, going back the row that was chosen. The focus stays when its control disappears. */
+/**
+ * Focuses the title of a new view or, when going back, the row that was chosen. If a focused control disappears, the
+ * focus moves to the title.
+ */
 export function useFocusOnChange(needs: {
   cardRef: RefObject<HTMLElement | null>
   titleRef: RefObject<HTMLElement | null>
@@ -13,10 +16,10 @@ export function useFocusOnChange(needs: {
   const { root } = useShell()
 
   useEffect(() => {
-    /** By depth of the history: the row from which the visitor went on. */
+    /** The row from which the visitor went on, by depth of the history. */
     const chosen = new Map<number, string>()
     let depth = navigation.history.length
-    /** The row of the last press: Safari, and Firefox on a Mac, focus no button that is pressed. */
+    /** The row of the last press: Safari, and Firefox on a Mac, do not focus pressed buttons. */
     let pressed: string | undefined
     let frame = 0
 
@@ -27,10 +30,10 @@ export function useFocusOnChange(needs: {
       const key = isBack ? chosen.get(navigation.history.length) : undefined
       const rows = key === undefined ? [] : card.querySelectorAll<HTMLElement>('[data-row]')
       const row = [...rows].find((each) => each.dataset['row'] === key) ?? null
-      // The view has taken the focus itself, as a search field does.
+      // The view has focused an element itself, such as a search field.
       if (!row && active && active !== titleRef.current && active.closest('[data-autofocus]')) return
       const target = row ?? titleRef.current
-      // To focus what has the focus would lay everything out again.
+      // Focusing the focused element again would cause a layout.
       if (target !== active) target?.focus({ preventScroll: row === null })
     }
 
@@ -44,7 +47,7 @@ export function useFocusOnChange(needs: {
           else chosen.set(depth, row)
         depth = history.length
         const isBack = navigation.direction === 'back'
-        // An embedded modal does not take the focus of a page that is busy elsewhere.
+        // An embedded modal does not take the focus from the page.
         if (isEmbedded && !root.activeElement) return
         cancelAnimationFrame(frame)
         frame = requestAnimationFrame(() => settle(isBack))
@@ -54,9 +57,9 @@ export function useFocusOnChange(needs: {
     const card = cardRef.current
     const onFocusOut = () => {
       if (isEmbedded) return
-      // Removed or disabled while it had the focus: the browser gives it to the page's body.
+      // If the focused element is removed or disabled, the browser moves the focus to `body`.
       setTimeout(() => {
-        // A wallet's window or the secure frame that has the focus keeps it.
+        // A wallet's window, or the secure frame, keeps the focus.
         const { activeElement, body } = root.host.ownerDocument
         const isLost = !activeElement || activeElement === body
         if (card?.isConnected && document.hasFocus() && isLost && card.closest('dialog')?.open)

@@ -8,7 +8,7 @@ import { css } from '../primitives/styles/css.js'
 import { adoptStyles } from '../primitives/styles/sheet.js'
 import { followScrollStop } from './scroll-stop.js'
 
-// Styles of the card while one view fades out over another.
+// Styles of the card while one view fades into another.
 const viewChangeStyles = css`
   .wm-card {
     & > .wm-card-stage[data-moving] {
@@ -37,14 +37,14 @@ interface Needs {
   readonly shell: Pick<Shell, 'gallery' | 'root' | 'cspNonce'>
 }
 
-/** Lets views take each other's place without a blank moment. Without this code they change at once. */
+/** Animates changes of views without a blank moment. Without this code, views change at once. */
 export function followViewChanges({ stage, scroller, titleId, modal: { modal, navigation }, shell }: Needs) {
   adoptStyles(shell.root, viewChangeStyles, shell.cspNonce)
   let ghost: HTMLElement | undefined
-  /** How far each view of the history was scrolled when the visitor went on from it, by depth. */
+  /** The scroll position at which the visitor left each view, by depth of the history. */
   const tops = new Map<number, number>()
   let depth = navigation.history.length
-  // Copies the old view before React removes it; the copy fades out where the new one comes.
+  // Copies the old view before React removes it; the copy fades out over the new view.
   const stopCopying = reaction(
     () => navigation.history,
     ({ length }) => {
@@ -57,9 +57,12 @@ export function followViewChanges({ stage, scroller, titleId, modal: { modal, na
   const stopScrollStop = followScrollStop(scroller, titleId)
 
   return {
-    /** Where the view that comes next begins: where the visitor left it, if they go back to it. */
+    /** The initial scroll position of the next view: its previous one when the visitor goes back. */
     firstTop: (): number => (navigation.direction === 'back' ? tops.get(depth) : undefined) ?? 0,
-    /** The next view is drawn: it fades in as the copy of the one before is almost gone. Returns how to cut that short. */
+    /**
+     * Called when the next view is rendered: it fades in when the copy of the previous one is almost gone. Returns a
+     * function that ends this early.
+     */
     show(next: HTMLElement): (() => void) | undefined {
       const from = navigation.direction === 'forward' ? 10 : -10
       const hidden = { opacity: 0, transform: `translateX(${from}px)` }
@@ -69,7 +72,7 @@ export function followViewChanges({ stage, scroller, titleId, modal: { modal, na
       if (!fadeIn || !copy) return undefined
       stage.append(copy)
       stage.setAttribute('data-moving', '')
-      // A change that came in between has a copy of its own.
+      // A newer change has its own copy.
       const end = () => {
         copy.remove()
         if (!stage.querySelector('.wm-card-ghost')) stage.removeAttribute('data-moving')
@@ -88,7 +91,7 @@ export function followViewChanges({ stage, scroller, titleId, modal: { modal, na
   }
 }
 
-/** A picture of the view that nobody can hear or touch. */
+/** A copy of the view that is inert and hidden from screen readers. */
 function copyOf(scroller: HTMLElement | null, gallery: Gallery | undefined): HTMLElement | undefined {
   const content = scroller?.firstElementChild
   // An invisible view needs no fade.
@@ -107,10 +110,13 @@ function copyOf(scroller: HTMLElement | null, gallery: Gallery | undefined): HTM
   return copy
 }
 
-/** Animates a card's height without layout on the way: a transform moves its visible part from the old height. Its corners stay round, and the old view stays within it. */
+/**
+ * Animates a card's height without layout: a transform scales its surface from the old height. Its corners stay round,
+ * and the old view is clipped to it.
+ */
 function followHeight(card: HTMLElement): (() => void) | undefined {
   if (typeof ResizeObserver !== 'function') return undefined
-  // Not before the first observation: asking now would lay everything out.
+  // Undefined until the first observation: measuring now would cause a layout.
   let before: { top: number; height: number } | undefined
   let windowSize = `${window.innerWidth}×${window.innerHeight}`
   const observer = new ResizeObserver(() => {
@@ -120,13 +126,13 @@ function followHeight(card: HTMLElement): (() => void) | undefined {
     const wasResized = size !== windowSize
     windowSize = size
     before = now
-    // A window that is resized, or a card that comes or goes, is no change of content.
+    // A resized window, or a card that appears or disappears, is not a change of content.
     if (!from || wasResized || from.height === 0 || now.height === 0 || from.height === now.height) return
     const surface = card.querySelector('.wm-card-surface')
     animate(card, [{ transform: `translateY(${from.top - now.top}px)` }, {}], changeMs)
     const scale = from.height / now.height
     animate(surface, [{ transform: `scaleY(${scale})` }, {}], changeMs)
-    // By itself: what draws anew would keep the transform from the compositor.
+    // In a separate animation: with a property that repaints, the transform would not run on the compositor.
     animate(surface, [{ borderRadius: roundAt(scale, surface) }, {}], changeMs)
     const over = from.height - now.height
     if (over > 0)
@@ -138,7 +144,10 @@ function followHeight(card: HTMLElement): (() => void) | undefined {
   return () => observer.disconnect()
 }
 
-/** The radii that look as they do at rest while the height is scaled. The first number of each is that of rest, also while it is animated. */
+/**
+ * The radii that look constant while the height is scaled. The first number of each is the final radius, also during
+ * the animation.
+ */
 function roundAt(scale: number, surface: Element | null): string {
   if (!surface) return ''
   const { borderTopLeftRadius, borderBottomLeftRadius } = getComputedStyle(surface)

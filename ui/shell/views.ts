@@ -2,7 +2,7 @@ import type { ViewName } from '../../core/contracts/views/views.js'
 import { type Lazy, lazy } from '../../core/lib/lazy.js'
 import type { Sections, ViewDefinition } from '../components/view.js'
 
-/** Picks one view of a file that has several. */
+/** Picks one view of a file with several. */
 const named =
   <Name extends string>(name: Name) =>
   (file: Readonly<Record<Name, ViewDefinition>>) => ({ default: file[name] })
@@ -10,7 +10,7 @@ const named =
 const emailViews = lazy(() => import('../features/login/views/email-views.js'))
 const walletConnectViews = lazy(() => import('../features/connect/connecting/wallet-connect.js'))
 
-/** Where the code of each view is. Nothing else imports a view; what is known of it by its name is in core's manifest. */
+/** The code of each view. No other module imports views; facts about a view by its name are in core's manifest. */
 export const views: Readonly<Record<ViewName, Lazy<{ default: ViewDefinition }>>> = {
   Connect: lazy(() => import('../features/connect/connect.js')),
   AllWallets: lazy(() => import('../features/connect/all-wallets.js')),

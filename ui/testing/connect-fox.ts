@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import type { TestAdapter } from '../../core/testing/adapter.js'
 import type { setup } from './view.js'
 
-/** Announces Fox, connects it with that account, and returns how to wait for what is under way. */
+/** Announces Fox and connects it with that account. Returns a function that waits for pending work. */
 export async function connectFox(
   { modal, platform, announce }: Pick<Awaited<ReturnType<typeof setup>>, 'modal' | 'platform' | 'announce'>,
   evm: Pick<TestAdapter, 'connecting'>,

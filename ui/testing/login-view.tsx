@@ -15,7 +15,7 @@ import {
 import { sections, views as viewCode } from '../shell/views.js'
 import { setup } from './view.js'
 
-/** The views of a modal that can log in: its frame has one user, whose code is 123456. */
+/** Renders the views of a modal with logins: its frame has one user, whose code is 123456. */
 export async function setupLogin(
   view: ViewName = 'Connect',
   options: ModalOptions = {},
@@ -80,14 +80,14 @@ export async function setupLogin(
     store,
     settle,
     advance: (ms: number) => act(() => platform.advance(ms)),
-    /** Opened, drawn, and with the ways to log in. */
+    /** Opens the modal and renders it, with the login section. */
     async open() {
       await act(() => modal.flows.open())
       const shown = drawn.show()
       await settle()
       return shown
     },
-    /** By email, to the account. */
+    /** Logs in by email, up to the account. */
     async logIn() {
       await act(() => modal.flows.open())
       flows.email.submit('alice@app.test')
@@ -95,7 +95,7 @@ export async function setupLogin(
       flows.email.verifyOtp('123456')
       await settle()
     },
-    /** Posts a message as the pop-up's page does to its opener. */
+    /** Posts a message to the page, as the pop-up's page does to its opener. */
     postToPage: (data: unknown) =>
       act(() => void platform.events.dispatchEvent(Object.assign(new Event('message'), { data, origin: frameSite }))),
   }

@@ -35,7 +35,7 @@ export const withAccount = (account: Partial<AccountSnapshot> = {}): Partial<Mod
   accounts: { eip155: { ...connected, ...account } },
 })
 
-/** A modal that says what it is told to say and notes what it is asked. */
+/** A modal whose answers a test sets, and which records its calls. */
 export function setup(change: Partial<ModalSnapshot> = {}) {
   const calls: unknown[][] = []
   const listeners = new Set<(snapshot: ModalSnapshot) => void>()
@@ -66,7 +66,7 @@ export function setup(change: Partial<ModalSnapshot> = {}) {
       eventListeners.add(listener)
       return () => eventListeners.delete(listener)
     },
-    // Any value: hooks only hand it on.
+    // any value: hooks only pass it on
     getProvider: async (namespace) => ({ namespace, of: snapshot.accounts[namespace]?.connectorId }) as never,
     disconnect: note('disconnect'),
     switchNetwork: async (id) => {

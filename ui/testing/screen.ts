@@ -7,7 +7,7 @@ import { createTestPlatform } from '../../core/testing/platform.js'
 import { createScreen } from '../shell/screen.js'
 import { views } from '../shell/views.js'
 
-/** A real modal with its dialog in the page, not opened yet. Goes with the test that made it. */
+/** A real modal with its dialog in the page, not opened yet. Removed after the test. */
 export async function setupScreen(options: ModalOptions = {}) {
   await views.Connect.load()
   const platform = createTestPlatform()

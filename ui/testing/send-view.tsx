@@ -5,7 +5,7 @@ import { views } from '../shell/views.js'
 import { connectFox } from './connect-fox.js'
 import { setup } from './view.js'
 
-/** Connected, and drawn with that view. */
+/** Connects an account, and renders that view. */
 export async function setupAt(
   view: 'WalletSend' | 'WalletReceive',
   prepare?: (world: ReturnType<typeof createSendWorld>) => void,

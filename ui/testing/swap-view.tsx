@@ -1,4 +1,4 @@
-// Imported up front, so that no test waits for a file.
+// Preloaded, so that no test waits for an import.
 import '../features/swap/preview.js'
 import { act, fireEvent } from '@testing-library/react'
 import type { PrefilledSwap } from '../../core/contracts/views/views.js'
@@ -11,7 +11,7 @@ import { setup } from './view.js'
 /** Excludes the text of the live region. */
 export const seen = { ignore: '[role=status]' }
 
-/** Connects an account and draws the form. */
+/** Connects an account, and renders the form. */
 export async function setupForm(
   prefilled: PrefilledSwap,
   prepare?: (service: ReturnType<typeof createSwapService>) => void,

@@ -17,7 +17,7 @@ import { views } from '../shell/views.js'
 /** A wallet of the catalogue. */
 export const wallet = (name: string, more: Partial<Wallet> = {}): Wallet => ({ id: `id-${name}`, name, ...more })
 
-/** The views of a real modal, drawn in place, without a browser's dialog. Goes with the test that made it. */
+/** Renders the views of a real modal inline, without a dialog. Removed after the test. */
 export async function setup(
   view: ViewName,
   options: ModalOptions = {},
@@ -34,7 +34,7 @@ export async function setup(
       networks: [mainnet, base],
       analytics: false,
       ...options,
-      // Nobody listens there.
+      // No relay listens at this address.
       services: { relay: 'ws://127.0.0.1:9', ...options.services },
     },
     platform,
@@ -59,7 +59,7 @@ export async function setup(
     screen: within(container),
     show: () => render(<ModalRoot modal={modal} shell={shell} />, { container, baseElement: container }),
     change: (action: (root: Root) => void) => act(() => runInAction(() => action(modal))),
-    /** Again with the same object, unless another wallet claims the same rdns. */
+    /** Announces a wallet, with the same provider each time unless `isOther`. */
     announce(name: string, rdns = `test.${name}`, isOther = false) {
       const info = { uuid: rdns, name, rdns, icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>' }
       const provider = (!isOther && announced.get(rdns)) || {
@@ -71,7 +71,7 @@ export async function setup(
       const detail = Object.freeze({ info, provider })
       act(() => void platform.events.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })))
     },
-    /** Registers a wallet of Solana by the Wallet Standard, each time another one. */
+    /** Registers a new Solana wallet by the Wallet Standard. */
     register(name: string) {
       const features = { 'standard:connect': { connect: async () => ({ accounts: [] }) } }
       const detail = (api: { register(wallet: object): void }) =>
@@ -81,7 +81,7 @@ export async function setup(
   }
 }
 
-/** happy-dom lays nothing out: the stage is as high as it is with a list in it, and a row as high as a row. */
+/** Simulates layout, which happy-dom lacks: the stage has its usual height with a list, and rows have `rowHeight`. */
 export function layOut({ rowHeight }: { rowHeight: number }) {
   const { prototype } = HTMLElement
   for (const name of ['offsetHeight', 'clientHeight', 'clientWidth']) {

@@ -12,7 +12,7 @@ import { named, WalletAdapterError } from './errors.js'
 import { type Signed, type Signer, signerOf } from './signer.js'
 import type { SendOptions, SolanaWeb3 } from './web3.js'
 
-/** A wallet as wallet-adapter lists it. */
+/** A wallet in the form of wallet-adapter. */
 export interface ListedWallet {
   /** The wallet's name and picture. */
   readonly adapter: { readonly name: string; readonly icon: string }
@@ -20,59 +20,60 @@ export interface ListedWallet {
   readonly readyState: 'Installed' | 'Loadable'
 }
 
-/** Signs one transaction, or several; the answer is of the same kind. */
+/** Signs one transaction or several; each result has the type of its input. */
 export interface TransactionSigning<Transaction> {
-  /** Asks the wallet to sign. */
+  /** Asks the wallet to sign a transaction. */
   signTransaction<Given extends Transaction>(transaction: Given): Promise<Given>
   /** Asks the wallet to sign several transactions. */
   signAllTransactions<Given extends Transaction>(transactions: Given[]): Promise<Given[]>
 }
 
-/** The result of `useWallet`. A function that the connected wallet does not have is `undefined`. */
+/** The result of `useWallet`. A function that the connected wallet does not support is `undefined`. */
 export interface WalletContext<Key, Transaction, Connection> extends Partial<TransactionSigning<Transaction>> {
-  /** Always on: a reload restores the connection without asking. */
+  /** Always true: a reload restores the connection without a prompt. */
   readonly autoConnect: true
   /** The Solana wallets that can be chosen. */
   readonly wallets: readonly ListedWallet[]
-  /** The wallet that is connected, or that `select` named. */
+  /** The connected wallet, or the one that `select` named. */
   readonly wallet: ListedWallet | null
-  /** The account in use. */
+  /** The active account. */
   readonly publicKey: Key | null
   readonly connected: boolean
   readonly connecting: boolean
   readonly disconnecting: boolean
-  /** Names the wallet that `connect` connects; `null` for none. */
+  /** Selects the wallet that `connect` connects; `null` for none. */
   select(name: string | null): void
-  /** Opens the modal at the selected wallet, else at the list of wallets. Resolves when the window is shown. */
+  /** Opens the modal at the selected wallet, or at the list of wallets. Resolves when the window is shown. */
   connect(): Promise<void>
   /** Disconnects the Solana wallet. */
   disconnect(): Promise<void>
   /**
-   * Gives a legacy transaction a payer and a blockhash where it has none, adds the signatures of `signers`, asks the wallet, and sends.
-   * Resolves with the signature, in base58. A wallet that sends by itself is told the modal's network: `connection` has to be of the same.
+   * Adds a payer and a blockhash to a legacy transaction without them, and the signatures of `signers`; asks the
+   * wallet, and sends. Resolves with the signature in base58. A wallet that sends by itself uses the modal's network:
+   * `connection` must be for the same one.
    */
   sendTransaction(
     transaction: Transaction,
     connection: Connection,
     options?: SendOptions & { signers?: readonly object[] },
   ): Promise<string>
-  /** Asks the wallet to sign bytes. Resolves with the signature, 64 bytes. */
+  /** Asks the wallet to sign bytes. Resolves with the signature of 64 bytes. */
   signMessage?: ((message: Uint8Array) => Promise<Uint8Array>) | undefined
 }
 
-/** The account that Anchor signs with. */
+/** The account with which Anchor signs. */
 export interface AnchorWallet<Key, Transaction> extends TransactionSigning<Transaction> {
-  /** The account in use. */
+  /** The active account. */
   readonly publicKey: Key
 }
 
 /** Hooks with the names and results of `@solana/wallet-adapter-react`. */
 export interface WalletAdapterHooks<Key, Transaction, Connection> {
-  /** The wallet of the visitor, and what it signs. */
+  /** The visitor's wallet, with its signing functions. */
   useWallet(): WalletContext<Key, Transaction, Connection>
   /** The connection that the hooks were made with. */
   useConnection(): { connection: Connection }
-  /** The account as Anchor's `AnchorProvider` takes it, once a wallet that signs transactions is connected. */
+  /** The account in the form of Anchor's `AnchorProvider`, once a wallet is connected that signs transactions. */
   useAnchorWallet(): AnchorWallet<Key, Transaction> | undefined
   /** Opens and closes the modal. */
   useWalletModal(): { visible: boolean; setVisible(isVisible: boolean): void }
@@ -84,11 +85,12 @@ type TransactionOf<Web3 extends SolanaWeb3> =
   | ReturnType<Web3['VersionedTransaction']['deserialize']>
 
 /**
- * Makes wallet-adapter's hooks of the page's own web3.js, for components and libraries that are written for them. They are used below
- * `<WalletModalProvider>`.
+ * Makes wallet-adapter's hooks from the page's own web3.js, for components and libraries written for them. Use them
+ * below `<WalletModalProvider>`.
  * @example
  * const connection = new Connection('https://api.devnet.solana.com')
- * export const { useWallet, useConnection, useAnchorWallet } = createWalletAdapterHooks({ PublicKey, Transaction, VersionedTransaction, connection })
+ * export const { useWallet, useConnection, useAnchorWallet } = createWalletAdapterHooks({ PublicKey, Transaction,
+ * VersionedTransaction, connection })
  */
 export function createWalletAdapterHooks<Web3 extends SolanaWeb3>(
   web3: Web3,
@@ -135,7 +137,7 @@ function useWallet<Web3 extends SolanaWeb3>(
       wallets: onSolana.map(toListed),
       wallet: listed ? toListed(listed) : null,
       publicKey,
-      // A wallet that cannot be asked yet is not connected for the page.
+      // Until its provider is available, the wallet does not count as connected.
       connected: publicKey !== null,
       connecting: status === 'connecting' || (status === 'connected' && publicKey === null),
       disconnecting,
@@ -173,7 +175,7 @@ function useVisibility(): { visible: boolean; setVisible(isVisible: boolean): vo
   )
 }
 
-/** The account in use, and what its wallet does. */
+/** The active account, with its wallet's functions. */
 function useSigner<Web3 extends SolanaWeb3>(web3: Web3) {
   const provider = useWalletProvider('solana')
   const account = useModalState().accounts.solana
@@ -182,7 +184,7 @@ function useSigner<Web3 extends SolanaWeb3>(web3: Web3) {
     const nobody: Signer = {}
     if (!provider || !caipNetworkId || address === undefined)
       return { publicKey: null, signer: nobody, signing: undefined }
-    const publicKey = new web3.PublicKey(address) as KeyOf<Web3> // an object of the page's class
+    const publicKey = new web3.PublicKey(address) as KeyOf<Web3> // an instance of the page's class
     const signer = signerOf(provider, address, caipNetworkId)
     return { publicKey, signer, signing: signer.sign && signingWith(web3, signer.sign, publicKey) }
   }, [web3, provider, address, caipNetworkId])
@@ -193,7 +195,10 @@ function signingWith<Web3 extends SolanaWeb3>(
   sign: NonNullable<Signer['sign']>,
   publicKey: object,
 ): TransactionSigning<TransactionOf<Web3>> {
-  /** A signed transaction of the same class; a wallet that gives its signature alone has it put in. */
+  /**
+   * Returns a signed transaction of the same class. If the wallet returns only its signature, adds it to the
+   * transaction.
+   */
   const toSigned = <Given extends TransactionOf<Web3>>(transaction: Given, signed: Signed | undefined): Given => {
     if (!signed) throw new TypeError('The wallet answered with fewer transactions than it was given.')
     if ('signature' in signed) {
@@ -202,7 +207,7 @@ function signingWith<Web3 extends SolanaWeb3>(
     }
     const bytes = signed.transaction
     const answer = 'version' in transaction ? VersionedTransaction.deserialize(bytes) : Transaction.from(bytes)
-    return answer as Given // of the class of the question
+    return answer as Given // the class of the input
   }
   const signAllTransactions = async <Given extends TransactionOf<Web3>>(transactions: Given[]): Promise<Given[]> => {
     const answers = await sign(transactions.map(bytesOf))
@@ -214,7 +219,7 @@ function signingWith<Web3 extends SolanaWeb3>(
   return { signTransaction: named(name, signTransaction), signAllTransactions: named(name, signAllTransactions) }
 }
 
-/** The page's choice of a wallet, the same for all its components, as wallet-adapter's provider has it. */
+/** The page's selected wallet, shared by all components as in wallet-adapter's provider. */
 type Choice = ReturnType<typeof createChoice>
 
 function createChoice() {
@@ -236,7 +241,7 @@ function createChoice() {
   }
 }
 
-/** A wallet on another device, or a log-in: the list has WalletConnect's row, or none. */
+/** The row of a wallet on another device or a login, which is not in the list: it uses WalletConnect's id. */
 const toUnlisted = ({ name, icon }: ConnectedWalletInfo): Pick<WalletSnapshot, 'id' | 'name' | 'imageUrl'> => ({
   id: 'walletConnect',
   name,
@@ -250,7 +255,7 @@ const toListed = ({ id, name, imageUrl = '' }: Pick<WalletSnapshot, 'id' | 'name
 
 type AnyTransaction = TransactionOf<SolanaWeb3>
 
-/** Signatures that are missing are the wallet's to add. */
+/** Serializes a transaction; the wallet adds missing signatures. */
 const bytesOf = (transaction: AnyTransaction): Uint8Array =>
   'version' in transaction
     ? transaction.serialize()

@@ -1,11 +1,11 @@
-/** The names of `@solana/wallet-adapter-base`, by which pages written for it tell errors apart. */
+/** The error names of `@solana/wallet-adapter-base`, by which pages distinguish errors. */
 export type WalletAdapterErrorName =
   | 'WalletNotConnectedError'
   | 'WalletSignTransactionError'
   | 'WalletSendTransactionError'
   | 'WalletSignMessageError'
 
-/** An error as wallet-adapter has it: told by its `name`, with the wallet's own as `error`. */
+/** An error in the form of wallet-adapter: identified by its `name`, with the wallet's own error as `error`. */
 export class WalletAdapterError extends Error {
   /** The error of the wallet or the node. */
   readonly error: unknown
@@ -17,7 +17,7 @@ export class WalletAdapterError extends Error {
   }
 }
 
-/** Gives what is thrown the name of the call. */
+/** Wraps a call so that its errors have this name. */
 export function named<Args extends unknown[], Value>(
   name: WalletAdapterErrorName,
   call: (...args: Args) => Promise<Value>,

@@ -5,18 +5,18 @@ import { readList, readMember } from '../../core/lib/foreign.js'
 import { toStandardChain } from '../../core/lib/solana/standard-chain.js'
 import type { SendOptions } from './web3.js'
 
-/** The abilities of a connected wallet, in bytes. One that it does not have is `undefined`. */
+/** The functions of a connected wallet, on bytes. A function that it does not support is `undefined`. */
 export interface Signer {
-  /** One answer for each transaction: the signed transaction, or the signature alone. */
+  /** One result per transaction: the signed transaction, or only the signature. */
   readonly sign?: ((transactions: readonly Uint8Array[]) => Promise<readonly Signed[]>) | undefined
-  /** Signs and sends. Resolves with the signature in base58. */
+  /** Signs and sends a transaction. Resolves with the signature in base58. */
   readonly send?: ((transaction: Uint8Array, options: SendOptions) => Promise<string>) | undefined
   readonly signMessage?: ((message: Uint8Array) => Promise<Uint8Array>) | undefined
 }
 
 export type Signed = { readonly transaction: Uint8Array } | { readonly signature: Uint8Array }
 
-/** `address` is the account in use, `network` the one that the visitor looks at. */
+/** Makes the functions of a wallet. `address` is the active account, `network` the active network. */
 export function signerOf(provider: NamespaceProviders['solana'], address: string, network: CaipNetworkId): Signer {
   if ('features' in provider) return ofStandardWallet(provider, address, network)
   return 'isEmbeddedWallet' in provider ? ofLogin(provider, address) : ofPhone(provider, address)
@@ -52,7 +52,7 @@ function ofStandardWallet(wallet: SolanaStandardWallet, address: string, network
   }
 }
 
-/** A wallet on another device, as WalletConnect's Solana namespace has it: transactions in base64, signatures in base58. */
+/** A WalletConnect wallet in the Solana namespace: transactions in base64, signatures in base58. */
 function ofPhone(provider: Asked, pubkey: string): Signer {
   const sign = async (transactions: readonly Uint8Array[]): Promise<readonly Signed[]> => {
     const [only, another] = transactions
@@ -78,7 +78,7 @@ function ofLogin(provider: Asked, pubkey: string): Signer {
   return { sign, signMessage: messageSigner(provider, pubkey) }
 }
 
-/** One question for all. A phone that has no such method is asked one by one by its provider. */
+/** Signs several transactions in one request. For a phone without this method, its provider makes single requests. */
 async function signAll(provider: Asked, params: object, decode: (text: string) => Uint8Array): Promise<Signed[]> {
   const method = 'solana_signAllTransactions'
   const signed = readList(readMember(await provider.request({ method, params }), 'transactions'))
@@ -95,7 +95,7 @@ const messageSigner = (provider: Asked, pubkey: string) => async (message: Uint8
   return fromBase58(textOf(answer, 'signature', method))
 }
 
-/** A member of an answer, or an answer that is that text alone. */
+/** A member of an answer, or the answer itself if it is a text. */
 function textOf(answer: unknown, name: string, method: string): string {
   const text = typeof answer === 'string' ? answer : readMember(answer, name)
   if (typeof text !== 'string') throw new TypeError(`The wallet answered ${method} without a ${name}.`)
@@ -107,7 +107,7 @@ function given(bytes: Uint8Array | undefined, method: string): Uint8Array {
   return bytes
 }
 
-// Those of core throw errors that this entry does not have: pages of wallet-adapter know others.
+// Unlike core's functions, these throw no ModalErrors, whose code this entry does not contain.
 const toBase58 = (bytes: Uint8Array): string => getBase58Decoder().decode(bytes)
 const toBase64 = (bytes: Uint8Array): string => getBase64Decoder().decode(bytes)
 const fromBase58 = (text: string): Uint8Array => Uint8Array.from(getBase58Encoder().encode(text))

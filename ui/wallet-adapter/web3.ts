@@ -1,4 +1,5 @@
-// The parts of @solana/web3.js 1.x that the hooks use, by their shape: the page hands over its own classes, and this package has none.
+// The parts of @solana/web3.js 1.x that the hooks use, as structural types: the page passes its own classes, and this
+// package includes none.
 
 /** A `Transaction` of web3.js. */
 export interface LegacyTransactionLike {
@@ -23,7 +24,7 @@ export interface ConnectionLike {
   sendRawTransaction(bytes: Uint8Array, options?: SendOptions): Promise<string>
 }
 
-/** How the node tries a transaction out, and how often it sends it on. */
+/** How the node simulates a transaction, and how often it retries sending. */
 export interface SendOptions {
   skipPreflight?: boolean
   preflightCommitment?: 'processed' | 'confirmed' | 'finalized'
@@ -41,6 +42,6 @@ export interface SolanaWeb3 {
   readonly Transaction: { from(bytes: Uint8Array): LegacyTransactionLike }
   /** `VersionedTransaction` of web3.js. */
   readonly VersionedTransaction: { deserialize(bytes: Uint8Array): VersionedTransactionLike }
-  /** The page's connection: what `useConnection` gives. */
+  /** The page's connection, which `useConnection` returns. */
   readonly connection: ConnectionLike
 }

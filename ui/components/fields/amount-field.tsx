@@ -21,7 +21,7 @@ const amountFieldStyles = css`
       letter-spacing: -0.02em;
       cursor: text;
     }
-    /* It grows from the middle to both sides, and nothing in it moves in the layout. */
+    /* Grows from the centre to both sides, without moving other elements. */
     & .wm-amount-figure {
       display: flex;
       align-items: baseline;
@@ -35,14 +35,14 @@ const amountFieldStyles = css`
       flex-direction: row-reverse;
       translate: 50%;
     }
-    /* English texts run as the page does. */
+    /* Texts that fall back to English follow the page's direction. */
     @supports selector(:dir(rtl)) {
       & .wm-amount-figure:dir(rtl) {
         flex-direction: row-reverse;
         translate: 50%;
       }
     }
-    /* The hidden text gives the field its width. */
+    /* The hidden text determines the field's width. */
     & .wm-amount-box {
       position: relative;
       min-inline-size: 40px;
@@ -116,7 +116,7 @@ interface AmountFieldProps {
   prefix?: string | undefined
   suffix?: string | undefined
   other?: { readonly text: string; readonly label: string; readonly onPress: () => void } | undefined
-  /** The fault in the amount; always shown in the same place. */
+  /** The fault in the amount, shown in a reserved place. */
   problem?: string | undefined
   action?: ReactNode
   onChange: (text: string) => void

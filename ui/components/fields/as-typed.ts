@@ -1,2 +1,2 @@
-/** For inputs whose text stays as the visitor writes it: filled in, corrected and marked by nothing. */
+/** Turns off autofill, autocorrection, capitalization and spell checking of an input. */
 export const asTyped = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const

@@ -1,6 +1,6 @@
 import { css, flexRow, focusedField, forcedEdge } from '../../primitives/styles/css.js'
 
-/** A one-line field with something beside it: the box holds the `input`, and who draws it says the room inside. */
+/** The box of a one-line field with buttons. It contains the `input`; each component sets its own padding. */
 export const fieldBoxStyles = css`
   .wm-field-box {
     ${flexRow}

@@ -17,7 +17,7 @@ const searchFieldStyles = css`
     gap: 8px;
     padding: 4px 8px 8px;
     background: var(--wm-color-surface);
-    /* It stays in sight above its list, except where a few rows are all that fits. */
+    /* Sticks above its list, except on very low screens. */
     @media (max-height: 420px) {
       position: static;
     }
@@ -43,17 +43,20 @@ interface SearchFieldProps {
   value: string
   isBusy?: boolean
   onChange: (text: string) => void
-  /** Buttons beside the field. */
+  /** Buttons next to the field. */
   children?: ReactNode
 }
 
-/** A field that narrows the list below it. With a mouse at hand it takes the focus; on a phone the keyboard stays away. */
+/**
+ * A field that filters the list below it. It gets the focus with a mouse, but not on phones, where the keyboard would
+ * open.
+ */
 export function SearchField({ label, value, isBusy = false, onChange, children }: SearchFieldProps) {
   fieldBoxStyles.use()
   searchFieldStyles.use()
   const messages = useMessages(viewMessagesOf)
   const inputRef = useRef<HTMLInputElement>(null)
-  // Keeps the typed text itself, so that no letter waits for the search or is lost.
+  // Local state for the typed text, so that typing never waits for the search.
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   if (value !== known) {
@@ -81,7 +84,7 @@ export function SearchField({ label, value, isBusy = false, onChange, children }
           enterKeyHint="search"
           onChange={(event) => change(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // The first Escape empties the field, the next one closes.
+            // The first Escape clears the field, the next one closes the modal.
             if (event.key !== 'Escape' || typed === '') return
             event.stopPropagation()
             event.preventDefault()

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Lazy } from '../../../core/lib/lazy.js'
 
-/** Code that a component draws with: undefined until it is here. Loaded from when it is wanted. */
+/** The code for a part of a component: undefined until it is loaded. Loading starts when `isWanted` is true. */
 export function useLazy<Value>(source: Lazy<Value>, isWanted = true) {
   const [failed, setFailed] = useState<Lazy<Value>>()
   const [, redraw] = useState(0)

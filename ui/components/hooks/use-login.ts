@@ -6,11 +6,13 @@ import { useFlows, useModal } from '../../primitives/context/shell.js'
 export interface Login {
   readonly store: LoginStore | undefined
   readonly hasFailed: boolean
-  /** At once where the code is here, so that a tap may open a window; else as soon as it is. */
+  /**
+   * Calls an action: synchronously if the code is loaded, so that a tap may open a window; otherwise once it is loaded.
+   */
   readonly call: (action: (flows: LoginFlows) => void) => void
 }
 
-/** Logging in, as the views see it. Its code is fetched by the first of them. */
+/** The login's store and actions for views. The first view that uses it loads the code. */
 export function useLogin(): Login {
   const flows = useFlows()
   const { connections } = useModal()
@@ -24,6 +26,6 @@ export function useLogin(): Login {
     [flows],
   )
   useEffect(() => call(() => {}), [call])
-  const store = connections.login as LoginStore | undefined // its code sets it, and no other
+  const store = connections.login as LoginStore | undefined // only the login's code sets it
   return { store, hasFailed, call }
 }

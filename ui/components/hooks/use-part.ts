@@ -4,7 +4,7 @@ import type { Part, PartMaker } from '../../../core/state/context.js'
 import { useFlows, useModal } from '../../primitives/context/shell.js'
 import { whenHere } from '../../primitives/later.js'
 
-/** Returns a part that only some views need; `undefined` until its code is here. */
+/** A part of the modal that only some views need; `undefined` until its code is loaded. */
 export function usePart<P extends Part>(make: PartMaker<P>): P | undefined {
   const flows = useFlows()
   const [part, setPart] = useState<P | undefined>(() => {
@@ -12,7 +12,7 @@ export function usePart<P extends Part>(make: PartMaker<P>): P | undefined {
     return found instanceof Promise ? undefined : found
   })
   useEffect(() => {
-    // Where it does not arrive the view stays as it was, and the next one asks again.
+    // If loading fails, the view stays as it was, and the next view tries again.
     return whenHere(Promise.resolve(flows.part(make)), (found) => void setPart(() => found))
   }, [flows, make])
   return part
@@ -23,7 +23,7 @@ export function useWayToBuy(): (() => void) | undefined {
   return actions?.has('onramp') ? () => actions.choose('onramp') : undefined
 }
 
-/** The time, anew every `everyMs`: what says how long ago something was stays true while it is looked at. */
+/** The current time, updated every `everyMs`, so that relative times stay correct. */
 export function useNow(everyMs: number): number {
   const { platform } = useModal()
   const [now, setNow] = useState(() => platform.now())
@@ -37,7 +37,7 @@ export function useNow(everyMs: number): number {
   return now
 }
 
-/** The last value that there was: what a view shows while it leaves is what it was about. */
+/** The latest defined value: a leaving view still shows its content. */
 export function useShown<Value>(value: Value | undefined): Value | undefined {
   const last = useRef(value)
   if (value !== undefined) last.current = value

@@ -34,7 +34,7 @@ const reviewNoticeStyles = css`
     & > div {
       flex: 1 1 130px;
     }
-    /* Beside the words where there is room: what stands below hardly moves. */
+    /* Placed next to the text if there is room, so that the content below hardly moves. */
     & > button {
       flex: none;
       align-self: center;
@@ -52,18 +52,18 @@ const reviewNoticeStyles = css`
 interface ReviewNoticeProps {
   heading: string
   lines: readonly string[]
-  /** `failure`: nothing of it can be asked for. `news`: it still can. */
+  /** `failure`: the request cannot be made. `news`: it still can. */
   tone?: 'warning' | 'failure' | 'news'
   action?: { readonly words: string; onPress(): void }
 }
 
-/** Says beside a review what has changed since, or why it cannot be asked for as it stands. */
+/** A notice in a review about changes, or about why the request cannot be made as it is. It is announced. */
 export function ReviewNotice(props: ReviewNoticeProps) {
   useAnnouncement([`${props.heading}.`, ...props.lines].join(' '))
   return <Notice {...props} />
 }
 
-/** The notice alone, for views that announce it in their own words. */
+/** The notice without the announcement, for views that make their own. */
 export function Notice({ heading, lines, tone = 'warning', action }: ReviewNoticeProps) {
   reviewNoticeStyles.use()
   return (
@@ -82,11 +82,14 @@ export function Notice({ heading, lines, tone = 'warning', action }: ReviewNotic
 
 interface ChainMismatchProps {
   network: Network
-  /** The wallet is there: what was reviewed can be asked for again. */
+  /** Called when the wallet has switched: the review can be confirmed again. */
   onSwitched(): void
 }
 
-/** The wallet is on another network than what was reviewed (`chain_mismatch`): it says so, and takes the wallet there. */
+/**
+ * A notice that the wallet is on another network than the review (`chain_mismatch`), with a button that switches the
+ * wallet.
+ */
 export const ChainMismatch = observer(function ChainMismatch({ network, onSwitched }: ChainMismatchProps) {
   const messages = reviewMessagesOf(useMessages())
   const part = usePart(createWalletSwitch)

@@ -11,7 +11,7 @@ const markStyles = css`
   }
 `
 
-/** WalletConnect by its mark and colour. */
+/** The logo of WalletConnect in its colour. */
 export function WalletConnectMark() {
   markStyles.use()
   return (

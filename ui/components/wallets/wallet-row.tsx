@@ -8,7 +8,7 @@ import { type Icon, LineIcon } from '../../primitives/line-icon.js'
 import { Row, RowTile } from '../../primitives/row.js'
 import { WalletConnectMark } from './wallet-connect-mark.js'
 
-/** A wallet of a list. Choosing it lets its icon travel to the next view. */
+/** A wallet in a list. Choosing it animates its icon to the next view. */
 export const WalletRow = observer(function WalletRow({ row, hasTag }: { row: WalletRowState; hasTag: boolean }) {
   const { images, options } = useModal()
   const { chooseWallet } = useFlows()
@@ -37,7 +37,7 @@ export const WalletRow = observer(function WalletRow({ row, hasTag }: { row: Wal
   )
 })
 
-/** The line under the name, where the name alone could mislead. */
+/** The line below the name, if the name alone could mislead. */
 function detailOf(
   { rdns, claims, isMixed, isNamesake }: WalletMark,
   { name, connector }: WalletRowState,
@@ -47,7 +47,7 @@ function detailOf(
   const mixed = isMixed ? [messages.walletMixed] : []
   const id = claims ? (rdns ?? name) : rdns
   if (id) return [...mixed, messages.walletMark(id, claims ?? 0)].join(' · ')
-  // A wallet of several networks has a row for each namespace where nothing but its name joins them.
+  // A wallet of several namespaces has a row for each if only its name connects them.
   if (isNamesake && connector) return [...mixed, namespaces.of(connector.chain).name].join(' · ')
   return mixed[0] ?? messages.walletAlike
 }

@@ -8,7 +8,7 @@ export const accountStyles = css`
     position: relative;
     padding-block-start: 4px;
 
-    /* A tick draws itself in the corner of the avatar, and goes. */
+    /* A tick appears on the avatar, and disappears. */
     & .wm-account-new {
       position: absolute;
       inset-block-start: 42px;
@@ -66,7 +66,7 @@ export const accountStyles = css`
       max-inline-size: calc(100% + 16px);
       margin-inline: -8px;
     }
-    /* It is 32 px high and can be hit on 40. */
+    /* Its height is 32 px, its touch target 40 px. */
     & .wm-account-chip {
       justify-content: center;
       min-inline-size: 40px;
@@ -138,7 +138,7 @@ export const accountStyles = css`
     & .wm-account-tabs {
       inline-size: 100%;
     }
-    /* They stay in sight above their list, except where a few rows are all that fits. */
+    /* The tabs stick above their list, except on very low screens. */
     & .wm-tabs {
       margin-inline: -8px;
       padding: 4px 8px 8px;

@@ -40,7 +40,7 @@ const Account = observer(function Account() {
   const { showAccountSettings } = useFlows()
   const { accounts, navigation } = useModal()
   const account = accounts.active
-  // The visitor has come from the view that connected them.
+  // True if the visitor came here from connecting.
   const [isNew] = useState(navigation.direction === 'forward' && viewIs(navigation.before, 'asking'))
   const content = useRef<HTMLDivElement>(null)
   const pulled = usePull(content, account?.address)
@@ -70,7 +70,7 @@ const Account = observer(function Account() {
   )
 })
 
-/** Asks for the balances again once the content is pulled down. Returns how far it is, from 0 to 1. */
+/** Refreshes the balances when the content is pulled down. Returns the progress of the pull, from 0 to 1. */
 function usePull(content: React.RefObject<HTMLDivElement | null>, address: string | undefined): number {
   const portfolio = usePart(createPortfolio)
   const { retryBalance } = useFlows()
@@ -105,7 +105,7 @@ const Pulled = observer(function Pulled({ share }: { share: number }) {
 const Address = observer(function Address({ account, address }: { account: AccountSlice; address: string }) {
   const messages = useMessages(viewMessagesOf, accountMessagesOf)
   const { copyAddress } = useFlows()
-  // A logged-in visitor chooses a name in the account's settings.
+  // A logged-in visitor can choose a name in the account's settings instead.
   const choose = usePart(createAccountActions)?.chooseName
   const name = account.profileName ?? truncateAddress(address)
   return (
@@ -132,7 +132,7 @@ const Address = observer(function Address({ account, address }: { account: Accou
   )
 })
 
-/** The network, the other accounts, and the way out. */
+/** The network, the other accounts, and the button to disconnect. */
 const Where = observer(function Where({ account }: { account: AccountSlice }) {
   const messages = useMessages(viewMessagesOf, accountMessagesOf)
   const { connections } = useModal()
@@ -201,7 +201,7 @@ const NetworkChip = observer(function NetworkChip() {
   )
 })
 
-/** Where visitors sign in: whether this one has, and for how long. */
+/** The sign-in state, if sign-in is on: whether the visitor is signed in, and until when. */
 const SignedIn = observer(function SignedIn() {
   const messages = useMessages(viewMessagesOf)
   const { siwx } = useFlows()

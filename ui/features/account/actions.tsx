@@ -49,7 +49,7 @@ const actionsStyles = css`
 
 const icons = { onramp: Plus, swaps: ArrowLeftRight, receive: ArrowDownToLine, send: Send }
 
-/** The actions of an account, or those for one of its tokens. */
+/** The actions of an account, or of one of its tokens. */
 export const Actions = observer(function Actions({ token }: { token?: TokenBalance }) {
   actionsStyles.use()
   const messages = useMessages(accountMessagesOf)

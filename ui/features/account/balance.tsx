@@ -14,8 +14,8 @@ import { useFlows, useMessages, useModal } from '../../primitives/context/shell.
 import { Figure } from '../../primitives/inline.js'
 
 /**
- * The account's total in dollars, and below it the network's own token. The token takes the total's place where the total
- * is unknown, and so does a token of the option `tokens`.
+ * The account's total in dollars, and the native balance below it. The token takes the place of an unknown total; so
+ * does a token of the option `tokens`.
  */
 export const AccountBalance = observer(function AccountBalance({ account }: { account: AccountSlice }) {
   const portfolio = usePart(createPortfolio)
@@ -102,7 +102,7 @@ const Shown = observer(function Shown(props: { portfolio: Portfolio | undefined;
   )
 })
 
-/** A balance as the page writes numbers: what stands before the decimal sign, and the rest with it. */
+/** A balance in the page's number format: the whole part, and the decimals with their sign. */
 function partsOf(balance: string | undefined, language: string): readonly [whole: string, decimals: string] {
   const [whole = '0', decimals] = (balance ?? '').split('.')
   return [formatAmount(whole, { language }), decimals ? decimalSignOf(language) + decimals : '']
@@ -140,12 +140,12 @@ const Amount = observer(function Amount({ account, image }: { account: AccountSl
   )
 })
 
-/** A long figure is drawn smaller, so that it stays on one line. */
+/** A style that shrinks a long figure, so that it fits on one line. */
 function lengthOf(words: string): CSSProperties {
   return { '--wm-account-figure-length': words.length } as CSSProperties // React has no type for custom properties
 }
 
-/** The worth of tokens that nobody vouches for, beside a total that leaves them out. */
+/** The value of unvouched tokens, next to a total that leaves them out. */
 const Uncounted = observer(function Uncounted(props: { portfolio: Portfolio; worth: string | undefined }) {
   const { portfolio, worth } = props
   const messages = useMessages(accountMessagesOf)
@@ -153,7 +153,7 @@ const Uncounted = observer(function Uncounted(props: { portfolio: Portfolio; wor
   return <p className="wm-account-uncounted">{messages.uncounted(formatUsd(worth, messages.numbers))}</p>
 })
 
-/** Keeps its line where there is nothing to show. */
+/** Keeps the height of its line even without content. */
 const Beside = observer(function Beside(props: { portfolio: Portfolio; children: ReactNode }) {
   const { portfolio, children } = props
   return <p className="wm-account-beside">{(!portfolio.store.areHidden && children) || '\u00a0'}</p>

@@ -1,10 +1,10 @@
 import { animate, isStill } from '../../primitives/motion.js'
 
-/** A longer pull asks again. The content follows at half the speed. */
+/** The distance from which a pull refreshes. The content follows at half the speed. */
 const enoughPixels = 72
 const farthestPixels = 96
 
-/** Lets a finger pull down a list that stands at its top, to ask for it again. Returns how to end it. */
+/** Lets a finger pull down a list that is scrolled to its top, to refresh it. Returns a function that stops it. */
 export function followPull(
   scroller: HTMLElement,
   content: HTMLElement,
@@ -27,7 +27,7 @@ export function followPull(
     const [finger] = event.touches
     if (!start || !finger) return
     const down = finger.clientY - start.y
-    // Sideways, upwards or already scrolled is not a pull.
+    // A sideways or upward movement, or a scrolled list, is not a pull.
     if (distance === 0 && (down <= 0 || Math.abs(finger.clientX - start.x) > down || scroller.scrollTop > 0)) {
       if (down < 0) start = undefined
       return

@@ -16,7 +16,10 @@ import { useAnnouncement, useMessages, useModal } from '../../primitives/context
 import { Row, RowTile } from '../../primitives/row.js'
 import { Spinner } from '../../primitives/spinner.js'
 
-/** The accounts that the wallet shares, each with its label; the one in use bears a tag. The wallet can be asked for others. */
+/**
+ * The accounts that the wallet shares, each with its label; the active one has a tag. The wallet can be asked for
+ * others.
+ */
 const SwitchAddress = observer(function SwitchAddress() {
   const messages = useMessages(accountMessagesOf)
   const { active } = useModal().accounts
@@ -49,7 +52,7 @@ const SwitchAddress = observer(function SwitchAddress() {
   )
 })
 
-/** Choosing an account does not move the others, and one that the wallet adds comes last. */
+/** Keeps the order of accounts when another one becomes active; new accounts are added at the end. */
 function useSteadyOrder<Account extends { readonly address: string }>(accounts: readonly Account[]): Account[] {
   const [order] = useState(() => new Map<string, number>())
   for (const { address } of accounts) if (!order.has(address)) order.set(address, order.size)
@@ -57,7 +60,7 @@ function useSteadyOrder<Account extends { readonly address: string }>(accounts: 
   return [...accounts].sort((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** The wallet shows its own window, and tells of the accounts that were ticked there. */
+/** Asks the wallet for other accounts: it shows its own window, and reports the accounts that were ticked there. */
 const AskForAccounts = observer(function AskForAccounts() {
   const asking = usePart(createAskForAccounts)
   const messages = useMessages(accountMessagesOf)

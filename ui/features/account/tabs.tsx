@@ -19,7 +19,7 @@ import { Name } from '../../primitives/inline.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
 import { AccountTokens } from './tokens.js'
 
-/** Each one costs a picture. */
+/** Each shown collectible needs an image request. */
 const mostShown = 60
 
 const AccountNfts = observer(function AccountNfts() {
@@ -84,7 +84,7 @@ export const AccountTabs = observer(function AccountTabs({ account }: { account:
   const messages = useMessages(accountMessagesOf)
   const actions = usePart(createAccountActions)
   const { options } = useModal()
-  // On Solana the modal knows only what was sent from it.
+  // On Solana, the modal only knows the transactions that were sent from it.
   const hasActivity = options.given.features.history && servesNamespace('activity', account.namespace)
   const tabs = accountTabs.filter((tab) => tab !== 'activity' || hasActivity)
   const chosen = tabs[account.currentTab] ?? 'tokens'
@@ -92,7 +92,7 @@ export const AccountTabs = observer(function AccountTabs({ account }: { account:
   const scroller = useContext(ScrollerContext)
   const ref = useRef<HTMLDivElement>(null)
   const shown = useRef(chosen)
-  // Another list begins at its first row, also below tabs that have stayed on top.
+  // A newly chosen tab starts at its first row, even if the tabs stick to the top.
   useLayoutEffect(() => {
     if (shown.current === chosen) return
     shown.current = chosen

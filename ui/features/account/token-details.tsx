@@ -42,7 +42,7 @@ const tokenDetailsStyles = css`
       font-weight: 600;
       line-height: 1.2;
     }
-    /* The dots say that there is more. */
+    /* The dotted underline hints that the full amount can be shown. */
     & .wm-token-details-amount > button {
       ${fingerRoom('-10px')}
       text-decoration-line: underline;
@@ -87,7 +87,7 @@ const TokenDetails = observer(function TokenDetails() {
   )
 })
 
-/** "Balances shown truncate to three decimals": all digits are one press away. */
+/** An amount with three decimals; pressing it shows all digits. */
 function WholeAmount({ amount, symbol }: { amount: string; symbol: string }) {
   const { fullAmount, numbers } = useMessages(accountMessagesOf)
   const [isWhole, setWhole] = useState(false)
@@ -106,7 +106,7 @@ function WholeAmount({ amount, symbol }: { amount: string; symbol: string }) {
   )
 }
 
-/** More than any token has. */
+/** More decimals than any token has. */
 const mostDecimals = 80
 
 const Details = observer(function Details({ token }: { token: HeldToken }) {

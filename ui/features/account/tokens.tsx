@@ -46,7 +46,7 @@ const tokenRowStyles = css`
   }
 `
 
-/** Further tokens appear after a tap, so the content below the list is not pushed away. */
+/** Further tokens appear after a tap, so that the content below the list is not pushed away. */
 const shownAtFirst = 8
 
 /** The active account's tokens on the active network. */
@@ -59,7 +59,7 @@ export const AccountTokens = observer(function AccountTokens() {
   const count = entry?.tokens.length ?? 0
   const isListed = servesNamespace('balance', accounts.active?.namespace)
   const isLoading = isListed && (!entry || (!entry.isKnown && entry.status !== 'failed'))
-  // Screen readers hear what arrived, not that something will.
+  // Screen readers announce that tokens have loaded, not that they will.
   const said = entry?.hasSome ? messages.tokensLoaded(count) : messages.noTokensTitle
   useAnnouncement(!isLoading && entry?.isKnown ? said : undefined)
   if (isLoading) return <SkeletonRows count={4} />
@@ -94,7 +94,7 @@ export const AccountTokens = observer(function AccountTokens() {
   )
 })
 
-/** Draws the rows that can be seen: there are accounts with hundreds. */
+/** Renders only the visible rows: some accounts have hundreds of tokens. */
 const Tokens = observer(function Tokens({ portfolio }: { portfolio: Portfolio }) {
   const messages = useMessages(accountMessagesOf)
   const [isWhole, setWhole] = useState(false)
@@ -127,7 +127,7 @@ export function HiddenAmount() {
   )
 }
 
-/** One token: its name, its amount and its worth. */
+/** A token's row: its name, amount and value. */
 const TokenRow = observer(function TokenRow({
   token,
   contract,

@@ -18,7 +18,7 @@ import { ActivityRow } from './activity-row.js'
 import { useTransactionWords } from './transaction-words.js'
 
 const skeletonCount = 7
-/** With two amounts. */
+/** The height of a row with two amounts. */
 const tallRowHeight = 64
 const monthHeight = 36
 
@@ -52,7 +52,7 @@ export const ActivityList = observer(function ActivityList({ isTab = false }: { 
   )
 })
 
-/** Draws the rows that can be seen, and asks for the next page when their end comes near. */
+/** Renders the visible rows, and requests the next page when their end comes near. */
 const ActivityRows = observer(function ActivityRows({ activity }: { activity: ActivityPart }) {
   const words = useTransactionWords()
   const messages = useMessages(activityMessagesOf)
@@ -99,7 +99,7 @@ function heightOf(row: ActivityRowState | undefined): number {
   return row?.kind === 'entry' && row.entry.transfers.length > 1 ? tallRowHeight : rowHeight
 }
 
-/** Rows younger than a minute are drawn anew each second, the others each minute. */
+/** Rounds the current time, so that rows younger than a minute render each second, and the others each minute. */
 const toStep = (now: number, atMs: number): number => (now - atMs < 60_000 ? now : now - (now % 60_000))
 
 const Foot = observer(function Foot({ activity }: { activity: ActivityPart }) {

@@ -12,7 +12,7 @@ interface ActivityRowProps {
   entry: ActivityEntry
   now: number
   words: TransactionWords
-  /** Short forms of the addresses of the list. */
+  /** Shortens an address, by the forms of the whole list. */
   short: (address: string) => string
   onPress: (hash: string) => void
 }
@@ -66,14 +66,14 @@ export const ActivityRow = memo(function ActivityRow({ entry, now, words, short,
   )
 })
 
-/** At most two; a swap shows the received token first. */
+/** The two transfers to show; for a swap, the received token first. */
 function shownTransfers({ operation, transfers }: ActivityEntry) {
   const isLast = (direction: string) => Number(direction !== 'in')
   const inOrder = (one: string, other: string) => (operation === 'trade' ? isLast(one) - isLast(other) : 0)
   return [...transfers].sort((a, b) => inOrder(a.direction, b.direction)).slice(0, 2)
 }
 
-/** How long ago, with the moment itself as tooltip, and written out where there is room for the whole. */
+/** The relative time of a transaction. The exact time is its tooltip, and follows as text if `isWhole`. */
 export function TransactionTime(props: { atMs: number; now: number; words: TransactionWords; isWhole?: boolean }) {
   const { atMs, now, words, isWhole = false } = props
   const moment = words.moment(atMs)
@@ -164,7 +164,7 @@ function Token({ transfer, words, size }: { transfer: NamedTransfer; words: Tran
   return <TokenIcon name={name} url={pictureOfTransfer(transfer)} size={size} isRound={!transfer.nft_info} />
 }
 
-/** One path each, since every row of a long list has one. */
+/** Icons of a single path each, because every row of a long list has one. */
 const marks = {
   approved: 'm5 12.5 4.5 4.5L19 7.5',
   burned:

@@ -14,7 +14,7 @@ import { useAnnouncement, useMessages, useModal } from '../../primitives/context
 import { Name } from '../../primitives/inline.js'
 import { useTransactionWords } from './transaction-words.js'
 
-/** The visitor's options for a transaction that waits too long, was dropped or replaced. */
+/** The visitor's options for a transaction that is stuck, dropped or replaced. */
 export const SentActions = observer(function SentActions(props: { activity: ActivityPart; entry: ActivityEntry }) {
   const { activity, entry } = props
   const { hash, sent } = entry
@@ -70,7 +70,7 @@ export const SentActions = observer(function SentActions(props: { activity: Acti
 
 function failedText(action: SentAction | undefined, messages: Messages & ActivityMessages): string {
   const reason = action?.error ? errorText(messages, action.error) : ''
-  // The reason says that it was sent: neither "nothing was sent" nor "may still send it" goes with that.
+  // This reason implies that it was sent: neither "nothing was sent" nor "may still send it" applies.
   if (action?.error?.code === 'node_nonce_too_low') return `${reason}. ${messages.checkWallet}`
   return messages.actionFailed(reason, action?.mayBeSent ?? false)
 }
@@ -83,7 +83,7 @@ interface ReviewProps {
   said: string | undefined
 }
 
-/** Shows the exact request before the wallet is asked once more. */
+/** Shows the exact request before the wallet is asked again. */
 const Review = observer(function Review({ activity, entry, action, review, said }: ReviewProps) {
   const messages = useMessages(activityMessagesOf)
   const shared = reviewMessagesOf(messages)

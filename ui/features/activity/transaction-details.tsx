@@ -71,7 +71,7 @@ const Details = observer(function Details({ activity, hash }: { activity: Activi
   )
 })
 
-/** The chain may know a transaction that no list has yet. */
+/** Makes an entry from chain data, for a transaction that is in no list yet. */
 function fromChain(hash: string, chain: ChainTransaction | undefined): ActivityEntry | undefined {
   if (!chain || chain.status === 'unknown') return undefined
   return {
@@ -112,7 +112,7 @@ function Head({ entry }: { entry: ActivityEntry }) {
   )
 }
 
-/** Shows what the service and the chain tell of a transaction. */
+/** The facts about a transaction, from the service and the chain. */
 const TransactionFacts = observer(function TransactionFacts(props: { activity: ActivityPart; entry: ActivityEntry }) {
   const { activity, entry } = props
   const { value: chain, status: chainStatus } = activity.store.details

@@ -13,7 +13,7 @@ import { useMessages } from '../../primitives/context/shell.js'
 
 export type TransactionWords = ReturnType<typeof createTransactionWords>
 
-/** The texts about transactions in one language. Made once for a list, because its formatters cost more than a row. */
+/** Texts about transactions in one language. Made once per list, because its formatters cost more than a row. */
 function createTransactionWords(messages: Messages & ActivityMessages) {
   const { language, numbers, operations, otherOperation } = messages
   const amountFormat = createAmountFormat({ language: numbers })
@@ -45,7 +45,7 @@ function createTransactionWords(messages: Messages & ActivityMessages) {
       if (status === 'confirmed') return done
       return status === 'pending' ? underWay : failed
     },
-    /** The other party; `undefined` where it tells nothing, as with a contract. */
+    /** The other party; `undefined` if it is not meaningful, as for a contract call. */
     counterparty: (entry: ActivityEntry, short: (address: string) => string = truncateAddress): string | undefined => {
       const { chain, operation, from, to } = entry
       if (operation === 'receive') return messages.from(short(from))
@@ -64,7 +64,7 @@ function createTransactionWords(messages: Messages & ActivityMessages) {
     moment: (atMs: number) => momentFormat.format(atMs),
     ago: (atMs: number, nowMs: number) => messages.ago(formatRelativeTime(atMs, nowMs, language)),
     pendingFor: (atMs: number, nowMs: number) => messages.pendingFor(formatRelativeTime(atMs, nowMs, language)),
-    /** The heading of a month, with its year unless it is this year. */
+    /** The heading of a month, with the year unless it is the current one. */
     month: (startMs: number, nowMs: number) => {
       const isThisYear = new Date(startMs).getFullYear() === new Date(nowMs).getFullYear()
       return (isThisYear ? monthFormat : monthOfYearFormat).format(startMs)
@@ -79,7 +79,7 @@ export function pictureOfTransfer({ fungible_info, nft_info }: Transfer): string
   return nft_info ? (nft_info.content?.preview ?? nft_info.content?.detail)?.url : fungible_info?.icon?.url
 }
 
-/** The texts about transactions, for a whole view. */
+/** Texts about transactions, memoized for a view. */
 export function useTransactionWords(): TransactionWords {
   const messages = useMessages(activityMessagesOf)
   return useMemo(() => createTransactionWords(messages), [messages])

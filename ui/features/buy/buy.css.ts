@@ -16,7 +16,7 @@ export const onRampStyles = css`
       ${forcedLine}
       ${hover('color: var(--wm-color-text);')}
     }
-    /* Alike in width as long as the longest sum fits on its line. */
+    /* Equal widths, as long as the longest amount fits on one line. */
     & .wm-buy-presets {
       display: flex;
       flex-wrap: wrap;
@@ -59,7 +59,7 @@ export const onRampStyles = css`
       gap: 0 8px;
       margin-block-start: 8px;
     }
-    /* The links below it are scrolled to. */
+    /* Sticks to the bottom; the links below are reached by scrolling. */
     @media (min-height: 421px) {
       & .wm-buy-foot {
         ${inReach}

@@ -68,13 +68,13 @@ function Choices({ children }: { children: ReactNode }) {
   )
 }
 
-/** The name in the page's language: `US Dollar` of USD. */
+/** The currency's name in the page's language: `US Dollar` for USD. */
 function currencyName(id: string, language: string): string | undefined {
   try {
     const name = new Intl.DisplayNames(language, { type: 'currency' }).of(id)
     return name === id ? undefined : name
   } catch {
-    return undefined // no code of a currency
+    return undefined // an invalid currency code
   }
 }
 

@@ -143,7 +143,7 @@ const Amount = observer(function Amount({ part }: { part: OnrampPart }) {
   )
 })
 
-/** Describes the limit that an amount breaks, or why it is no amount. */
+/** Describes the limit that an amount exceeds, or why the amount is invalid. */
 function problemOf(
   { amountText, payment, paymentCurrency }: OnrampStore,
   messages: Messages & BuyMessages & AmountMessages,
@@ -172,7 +172,7 @@ const Bought = observer(function Bought({ part }: { part: OnrampPart }) {
   )
 })
 
-/** Says what Coinbase charges. A placeholder quote is no price. */
+/** Describes Coinbase's price. A placeholder quote does not count as a price. */
 function priceOf(store: OnrampStore, messages: Messages & BuyMessages): string | undefined {
   if (store.isQuoteLoading) return messages.priceLoading
   const { price } = store
@@ -187,7 +187,9 @@ function priceOf(store: OnrampStore, messages: Messages & BuyMessages): string |
 
 type ProviderProps = { provider: OnrampProvider; part: OnrampPart }
 
-/** How far the provider's page is. Meld needs no link: its page opens with an asset of its own, whatever is chosen. */
+/**
+ * The state of the link to the provider's page. Meld needs no link of ours: its page opens with its own default asset.
+ */
 const linkOf = ({ provider, part }: ProviderProps) => (provider.name === 'meld' ? 'meld' : part.store.link.status)
 
 const Provider = observer(function Provider(props: ProviderProps & Pick<RowProps, 'isCurrent' | 'onPress'>) {

@@ -154,7 +154,7 @@ function amountOf({ transfers: [transfer] }: Transaction, symbol: string, langua
   return `+${isDecimal(numeric) ? formatAmount(numeric, { language }) : ''} ${symbol}`
 }
 
-/** The provider lists what was bought by its symbol. */
+/** The asset of a purchase, which the provider lists only by its symbol. */
 function soldOf(part: OnrampPart, { transfers: [transfer] }: Transaction): AssetName {
   const { symbol, name } = transfer?.fungible_info ?? {}
   return part.nameOf({ symbol: symbol || name || '', name: name || '' })

@@ -119,7 +119,7 @@ const CodeButton = observer(function CodeButton() {
   )
 })
 
-/** Draws the rows that can be seen, and asks for the next page when their end comes near. */
+/** Renders the visible rows, and requests the next page when their end comes near. */
 const WalletRows = observer(function WalletRows({ rows, hasMore }: { rows: readonly Row[]; hasMore: boolean }) {
   const { catalogue, images } = useModal()
   const { loadMoreWallets } = useFlows()
@@ -137,9 +137,9 @@ const WalletRows = observer(function WalletRows({ rows, hasMore }: { rows: reado
       skeletonCount={hasMore ? skeletonCount : 0}
       overscan={8}
       setSize={rows.length}
-      // A page may bring no row that is not here already: its end asks for the next one too.
+      // A page may contain only rows that are already listed: reaching its end still requests the next page.
       loadMore={isAsking ? loadMoreWallets : undefined}
-      // The pages bring their first twenty; the others come when they are seen.
+      // Each page includes the images of its first twenty wallets; the others load when they are visible.
       onShown={loadImages}
     >
       {(row) => <WalletRow row={row} hasTag />}

@@ -21,7 +21,7 @@ interface WalletPictureProps {
   nodeRef?: Ref<HTMLSpanElement>
 }
 
-/** A wallet of the catalogue by its icon, which is fetched where no list has brought it. */
+/** The icon of a catalogue wallet, which is loaded if no list has loaded it. */
 export const WalletPicture = observer(function WalletPicture({ wallet, size, nodeRef }: WalletPictureProps) {
   const { images } = useModal()
   const { name, image_id: id, image_url: url } = wallet
@@ -31,7 +31,7 @@ export const WalletPicture = observer(function WalletPicture({ wallet, size, nod
   return <Image name={name} src={url || images.get('wallet', id)} size={size} {...(nodeRef && { nodeRef })} />
 })
 
-/** Where a wallet can be had: first for the device that the visitor holds, then for the other. */
+/** The links to get a wallet: first for the visitor's device, then for other devices. */
 export const WalletLinks = observer(function WalletLinks({ wallet }: { wallet: Wallet | undefined }) {
   rowStyles.use()
   const messages = useMessages(viewMessagesOf)
@@ -61,7 +61,7 @@ export function hasLinks(wallet: Wallet | undefined): boolean {
   return [chrome_store, webapp_link, homepage, app_store, play_store].some((href) => isUsable({ href }))
 }
 
-/** The catalogue's links come from outside: only those that a browser opens as a page. */
+/** The catalogue's links are untrusted: only web URLs are used. */
 const isUsable = ({ href }: Pick<Link, 'href'>): boolean => isWebUrl(href ?? '')
 
 function LinkGroup({ label, links }: { label: string; links: readonly Link[] }) {

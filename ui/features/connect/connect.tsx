@@ -51,7 +51,7 @@ const connectStyles = css`
       & .wm-connect-room {
         min-block-size: calc(28px + round(up, var(--wm-connect-wallets) / 4, 1) * 112px);
       }
-      /* Tiles, for the thumb, four to a line. A wallet that says something of itself keeps its row. */
+      /* On phones, tiles of four per line. A wallet with a detail line keeps its row. */
       --wm-connect-gap: calc((100vw - 321px) / 3);
       flex-flow: row wrap;
       align-items: flex-end;
@@ -102,11 +102,11 @@ const connectStyles = css`
   }
 `
 
-/** More than fit on any screen. */
+/** More rows than any screen shows. */
 const firstRows = 20
-/** The tag that a group's label says already. */
+/** Tags that the label of their group makes redundant. */
 const impliedTags: Readonly<Record<string, string>> = { injected: 'installed', recent: 'recent' }
-/** Recommended wallets fill up to so many beside those that are here. */
+/** Recommended wallets fill the list up to this number beside available ones. */
 const recommendedRoom = 2
 
 const Connect = observer(function Connect() {
@@ -125,7 +125,7 @@ const Wallets = observer(function Wallets() {
   const messages = useMessages()
   const { walletList } = useModal()
   const all = walletList.connectRows
-  // The first screen is drawn at once, and the page goes on before the rest.
+  // Renders the first screen at once, and the remaining rows later.
   const [isWhole, setIsWhole] = useState(all.length <= firstRows)
   useEffect(() => startTransition(() => setIsWhole(true)), [])
   const rows = isWhole ? all : all.slice(0, firstRows)
@@ -144,7 +144,7 @@ const Wallets = observer(function Wallets() {
           ))}
         </Group>
       ))}
-      {/* WalletConnect leads to wallets on other devices: it stands above the wallets that are here. */}
+      {/* WalletConnect stands above the installed wallets, because it leads to wallets on other devices. */}
       <Suggestions isAlone={rows.every(({ group }) => group === 'walletConnect')} />
       <FullNote />
       {walletList.isAllWalletsShown && (
@@ -161,7 +161,7 @@ const FullNote = observer(function FullNote() {
   return useModal().connectors.isFull ? <p className="wm-connect-note">{messages.walletsFull}</p> : null
 })
 
-/** Placeholders for the catalogue's rows. They keep the room of the rows that are to come. */
+/** The catalogue's suggestions. Until they are loaded, their space is reserved. */
 const Suggestions = observer(function Suggestions({ isAlone }: { isAlone: boolean }) {
   const messages = useMessages()
   const { catalogue, options, walletList } = useModal()

@@ -18,7 +18,7 @@ import { SkeletonRows } from '../../primitives/skeleton.js'
 import { css, flexColumn } from '../../primitives/styles/css.js'
 import { hasLinks, WalletLinks, WalletPicture } from './catalogue-wallet.js'
 
-/** Coins in a wallet; a page and its key; a phone that asks, and a tick. */
+/** The pictures: a wallet with coins; a page and a key; a phone with a request, and a tick. */
 const scenes = [
   'M16 27h32a6 6 0 0 1 6 6v16a6 6 0 0 1-6 6H16a6 6 0 0 1-6-6V33a6 6 0 0 1 6-6zM54 37h-9a4.5 4.5 0 0 0 0 9h9M18 23a8 8 0 1 1 10 0M36 23l1.3-12 14 1.6L50.2 23M40 19.5l3.5-3.5 3 3.5',
   'M13 8h38a5 5 0 0 1 5 5v20a5 5 0 0 1-5 5H13a5 5 0 0 1-5-5V13a5 5 0 0 1 5-5zM8 17h48M13 12.5h.01M18 12.5h.01M15 24h16M15 31h10M10 50a6 6 0 1 1 12 0 6 6 0 0 1-12 0M22 50h30M44 50v5M51 50v6',

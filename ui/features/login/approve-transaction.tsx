@@ -16,7 +16,7 @@ import { Spinner } from '../../primitives/spinner.js'
 import { css, flexColumn, flexRow, oneLine, smallQuiet } from '../../primitives/styles/css.js'
 import { loginFailure } from './fields.js'
 
-// The frame has the whole width of the card, and all of its height that the line above leaves.
+// The frame takes the card's whole width, and its height below the first line.
 const approveTransactionStyles = css`
   .wm-approve {
     ${flexColumn}
@@ -71,7 +71,7 @@ const approveTransactionStyles = css`
   }
 `
 
-/** The place of the embedded wallet's frame, below the request's origin and network. Nothing may cover it. */
+/** The place for the embedded wallet's frame, below the request's origin and network. Nothing may cover it. */
 const ApproveTransaction = observer(function ApproveTransaction() {
   approveTransactionStyles.use()
   const login = useLogin()
@@ -85,7 +85,7 @@ const ApproveTransaction = observer(function ApproveTransaction() {
   )
 })
 
-/** The frame stands still while the view goes, though nothing waits any more. */
+/** Chooses the content. The frame stays while the view leaves, even if no request waits any more. */
 function placeOf(login: Login) {
   const { hasFailed, store } = login
   if (hasFailed || store?.frame === 'failed') return <Failed login={login} />
@@ -97,7 +97,7 @@ function placeOf(login: Login) {
 const Who = observer(function Who({ store }: { store: LoginStore | undefined }) {
   const messages = useMessages(loginMessagesOf)
   const modal = useModal()
-  // The request may be for another namespace than the one that the page looks at.
+  // The request may be for a namespace other than the active one.
   const namespace = store?.approvals.current?.namespace ?? modal.chains.activeNamespace
   const network = namespace && modal.chains.networkOf(namespace)
   const account = namespace && modal.accounts.of(namespace)
@@ -137,7 +137,7 @@ function Nothing() {
   )
 }
 
-/** The frame cannot be shown: nothing can be approved, and the visitor is let out. */
+/** Shown if the frame failed: nothing can be approved, so the visitor can only reject and close. */
 const Failed = observer(function Failed({ login: { call, store } }: { login: Login }) {
   const messages = useMessages(loginMessagesOf)
   const { requestClose } = useFlows()

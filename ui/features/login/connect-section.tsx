@@ -36,7 +36,7 @@ const loginConnectStyles = css`
   }
 `
 
-/** Connect with the ways to log in. Loaded where the host offers one, or has a box to tick. */
+/** The view Connect with logins. Loaded if the host offers logins or has a consent box. */
 export const LoginConnect = observer(function LoginConnect({ Wallets }: { Wallets: ComponentType }) {
   loginConnectStyles.use()
   const modal = useModal()
@@ -127,10 +127,10 @@ const socialButtonStyles = css`
   }
 `
 
-/** More than so many do not fit beside each other: the last place leads to all of them. */
+/** The most buttons in a row; with more providers, the last place opens the full list. */
 const placeCount = 5
 
-/** The first with its name, the others by their signs; two stand side by side. */
+/** Buttons of the providers: the first with its name, the others with their logos; two are placed side by side. */
 export function SocialButtons({ socials, login }: { socials: readonly SocialProvider[]; login: Login }) {
   buttonStyles.use()
   socialButtonStyles.use()
@@ -178,7 +178,7 @@ export function SocialButtons({ socials, login }: { socials: readonly SocialProv
   )
 }
 
-/** In the tap: a window opens before this returns. */
+/** Starts a social login. Call it in the tap: a window opens before it returns. */
 export function startSocial({ call }: Pick<Login, 'call'>, provider: SocialProvider): void {
   call(({ farcaster, social }) => {
     if (provider === 'farcaster') farcaster.start()

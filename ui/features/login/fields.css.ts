@@ -30,7 +30,7 @@ export const emailFieldStyles = css`
   }
 `
 
-// One field over six drawn cells. The field is a cell longer than its digits, so that it never scrolls.
+// A single field over six drawn cells. The field is one cell wider than its digits, so that it never scrolls.
 export const otpFieldStyles = css`
   .wm-otp {
     --wm-otp-gap: 8px;
@@ -41,7 +41,7 @@ export const otpFieldStyles = css`
     inline-size: 100%;
     max-inline-size: 328px;
     block-size: 52px;
-    /* Room for the ring of a cell. */
+    /* Space for the focus ring of a cell. */
     margin: -4px 0;
     padding-block: 4px;
     direction: ltr;

@@ -20,13 +20,13 @@ const places = [...Array(length).keys()]
 interface OtpFieldProps {
   label: string
   isBusy: boolean
-  /** The last code was wrong: another value for each, so that the field is emptied once. */
+  /** Identifies a wrong code: a new value for each, so that the field is cleared once. */
   failure: unknown
   describedBy: string | undefined
   onComplete: (code: string) => void
 }
 
-/** Six cells, one field: the browser handles keys and the code that a phone offers. Six digits are sent at once. */
+/** A field shown as six cells: the browser handles keys and code autofill. Six digits are submitted at once. */
 export function OtpField({ label, isBusy, failure, describedBy, onComplete }: OtpFieldProps) {
   otpFieldStyles.use()
   const inputRef = useRef<HTMLInputElement>(null)
@@ -39,7 +39,7 @@ export function OtpField({ label, isBusy, failure, describedBy, onComplete }: Ot
     setState({ code: '', caret: 0 })
     inputRef.current?.focus({ preventScroll: true })
   }, [failure])
-  // A redrawn field has its caret at the end.
+  // React moves the caret to the end when it updates the value.
   useLayoutEffect(() => {
     const input = inputRef.current
     if (input?.matches(':focus') && input.selectionStart !== caret) input.setSelectionRange(caret, caret)
@@ -54,7 +54,7 @@ export function OtpField({ label, isBusy, failure, describedBy, onComplete }: Ot
     const digits = digitsOf(event.clipboardData.getData('text'))
     const { selectionEnd, selectionStart } = event.currentTarget
     const from = selectionStart ?? code.length
-    // A whole code takes the place of whatever is there.
+    // A complete code replaces the current content.
     const next = digits.length >= length ? digits : code.slice(0, from) + digits + code.slice(selectionEnd ?? from)
     write(next.slice(0, length), Math.min(next.length, length))
   }
@@ -87,7 +87,7 @@ export function OtpField({ label, isBusy, failure, describedBy, onComplete }: Ot
         onChange={({ currentTarget }) => {
           const digits = digitsOf(currentTarget.value)
           const place = Math.min(currentTarget.selectionStart ?? digits.length, digits.length)
-          // A digit that is written before others takes the place of the next one.
+          // A digit that is typed before others replaces the next one.
           const surplus = Math.max(0, digits.length - length)
           write((digits.slice(0, place) + digits.slice(place + surplus)).slice(0, length), Math.min(place, length))
         }}
@@ -99,12 +99,12 @@ export function OtpField({ label, isBusy, failure, describedBy, onComplete }: Ot
   )
 }
 
-/** Reduces typed or pasted text to its digits: `12 34-56` becomes `123456`, in digits of any script. */
+/** The digits of a typed or pasted text, in any script: `12 34-56` becomes `123456`. */
 const digitsOf = (text: string): string => toLatinDigits(text).replace(/\D/g, '')
 
 type ResendButtonProps = { store: LoginStore | undefined; words: string; onPress: () => void }
 
-/** Sends another email. During the cooldown it counts the seconds. */
+/** Sends another email. Counts down the seconds during the cooldown. */
 export const ResendButton = observer(function ResendButton({ store, words, onPress }: ResendButtonProps) {
   const messages = useMessages(loginMessagesOf)
   const seconds = store?.secondsToNextEmail ?? 0
@@ -181,7 +181,7 @@ export function EmailField({ label, initial, problem, busy, onSubmit, onFocus, i
   )
 }
 
-/** Says what is wrong with a written address. The store has it in fixed English words. */
+/** The text for an invalid address, of which the store has a fixed English form. */
 export const emailProblemText = (problem: LoginStore['emailProblem'], { emailProblems }: LoginMessages) =>
   problem && emailProblems[problem]
 
@@ -193,7 +193,7 @@ export function loginFailure(error: ModalError | undefined, messages: Messages &
   }
 }
 
-/** Both in one line. */
+/** Joins title and text to one line. */
 export function failureLine({ title, text }: { title: string; text: string }): string {
   return text ? `${title}. ${text}` : title
 }

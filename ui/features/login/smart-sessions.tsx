@@ -29,7 +29,7 @@ import { css, flexRow, quietLine } from '../../primitives/styles/css.js'
 
 const smartSessionsStyles = css`
   .wm-sessions {
-    /* As high as what is said where there is none, or where they did not load: nothing moves. */
+    /* As high as the texts for an empty or failed list, so that the layout does not shift. */
     & [role="tabpanel"] {
       min-block-size: 216px;
     }
@@ -69,7 +69,7 @@ const smartSessionsStyles = css`
 
 type SessionState = SmartSessionRow['state']
 
-/** Lists the permissions that sites have for the account, with their ends and a way to revoke them. */
+/** Lists the permissions that sites have for the account, with their expiry and a button to revoke them. */
 const SmartSessions = observer(function SmartSessions() {
   smartSessionsStyles.use()
   const messages = useMessages(loginMessagesOf)
@@ -107,7 +107,7 @@ const List = observer(function List(props: { login: Login; store: LoginStore; st
   const shown = sessions.filter((session) => session.state === state)
   const hasFailed = status === 'failed'
   const listProblem = hasFailed ? messages.sessionsFailedTitle : undefined
-  // A list that is here stays, though it may be of before.
+  // A loaded list stays, even if it may be outdated.
   const problem = store.hasRevokeFailed ? messages.sessionsRevokeFailed : listProblem
   useAnnouncement(problem)
   if (hasFailed && sessions.length === 0)
@@ -125,13 +125,13 @@ const List = observer(function List(props: { login: Login; store: LoginStore; st
       {shown.map((session) => (
         <Session key={session.pci} session={session} revoking={store.revoking} login={login} />
       ))}
-      {/* Below: no row moves from under the pointer. */}
+      {/* Placed below the list, so that no row moves away from the pointer. */}
       {problem && <li className="wm-sessions-problem">{problem}</li>}
     </ul>
   )
 })
 
-/** `revoking`: the `pci` of the session that is being revoked. */
+/** `revoking` is the `pci` of the session that is being revoked. */
 const Session = observer(function Session(props: {
   session: SmartSessionRow
   revoking: string | undefined
@@ -187,7 +187,7 @@ function permissionsOf(session: SmartSessionRow, assets: Assets | undefined, mes
 
 type Limit = NonNullable<PermissionRow['limit']>
 
-/** Says token, limit and period of an allowance that renews. A token that the modal does not vouch for keeps its address. */
+/** Token, limit and period of a renewing allowance. An unvouched token is shown with its address. */
 function limitText(limit: Limit, network: SmartSessionRow['network'], assets: Assets | undefined, messages: Words) {
   const { address, periodSeconds, units } = limit
   const write = (decimals: number) => formatAmount(toDecimal(units, decimals), { decimals, language: messages.numbers })
@@ -202,7 +202,7 @@ function limitText(limit: Limit, network: SmartSessionRow['network'], assets: As
     const amount = `${write(known.decimals)} ${known.symbol}`
     return known.isVouched ? amount : `${amount} (${short})`
   }
-  // In one order also on pages that are read from the right.
+  // Isolated left-to-right, so that the order is the same in right-to-left text.
   const amount = address === undefined ? ofCoin() : ofToken(address)
   return `\u2066${amount}\u2069 · ${formatDuration(periodSeconds, messages.language)}`
 }

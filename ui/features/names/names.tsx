@@ -27,7 +27,7 @@ import { SkeletonRows } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { css, flexColumn, square } from '../../primitives/styles/css.js'
 
-/** Explains the use of a name before one is chosen. */
+/** Explains what a name is for, before one is chosen. */
 function ChooseAccountName() {
   const messages = useMessages(namesMessagesOf)
   const { goBack } = useFlows()
@@ -57,7 +57,7 @@ export const chooseAccountName = defineView(ChooseAccountName, [namesMessagesOf,
 const registerNameStyles = css`
   .wm-name {
     ${flexColumn}
-    /* As high as asking the wallet is. */
+    /* As high as the view of the wallet request. */
     min-block-size: 334px;
     padding-block-start: 4px;
 
@@ -76,7 +76,7 @@ const registerNameStyles = css`
       margin-inline: 6px -8px;
     }
     & .wm-name-status {
-      /* Two lines: what is said comes and goes, nothing moves. */
+      /* Space for two lines is reserved, so that messages do not move the layout. */
       min-block-size: calc(var(--wm-text-13) * 2.8);
       margin-block-start: 6px;
       padding-inline: 16px;
@@ -94,7 +94,7 @@ const registerNameStyles = css`
   }
 `
 
-/** Finds a name that nobody has, and has it signed and registered. */
+/** Finds an available name, has it signed, and registers it. */
 const RegisterName = observer(function RegisterName() {
   fieldBoxStyles.use()
   registerNameStyles.use()
@@ -137,7 +137,7 @@ const Field = observer(function Field({ part }: { part: RegisterNamePart }) {
   const { isFailure, text } = statusOf(store, messages)
   const isBusy = store.search === 'waiting' || store.search === 'asking'
   const { written } = store
-  // How a registration failed is said by the notice.
+  // The notice announces a failed registration.
   useAnnouncement(store.problem ? text : written && messages.found(written.name, written.registered))
   return (
     <form
@@ -179,7 +179,7 @@ function statusOf(store: RegisterNamePart['store'], messages: Messages & NamesMe
   if (problem) return { text: messages.problems[problem], isFailure: true }
   if (!error) return { text: messages.fieldHint, isFailure: false }
   if (isModalError(error.cause, 'wallet_user_rejected')) return { text: messages.declined, isFailure: true }
-  // A service with a reason refuses the name. Without one it does not answer.
+  // A service that gives a reason refused the name. Without a reason it did not answer.
   const isRefused = readMember(error, 'reason') !== undefined
   const text = isRefused ? messages.failedNext : `${errorText(messages, error)}. ${messages.failedNext}`
   return { text, isFailure: true }
@@ -235,7 +235,7 @@ const OwnNames = observer(function OwnNames({ part }: { part: RegisterNamePart }
   return <Message icon={AtSign} heading={messages.emptyHeading} text={messages.emptyText} />
 })
 
-/** The wallet is asked for its signature; then the service for the name. */
+/** The progress: first the wallet's signature, then the registration. */
 const Asking = observer(function Asking({ part, name: written }: { part: RegisterNamePart; name: string }) {
   const messages = useMessages(namesMessagesOf)
   const wallet = useModal().accounts.slices.eip155.connectedWalletInfo

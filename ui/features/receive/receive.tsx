@@ -95,7 +95,7 @@ const WalletReceive = observer(function WalletReceive() {
 function Share({ address }: { address: string }) {
   const messages = useMessages(sendMessagesOf)
   if (typeof navigator.share !== 'function') return null
-  // A visitor who cancels has shared nothing and needs no message.
+  // The promise rejects if the visitor cancels sharing, which needs no message.
   const share = () => void navigator.share({ text: address }).catch(() => {})
   return (
     <WideButton onPress={share}>

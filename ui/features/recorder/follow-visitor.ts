@@ -15,7 +15,10 @@ const tagRoles: Readonly<Record<string, string>> = {
   SUMMARY: 'group',
 }
 
-/** Notes what a visitor presses and fills in, by role and accessible name. Never what they type. Returns how to stop. */
+/**
+ * Records the visitor's presses and inputs by role and accessible name, never the typed text. Returns a function that
+ * stops it.
+ */
 export function followVisitor(root: ShadowRoot, { clean, note }: Pick<Recorder, 'clean' | 'note'>): () => void {
   const controlOf = (event: Event): Element | undefined => {
     const path = event.composedPath().filter((target) => target instanceof Element)
@@ -41,7 +44,7 @@ export function followVisitor(root: ShadowRoot, { clean, note }: Pick<Recorder, 
       note({ kind: 'fill', ...describe(control), length: control.value.length, looks: looksOf(control.value.trim()) })
   }
   const onKey = (event: Event) => {
-    const { key } = event as KeyboardEvent // it is listened to as keydown alone
+    const { key } = event as KeyboardEvent // the listener is for keydown only
     const control = controlOf(event)
     if (key === 'Escape' || (key === 'Enter' && control && isField(control))) note({ kind: 'key', key })
   }
@@ -65,13 +68,13 @@ function roleOf(element: Element): string {
   return tagRoles[element.tagName] ?? 'button'
 }
 
-/** The accessible name, as far as the modal's controls need it: a label, or all texts inside. */
+/** The accessible name in the forms that the modal's controls use: a label, or all texts inside. */
 function nameOf(element: Element): string {
   const label = element.getAttribute('aria-label')
   const by = element.getAttribute('aria-labelledby')?.split(' ') ?? []
   const root = element.getRootNode()
   const named = root instanceof ShadowRoot ? by.flatMap((id) => root.getElementById(id) ?? []) : []
-  const labels = 'labels' in element ? [...((element as Field).labels ?? [])] : [] // what has labels lists them
+  const labels = 'labels' in element ? [...((element as Field).labels ?? [])] : [] // fields have `labels`
   const parts = label ? [label] : [...named, ...labels].map(textOf)
   const name = parts.length > 0 ? parts.join(' ') : isField(element) ? element.placeholder : textOf(element)
   return name.replace(/\s+/g, ' ').trim()

@@ -5,7 +5,7 @@ import { useMessages, useModal, useShell } from '../../primitives/context/shell.
 import { whenHere } from '../../primitives/later.js'
 import { followVisitor } from './follow-visitor.js'
 
-/** Follows what the visitor does in the modal. With `debug` it draws the button that saves the recording. */
+/** Records the visitor's actions in the modal. With `debug` it shows a button that saves the recording. */
 export function RecordingBar() {
   const messages = useMessages(viewMessagesOf)
   const { options, recorder } = useModal()
@@ -26,6 +26,6 @@ export function RecordingBar() {
 function download(text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   Object.assign(document.createElement('a'), { href: url, download: 'walletmodal-recording.json' }).click()
-  // The browser reads the address after this task.
+  // The browser reads the URL after this task.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -34,7 +34,7 @@ export const sendPreviewStyles = css`
       max-inline-size: 50%;
     }
     & dd {
-      /* Keeps its place while the fee loads. */
+      /* Keeps its height while the fee loads. */
       flex: 1;
       ${flexRow}
       justify-content: flex-end;
@@ -131,7 +131,7 @@ export const sendPreviewStyles = css`
       display: grid;
       gap: 4px;
     }
-    /* Warnings are passed on the way to the button. */
+    /* With warnings it does not stick: the visitor scrolls past them to the button. */
     @media (min-height: 561px) {
       &:not([data-warned]) .wm-send-preview-foot {
         ${inReach}

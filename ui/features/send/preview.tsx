@@ -69,7 +69,7 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
       </div>
       <dl>
         <Fact label={messages.to}>
-          {/* The whole address, as this is the visitor's last look at it. */}
+          {/* The complete address, because the visitor checks it here for the last time. */}
           <span className="wm-send-preview-who">
             <Avatar address={receiver.address} src={receiver.image} size={20} />
             <span>
@@ -141,7 +141,7 @@ const Fee = observer(function Fee({ send, review }: { send: SendPart; review: Se
       </>
     )
   }
-  // The most that can be paid is named, and what is expected stands above it where that is less.
+  // The limit of the fee is shown, with the expected fee above it if that is lower.
   const isExact = fee.expected === fee.units
   return (
     <>
@@ -163,16 +163,16 @@ const Fee = observer(function Fee({ send, review }: { send: SendPart; review: Se
   )
 })
 
-/** True if the fee is likely to have a line for its limit too. The card keeps the place of that line. */
+/** True if the fee is likely to have a second line for its limit, whose space is reserved. */
 function namesLimit({ feeOption }: SendStore, { network }: SendReview): boolean {
-  // The quote before this one is of the same network.
+  // The previous quote is for the same network.
   if (feeOption) return feeOption.fee !== feeOption.expected
   return rpcOf(network.chainNamespace) === 'ethereum'
 }
 
 const shownFeeDecimals = 6
 
-/** Rounds up: the text must not be less than what is paid. */
+/** Rounds up: the shown fee must not be lower than the fee paid. */
 function feeText(units: bigint, { network }: SendReview, language: string): string {
   const { decimals, symbol } = network.nativeCurrency
   const shown = raiseDecimals(toDecimal(units, decimals), shownFeeDecimals)
@@ -185,7 +185,7 @@ const Speeds = observer(function Speeds({ send }: { send: SendPart }) {
   const messages = useMessages(sendMessagesOf)
   const name = useId()
   const { changes, speed, quote, quoteStatus, loading } = send.store
-  // The first quote is on its way: its speeds have their place already.
+  // While the first quote loads, the space for the speeds is reserved.
   if (!quote && quoteStatus !== 'loading') return null
   return (
     <fieldset className="wm-send-speeds" disabled={!quote || loading || changes.length > 0}>
@@ -200,7 +200,7 @@ const Speeds = observer(function Speeds({ send }: { send: SendPart }) {
   )
 })
 
-/** Shows the request, its failure or a change, always in the same place. */
+/** The progress of the request, its failure or a change, always in the same place. */
 const Outcome = observer(function Outcome({ store, review }: { store: SendStore; review: SendReview }) {
   const messages = useMessages(sendMessagesOf)
   const { accounts } = useModal()
@@ -229,11 +229,11 @@ const Outcome = observer(function Outcome({ store, review }: { store: SendStore;
 
 const isMismatch = (phase: SendPhase) => phase.step === 'failed' && isModalError(phase.error, 'chain_mismatch')
 
-/** The sentence of these says more than that something went wrong. */
+/** Errors whose own sentence is more precise than the general failure. */
 const toldByWallet = ['wallet_context_lost', 'wallet_answer_lost', 'wallet_locked', 'wallet_not_signed'] as const
 
 function failureWords(failed: Extract<SendPhase, { step: 'failed' }>, messages: Words): readonly [string, string] {
-  // The sentence of the code is about amounts.
+  // The sentence for this code is about amounts.
   if (readMember(failed.error, 'reason') === 'symbol')
     return [errorText(messages, failed.error), assetsMessagesOf(messages).notThis]
   const { error, isDeclined, mayBeSent } = failed
@@ -245,7 +245,7 @@ function failureWords(failed: Extract<SendPhase, { step: 'failed' }>, messages: 
   return [errorText(messages, error), reason ?? messages.reasons.get(error.code) ?? fallback]
 }
 
-/** Describes the current value, else the problem that prevents it. */
+/** Describes the current value, or the problem that prevents the transfer. */
 function changeWords(change: ReviewChange, store: SendStore, review: SendReview, messages: Words): string {
   const { blocker, draft, isInUsd, portfolio } = store
   const language = messages.numbers
@@ -269,7 +269,7 @@ const Action = observer(function Action({ send, review }: { send: SendPart; revi
   const { changes, draft, phase, quoteStatus } = send.store
   const isChanged = changes.length > 0
   const isAsking = phase.step === 'asking'
-  // The visitor can remove a blocker only in the form.
+  // A blocker can only be removed in the form.
   const isBlocked = isAsking || quoteStatus === 'loading' || (isChanged && !draft)
   const press = isChanged ? send.renewReview : () => void send.send()
   const cause = phase.step === 'failed' && phase.error.cause
@@ -288,7 +288,7 @@ const Action = observer(function Action({ send, review }: { send: SendPart; revi
           ? messages.continueIn(accounts.active?.connectedWalletInfo?.name ?? '')
           : actionText(send.store, review, messages)}
       </Button>
-      {/* Always present, so that the card keeps its size. */}
+      {/* Always rendered, so that the card keeps its size. */}
       <PlainButton onPress={goBack}>{messages.edit}</PlainButton>
     </div>
   )

@@ -50,7 +50,7 @@ export const walletSendStyles = css`
       font-variant-numeric: tabular-nums;
       color: var(--wm-color-text-soft);
     }
-    /* A note takes a line of its own, and leaves the name whole. */
+    /* A note gets its own line, so that the name is not truncated. */
     & .wm-send-token-words[data-noted] {
       display: grid;
       grid-template-columns: minmax(0, 1fr);
@@ -100,7 +100,7 @@ export const walletSendStyles = css`
       padding: 4px 16px 0;
       ${statusLine}
     }
-    /* It comes after the address is shown, and takes no line of its own. */
+    /* The name arrives after the address is shown, and must not add a line. */
     & .wm-receiver-note > strong {
       ${oneLine}
       display: inline-block;
@@ -110,7 +110,7 @@ export const walletSendStyles = css`
       font-weight: 500;
       color: var(--wm-color-text);
     }
-    /* Warnings are passed on the way to the button. A field with the focus stands above it. */
+    /* With warnings it does not stick, so that the visitor scrolls past them. A focused field stays above it. */
     @media (min-height: 421px) {
       &:not([data-warned]) .wm-send-foot {
         ${inReach}

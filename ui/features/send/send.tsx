@@ -50,7 +50,7 @@ const WalletSend = observer(function WalletSend() {
   return (
     <div className="wm-send" data-warned={store.receiverWarnings.length > 0 || undefined}>
       <TokenButton send={send} />
-      {/* The key resets the field with the token, as its text belongs to the token before. */}
+      {/* The key resets the field when the token changes, because its text belongs to the previous token. */}
       <Amount key={store.tokenAddress} store={store} />
       <ReceiverField send={send} />
       <Recipients send={send} />
@@ -229,7 +229,7 @@ const ReceiverField = observer(function ReceiverField({ send }: { send: SendPart
   )
 })
 
-/** The whole address, which a field cuts off, and its name where the visitor did not type it. */
+/** The complete address, which the field truncates, and its name unless the visitor typed it. */
 function Found({ receiver: { address, name }, text }: { receiver: Recipient; text: string }) {
   const isTyped = text.trim().toLowerCase() === name?.toLowerCase()
   return (

@@ -16,7 +16,7 @@ import { css } from '../../primitives/styles/css.js'
 
 const signInStyles = css`
   .wm-sign-in {
-    /* The text changes while the wallet is asked. The card keeps its size, and everything below keeps its place. */
+    /* The text changes while the wallet is asked. The card keeps its size, so that nothing below it moves. */
     & h3,
     & p {
       inline-size: 100%;
@@ -27,7 +27,7 @@ const signInStyles = css`
     & [data-state="done"] .wm-connecting-about {
       visibility: hidden;
     }
-    /* The site that is signed in to, at the corner of the wallet that signs. */
+    /* The site's icon, at the corner of the wallet's icon. */
     & .wm-sign-in-site {
       position: absolute;
       inset-block-start: 0;
@@ -39,21 +39,21 @@ const signInStyles = css`
   }
 `
 
-/** The views `SIWXSignMessage` and `ConnectingSiwe`: who asks for the signature, for what, and its progress. */
+/** The views `SIWXSignMessage` and `ConnectingSiwe`: the site, the purpose of the signature, and the progress. */
 const SignIn = observer(function SignIn() {
   signInStyles.use()
   const messages = useMessages(viewMessagesOf)
   const { accounts, modal, options, platform } = useModal()
   const { siwx } = useFlows()
-  // How it ended is in `modal.signIn`.
+  // `modal.signIn` holds the outcome.
   const act: typeof siwx = (action) => siwx(action).catch(() => undefined)
   const site = platform.location().hostname
   const { active } = accounts
   const store = modal.signIn
   const wallet = active?.connectedWalletInfo
-  // An address is one word.
+  // The word joiner prevents a line break within the address.
   const account = truncateAddress(active?.address ?? '').replace('…', '\u2060…\u2060')
-  // A leaving view keeps showing its last content.
+  // A leaving view keeps its last content.
   const shown = useShown(
     active?.address && store
       ? {
@@ -83,7 +83,7 @@ const SignIn = observer(function SignIn() {
         text={shown.text}
         actions={
           <>
-            {/* It keeps the focus while the wallet is asked; another press asks for nothing more. */}
+            {/* The button keeps the focus while the wallet is asked; pressing it again does nothing. */}
             {store?.error && wantsReload(store.error) ? (
               <MainButton onPress={() => platform.reload?.()}>{messages.reloadPage}</MainButton>
             ) : (
@@ -110,7 +110,7 @@ function stateOf(store: SignInState): RingState {
   return 'still'
 }
 
-/** The sentence of these says why nothing was signed. */
+/** Errors whose own sentence says why there is no signature. */
 const toldByWallet: readonly string[] = [
   'wallet_answer_lost',
   'wallet_context_lost',

@@ -42,7 +42,7 @@ export const swapFactsStyles = css`
         text-align: end;
         ${forcedLine}
       }
-      /* The ends of an address stay on one line; its name may take two. */
+      /* A shortened address stays on one line; its label may take two. */
       & dt {
         flex: 0 1 auto;
       }
@@ -58,7 +58,7 @@ export const swapFactsStyles = css`
       & button > svg {
         ${square('15px')}
       }
-      /* In the middle of the letters, which stand above the middle of their line. */
+      /* Centred on the letters, which are above the centre of the line. */
       & button > svg,
       & a > svg {
         margin-block-end: 3px;

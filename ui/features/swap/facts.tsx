@@ -33,7 +33,7 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
   const { contractOf, facts, factNames: names, enough, notKnown, numbers: language } = messages
   const { network, address, source, target, request } = review
   const fee = request?.highestFee
-  // A wallet that runs several calls as one sets the fee of all of them.
+  // For a batch, the wallet determines the total fee.
   const unknownFee = request?.isBatch ? reviewMessagesOf(messages).feeOfWallet : notKnown
   const { nativeCurrency: coin } = network
   const write = (units: bigint, decimals: number, symbol: string) =>

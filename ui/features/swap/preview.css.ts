@@ -57,7 +57,7 @@ export const swapPreviewStyles = css`
       text-wrap: pretty;
       color: var(--wm-color-text-soft);
     }
-    /* As high as the progress, whatever stands here: nothing above moves. */
+    /* As high as the progress, so that nothing above moves. */
     & .wm-swap-preview-said {
       ${flexColumn}
       justify-content: center;
@@ -86,7 +86,7 @@ export const swapPreviewStyles = css`
       grid-template-columns: auto 1fr;
       gap: 8px;
     }
-    /* Where a screen has room for it, what is said of the facts is in reach as well. */
+    /* On high screens the messages stick to the bottom too. */
     @media (min-height: 561px) {
       & .wm-swap-preview-foot {
         ${inReach}
@@ -96,7 +96,7 @@ export const swapPreviewStyles = css`
       & .wm-swap-preview-foot {
         display: contents;
       }
-      /* Warnings are passed on the way to the button. */
+      /* With warnings it does not stick: the visitor scrolls past them to the button. */
       &:not(:has(.wm-review-notice)) .wm-swap-preview-actions {
         ${inReach}
       }
@@ -109,7 +109,7 @@ export const swapPreviewStyles = css`
       color: var(--wm-color-text-quiet);
       background: var(--wm-color-surface-2);
     }
-    /* A fact with the focus stands above the foot. */
+    /* A focused fact is scrolled above the footer. */
     .wm-stage:has(> &) {
       @media (min-height: 421px) {
         scroll-padding-block-end: 80px;

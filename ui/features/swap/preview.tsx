@@ -37,14 +37,14 @@ import { Spinner } from '../../primitives/spinner.js'
 import { SwapDetails, SwapFacts } from './facts.js'
 import { swapPreviewStyles } from './preview.css.js'
 
-/** Draws the frozen review. Only progress and changes come from the store. */
+/** Shows the frozen review. Only progress and changes come from the store. */
 const SwapReview = observer(function SwapReview({ swap, review }: { swap: SwapPart; review: Reviewed }) {
   const messages = useMessages(swapReviewMessagesOf, assetsMessagesOf)
   const { store } = swap
   const { impact } = review.figures
   const impactText =
     impact === undefined ? messages.unknownImpact : messages.highImpact(formatPercent(impact, messages.numbers))
-  // Nobody can know these before the transaction is built and the contracts are asked.
+  // These warnings are only known once the transaction is built and the contracts have been read.
   const { request } = review
   const late = request
     ? [
@@ -59,7 +59,7 @@ const SwapReview = observer(function SwapReview({ swap, review }: { swap: SwapPa
   return (
     <div className="wm-swap-preview">
       <Sides review={review} />
-      {/* Above the facts, which may be scrolled away. */}
+      {/* Above the facts, which may be scrolled out of view. */}
       {isHighImpact(impact) && <Risk words={impactText} />}
       <SwapDetails figures={review.figures} />
       <SwapFacts swap={swap} review={review} />
@@ -69,7 +69,7 @@ const SwapReview = observer(function SwapReview({ swap, review }: { swap: SwapPa
         </p>
       )}
       <div className="wm-swap-preview-foot">
-        {/* In the place that the progress has until then: nothing above moves. */}
+        {/* In the reserved place of the progress, so that nothing above moves. */}
         <div className="wm-swap-preview-said">
           {late.map((risk) => (
             <Risk key={risk} words={risk} />
@@ -103,11 +103,11 @@ function Risk({ words }: { words: string }) {
 interface StatusProps {
   readonly swap: SwapPart
   readonly review: Reviewed
-  /** A warning stands in its place while there is nothing else to say. */
+  /** True if a warning takes the place of the status while there is nothing else to say. */
   readonly isWarned: boolean
 }
 
-/** Shows progress, changes or the refusal, always in the same place. */
+/** The progress, the changes or the refusal, always in the same place. */
 const Status = observer(function Status({ swap, review, isWarned }: StatusProps) {
   const messages = useMessages(swapReviewMessagesOf)
   const { store } = swap
@@ -119,7 +119,7 @@ const Status = observer(function Status({ swap, review, isWarned }: StatusProps)
   useAnnouncement(progress ?? (refusal || change || isMismatch ? undefined : failure))
   if (progress)
     return (
-      // Other words are another line: nothing of it moves.
+      // The key makes new text replace the old element instead of changing it.
       <p className="wm-swap-preview-status" key={progress}>
         <Spinner size={16} />
         {progress}
@@ -147,9 +147,9 @@ const Status = observer(function Status({ swap, review, isWarned }: StatusProps)
   if (store.dearerReview === review)
     return <ReviewNotice heading={reviewMessagesOf(messages).changedHeading} lines={[messages.dearer]} />
   if (isWarned && !failure && !isMismatch && !store.isUnsure) return null
-  // A reverted transaction is charged, and its own sentence says so.
+  // A reverted transaction costs its fee, as its own sentence says.
   const isReverted = isModalError(store.transactionError, 'transaction_reverted')
-  // A batch takes its approval back with it. The native coin needs none.
+  // In a failed batch, the approval is reverted too. The native coin needs no approval.
   const { source, given } = review
   const hasApproval = !isNativeSwapToken(source) && review.request?.isBatch !== true
   const approved = `${written(given, messages.numbers, given.decimals)} ${source.symbol}`
@@ -185,10 +185,10 @@ function Sides({ review }: { review: Reviewed }) {
   const messages = useMessages(swapReviewMessagesOf, assetsMessagesOf)
   const { numbers: language } = messages
   const { source, target, given, got, least, worth, figures, request } = review
-  // A least that nobody guarantees is not drawn.
+  // A minimum that is not guaranteed is not shown.
   const isGuaranteed = request?.isMinimumKnown !== false
   const write = (amount: Quantity, places?: number) => written(amount, language, places)
-  // The network fee reduces the worth of the received amount.
+  // The network fee is subtracted from the value of the received amount.
   const net =
     worth.target !== undefined && figures.gasUsd !== undefined
       ? subtractDecimals(worth.target, figures.gasUsd)
@@ -213,7 +213,7 @@ function Sides({ review }: { review: Reviewed }) {
   )
   return (
     <div className="wm-swap-preview-sides">
-      {/* All digits, because the wallet signs all of them. */}
+      {/* All digits, because the wallet signs the exact amount. */}
       {side(messages.send, source, write(given, given.decimals), worth.source)}
       <ArrowDown size={18} strokeWidth={2} />
       {side(
@@ -275,7 +275,7 @@ function Done({ swap, done }: { swap: SwapPart; done: NonNullable<SwapStore['don
   const messages = useMessages(viewMessagesOf, swapReviewMessagesOf)
   const { source, target, given, got, explorerUrl } = done
   const write = (amount: Quantity, { symbol }: SwapToken) => `${written(amount, messages.numbers)} ${symbol}`
-  // The notice of it is heard already.
+  // The notice has already announced it.
   return (
     <Success heading={messages.doneHeading} arrived={`+${write(got, target)}`} left={`−${write(given, source)}`}>
       <MainButton onPress={swap.goBack}>{messages.done}</MainButton>

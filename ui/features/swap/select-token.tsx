@@ -100,7 +100,7 @@ const SwapSelectToken = observer(function SwapSelectToken() {
   )
 })
 
-/** The account's own tokens come first, below headings. Rows are drawn when they scroll into view. */
+/** The account's own tokens come first, under headings. Only visible rows are rendered. */
 const Tokens = observer(function Tokens(props: { swap: SwapPart; side: SwapSide; found: readonly ListedToken[] }) {
   const messages = useMessages(swapMessagesOf, swapTokensMessagesOf)
   const { swap, side, found } = props

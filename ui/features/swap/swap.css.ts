@@ -14,7 +14,7 @@ import {
 export const swapStyles = css`
   .wm-swap {
     ${flexColumn}
-    /* The height of the form, so that a failure moves nothing. */
+    /* The height of the form, so that a failure does not move the layout. */
     min-block-size: 360px;
     padding-block-start: 4px;
 
@@ -45,7 +45,7 @@ export const swapStyles = css`
     & .wm-swap-exchange:active {
       transform: scale(0.94);
     }
-    /* Keeps its place, so that a quote does not move the form. */
+    /* The space is reserved, so that a quote does not move the form. */
     & .wm-swap-rate {
       min-block-size: 40px;
     }
@@ -67,7 +67,7 @@ export const swapStyles = css`
     & > .wm-skeleton + .wm-press {
       margin-block-start: 68px;
     }
-    /* A field with the focus stands above it. */
+    /* A focused field is scrolled above it. */
     @media (min-height: 421px) {
       & .wm-swap-foot {
         ${inReach}
@@ -161,7 +161,7 @@ export const swapStyles = css`
       min-inline-size: 0;
       max-inline-size: 70%;
     }
-    /* It can be hit above its words, and not where the button of the token begins. */
+    /* Its touch target extends above its text, but not over the token button. */
     & .wm-swap-field-balance > button {
       flex: none;
       min-inline-size: 40px;

@@ -145,7 +145,7 @@ function problemText(
 
 const fittingDigits = 8
 
-/** An amount with its whole part grouped, unless it is written in a way of its own. */
+/** An amount with its whole part grouped, unless the visitor typed another notation. */
 const grouped = (text: string, language: string) =>
   text.replace(new RegExp(`^\\d+(?=([${decimalSignOf(language)}]\\d*)?$)`), (whole) =>
     formatAmount(whole, { language }),
@@ -200,7 +200,7 @@ const SwapField = observer(function SwapField(props: { swap: SwapPart; side: Swa
           style={size}
           value={isEdited ? text : read}
           onFocus={({ currentTarget }) => {
-            // At once, so that what gets selected stays so.
+            // Set directly instead of by React, so that the selection is kept.
             currentTarget.value = text
             currentTarget.select()
             setEdited(true)

@@ -8,9 +8,9 @@ import type { Language } from '../../messages/language.js'
 import { messagesIn } from '../../messages/messages-in.js'
 import type { Gallery } from '../image/gallery.js'
 
-/** The surroundings of every view of one modal: its element and its texts. */
+/** The environment of all views of one modal: its element, texts and announcements. */
 export interface Shell extends ReturnType<typeof createShell> {
-  /** Draws pictures, and keeps those that were drawn once; its code comes with the first of them. */
+  /** Draws and caches pictures; its code is loaded with the first of them. */
   gallery?: Gallery
 }
 
@@ -22,7 +22,7 @@ export function createShell(root: ShadowRoot, cspNonce: string | undefined, lang
     get messages(): Messages {
       return spoken.get()
     },
-    /** Follows the language. Returns how to end it. */
+    /** Follows changes of the language. Returns a function that stops it. */
     followLanguage: (): (() => void) | undefined =>
       language?.subscribe(() => runInAction(() => spoken.set(messagesIn(language)))),
     travel: createIconTravel(),
@@ -39,7 +39,7 @@ function createAnnouncer() {
       for (const listener of listeners) listener(text)
     },
     onAnnounce(listener: (text: string) => void): () => void {
-      // A message from before the region existed is announced now.
+      // A message from before the live region existed is announced now.
       if (last) listener(last)
       listeners.add(listener)
       return () => {
@@ -68,7 +68,7 @@ function createIconTravel() {
 }
 
 export const ShellContext = createContext<Shell | undefined>(undefined)
-/** Apart from the shell, so that every view is drawn again in another language. */
+/** Separate from the shell, so that all views render again when the language changes. */
 export const MessagesContext = createContext<Messages>(en)
 export const ModalContext = createContext<Root | undefined>(undefined)
 
@@ -78,7 +78,7 @@ export function useShell(): Shell {
   return shell
 }
 
-/** The window's texts, together with those of the view. */
+/** The window's texts, merged with those of the view. */
 export function useMessages(): Messages
 export function useMessages<A extends object>(a: MessagesOf<A>): Messages & A
 export function useMessages<A extends object, B extends object>(a: MessagesOf<A>, b: MessagesOf<B>): Messages & A & B
@@ -88,25 +88,25 @@ export function useMessages(...sets: readonly MessagesOf<object>[]): Messages {
   return useMemo(() => Object.assign({}, messages, ...sets.map((of) => of(messages))), [messages])
 }
 
-/** The stores and what can be done with them. A view reads computed values and calls one action. */
+/** The modal's stores. A view reads computed values, and calls one action. */
 export function useModal(): Root {
   const modal = useContext(ModalContext)
   if (!modal) throw new Error('This view is drawn without its modal.')
   return modal
 }
 
-/** All that a visitor can do. Nothing of it rejects: how it ended is in the stores. */
+/** The visitor's actions. None of them rejects: the stores hold the outcome. */
 export const useFlows = (): Flows => useModal().flows
 
-/** The element that scrolls one view. */
+/** The scrolling element of a view. */
 export interface ViewScroller extends RefObject<HTMLDivElement | null> {
-  /** Where the view begins, in pixels: where the visitor left it, if they come back to it. */
+  /** The initial scroll position in pixels: the position at which the visitor left the view. */
   readonly firstTop: number
 }
 
 export const ScrollerContext = createContext<ViewScroller>({ current: null, firstTop: 0 })
 
-/** Says a text to those who listen when it appears or changes; never twice for one change. */
+/** Announces a text to screen readers when it appears or changes, once per change. */
 export function useAnnouncement(text: string | undefined): void {
   const shell = useShell()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { avatarTints } from '../../../core/lib/address.js'
 
-/** An account's face, to be put into a `css` template: tints over each other, in the colours of {@link avatarColours}. */
+/** The background of an account's avatar, for use in a `css` template: layered gradients in {@link avatarColours}. */
 export const avatarFace = `
   background:
     radial-gradient(circle at 28% 22%, var(--wm-avatar-2), transparent 52%),
@@ -10,11 +10,11 @@ export const avatarFace = `
     linear-gradient(160deg, var(--wm-avatar-1), var(--wm-avatar-0));
 `
 
-/** The colours of a face as custom properties, read from the beginning of the address and from its end. */
+/** The avatar's colours as custom properties, derived from both ends of the address. */
 export function avatarColours(address: string): CSSProperties {
   const [own = '', , pale, , palest] = avatarTints(address)
   const [other = '', lighter] = avatarTints([...address].reverse().join(''))
   const colours = [own, pale, palest, other, lighter]
-  // React has no type for custom properties.
+  // React has no type for custom properties
   return Object.fromEntries(colours.map((tint, index) => [`--wm-avatar-${index}`, tint])) as CSSProperties
 }

@@ -5,27 +5,27 @@ import { animate } from '../motion.js'
 import { mostPixels, pixelsOf } from './pixels-of.js'
 
 export interface Gallery {
-  /** Fills the slot, at once when the picture was drawn before. Returns how to empty it. */
+  /** Fills the slot, immediately if the picture is cached. Returns a function that empties it. */
   show(slot: HTMLElement, source: string | Blob): () => void
-  /** Fills the slots of a copied tree: a copied node brings neither its shadow nor its pixels. */
+  /** Fills the slots of a cloned tree: cloning copies neither shadow roots nor canvas pixels. */
   showCopies(original: ParentNode, copy: ParentNode): void
   dispose(): void
 }
 
 type Picture = { copy(): Element; close(): void }
 
-/** Most lists show no SVG. */
+/** Loaded on demand, because most lists show no SVG. */
 const svg = lazy(() => import('./rebuild-svg.js'))
 const largestSize = 72
 const mostAnnounced = 64_000
-/** A file is read whole: a frame, or a box of sides, may stand anywhere in it. */
+/** Larger files are not drawn: the whole file must be scanned, since image dimensions may be anywhere in it. */
 const mostBytes = 2_000_000
-/** A long list scrolled to its end keeps the pictures of a few screens. */
+/** The most pictures in the cache: a few screens of a long list. */
 const mostKept = 200
 
 /**
- * Draws pictures that the host has at an address, and those that come as bytes. A page that allows images of its own
- * origin alone refuses an `<img>` of a `data:` or `blob:` address, so bytes are drawn without one.
+ * Draws pictures of the host by URL, and pictures that come as bytes. A page that only allows images of its own origin
+ * blocks an `<img>` with a `data:` or `blob:` URL, so bytes are drawn without one.
  */
 export function createGallery(): Gallery {
   const drawing = new Map<string | Blob, Promise<void>>()
@@ -73,7 +73,7 @@ export function createGallery(): Gallery {
           if (isGone) return
           fill(slot, source)
           animate(slot, [{ opacity: 0 }, {}], 120)
-          // Opening a list that is drawn ahead need not style it.
+          // Computes layout ahead, so that opening a list that is rendered in advance needs no styling.
           whenIdle(() => void slot.getBoundingClientRect())
         })
       return () => {
@@ -104,7 +104,7 @@ async function drawPicture(source: string | Blob): Promise<Picture | undefined> 
   if (typeof source === 'string' && !/^data:/i.test(source)) return await fetchImage(source)
   const blob = typeof source === 'string' ? decodeDataUri(source, mostAnnounced) : source
   if (!blob) return undefined
-  // Servers name types carelessly; no raster format begins with a bracket.
+  // Servers often send wrong types; no raster format begins with `<`.
   if (!/^\s*</.test(await blob.slice(0, 64).text())) return await drawRaster(blob)
   const rebuilt = await (await svg.load()).rebuildInSlices(await blob.text())
   if (!rebuilt) return undefined
@@ -112,10 +112,10 @@ async function drawPicture(source: string | Blob): Promise<Picture | undefined> 
     const framed = decodeDataUri(rebuilt.raster)
     return framed && (await drawRaster(framed))
   }
-  return { copy: () => rebuilt.svg.cloneNode(true) as Element, close: () => {} } // a copy is what it is a copy of
+  return { copy: () => rebuilt.svg.cloneNode(true) as Element, close: () => {} } // a clone has the type of its source
 }
 
-/** An image of the host's own, under the page's policy. */
+/** Loads an image of the host by URL, under the page's policy. */
 async function fetchImage(url: string): Promise<Picture | undefined> {
   if (!isSiteUrl(url)) return undefined
   const image = filling(document.createElement('img'))
@@ -126,13 +126,15 @@ async function fetchImage(url: string): Promise<Picture | undefined> {
   })
 }
 
-/** Styled by script: a sheet of the modal does not reach into the slot, and a policy may refuse the attribute. */
+/**
+ * Styled by script: the modal's style sheets do not apply inside the slot, and a policy may block the style attribute.
+ */
 function filling<Node extends HTMLElement>(node: Node): Node {
   Object.assign(node.style, { display: 'block', width: '100%', height: '100%', objectFit: 'cover' })
   return node
 }
 
-/** The middle square, no larger than any tile needs it. */
+/** Draws the centre square, no larger than any tile needs. */
 async function drawRaster(blob: Blob): Promise<Picture | undefined> {
   if (blob.size > mostBytes || pixelsOf(new DataView(await blob.arrayBuffer())) > mostPixels) return undefined
   const whole = await createImageBitmap(blob)
@@ -152,12 +154,14 @@ async function drawRaster(blob: Blob): Promise<Picture | undefined> {
   }
 }
 
-/** The bytes of a `data:` address, at most so many, by hand: a page's `connect-src` may refuse to fetch it. */
+/**
+ * Decodes a `data:` URL of at most `most` bytes. `fetch` is not used, because the page's `connect-src` may block it.
+ */
 function decodeDataUri(uri: string, most = Number.POSITIVE_INFINITY): Blob | undefined {
   const comma = uri.indexOf(',')
   if (!/^data:/i.test(uri) || comma < 0 || uri.length > 3 * most) return undefined
   const head = uri.slice(5, comma)
-  // Many write a percent sign as it is.
+  // Many `data:` URLs contain unescaped percent signs.
   const body = uri.slice(comma + 1).replace(/%(?![\da-f]{2})/gi, '%25')
   try {
     const text = decodeURIComponent(body)
@@ -166,6 +170,6 @@ function decodeDataUri(uri: string, most = Number.POSITIVE_INFINITY): Blob | und
     const blob = new Blob([bytes], { type: head.split(';', 1)[0] ?? '' })
     return blob.size <= most ? blob : undefined
   } catch {
-    return undefined // a broken escape, or not base64
+    return undefined // an invalid escape, or invalid base64
   }
 }

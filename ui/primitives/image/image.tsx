@@ -4,7 +4,7 @@ import { type Shell, useShell } from '../context/shell.js'
 import { whenHere } from '../later.js'
 import { centred, css, forcedEdge, square } from '../styles/css.js'
 
-// A picture starts from nothing: what it leaves open is drawn as in an `<img>`, whatever surrounds it.
+// The picture inherits nothing: unset properties have their initial values, as in an `<img>`.
 export const imageStyles = css`
   .wm-image {
     position: relative;
@@ -52,7 +52,7 @@ export const imageStyles = css`
   }
 `
 
-/** Draws pictures. Until it is here, and without it, a tile shows its initial. */
+/** The code that draws pictures. Until it is loaded, or without it, a tile shows its initial. */
 const galleryCode = lazy(() => import('./gallery.js'))
 
 interface ImageProps {
@@ -63,7 +63,10 @@ interface ImageProps {
   nodeRef?: Ref<HTMLSpanElement>
 }
 
-/** A wallet's, network's or account's picture: a tinted tile with the initial, and the picture over it once it is there. */
+/**
+ * The picture of a wallet, network or account: a tinted tile with the initial, covered by the picture once it is
+ * loaded.
+ */
 export function Image({ name, src, size, isRound = false, nodeRef }: ImageProps) {
   imageStyles.use()
   return (
@@ -94,7 +97,7 @@ function show(shell: Shell, slot: HTMLElement, src: string | Blob): () => void {
   })
 }
 
-/** The first letter or digit; a name that begins with an emblem keeps it. */
+/** The first letter or digit; without any, the first character. */
 const initialOf = (name: string): string => (name.trim().match(/[\p{L}\p{N}]/u) ?? [...name.trim()])[0] ?? '?'
 
 function hueOf(text: string): number {

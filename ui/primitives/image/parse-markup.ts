@@ -1,10 +1,10 @@
-/** Work that can be interrupted: it yields how much it did since it yielded before. */
+/** Interruptible work: each `yield` reports the amount done since the previous one. */
 export type Work<Result> = Generator<number, Result, void>
 
-/** In characters: as many as a slow phone handles in a few milliseconds. */
+/** The amount of work per slice, in characters: a few milliseconds on a slow phone. */
 const slice = 20_000
 
-/** Does the work slice by slice, and lets the page go on between two of them. */
+/** Runs the work slice by slice, and lets the page run between two slices. */
 export async function inSlices<Result>(work: Work<Result>): Promise<Result> {
   let done = 0
   for (;;) {
@@ -17,22 +17,25 @@ export async function inSlices<Result>(work: Work<Result>): Promise<Result> {
   }
 }
 
-/** One element of a parsed picture. Nothing of it is known to the browser. */
+/** An element of a parsed picture, which the browser has not parsed. */
 export interface Markup {
   readonly name: string
   readonly attributes: ReadonlyMap<string, string>
   readonly children: (Markup | string)[]
 }
 
-/** Comments, instructions, CDATA, a document type without a subset of its own, end tags, start tags, text. */
+/**
+ * The tokens: comments, instructions, CDATA, a document type without an internal subset, end tags, start tags, text.
+ */
 const token =
   /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<!DOCTYPE[^>[]*>|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/y
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * Reads XML by hand: the browser's own parser reports each `style` and `on…` attribute of a picture to the page's content
- * policy. `undefined` for what is not well-formed, is nested too deep, declares entities, or has more elements than `most`.
+ * Parses XML without the browser's parser, which reports each `style` and `on…` attribute of a picture to the page's
+ * content security policy. `undefined` for input that is malformed, too deep, declares entities, or has more elements
+ * than `most`.
  */
 export function* parseMarkup(text: string, most: number): Work<Markup | undefined> {
   const top: Markup = { name: '', attributes: new Map(), children: [] }

@@ -1,9 +1,9 @@
-/** Decoded, a picture of this many takes 64 MB. */
+/** The most pixels of a picture. Decoded, they take 64 MB. */
 export const mostPixels = 16_000_000
 
 /**
- * Reads how many pixels a picture takes when it is decoded: a small file can have billions. The largest of all sides that it names
- * counts, since decoders make room for the largest frame. Infinite for every format and every part that is not understood.
+ * The number of pixels of a decoded picture: a small file can have billions. The largest width and height in the file
+ * count, since decoders allocate memory for the largest frame. Infinite for every unknown format or part.
  */
 export function pixelsOf(bytes: DataView): number {
   try {
@@ -12,7 +12,7 @@ export function pixelsOf(bytes: DataView): number {
     const height = Math.max(0, ...sides.map(([, each]) => each))
     return width * height || Number.POSITIVE_INFINITY
   } catch {
-    return Number.POSITIVE_INFINITY // it ends before it says so
+    return Number.POSITIVE_INFINITY // the file is truncated
   }
 }
 
@@ -21,7 +21,7 @@ type Sides = readonly [width: number, height: number]
 const word = (bytes: DataView, at: number) =>
   String.fromCharCode(...[0, 1, 2, 3].map((index) => bytes.getUint8(at + index)))
 
-/** A side of nothing makes the whole picture unknown. */
+/** The size of a picture that cannot be determined, which is not drawn. */
 const unknown: Sides = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
 
 function sidesOf(bytes: DataView): Sides[] {
@@ -40,7 +40,7 @@ function sidesOfPng(bytes: DataView): Sides[] {
   for (let at = 8; at + 8 <= bytes.byteLength; ) {
     const kind = word(bytes, at + 4)
     if (kind === 'IHDR') sides.push([bytes.getUint32(at + 8), bytes.getUint32(at + 12)])
-    // Eight bytes of the chunk's own head, then the number of the frame.
+    // `fcTL` data follow the eight bytes of the chunk header, and begin with the frame number.
     if (kind === 'fcTL') sides.push([bytes.getUint32(at + 12), bytes.getUint32(at + 16)])
     if (kind === 'IEND') break
     at += 12 + bytes.getUint32(at)
@@ -48,7 +48,7 @@ function sidesOfPng(bytes: DataView): Sides[] {
   return sides
 }
 
-/** The screen, and each frame with its place on it: a decoder grows the screen to the first frame. */
+/** The logical screen, and each frame with its offset: decoders enlarge the screen to the first frame. */
 function sidesOfGif(bytes: DataView): Sides[] {
   const sides: Sides[] = [[bytes.getUint16(6, true), bytes.getUint16(8, true)]]
   let at = 13 + tableOf(bytes.getUint8(10))
@@ -76,10 +76,10 @@ function sidesOfGif(bytes: DataView): Sides[] {
   return frames > 0 ? sides : [unknown]
 }
 
-/** The bytes of a colour table, as the flags before it announce it. */
+/** The size of a colour table in bytes, from the flags before it. */
 const tableOf = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-/** The canvas, and each frame with its own stream. */
+/** The canvas, and each frame with its own bitstream. */
 function sidesOfWebp(bytes: DataView, start: number, end: number): Sides[] {
   const sides: Sides[] = []
   for (let at = start; at + 8 <= end; ) {
@@ -104,7 +104,10 @@ function sidesOfWebp(bytes: DataView, start: number, end: number): Sides[] {
 
 const uint24 = (bytes: DataView, at: number): number => bytes.getUint16(at, true) | (bytes.getUint8(at + 2) << 16)
 
-/** Each frame that is named before the first scan: decoders take no other. Thumbnails stand in parts that are passed over whole. */
+/**
+ * All frame headers before the first scan: decoders use no later ones. Thumbnails are inside segments, which are
+ * skipped.
+ */
 function sidesOfJpeg(bytes: DataView): Sides[] {
   const sides: Sides[] = []
   for (let at = 2; ; ) {
@@ -115,7 +118,7 @@ function sidesOfJpeg(bytes: DataView): Sides[] {
       continue
     }
     if (kind === 0xda) return sides
-    // These have no length, and no place in a head.
+    // These markers have no length, and cannot occur in the header.
     if (kind <= 0x01 || (kind >= 0xd0 && kind <= 0xd9)) return [unknown]
     const length = bytes.getUint16(at + 2)
     if (length < 2) return [unknown]
@@ -125,12 +128,12 @@ function sidesOfJpeg(bytes: DataView): Sides[] {
   }
 }
 
-/** A JPEG may leave its height to a later part. */
+/** A JPEG may specify its height in a later segment. */
 const sidesOr = (width: number, height: number): Sides => (width && height ? [width, height] : unknown)
 
 /**
- * AVIF: the largest of the sides that the boxes say (`ispe`) and of those that the AV1 streams of its pictures say. Decoders
- * make room for the stream's. Moving pictures (`moov`) and other codecs, such as that of HEIC, are not understood.
+ * AVIF: the largest dimensions in its boxes (`ispe`) and in the AV1 streams of its pictures. Decoders allocate memory
+ * for the stream's dimensions. Image sequences (`moov`) and other codecs, such as that of HEIC, are not supported.
  */
 function sidesOfAvif(bytes: DataView): Sides[] {
   const top = boxesOf(bytes, 0, bytes.byteLength)
@@ -139,14 +142,14 @@ function sidesOfAvif(bytes: DataView): Sides[] {
   return metas.flatMap((meta) => sidesOfMeta(bytes, meta))
 }
 
-/** `at` is where its content begins. */
+/** A box of the file. `at` is the offset of its content. */
 interface Box {
   readonly kind: string
   readonly at: number
   readonly end: number
 }
 
-/** @throws where a box does not end inside */
+/** @throws if a box extends beyond its parent */
 function boxesOf(bytes: DataView, start: number, end: number): Box[] {
   const boxes: Box[] = []
   for (let at = start; at < end; ) {
@@ -173,7 +176,7 @@ function sidesOfMeta(bytes: DataView, meta: Box): Sides[] {
   if (!items.some(({ kind }) => kind === 'av01')) return [unknown]
   return [
     ...all('ispe', properties).map(({ at }): Sides => [bytes.getUint32(at + 4), bytes.getUint32(at + 8)]),
-    // Four bytes of settings, then the stream's head, which a file may leave out here.
+    // The box has four bytes of configuration, then the sequence header, which a file may omit here.
     ...all('av1C', properties).flatMap(({ at, end }) => sidesOfStream(bytesOf(bytes, [[at + 4, end]]))),
     ...items.flatMap(({ kind, content }) => {
       if (kind === 'grid') return [sidesOfGrid(content)]
@@ -184,7 +187,7 @@ function sidesOfMeta(bytes: DataView, meta: Box): Sides[] {
   ]
 }
 
-/** Kinds of items that have no pixels of their own. */
+/** Types of items without pixels of their own. */
 const withoutPixels = new Set(['Exif', 'mime', 'uri ', 'tmap'])
 
 interface Item {
@@ -192,7 +195,7 @@ interface Item {
   readonly content: DataView
 }
 
-/** The items of a file with their content, put together of its parts. @throws where an item is not understood */
+/** The items of a file with their content, assembled from its extents. @throws if an item has an unknown form */
 function itemsOf(bytes: DataView, kinds: Box, places: Box, own: Box | undefined): Item[] {
   const kindOf = kindsOf(bytes, kinds)
   const version = bytes.getUint8(places.at)
@@ -213,7 +216,7 @@ function itemsOf(bytes: DataView, kinds: Box, places: Box, own: Box | undefined)
   const indexSize = version === 0 ? 0 : sizes & 15
   const idSize = version === 2 ? 4 : 2
   const count = read(idSize)
-  let most = bytes.byteLength // pictures share no bytes
+  let most = bytes.byteLength // pictures do not share bytes
   return Array.from({ length: Math.min(count, mostItems) }, () => {
     const kind = kindOf.get(read(idSize)) ?? '?'
     const method = version === 0 ? 0 : read(2) & 15
@@ -225,7 +228,7 @@ function itemsOf(bytes: DataView, kinds: Box, places: Box, own: Box | undefined)
       read(indexSize)
       const from = start + base + read(offsetSize)
       const length = read(lengthSize)
-      // Without a length it takes the rest of the file.
+      // A length of zero means the rest of the file.
       return [from, length === 0 ? bytes.byteLength : from + length] as const
     })
     const content = bytesOf(bytes, withoutPixels.has(kind) ? [] : parts, most)
@@ -234,10 +237,10 @@ function itemsOf(bytes: DataView, kinds: Box, places: Box, own: Box | undefined)
   })
 }
 
-/** A picture has a handful: itself, its transparency, a preview, and tiles. */
+/** The most items: a picture has few, namely itself, its transparency, a preview, and tiles. */
 const mostItems = 300
 
-/** @throws where an item has no kind, or two */
+/** @throws if an item has no type, or two */
 function kindsOf(bytes: DataView, { at, end }: Box): ReadonlyMap<number, string> {
   const kinds = new Map<number, string>()
   for (const entry of boxesOf(bytes, at + (bytes.getUint8(at) === 0 ? 6 : 8), end)) {
@@ -250,7 +253,7 @@ function kindsOf(bytes: DataView, { at, end }: Box): ReadonlyMap<number, string>
   return kinds
 }
 
-/** @throws where a part stands outside, or all are more than `most` bytes */
+/** @throws if an extent is outside the file, or the total exceeds `most` bytes */
 function bytesOf(
   bytes: DataView,
   parts: readonly (readonly [start: number, end: number])[],
@@ -267,13 +270,13 @@ function bytesOf(
   return new DataView(joined.buffer)
 }
 
-/** A picture made of tiles says the sides of the whole. */
+/** The dimensions of a grid, which consists of tiles. */
 function sidesOfGrid(content: DataView): Sides {
   const isLarge = (content.getUint8(1) & 1) === 1
   return isLarge ? [content.getUint32(4), content.getUint32(8)] : [content.getUint16(4), content.getUint16(6)]
 }
 
-/** The sides that each sequence header of an AV1 stream allows (AV1 specification, 5.3 and 5.5). */
+/** The maximum dimensions in each sequence header of an AV1 stream (AV1 specification, 5.3 and 5.5). */
 function sidesOfStream(stream: DataView): Sides[] {
   const sides: Sides[] = []
   for (let at = 0; at < stream.byteLength; ) {
@@ -307,12 +310,12 @@ function sidesOfSequence(stream: DataView, start: number): Sides {
     }
     return value
   }
-  read(4) // the profile, and whether it is a still picture
+  read(4) // profile and `still_picture`
   const isReduced = read(1) === 1
   if (isReduced) read(5)
   else {
     const hasTimes = read(1) === 1
-    if (hasTimes) return unknown // no picture needs them
+    if (hasTimes) return unknown // still pictures have no timing information
     const hasDelays = read(1) === 1
     for (let points = read(5) + 1; points > 0; points -= 1) {
       read(12)
@@ -322,6 +325,7 @@ function sidesOfSequence(stream: DataView, start: number): Sides {
   }
   const [widthBits, heightBits] = [read(4) + 1, read(4) + 1]
   const [width, height] = [read(widthBits) + 1, read(heightBits) + 1]
-  // Without the reduced head each frame may say sides of its own, in as many bits. dav1d holds them against no maximum.
+  // Without the reduced header, each frame may have its own dimensions with these numbers of bits. dav1d does not check
+  // them against the maximum.
   return isReduced ? [width, height] : [2 ** widthBits, 2 ** heightBits]
 }

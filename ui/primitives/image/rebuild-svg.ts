@@ -5,16 +5,16 @@ const namespace = 'http://www.w3.org/2000/svg'
 
 const mostCharacters = 256_000
 const mostElements = 2000
-/** Elements as they are painted: one that is used ten times counts ten times. */
+/** The most painted elements: an element that is used ten times counts ten times. */
 const mostPainted = 4000
 
-/** The cost of an element and an attribute, in characters. */
+/** The cost of an element and of an attribute, in characters. */
 const perElement = 100
 const perAttribute = 20
-/** The prefix of XLink, which a file may choose. */
+/** The namespace prefix of XLink, which a file may choose. */
 const anyPrefix = /^[\w-]+:(?=href$)/
 
-/** The result of rebuilding an SVG: a tree of allowed parts, or the URL of the one raster picture that it only frames. */
+/** The result: an SVG of allowed parts, or the URL of the single raster picture that the SVG only frames. */
 export type Rebuilt = { readonly svg: SVGSVGElement } | { readonly raster: string }
 
 interface Rebuilding {
@@ -24,8 +24,8 @@ interface Rebuilding {
 }
 
 /**
- * Draws a foreign SVG anew out of allowed elements and attributes, so that no script, style or address comes along.
- * `undefined` when it is too large, is none, or shows what cannot be drawn this way.
+ * Rebuilds a foreign SVG from allowed elements and attributes, without scripts, foreign styles and URLs. `undefined` if
+ * the text is too large, is not an SVG, or uses features that are not supported.
  */
 export function* rebuildSvg(text: string): Work<Rebuilt | undefined> {
   if (text.length > mostCharacters) return undefined
@@ -35,7 +35,7 @@ export function* rebuildSvg(text: string): Work<Rebuilt | undefined> {
   const all = [...walk(source)]
   const [image, ...others] = all.filter((each) => localName(each) === 'image')
   if (image) return others.length > 0 ? undefined : toRaster(image)
-  // The first of a name is the one that is meant, among those that are taken over.
+  // If several elements share an id, the first allowed one counts.
   const ids = new Map([...walk(source, isAllowed)].reverse().map((each) => [each.attributes.get('id'), each]))
   ids.delete(undefined)
   const stylesOf = yield* readStyles(all.filter((each) => localName(each) === 'style').map(textOf))
@@ -45,12 +45,12 @@ export function* rebuildSvg(text: string): Work<Rebuilt | undefined> {
   const svg = yield* rebuild(source, rebuilding)
   if (!svg || !rebuilding.hasShape) return undefined
   fillTile(svg)
-  return { svg: svg as SVGSVGElement } // its source is called svg
+  return { svg: svg as SVGSVGElement } // its source is an `svg` element
 }
 
 export const rebuildInSlices = (text: string) => inSlices(rebuildSvg(text))
 
-/** Drawing programs export a picture of pixels as a frame with one image in it. */
+/** Drawing programs export a raster picture as an SVG with a single image. */
 function toRaster(image: Markup): Rebuilt | undefined {
   const [, href = ''] = [...image.attributes].find(([key]) => key.replace(anyPrefix, '') === 'href') ?? []
   return /^data:image\/(png|jpe?g|webp|gif)[;,]/i.test(href) ? { raster: href } : undefined
@@ -59,7 +59,7 @@ function toRaster(image: Markup): Rebuilt | undefined {
 function* rebuild(source: Markup, rebuilding: Rebuilding): Work<SVGElement | undefined> {
   if (!isAllowed(source)) return undefined
   const name = localName(source)
-  const element = document.createElementNS(namespace, name) as SVGElement // the SVG namespace makes nothing else
+  const element = document.createElementNS(namespace, name) as SVGElement // the SVG namespace creates only SVG elements
   for (const [key, value] of yield* allowedAttributesOf(source, rebuilding)) element.setAttribute(key, value)
   if (shapes.has(name)) rebuilding.hasShape = true
   for (const child of source.children) {
@@ -82,7 +82,10 @@ function* allowedAttributesOf(source: Markup, { stylesOf }: Rebuilding): Work<Ma
   return allowed
 }
 
-/** How many elements are painted; infinite for one that uses itself. Each is weighed once: uses of uses multiply. */
+/**
+ * The number of painted elements; infinite for an element that uses itself. Each is counted once, because nested uses
+ * multiply.
+ */
 function* weigh(source: Markup, rebuilding: Rebuilding, known: Map<Markup, number>): Work<number> {
   const before = known.get(source)
   if (before !== undefined) return before
@@ -97,7 +100,7 @@ function* weigh(source: Markup, rebuilding: Rebuilding, known: Map<Markup, numbe
   return weight
 }
 
-/** The picture fills its tile as `object-fit: cover` would, and inherits no colour. */
+/** Makes the picture fill its tile like `object-fit: cover`, without inherited colours. */
 function fillTile(svg: SVGElement): void {
   const sides = ['width', 'height'].map((side) => /^([\d.]+)(px)?$/.exec(svg.getAttribute(side) ?? '')?.[1])
   if (!svg.hasAttribute('viewBox') && sides.every(Boolean)) svg.setAttribute('viewBox', `0 0 ${sides.join(' ')}`)

@@ -2,7 +2,7 @@ import type { Markup, Work } from './parse-markup.js'
 
 const words = (text: string) => new Set(text.trim().split(/\s+/))
 
-/** The elements that a picture may contain. Others are left out with their content. */
+/** The allowed elements. Others are removed with their content. */
 export const allowedElements = words(`
   svg g defs symbol use path rect circle ellipse line polyline polygon text tspan
   linearGradient radialGradient stop clipPath mask pattern
@@ -27,14 +27,17 @@ const functions = words(`
   rgb rgba hsl hsla hwb lab lch oklab oklch color matrix translate translateX translateY scale rotate skewX skewY
 `)
 
-/** A path may be long; everything else that anybody draws is short. */
+/** The longest value of an attribute: paths may be long, all other values are short. */
 const mostCharacters = (name: string) => (name === 'd' || name === 'points' ? 64_000 : 2000)
 
 const localReference = /^url\(\s*(["']?)#([\w.:-]+)\1\s*\)(?:\s([#\w(),.%\s-]*))?$/
 
 export const referenceOf = (value: string): string | undefined => localReference.exec(value.trim())?.[2]
 
-/** The value as it may be set, or `undefined`. An address is a `#name` of the same picture. A backslash could spell any. */
+/**
+ * The value, if it is allowed; otherwise `undefined`. References may only be `#name` in the same picture. Backslashes
+ * are refused, because escapes could hide anything.
+ */
 export function allowedValue(name: string, value: string): string | undefined {
   const text = value.trim()
   if (text.length > mostCharacters(name)) return undefined
@@ -44,7 +47,7 @@ export function allowedValue(name: string, value: string): string | undefined {
   const id = referenceOf(text)
   const rest = id === undefined ? text : (localReference.exec(text)?.[3]?.trim() ?? '')
   if (!/^[\w\s#%.,()+'"-]*$/.test(rest)) return undefined
-  // The end of a text suffices: no function has a longer name than this looks at.
+  // Only the last 16 characters are needed: no allowed function has a longer name.
   const called = rest
     .split('(')
     .slice(0, -1)
@@ -54,22 +57,25 @@ export function allowedValue(name: string, value: string): string | undefined {
   return id === undefined ? text : `url(#${id})${rest && ` ${rest}`}`
 }
 
-/** The declarations of a picture's rules and `style` attributes for one element, the weaker first. */
+/** The declarations for one element from style sheets and `style` attributes, in order of increasing precedence. */
 export type StylesOf = (element: Markup) => readonly (readonly [property: string, value: string])[]
 
-/** In all sheets of a picture together; a drawing program writes a few hundred. */
+/** The limit for all style sheets of a picture; drawing programs write a few hundred characters. */
 const mostSheetCharacters = 16_000
 const mostSelectors = 1000
 const mostClasses = 16
 
-/** Drawing programs write rules of one class, id or element each; others are left out. `undefined`: too much to look at. */
+/**
+ * Reads rules with a single class, id or element, which drawing programs use; other rules are ignored. `undefined` if
+ * there is too much.
+ */
 export function* readStyles(sheets: readonly string[]): Work<StylesOf | undefined> {
   const rules = new Map<string, Map<string, string>>()
   let left = mostSheetCharacters
   for (const sheet of sheets) {
     left -= sheet.length
     if (left < 0) return undefined
-    // A comment that does not end is one to the end.
+    // An unterminated comment extends to the end.
     for (const [selectors, body] of readRules(sheet.replace(/\/\*[\s\S]*?(\*\/|$)/g, ''))) {
       const declarations = readDeclarations(body)
       const names = selectors.split(',')
@@ -93,7 +99,7 @@ export function* readStyles(sheets: readonly string[]): Work<StylesOf | undefine
   }
 }
 
-/** Reads the unconditional rules. Rules inside a block such as `@media` would hold under a condition. */
+/** Reads the unconditional rules. Rules inside a block such as `@media` are conditional, and ignored. */
 function readRules(text: string): [selectors: string, body: string][] {
   const rules: [string, string][] = []
   let depth = 0

@@ -2,13 +2,16 @@ import { useContext, useInsertionEffect } from 'react'
 import { ShellContext } from '../context/shell.js'
 import { adoptStyles, css as makeSheet, type Styles } from './sheet.js'
 
-/** Marks the style sheet of a component, which puts it in place by `use()`. */
+/** The style sheet of a component, which the component inserts with `use()`. */
 export function css(...template: Parameters<typeof makeSheet>) {
   const styles = makeSheet(...template)
   return { ...styles, use: useSheet.bind(undefined, styles) }
 }
 
-/** Puts a sheet into the component's shadow root before its first layout. It stays, so that a leaving view keeps its looks. */
+/**
+ * Inserts a sheet into the component's shadow root before its first layout. It stays there, so that a leaving view
+ * keeps its styles.
+ */
 function useSheet(styles: Styles): void {
   const shell = useContext(ShellContext)
   useInsertionEffect(() => {
@@ -16,7 +19,7 @@ function useSheet(styles: Styles): void {
   }, [shell, styles])
 }
 
-/** Declarations that several sheets share, to be put into a `css` template. */
+/** Declarations that several sheets share, for use in a `css` template. */
 export const heading = `
   font-size: var(--wm-text-17);
   font-weight: 600;
@@ -33,7 +36,7 @@ export const square = (size: string) => `
   block-size: ${size};
 `
 
-/** A square with something in its middle. */
+/** A square with centred content. */
 export const tile = (size: string, radius: string) => `
   ${centred}
   ${square(size)}
@@ -48,14 +51,14 @@ export const oneLine = `
   white-space: nowrap;
 `
 
-/** For browsers that mix colours: Chrome before 111 finds no value at all in a declaration that mixes some of its own properties. */
+/** Rules for browsers with `color-mix`. Chrome before 111 would drop a declaration that mixes custom properties. */
 export const whereMixed = (rules: string) => `
   @supports (color: color-mix(in oklab, red, red)) {
     ${rules}
   }
 `
 
-/** A box around a field shows the field's focus. Firefox before 121 shows that of its buttons in the same way. */
+/** Rules for a box whose field has the focus. In Firefox before 121 they also apply when a button in the box has it. */
 export const focusedField = (rules: string) => `
   &:has(input:focus-visible) {
     ${rules}
@@ -67,21 +70,21 @@ export const focusedField = (rules: string) => `
   }
 `
 
-/** A button that has no line of its own gets one where the system chooses the colours. */
+/** A border for buttons without one, in forced-colours mode. */
 export const forcedLine = `
   @media (forced-colors: active) {
     border: 1px solid ButtonText;
   }
 `
 
-/** A part that only its colour sets apart gets a line where the system chooses the colours. */
+/** A border for parts that are only distinguished by colour, in forced-colours mode. */
 export const forcedEdge = `
   @media (forced-colors: active) {
     border: 1px solid CanvasText;
   }
 `
 
-/** Parts below each other, none wider than the column. */
+/** A single column that never overflows its width. */
 export const stack = `
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -97,7 +100,7 @@ export const flexColumn = `
   flex-direction: column;
 `
 
-/** For what gives way under a press. Words that stand in its place do not. */
+/** A pressed element shrinks slightly. A `p` in its place does not. */
 export const pressMotion = `
   transition:
     background-color 120ms,
@@ -112,14 +115,14 @@ export const smallQuiet = `
   color: var(--wm-color-text-quiet);
 `
 
-/** Such a line below something larger. */
+/** A line of small, quiet text below something larger. */
 export const quietLine = `
   display: block;
   ${smallQuiet}
   font-weight: 400;
 `
 
-/** Only where a pointer can hover: a finger would leave the looks behind. */
+/** Rules for hover, only for pointers that can hover: on touch screens the style would stick. */
 export const hover = (rules: string) => `
   @media (hover: hover) {
     &:hover {

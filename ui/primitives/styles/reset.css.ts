@@ -1,6 +1,6 @@
 import { css, heading, square } from './css.js'
 
-/** Stops the host page's inherited styles. Nothing here weighs more than the single class of a component. */
+/** Blocks the host page's inherited styles. All selectors have a lower specificity than a component's class. */
 export const reset = css`
   :host {
     display: contents !important;
@@ -60,7 +60,7 @@ export const reset = css`
     &:where([dir="rtl"]) :where(.wm-icon-flips) {
       transform: scaleX(-1);
     }
-    /* English texts run as the page does. */
+    /* Texts that fall back to English follow the page's direction. */
     @supports selector(:dir(rtl)) {
       & :where(.wm-icon-flips:dir(rtl)) {
         transform: scaleX(-1);

@@ -1,14 +1,17 @@
-/** One sheet, made from its text on first use and shared by every root that adopts it. */
+/** A style sheet, made from its text on first use and shared by all roots that adopt it. */
 export type Styles = ReturnType<typeof css>
 
-/** Marks a style sheet of the page. Interpolated values are inserted unchanged. Components of the modal have a `css` of their own. */
+/**
+ * Makes a style sheet for the page; interpolated values are inserted unchanged. Components of the modal use a `css` of
+ * their own.
+ */
 export function css(strings: TemplateStringsArray, ...values: readonly (string | number)[]) {
   const text = String.raw({ raw: strings }, ...values)
-  /** A document takes sheets of its own alone. */
+  /** A document can only adopt sheets that it constructed. */
   const sheets = new WeakMap<Document, CSSStyleSheet>()
   return {
     text,
-    /** `undefined` where sheets cannot be constructed: then a `<style>` element stands in. */
+    /** `undefined` if sheets cannot be constructed: a `<style>` element replaces it then. */
     sheet(of: Document): CSSStyleSheet | undefined {
       const sheet = sheets.get(of) ?? constructSheet(text, of)
       if (sheet) sheets.set(of, sheet)
@@ -23,7 +26,7 @@ function constructSheet(text: string, { defaultView }: Document): CSSStyleSheet 
     sheet.replaceSync(text)
     return sheet
   } catch {
-    // Browsers before constructable sheets throw on `new`.
+    // Browsers without constructable sheets throw on `new`.
     return undefined
   }
 }
@@ -32,7 +35,10 @@ type Adoption = { owners: number; remove(): void }
 
 const adoptions = new WeakMap<Document | ShadowRoot, Map<Styles, Adoption>>()
 
-/** Puts a sheet into a root, once however many ask for it. Returns how to take it out; the last owner does. */
+/**
+ * Adopts a sheet in a root, once for all callers. Returns a function that releases it; the last release removes the
+ * sheet.
+ */
 export function adoptStyles(root: Document | ShadowRoot, styles: Styles, nonce?: string): () => void {
   const adopted = adoptions.get(root) ?? new Map<Styles, Adoption>()
   adoptions.set(root, adopted)
@@ -50,10 +56,10 @@ export function adoptStyles(root: Document | ShadowRoot, styles: Styles, nonce?:
   }
 }
 
-/** Where the element's styles have to be. `undefined` while it is in no document. */
+/** The root for the element's styles. `undefined` while the element is not in a document. */
 export function rootOf(element: Element): Document | ShadowRoot | undefined {
   const root = element.getRootNode()
-  return 'head' in root || 'host' in root ? (root as Document | ShadowRoot) : undefined // the one has a head, the other a host
+  return 'head' in root || 'host' in root ? (root as Document | ShadowRoot) : undefined // a document has `head`, a shadow root has `host`
 }
 
 function insert(root: Document | ShadowRoot, styles: Styles, nonce: string | undefined): Adoption {
@@ -66,7 +72,7 @@ function insert(root: Document | ShadowRoot, styles: Styles, nonce: string | und
     }
     return { owners: 0, remove }
   }
-  // jsdom draws nothing, and writes each sheet that it cannot read to the console.
+  // jsdom renders nothing, and logs each style sheet that it cannot parse.
   if (typeof CSS === 'undefined') return { owners: 0, remove() {} }
   const element = of.createElement('style')
   if (nonce) element.nonce = nonce

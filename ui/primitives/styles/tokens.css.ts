@@ -1,9 +1,9 @@
 import { css } from './css.js'
 
-/** The values of a token in light and in dark. */
+/** The values of each token in light and dark mode. */
 type Ramp = Readonly<Record<string, readonly [light: string, dark: string]>>
 
-/** The neutral tokens, into which the host's colour is mixed. */
+/** The neutral colours, into which the host's `colorMix` is mixed. */
 const neutrals: Ramp = {
   '--wm-color-surface': ['#fff', '#111315'],
   '--wm-color-surface-1': ['#f7f8f9', '#18191d'],
@@ -41,7 +41,7 @@ const declare = (ramp: Ramp, mode: 0 | 1, as = (value: string) => value) =>
 
 const mixed = (colour: string) => `color-mix(in oklab, ${colour}, var(--wm-color-mix) var(--wm-color-mix-strength))`
 
-/** Every value that a component may use. `themeVariables` sets tokens and nothing else. */
+/** All values that components may use. `themeVariables` sets only these tokens. */
 export const tokens = css`
   :host {
     --wm-font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif;

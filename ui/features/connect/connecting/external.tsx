@@ -28,7 +28,8 @@ const ConnectingExternal = observer(function ConnectingExternal() {
   const { status, target } = attempt
   const isOver = status !== 'waiting' && status !== 'notInstalled'
   const isLost = attempt.status === 'failed' && wantsReload(attempt.error)
-  // The modal goes, and a tick says why. A visitor who closes it themselves is not connected.
+  // The modal closes by itself after a connection, and a tick shows why. If the visitor closed it, there is no
+  // connection.
   const account = target.namespace ? accounts.of(target.namespace) : accounts.active
   const isDone = isIdle && !modal.isOpen && account?.isConnected
   if (isDone)

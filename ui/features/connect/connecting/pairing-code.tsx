@@ -17,14 +17,14 @@ import { useFlows, useMessages, useModal } from '../../../primitives/context/she
 import { QrCode } from '../../../primitives/qr-code.js'
 import { WalletPicture } from '../catalogue-wallet.js'
 
-/** The code that a phone scans, and how it goes with it. Without a wallet any may scan it. */
+/** The QR code for a phone, and the state of the pairing. Without a wallet, any wallet may scan it. */
 export const PairingCode = observer(function PairingCode({ wallet }: { wallet: Wallet | undefined }) {
   const messages = useMessages(viewMessagesOf)
   const { connections, isConsentMissing } = useModal()
   const { pairing } = connections
   const { retryPairing } = useFlows()
   const state = pairing?.state ?? 'idle'
-  // A code that cannot be used any more is blurred until the next is here: the tile is never empty again.
+  // An expired code stays, blurred, until the next one arrives, so that the tile is never empty again.
   const shown = useRef<string>(undefined)
   if (pairing?.wcUri) shown.current = pairing.wcUri
   const preparing = { title: messages.pairingPreparing, text: '' }
@@ -78,7 +78,7 @@ function ArrivedPicture({ wallet }: { wallet: Wallet }) {
   return <WalletPicture wallet={wallet} size={48} nodeRef={useArrival()} />
 }
 
-/** Why there is no code or no link, and what to do now. */
+/** The reason why there is no code or link, and what to do. */
 export function pairingFailure(error: ModalError | undefined, messages: Messages & ViewMessages) {
   const isSilent = error === undefined || error.code === 'relay_unreachable'
   return {
@@ -87,7 +87,7 @@ export function pairingFailure(error: ModalError | undefined, messages: Messages
   }
 }
 
-/** Copies what the code says; a tick answers. Nothing can be copied while there is no code. */
+/** Copies the code's content; a tick confirms it. Disabled while there is no code. */
 export const CopyLinkButton = observer(function CopyLinkButton({ kind = 'soft' }: { kind?: 'soft' | 'plain' }) {
   const messages = useMessages(viewMessagesOf)
   const { pairing } = useModal().connections

@@ -18,7 +18,7 @@ import { css, flexRow, forcedLine, hover } from '../../../primitives/styles/css.
 import { hasLinks, WalletLinks, WalletPicture } from '../catalogue-wallet.js'
 import { CopyLinkButton, PairingCode, pairingFailure } from './pairing-code.js'
 
-/** A wallet that is not in this browser, by each way that leads to it; without one a code for any. */
+/** A wallet that is not in this browser, with each way to use it; without a wallet, a QR code for any. */
 const ConnectingWalletConnect = observer(function ConnectingWalletConnect() {
   const modal = useModal()
   const data = useShown(dataOf(modal))
@@ -26,9 +26,9 @@ const ConnectingWalletConnect = observer(function ConnectingWalletConnect() {
   const messages = useMessages(viewMessagesOf)
   if (!data) return null
   const { wallet } = data
-  // It has the box to tick: no other way goes on without.
+  // The pairing view has the consent box; without consent, no other way is offered.
   if (!wallet || modal.isConsentMissing) return <PairingCode wallet={wallet} />
-  // Before the code that pairs is here, the ways are known all the same.
+  // Until the pairing code is loaded, the ways are derived from the wallet.
   const isChosen = pairing?.wallet?.id === wallet.id
   const platforms = isChosen ? pairing.platforms : walletPlatforms(wallet, modal.platform.device.isMobile)
   const platform = (isChosen ? pairing.platform : platforms[0]) ?? 'unsupported'
@@ -91,7 +91,7 @@ const siteStyles = css`
   }
 `
 
-/** The target of a link: this phone's app, a tab, or a program on this computer. */
+/** The target of a link: the app on this phone, a tab, or a desktop app. */
 type Target = 'mobile' | 'web' | 'desktop'
 
 const OpenWallet = observer(function OpenWallet({ wallet, platform }: { wallet: Wallet; platform: Target }) {
@@ -149,7 +149,7 @@ const OpenWallet = observer(function OpenWallet({ wallet, platform }: { wallet: 
           <bdi>{site}</bdi>
         </p>
       )}
-      {/* Also where nothing opened: the card keeps its height while nobody touches it. */}
+      {/* Stays after a link that opened nothing, so that the card keeps its height. */}
       {(isAsked || now === 'nothing') && <AskedBy namespace={connectors.filterNamespace ?? chains.activeNamespace} />}
     </ConnectingCard>
   )
@@ -238,7 +238,10 @@ const pairingBasicStyles = css`
   }
 `
 
-/** Pairing without a wallet that was chosen: a code for any, or on a phone, which cannot scan itself, the apps. */
+/**
+ * Pairing without a chosen wallet: a QR code for any wallet or, on a phone, which cannot scan its own screen, a list of
+ * apps.
+ */
 const Basic = observer(function Basic() {
   pairingBasicStyles.use()
   const { platform, walletList } = useModal()

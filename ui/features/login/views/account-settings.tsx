@@ -43,7 +43,7 @@ const accountSettingsStyles = css`
     & .wm-settings-who small {
       ${smallQuiet}
     }
-    /* Addresses are as long as they are. */
+    /* Email addresses can be long. */
     & .wm-row-name {
       -webkit-line-clamp: 4;
     }
@@ -55,7 +55,7 @@ const accountSettingsStyles = css`
   }
 `
 
-/** The logged-in account: its owner, its login and its type. */
+/** The settings of a logged-in account: its name, its login and its type. */
 const AccountSettings = observer(function AccountSettings() {
   accountSettingsStyles.use()
   const messages = useMessages(loginMessagesOf)
@@ -113,14 +113,14 @@ const wayTo = (rowKey: string, icon: Icon, name: string, onPress: () => void) =>
   <Row rowKey={rowKey} name={name} start={<RowTile icon={icon} />} tag={next} onPress={onPress} />
 )
 
-/** Offers a name to an account without one. */
+/** Offers to register a name, for an account without one. */
 const Nameless = observer(function Nameless() {
   const messages = useMessages(loginMessagesOf)
   const choose = usePart(createAccountActions)?.chooseName
   return choose ? wayTo('name', AtSign, messages.chooseName, choose) : null
 })
 
-/** The login's email. An address that a provider keeps cannot be changed here. */
+/** The email of the login. An address from a social provider cannot be changed here. */
 const LoginRow = observer(function LoginRow({ login, account }: { login: Login; account: AccountSlice }) {
   const messages = useMessages(loginMessagesOf)
   const { call, store } = login
@@ -133,7 +133,7 @@ const LoginRow = observer(function LoginRow({ login, account }: { login: Login; 
         start={<RowTile icon={Mail} />}
         tag={
           <>
-            {/* An address needs the room; the rows around it say it with the arrow alone too. */}
+            {/* The email address needs the space, so the visible label is only an arrow. */}
             <span className="wm-hidden">{messages.changeShort}</span>
             {next}
           </>
@@ -183,7 +183,7 @@ const AccountTypes = observer(function AccountTypes({ login, store }: { login: L
           />
         )
       })}
-      {/* Its room is there before it has something to say: the card does not grow. */}
+      {/* Its space is reserved, so that the card does not grow. */}
       <p className="wm-settings-note" data-tone={accountTypeError ? 'failure' : undefined}>
         {accountTypeError ? messages.accountTypeFailed : messages.accountTypeHint}
       </p>

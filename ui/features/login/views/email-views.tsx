@@ -15,7 +15,7 @@ import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primi
 import { Spinner } from '../../../primitives/spinner.js'
 import { EmailField, emailProblemText, failureLine, loginFailure, OtpField, ResendButton } from '../fields.js'
 
-/** A browser that the address has not logged in from: the link in an email lets it in. */
+/** Shown in a browser from which the address has never logged in: the link in an email approves it. */
 const EmailVerifyDevice = observer(function EmailVerifyDevice() {
   const messages = useMessages(loginMessagesOf)
   const { call, store } = useLogin()
@@ -81,7 +81,7 @@ const UpdateEmail = observer(function UpdateEmail() {
 
 export const updateEmailWallet = defineView(UpdateEmail, [loginMessagesOf, 'updateEmailTitle'])
 
-/** The account can leave this modal: where that is done, and what it means here. */
+/** Explains how the account can be used outside this modal, and links the site. */
 function UpgradeEmail() {
   const messages = useMessages(loginMessagesOf)
   const { frameSite } = useModal().options.given.services
@@ -107,7 +107,7 @@ interface CodeView {
   step: 'otp' | 'primaryOtp' | 'secondaryOtp'
   title: 'otpTitle' | 'updateEmailTitle'
   heading: 'otpHeading' | 'primaryHeading' | 'secondaryHeading'
-  /** One step back: the address was wrong. */
+  /** The label of the button that goes back to correct the address. */
   back: 'changeEmail' | 'startOver'
   address: 'email' | 'newEmail'
   onBack: (flows: LoginFlows) => void
@@ -126,7 +126,7 @@ const AskForCode = observer(function AskForCode({ view }: { view: CodeView }) {
   const isBusy = store?.pending === step || store?.pending === 'connect'
   const isWrong = store?.failedStep === step && store.error !== undefined
   const failure = store?.error && loginFailure(store.error, messages)
-  // The service refuses a wrong code in words of its own.
+  // The service reports a wrong code only by its text.
   const title = isWrong && store?.error?.code === 'frame_failed' ? messages.failures.get('otp_wrong') : undefined
   const status = isBusy
     ? messages.otpBusy
@@ -157,7 +157,7 @@ const AskForCode = observer(function AskForCode({ view }: { view: CodeView }) {
       </div>
       <p className="wm-login-form-status" id={statusId} data-tone={isBusy || !failure ? 'quiet' : 'failure'}>
         {isBusy && <Spinner size={16} />}
-        {/* Others, not the same with other words: nothing has moved. */}
+        {/* The key makes new text replace the old element instead of changing it. */}
         <span key={status}>{status}</span>
       </p>
     </LoginForm>

@@ -72,7 +72,7 @@ function Tile({ provider }: { provider: SocialProvider }) {
   )
 }
 
-/** Logging in happens in a window of the provider: what to do there, and how it goes. */
+/** The state of a login in a provider's window, with instructions. */
 const ConnectingSocial = observer(function ConnectingSocial() {
   const messages = useMessages(loginMessagesOf)
   const { goBack } = useFlows()
@@ -102,7 +102,7 @@ const ConnectingSocial = observer(function ConnectingSocial() {
   )
 })
 
-/** A pop-up that the browser did not open: a link is never blocked. */
+/** A link for a blocked pop-up: browsers never block links. */
 function LinkToTap({ link, words, login }: { link: string | undefined; words: string; login: Login }) {
   const messages = useMessages(loginMessagesOf, viewMessagesOf)
   if (!link)
@@ -116,7 +116,7 @@ function LinkToTap({ link, words, login }: { link: string | undefined; words: st
     <LinkButton
       kind="primary"
       href={link}
-      // The page that it leads to says to this one how it went.
+      // The provider's page posts the result to this page.
       isOpener
       onPress={(event) =>
         login.call(({ social }) => {
@@ -148,7 +148,7 @@ export const connectingSocial = defineView(ConnectingSocial, ({ messages, modal 
   return provider ? words.providers[provider] : words.socialsTitle
 })
 
-/** Farcaster's app says who it is: by a code that a phone scans, or by a link that opens it on this one. */
+/** Login in Farcaster's app: by a QR code for a phone or, on a phone, by a link to the app. */
 const ConnectingFarcaster = observer(function ConnectingFarcaster() {
   const messages = useMessages(loginMessagesOf, viewMessagesOf)
   const { goBack } = useFlows()
