@@ -38,6 +38,11 @@ test('every package is held by its integrity', () => {
   expect(unheld.length, 'the list above can be shorter').toBeLessThanOrEqual(27)
 })
 
+// Yarn 1 stops at a package that does not want this Node: `@inquirer/confirm` 6.4 leaves out Node 20, and newer versions of MSW take any 6.
+test('what asks in a terminal for MSW is of a version that takes Node 20', () => {
+  expect(locked['node_modules/msw']?.dependencies?.['@inquirer/confirm']).toMatch(/^\^5\./)
+})
+
 /** Everything that a host gets which installs the modal. */
 const ofHosts = installedBy([''])
 
