@@ -28,7 +28,17 @@ test.each([
   ],
   ['a link with all of one', `- link "0x${'ab'.repeat(20)}"\n`, "{ role: link, name: '/0x[0-9a-fA-F]{2}/' }"],
   ['an address with dots', '- button "0x1••••9f0e"\n', undefined],
-  ['a summary', '- group: 0x1a2b...9f0e\n', "{ text: '/0x[0-9a-fA-F]{2}/' }"],
+  ['a summary', '- group: 0x1a2b...9f0e\n', "{ text: '/0x[0-9a-fA-F]{2}/', in: { role: group } }"],
+  [
+    'a summary with a picture, beside a link to a page about the address',
+    '- link "0x1a2b...9f0e"\n- group:\n  - img "avatar"\n  - text: 0x1a2b...9f0e\n- text: the end\n',
+    "{ text: '/0x[0-9a-fA-F]{2}/', in: { role: group } }",
+  ],
+  [
+    'a button, beside a link',
+    '- link "0x1a2b...9f0e"\n- button "0x1a2b...9f0e"\n',
+    "{ role: button, name: '/0x[0-9a-fA-F]{2}/' }",
+  ],
 ])('a page that is connected by %s is disconnected first', (_, screen, opener) => {
   expect(rewritten(screen)).toBe(opener && withSteps(opener, leaves))
 })
@@ -40,6 +50,7 @@ test('where a control disconnects it is pressed at once', () => {
 test('another red run is left as it is', () => {
   expect(rewritten('- button "0x1a2b…9f0e"\n- button "Connect Wallet"\n')).toBeUndefined()
   expect(rewritten('- text: The contract 0x1a2b…9f0e\n')).toBeUndefined()
+  expect(rewritten('- group:\n  - text: Details\n- text: The contract 0x1a2b…9f0e\n')).toBeUndefined()
   expect(rewritten('- button "0x1a2b…9f0e"\n', { step: 'seeAccount: $alice' })).toBeUndefined()
   const again = withSteps(leaves)
   expect(rewritten('- button "0x1a2b…9f0e"\n', { text: again })).toBeUndefined()
