@@ -3,10 +3,20 @@ export { defineScenario, type OwnWords, type ScenarioDefinition, type WrittenSte
 export { defineConfig, type HarnessConfig } from './test/runner/config.js'
 export type { ScenarioResult } from './test/runner/report/result.js'
 export { type RunScenarioOptions, runScenario } from './test/runner/run-scenario.js'
+export { accountKey, type KeyPath } from './world/accounts/account-key.js'
 export { accountNames, type WorldAccount } from './world/accounts/accounts.js'
 export { actOnChain } from './world/chains/act-on-chain.js'
 export type * from './world/chains/chain.js'
 export type { ContractCall, ContractSend } from './world/chains/chain-actions.js'
+export {
+  type ChainDefinition,
+  defineChain,
+  type OwnChainKind,
+  type OwnChainSpec,
+  type OwnNetwork,
+  type OwnNode,
+  type OwnNodeContext,
+} from './world/chains/chain-definition.js'
 export type { ChainSpec, DeploySpec } from './world/chains/chain-spec.js'
 export { callContract, sendToContract } from './world/chains/dapp/call-contract.js'
 export { contractsOf, type DappContract } from './world/chains/dapp/known-contracts.js'
@@ -37,6 +47,16 @@ export { installWallets } from './world/wallets/shell/install-wallets.js'
 export type * from './world/wallets/wallet.js'
 export { createWalletConnectPeer } from './world/wallets/wallet-connect/peer.js'
 export type * from './world/wallets/wallet-connect/peer-api.js'
+export {
+  defineWalletKind,
+  type OwnWalletCall,
+  type OwnWalletKind,
+  type OwnWalletMethod,
+  type OwnWalletState,
+  type PageShell,
+  type PageWallet,
+  type WalletDefinition,
+} from './world/wallets/wallet-definition.js'
 export type { WalletSpec } from './world/wallets/wallet-spec.js'
 export { createNodePool, createWorld } from './world/world/world.js'
 export type { World, WorldSpec } from './world/world/world-api.js'

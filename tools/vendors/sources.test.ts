@@ -83,7 +83,7 @@ test.each(subjects.filter(({ hasNoMock }) => !hasNoMock).map((subject) => [subje
   'the source of the mock beside %s is the package that runs',
   (_name, { packages, wallet }) => {
     const mocks = [
-      ...viaOf(wallet).map((via) => mockSources.vias[via]),
+      ...viaOf(wallet).via.map((via) => mockSources.vias[via]),
       ...(wallet.dialect ? [mockSources.dialects[wallet.dialect]] : []),
     ]
     const claimed = mocks.flatMap(packagesOf)

@@ -11,6 +11,7 @@ import { createBrowserDriver, type Driver } from '../../test/runner/drivers/brow
 import type { BrowserEngine } from '../../test/runner/drivers/browser/browser-engine.js'
 import { pattern } from '../../test/runner/drivers/browser/locate.js'
 import type { Happening } from '../../test/runner/drivers/driver.js'
+import { loadKinds } from '../../test/runner/load-kinds.js'
 import { messageOf } from '../../world/lib/message-of.js'
 import { isThisMachine } from '../../world/lib/this-machine.js'
 import type { NodePool } from '../../world/processes/node-pool.js'
@@ -98,7 +99,8 @@ export async function visitPage(
   const page = width === undefined ? {} : { page: { viewport: { width, height: narrowHeight } } }
   const played = { ...scenario, head: { ...scenario.head, ...page, console: known } }
   const own = await loadServices(played)
-  const world = await createWorld(toWorldSpec(played, { seed: 1, solana: 'auto', pool, services: own }))
+  const kinds = await loadKinds(played.head.kinds, path.dirname(played.file))
+  const world = await createWorld(toWorldSpec(played, { seed: 1, solana: 'auto', pool, services: own, kinds }))
   const requests: string[] = []
   let context: BrowserContext | undefined
   let driver: Driver | undefined

@@ -92,9 +92,12 @@ export async function routeRequests(context: BrowserContext, world: World, app: 
 
   /** The answer of a node, by the chain of the world that stands in for it. */
   async function answerNode(request: Request): Promise<Response | undefined> {
-    if (!app.isForeign || request.method !== 'POST') return undefined
+    if (!app.isForeign) return undefined
     const url = new URL(request.url)
     if (app.isPassed?.(url)) return undefined
+    const named = world.services.nodes.findByAddress(url).chain
+    if (named?.ownNodes?.isHttp) return askNode(new Request(named.rpcUrl + url.pathname + url.search, request))
+    if (request.method !== 'POST') return undefined
     const text = await request.text()
     const { chain, why } = world.services.nodes.find(url, text)
     if (chain) return askChain(chain, text)

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { eventOfContract, returnedByContract } from '../../world/chains/chain-actions.js'
 import { nftsByHolder, reservesBySymbol } from '../../world/chains/economy/economy-spec.js'
-import { amount, duration, tokenAmount } from '../../world/lib/quantities.js'
+import { anyAmount, duration, tokenAmount } from '../../world/lib/quantities.js'
 import { about } from './about.js'
 import { place } from './place.js'
 
 /** Exactly so much, or a bound where what is paid for gas decides. */
-const nativeFact = z.union([amount, z.strictObject({ below: amount })])
+const nativeFact = z.union([anyAmount, z.strictObject({ below: anyAmount })])
 const tokenFact = z.union([tokenAmount, z.partial(z.strictObject({ above: tokenAmount, below: tokenAmount }))])
 const byHolder = <Schema extends z.ZodMiniType>(schema: Schema) => z.record(z.string(), schema)
 

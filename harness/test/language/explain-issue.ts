@@ -9,6 +9,7 @@ type Schema = z.core.$ZodType
 const wordsForPattern: readonly [part: string, words: string][] = [
   ['ms|s|m|h|d', 'a duration such as 50ms, 1s or 4m'],
   ['ETH|gwei', 'an amount such as 10 ETH or 0.5 SOL'],
+  ['[A-Za-z][A-Za-z0-9]*$', 'an amount such as 10 ETH or 0.5 SOL'],
   ['#[A-Za-z_$]', 'a file and a function such as ./check.ts#fundsArrive'],
   ['^[a-z][a-zA-Z0-9-]*$', 'a name of letters, digits and hyphens that begins with a small letter'],
 ]

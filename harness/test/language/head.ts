@@ -6,7 +6,7 @@ import { deviceNames } from './device-profiles.js'
 
 const json = z.json()
 
-const wallet = z.extend(walletSpec, {
+export const wallet = z.extend(walletSpec, {
   /** As many like it: `fox1`, `fox2` … with names and rdns of their own. */
   copies: z.optional(z.int().check(z.positive())),
 })
@@ -91,6 +91,10 @@ export const head = z.strictObject({
    * from the scenario.
    */
   services: z.optional(z.union([z.string(), z.array(z.string())])),
+  /**
+   * Modules that export kinds of chains and wallets, made by `defineChain` and `defineWalletKind`. Files are named from the scenario.
+   */
+  kinds: z.optional(z.union([z.string(), z.array(z.string())])),
   /** Errors in the console that are known: a part of the text, or a `/pattern/`. */
   console: z.optional(z.array(z.string())),
   /** Uncaught errors of the page that are known: a part of the text, or a `/pattern/`. */

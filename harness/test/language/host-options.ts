@@ -24,12 +24,20 @@ const kinds = {
   polkadot: { namespace: 'polkadot', adapter: 'polkadot', currency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 } },
 } as const
 
+/** The modal is told of the chains that its own adapters have; `checkKinds` says so of the others. */
+function kindOf({ name, kind }: Chain) {
+  const found = Object.entries(kinds).find(([known]) => known === kind)?.[1]
+  if (!found)
+    throw new Error(`The chain ${name} is of the kind ${kind}, for which the harness's own page has no adapter.`)
+  return found
+}
+
 const kusama = { name: 'Kusama', symbol: 'KSM', decimals: 12 }
 
 export function networkOf(chain: Chain, description: ChainDescription | undefined): HostNetwork {
   const known = knownNetwork(chain.caipNetworkId)
   const reference = chain.caipNetworkId.slice(chain.caipNetworkId.indexOf(':') + 1)
-  const { namespace, currency } = kinds[chain.kind]
+  const { namespace, currency } = kindOf(chain)
   const isKusama = description?.kind === 'polkadot' && description.network === 'kusama'
   return {
     nativeCurrency: isKusama ? kusama : currency,

@@ -1,6 +1,7 @@
 import type { Vocabulary } from './check-words.js'
 import { parseWith } from './explain-issue.js'
-import { axesOnly, head as headSchema } from './head.js'
+import { axesOnly } from './head.js'
+import { checkKinds, headWith, type Kinds, noKinds } from './kinds.js'
 import { type Cell, cellsOf, cellVariables, formatCell, pairwiseCells } from './matrix.js'
 import { type FindFlow, parseContext, parseSteps } from './parse-step.js'
 import { type Problem, type Source, toProblem } from './problem.js'
@@ -14,6 +15,8 @@ export interface RawScenario extends Source {
   readonly head: unknown
   readonly steps: unknown
   readonly checkModule?: CheckModule
+  /** Kinds from outside that it may name. @default none */
+  readonly kinds?: Kinds | undefined
 }
 
 export interface ScenarioParse {
@@ -38,6 +41,8 @@ export function parseScenario(
   words = noWords,
 ): ScenarioParse {
   if (words.problems.length > 0) return { scenarios: [], problems: words.problems }
+  const { kinds = noKinds } = raw
+  const form = headWith(kinds)
   // The rest of the head may hold what only the cells fill in.
   const axes = parseWith(axesOnly, raw.head)
   const matrix = axes.ok ? axes.value.matrix : undefined
@@ -45,7 +50,7 @@ export function parseScenario(
 
   function parseCell(cell: Cell | undefined): ScenarioParse {
     const fill = (data: unknown) => (cell === undefined ? data : substitute(data, cellVariables(cell)))
-    const head = parseWith(headSchema, fill(raw.head))
+    const head = parseWith(form, fill(raw.head))
     const context = parseContext(words.byName, findFlow)
     const steps = parseSteps(fill(raw.steps), ['steps'], raw, context)
     const ofHead = head.ok ? [] : head.findings.map((each) => toProblem(raw, each))
@@ -61,7 +66,10 @@ export function parseScenario(
       const isLeftOut = cell !== undefined && !sampled.has(ofCell)
       return { name, file: raw.file, head: head.value, steps: inOrder, isLeftOut }
     })
-    const found = scenarios.flatMap((scenario) => checkMeaning(scenario, vocabulary, raw.checkModule))
+    const found = scenarios.flatMap((scenario) => [
+      ...checkMeaning(scenario, vocabulary, raw.checkModule),
+      ...checkKinds(scenario, kinds),
+    ])
     const problems = found.map((each) => toProblem(context.sources.get(each.file ?? raw.file) ?? raw, each))
     return { scenarios: problems.length === 0 ? scenarios : [], problems }
   }

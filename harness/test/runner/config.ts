@@ -28,6 +28,8 @@ const config = z.strictObject({
   nodes: head.shape.nodes,
   /** Other services that the app asks: modules that export handlers of MSW, and recordings (`.har`), from the config's folder. @default none */
   services: head.shape.services,
+  /** Modules that export kinds of chains and wallets of yours (`defineChain`, `defineWalletKind`), from the config's folder. @default none */
+  kinds: head.shape.kinds,
   /** Errors in the console that are known: a part of the text, or a `/pattern/`. @default none */
   console: head.shape.console,
   /** Uncaught errors of the app's pages that are known, in the same way. @default none */
@@ -96,7 +98,7 @@ export async function readConfig(
     throw new ConfigError(`${file} is wrong:${said.join('')}`)
   }
   const folder = path.dirname(file)
-  const { app: usual, apps, pass, nodes, services, console, errors, scenarios, output, ...others } = parsed.value
+  const { app: usual, apps, pass, nodes, services, kinds, console, errors, scenarios, output, ...others } = parsed.value
   const project = {
     folder,
     app: usual,
@@ -104,6 +106,7 @@ export async function readConfig(
     pass,
     nodes,
     services: services && [services].flat().map((file) => path.resolve(folder, file)),
+    kinds: kinds && [kinds].flat().map((file) => path.resolve(folder, file)),
     console,
     errors,
     scenarios: scenarios === undefined ? undefined : [scenarios].flat(),

@@ -4,14 +4,18 @@ import { fileURLToPath } from 'node:url'
 import picomatch from 'picomatch'
 import { globSync } from 'tinyglobby'
 import { isMap, memberOf } from '../../world/lib/json.js'
+import { messageOf } from '../../world/lib/message-of.js'
 import { nearestName } from '../../world/lib/nearest.js'
 import { packageRunner } from '../../world/lib/package-runner.js'
+import { StartError } from '../../world/processes/owned-process.js'
 import type { AppSpec, ScenarioHead } from '../language/head.js'
+import type { Kinds } from '../language/kinds.js'
 import { parseScenario, type RawScenario, type ScenarioParse } from '../language/parse-scenario.js'
 import type { FindFlow } from '../language/parse-step.js'
 import type { Problem, WordProblem } from '../language/problem.js'
 import { loadYamlReader, type ReadYaml } from '../language/read-yaml.js'
 import type { ScenarioDefinition } from '../language/step.js'
+import { loadKinds } from './load-kinds.js'
 import { recogniseModal } from './modals.js'
 import { readModule } from './read-module.js'
 import { createWordsFor, shown } from './read-words.js'
@@ -184,7 +188,7 @@ function checkModule(file: string, name: string): WordProblem | undefined {
 }
 
 /** The app under test, as a config has it. The config lies in `folder`. */
-export type Project = Pick<ScenarioHead, 'app' | 'pass' | 'nodes' | 'services' | 'console' | 'errors'> & {
+export type Project = Pick<ScenarioHead, 'app' | 'pass' | 'nodes' | 'services' | 'kinds' | 'console' | 'errors'> & {
   readonly folder?: string | undefined
   /** Globs from the folder. */
   readonly scenarios?: readonly string[] | undefined
@@ -212,6 +216,22 @@ function withApp(
   return { ...head, ...opened, app }
 }
 
+/** The head with the kinds of the config beside its own. */
+function withKinds(head: unknown, { kinds: usual = [] }: Project): unknown {
+  const own = memberOf(head, 'kinds')
+  const all = [own ?? [], usual].flat()
+  return isMap(head) && all.length > 0 ? { ...head, kinds: all } : head
+}
+
+/** The kinds that a head names, or a sentence that says why they cannot be had. The head's form tells of names that are no texts. */
+async function readKinds(head: unknown, file: string): Promise<Kinds | string> {
+  const named = [memberOf(head, 'kinds') ?? []].flat().filter((each) => typeof each === 'string')
+  return loadKinds(named, path.dirname(file)).catch((error: unknown) => {
+    if (error instanceof StartError) throw error
+    return messageOf(error)
+  })
+}
+
 const joined = (usual: readonly string[], own: unknown) => (Array.isArray(own) ? [...usual, ...own] : (own ?? usual))
 
 export async function loadScenarios(files: readonly ScenarioFile[], project: Project = {}): Promise<ScenarioParse> {
@@ -228,9 +248,15 @@ export async function loadScenarios(files: readonly ScenarioFile[], project: Pro
       const { problems: all } = wordsFor(path.join(base, 'any.yaml'), modal)
       parses.push({ scenarios: [], problems: all.filter((problem) => problem.file === raw.file) })
     } else if (raw) {
-      const head = isShipped ? raw.head : withApp(raw.head, project)
+      const head = isShipped ? raw.head : withKinds(withApp(raw.head, project), project)
+      const kinds = await readKinds(head, file)
+      if (typeof kinds === 'string') {
+        const position = raw.locate([], 'kinds')
+        parses.push({ scenarios: [], problems: [{ file: raw.file, path: ['kinds'], message: kinds, position }] })
+        continue
+      }
       const words = wordsFor(file, modalOf(head, file, project))
-      parses.push(parseScenario({ ...raw, head }, flowsFor(file), vocabulary, words))
+      parses.push(parseScenario({ ...raw, head, kinds }, flowsFor(file), vocabulary, words))
     } else parses.push({ scenarios: [], problems })
   }
   return { scenarios: parses.flatMap((parse) => parse.scenarios), problems: parses.flatMap((parse) => parse.problems) }

@@ -9,7 +9,7 @@ import { loadScenarios, NoScenarioError, type Project, scenarioAt } from './load
 import type { ScenarioResult } from './report/result.js'
 import { withApps } from './run-scenarios.js'
 
-/** How a scenario is run by code. `app`, `apps`, `pass`, `nodes`, `services`, `console` and `errors` mean what they mean in a config. */
+/** How a scenario is run by code. `app`, `apps`, `pass`, `nodes`, `services`, `kinds`, `console` and `errors` mean what they mean in a config. */
 export interface RunScenarioOptions extends Omit<Project, 'scenarios'> {
   /** The folder of its words, modules and artefacts; the app's command runs in it. @default the working directory */
   readonly folder?: string | undefined
@@ -47,11 +47,12 @@ export async function runScenario(
 ): Promise<readonly ScenarioResult[]> {
   const { folder = process.cwd(), app, apps, pass, nodes, console, errors } = options
   const services = options.services && [options.services].flat().map((file) => path.resolve(folder, file))
+  const kinds = options.kinds && [options.kinds].flat().map((file) => path.resolve(folder, file))
   const { seed, timeoutMs = defaultTimeoutMs, headed = false, browser, output = 'walletmodal-results' } = options
   const { recording: mode = 'off', signal = new AbortController().signal } = options
   const isFile = typeof source === 'string' && !source.includes('\n')
   const given = scenarioAt(path.resolve(folder, isFile ? source : 'scenario.yaml'))
-  const project = { folder: options.folder, app, apps, pass, nodes, services, console, errors }
+  const project = { folder: options.folder, app, apps, pass, nodes, services, kinds, console, errors }
   const { scenarios, problems } = await loadScenarios([{ ...given, ...(isFile ? {} : { content: source }) }], project)
   if (problems.length > 0) throw new ScenarioInvalidError(problems)
   const whys = scenarios.flatMap((scenario) => whyNotRun(scenario, browser ?? 'chromium') ?? [])

@@ -23,6 +23,8 @@ export interface WorldAccount {
   readonly bitcoinPrivateKeys: { readonly payment: Uint8Array; readonly ordinals: Uint8Array }
   /** The 32 bytes that a pair of each kind comes from. */
   readonly polkadotSeeds: { readonly sr25519: Uint8Array; readonly ed25519: Uint8Array }
+  /** The recovery phrase that somebody gave for it, and which of its accounts this is. */
+  readonly phrase?: { readonly words: string; readonly index: number }
 }
 
 /** PKCS #8 around the 32 bytes of an ed25519 private key (RFC 8410). */

@@ -60,7 +60,7 @@ function toAccount(called: string, given: KeyAccount): WorldAccount {
 function fromPhrase(called: string, mnemonic: string, index: number): WorldAccount {
   const words = mnemonic.trim().split(/\s+/).join(' ').normalize('NFKD')
   const evmKey = checked(called, () => mnemonicToAccount(words, { addressIndex: index }).getHdKey().privateKey)
-  const seed = pbkdf2Sync(words, 'mnemonic', 2048, 64, 'sha512')
+  const seed = seedOfPhrase(words)
   const root = HDKey.fromMasterSeed(seed)
   const keyAt = (path: string) => required(root.derive(path).privateKey)
   const evmPrivateKey = `0x${Buffer.from(required(evmKey)).toString('hex')}` as const
@@ -75,8 +75,18 @@ function fromPhrase(called: string, mnemonic: string, index: number): WorldAccou
       payment: keyAt(`m/84'/0'/0'/0/${index}`),
       ordinals: keyAt(`m/86'/0'/0'/0/${index}`),
     },
+    phrase: { words, index },
   }
 }
+
+/** The private key of a phrase at a path. */
+export function keyOfPhrase(words: string, curve: 'ed25519' | 'secp256k1', path: string): Uint8Array {
+  const seed = seedOfPhrase(words)
+  if (curve === 'secp256k1') return required(HDKey.fromMasterSeed(seed).derive(path).privateKey)
+  return ed25519KeyAt(seed, path.split('/').slice(1).map(Number.parseFloat))
+}
+
+const seedOfPhrase = (words: string) => pbkdf2Sync(words, 'mnemonic', 2048, 64, 'sha512')
 
 const seedOf = (evmPrivateKey: string): Seed => createSeed(Number.parseInt(evmPrivateKey.slice(2, 10), 16))
 

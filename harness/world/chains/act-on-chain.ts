@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import { parseAmount } from '../lib/quantities.js'
 import { type Chain, unitsOf } from './chain.js'
 import type { ChainAction } from './chain-actions.js'
+import { parseAmountOn } from './coin.js'
 import { sendToContract } from './dapp/call-contract.js'
 import { etch, impersonate, store } from './dapp/cheats.js'
 import { type Economy, economyOf } from './economy/economy.js'
@@ -23,7 +24,7 @@ export function economyOn(chain: Chain): Economy {
 /** Performs events on a chain, in order. @throws Error that names what is missing or cannot be done */
 export async function actOnChain(chain: Chain, input: ChainDeeds, accounts: Accounts): Promise<void> {
   for (const [name, amount] of Object.entries(input.setBalance ?? {})) {
-    await chain.setBalance(placeOf(chain, name, accounts), parseAmount(amount))
+    await chain.setBalance(placeOf(chain, name, accounts), parseAmountOn(chain, amount))
   }
   const { setBalance: _, ...others } = input
   const { setReserves, setAllowance, mint, transfer, send, drop, replace, mine } = others

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { amount } from '../lib/quantities.js'
+import { amount, anyAmount } from '../lib/quantities.js'
 import { evmAddress } from './chain-spec.js'
 import { nftCounts, reservesBySymbol, tokenAmounts, tokensByHolder } from './economy/economy-spec.js'
 
@@ -47,7 +47,7 @@ const goods = { tokens: z.optional(tokenAmounts), nfts: z.optional(nftCounts) }
 /** Events on a chain besides those that the page causes. Several happen in this order. */
 export const chainAction = z.strictObject({
   /** Without a transaction. */
-  setBalance: z.optional(z.record(z.string(), amount)),
+  setBalance: z.optional(z.record(z.string(), anyAmount)),
   /** Fills a pool of the exchange anew, by symbol, without a transaction. */
   setReserves: z.optional(reservesBySymbol),
   /** The exchange's allowances by symbol, set without a transaction. */

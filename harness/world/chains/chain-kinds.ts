@@ -1,23 +1,25 @@
 import type { WorldAccount } from '../accounts/accounts.js'
-import { parseAmount } from '../lib/quantities.js'
 import type { ChainNode } from '../processes/chain-node.js'
 import type { NodeSource } from '../processes/node-pool.js'
-import type { ChainKind } from './chain.js'
-import type { ChainSpec } from './chain-spec.js'
+import type { KnownChainKind } from './chain.js'
+import { isOwnChainKind, type OwnChainSpec } from './chain-definition.js'
+import type { ChainSpec, KnownChainSpec } from './chain-spec.js'
+import { parseAmountOn } from './coin.js'
 import { addressOfHolder } from './contracts/smart-account.js'
 import { deployContracts } from './dapp/deploy-contracts.js'
 import { setFolder } from './dapp/known-contracts.js'
 import { stateFile } from './dapp/state-file.js'
 import { placeEconomy } from './economy/economy.js'
 import { type ChainContext, startEvmChain } from './evm-chain.js'
+import { startOwnChain } from './own-chain.js'
 import type { OwnedChain } from './owned-chain.js'
 import { startSolanaChain } from './solana-chain.js'
 
-type SpecOf<Kind extends ChainKind> = Extract<ChainSpec, { kind: Kind }>
+type SpecOf<Kind extends KnownChainKind> = Extract<KnownChainSpec, { kind: Kind }>
 type Accounts = Readonly<Record<string, WorldAccount>>
 
 /** The parts that are special to one kind of chain. */
-interface ChainDefinition<Kind extends ChainKind> {
+interface KnownKind<Kind extends KnownChainKind> {
   /** @throws {@link StartError}; nothing is left then */
   start(spec: SpecOf<Kind>, context: ChainContext & { folder: string }, nodes: NodeSource): Promise<OwnedChain>
   /** Puts what the scenario wants beside money on the chain. */
@@ -25,7 +27,7 @@ interface ChainDefinition<Kind extends ChainKind> {
 }
 
 /** The libraries of Bitcoin and Polkadot are loaded where a world has such a chain. */
-const chainKinds: { [Kind in ChainKind]: ChainDefinition<Kind> } = {
+const chainKinds: { [Kind in KnownChainKind]: KnownKind<Kind> } = {
   evm: {
     async start({ id, state }, { folder, ...context }, nodes) {
       const timestamp = Math.floor(context.clock.steadyNow() / 1000)
@@ -78,31 +80,56 @@ async function orStop<Result>(started: ChainNode | OwnedChain, work: () => Promi
   }
 }
 
-/** Starts the node and its proxy, at the world's time. @throws {@link StartError}; nothing is left then */
-export function startChain<Kind extends ChainKind>(
+type Context = ChainContext & { folder: string }
+
+function startKnown<Kind extends KnownChainKind>(
   spec: SpecOf<Kind> & { kind: Kind },
+  context: Context,
+  nodes: NodeSource,
+): Promise<OwnedChain> {
+  return chainKinds[spec.kind].start(spec, context, nodes)
+}
+
+/** Starts the node and its proxy, at the world's time. @throws {@link StartError}; nothing is left then */
+export async function startChain(
+  spec: ChainSpec,
   context: Omit<ChainContext, 'port'>,
   nodes: NodeSource,
   folder = '.',
 ): Promise<OwnedChain> {
-  return chainKinds[spec.kind].start(spec, { ...context, folder, port: spec.port }, nodes)
+  const placed = { ...context, folder, port: spec.port }
+  if (!isOwnSpec(spec)) return startKnown(spec, placed, nodes)
+  const chain = await startOwnChain(spec, placed)
+  await orStop(chain, () => chain.setTime(context.clock.steadyNow()))
+  return chain
+}
+
+const isOwnSpec = (spec: ChainSpec): spec is OwnChainSpec => isOwnChainKind(spec.kind)
+
+async function furnishKnown<Kind extends KnownChainKind>(
+  chain: OwnedChain,
+  spec: SpecOf<Kind> & { kind: Kind },
+  accounts: Accounts,
+  folder: string,
+): Promise<void> {
+  await chainKinds[spec.kind].furnish?.(chain, spec, accounts, folder)
 }
 
 /** Puts tokens, contracts and money on a chain that has just been started. Files are named as seen from the folder. */
-export async function furnishChain<Kind extends ChainKind>(
+export async function furnishChain(
   chain: OwnedChain,
-  spec: SpecOf<Kind> & { kind: Kind },
+  spec: ChainSpec,
   accounts: Accounts,
   folder = '.',
 ): Promise<void> {
   setFolder(chain, folder)
-  await chainKinds[spec.kind].furnish?.(chain, spec, accounts, folder)
+  if (!isOwnSpec(spec)) await furnishKnown(chain, spec, accounts, folder)
   for (const [name, amount] of Object.entries(('fund' in spec && spec.fund) || {})) {
     const address = addressOfHolder(chain, name, accounts)
     if (address === undefined) {
       const names = Object.keys(accounts).join(', ')
       throw new Error(`The chain ${chain.name} funds ${name}, and nobody is called so. There are: ${names}.`)
     }
-    await chain.setBalance(address, typeof amount === 'bigint' ? amount : parseAmount(amount))
+    await chain.setBalance(address, typeof amount === 'bigint' ? amount : parseAmountOn(chain, amount))
   }
 }

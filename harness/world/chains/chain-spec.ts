@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { amount, tokenAmount } from '../lib/quantities.js'
+import type { OwnChainSpec } from './chain-definition.js'
 import { economySpec } from './economy/economy-spec.js'
 
 export const actorName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*$/))
@@ -98,5 +99,8 @@ type WithFunds<Description> = Description extends { fund?: unknown }
   ? Omit<Description, 'fund'> & { fund?: Funds | undefined }
   : Description
 
+/** A chain of a kind that the harness has. */
+export type KnownChainSpec = WithFunds<ChainDescription> & { port?: number | undefined }
+
 /** A chain of a world. `port` is the proxy's, for addresses that people write down; a free one where it is left out. */
-export type ChainSpec = WithFunds<ChainDescription> & { port?: number | undefined }
+export type ChainSpec = KnownChainSpec | OwnChainSpec

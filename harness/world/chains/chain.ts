@@ -63,7 +63,20 @@ export type ChainFaultEffect =
 export type ChainFault = (call: { method: string; params: unknown }) => ChainFaultEffect | undefined
 
 /** The node behind a chain: Anvil, a Solana node, the UTXO service. On Polkadot wallets only sign. */
-export type ChainKind = 'evm' | 'solana' | 'bitcoin' | 'polkadot'
+export type KnownChainKind = 'evm' | 'solana' | 'bitcoin' | 'polkadot'
+
+/** One of the kinds that the harness has, or the name of one that `defineChain` made. */
+export type ChainKind = KnownChainKind | (string & {})
+
+/** The public nodes that a chain from outside stands for, where a page asks one. */
+export interface OwnNodes {
+  /** Their addresses, as `nodes` of a world writes them: `https://fullnode.*.sui.io/*`. */
+  readonly addresses: readonly string[]
+  /** Whether it is a method of theirs: a page asks for it at an address that nobody knows. */
+  answers(method: string): boolean
+  /** They answer other requests than JSON-RPC, too. */
+  readonly isHttp: boolean
+}
 
 /** A real local node behind its proxy. Everybody, the modal, the wallets and the services, talks to `rpcUrl`. */
 export interface Chain {
@@ -91,6 +104,10 @@ export interface Chain {
   getBalance(address: string): Promise<bigint>
   /** Those that live on it, in the order in which they came; who puts one there adds it. */
   readonly tokens: ChainToken[]
+  /** The coin of a chain that `defineChain` made. */
+  readonly coin?: { readonly symbol: string; readonly decimals: number } | undefined
+  /** The nodes that such a chain stands for. */
+  readonly ownNodes?: OwnNodes | undefined
   /** Moves chain time to `nowMs`, virtual milliseconds since the epoch. Time that has come already is kept. */
   setTime(nowMs: number): Promise<void>
   stop(): Promise<void>

@@ -1,4 +1,5 @@
 import type { WorldAccount } from '../accounts/accounts.js'
+import { memberOf } from '../lib/json.js'
 import { errorText, readCalls, resultText } from '../lib/json-rpc.js'
 import { messageOf } from '../lib/message-of.js'
 import type { Chain } from './chain.js'
@@ -23,11 +24,12 @@ export interface LocalChainParts extends Pick<Chain, 'name' | 'kind' | 'caipNetw
   getBalance(address: string): Promise<bigint>
 }
 
+/** Nobody speaks to such a node by WebSocket: whoever tries is told that it is gone. */
+export const nodeSocketUrl = 'ws://127.0.0.1:9'
+
 /** A chain whose node is a table of methods in this process, behind the proxy that every chain has. */
 export async function startLocalChain({ context, methods, ...parts }: LocalChainParts): Promise<OwnedChain> {
-  const upstream = { send: async (text: string) => answer(methods, text), isWaiting: false, close: () => undefined }
-  // Nobody speaks to it by WebSocket: whoever tries is told that the node is gone.
-  const nodeSocketUrl = 'ws://127.0.0.1:9'
+  const upstream = { send: (text: string) => answerBy(methods, text), isWaiting: false, close: () => undefined }
   const proxy = await startProxy({ ...context, chain: parts.name, upstream, quirks: {}, nodeSocketUrl })
   const process = { pid: undefined, onCrash: () => () => undefined }
   const node = { backend: 'local', rpcUrl: proxy.rpcUrl, process, stop: async () => [] } as const
@@ -40,15 +42,22 @@ export async function startLocalChain({ context, methods, ...parts }: LocalChain
   })
 }
 
-function answer(methods: LocalChainParts['methods'], text: string): string {
+/** Answers a call by a table of methods. An error that has a number as its `code` keeps it. */
+export async function answerBy(methods: LocalChainParts['methods'], text: string): Promise<string> {
   const [call] = readCalls(text).calls
   if (!call) return errorText(null, { code: -32600, message: 'Invalid Request' })
   const method = Object.hasOwn(methods, call.method) ? methods[call.method] : undefined
   if (!method) return errorText(call.id, { code: -32601, message: 'Method not found' })
   try {
-    return resultText(call.id, method(Array.isArray(call.params) ? call.params : []))
+    return resultText(call.id, await method(paramsOf(call.params)))
   } catch (error) {
-    if (error instanceof MethodError) return errorText(call.id, { code: error.code, message: error.message })
-    return errorText(call.id, { code: -32602, message: messageOf(error) })
+    const code = memberOf(error, 'code')
+    return errorText(call.id, { code: typeof code === 'number' ? code : -32602, message: messageOf(error) })
   }
+}
+
+/** A list as it is. An object of named params is the one of a list. */
+function paramsOf(params: unknown): readonly unknown[] {
+  if (Array.isArray(params)) return params
+  return params === undefined || params === null ? [] : [params]
 }

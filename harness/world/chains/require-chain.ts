@@ -1,4 +1,5 @@
 import { StartError } from '../processes/owned-process.js'
+import { isOwnChainKind } from './chain-definition.js'
 import { chainDescription } from './chain-spec.js'
 
 /** The parts of a chain without which it cannot start, in words. A chain has those of its kind. */
@@ -16,6 +17,10 @@ const isPart = (name: unknown): name is keyof typeof parts => names.includes(Str
  * @throws {@link StartError}
  */
 export function requireChain(name: string, spec: unknown): void {
+  const kind: unknown = Object(spec).kind
+  if (isOwnChainKind(kind)) return
+  if (typeof kind === 'object' || typeof kind === 'function')
+    throw new StartError('start_failed', `The chain ${name}: its "kind" is nothing that defineChain made.`)
   const given = Object.entries(Object(spec)).filter(([key, value]) => isPart(key) && value !== undefined)
   const found = chainDescription.safeParse(Object.fromEntries(given))
   if (found.success) return

@@ -52,6 +52,11 @@ export function parseAmount(text: string): bigint {
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }
 
+/** An {@link amount}, or one of another coin: `10 SUI`. Whether the chain has that coin is checked with the chain. */
+export const anyAmount = z.string().check(z.regex(/^\d+(?:\.\d+)? [A-Za-z][A-Za-z0-9]*$/))
+
+export const isAmount = (text: string): boolean => amountPattern.test(text)
+
 /** Whole tokens: a number without decimals, or text such as `'0.5'`, so that none is rounded. */
 export const tokenAmount = z.union([
   z.int().check(z.nonnegative()),

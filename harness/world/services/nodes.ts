@@ -1,5 +1,5 @@
 import { networkWords, nodeProviders, publicNodes } from '../../../fixtures/foreign.js'
-import type { Chain, ChainKind } from '../chains/chain.js'
+import type { Chain, KnownChainKind } from '../chains/chain.js'
 import { isMap, parseJson } from '../lib/json.js'
 import { nearestName } from '../lib/nearest.js'
 import { isThisMachine } from '../lib/this-machine.js'
@@ -40,14 +40,14 @@ const bitcoinMethod =
   /^(listunspent|estimatesmartfee|sendrawtransaction|get(block|raw|tx|mempool|network|best|difficulty)\w*)$/
 const polkadotMethod = /^(chain|state|system|author|payment|chainHead|chainSpec|transaction)_/
 
-const kindsByMethod: readonly (readonly [ChainKind, RegExp])[] = [
+const kindsByMethod: readonly (readonly [KnownChainKind, RegExp])[] = [
   ['evm', evmMethod],
   ['solana', solanaMethod],
   ['bitcoin', bitcoinMethod],
   ['polkadot', polkadotMethod],
 ]
 
-const kindTitles: Readonly<Record<ChainKind, string>> = {
+const kindTitles: Readonly<Record<KnownChainKind, string>> = {
   evm: 'EVM',
   solana: 'Solana',
   bitcoin: 'Bitcoin',
@@ -154,6 +154,10 @@ export function createNodes(chains: Readonly<Record<string, Chain>>, given: Node
       const hint = nearest === undefined ? '' : ` (did you mean "${nearest}"?)`
       return { why: `nodes says that "${own.address}" is of the chain ${own.chain}, and this world has none${hint}` }
     }
+    const ofKind = all().filter(({ ownNodes }) =>
+      ownNodes?.addresses.some((address) => toPattern(address).test(url.href)),
+    )
+    if (ofKind[0]) return oneOf(url, ofKind, 'it is a node of several chains')
     const network = knownNetwork(url)
     if (network === undefined) return {}
     const chain = all().find(({ caipNetworkId }) => caipNetworkId === network)
@@ -164,21 +168,30 @@ export function createNodes(chains: Readonly<Record<string, Chain>>, given: Node
 
   function byMethod(url: URL, method: string): FoundNode {
     const kind = kindsByMethod.find(([, methods]) => methods.test(method))?.[0]
-    if (kind === undefined) return {}
     const ofKind = all().filter((chain) => chain.kind === kind)
-    const [first, second] = ofKind
-    const title = kindTitles[kind]
-    const address = `${url.protocol.replace(/^ws/, 'http')}//${url.host}/*`
+    const own = all().filter(({ ownNodes }) => ownNodes?.answers(method))
+    // Some chains from outside have methods of Ethereum's nodes, too.
+    if (ofKind.length === 0 && own.length > 0) return oneOf(url, own, `it calls ${method}`)
+    if (kind === undefined) return {}
     // The machine may have a node of its own.
-    if (!first)
-      return isThisMachine(url.hostname) ? {} : { why: `it calls ${method}, and this world has no ${title} chain` }
-    if (!second) return { chain: first }
+    if (ofKind.length === 0)
+      return isThisMachine(url.hostname)
+        ? {}
+        : { why: `it calls ${method}, and this world has no ${kindTitles[kind]} chain` }
+    return oneOf(url, ofKind, `it calls ${method}`)
+  }
+
+  /** The only one of several chains, or the one that an address speaks of. */
+  function oneOf(url: URL, ofKind: readonly Chain[], does: string): FoundNode {
+    const [first, second] = ofKind
+    if (first && !second) return { chain: first }
+    const address = `${url.protocol.replace(/^ws/, 'http')}//${url.host}/*`
     const chain =
       spokenOf(url, ofKind) ??
       ofKind.find(({ caipNetworkId }) => ownMachineIds.includes(caipNetworkId) && isThisMachine(url.hostname))
     if (chain) return { chain }
     const names = ofKind.map(({ name }) => name).join(', ')
-    return { why: `it calls ${method}, and nothing says whether the node is that of ${names}. Add ${line(address)}` }
+    return { why: `${does}, and nothing says whether the node is that of ${names}. Add ${line(address)}` }
   }
 
   function remember(url: URL, found: FoundNode): FoundNode {

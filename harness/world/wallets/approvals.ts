@@ -1,6 +1,6 @@
 import { createListeners } from '../lib/lifecycle.js'
 import { waitUntil } from '../lib/wait-until.js'
-import { isWanted, sharedDeed } from './deeds.js'
+import { type Deed, isWanted, sharedDeed } from './deeds.js'
 import { walletError } from './rpc.js'
 import type { ApprovalPolicy, PendingMatch, PendingRequest } from './wallet.js'
 import type { WalletRequest } from './wallet-core.js'
@@ -15,6 +15,7 @@ interface Entry {
 }
 
 interface ApprovalCall extends Pick<WalletRequest, 'method' | 'params' | 'origin'> {
+  readonly asks?: Deed | undefined
   readonly signal?: AbortSignal | undefined
   /** Requests that share it exclude each other per origin: the second gets −32002. */
   readonly exclusive?: string | undefined
@@ -61,7 +62,9 @@ export function createApprovals(
     wakes.tell()
   }
   const matches = (entry: Entry, match: PendingMatch) =>
-    !entry.decided && (match.id === undefined || match.id === entry.request.id) && isWanted(match, entry.request.method)
+    !entry.decided &&
+    (match.id === undefined || match.id === entry.request.id) &&
+    isWanted(match, entry.request.method, entry.request.asks)
 
   async function decide(match: PendingMatch, act: (entry: Entry) => void): Promise<void> {
     const decision = (entry: Entry) => {
@@ -102,7 +105,7 @@ export function createApprovals(
     },
     onPending: listeners.add,
     /** Resolves when the owner approves, rejects when they decline. */
-    ask({ method, params, origin, exclusive, isKnown = false, signal }: ApprovalCall): Promise<void> {
+    ask({ method, params, origin, asks, exclusive, isKnown = false, signal }: ApprovalCall): Promise<void> {
       const isPending = entries.some((entry) => entry.exclusive === exclusive && entry.request.origin === origin)
       if (exclusive !== undefined && isPending) {
         return Promise.reject(walletError(-32002, `Already processing ${method}. Please wait.`))
@@ -110,7 +113,7 @@ export function createApprovals(
       return new Promise((resolve, reject) => {
         count += 1
         const entry: Entry = {
-          request: { id: `${wallet}-${count}`, wallet, method, params, origin },
+          request: { id: `${wallet}-${count}`, wallet, method, params, origin, ...(asks && { asks }) },
           exclusive,
           isKnown,
           decided: false,

@@ -8,13 +8,15 @@ import { createListeners, createTurns } from '../lib/lifecycle.js'
 import { toMs } from '../lib/quantities.js'
 import { createSeed } from '../lib/seed.js'
 import { createApprovals } from './approvals.js'
-import { isWanted, requireDeed, sharedDeed, wantedOf } from './deeds.js'
+import { type Deed, isWanted, requireDeed, sharedDeed, wantedOf } from './deeds.js'
 import { dialectOf } from './dialects.js'
 import { createEvmNetworks, toHex } from './evm-networks.js'
+import { deedsOfKinds, namespaceOfKind, openOwnSide } from './own-side.js'
+import { createPermissions } from './permissions.js'
 import { describeWalletError, parseParams, walletError } from './rpc.js'
 import { safeMethods } from './safe-methods.js'
 import { drawnAnswer } from './shell/drawn-window.js'
-import type { MockWallet, PendingMatch, WalletCall, WalletEvent, WalletVia } from './wallet.js'
+import type { MockWallet, PendingMatch, WalletCall, WalletEvent } from './wallet.js'
 import { proposalMethods, sessionMethods } from './wallet-connect/session-methods.js'
 import type { WalletMethods } from './wallet-core.js'
 import {
@@ -24,16 +26,17 @@ import {
   type WalletSide,
   walletNamespaces,
 } from './wallet-core.js'
+import { isOwnWalletKind } from './wallet-definition.js'
 import { createWalletFaults, LATE_MS, parseWalletFault, strikeFault } from './wallet-fault.js'
 import { walletKinds } from './wallet-kinds.js'
-import { viaOf, type WalletSpec } from './wallet-spec.js'
+import { type AnyVia, viaOf, type WalletSpec } from './wallet-spec.js'
 import { standardChainOf } from './wallet-standard.js'
 import type { WalletWorld } from './wallet-world.js'
 
 const drawnParams = z.strictObject({ id: z.string(), isApproved: z.boolean() })
 
 export interface MockWalletSpec extends Omit<WalletSpec, 'via'> {
-  readonly via: WalletVia | readonly WalletVia[]
+  readonly via: AnyVia | readonly AnyVia[]
 }
 
 /**
@@ -42,7 +45,10 @@ export interface MockWalletSpec extends Omit<WalletSpec, 'via'> {
  */
 export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): MockWallet {
   const { name, seed, chains, clock } = world
-  const via = viaOf(spec)
+  const { via, own: ownKinds } = viaOf(spec)
+  const notMade = ownKinds.find((kind) => !isOwnWalletKind(kind))
+  if (notMade) throw new Error(`The wallet ${name}: its "via" is nothing that defineWalletKind made.`)
+  const asked = deedsOfKinds(ownKinds)
   const isPhone = via.includes('walletconnect')
   const networkNames = spec.networks ?? Object.keys(chains)
   const missing = networkNames.find((network) => !chains[network])
@@ -78,9 +84,9 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
   toAccounts(spec.ticked ?? [])
   const approvals = createApprovals(name, spec.policy ?? 'ask', spec.locked ?? false, {
     refusal,
-    tellOf: (match) => tellOfCalls(calls, match, (call) => answeredBy.get(call) ?? 'by itself'),
+    tellOf: (match) => tellOfCalls(calls, match, asked, (call) => answeredBy.get(call) ?? 'by itself'),
   })
-  const faults = createWalletFaults()
+  const faults = createWalletFaults((method) => asked.has(method))
   const listeners = createListeners<[event: WalletEvent]>()
   const timers = new Set<number>()
   const calls: WalletCall[] = []
@@ -94,7 +100,8 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
   const isLockHidden = dialect?.hidesLock ?? false
   const isTicked = ({ name: account }: WorldAccount) => !spec.ticked || spec.ticked.includes(account)
   const visibleAccounts = () => (approvals.locked && !isLockHidden ? [] : accounts.filter(isTicked))
-  const permissions = createPermissions((namespace, origin, isKnown) =>
+  const namespaces = [...walletNamespaces, ...ownKinds.map(namespaceOfKind)]
+  const permissions = createPermissions(namespaces, (namespace, origin, isKnown) =>
     sides.get(namespace)?.tell(isKnown ? visibleAccounts() : [], origin),
   )
   const later = (work: () => void, delayMs: number) => {
@@ -120,18 +127,20 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     connect: permissions.grant,
     forget: permissions.revoke,
     ask({ method, params, origin, signal, noteAsked }) {
-      requireDeed(method)
+      const asks = asked.get(method)
+      if (!asks) requireDeed(method)
       if (approvals.locked && !isLockHidden) throw walletError(4100, `${method}: ${name} is locked.`)
       noteAsked?.()
-      return approvals.ask({ method, params, origin, signal })
+      return approvals.ask({ method, params, origin, asks, signal })
     },
     async askToConnect({ method, params, origin, signal, noteAsked }, namespace) {
-      requireDeed(method)
+      const asks = asked.get(method)
+      if (!asks) requireDeed(method)
       const isKnown = permissions.has(namespace, origin)
       // A wallet that knows the page answers without its owner, unless it has to be unlocked first.
       if (isKnown && !approvals.locked) return
       noteAsked?.()
-      await approvals.ask({ method, params, origin, signal, isKnown, exclusive: `${namespace}:connect` })
+      await approvals.ask({ method, params, origin, asks, signal, isKnown, exclusive: `${namespace}:connect` })
       permissions.grant(namespace, origin)
     },
     turn(network) {
@@ -145,6 +154,12 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
   for (const { namespace, open } of kinds) {
     sides.set(namespace, open(core, { ...spec, onTurn: () => permissions.tell(namespace) }))
   }
+  const ownSides = ownKinds.map((kind) => {
+    const namespace = namespaceOfKind(kind)
+    const side = openOwnSide(kind, core, () => permissions.tell(namespace))
+    sides.set(namespace, side)
+    return { kind, side }
+  })
   const letIn = dialect?.evm?.unasked?.includes('connect') || via.includes('safe') || spec.connected
   if (letIn) {
     for (const origin of letIn === true ? ['*'] : letIn) {
@@ -239,6 +254,11 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
       return {
         wallet: name,
         via,
+        own: ownSides.map(({ kind, side }) => ({
+          via: kind.via,
+          networks: side.chains.map(({ caipNetworkId }) => caipNetworkId),
+          page: kind.page.toString(),
+        })),
         info,
         dialect: spec.dialect,
         flags: { ...dialect?.flags, ...spec.flags },
@@ -306,10 +326,14 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
       permissions.tell()
     },
     get chain() {
-      return networks.current?.name
+      return networks.current?.name ?? ownSides[0]?.side.current.name
     },
     get networks() {
-      const others = [...chainsOf('solana'), ...(isOf('bitcoin') ? chainsOf('bitcoin') : [])]
+      const others = [
+        ...chainsOf('solana'),
+        ...(isOf('bitcoin') ? chainsOf('bitcoin') : []),
+        ...ownSides.flatMap(({ side }) => side.chains),
+      ]
       return [...networks.known, ...others].map((network) => network.name)
     },
     setChain: core.turn,
@@ -342,11 +366,14 @@ function unknown(what: string, list: string, names: readonly string[]): Error {
 function tellOfCalls(
   calls: readonly WalletCall[],
   { id, method, deed }: PendingMatch,
+  deeds: ReadonlyMap<string, Deed>,
   answeredBy: (call: WalletCall) => string,
 ): string {
   if (id !== undefined || (method === undefined && deed === undefined)) return ''
   const isMeant = (asked: string) =>
-    method === undefined ? isWanted({ deed }, asked) : asked === method || sharedDeed(method, asked) !== undefined
+    method === undefined
+      ? isWanted({ deed }, asked, deeds.get(asked))
+      : asked === method || sharedDeed(method, asked) !== undefined
   const meant = calls.filter((call) => isMeant(call.method) && ('result' in call || call.error)).slice(-3)
   if (meant.length === 0) return ''
   const told = meant.map((call) => {
@@ -354,42 +381,4 @@ function tellOfCalls(
     return `${call.method} came and was answered ${answeredBy(call)}, ${how}`
   })
   return `Before: ${told.join('; ')}.`
-}
-
-/** Which pages a wallet lets in, per namespace. The origin `*` stands for every page. Pages are told of changes. */
-function createPermissions(tellAccounts: (namespace: WalletNamespace, origin: string, isKnown: boolean) => void) {
-  const granted = new Map(walletNamespaces.map((namespace) => [namespace, new Set<string>()]))
-  const origins = (namespace: WalletNamespace) => [...(granted.get(namespace) ?? [])]
-  const has = (namespace: WalletNamespace, origin: string) =>
-    origins(namespace).some((known) => known === origin || known === '*')
-
-  return {
-    has,
-    origins,
-    allOrigins: () => [...new Set(walletNamespaces.flatMap(origins))],
-    grant(namespace: WalletNamespace, origin: string) {
-      if (has(namespace, origin)) return
-      granted.get(namespace)?.add(origin)
-      tellAccounts(namespace, origin, true)
-    },
-    revoke(namespace: WalletNamespace, origin: string) {
-      if (!has(namespace, origin)) return
-      granted.get(namespace)?.delete(origin)
-      granted.get(namespace)?.delete('*')
-      tellAccounts(namespace, origin, false)
-    },
-    revokeAll() {
-      for (const namespace of walletNamespaces) {
-        const known = origins(namespace)
-        granted.get(namespace)?.clear()
-        for (const origin of known) tellAccounts(namespace, origin, false)
-      }
-    },
-    /** Tells every page that is let in what it may see now; of one namespace or of each. */
-    tell(only?: WalletNamespace) {
-      for (const namespace of only ? [only] : walletNamespaces) {
-        for (const origin of origins(namespace)) tellAccounts(namespace, origin, true)
-      }
-    },
-  }
 }

@@ -84,9 +84,10 @@ export function wantedOf(text: string): Wanted {
   return deed ? { deed } : { method: text }
 }
 
-export function isWanted({ method, deed }: Wanted, asked: string): boolean {
+/** `asks`: the deed of a method that a wallet from outside has. */
+export function isWanted({ method, deed }: Wanted, asked: string, asks?: Deed): boolean {
   if (method !== undefined && method !== asked) return false
-  return deed === undefined || deeds[deed].some((each) => each === asked)
+  return deed === undefined || deed === asks || deeds[deed].some((each) => each === asked)
 }
 
 /** The deed that a method asks for first, where it asks for one. */

@@ -1,7 +1,7 @@
 import type { WalletDialect } from './dialects.js'
 import type { WalletVia } from './wallet.js'
 import type { OldSdkVersion } from './wallet-connect/old-sdk.js'
-import type { WalletNamespace } from './wallet-core.js'
+import type { KnownWalletNamespace } from './wallet-core.js'
 
 type NamedPackage = `${string} ${number}.${number}.${number}`
 
@@ -306,7 +306,7 @@ const chainSupport = (chain: string, title: string): NamedDocument => ({
 })
 
 /** The requests that a phone answers in a session, by namespace. */
-const sessions: Readonly<Record<WalletNamespace, MockSource>> = {
+const sessions: Readonly<Record<KnownWalletNamespace, MockSource>> = {
   eip155: {
     claims: 'Answers the methods of EIP-1193 wallets on the chain of the request.',
     documents: [chainSupport('evm', 'EVM'), eip(5792, 'Wallet Call API', '2022-10-17')],

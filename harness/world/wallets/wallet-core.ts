@@ -6,7 +6,9 @@ import type { WalletEvent, WalletVia } from './wallet.js'
 import type { WalletSpec } from './wallet-spec.js'
 
 export const walletNamespaces = ['eip155', 'solana', 'bip122', 'polkadot'] as const
-export type WalletNamespace = (typeof walletNamespaces)[number]
+export type KnownWalletNamespace = (typeof walletNamespaces)[number]
+/** One of those, or that of a chain from outside. */
+export type WalletNamespace = KnownWalletNamespace | (string & {})
 
 /** One call on its way through a wallet, with what a fault does to it. */
 export interface WalletRequest {

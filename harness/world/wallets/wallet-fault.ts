@@ -26,7 +26,8 @@ export function parseWalletFault(wallet: string, fault: WalletFault): ParsedWall
   )
 }
 
-export function createWalletFaults() {
+/** `needsOwner`: whether a method of a kind from outside asks the wallet's owner. */
+export function createWalletFaults(needsOwner: (method: string) => boolean = () => false) {
   const standing = new Set<{ readonly fault: ParsedWalletFault; left: number }>()
   return {
     add(fault: ParsedWalletFault) {
@@ -39,7 +40,7 @@ export function createWalletFaults() {
       const entry = [...standing].find(({ fault }) => {
         if (fault.do === 'announces-twice' || fault.do === 'announces-late') return false
         // Without a `method` it strikes those that need the owner.
-        return fault.method === undefined ? methodsOfDeeds.has(method) : fault.method === method
+        return fault.method === undefined ? methodsOfDeeds.has(method) || needsOwner(method) : fault.method === method
       })
       if (!entry) return undefined
       entry.left -= 1

@@ -4,6 +4,7 @@ import { durationOrMs } from '../lib/quantities.js'
 import { dialectNames } from './dialects.js'
 import { approvalPolicies, type WalletVia, walletVias } from './wallet.js'
 import { oldSdkVersions } from './wallet-connect/old-sdk.js'
+import type { OwnWalletKind } from './wallet-definition.js'
 
 const via = z.enum(walletVias)
 const oneToTen = z.number().check(z.int(), z.minimum(1), z.maximum(10))
@@ -51,8 +52,21 @@ export const walletSpec = z.strictObject({
   /** The page is already approved, and our own host page remembers an EIP-6963 wallet: the visitor connected yesterday. */
   connected: z.optional(z.union([z.boolean(), z.array(z.string())])),
 })
-export type WalletSpec = z.infer<typeof walletSpec>
+/** A wallet in the head of a scenario, where kinds from outside are names. */
+export type WalletHead = z.infer<typeof walletSpec>
 
-export function viaOf({ via }: { readonly via: WalletVia | readonly WalletVia[] }): readonly WalletVia[] {
-  return typeof via === 'string' ? [via] : via
+/** A way by which pages find a wallet: one of the harness, or a kind that `defineWalletKind` made. */
+export type AnyVia = WalletVia | OwnWalletKind
+
+export interface WalletSpec extends Omit<WalletHead, 'via'> {
+  readonly via: AnyVia | readonly AnyVia[]
+}
+
+/** The ways by which a wallet is found: those of the harness, and kinds from outside. */
+export function viaOf({ via }: { readonly via: AnyVia | readonly AnyVia[] }) {
+  const all = [via].flat()
+  return {
+    via: all.filter((each) => typeof each === 'string'),
+    own: all.filter((each) => typeof each !== 'string'),
+  }
 }

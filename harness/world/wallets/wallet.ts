@@ -33,6 +33,8 @@ export interface PendingRequest extends PageCall {
   readonly id: string
   /** The wallet is locked: the request goes on when it is unlocked. */
   readonly waitsFor: 'approval' | 'unlock'
+  /** The deed that the owner is asked for, by a wallet that `defineWalletKind` made. */
+  readonly asks?: Deed
 }
 
 /** One call to a wallet and how it ended, for logs and assertions; in the order of arrival. */
@@ -60,6 +62,7 @@ export interface WalletEvent {
     | 'standard:change'
     | 'bitcoin:change'
     | 'polkadot:change'
+    | 'own:change'
     | 'announce'
     | 'lost'
     | 'asks'
@@ -67,11 +70,22 @@ export interface WalletEvent {
   readonly origin?: string
 }
 
+/** The side in a page of a wallet from outside. */
+export interface OwnShell {
+  readonly via: string
+  /** CAIP-2 ids of its networks. */
+  readonly networks: readonly string[]
+  /** The text of the function that puts it into the page. A page itself has the function. */
+  readonly page?: string
+}
+
 /** A page's knowledge of a wallet before any request. */
 export interface WalletAnnouncement {
   /** The scenario's word for it: the address under which shells call it. */
   readonly wallet: string
+  /** The ways of the harness by which it is found. Those from outside are in `own`. */
   readonly via: readonly WalletVia[]
+  readonly own: readonly OwnShell[]
   readonly info: { readonly name: string; readonly rdns: string; readonly icon: string; readonly uuid: string }
   readonly dialect?: WalletDialect | undefined
   /** Flags on the EIP-1193 object, true or not: `isMetaMask`. */

@@ -15,7 +15,7 @@ type WalletConnectContext = Pick<PeerWorld, 'accounts' | 'chains'> & {
 }
 
 export function isPhone(spec: WalletSpec): boolean {
-  return viaOf(spec).includes('walletconnect')
+  return viaOf(spec).via.includes('walletconnect')
 }
 
 /** Whether a world needs a relay: a wallet is reached through one, or somebody asks for it. */

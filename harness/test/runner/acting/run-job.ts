@@ -1,13 +1,16 @@
 import path from 'node:path'
+import type { ChainDescription, ChainSpec } from '../../../world/chains/chain-spec.js'
 import { messageOf, stackOf } from '../../../world/lib/message-of.js'
 import { parseDuration } from '../../../world/lib/quantities.js'
 import type { NodePool } from '../../../world/processes/node-pool.js'
 import type { OwnService } from '../../../world/services/own-services.js'
-import type { WalletSpec } from '../../../world/wallets/wallet-spec.js'
+import type { WalletVia } from '../../../world/wallets/wallet.js'
+import type { AnyVia, WalletSpec } from '../../../world/wallets/wallet-spec.js'
 import { createWorld } from '../../../world/world/world.js'
 import type { World, WorldSpec } from '../../../world/world/world-api.js'
 import type { WalletDescription } from '../../language/head.js'
 import { hostOrigin } from '../../language/host-options.js'
+import { type Kinds, noKinds } from '../../language/kinds.js'
 import { appOf, flattenSteps } from '../../language/semantic-rules.js'
 import type { Scenario } from '../../language/step.js'
 import type { Driver } from '../drivers/browser/browser.js'
@@ -16,6 +19,7 @@ import type { BrowserEngine } from '../drivers/browser/browser-engine.js'
 import { BrowserMissingError } from '../drivers/browser/chromium.js'
 import { engineTitles } from '../drivers/browser/engine-name.js'
 import { commandOf, type Job, type RunOptions } from '../job.js'
+import { loadKinds } from '../load-kinds.js'
 import { canonicalLog } from '../recordings/canonical-log.js'
 import { checkRecording, writeRecording } from '../recordings/recording.js'
 import { writeScreens } from '../recordings/write-screens.js'
@@ -49,7 +53,8 @@ async function openScenarioRun(
   let world: World | undefined
   try {
     const services = await loadServices(scenario)
-    world = await createWorld(toWorldSpec(scenario, { seed: job.seed, solana, pool, services }))
+    const kinds = await loadKinds(scenario.head.kinds, path.dirname(scenario.file))
+    world = await createWorld(toWorldSpec(scenario, { seed: job.seed, solana, pool, services, kinds }))
     const driver = await createBrowserDriver(scenario, world, await browser, { isStill: job.isStill ?? false })
     return { world, driver }
   } catch (error) {
@@ -184,7 +189,8 @@ function atAddress(scenario: Scenario, url: string): Scenario {
 }
 
 /** A wallet with `copies` becomes as many: `fox1` … with names and rdns of their own. */
-function toWallets(name: string, { copies, ...spec }: WalletDescription): [string, WalletSpec][] {
+function toWallets(name: string, { copies, ...described }: WalletDescription, kinds: Kinds): [string, WalletSpec][] {
+  const spec = { ...described, via: [described.via].flat().map((via) => viaOf(via, kinds)) }
   if (copies === undefined) return [[name, spec]]
   const word = spec.name ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   return Array.from({ length: copies }, (_, index) => {
@@ -192,6 +198,13 @@ function toWallets(name: string, { copies, ...spec }: WalletDescription): [strin
     return [`${name}${number}`, { ...spec, name: `${word} ${number}`, rdns: `${spec.rdns ?? `test.${name}`}${number}` }]
   })
 }
+
+/** Kinds from outside in the place of their names. */
+const toChain = (chain: ChainDescription, { chains }: Kinds): ChainSpec => {
+  const kind = chains.find((own) => own.kind === chain.kind)
+  return kind ? { ...chain, kind } : chain
+}
+const viaOf = (via: WalletVia, { wallets }: Kinds): AnyVia => wallets.find((own) => own.via === via) ?? via
 
 function needsRelay({ head, steps }: Scenario): boolean {
   const isAbout = ({ on }: { readonly on: string }) => /^(relay|verify)\b/.test(on)
@@ -201,16 +214,25 @@ function needsRelay({ head, steps }: Scenario): boolean {
 
 export function toWorldSpec(
   scenario: Scenario,
-  run: { seed: number; solana: WorldSpec['solana']; pool?: NodePool | undefined; services?: readonly OwnService[] },
+  given: {
+    seed: number
+    solana: WorldSpec['solana']
+    pool?: NodePool | undefined
+    services?: readonly OwnService[]
+    kinds?: Kinds
+  },
 ): WorldSpec {
+  const { kinds = noKinds, ...run } = given
   const { chains = {}, wallets = {}, nodes, http, frame } = scenario.head
   const app = appOf(scenario)
   return {
     ...run,
-    chains,
+    chains: Object.fromEntries(Object.entries(chains).map(([name, chain]) => [name, toChain(chain, kinds)])),
     folder: path.dirname(scenario.file),
     clock: app && (app.clock ?? 'machine'),
-    wallets: Object.fromEntries(Object.entries(wallets).flatMap(([name, description]) => toWallets(name, description))),
+    wallets: Object.fromEntries(
+      Object.entries(wallets).flatMap(([name, description]) => toWallets(name, description, kinds)),
+    ),
     nodes,
     http,
     frame,

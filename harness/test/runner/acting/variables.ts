@@ -4,7 +4,7 @@ import type { World } from '../../../world/world/world-api.js'
 import { substitute, type Variables } from '../../language/variables.js'
 import type { ScenarioRun } from './scenario-run.js'
 
-/** `$alice`, `$alice.smart`, `$alice.solana`, `$alice.bitcoin`, `$mainnet`, `$mainnet.rpcUrl`, `$mainnet.Shop` of a contract, `$sign`. */
+/** `$alice`, `$alice.smart`, `$alice.solana`, `$alice.bitcoin`, `$alice.sui` of a kind from outside, `$mainnet`, `$mainnet.rpcUrl`, `$mainnet.Shop` of a contract, `$sign`. */
 function variablesOf({ world, results }: ScenarioRun): Variables {
   const variables: Record<string, unknown> = {}
   for (const name of Object.keys(world.accounts)) variables[name] = addressesOf(name, world)
@@ -26,23 +26,29 @@ function addressesOf(name: string, { accounts, chains, frame }: World): object {
     const chain = Object.values(chains).find((each) => each.kind === kind)
     return account && chain?.addressOf(account)
   }
-  return {
-    get default() {
-      return accounts[name]?.evmAddress
+  const ofKinds = Object.values(chains).flatMap(({ kind, ownNodes }) =>
+    ownNodes ? [[kind, { enumerable: true, get: () => addressOn(kind) }] as const] : [],
+  )
+  return Object.defineProperties(
+    {
+      get default() {
+        return accounts[name]?.evmAddress
+      },
+      get smart() {
+        return frame.smartAccountOf(name)
+      },
+      get solana() {
+        return accounts[name]?.solanaAddress
+      },
+      get bitcoin() {
+        return addressOn('bitcoin')
+      },
+      get polkadot() {
+        return addressOn('polkadot')
+      },
     },
-    get smart() {
-      return frame.smartAccountOf(name)
-    },
-    get solana() {
-      return accounts[name]?.solanaAddress
-    },
-    get bitcoin() {
-      return addressOn('bitcoin')
-    },
-    get polkadot() {
-      return addressOn('polkadot')
-    },
-  }
+    Object.fromEntries(ofKinds),
+  )
 }
 
 /** A step's input with its names replaced. The shape stays: names stand for texts, and results where anything may stand. */

@@ -1,12 +1,12 @@
 import { formatUnits, type Hex, hexToNumber } from 'viem'
 import { economyOn } from '../../../world/chains/act-on-chain.js'
 import { type Chain, unitsOf } from '../../../world/chains/chain.js'
+import { parseAmountOn } from '../../../world/chains/coin.js'
 import { callContract } from '../../../world/chains/dapp/call-contract.js'
 import { checkEvent } from '../../../world/chains/dapp/contract-events.js'
 import { tokenNamed } from '../../../world/chains/economy/economy-state.js'
 import { waitingOf } from '../../../world/chains/mempool.js'
 import { placeOf } from '../../../world/chains/send-as.js'
-import { parseAmount } from '../../../world/lib/quantities.js'
 import type { World } from '../../../world/world/world-api.js'
 import type { ChainFacts, Facts, TokenFact } from '../../language/assertions.js'
 import { asExpectation, type ScenarioRun } from '../acting/scenario-run.js'
@@ -44,7 +44,10 @@ async function* findings(chain: Chain, fact: ChainFacts, accounts: World['accoun
   const at = (holder: string) => placeOf(chain, holder, accounts) as Hex
   for (const [holder, wanted] of Object.entries(fact.balance ?? {})) {
     const balance = await chain.getBalance(at(holder))
-    const isMet = typeof wanted === 'string' ? balance === parseAmount(wanted) : balance < parseAmount(wanted.below)
+    const isMet =
+      typeof wanted === 'string'
+        ? balance === parseAmountOn(chain, wanted)
+        : balance < parseAmountOn(chain, wanted.below)
     yield unlessMet(isMet, `balance of ${holder}`, wanted, balance)
   }
   for (const [holder, symbol, wanted] of each(fact.tokens)) {

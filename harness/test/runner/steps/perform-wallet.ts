@@ -163,6 +163,6 @@ export async function awaitRequestFor(step: Step, scenarioRun: ScenarioRun): Pro
   const wanted = answered(step.input)
   const wallet = scenarioRun.world.wallets[step.actor]
   if (!wanted || !wallet) return
-  const look = () => wallet.pending.find(({ method }) => isWanted(wanted, method))
+  const look = () => wallet.pending.find(({ method, asks }) => isWanted(wanted, method, asks))
   await waitUntil(look, { withinMs: usualWaitMs, onChange: wallet.onPending })
 }

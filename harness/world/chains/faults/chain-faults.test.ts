@@ -23,7 +23,7 @@ async function setup(spec: ChainSpec) {
     return { result: Reflect.get(Object(answer), 'result'), error: Reflect.get(Object(answer), 'error') }
   }
   const add = (fault: unknown, method?: string) =>
-    chain.addFault(createChainFault(fault, { kind: spec.kind, method, random: random() }))
+    chain.addFault(createChainFault(fault, { kind: chain.kind, method, random: random() }))
   return { chain, clock, ask, add }
 }
 

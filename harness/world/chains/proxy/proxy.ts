@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { memberOf, parseJson } from '../../lib/json.js'
 import { errorText, readCalls } from '../../lib/json-rpc.js'
 import { once } from '../../lib/lifecycle.js'
 import type { NodeUse } from '../../processes/chain-node.js'
@@ -6,12 +7,15 @@ import { StartError } from '../../processes/owned-process.js'
 import type { Access } from '../../serving/access.js'
 import { MOST_BODY_BYTES, readBody, startLocalServer } from '../../serving/local-server.js'
 import { type CallHandler, type CallHandlerOptions, createCallHandler, type Outcome } from './call-handler.js'
+import { type AnswerOther, answerOther, readOther, write } from './other-requests.js'
 import { createSocketSide } from './socket-side.js'
 
 export interface ProxyOptions extends CallHandlerOptions {
   readonly nodeSocketUrl: string
   readonly access: Access
   readonly port: number | undefined
+  /** Answers what is no JSON-RPC. @default nothing does */
+  readonly other?: AnswerOther | undefined
 }
 
 export interface ChainProxy {
@@ -24,7 +28,8 @@ export interface ChainProxy {
 }
 
 /** The proxy before a node: HTTP and WebSocket on one origin, which outlives the node. @throws {@link StartError} */
-export async function startProxy({ nodeSocketUrl, access, port = 0, ...options }: ProxyOptions): Promise<ChainProxy> {
+export async function startProxy(given: ProxyOptions): Promise<ChainProxy> {
+  const { nodeSocketUrl, access, port = 0, other, ...options } = given
   const { WebSocket, WebSocketServer } = await import('ws')
   const handler = createCallHandler(options)
   const sockets = createSocketSide({
@@ -36,7 +41,7 @@ export async function startProxy({ nodeSocketUrl, access, port = 0, ...options }
   const server = await startLocalServer({
     access,
     port,
-    answer: httpSide(options.chain, handler),
+    answer: httpSide(options.chain, handler, other),
     upgrade: (request, socket, head) => upgrades.handleUpgrade(request, socket, head, sockets.accept),
   }).catch((cause: Error) => {
     const sentence = `The chain ${options.chain} cannot listen on port ${port}: ${cause.message}`
@@ -59,8 +64,12 @@ export async function startProxy({ nodeSocketUrl, access, port = 0, ...options }
 }
 
 /** The HTTP face of a proxy: one call or a batch by POST. */
-function httpSide(chain: string, handler: CallHandler): RequestListener {
+function httpSide(chain: string, handler: CallHandler, other?: AnswerOther): RequestListener {
   return (request, response) => {
+    if (other) {
+      void respondToAny(handler, other, request, response).catch(() => response.destroy())
+      return
+    }
     if (request.method !== 'POST') {
       response.writeHead(405, { 'content-type': 'text/plain', allow: 'POST, OPTIONS' })
       response.end(`This is the chain ${chain}: send it JSON-RPC by POST, or open a WebSocket.\n`)
@@ -68,6 +77,28 @@ function httpSide(chain: string, handler: CallHandler): RequestListener {
     }
     void respond(handler, request, response).catch(() => response.destroy())
   }
+}
+
+/** A node that has addresses of its own beside JSON-RPC. */
+async function respondToAny(
+  handler: CallHandler,
+  other: AnswerOther,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const text = (await readBody(request))?.toString() ?? ''
+  const isRpc = request.method === 'POST' && hasCalls(text)
+  const answered = isRpc
+    ? await answerBody(handler, text)
+    : await answerOther(handler, other, await readOther(request, text))
+  write(response, answered)
+}
+
+/** Whether a body is a call of JSON-RPC, or several. */
+function hasCalls(text: string): boolean {
+  const body = parseJson(text)
+  const first: unknown = Array.isArray(body) ? body[0] : body
+  return memberOf(first, 'jsonrpc') !== undefined && typeof memberOf(first, 'method') === 'string'
 }
 
 async function respond(handler: CallHandler, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -104,17 +135,4 @@ async function answerBody(handler: CallHandler, body: string): Promise<Outcome> 
   // A batch of nothing but notifications is answered with nothing at all (JSON-RPC 2.0, section 6).
   if (read.isBatch && texts.length === 0) return { status: 204 }
   return { text: read.isBatch ? `[${texts.join(',')}]` : (texts[0] ?? '') }
-}
-
-function write(response: ServerResponse, outcome: Outcome): void {
-  if ('hang' in outcome) return
-  if ('reset' in outcome) {
-    response.socket?.resetAndDestroy()
-    return
-  }
-  if ('text' in outcome) {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(outcome.text)
-    return
-  }
-  response.writeHead(outcome.status, outcome.headers).end(outcome.body ?? '')
 }

@@ -9,6 +9,7 @@ import { createInjectedBitcoin } from './injected-bitcoin.js'
 import { createInjectedSolana } from './injected-solana.js'
 import { createInjectedWeb3 } from './injected-web3.js'
 import { createLeatherProvider } from './leather-provider.js'
+import { createOwnShell, type OwnPage } from './own-shell.js'
 import { installSafeSite } from './safe-site.js'
 import { createSatsProvider } from './sats-provider.js'
 import { createStandardWallet } from './standard-wallet.js'
@@ -17,6 +18,8 @@ import type { WalletTransport } from './transport.js'
 export interface ShellHost {
   readonly events: EventTarget
   readonly globals: object
+  /** The functions that put wallets from outside into a page, by their text. */
+  readonly pages?: Readonly<Record<string, OwnPage>> | undefined
   setTimeout(callback: () => void, delayMs: number): unknown
   clearTimeout(handle: unknown): void
 }
@@ -67,6 +70,7 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, ofPage:
   const { provider, emit } = createProvider(isEvm ? announcement : { ...announcement, dialect: undefined }, transport)
   const { standard, others, change } = createStandardWallet(announcement, transport)
   const bitcoin = bitcoinShells(host, announcement, transport)
+  const ofKinds = announcement.own.map((shell) => createOwnShell(host, announcement, shell, transport))
   const polkadot = createInjectedWeb3(announcement, transport)
   const solana =
     of?.solana && via.includes('wallet-standard')
@@ -119,6 +123,7 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, ofPage:
     if (!isInjected && via.includes('safe')) removals.push(installSafeSite(host, wallet, transport))
     isInjected = true
     bitcoin.place()
+    for (const shell of ofKinds) shell.announce()
     if (standards.length > 0) {
       events.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
     }
@@ -142,7 +147,9 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, ofPage:
       bitcoin.change(event.data as BitcoinState) // likewise
     else if (event.name === 'polkadot:change')
       polkadot.change(event.data as Parameters<typeof polkadot.change>[0]) // likewise
-    else emit(event.name, event.data)
+    else if (event.name === 'own:change') {
+      for (const shell of ofKinds) shell.change(event.data)
+    } else emit(event.name, event.data)
   })
   const announceAll = () => {
     for (let count = 0; count < times; count += 1) announce()
@@ -155,6 +162,7 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, ofPage:
     stopEvents()
     window?.erase()
     bitcoin.remove()
+    for (const shell of ofKinds) shell.remove()
     events.removeEventListener('eip6963:requestProvider', onRequest)
     events.removeEventListener('wallet-standard:app-ready', onReady)
     for (const removal of removals.reverse()) removal()

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { readPageFile } from '../../lib/built-pages.js'
 import { answerFrom } from '../rpc.js'
 import type { MockWallet, PageCall } from '../wallet.js'
+import { pagesText } from './page-text.js'
 import { isFor, type ShellConfig } from './transport.js'
 
 /** Puts a world's mock wallets into a page or a context, before the pages' own scripts. Returns how to cut them off. */
@@ -59,7 +60,14 @@ export function originOf(page: { url(): string }): string {
 
 export async function shellScript(config: ShellConfig): Promise<string> {
   const script = await readPageFile('wallet-shell.js')
-  return `window.__walletmodalWallets = ${toScript(config)};\n${script}`
+  const hasOwn = config.announcements.some(({ own }) => own.length > 0)
+  const known = 'window.__walletmodalPages'
+  const pages = hasOwn ? `${known} = { ...${known}, ...${pagesText(config.announcements)} };\n` : ''
+  const shown = config.announcements.map(({ own, ...announcement }) => ({
+    ...announcement,
+    own: own.map(({ page: _, ...shell }) => shell),
+  }))
+  return `window.__walletmodalWallets = ${toScript({ ...config, announcements: shown })};\n${pages}${script}`
 }
 
 /** JSON that may stand in a script, also within HTML. */

@@ -2,6 +2,7 @@ import type { WorldClock } from '../../lib/clock.js'
 import { answerFrom } from '../rpc.js'
 import type { MockWallet, WalletEvent } from '../wallet.js'
 import { installShells } from './install-shells.js'
+import { pagesText } from './page-text.js'
 import { isFor, type WalletTransport } from './transport.js'
 
 export interface AnnounceTarget {
@@ -19,6 +20,8 @@ export function announceInto(
   const host = {
     events,
     globals,
+    // As the script of a page has them.
+    pages: new Function(`return ${pagesText(wallets.map(({ announcement }) => announcement))}`)(),
     setTimeout: (callback: () => void, delayMs: number) => clock.setTimeout(callback, delayMs),
     clearTimeout: (handle: unknown) => clock.clearTimeout(typeof handle === 'number' ? handle : undefined),
   }

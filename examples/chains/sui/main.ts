@@ -1,0 +1,23 @@
+import { createWalletModal } from 'walletmodal'
+import { localSiwx } from 'walletmodal/siwx'
+import { sui, suiMainnet, suiTestnet, suiWallets } from './sui.js'
+
+const modal = createWalletModal({
+  projectId: 'your project id',
+  namespaces: [sui],
+  adapters: [suiWallets()],
+  networks: [suiMainnet, suiTestnet],
+  siwx: localSiwx({ domain: location.host, uri: location.origin }),
+})
+
+const button = document.querySelector('button')
+button?.addEventListener('click', () => modal.open())
+
+const status = document.querySelector('[role=status]')
+const show = () => {
+  const { address, signIn } = modal.getSnapshot()
+  if (status) status.textContent = [signIn?.status, address].join(' ')
+  if (button) button.textContent = address ?? 'Connect wallet'
+}
+modal.subscribe(show)
+show()

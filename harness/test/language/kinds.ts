@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import type { OwnChainKind } from '../../world/chains/chain-definition.js'
+import { actorName, chainDescription } from '../../world/chains/chain-spec.js'
+import { isAmount } from '../../world/lib/quantities.js'
+import { walletVias } from '../../world/wallets/wallet.js'
+import type { OwnWalletKind } from '../../world/wallets/wallet-definition.js'
+import { head, wallet } from './head.js'
+import type { Finding } from './problem.js'
+import { appOf, flattenSteps } from './semantic-rules.js'
+import type { Scenario, Step } from './step.js'
+
+/** Kinds of chains and wallets from outside, which a scenario names. */
+export interface Kinds {
+  readonly chains: readonly OwnChainKind[]
+  readonly wallets: readonly OwnWalletKind[]
+}
+
+export const noKinds: Kinds = { chains: [], wallets: [] }
+
+/** Such a chain in a head. */
+function ownChain({ kind, networks, coin }: OwnChainKind) {
+  const [first = '', ...others] = Object.keys(networks)
+  const ofCoin = new RegExp(`^\\d+(\\.\\d{1,${Math.max(1, coin.decimals)}})? ${coin.symbol}$`)
+  const amount = z.string().check(z.refine((text) => ofCoin.test(text), `an amount such as 10 ${coin.symbol}`))
+  return z.strictObject({
+    kind: z.literal(kind),
+    network: z.optional(z.enum([first, ...others])),
+    name: z.optional(z.string()),
+    fund: z.optional(z.record(actorName, amount)),
+    listed: z.optional(z.boolean()),
+  })
+}
+
+/** The form of a head whose chains and wallets may be of kinds from outside, each by its name. */
+export function headWith({ chains, wallets }: Kinds): typeof head {
+  if (chains.length + wallets.length === 0) return head
+  const chain = z.discriminatedUnion('kind', [...chainDescription.def.options, ...chains.map(ownChain)])
+  const via = z.enum([...walletVias, ...wallets.map((kind) => kind.via)])
+  const anyWallet = z.extend(wallet, { via: z.union([via, z.array(via).check(z.minLength(1))]) })
+  const form = z.extend(head, {
+    chains: z.optional(z.record(actorName, chain)),
+    wallets: z.optional(z.record(actorName, anyWallet)),
+  })
+  // A name of a kind stands where the types know those of the harness; `toWorldSpec` puts the kind in its place.
+  return form as unknown as typeof head
+}
+
+/** The balances that a step speaks of, by chain. */
+function amountsIn(step: Step): (readonly [chain: string, amount: string])[] {
+  if (step.kind === 'chain') return Object.values(step.input.setBalance ?? {}).map((amount) => [step.actor, amount])
+  if (step.kind !== 'assert') return []
+  return Object.entries(step.input.chain ?? {}).flatMap(([chain, { balance = {} }]) =>
+    Object.values(balance).map((each) => [chain, typeof each === 'string' ? each : each.below] as const),
+  )
+}
+
+/** An amount is of the chain's own coin. */
+function checkCoins({ head, steps }: Scenario, { chains }: Kinds): Finding[] {
+  return flattenSteps(steps).flatMap((step) =>
+    amountsIn(step).flatMap(([name, amount]) => {
+      const chain = head.chains?.[name]
+      if (!chain || amount.startsWith('$')) return []
+      const coin = chains.find(({ kind }) => kind === chain.kind)?.coin.symbol
+      if (coin === undefined ? isAmount(amount) : amount.endsWith(` ${coin}`)) return []
+      const example = coin === undefined ? '10 ETH or 0.5 SOL' : `10 ${coin}`
+      return [{ ...step.origin, message: `wants an amount such as ${example}, got "${amount}"`, word: amount }]
+    }),
+  )
+}
+
+/** Our own host page has the adapters of the modal. A chain from outside is one of an app. */
+export function checkKinds(scenario: Scenario, kinds: Kinds): Finding[] {
+  const coins = checkCoins(scenario, kinds)
+  if (appOf(scenario)) return coins
+  const strangers = Object.entries(scenario.head.chains ?? {}).flatMap(([name, { kind }]) => {
+    if (!kinds.chains.some((own) => own.kind === kind)) return []
+    const message = `the harness's own page has no adapter for a chain of the kind "${kind}": name the app that has one (app: { url: … })`
+    return [{ path: ['chains', name], key: 'kind', message }]
+  })
+  return [...coins, ...strangers]
+}

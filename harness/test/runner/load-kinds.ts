@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { isOwnChainKind } from '../../world/chains/chain-definition.js'
+import { messageOf } from '../../world/lib/message-of.js'
+import { isOwnWalletKind } from '../../world/wallets/wallet-definition.js'
+import { type Kinds, noKinds } from '../language/kinds.js'
+import { importModule } from './read-module.js'
+
+const howTo = 'export const mine = defineChain({ … })'
+
+async function kindsIn(named: string, folder: string): Promise<Kinds> {
+  const file = path.resolve(folder, named)
+  if (!existsSync(file)) throw new Error(`kinds: there is no file ${named}`)
+  const module = await importModule(file).catch((error: unknown) => {
+    throw new Error(`kinds: ${named} cannot be loaded: ${messageOf(error)}`, { cause: error })
+  })
+  const values = [
+    ...new Set(Object.values(module).flatMap((value): unknown[] => (Array.isArray(value) ? value : [value]))),
+  ]
+  const wallets = values.filter(isOwnWalletKind)
+  const chains = [...new Set([...values.filter(isOwnChainKind), ...wallets.map(({ chain }) => chain)])]
+  if (chains.length === 0) throw new Error(`kinds: ${named} exports no kind of a chain or a wallet: ${howTo}`)
+  return { chains, wallets }
+}
+
+/**
+ * Loads the kinds that a scenario may name, from modules. @throws Error that names a file which is not there or has none, and a name that
+ * two kinds have
+ */
+export async function loadKinds(files: string | readonly string[] = [], folder = '.'): Promise<Kinds> {
+  const all = await Promise.all([files].flat().map((file) => kindsIn(file, folder)))
+  if (all.length === 0) return noKinds
+  const chains = [...new Set(all.flatMap((each) => each.chains))]
+  const wallets = [...new Set(all.flatMap((each) => each.wallets))]
+  for (const names of [chains.map(({ kind }) => kind), wallets.map(({ via }) => via)]) {
+    const twice = names.find((name, index) => names.indexOf(name) !== index)
+    if (twice !== undefined) throw new Error(`kinds: two are called "${twice}": give one of them another name`)
+  }
+  return { chains, wallets }
+}

@@ -1,0 +1,34 @@
+import { nearestName } from './nearest.js'
+
+/** The parts of a definition that somebody else writes, in words. Those whose sentence begins with `?` may be left out. */
+export type Parts = Readonly<Record<string, readonly [wanted: string, isRight: (value: unknown) => boolean]>>
+
+const show = (value: unknown): string => {
+  if (value === undefined) return 'nothing'
+  if (typeof value === 'function') return 'a function'
+  return (JSON.stringify(value) ?? String(value)).slice(0, 60)
+}
+
+/**
+ * Says what is wrong with the definition of a kind: which part, what it has to be, what it is.
+ * @throws Error
+ */
+export function requireParts(what: string, given: unknown, parts: Parts): void {
+  if (typeof given !== 'object' || given === null) throw new Error(`${what} wants an object, and got ${show(given)}.`)
+  const names = Object.keys(parts)
+  const unknown = Object.keys(given).find((name) => !names.includes(name))
+  if (unknown !== undefined) {
+    const nearest = nearestName(unknown, names)
+    const hint = nearest === undefined ? `It has: ${names.join(', ')}.` : `Did you mean "${nearest}"?`
+    throw new Error(`${what} knows no "${unknown}". ${hint}`)
+  }
+  for (const [name, [wanted, isRight]] of Object.entries(parts)) {
+    const value: unknown = Reflect.get(given, name)
+    const isOptional = wanted.startsWith('?')
+    if (value === undefined ? isOptional : isRight(value)) continue
+    throw new Error(`${what}: "${name}" has to be ${wanted.replace(/^\?/, '')}. It is ${show(value)}.`)
+  }
+}
+
+export const isFunction = (value: unknown): boolean => typeof value === 'function'
+export const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''

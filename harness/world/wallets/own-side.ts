@@ -1,0 +1,99 @@
+import type { WorldAccount } from '../accounts/accounts.js'
+import type { Chain } from '../chains/chain.js'
+import type { Deed } from './deeds.js'
+import { callChain, walletError } from './rpc.js'
+import type { WalletCore, WalletMethods, WalletRequest, WalletSide } from './wallet-core.js'
+import type { OwnWalletCall, OwnWalletKind, OwnWalletMethod, OwnWalletState } from './wallet-definition.js'
+
+/** The networks of a wallet from outside, the one in use first. */
+export interface OwnSide extends WalletSide {
+  readonly current: Chain
+  readonly chains: readonly Chain[]
+}
+
+const namespaceOf = ({ caipNetworkId }: Chain) => caipNetworkId.slice(0, caipNetworkId.indexOf(':'))
+
+/** The namespace of a wallet from outside: that of its chain's networks. */
+export const namespaceOfKind = ({ chain }: OwnWalletKind): string =>
+  Object.values(chain.networks)[0]?.id.replace(/:.*/, '') ?? chain.kind
+
+/** A method as logs and answers of owners name it: `sui:connect`. */
+export const methodName = ({ via }: OwnWalletKind, name: string): string => `${via}:${name}`
+
+/** The deeds that a wallet's owner is asked for, by the methods of its kinds from outside. */
+export function deedsOfKinds(kinds: readonly OwnWalletKind[]): ReadonlyMap<string, Deed> {
+  const pairs = kinds.flatMap((kind) =>
+    Object.entries(kind.methods).flatMap(([name, { asks }]) => (asks ? [[methodName(kind, name), asks] as const] : [])),
+  )
+  return new Map(pairs)
+}
+
+/** The side of a wallet that `defineWalletKind` made. @throws Error when the wallet is on no chain of the kind */
+export function openOwnSide(kind: OwnWalletKind, core: WalletCore, onTurn: () => void): OwnSide {
+  const chains = core.chainsOf(kind.chain.kind)
+  const [first] = chains
+  if (!first)
+    throw new Error(
+      `${core.name} is found via ${kind.via}, and none of its networks is a chain of the kind ${kind.chain.kind}.`,
+    )
+  const namespace = namespaceOf(first)
+  let current = first
+  const addressOf = (account: WorldAccount) => current.addressOf(account)
+  const others = () => [current, ...chains.filter((chain) => chain !== current)]
+  const stateFor = (accounts: readonly WorldAccount[]): OwnWalletState => ({
+    addresses: accounts.map(addressOf),
+    network: current.caipNetworkId,
+  })
+
+  function callOf(request: WalletRequest): OwnWalletCall {
+    const { method, params, origin, impostor, isSignatureBad } = request
+    const accounts = core.isConnected(namespace, origin) ? core.visibleAccounts() : []
+    return {
+      params,
+      origin,
+      networks: others().map(({ caipNetworkId }) => caipNetworkId),
+      addresses: (impostor && accounts.length > 0 ? [impostor] : accounts).map(addressOf),
+      accountAt(address) {
+        const found = accounts.find((account) => addressOf(account) === address)
+        if (!found) throw walletError(4100, `${method}: ${core.name} does not let ${origin} use ${address}.`)
+        return impostor ?? found
+      },
+      chain: (asked, list = []) => callChain(current.rpcUrl, asked, list),
+      leave: () => core.forget(namespace, origin),
+      isSignatureBad,
+    }
+  }
+
+  async function perform({ asks, answer }: OwnWalletMethod, request: WalletRequest): Promise<unknown> {
+    const { method, origin } = request
+    if (asks === 'connect') await core.askToConnect(request, namespace)
+    else if (asks !== undefined) {
+      if (!core.isConnected(namespace, origin))
+        throw walletError(4100, `${method}: ${core.name} has not let ${origin} in.`)
+      await core.ask(request)
+    }
+    return (await answer(callOf(request))) ?? null
+  }
+
+  const methods: WalletMethods = Object.fromEntries(
+    Object.entries(kind.methods).map(([name, method]) => [
+      methodName(kind, name),
+      (request: WalletRequest) => perform(method, request),
+    ]),
+  )
+  return {
+    methods,
+    chains,
+    get current() {
+      return current
+    },
+    tell: (accounts, origin) => core.tell(origin, 'own:change', { via: kind.via, state: stateFor(accounts) }),
+    turn(network) {
+      const next = chains.find(({ name, caipNetworkId }) => name === network || caipNetworkId === network)
+      if (!next) return false
+      current = next
+      onTurn()
+      return true
+    },
+  }
+}

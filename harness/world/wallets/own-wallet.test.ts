@@ -1,0 +1,151 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createWorld } from '../world/world.js'
+import type { WorldSpec } from '../world/world-api.js'
+import { announceInto } from './shell/test-announce-into.js'
+import { mineChain, mineWallet } from './test-own-kinds.js'
+import { defineWalletKind, type WalletDefinition } from './wallet-definition.js'
+
+// biome-ignore lint/suspicious/noExplicitAny: what a page finds has whatever members the wallet gave it
+type Found = any
+
+async function setup(wallet: Partial<NonNullable<WorldSpec['wallets']>[string]> = {}) {
+  const world = await createWorld({
+    chains: { gold: { kind: mineChain }, ore: { kind: mineChain, network: 'second' } },
+    wallets: { purse: { via: mineWallet, accounts: ['alice', 'bob'], ...wallet } },
+  })
+  onTestFinished(async () => {
+    expect(await world.stop()).toEqual([])
+  })
+  const { purse } = world.wallets
+  const { gold, ore } = world.chains
+  if (!purse || !gold || !ore) throw new Error('the world has them')
+  const globals: Record<string, Found> = {}
+  const remove = announceInto({ events: new EventTarget(), globals }, [purse], world.clock)
+  onTestFinished(remove)
+  const addresses = ['alice', 'bob'].flatMap((name) =>
+    world.accounts[name] ? [gold.addressOf(world.accounts[name])] : [],
+  )
+  return { world, purse, page: globals, gold, ore, remove, addresses }
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('a page finds it, and its owner lets the page in', async () => {
+  const { page, purse, addresses } = await setup()
+  expect(page.mine).toMatchObject({ name: 'Purse', networks: ['mine:main', 'mine:second'] })
+  expect(await page.mine.accounts()).toEqual([])
+  const connected = page.mine.connect()
+  await expect.poll(() => purse.pending).toMatchObject([{ method: 'mine:connect', asks: 'connect' }])
+  await purse.approve('connect')
+  expect(await connected).toEqual({ addresses, network: 'mine:main' })
+  expect(await page.mine.accounts()).toEqual(addresses)
+  expect(purse.connectedOrigins).toEqual(['https://dapp.test'])
+  // A page that is let in is answered without its owner.
+  expect(await page.mine.connect()).toEqual({ addresses, network: 'mine:main' })
+})
+
+test('each deed is answered by its name, and refused by its code', async () => {
+  const { page, purse, addresses } = await setup({ connected: true })
+  const signed = page.mine.sign(addresses[1], 'hello')
+  await purse.approve('sign')
+  expect(await signed).toMatch(/^[\da-f]{8}:hello$/)
+  const paid = page.mine.send()
+  await purse.approve('pay')
+  expect(await paid).toBe('mine:main')
+  const refused = page.mine.sign(addresses[0], 'hello').catch((error: unknown) => error)
+  await purse.reject('sign')
+  expect(await refused).toMatchObject({ code: 4001 })
+  await expect(purse.approve({ deed: 'sign', withinMs: 1 })).rejects.toThrow(
+    'purse got no request to sign within 1 ms. Nothing is pending. Before: mine:sign came and was answered by its owner, with a result;',
+  )
+})
+
+test('does nothing for a page that is not let in, nor for an account that it does not show', async () => {
+  const { page, purse, addresses, world, gold } = await setup({ policy: 'approve' })
+  await expect(page.mine.sign(addresses[0], 'hello')).rejects.toMatchObject({
+    code: 4100,
+    message: 'mine:sign: purse has not let https://dapp.test in.',
+  })
+  await page.mine.connect()
+  const { carol } = world.accounts
+  await expect(page.mine.sign(carol && gold.addressOf(carol), 'hello')).rejects.toMatchObject({ code: 4100 })
+  await page.mine.leave()
+  expect(purse.connectedOrigins).toEqual([])
+})
+
+test('tells pages of other accounts and another network', async () => {
+  const { page, purse, addresses, ore, world } = await setup({ connected: true })
+  const [alice, bob] = addresses
+  purse.setAccounts(['bob', 'alice'])
+  await turn()
+  purse.setChain('ore')
+  await turn()
+  expect(purse.chain).toBe('ore')
+  const ofOre = ['bob', 'alice'].map((name) => world.accounts[name] && ore.addressOf(world.accounts[name]))
+  expect(page.mine.states.slice(-2)).toEqual([
+    { addresses: [bob, alice], network: 'mine:main' },
+    { addresses: ofOre, network: 'mine:second' },
+  ])
+  expect(await page.mine.accounts()).toEqual(ofOre)
+})
+
+test('faults of wallets strike it', async () => {
+  const { page, purse, addresses } = await setup({ connected: true, policy: 'approve' })
+  purse.addFault({ do: 'bad-signature', times: 1 })
+  expect(await page.mine.sign(addresses[0], 'hello')).toBe('bad')
+  purse.addFault({ do: 'reject', times: 1 })
+  await expect(page.mine.send()).rejects.toMatchObject({ code: 4001 })
+})
+
+test('shares its owner with other ways by which a page finds it, and leaves the page', async () => {
+  const world = await createWorld({
+    chains: { mainnet: { kind: 'evm', id: 1 }, gold: { kind: mineChain } },
+    wallets: { purse: { via: ['injected', mineWallet], policy: 'approve' } },
+  })
+  onTestFinished(async () => void (await world.stop()))
+  const { purse } = world.wallets
+  if (!purse) throw new Error('the world has it')
+  const globals: Record<string, Found> = {}
+  const remove = announceInto({ events: new EventTarget(), globals }, [purse], world.clock)
+  expect(purse.networks).toEqual(['mainnet', 'gold'])
+  await globals['ethereum'].request({ method: 'eth_requestAccounts' })
+  expect(await globals['mine'].accounts()).toEqual([])
+  await globals['mine'].connect()
+  expect(purse.calls.map(({ method }) => method)).toEqual(['eth_requestAccounts', 'mine:accounts', 'mine:connect'])
+  remove()
+  expect(globals).toEqual({})
+})
+
+const wrong: readonly (readonly [string, object, string])[] = [
+  ['a way of ours', { via: 'eip6963' }, '"via" has to be a name of small letters, and none of eip6963,'],
+  [
+    'no chain',
+    { chain: 'mine' },
+    'defineWalletKind(mine): "chain" has to be a kind of chain that defineChain made. It is "mine".',
+  ],
+  [
+    'an unknown deed',
+    { methods: { sing: { asks: 'sing', answer: () => 1 } } },
+    '"methods" has to be methods by name, each { asks?: connect | sign | pay | switch | decrypt | watch, answer: a function }; "sing" is not.',
+  ],
+  [
+    'no page',
+    { page: '' },
+    '"page" has to be a function that puts the wallet into a page, and returns { announce }. It is "".',
+  ],
+  ['a part of another name', { method: {} }, 'knows no "method". Did you mean "methods"?'],
+]
+
+test.each(wrong)('a definition with %s is refused in words', (_what, change, message) => {
+  const { via, chain, methods, page } = mineWallet
+  const definition = { via, chain, methods, page, ...change } as WalletDefinition // wrong on purpose
+  expect(() => defineWalletKind(definition)).toThrow(message)
+})
+
+test('a world says what is wrong with such a wallet', async () => {
+  const world = (via: object) => createWorld({ wallets: { purse: { via: Object(via) } } })
+  await expect(world(mineWallet)).rejects.toThrow(
+    'purse is found via mine, and none of its networks is a chain of the kind mine.',
+  )
+  await expect(world({ via: 'mine' })).rejects.toThrow('its "via" is nothing that defineWalletKind made')
+})

@@ -1,0 +1,42 @@
+import type { WalletNamespace } from './wallet-core.js'
+
+/** Which pages a wallet lets in, per namespace. The origin `*` stands for every page. Pages are told of changes. */
+export function createPermissions(
+  namespaces: readonly WalletNamespace[],
+  tellAccounts: (namespace: WalletNamespace, origin: string, isKnown: boolean) => void,
+) {
+  const granted = new Map(namespaces.map((namespace) => [namespace, new Set<string>()]))
+  const origins = (namespace: WalletNamespace) => [...(granted.get(namespace) ?? [])]
+  const has = (namespace: WalletNamespace, origin: string) =>
+    origins(namespace).some((known) => known === origin || known === '*')
+
+  return {
+    has,
+    origins,
+    allOrigins: () => [...new Set(namespaces.flatMap(origins))],
+    grant(namespace: WalletNamespace, origin: string) {
+      if (has(namespace, origin)) return
+      granted.get(namespace)?.add(origin)
+      tellAccounts(namespace, origin, true)
+    },
+    revoke(namespace: WalletNamespace, origin: string) {
+      if (!has(namespace, origin)) return
+      granted.get(namespace)?.delete(origin)
+      granted.get(namespace)?.delete('*')
+      tellAccounts(namespace, origin, false)
+    },
+    revokeAll() {
+      for (const namespace of namespaces) {
+        const known = origins(namespace)
+        granted.get(namespace)?.clear()
+        for (const origin of known) tellAccounts(namespace, origin, false)
+      }
+    },
+    /** Tells every page that is let in what it may see now; of one namespace or of each. */
+    tell(only?: WalletNamespace) {
+      for (const namespace of only ? [only] : namespaces) {
+        for (const origin of origins(namespace)) tellAccounts(namespace, origin, true)
+      }
+    },
+  }
+}
