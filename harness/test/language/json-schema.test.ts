@@ -48,3 +48,14 @@ test('each word of ours says what it does and what it takes', () => {
     '"switchAccount":{"anyOf":[{"anyOf":[{"type":"number","description":"Which account, counted from 1."}',
   )
 })
+
+test('an editor takes kinds from outside, and still names those of the harness', () => {
+  const [head] = Object(scenarioJsonSchema(words)['anyOf'])
+  const { chains, wallets } = head.properties
+  expect(chains.additionalProperties.oneOf.at(-1).properties.kind).toEqual({
+    type: 'string',
+    not: { enum: ['evm', 'solana', 'bitcoin', 'polkadot'] },
+  })
+  expect(JSON.stringify(wallets.additionalProperties.properties.via)).toContain('"eip6963"')
+  expect(wallets.additionalProperties.properties.via.anyOf).toContainEqual({ type: 'string' })
+})

@@ -97,6 +97,32 @@ function shareParts(schema: Json): Json {
   return { ...shared, $defs: definitions }
 }
 
+/** A head may name kinds from outside, which only its own modules know. */
+function openKinds(schema: Json): void {
+  const [head] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : []
+  const { chains, wallets } = Object(head).properties
+  const known: unknown[] = chains.additionalProperties.oneOf
+  const names = known.map((each) => Object(each).properties.kind.const)
+  const { name, listed, fund } = Object(known[0]).properties
+  const ofCoin = { ...fund, additionalProperties: { type: 'string', pattern: '^\\d+(\\.\\d+)? \\S+$' } }
+  const own = {
+    type: 'object',
+    description: 'A chain of a kind of your own, from a module that `kinds` names.',
+    properties: {
+      kind: { type: 'string', not: { enum: names } },
+      network: { type: 'string' },
+      name,
+      fund: ofCoin,
+      listed,
+    },
+    required: ['kind'],
+    additionalProperties: false,
+  }
+  chains.additionalProperties.oneOf = [...known, own]
+  const { via } = wallets.additionalProperties.properties
+  via.anyOf.push({ type: 'string' }, { type: 'array', items: { type: 'string' }, minItems: 1 })
+}
+
 function replaceFaults(value: unknown, by: Json): void {
   if (Array.isArray(value)) for (const inner of value) replaceFaults(inner, by)
   if (!isMap(value)) return
@@ -115,6 +141,7 @@ export function scenarioJsonSchema(words: readonly Word[]): Json {
     ...words.map(({ name, about }) => [name, about] as const),
   ])
   replaceFaults(schema, faultSchema())
+  openKinds(schema)
   return {
     ...shareParts(schema),
     title: 'walletmodal scenario',
