@@ -39,7 +39,7 @@ test('the public names of core are these', () => {
       "zora",
     ]
   `)
-  // An adapter that is added is public by its line among the adapters. None of these goes.
+  // A new adapter is public by its line in `adapters`. None of these may be removed.
   const known = [
     'bitcoin',
     'ethers',

@@ -33,16 +33,16 @@ function closure(file: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-test('whatever is loaded by itself and brings MobX isolates it in the same moment', () => {
+test('every module that is loaded by itself and imports MobX also imports the isolating module', () => {
   const entries = ['ui/index.ts', 'core/index.ts', 'core/networks/index.ts', 'core/features/sign-in/siwx/index.ts']
   const roots = [...new Set([...entries, ...[...texts.keys()].flatMap(loadedLater)])]
   const views = loadedLater('ui/shell/views.ts')
   expect(views).toContain('ui/features/connect/connect.tsx')
   const withMobx = roots.filter((file) => mobx.some((name) => closure(file).has(name)))
-  // Every view reads a store, so a view that seems to bring no MobX was not read well.
+  // Every view reads a store, so a view without MobX means that its imports were not found.
   expect(views.filter((file) => !withMobx.includes(file))).toEqual([])
   expect(withMobx.filter((file) => !closure(file).has('core/isolate-mobx.ts'))).toEqual([])
-  // The host's own bundle has neither.
+  // The entry contains no MobX.
   expect(withMobx).not.toContain('ui/index.ts')
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as adapters from '../core/adapters/index.js'
 import * as entry from './index.js'
 
-test('the public names are these', () => {
+test('these names are public', () => {
   expect(
     Object.keys(entry)
       .filter((name) => !Object.hasOwn(adapters, name))
@@ -33,6 +33,6 @@ test('the public names are these', () => {
       "useWallets",
     ]
   `)
-  // The adapters are pinned beside core's own names.
+  // The adapters are pinned in core's own test.
   expect(Object.keys(adapters).filter((name) => !Object.hasOwn(entry, name))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const room = fileURLToPath(new URL('.', import.meta.url))
-/** The emitted files: neither tests nor their helpers, as in tsconfig.build.json. */
+/** The built files, without tests and their helpers, as in tsconfig.build.json. */
 const files = fs
   .readdirSync(room, { recursive: true, encoding: 'utf8' })
   .map((file) => file.split(path.sep).join('/'))
@@ -12,13 +12,13 @@ const files = fs
 const read = (file: string) => fs.readFileSync(path.join(room, file), 'utf8')
 const code = (file: string) => read(file).replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '')
 const having = (pattern: RegExp, among = files) => among.filter((file) => pattern.test(code(file)))
-/** Small sheets stand in the file of their component. */
+/** Small sheets are in the file of their component. */
 const sheets = having(
   /css`/,
   files.filter((file) => /\.css\.ts$|\.tsx$/.test(file)),
 )
 
-/** The sheet's text without what its at-rules and rules hold: what stands at the top level. */
+/** The selectors at the top level of a sheet. */
 function topLevel(text: string): string[] {
   const selectors: string[] = []
   let depth = 0
@@ -33,7 +33,7 @@ function topLevel(text: string): string[] {
 const textOf = (file: string) =>
   [...code(file).matchAll(/css`([\s\S]*?)`/g)].map(([, text = '']) => text.replace(/\$\{[^}]*\}/g, ''))
 
-/** Every source of core and ui that ships, by its path. */
+/** All built sources of core and ui, by path. */
 function coreAndUi(): string[] {
   return [room, path.join(room, '../core')].flatMap((folder) =>
     fs
@@ -43,7 +43,7 @@ function coreAndUi(): string[] {
   )
 }
 
-test('code is loaded on demand by lazy() alone, here and in core', () => {
+test('code is loaded on demand only by lazy(), in ui and in core', () => {
   const elsewhere = coreAndUi().filter((file) => {
     const text = fs.readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '')
     return /\bimport\(/.test(text.replace(/\blazy\(\s*\(\) => import\(/g, ''))
@@ -51,12 +51,12 @@ test('code is loaded on demand by lazy() alone, here and in core', () => {
   expect(elsewhere.map((file) => path.relative(room, file))).toEqual([])
 })
 
-test('media queries are asked only where there are some: jsdom has none', () => {
+test('media queries are tested for before use: jsdom has none', () => {
   const unguarded = coreAndUi().filter((file) => /matchMedia\(/.test(fs.readFileSync(file, 'utf8')))
   expect(unguarded.map((file) => path.relative(room, file))).toEqual([])
 })
 
-test('no Safari knows user-select without its prefix: both stand in every sheet', () => {
+test("every sheet has user-select with Safari's prefix too", () => {
   const selecting = sheets.filter((file) => /user-select:/.test(textOf(file).join('')))
   expect(selecting.length).toBeGreaterThan(0)
   for (const file of selecting)
@@ -66,8 +66,8 @@ test('no Safari knows user-select without its prefix: both stand in every sheet'
     }
 })
 
-test('nothing is called that is younger than the browsers which open the modal', () => {
-  // Chrome 116 to 128, Firefox 115 to 134, Safari 17 to 18.2. Bundled packages ask whether they are there.
+test('no function is called that the oldest supported browsers lack', () => {
+  // Added in Chrome 116 to 128, Firefox 115 to 134, Safari 17 to 18.2. Bundled packages test for them.
   const young =
     /\b(URL\.(canParse|parse)|AbortSignal\.any|Promise\.(withResolvers|try)|(Object|Map)\.groupBy|Array\.fromAsync)\(/
   const calling = coreAndUi().filter((file) => {
@@ -77,13 +77,13 @@ test('nothing is called that is younger than the browsers which open the modal',
   expect(calling.map((file) => path.relative(room, file))).toEqual([])
 })
 
-test('what is focused, hit or found is asked of the root that it is in', () => {
+test("focus, hits and queries go through the element's root", () => {
   expect(having(/document\.activeElement|event\.target\b|document\.querySelector/)).toEqual([])
 })
 
-test('an image that the browser fetches itself is made in one place, and is the host’s own', () => {
+test('only one place makes images that the browser loads, and they are the host’s', () => {
   expect(having(/<img\b|createElement\('img'\)|new Image\(/)).toEqual(['primitives/image/gallery.ts'])
-  // Images with bytes, data URLs or URLs of the host. A URL that a service or a wallet names goes to a TokenIcon.
+  // Images with bytes, data URLs or URLs of the host. URLs of a service or a wallet go to a TokenIcon.
   const own = [
     'modal.networkImage(network)',
     'modal.networkImage(networks[0])',
@@ -93,7 +93,7 @@ test('an image that the browser fetches itself is made in one place, and is the 
     'options.metadata.icons[0]',
     'undefined',
     /^providerMarks\[[\w.]+\]$/,
-    // Bytes, or a picture in a data URL.
+    // Bytes, or a data URL.
     'usePicture(url)',
     // The icon of a discovered connector or of a host's wallet.
     'src',
@@ -107,24 +107,24 @@ test('an image that the browser fetches itself is made in one place, and is the 
   ).toEqual([])
 })
 
-test('a link looks at its address: there is none beside those that do', () => {
+test('every link is made by a component that checks its URL', () => {
   const [link, file, ...others] = having(/<a\b|createElement\('a'\)|window\.open\(|location\.href = /)
     .sort()
     .reverse()
   expect([link, ...others]).toEqual(['primitives/inline.tsx'])
-  // A file to save leads nowhere.
+  // A link that saves a file.
   expect(file).toBe('features/recorder/recording-bar.tsx')
   expect(code('features/recorder/recording-bar.tsx')).toContain('href: url, download:')
   expect(code('primitives/inline.tsx')).toContain('{...(isSiteUrl(href) && { href })}')
 })
 
-test('there are sheets to judge', () => {
+test('there are sheets to check', () => {
   expect(sheets.length).toBeGreaterThan(10)
 })
 
 test('each sheet has one class at its top level, and nests everything under it', () => {
   const wrong = sheets
-    // The button of the page says the same twice, in two weights.
+    // The page's button has the same rules twice, with two specificities.
     .filter((file) => !/((tokens|reset)\.css\.ts|entry\/page-button\.css\.ts)$/.test(file))
     .filter((file) =>
       textOf(file).some((sheet) => {
@@ -135,15 +135,15 @@ test('each sheet has one class at its top level, and nests everything under it',
   expect(wrong).toEqual([])
 })
 
-test('a sheet that has two classes is told', () => {
+test('a sheet with two classes is found', () => {
   expect(topLevel('.wm-a { & b { color: red; } } .wm-b { color: red; }')).toEqual(['.wm-a', '.wm-b'])
 })
 
-// Chrome 123, 119; Firefox 120, 128; Safari 17.5, 18. Browsers before them do not skip a declaration with `var()` that holds such a
-// function: the property then has no value at all, whatever was declared before.
+// Added in Chrome 123, 119; Firefox 120, 128; Safari 17.5, 18. Older browsers do not skip a declaration with `var()`
+// that contains such a function: the property then has no value, even if an earlier declaration sets one.
 const younger = /light-dark\(|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(\s*from\b/g
 
-/** Where a text names such a function outside of an `@supports` that asks for it. */
+/** The uses of such a function outside of an `@supports` that tests for it. */
 function unasked(text: string): string[] {
   return [...text.matchAll(younger)]
     .filter(({ index }) => {
@@ -160,13 +160,13 @@ function unasked(text: string): string[] {
     .map(({ 0: name, index }) => `${name} at "${text.slice(index, index + 40)}"`)
 }
 
-test('a function of colours that is younger than the browsers which open the modal is asked for before it is used', () => {
+test('newer colour functions are only used behind @supports', () => {
   const wrong = files.flatMap((file) => unasked(code(file)).map((text) => `${file}: ${text}`))
   expect(wrong).toEqual([])
   expect(having(/@supports \(color: oklch\(from/)).not.toEqual([])
 })
 
-test('a function that is not asked for is told', () => {
+test('an unguarded colour function is found', () => {
   expect(unasked('.wm-a { --a: light-dark(red, blue); }')).toHaveLength(1)
   expect(unasked('.wm-a { color: oklch(from var(--a) l c h); @supports (color: red) { } }')).toHaveLength(1)
   expect(unasked('.wm-a { @supports not (color: light-dark(red, red)) { --a: rgb(from red r g b); } }')).toHaveLength(1)
@@ -175,7 +175,7 @@ test('a function that is not asked for is told', () => {
   )
 })
 
-test('a page that is read from the right is mirrored: no property names a side', () => {
+test('right-to-left pages are mirrored: no property names a side', () => {
   const sided =
     /(margin|padding|border)-(left|right|top|bottom)\b|(^|[\s;])(left|right|top|bottom|width|height|(min|max)-(width|height))\s*:|text-align:\s*(left|right)/
   const wrong = sheets.filter((file) =>
@@ -184,17 +184,17 @@ test('a page that is read from the right is mirrored: no property names a side',
   expect(wrong).toEqual([])
 })
 
-test('nothing is measured in the host’s root font size', () => {
+test('nothing is sized in the host’s root font size', () => {
   expect(sheets.filter((file) => textOf(file).some((text) => /\d(rem)\b/.test(text)))).toEqual([])
 })
 
-test('a view is reached through the list of views alone', () => {
+test('a view is imported only by the list of views', () => {
   const views = files
     .filter((file) => file.startsWith('features/') && /defineView\(/.test(read(file)))
     .map((file) => file.replace(/\.tsx$/, ''))
   const [listed = ''] = code('shell/views.ts').split('export const sections')
   const imported = [...listed.matchAll(/import\('\.\.\/([^']+)\.js'/g)].map(([, file]) => file)
-  // A file may hold several views.
+  // A file may contain several views.
   expect([...new Set(imported)].sort()).toEqual(views.sort())
   const importing = files.filter((file) =>
     [...read(file).matchAll(/from '(\.[^']+)\.js'/g)].some(([, to = '']) =>
@@ -204,7 +204,7 @@ test('a view is reached through the list of views alone', () => {
   expect(importing).toEqual([])
 })
 
-test('no sentence stands in a component', () => {
+test('no component contains a sentence', () => {
   const components = files.filter((file) => file.endsWith('.tsx'))
   const spoken = components.filter((file) =>
     /(aria-label|title|placeholder|alt)="[^"]+"|>\s*[A-Z][a-z]+ [a-z]+[^<{]*</.test(code(file)),
@@ -212,7 +212,7 @@ test('no sentence stands in a component', () => {
   expect(spoken).toEqual([])
 })
 
-test('the entry takes nothing of core but types, plain strings and the adapters’ small values', () => {
+test('the entry imports only types, plain strings and small values of core', () => {
   const entry = ['index.ts', ...files.filter((file) => file.startsWith('entry/'))]
   const values = entry.flatMap((file) =>
     [...read(file).matchAll(/^(?:import|export) (?!type )[^'"]*from '([^']*core[^']*)'/gm)].map(([, from = '']) =>
@@ -221,31 +221,31 @@ test('the entry takes nothing of core but types, plain strings and the adapters�
   )
   expect([...new Set(values)].sort()).toEqual([
     'core/adapters/index.js',
-    // Its one function hands back what it is given.
+    // Its only function returns its argument.
     'core/contracts/adapter.js',
     'core/contracts/namespace.js',
     'core/errors/modal-error.js',
     'core/lib/address.js',
     'core/lib/lazy.js',
-    // Asked where the rest cannot even be read.
+    // Runs even in browsers that cannot parse the rest.
     'core/lib/platform/too-old.js',
     'core/lib/storage/storage-keys.js',
-    // Its one function hands back what it is given, too.
+    // Its only function returns its argument, too.
     'core/namespaces/define-namespace.js',
   ])
 })
 
-test('the entry knows neither MobX nor a schema nor the DOM’s React', () => {
+test('the entry imports neither MobX nor a schema nor react-dom', () => {
   const entry = files.filter((file) => file.startsWith('entry/') || file === 'index.ts')
   expect(having(/from '(mobx|zod|react-dom|lucide-react)/, entry)).toEqual([])
 })
 
-test('the page on theming lists every part that a host may style, and no other', () => {
+test('the page on theming lists exactly the parts that a host may style', () => {
   const written = files
     .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
     .flatMap((file) => [...read(file).matchAll(/\bpart=(?:"([^"]+)"|\{`([^`]+)`\})/g)])
   const names = new Set(written.flatMap(([, plain, made = '']) => (plain ?? made).split(' ')))
-  // The end of a button's name is its kind.
+  // The name of a button ends with its kind.
   const ofKind = [...names].filter((name) => name.includes('$'))
   expect(ofKind).toHaveLength(1)
   for (const name of ofKind) names.delete(name)
@@ -255,7 +255,7 @@ test('the page on theming lists every part that a host may style, and no other',
   expect(listed.sort()).toEqual([...names].sort())
 })
 
-/** Names among the children of an element, outside of the primitive that isolates them. */
+/** Names among an element's children, outside of the component that isolates them. */
 function bareNames(text: string): string[] {
   const drawn =
     /(?<![=$(])\{([\w?.]*\b(?:symbol|name|profileName|projectName|username|display_name)\b)(?: (?:\?\?|\|\|) [^{}]+)?\}/g
@@ -264,14 +264,14 @@ function bareNames(text: string): string[] {
     .map(([, expression = '']) => expression)
 }
 
-test('a name that somebody else chose is drawn by the primitive that isolates it', () => {
+test("a third party's name is rendered by the component that isolates it", () => {
   const wrong = files
     .filter((file) => file.endsWith('.tsx'))
     .flatMap((file) => bareNames(code(file)).map((expression) => `${file}: ${expression}`))
   expect(wrong).toEqual([])
 })
 
-test('a name that is drawn bare is told', () => {
+test('a name without that component is found', () => {
   expect(bareNames('<p>{token.symbol}</p> {amount} {who?.name ?? address}')).toEqual(['token.symbol', 'who?.name'])
   expect(bareNames('<p title={name}><Name>{token.symbol}</Name>{words({ name })}</p>')).toEqual([])
 })

@@ -16,7 +16,7 @@ import { networkImageId } from './network/network-images.js'
 import { classifyWalletResponse, sessionEvents } from './rpc-methods.js'
 import { themeVariables } from './theme.js'
 
-/** Which of the values a schema takes. */
+/** The values that a schema accepts. */
 function takenBy(schema: z.ZodMiniType, values: readonly unknown[]): readonly unknown[] {
   return values.filter((value) => z.safeParse(schema, value).success)
 }
@@ -36,12 +36,12 @@ test('an e-mail address has its name, its dotted host, and nothing else', () => 
   expect(takenBy(email, [...good, ...bad])).toEqual(good)
 })
 
-test('the outcome of a message stands at its end', () => {
+test('the outcome of a message is the end of its name', () => {
   expect(parseFrameMessage({ type: '@w3m-frame/SIGN_SUCCESS_OUT', id: 'a' })).toBeUndefined()
   expect(parseFrameMessage({ type: '@w3m-frame/SIGN_OUT_SUCCESS', id: 'a' })).toMatchObject({ kind: 'result' })
 })
 
-test('a name to register and a count are matched whole', () => {
+test('a name to register and a count are matched completely', () => {
   expect(takenBy(nameToRegister, ['abcd', 'A-1b', 'abc', '.abcd', 'abcd.', 'é-abcd'])).toEqual(['abcd', 'A-1b'])
   expect(takenBy(wholeNumber, ['0', '12', '', 'a1', '1a', '-1', '1.5'])).toEqual(['0', '12'])
 })
@@ -53,15 +53,15 @@ test('the socials are a list, or false for none', () => {
   ])
 })
 
-test('every chain number below 2^31 has a coin type of its own', () => {
+test('every chain id below 2^31 has its own coin type', () => {
   expect([0, 1, 2, 2 ** 31 - 1].map(toCoinType)).toEqual([2147483648, 2147483649, 2147483650, 4294967295])
 })
 
-test('the picture of a network is known by its whole id', () => {
+test('the picture of a network is found by its complete id', () => {
   expect([networkImageId('eip155:1'), networkImageId('x-eip155:1')]).toEqual([expect.any(String), undefined])
 })
 
-test('the gateway routes these networks, at an address with one slash', () => {
+test('the gateway serves these networks, at a URL without double slashes', () => {
   const evm = [
     1, 10, 56, 97, 100, 137, 300, 324, 1101, 1301, 1329, 5000, 5003, 8217, 8453, 17000, 42161, 42220, 43113, 43114,
     59144, 80002, 80084, 84532, 421614, 7777777, 11155111, 11155420, 999999999, 1313161554, 1313161555,
@@ -83,7 +83,7 @@ test('the gateway routes these networks, at an address with one slash', () => {
   ])
 })
 
-test('a network that is not listed has the currency of its namespace', () => {
+test('an unlisted network has the currency of its namespace', () => {
   const currency = (id: `${'eip155' | 'solana'}:${string}`) => unsupportedNetwork(id).nativeCurrency
   expect(currency('eip155:5')).toEqual({ name: '', symbol: 'ETH', decimals: 18 })
   expect(currency('solana:a')).toEqual({ name: '', symbol: '', decimals: 0 })
@@ -95,7 +95,7 @@ test('a network that is not listed has the currency of its namespace', () => {
   })
 })
 
-test('an asset of a wallet is of a contract or native, and its balance fits 256 bits', () => {
+test('an asset of a wallet is a contract or native, and its balance fits into 256 bits', () => {
   const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18, price: 1, iconUrl: '' }
   const address = `0x${'aB'.repeat(20)}`
   const isTaken = (asset: object) =>
@@ -107,7 +107,7 @@ test('an asset of a wallet is of a contract or native, and its balance fits 256 
   expect(balances.filter((balance) => isTaken({ balance }))).toEqual(['0x0', most])
 })
 
-test('how a URL of a host is asked is kept under that URL', () => {
+test("settings of a host's URL are stored under that URL", () => {
   const item = { ...mainnet, rpcUrls: { default: { http: ['https://own.test'] } } }
   const urls = (given: readonly { url: string; config?: Record<string, unknown> }[]) => {
     const context = { customRpcUrls: { 'eip155:1': given }, gateway: undefined, projectId: '' }
@@ -122,11 +122,11 @@ test('how a URL of a host is asked is kept under that URL', () => {
   expect(urls([{ url: 'https://b.test' }]).configs).toBeUndefined()
 })
 
-test('decimals as text have one digit or two, and are 77 at most', () => {
+test('decimals as text have one or two digits, and are 77 at most', () => {
   expect(takenBy(tokenDecimalsText(), ['0', '18', '77', '78', '077', '', '1.5', '-1'])).toEqual(['0', '18', '77'])
 })
 
-test('a node that a host names for a session is at an http(s) address', () => {
+test('a node that a host names for a session has an http(s) URL', () => {
   const isTaken = (url: string) => z.safeParse(sessionOverride, { rpcMap: { 'eip155:1': url } }).success
   const urls = ['https://a.test', 'http://a.test', 'ws://a.test', 'xhttps://a.test', 'https://a.test b', 'https://']
   expect(urls.filter(isTaken)).toEqual(['https://a.test', 'http://a.test'])
@@ -138,7 +138,7 @@ test('"Events for every namespace."', () => {
   expect(further).toEqual([[], [], [], ['bip122_addressesChanged']])
 })
 
-test('an answer of a wallet is a hash or a signature by its length, in any case, and matched whole', () => {
+test('an answer of a wallet is a hash or a signature by its length, in any case, and matched completely', () => {
   const kinds = (digits: string) => [digits, `a${digits}`, `${digits}g`].map(classifyWalletResponse)
   for (const digit of ['a', 'A', '0']) {
     expect(kinds(`0x${digit.repeat(61)}`)).toEqual(['object', 'object', 'object'])
@@ -148,7 +148,7 @@ test('an answer of a wallet is a hash or a signature by its length, in any case,
   }
 })
 
-test('lengths, sizes, colours and shares of the theme are taken up to their bounds', () => {
+test('lengths, sizes, colours and percentages of the theme are accepted up to their bounds', () => {
   const takenAs = (name: string, values: readonly unknown[]) =>
     values.filter((value) => z.safeParse(themeVariables(), { [name]: value }).success)
   const table: readonly (readonly [name: string, good: readonly unknown[], bad: readonly unknown[]])[] = [
@@ -170,7 +170,7 @@ test('lengths, sizes, colours and shares of the theme are taken up to their boun
     expect({ name, takenAs: takenAs(name, [...good, ...bad]) }).toEqual({ name, takenAs: good })
 })
 
-test('an address is matched whole, and its scheme in any case', () => {
+test('a URL is matched completely, and its scheme in any case', () => {
   const local = ['http://localhost', 'http://127.0.0.1:80', 'http://[::1]/']
   expect([...local, 'http://xlocalhost', 'http://localhost.test', 'http://a.test'].filter(isWebUrl)).toEqual(local)
   expect(['/a', '/a b', '//a', '/\\a', 'a', '/'].filter(isSiteUrl)).toEqual(['/a'])
@@ -178,7 +178,7 @@ test('an address is matched whole, and its scheme in any case', () => {
     'data:image/png,',
     'DATA:IMAGE/png,',
   ])
-  // Values that are too long to be drawn would only fill the storage.
+  // Longer values could not be drawn, and would only fill storage.
   const long = ['data:image/png,', 'https://a.test/'].flatMap((each) => [
     each.padEnd(2e5, 'a'),
     each.padEnd(2e5 + 1, 'a'),
@@ -192,7 +192,7 @@ test('an address is matched whole, and its scheme in any case', () => {
   ])
 })
 
-test('no id is anything but a text', () => {
+test('an id is always a text', () => {
   const others = [undefined, null, 1, ['eip155:1'], { 'eip155:1': true }]
   expect(others.filter((value) => isCaipNetworkId(value) || isCaipAddress(value))).toEqual([])
 })

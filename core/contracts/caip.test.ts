@@ -34,7 +34,7 @@ test('"A Solana address is 32 to 44 base58 characters."', () => {
   expect([address, '1'.repeat(32)].map(isSolanaAddress)).toEqual([true, true])
   const bad = ['1'.repeat(31), `${address}1`, `0${address.slice(1)}`, `${'1'.repeat(31)}I`, `${'1'.repeat(31)}l`]
   expect(bad.filter(isSolanaAddress)).toEqual([])
-  // Anchored at the start too.
+  // The pattern is anchored at the start too.
   expect(isSolanaAddress(`!!${address}`)).toBe(false)
 })
 
@@ -63,7 +63,7 @@ test('"Chain id to coin type must be below 2^31, else Invalid chainId."', () => 
   for (const bad of [2 ** 31, -1, 1.5, Number.NaN]) expect(messageOf(() => toCoinType(bad))).toBe('Invalid chainId')
 })
 
-test('reads back every address that it writes', () => {
+test('parses every address that it writes', () => {
   fc.assert(
     fc.property(fc.constantFrom(...knownNamespaces), part, part, (namespace, chainId, address) => {
       const written = toCaipAddress(toCaipNetworkId(namespace, chainId), address)
@@ -72,7 +72,7 @@ test('reads back every address that it writes', () => {
   )
 })
 
-test('never throws anything but its own error', () => {
+test('only throws its own errors', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(messageOf(() => parseCaipAddress(text))).toMatch(/^(accepted|Invalid CAIP-10 address)/)

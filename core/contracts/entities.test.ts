@@ -10,7 +10,7 @@ import { siwxMessage } from './sign-in/message.js'
 import { deepLinkChoice, storedItems } from './storage.js'
 import { wallet } from './wallet.js'
 
-/** Fields of the entities; a dot goes into a field. After an arrow stands the name that this package uses. */
+/** The fields of the entities; a dot leads into a field. After an arrow stands this package's name of the field. */
 const entities: readonly (readonly [name: string, schema: z.ZodMiniType, fields: string])[] = [
   ['smartAccountEnabledNetworks, of networkState', z.object(storedItems()), 'smartAccountEnabledNetworks'],
   [
@@ -85,7 +85,7 @@ test('the types of a connector are the known ones', () => {
   )
 })
 
-/** Whether a schema, or one that it is made of, has the field that the path leads to. */
+/** True if a schema, or a schema inside it, has the field at the path. */
 function has(schema: z.core.$ZodType, path: readonly string[]): boolean {
   const [name, ...others] = path
   if (name === undefined) return true
@@ -96,6 +96,6 @@ function has(schema: z.core.$ZodType, path: readonly string[]): boolean {
   if (schema instanceof z.ZodMiniArray) return has(schema.def.element, path)
   if (schema instanceof z.ZodMiniRecord) return has(schema.def.valueType, others)
   if (schema instanceof z.ZodMiniOptional) return has(schema.def.innerType, path)
-  const { options = [] } = schema._zod.def as { options?: readonly z.core.$ZodType[] } // where it has several
+  const { options = [] } = schema._zod.def as { options?: readonly z.core.$ZodType[] } // for unions
   return options.some((option) => has(option, path))
 }

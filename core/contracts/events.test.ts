@@ -11,7 +11,7 @@ test('knows every event once', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('takes an event with its properties, and refuses one without or with more', () => {
+test('accepts an event with its properties, and rejects missing and additional ones', () => {
   const body = (props: unknown) => ({
     eventId: '6f7a1c1e-0b5a-4b52-9c62-0d9be4a2a001',
     url: 'https://dapp.test/',

@@ -23,7 +23,7 @@ import * as storage from './storage.js'
 import * as theme from './theme.js'
 import * as wallet from './wallet.js'
 
-// A release changes the version; its own test holds it.
+// A release changes the version, which has its own test.
 const { packageVersion: _version, ...services } = allServices
 
 const contracts = {
@@ -58,7 +58,7 @@ function isSchema(value: unknown): value is z.ZodMiniType {
 test('each contract has these fields and values, and no others', () => {
   const table = Object.values(contracts).flatMap((area) =>
     Object.entries(area).flatMap(([name, given]: [string, unknown]) => {
-      // Most schemas are made when something is parsed.
+      // Most schemas are made by a function.
       const value = typeof given === 'function' && given.length === 0 ? given() : given
       if (isSchema(value)) return [`${name}: ${outline(value)}`]
       if (Array.isArray(value) || typeof value === 'string') return [`${name}: ${JSON.stringify(value)}`]

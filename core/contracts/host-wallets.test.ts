@@ -81,7 +81,7 @@ for (const [name, toReference] of Object.entries(adapters)) {
   for (const { id, name: label, image } of sdks) {
     test(`${name}: ${id} has its row, connects, and signs with its key`, async () => {
       const { provider } = sdkOf()
-      // A Safe has a row inside a Safe alone.
+      // A Safe is listed only inside a Safe.
       const isInIframe = id === 'safe'
       const { root, modal, choose } = await setup(toReference({ id, name: label }, provider), { isInIframe })
       expect(root.connectors.rows).toMatchObject([{ id, name: label, type: 'EXTERNAL' }])
@@ -93,14 +93,14 @@ for (const [name, toReference] of Object.entries(adapters)) {
         on: expect.any(Function),
       })
       const signing = { method: 'personal_sign', params: ['0x68656c6c6f', alice] }
-      const signature = (await provider.request(signing)) as `0x${string}` // the method's answer
+      const signature = (await provider.request(signing)) as `0x${string}` // the method returns a signature
       expect(await verifyMessage({ address: alice, message: 'hello', signature })).toBe(true)
     })
   }
 
   test(`${name}: inside a Safe the Safe connects by itself, elsewhere it does not`, async () => {
     for (const isInIframe of [true, false]) {
-      // A Safe has let its own page in before that asks.
+      // A Safe has already allowed its own page.
       const { provider, wallet } = sdkOf({ connected: true })
       const { modal } = await setup(toReference({ id: 'safe', name: 'Safe' }, provider), { isInIframe })
       const status = isInIframe ? 'connected' : 'disconnected'
@@ -135,7 +135,7 @@ async function chainIdsOf(id: string, given: object): Promise<unknown> {
   return got[0]
 }
 
-test('"Default Coinbase chain ids: 1 and 84532", only when no networks are given', async () => {
+test('"Default Coinbase chain ids: 1 and 84532", only if no networks are given', async () => {
   expect(await chainIdsOf('coinbaseWallet', { networks: undefined })).toEqual([1, 84532])
   expect(await chainIdsOf('coinbaseWalletSDK', { networks: undefined })).toEqual([1, 84532])
   expect(await chainIdsOf('coinbaseWallet', {})).toEqual([1, 8453])
@@ -143,7 +143,7 @@ test('"Default Coinbase chain ids: 1 and 84532", only when no networks are given
   expect(await chainIdsOf('ledger', { networks: undefined })).toEqual([1])
 })
 
-test("a wallet's extension and its library are one row", async () => {
+test("a wallet's extension and its library share one row", async () => {
   const { provider } = sdkOf()
   const { root, platform } = await setup(evm({ wallets: [{ id: 'coinbaseWallet', provider }] }))
   const info = { name: 'Coinbase Wallet', rdns: 'com.coinbase.wallet', uuid: '1', icon: 'data:image/svg+xml,' }
@@ -152,7 +152,7 @@ test("a wallet's extension and its library are one row", async () => {
   expect(root.connectors.rows).toHaveLength(1)
 })
 
-test('a library that fails to start is an internal SDK error, logged, and leaves its row disabled with a reason', async () => {
+test('a library that fails to start is an internal SDK error, logged, and its row is disabled with a reason', async () => {
   let tries = 0
   const getProvider = () => {
     tries++
@@ -171,7 +171,7 @@ test('a library that fails to start is an internal SDK error, logged, and leaves
   expect(tries).toBe(1)
 })
 
-test('a library that starts at the next try is asked again, connects, and its row can be chosen again', async () => {
+test('a library that failed is started again by the next attempt, connects, and enables its row', async () => {
   const { provider } = sdkOf()
   let tries = 0
   const getProvider = () => {
@@ -188,7 +188,7 @@ test('a library that starts at the next try is asked again, connects, and its ro
   expect(tries).toBe(2)
 })
 
-test('a wallet with neither a provider nor a way to make it is "Provider or providerType not provided"', async () => {
+test('a wallet with neither a provider nor `getProvider` is "Provider or providerType not provided"', async () => {
   const { root, choose } = await setup(evm({ wallets: [{ id: 'okx' }] }))
   await choose('okx')
   expect(root.connections.attemptError?.message).toBe(
@@ -196,13 +196,13 @@ test('a wallet with neither a provider nor a way to make it is "Provider or prov
   )
 })
 
-test('a wallet of before EIP-1193 is "Unsupported provider type"', async () => {
+test('a wallet older than EIP-1193 is "Unsupported provider type"', async () => {
   const { root, choose } = await setup(evm({ wallets: [{ id: 'old', provider: { sendAsync: () => {} } }] }))
   await choose('old')
   expect(root.connections.attemptError?.shortMessage).toBe('Unsupported provider type')
 })
 
-test('the catalogue knows them by the same ids as the wallets of the page', () => {
+test("host wallets have the same catalogue ids as the page's wallets", () => {
   const rdns = 'com.coinbase.wallet'
   expect(explorerIdOf({ name: 'x', type: 'ANNOUNCED', info: { rdns } })).toBe(
     'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
@@ -239,7 +239,7 @@ for (const [name, toReference] of Object.entries(ownProviders)) {
       const { provider, wallet } = sdkOf({ connected })
       const { modal, platform } = await setup(toReference([{ id: 'own', name: 'Own', provider }]))
       expect(modal.getSnapshot().status).toBe(connected ? 'connected' : 'disconnected')
-      // The page's own button.
+      // Connected by the page's own button.
       if (!connected) await provider.request({ method: 'eth_requestAccounts' })
       await platform.settle()
       expect(modal.getSnapshot()).toMatchObject({ status: 'connected', address: alice })

@@ -12,7 +12,7 @@ test('decimals of a token are a whole number from 0 to 77', () => {
     expect(takes(tokenDecimals(), value), String(value)).toBe(false)
 })
 
-test('and the same as text', () => {
+test('the same holds for decimals as text', () => {
   expect(['0', '6', '18', '77', '08'].filter((value) => !takes(tokenDecimalsText(), value))).toEqual([])
   for (const value of ['', '-1', '78', '1.5', '1e1', '0x12', ' 6', '6\n', '２', '255', '2000000', 6, null])
     expect(takes(tokenDecimalsText(), value), String(value)).toBe(false)
@@ -47,12 +47,12 @@ test('smallest units are digits, at most 80', () => {
   ).toEqual([])
 })
 
-test('a price is finite and not below zero', () => {
+test('a price is finite and not negative', () => {
   expect([0, 1e-9, 3200.5, 1e308].filter((value) => !takes(price(), value))).toEqual([])
   expect([-1e-9, Number.NaN, Number.POSITIVE_INFINITY, '1', null].filter((value) => takes(price(), value))).toEqual([])
 })
 
-test('whatever is taken can be computed with; whatever cannot is refused', () => {
+test('accepted values can be computed with, and all others are rejected', () => {
   const text = fc.oneof(fc.string(), fc.stringMatching(/^-?\d{0,90}\.?\d{0,90}(e[+-]?\d+)?$/), fc.double().map(String))
   fc.assert(
     fc.property(text, (value) => {

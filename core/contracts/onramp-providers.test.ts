@@ -14,7 +14,7 @@ test('"Onramp fee range 1-2% for two providers. One supports eip155 only; the ot
   ])
 })
 
-test('Meld sells where its page is named alone', () => {
+test('Meld sells only if the host names its page', () => {
   const namesFor = (...args: Parameters<typeof sellersFor>) => sellersFor(...args).map(({ name }) => name)
   expect(namesFor('eip155', {})).toEqual(['coinbase'])
   expect(namesFor('eip155', { meld: 'https://a.test' })).toEqual(['coinbase', 'meld'])
@@ -23,7 +23,7 @@ test('Meld sells where its page is named alone', () => {
     expect(namesFor(namespace, {})).toEqual([])
 })
 
-test('"Coinbase-pay chains", each by its chain id, and Ethereum for any other', () => {
+test('"Coinbase-pay chains", each by its chain id, and Ethereum for others', () => {
   const chains = {
     ethereum: 1,
     arbitrum: 42161,

@@ -84,7 +84,7 @@ test('an account of another chain is compared letter by letter', () => {
   expect([isFor(solana), isFor(solana.replace('E', 'e'))]).toEqual([true, false])
 })
 
-test('whatever a service writes around it, another account is found, however often it is encoded', () => {
+test('another account is found in any link, however often it is encoded', () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(3), fc.constantFrom('?q=', '#', '?a=1&b='), (around, times, before) => {
       let text = `${around.replace(/[0-9a-f]/gi, '')} ${other} `
@@ -95,7 +95,7 @@ test('whatever a service writes around it, another account is found, however oft
   )
 })
 
-test('a site of the host stands in the place of Coinbase’s', () => {
+test('a site of the host replaces Coinbase’s', () => {
   const own = { address, site: 'http://127.0.0.1:4747' }
   expect(isPurchasePage('http://127.0.0.1:4747/buy?x=1', own)).toBe(true)
   expect(isPurchasePage('https://pay.coinbase.com/buy', own)).toBe(false)
@@ -154,7 +154,7 @@ test.each([
   expect(isLoginPage(link, provider, sites)).toBe(false)
 })
 
-test('a site that the host names may be led to', () => {
+test('a site that the host names is allowed', () => {
   expect(
     isLoginPage('http://127.0.0.1:5050/authorize', 'google', { ...sites, loginPages: 'http://127.0.0.1:5050' }),
   ).toBe(true)

@@ -20,7 +20,7 @@ test('lists 41 safe and 11 unsafe methods, none of them twice', () => {
   expect(new Set([...safeRpcMethods, ...unsafeRpcMethods]).size).toBe(52)
 })
 
-test('these are safe, these are not, and these are asked of sessions', () => {
+test('these methods are safe, these are not, and these are requested in sessions', () => {
   expect({ safeRpcMethods, unsafeRpcMethods, sessionMethods }).toMatchInlineSnapshot(`
     {
       "safeRpcMethods": [
@@ -131,7 +131,7 @@ test('these are safe, these are not, and these are asked of sessions', () => {
 test('"A wallet request method is valid if it is in the safe or unsafe RPC lists. It is safe only if in the safe list."', () => {
   expect(['eth_call', 'personal_sign', 'eth_sign', ''].map(isAllowedRpcMethod)).toEqual([true, true, false, false])
   expect(['eth_call', 'personal_sign'].map(isSafeRpcMethod)).toEqual([true, false])
-  // Signed already, so there is nothing to approve.
+  // Already signed, so there is nothing to approve.
   expect(isSafeRpcMethod('eth_sendRawTransaction')).toBe(true)
 })
 
@@ -151,12 +151,12 @@ test.each(alike)('a method that is only written like one of the lists is refused
     })
 })
 
-test('the frame is asked for one method at a time', () => {
+test('the frame accepts one method at a time', () => {
   const batch = ['eth_call', 'personal_sign'].map((method) => ({ method, params: [] }))
   expect(z.safeParse(frameRpcRequest, batch).success).toBe(false)
 })
 
-test('asks WalletConnect sessions for the methods of each namespace', () => {
+test('requests the methods of each namespace in WalletConnect sessions', () => {
   const { eip155, solana, bip122, polkadot } = sessionMethods
   expect({
     eip155Count: eip155?.length,
@@ -164,7 +164,7 @@ test('asks WalletConnect sessions for the methods of each namespace', () => {
     bip122Count: bip122?.length,
     polkadotCount: polkadot?.length,
   }).toEqual({ eip155Count: 23, solanaCount: 6, bip122Count: 4, polkadotCount: 2 })
-  // It signs any hash blindly: a host that needs it names it in `universal({ methods })`.
+  // It signs any hash blindly: a host that needs it adds it with `universal({ methods })`.
   expect(eip155).not.toContain('eth_sign')
 })
 

@@ -14,7 +14,7 @@ const nowhere = { isTelegram: true, isIos: false, isMac: false, isAndroid: false
 test('"Transactions where every transfer is flagged spam are dropped."', () => {
   const spam = transactions.filter(isSpamTransaction)
   expect(spam.map(({ transfers }) => transfers.map(({ nft_info }) => nft_info?.name))).toEqual([['Claim your prize']])
-  // Those without transfers are kept.
+  // A transaction without transfers is kept.
   expect(isSpamTransaction({ transfers: [] })).toBe(false)
 })
 
@@ -28,7 +28,7 @@ test('"Token balances with decimals 0 are discarded."', () => {
   expect(discarded.map(({ symbol }) => symbol)).toEqual(['SHARD'])
 })
 
-test('"Native-token send needs … token decimals": there is no balance without them', () => {
+test('"Native-token send needs … token decimals": a row without them is not a balance', () => {
   const [ether] = tokenBalances
   const { numeric } = ether?.quantity ?? {}
   expect(z.safeParse(tokenBalance, ether).success).toBe(true)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { isCoreSdk, packageVersion, sdkType, sdkVersion, serviceDefaults, services } from './services.js'
 
-test('each service is at this address unless a host names another', () => {
+test('each service has this URL unless a host sets another', () => {
   const defaults = {
     blockchain: 'https://rpc.walletconnect.org',
     catalogue: 'https://api.web3modal.org',
@@ -17,7 +17,7 @@ test('each service is at this address unless a host names another', () => {
   expect(z.parse(services(), {})).toEqual(defaults)
 })
 
-test('a relay is at a socket, and every other service on the web', () => {
+test('the relay has a WebSocket URL, and every other service an https URL', () => {
   const isTaken = (name: string, url: string) => z.safeParse(services(), { [name]: url }).success
   const urls = [
     'https://a.test',
@@ -33,7 +33,7 @@ test('a relay is at a socket, and every other service on the web', () => {
     expect({ name, urls: urls.filter((url) => isTaken(name, url)) }).toEqual({ name, urls: ['https://a.test'] })
 })
 
-test('the services are told which kind of modal asks', () => {
+test('services receive the SDK type and version of the modal', () => {
   expect(sdkType).toBe('appkit')
   const versions = [
     sdkVersion({ isHeadless: true, adapters: ['evm'] }),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '../lib/http/endpoint.js'
 
-/** Addresses that are told and not followed, by where they are; each with the reason. */
+/** URLs that are only passed on, by their path in the schema, each with the reason. */
 const toldAlone: Readonly<Record<string, string>> = {
   'contracts/sign-in/message.ts siwxMessage.uri': 'a part of what is signed: any URI, as CAIP-122 has it',
   'contracts/sign-in/message.ts siwxSession.data.uri': 'as above',
@@ -18,7 +18,7 @@ const toldAlone: Readonly<Record<string, string>> = {
 }
 
 const core = fileURLToPath(new URL('..', import.meta.url))
-/** Analytics payloads are typed here; the service that receives them parses them. */
+/** Analytics payloads are left out: they are only typed here, and parsed by the receiving service. */
 const files = ['contracts', 'options', 'features/login', 'features/send']
   .flatMap((folder) =>
     fs
@@ -31,7 +31,7 @@ const files = ['contracts', 'options', 'features/login', 'features/send']
 const isAddress = (name: string) => /(url|uri|link|icon|image|avatar|logo)s?$/i.test(name)
 type Found = Map<string, string>
 
-/** Each text of a schema that any text may be, by its path. */
+/** Collects each unrestricted text of a schema by its path. */
 function collect(schema: z.core.$ZodType, at: string, found: Found, seen: ReadonlySet<unknown>): void {
   if (seen.has(schema)) return
   const before = new Set([...seen, schema])
@@ -50,7 +50,7 @@ function collect(schema: z.core.$ZodType, at: string, found: Found, seen: Readon
   if ('innerType' in def) go(def.innerType)
 }
 
-/** All schemas among what a module exports: alone, made by a function, in an endpoint, or in a table. */
+/** Collects from all schemas that a module exports: directly, from a function, in an endpoint, or in a table. */
 function collectFrom(given: unknown, at: string, found: Found, seen: ReadonlySet<unknown> = new Set()): void {
   const value = typeof given === 'function' && given.length === 0 ? given() : given
   if (seen.has(value) || value === null || typeof value !== 'object') return
@@ -62,7 +62,7 @@ function collectFrom(given: unknown, at: string, found: Found, seen: ReadonlySet
 
 const bareAddresses = (found: Found) => [...found].filter(([, name]) => isAddress(name)).map(([at]) => at)
 
-test('no contract takes any text at all for an address', async () => {
+test('no contract accepts an arbitrary text as a URL', async () => {
   const found: Found = new Map()
   for (const file of files) {
     const names = await import(pathToFileURL(path.join(core, file)).href)
@@ -72,7 +72,7 @@ test('no contract takes any text at all for an address', async () => {
   expect(bareAddresses(found).sort()).toEqual(Object.keys(toldAlone).sort())
 })
 
-test('one that does is found, however deep it is', () => {
+test('an unrestricted text is found at any depth', () => {
   const found: Found = new Map()
   const bad = z.object({ data: z.array(z.union([z.object({ iconUrl: z.optional(z.string()), name: z.string() })])) })
   const response = z.object({ avatars: z.array(z.string()) })

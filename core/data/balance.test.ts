@@ -4,14 +4,14 @@ import { base, ethereum, setupModal, solanaMain } from '../testing/modal.js'
 import { createMemoryStorage } from '../testing/platform.js'
 
 const mainnets = [ethereum, base, solanaMain].map((network) => ({ ...network, testnet: false }))
-// Before the gateway, which would be asked otherwise.
+// Nodes that take precedence over the gateway.
 const customRpcUrls = {
   'eip155:1': [{ url: 'https://ethereum.test/rpc' }],
   'eip155:8453': [{ url: 'https://base.test/rpc' }],
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': [{ url: 'https://solana.test/rpc' }],
 }
 
-// The code that asks a chain is loaded when a balance is: here, before time stands still.
+// Preloaded, because time stands still during the tests.
 beforeAll(async () => {
   await Promise.all([import('../services/nodes/evm.js'), import('../services/nodes/solana.js')])
 })
@@ -43,7 +43,7 @@ test('asks the first default RPC URL and cuts to three decimals', async () => {
 test('"Balance is only for supported chains and not testnets; default balance is 0.00."', async () => {
   const { connect, emit, modal, node, platform, root, account } = setup({
     networks: [...mainnets, { ...ethereum, id: 11155111, name: 'Sepolia', testnet: true }, bitcoin],
-    // Asked there, its node would be seen.
+    // A request there would be recorded.
     customRpcUrls: { ...customRpcUrls, 'eip155:11155111': [{ url: 'https://sepolia.test/rpc' }] },
   })
   const goTo = async (chainId: string) => {
@@ -66,7 +66,7 @@ test('"Balance is only for supported chains and not testnets; default balance is
   expect(account()).toMatchObject({ balance: '0.00', balanceSymbol: 'ETH', isBalanceKnown: false })
 })
 
-test('is never asked on a testnet', async () => {
+test('the balance is never requested on a testnet', async () => {
   const { connect, node, account } = setup({
     networks: [{ ...ethereum, testnet: true }],
     customRpcUrls: { 'eip155:1': customRpcUrls['eip155:1'] },
@@ -76,13 +76,13 @@ test('is never asked on a testnet', async () => {
   expect(account()).toMatchObject({ balance: undefined, isBalanceKnown: false })
 })
 
-test('is never asked on a network that the host did not list', async () => {
+test('the balance is never requested on an unlisted network', async () => {
   const { connect, node } = setup()
   await connect('Fox', { chainId: '5' })
   expect(node.calls).toEqual([])
 })
 
-test('is kept for thirty seconds', async () => {
+test('the balance is cached for thirty seconds', async () => {
   const { connect, emit, node, platform, account } = setup()
   const network = (chainId: string) =>
     emit({ type: 'networkChanged', namespace: 'eip155', connectorId: 'test.fox', chainId })
@@ -100,7 +100,7 @@ test('is kept for thirty seconds', async () => {
   expect(node.calls.at(-1)?.url).toBe('https://ethereum.test/rpc')
 })
 
-test('a restored session takes it from storage', async () => {
+test('a restored session reads the balance from storage', async () => {
   const storage = createMemoryStorage()
   const first = setup({}, { platform: { storage } })
   await first.connect()
@@ -113,7 +113,7 @@ test('a restored session takes it from storage', async () => {
   expect(second.node.calls).toEqual([])
 })
 
-test('after a failure the value is 0.00 ETH, marked as not known, until a retry succeeds', async () => {
+test('after a failure the balance is 0.00 ETH, marked as unknown, until a retry succeeds', async () => {
   const { connect, node, platform, root, account } = setup()
   node.status = 400
   await connect()
@@ -127,7 +127,7 @@ test('after a failure the value is 0.00 ETH, marked as not known, until a retry 
   expect(account()).toMatchObject({ balance: '1.239', isBalanceKnown: true })
 })
 
-test('the reason of a failure is kept and told to the host, until the balance is known', async () => {
+test('the reason of a failure is kept and reported to the host, until the balance is known', async () => {
   const failures: string[] = []
   const { root, connect, node, platform } = setup({ onError: ({ code }) => failures.push(code) })
   const slice = root.accounts.slices.eip155
@@ -143,7 +143,7 @@ test('the reason of a failure is kept and told to the host, until the balance is
   expect(failures).toEqual(['http_status'])
 })
 
-test("the symbol after a failure is the network's own elsewhere", async () => {
+test("on another network, the symbol after a failure is that network's", async () => {
   const { modal, announceSolana, root, rowOf, solana, node, platform } = setup()
   node.status = 400
   announceSolana('Sun')
@@ -155,7 +155,7 @@ test("the symbol after a failure is the network's own elsewhere", async () => {
   expect(modal.getSnapshot().accounts.solana).toMatchObject({ balance: '0.00', balanceSymbol: 'SOL' })
 })
 
-test('of another account nothing of the first is shown', async () => {
+test("another account never shows the first account's balance", async () => {
   const { connect, emit, node, platform, account } = setup()
   await connect()
   node.wei = 5n * 10n ** 18n
@@ -166,7 +166,7 @@ test('of another account nothing of the first is shown', async () => {
   expect(account()).toMatchObject({ balance: '5.000' })
 })
 
-test('is asked again when the account is looked at later, and the old value stays until then', async () => {
+test('the balance is fetched again when Account is shown later, and the old value stays until then', async () => {
   const { connect, modal, node, platform, root, account } = setup()
   await connect()
   await modal.close()
@@ -183,7 +183,7 @@ test('is asked again when the account is looked at later, and the old value stay
   expect(node.calls).toHaveLength(2)
 })
 
-test('the token of the option `tokens` stands for the network’s own, on each network of its own', async () => {
+test('the token of the option `tokens` replaces the native coin, per network', async () => {
   const usdc = `0x${'c0'.repeat(20)}`
   const { answerRpc, connect, emit, account, platform, root } = setup({ tokens: { 'eip155:1': { address: usdc } } })
   const calls: unknown[] = []
@@ -207,14 +207,14 @@ test('the token of the option `tokens` stands for the network’s own, on each n
   expect(root.storage.get('nativeBalanceCache')).toHaveProperty(`eip155:1:${account()?.address}:${usdc}`)
 })
 
-test('where there is no such token the balance is not known, never zero', async () => {
+test('if that token does not exist, the balance is unknown, never zero', async () => {
   const { answerRpc, connect, account } = setup({ tokens: { 'eip155:1': { address: `0x${'c0'.repeat(20)}` } } })
   answerRpc((_, body) => Response.json({ jsonrpc: '2.0', id: body.id, result: '0x' }))
   await connect()
   expect(account()).toMatchObject({ balance: '0.00', balanceSymbol: '', isBalanceKnown: false })
 })
 
-test('the token of the option on Solana is the sum of all accounts of its mint', async () => {
+test("on Solana, the token's balance is the sum of all accounts of its mint", async () => {
   const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
   const caip = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   const { answerRpc, root, platform } = setup({ tokens: { [caip]: { address: mint } } })

@@ -46,13 +46,13 @@ test.each([
 })
 
 test.each([
-  // WalletConnect: the session was ended while the wallet had the request.
+  // WalletConnect: the session ended while the wallet handled the request.
   [6000, 'User disconnected.'],
   [4900, 'Disconnected'],
   [-32603, 'Internal error'],
   [-32000, 'Invalid input'],
   [-32001, 'Resource not found'],
-  // The node has a transaction of this number: the second try of a wallet finds its own first one.
+  // The node has a transaction with this nonce: a wallet's retry finds its own first attempt.
   [-32000, 'already known'],
   [-32000, 'nonce too low: next nonce 5, tx nonce 4'],
   [-32010, 'Transaction already imported'],
@@ -83,7 +83,7 @@ test.each([
   expect(after(thrown)).toBe(true)
 })
 
-test('nothing was sent by a wallet that did not say its chain; one whose hash cannot be read may have sent', () => {
+test('a wallet that did not report its chain has sent nothing; one with an unreadable hash may have sent', () => {
   const afterAnswer = (method: string) => after(new WalletAnswerError({ method, got: 'x' }))
   expect([afterAnswer('eth_chainId'), afterAnswer('eth_sendTransaction')]).toEqual([false, true])
 })

@@ -1,4 +1,4 @@
-// Loaded by the first look-up; here it is there already, so that no test waits for a file.
+// Preloaded, so that no test waits for an import.
 import '../services/ens.js'
 import { expect, onTestFinished, test } from 'vitest'
 import type { NameProfile } from '../contracts/api/names.js'
@@ -31,7 +31,7 @@ async function setup(answers: Record<string, () => Response> = {}) {
 const notFound = () =>
   Response.json({ status: 'FAILED', reasons: [{ description: 'Not registered' }] }, { status: 404 })
 
-test('a registered name stands for its address on the active network', async () => {
+test('a registered name resolves to its address on the active network', async () => {
   const { names } = await setup({
     '/v1/profile/account/bob.reown.id': () =>
       Response.json(profile('bob.reown.id', { '60': alice, '2147483649': bob, '2147492101': alice })),
@@ -43,10 +43,10 @@ test('a registered name stands for its address on the active network', async () 
   })
 })
 
-test('a name that only looks like another one is nobody’s, whoever answers for it, and is not asked for', async () => {
+test('a look-alike name resolves to nothing, whatever the service answers, and is not requested', async () => {
   const answer = (name: string) => () => Response.json(profile(name, { '60': bob }))
   const path = (name: string) => `/v1/profile/account/${encodeURIComponent(name)}`
-  // In Cyrillic letters alone: one that looks like `coca`, and one that looks like nothing in Latin ones.
+  // In Cyrillic letters only: one name looks like `coca`, the other like nothing in Latin.
   const [alike, russian] = ['\u0441\u043e\u0441\u0430.reown.id', '\u043f\u0440\u0438\u0432\u0435\u0442.reown.id']
   const { names, asked } = await setup({ [path(alike)]: answer(alike), [path(russian)]: answer(russian) })
   expect(await names.resolve(alike)).toBeUndefined()
@@ -55,14 +55,14 @@ test('a name that only looks like another one is nobody’s, whoever answers for
   expect(await names.resolve(russian)).toMatchObject({ name: russian, address: bob })
 })
 
-test('a registered name without an address here or on Ethereum stands for nobody', async () => {
+test('a registered name without an address here or on Ethereum resolves to nothing', async () => {
   const { names } = await setup({
     '/v1/profile/account/bob.reown.id': () => Response.json(profile('bob.reown.id', { '0': bob, '501': bob })),
   })
   expect(await names.resolve('bob.reown.id')).toBeUndefined()
 })
 
-test('a name that nobody has is nobody’s, and a service that is down is not mistaken for that', async () => {
+test('an unregistered name resolves to nothing, while a failing service is an error', async () => {
   let isDown = false
   const { names } = await setup({
     '/v1/profile/account/nobody.reown.id': () => (isDown ? new Response('', { status: 400 }) : notFound()),
@@ -77,7 +77,7 @@ test('a name that nobody has is nobody’s, and a service that is down is not mi
   await expect(names.isRegistered('nobody.reown.id')).rejects.toMatchObject({ code: 'name_service' })
 })
 
-test('the first reason of the service is what is said', async () => {
+test("the service's first reason is the message", async () => {
   const reasons = [{ description: 'Name is blocked' }, { description: 'and more' }]
   const refused = () => Response.json({ status: 'FAILED', reasons }, { status: 400 })
   const { names } = await setup({
@@ -90,7 +90,7 @@ test('the first reason of the service is what is said', async () => {
   await expect(names.namesOf(bob)).rejects.toMatchObject({ shortMessage: 'Error fetching names for address' })
 })
 
-test('the names of an address are kept for five minutes', async () => {
+test('the names of an address are cached for five minutes', async () => {
   const path = `/v1/profile/reverse/${bob}`
   const { names, asked, platform } = await setup({
     [path]: () => Response.json([profile('bob.wcn.id', { '60': bob })]),
@@ -108,7 +108,7 @@ test('the names of an address are kept for five minutes', async () => {
   expect(count()).toBe(3)
 })
 
-test('only what has two parts may be a name, and only on eip155', async () => {
+test('only a text with two parts may be a name, and only on eip155', async () => {
   const { names, root } = await setup()
   expect(['alice.eth', 'ALICE.reown.id', 'a.b.eth'].map(names.isName)).toEqual([true, true, true])
   expect(['alice', bob, '.eth', 'alice.', 'a b.eth', 'https://a.eth', ''].some(names.isName)).toBe(false)
@@ -117,7 +117,7 @@ test('only what has two parts may be a name, and only on eip155', async () => {
   expect(await names.resolve('alice.eth')).toBeUndefined()
 })
 
-test('a look-up that is taken back, or whose modal ends, says so', async () => {
+test('a lookup rejects when it is aborted or the modal is disposed', async () => {
   const { names, modal } = await setup({ '/v1/profile/account/slow.reown.id': () => new Response(null) })
   const abort = new AbortController()
   const looking = names.resolve('slow.reown.id', abort.signal)
@@ -139,7 +139,7 @@ async function networksAskedFor(name: string, networks: Parameters<typeof setupM
   const asked: string[] = []
   world.platform.onFetch((url, init) => {
     const { hostname, searchParams } = new URL(url)
-    // The gateway is told the network in its query.
+    // The gateway's query names the network.
     if (String(init?.body).includes('eth_call')) asked.push(searchParams.get('chainId') ?? hostname)
     return Response.json({ jsonrpc: '2.0', id: 1, result: '0x' })
   })
@@ -152,12 +152,12 @@ async function networksAskedFor(name: string, networks: Parameters<typeof setupM
   return { outcome: await outcome, asked: [...new Set(asked)] }
 }
 
-test('a name of ENS is looked up on chain 1 alone, whatever network is active', async () => {
+test('an ENS name is looked up on chain 1 only, whichever network is active', async () => {
   const { asked } = await networksAskedFor('alice.eth', { networks: [base, ethereum] })
   expect(asked).toEqual(['eip155:1'])
 })
 
-test('a site without chain 1 cannot look up names of ENS, and asks nobody', async () => {
+test('a site without chain 1 makes no lookups of ENS names', async () => {
   const { outcome, asked } = await networksAskedFor('alice.eth', { networks: [base, { ...ethereum, id: 10 }] })
   expect(outcome).toMatchObject({ code: 'name_service' })
   expect(asked).toEqual([])

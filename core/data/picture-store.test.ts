@@ -8,7 +8,7 @@ function setup() {
   return { platform, store, urls: () => platform.requests.map(({ url }) => url) }
 }
 
-test('bytes are fetched once, and what an address holds already is not', async () => {
+test('bytes are fetched once, and data URLs are not fetched', async () => {
   const { platform, store, urls } = setup()
   platform.onFetch(() => new Response('picture'))
   store.load([
@@ -25,7 +25,7 @@ test('bytes are fetched once, and what an address holds already is not', async (
   expect(await store.blobs.get('https://a.test/1')?.text()).toBe('picture')
 })
 
-test('six at a time; what fails, is too large or never comes leaves the initial', async () => {
+test('six load at a time; a failed, too large or missing picture leaves the initial', async () => {
   const { platform, store, urls } = setup()
   platform.onFetch((url) => {
     if (url.endsWith('/large')) return new Response(new Uint8Array(2_000_001))
@@ -47,7 +47,7 @@ test('six at a time; what fails, is too large or never comes leaves the initial'
   expect({ urlCount: urls().length, pendingTimers: platform.pendingTimers }).toEqual({ urlCount: 14, pendingTimers: 0 })
 })
 
-test('whoever has a picture learns neither which page shows it nor who looks', async () => {
+test("the picture's server learns neither the page nor the visitor", async () => {
   const { platform, store } = setup()
   const inits: (RequestInit | undefined)[] = []
   platform.onFetch((_url, init) => {
@@ -59,7 +59,7 @@ test('whoever has a picture learns neither which page shows it nor who looks', a
   expect(inits).toMatchObject([{ credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'error' }])
 })
 
-test('of what is too large no more is read than shows it', async () => {
+test('a too large picture is read only as far as needed to know that', async () => {
   const { platform, store } = setup()
   let read = 0
   const body = new ReadableStream({

@@ -26,7 +26,7 @@ async function setup(more: Parameters<typeof setupModal>[0] = {}) {
   const first = setupModal({}, { platform: { storage } })
   await first.connect()
   first.modal.dispose()
-  // Restored, so that nobody looks at the account and nothing is loaded by itself.
+  // Restored, so that no view is open and nothing loads automatically.
   const world = setupModal({ networks: [ethereum, base, bitcoin], ...more }, { platform: { storage } })
   onTestFinished(world.modal.dispose)
   const { platform, root } = world
@@ -50,7 +50,7 @@ async function setup(more: Parameters<typeof setupModal>[0] = {}) {
   world.announce('Fox')
   await platform.settle()
   const portfolio = await root.flows.part(createPortfolio)
-  /** The queries of what the service was asked. */
+  /** The queries of the service's requests. */
   const asked = () =>
     platform.requests
       .filter(({ url }) => new URL(url).pathname === `/v1/account/${address}/balance`)
@@ -59,12 +59,12 @@ async function setup(more: Parameters<typeof setupModal>[0] = {}) {
     world.emit({ type: 'networkChanged', namespace: 'eip155', connectorId: 'test.fox', chainId })
     await platform.settle()
   }
-  /** The wallet from now on answers these. */
+  /** Sets the wallet's answers. */
   const walletSays = async (answers: Partial<Record<string, unknown>>) => {
     const definition = await world.evm.reference.load()
     const adapter: Adapter = definition.setup({ platform, networks: () => [], emit: () => {} })
     const calls: unknown[] = []
-    adapter.getCapabilities = async () => (answers.capabilities ?? {}) as Record<string, unknown> // the test's own
+    adapter.getCapabilities = async () => (answers.capabilities ?? {}) as Record<string, unknown> // set by the test
     adapter.request = async (request) => {
       calls.push(request)
       if (answers.assets instanceof Error) throw answers.assets
@@ -75,7 +75,7 @@ async function setup(more: Parameters<typeof setupModal>[0] = {}) {
   return { ...world, service, portfolio, asked, goTo, walletSays, entry: () => portfolio.store.active }
 }
 
-test('leaves out what is of another network, and a second row of one token', async () => {
+test('leaves out tokens of other networks, and duplicate rows', async () => {
   const { portfolio, service, entry } = await setup()
   const of = (address: string, chainId = 'eip155:1') => token('ODD', '1', 1, { address, chainId })
   const odd = [
@@ -93,7 +93,7 @@ test('leaves out what is of another network, and a second row of one token', asy
   expect(entry()?.total).toBe('4810')
 })
 
-test('an imitation of a well-known token is listed, and not counted in the total', async () => {
+test('an imitation of a well-known token is listed, but not counted in the total', async () => {
   const { portfolio, service, entry } = await setup()
   const fake = token('USDС', '1000000', 1, { address: `eip155:1:0x${'66'.repeat(20)}` }) // a Cyrillic С
   service.balances = [dollars, fake, ether]
@@ -102,7 +102,7 @@ test('an imitation of a well-known token is listed, and not counted in the total
   expect(entry()?.total).toBe('4810')
 })
 
-test('the total counts what is vouched for; the worth of the others stands beside it, and a misnamed token has none', async () => {
+test("the total counts vouched tokens; the others' value is shown beside it, and a misnamed token has none", async () => {
   const { portfolio, service, entry } = await setup()
   const at = (byte: string) => ({ address: `eip155:1:0x${byte.repeat(20)}` })
   const other = token('SHELL', '1000', 2, at('61'))
@@ -111,14 +111,14 @@ test('the total counts what is vouched for; the worth of the others stands besid
   service.balances = [fake, other, misnamed, dollars, ether]
   await portfolio.load()
   expect({ total: entry()?.total, uncounted: entry()?.uncounted }).toEqual({ total: '4810', uncounted: '2000' })
-  // A false worth moves no row to the front.
+  // A false value does not move a row to the front.
   expect(entry()?.tokens.map(({ symbol }) => symbol)).toEqual(['ETH', 'SHELL', 'USDC', 'USDС', 'WETH'])
   service.balances = [fake, ether]
   await portfolio.refresh()
   expect({ total: entry()?.total, uncounted: entry()?.uncounted }).toEqual({ total: '4800', uncounted: undefined })
 })
 
-test('a list asks no contract. A token that is opened does, and its row is marked where the contract contradicts', async () => {
+test('listing tokens reads no contract; opening one does, and marks its row if the contract contradicts', async () => {
   const { portfolio, platform, service, entry } = await setup()
   const shell = `0x${'61'.repeat(20)}`
   const calls = () => platform.requests.filter(({ init }) => String(init?.body ?? '').includes(shell))
@@ -139,7 +139,7 @@ test('a list asks no contract. A token that is opened does, and its row is marke
   expect(entry()?.uncounted).toBeUndefined()
 })
 
-test('loads what the account has, the most valuable first, with the exact total', async () => {
+test("loads the account's tokens, the most valuable first, with the exact total", async () => {
   const { portfolio, asked, entry } = await setup()
   const loading = portfolio.load()
   expect(entry()).toMatchObject({ status: 'loading', isKnown: false, total: undefined })
@@ -156,7 +156,7 @@ test('loads what the account has, the most valuable first, with the exact total'
   ])
 })
 
-test('puts values in order that only their last digits tell apart', async () => {
+test('sorts values that differ only in their last digits', async () => {
   const { portfolio, service, entry } = await setup()
   const values = ['9007199254740992', '9007199254740993', '9007199254740992.1']
   service.balances = values.map((value, index) =>
@@ -166,9 +166,9 @@ test('puts values in order that only their last digits tell apart', async () => 
   expect(entry()?.tokens.map(({ symbol }) => symbol)).toEqual(['T1', 'T2', 'T0'])
 })
 
-test('"Token balances with decimals 0 are discarded", and so is what is no amount', async () => {
+test('"Token balances with decimals 0 are discarded", and so are invalid amounts', async () => {
   const { portfolio, service, entry } = await setup()
-  // Each has a contract of its own, so that none falls out as a second row of another.
+  // Each has its own contract, so that none is a duplicate.
   const at = (index: number) => ({ address: `eip155:1:0x${String(index).padStart(40, '0')}` })
   const deed = token('DEED', '1', 0, { ...at(1), quantity: { decimals: '0', numeric: '1' } })
   const odd = token('ODD', '1e-7', 1, at(2))
@@ -177,7 +177,7 @@ test('"Token balances with decimals 0 are discarded", and so is what is no amoun
   expect(entry()?.tokens).toMatchObject([ether])
 })
 
-test('is kept for 30 s, also for the next page; asking again does not wait', async () => {
+test('the portfolio is cached for 30 s, also for the next page; a refresh ignores the cache', async () => {
   const { platform, portfolio, asked, stored } = await setup()
   await portfolio.load()
   await platform.advance(29_999)
@@ -193,7 +193,7 @@ test('is kept for 30 s, also for the next page; asking again does not wait', asy
   expect(asked()).toHaveLength(3)
 })
 
-test('"A failed fetch blocks retries for 30 s": what was known stays, and one notice is given', async () => {
+test('"A failed fetch blocks retries for 30 s": the previous data stay, and one notice is shown', async () => {
   const { modal, platform, portfolio, service, asked, entry } = await setup()
   await portfolio.load()
   service.status = 404
@@ -218,7 +218,7 @@ test('"A failed fetch blocks retries for 30 s": what was known stays, and one no
   expect(entry()).toMatchObject({ status: 'known', error: undefined, retryAtMs: undefined })
 })
 
-test('what must be looked up anew is not lost with a failure: the next ask that is answered has it, and no later one', async () => {
+test('a forced lookup survives a failure: the next successful request includes it, and no later one', async () => {
   const { platform, portfolio, service, asked } = await setup()
   await portfolio.load()
   service.status = 404
@@ -234,7 +234,7 @@ test('what must be looked up anew is not lost with a failure: the next ask that 
   expect(asked()).toHaveLength(4)
 })
 
-test('a network that is not served is told from a failure, and its balances are not asked for', async () => {
+test('an unserved network is distinguished from a failure, and its balances are not requested', async () => {
   const { portfolio, service, asked, entry } = await setup()
   service.chains = ['eip155:10']
   await portfolio.load()
@@ -248,7 +248,7 @@ test('a network that is not served is told from a failure, and its balances are 
   expect(entry()?.error?.isNetworkUnserved).toBe(true)
 })
 
-test('each network has its own, and what comes late is of the network that was asked for', async () => {
+test('each network has its own portfolio, and a late answer belongs to the requested network', async () => {
   const { portfolio, service, goTo, asked, entry } = await setup()
   service.chains = ['eip155:1', 'eip155:8453']
   await portfolio.load()
@@ -262,13 +262,13 @@ test('each network has its own, and what comes late is of the network that was a
   expect(asked().map(({ chainId }) => chainId)).toEqual(['eip155:1', 'eip155:8453'])
 })
 
-test('one call at a time: who loads waits for the one that runs', async () => {
+test('one request runs at a time, and further loads wait for it', async () => {
   const { portfolio, asked } = await setup()
   await Promise.all([portfolio.load(), portfolio.load(), portfolio.load()])
   expect(asked()).toHaveLength(1)
 })
 
-test('what is left behind by a disconnect ends nowhere', async () => {
+test('an answer after a disconnect is dropped', async () => {
   const { modal, platform, portfolio, service, entry } = await setup()
   service.isSilent = true
   const loading = portfolio.load()
@@ -281,7 +281,7 @@ test('what is left behind by a disconnect ends nowhere', async () => {
   expect(portfolio.store.entries.size).toBe(0)
 })
 
-test('where the wallet discovers assets, they are the wallet’s', async () => {
+test('if the wallet supports asset discovery, its assets are used', async () => {
   const { portfolio, walletSays, asked, entry } = await setup()
   const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18, price: 2000, iconUrl: 'data:image/png,' }
   const calls = await walletSays({
@@ -310,7 +310,7 @@ test('where the wallet discovers assets, they are the wallet’s', async () => {
   expect(entry()?.total).toBe('2000.000001')
 })
 
-test('what a wallet says in another form is refused, and the service is asked', async () => {
+test("a wallet's malformed answer is rejected, and the service is asked", async () => {
   const { portfolio, walletSays, asked, entry } = await setup()
   const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18 }
   const calls = await walletSays({
@@ -326,7 +326,7 @@ test('what a wallet says in another form is refused, and the service is asked', 
   })
 })
 
-test('with `debug` the console names what failed and was not shown: the wallet’s list, and that of the networks', async () => {
+test('with `debug` hidden failures are logged: the wallet’s list, and the list of networks', async () => {
   const ignoredIn = async (debug: boolean) => {
     const { portfolio, walletSays, service, platform } = await setup({ debug })
     await walletSays({

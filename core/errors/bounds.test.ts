@@ -9,7 +9,7 @@ import { NameServiceError, type NameTask } from './names.js'
 import { requireNetwork } from './network.js'
 import { SiwxMessageError } from './siwx.js'
 
-test('an error says in words that a fact is not known', () => {
+test('an error says when a fact is not known', () => {
   const unsaid = new DisconnectFailedError({ failures: [{ namespace: 'eip155', error: {} }] })
   expect(new ChainAdapterNotFoundError({ namespace: undefined }).meta).toEqual(['Namespace: none is active'])
   expect(new ConnectNetworkNotFoundError({ chainId: 5, known: [] }).meta).toEqual([
@@ -22,7 +22,7 @@ test('an error says in words that a fact is not known', () => {
   ])
 })
 
-test('a foreign text is cut at its length', () => {
+test('a foreign text is cut to its maximum length', () => {
   const text = (length: number) => 'a'.repeat(length)
   for (const [got, shown] of [
     [text(80), text(80)],
@@ -35,17 +35,17 @@ test('a foreign text is cut at its length', () => {
   const shown = (got: unknown) => /got (.*), wanted w\.$/.exec(messageOf(got))?.[1]
   const messageOf = (got: unknown) => new SiwxMessageError({ field: 'f', got, wanted: 'w' }).message
   expect([text(198), text(199)].map(shown)).toEqual([`"${text(198)}"`, `"${text(199)}`])
-  // Values that JSON does not know are written as well.
+  // Values that JSON cannot represent are shown too.
   expect(shown(Symbol('s'))).toBe('Symbol(s)')
 })
 
-test('the cause of several failures is that of the first', () => {
+test('the cause of several failures is the first failure', () => {
   const [one, other] = [new Error('one'), new Error('other')]
   const failures = [one, other].map((error) => ({ namespace: 'eip155', error }))
   expect(new DisconnectFailedError({ failures }).cause).toBe(one)
 })
 
-test('asking for a balance again is of no use when nobody serves the network', () => {
+test('a balance error says that a retry cannot help if no source serves the network', () => {
   const cause = new Error('offline')
   const unserved = new TokenBalanceUnavailableError({ network: 'eip155:5' })
   const failed = new TokenBalanceUnavailableError({ network: 'eip155:1', cause })
@@ -65,7 +65,7 @@ test('a wallet on another network than the reviewed one is not asked', () => {
   expect(() => requireNetwork('eip155:1', 'eip155:10')).toThrow('Your wallet is on another network')
 })
 
-test('an error is ours when it is one and has all three members', () => {
+test('an error counts as ours only with all three members', () => {
   const members = { code: 'c', shortMessage: 's', meta: [] }
   const without = Object.keys(members).map((name) =>
     Object.assign(new Error('x'), Object.fromEntries(Object.entries(members).filter(([key]) => key !== name))),
@@ -74,13 +74,13 @@ test('an error is ours when it is one and has all three members', () => {
   expect([members, ...without].filter((each) => isModalError(each))).toEqual([])
 })
 
-test('a code of words is told as one of digits is', () => {
+test('an error with a code in letters is read like one with a number', () => {
   const network = { name: 'Base', caipNetworkId: 'eip155:8453' }
   const metaOf = (code: unknown) => new ChainNotSupportedError({ network, cause: { code } }).meta.slice(1)
   expect(['ACTION_REJECTED', 4001, null].map(metaOf)).toEqual([['Code: ACTION_REJECTED'], ['Code: 4001'], []])
 })
 
-test('"Messages use the first reason description from the service", else these', () => {
+test('"Messages use the first reason description from the service", or else these texts', () => {
   const texts: Readonly<Record<NameTask, string>> = {
     resolve: 'Error resolving name',
     suggest: 'Error fetching name suggestions',

@@ -8,12 +8,12 @@ function wordsFor(schema: z.ZodMiniType, value: unknown): string {
   return new ConfigInvalidError({ what: 'x', issues: error?.issues, schema }).message.replace('Invalid x: ', '')
 }
 
-test('a check of ours says what it wanted', () => {
+test('a custom check names the wanted value', () => {
   const one = z.string().check(z.refine(() => false, 'a length such as 10px'))
   expect(wordsFor(one, 'wide')).toBe('got "wide", wanted a length such as 10px.')
 })
 
-test('what was given is shown: a text up to 60 characters, and the kind of anything else', () => {
+test('the given value is shown: texts up to 60 characters, the type of anything else', () => {
   const got = (value: unknown) => /^got (.*), wanted /.exec(wordsFor(z.never(), value))?.[1]
   const given = ['', 'a', 'a'.repeat(60), 'a'.repeat(61), 1, true, null, [], [1], {}, () => {}, 1n, Symbol('s')]
   expect(given.map(got)).toEqual([
@@ -34,7 +34,7 @@ test('what was given is shown: a text up to 60 characters, and the kind of anyth
   expect(wordsFor(z.string(), undefined)).toBe('got nothing, wanted a string.')
 })
 
-test('what was wanted is named with its article, or by all that it may be', () => {
+test('the wanted value is named with its article, or by all allowed values', () => {
   expect(wordsFor(z.array(z.string()), 1)).toBe('got 1, wanted an array.')
   expect(wordsFor(z.object({}), 1)).toBe('got 1, wanted an object.')
   expect(wordsFor(z.never(), 1)).toBe('got 1, wanted nothing.')
@@ -45,7 +45,7 @@ test('what was wanted is named with its article, or by all that it may be', () =
   )
 })
 
-test('of several forms all are named, unless one fits the value further in', () => {
+test('all wanted forms are named, unless one of them matches to a greater depth', () => {
   const form = z.union([z.string(), z.array(z.string()), z.object({ a: z.object({ b: z.string() }) })])
   expect(wordsFor(form, 1)).toBe('got 1, wanted a string or an array or an object.')
   expect(wordsFor(form, { a: { b: 1 } })).toBe('a.b: got 1, wanted a string.')
@@ -55,7 +55,7 @@ test('of several forms all are named, unless one fits the value further in', () 
     z.object({ a: z.array(z.string()) }),
   ])
   expect(wordsFor(objects, { a: { b: 1 } })).toBe('a.b: got 1, wanted a string.')
-  // As deep as the other, with fewer faults.
+  // Equally deep, with fewer faults.
   const pairs = z.union([z.object({ a: z.string(), b: z.string() }), z.object({ b: z.string() })])
   expect(wordsFor(pairs, {})).toBe('b: got nothing, wanted a string.')
 })
@@ -73,7 +73,7 @@ test('a field is written as a host would write it', () => {
   )
 })
 
-test('a name that is not known is answered with those that are, when there are at most eight', () => {
+test('an unknown name is answered with the known names if there are at most eight', () => {
   const wanted = (names: readonly string[]) =>
     wordsFor(z.strictObject(Object.fromEntries(names.map((name) => [name, z.optional(z.string())]))), { zzz: 1 })
   const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
@@ -87,7 +87,7 @@ test('a name that is not known is answered with those that are, when there are a
   )
 })
 
-test('the first fault is the short message, and each other one a line of its own', () => {
+test('the first fault is the short message, and each further one a line of its own', () => {
   const schema = z.object({ a: z.string(), b: z.string(), c: z.string() })
   const { error } = z.safeParse(schema, {}, { reportInput: true })
   const explained = new ConfigInvalidError({ what: 'option', issues: error?.issues, schema })

@@ -44,7 +44,7 @@ const modules = {
   swap,
 }
 
-/** A fact that is no text. Every other one is its own name. */
+/** Facts that are not texts. Every other fact is its own name. */
 const facts: Readonly<Record<string, unknown>> = {
   cause: Object.assign(new Error('what the cause says'), { code: 7 }),
   network: { name: 'Base', caipNetworkId: 'eip155:8453' },
@@ -70,13 +70,13 @@ function textOf({ name, code, message }: ModalError): string {
 
 function textOfNew(Class: new (facts: never) => ModalError, given: unknown): string {
   try {
-    return textOf(new Class(given as never)) // each takes facts of its own
+    return textOf(new Class(given as never)) // each class takes facts of its own
   } catch {
-    return '' // it cannot do without one of them
+    return '' // the class requires other facts
   }
 }
 
-test('each error has this name, code, text and these facts', () => {
+test('each error class has this name, code, text and these facts', () => {
   const classes = Object.values(modules).flatMap((module) =>
     Object.values(module).filter(
       (value: unknown): value is new (facts: never) => ModalError =>
@@ -295,7 +295,7 @@ test('each error of the table has this name, code, text and these facts', () => 
   `)
 })
 
-test('each step of a swap, and each reason to refuse a sign-in or a transaction, has this text', () => {
+test('each step of a swap, and each reason for refusing a sign-in or a transaction, has this text', () => {
   const refused = (reason: siwx.SiwxRefusalReason) => new siwx.SiwxRefusedError({ reason }).shortMessage
   const step = (name: swap.SwapStep) => new swap.SwapStepError({ step: name }).shortMessage
   expect({

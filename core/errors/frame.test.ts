@@ -13,7 +13,7 @@ import {
   SocialTimeoutError,
 } from './frame.js'
 
-test('has a sentence for each failure of the embedded frame, and for what else may happen to it', () => {
+test('has a sentence for each failure of the embedded frame, and a default for others', () => {
   const url = 'https://secure.test/sdk'
   const errors = [
     new FrameLoadError({ url }),

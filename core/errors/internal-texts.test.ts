@@ -16,7 +16,7 @@ import { createTestAdapter } from '../testing/adapter.js'
 import { base, ethereum, solanaMain } from '../testing/modal.js'
 import { createTestPlatform } from '../testing/platform.js'
 
-// Each text has one trigger. README.md beside this file describes the triggers.
+// Each text has one trigger. README.md in this folder describes the triggers.
 
 const fox = { view: 'ConnectingExternal', data: { connectorId: 'test.fox', namespace: 'eip155' } } as const
 
@@ -58,7 +58,7 @@ async function adapterOf(reference: AdapterReference): Promise<Adapter> {
   return adapter
 }
 
-/** Connects what is given instead of the wallet's own object, or of its own answers. */
+/** Connects with changed members or answers instead of the wallet's own. */
 async function connectTo(
   reference: AdapterReference,
   more: Partial<Connector> = {},
@@ -72,7 +72,7 @@ async function connectTo(
   const { signal } = new AbortController()
   await adapter.connect({ connector, namespace: 'eip155', network, signal })
   const [account] = await Promise.all([adapter.request({ namespace: 'eip155', method: 'eth_accounts' })])
-  return { adapter, wallet, address: String((account as string[])[0]), signal } // what the method answers
+  return { adapter, wallet, address: String((account as string[])[0]), signal } // the method returns a list
 }
 
 const withEthers = (connectToChain?: number) =>
@@ -88,18 +88,18 @@ const wagmiWithout = () =>
     { connect: async () => {}, disconnect: async () => {}, switchChain: async () => {} },
   )
 
-/** An adapter that a host has written, or spoilt. */
+/** An adapter with changed members. */
 function wrapped(reference: AdapterReference, change: (adapter: Adapter) => object): AdapterReference {
   return {
     ...reference,
     load: async () => {
       const definition = await reference.load()
-      return { ...definition, setup: (context) => change(definition.setup(context)) as Adapter } // it says that it is one
+      return { ...definition, setup: (context) => change(definition.setup(context)) as Adapter } // it claims to be an adapter
     },
   }
 }
 
-/** Each makes its one text happen: rejects with the error, throws it, or resolves with what the modal keeps of it. */
+/** Each trigger produces its text: it rejects, throws, or resolves with the error that the modal stored. */
 const triggers: Record<string, () => unknown> = {
   'Chain adapter not found': () =>
     setup([createTestAdapter('eip155').reference]).modal.switchNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'),
@@ -182,7 +182,7 @@ test.each(Object.entries(triggers))('%s', async (text, trigger) => {
   expect(outcome).toMatchObject({ shortMessage: text })
 })
 
-test('the table in words has these texts, in this order', () => {
+test("the README's table lists exactly these texts, in this order", () => {
   const table = readFileSync(new URL('README.md', import.meta.url), 'utf8')
   const texts = [...table.matchAll(/^\| `([^`]+)` \|/gm)].map(([, text]) => text)
   expect(texts).toEqual(Object.keys(triggers))

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { nearestName } from './config.js'
 
-test('finds the name that was meant', () => {
+test('finds the intended name', () => {
   const known = ['themeMode', 'themeVariables', 'features', 'enableEIP6963']
   expect(
     ['themMode', 'thmeeMode', 'THEMEMODE', 'enableEip6963', 'feature'].map((name) => nearestName(name, known)),
   ).toEqual(['themeMode', 'themeMode', 'themeMode', 'enableEIP6963', 'features'])
 })
 
-test('suggests nothing that is far away', () => {
+test('suggests nothing that differs too much', () => {
   expect(nearestName('colour', ['themeMode'])).toBeUndefined()
   expect(nearestName('x', [])).toBeUndefined()
 })
 
-test('a short name may have one fault, a longer one a fault for every three letters', () => {
+test('a short name may have one fault, and a longer one a fault per three letters', () => {
   const table: readonly (readonly [name: string, known: string, isNear: boolean])[] = [
     ['sen', 'send', true],
     ['sendd', 'send', true],
@@ -24,7 +24,7 @@ test('a short name may have one fault, a longer one a fault for every three lett
     ['a', 'xay', false],
     ['tokxnx', 'tokens', true],
     ['tokxxx', 'tokens', false],
-    // Two other letters and a swap are three faults.
+    // Two different letters and a swap are three faults.
     ['zzsedn', 'aasend', false],
   ]
   for (const [name, known, isNear] of table)

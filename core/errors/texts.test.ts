@@ -15,7 +15,7 @@ import { ConnectorNotFoundError, DisconnectFailedError } from './connection.js'
 import { HttpStatusError, OriginNotAllowedError } from './http.js'
 import { NetworkNotFoundError } from './network.js'
 
-test('keeps the texts of the catalogue of errors', () => {
+test('keeps the catalogue texts of errors', () => {
   const network = { name: 'Base', caipNetworkId: 'eip155:8453' }
   const errors = [
     new AdapterNotFoundError({ namespace: 'solana' }),
@@ -108,7 +108,7 @@ test('"The HTTP client throws HTTP status code: N for non-OK responses", with th
   })
 })
 
-test('is known by its code also when it comes from another copy of the package', () => {
+test('an error of another copy of the package is recognized by its code', () => {
   const foreign = Object.assign(new Error('x'), { code: 'aborted', shortMessage: 'Cancelled', meta: [] })
   expect([isModalError(foreign), isModalError(foreign, 'aborted'), isModalError(foreign, 'unknown')]).toEqual([
     true,
@@ -120,12 +120,12 @@ test('is known by its code also when it comes from another copy of the package',
   )
 })
 
-test('has no cause when none was given', () => {
+test('has no cause if none was given', () => {
   const error = new ModalError({ name: 'N', code: 'unknown', shortMessage: 's' })
   expect('cause' in error).toBe(false)
 })
 
-test('a member is read of objects and functions alone, and one that throws is not there', () => {
+test('members are read only from objects and functions, and a getter that throws counts as absent', () => {
   expect(readMember({ code: 1 }, 'code')).toBe(1)
   expect(
     readMember(

@@ -40,7 +40,7 @@ test('maps every known code to one class', () => {
   `)
 })
 
-test('knows the reasons of a relay by its words', () => {
+test("recognizes the relay's reasons by their words", () => {
   const reasons = ['Unauthorized: origin not allowed', 'Unauthorized: invalid key', 'JWT Token is not yet valid']
   expect(reasons.map((reason) => toModalError(new Error(`closed with 3000 (${reason})`)).code)).toMatchInlineSnapshot(`
     [
@@ -51,12 +51,12 @@ test('knows the reasons of a relay by its words', () => {
   `)
 })
 
-test('counts 5000 as a refusal like 4001, and nothing else', () => {
+test('5000 counts as a refusal like 4001, and no other code does', () => {
   expect(toModalError({ code: 5000 }).code).toBe(toModalError({ code: 4001 }).code)
   expect(toModalError({ code: 4100 }).code).not.toBe('wallet_user_rejected')
 })
 
-test('maps every known pattern of nodes to one class, in the wordings of the nodes', () => {
+test("maps every known message of nodes to one class, in each node's wording", () => {
   const messages = [
     'execution reverted: not the owner',
     'VM Exception: Execution Reverted',
@@ -79,7 +79,7 @@ test('maps every known pattern of nodes to one class, in the wordings of the nod
     'exceeds transaction sender account balance',
     'gas limit reached',
   ]
-  // Nodes give these under codes that say less.
+  // Nodes send these messages with less specific codes.
   const table = messages.map((message) => `${message} → ${toModalError({ code: -32000, message }).name}`)
   expect(table.join('\n')).toMatchInlineSnapshot(`
     "execution reverted: not the owner → ExecutionRevertedError
@@ -105,7 +105,7 @@ test('maps every known pattern of nodes to one class, in the wordings of the nod
   `)
 })
 
-test('knows a refusal and a pending request by words where a wallet has no codes', () => {
+test('recognizes a refusal and a pending request by words if the wallet sends no codes', () => {
   for (const message of [
     'User rejected the request.',
     'user denied message signature',
@@ -117,7 +117,7 @@ test('knows a refusal and a pending request by words where a wallet has no codes
   )
 })
 
-test('finds what is wrapped: in data, in a cause, in an answer', () => {
+test('finds wrapped errors: in data, in a cause, in an answer', () => {
   expect(toModalError({ code: -32603, message: 'x', data: { originalError: { code: 4902 } } }).code).toBe(
     'wallet_unrecognized_chain',
   )
@@ -126,17 +126,17 @@ test('finds what is wrapped: in data, in a cause, in an answer', () => {
   expect(toModalError({ code: '4001' }).code).toBe('wallet_user_rejected')
 })
 
-test('lets the wallet’s own code win over words, and words over a node’s code', () => {
+test("a wallet's code takes precedence over words, and words over a node's code", () => {
   expect(toModalError({ code: 4100, message: 'user rejected' }).code).toBe('wallet_unauthorized')
   expect(toModalError({ code: -32603, message: 'insufficient funds' }).code).toBe('node_insufficient_funds')
 })
 
-test('gives back what is ours already', () => {
+test('returns our own errors unchanged', () => {
   const ours = new HttpStatusError({ response: new Response('', { status: 503 }), url: 'https://a.test/x' })
   expect(toModalError(ours)).toBe(ours)
 })
 
-test('makes something of anything that can be thrown', () => {
+test('makes an error from any thrown value', () => {
   const circular: Record<string, unknown> = {}
   circular.cause = circular
   const thrown = [
@@ -167,7 +167,7 @@ test('makes something of anything that can be thrown', () => {
   `)
 })
 
-test('keeps what was thrown as the cause, and its words among the facts', () => {
+test('keeps the thrown value as the cause, and its message among the facts', () => {
   const thrown = { code: 4001, message: 'No thanks' }
   const error = toModalError(thrown)
   expect(error.cause).toBe(thrown)
@@ -178,8 +178,8 @@ test('keeps what was thrown as the cause, and its words among the facts', () => 
   `)
 })
 
-test('an error of another library is not ours, whatever members it has', () => {
-  // As ethers throws it.
+test('an error of another library is not ours, even with the same members', () => {
+  // ethers throws this.
   const foreign = Object.assign(new Error('user rejected action'), {
     code: 'ACTION_REJECTED',
     shortMessage: 'user rejected action',
@@ -187,7 +187,7 @@ test('an error of another library is not ours, whatever members it has', () => {
   expect(toModalError(foreign)).toMatchObject({ code: 'wallet_user_rejected', cause: foreign })
 })
 
-/** An object whose named traps throw, as a wallet's proxy may that guards what is inside. */
+/** An object with traps that throw, like a wallet's guarding proxy. */
 function guarded(target: object, traps: readonly string[]): object {
   const refuse = () => {
     throw new TypeError('not yours to see')
@@ -195,10 +195,10 @@ function guarded(target: object, traps: readonly string[]): object {
   return new Proxy(target, Object.fromEntries(traps.map((trap) => [trap, refuse])))
 }
 
-test('survives whatever a wallet throws: proxies that refuse, revoked ones, getters that throw', () => {
+test('survives any value that a wallet throws: proxies that throw, revoked ones, getters that throw', () => {
   const trap = fc.constantFrom('get', 'has', 'getPrototypeOf', 'ownKeys', 'getOwnPropertyDescriptor')
   const member = fc.constantFrom('message', 'code', 'name', 'cause', 'data', 'error', 'shortMessage', 'meta')
-  // Recipes, not values: the library that makes them looks at values too.
+  // Recipes instead of values, because fast-check inspects values too.
   const hostile = fc.oneof(
     fc.anything({ withBigInt: true, withNullPrototype: true }).map((value) => () => value),
     fc.array(trap).map((traps) => () => guarded({}, traps)),
@@ -237,11 +237,11 @@ test('survives whatever a wallet throws: proxies that refuse, revoked ones, gett
   )
 })
 
-test('does not repeat a text without end', () => {
+test('does not repeat a text endlessly', () => {
   expect(toModalError(new Error('x'.repeat(1e6))).message.length).toBeLessThan(2500)
 })
 
-test('words of a wallet or a node are known in any case', () => {
+test('words of a wallet or a node are recognized in any case', () => {
   const table: readonly (readonly [string, string])[] = [
     [
       'wallet_user_rejected',

@@ -7,7 +7,7 @@ test('shows an address as 4…4', () => {
   expect(truncateAddress('0x71C7656EC7ab88b098defB751B7401B5f6d8976F', 4, 6)).toBe('0x71…d8976F')
 })
 
-test('leaves a text that is short enough as it is', () => {
+test('leaves a short text unchanged', () => {
   expect(truncateAddress('alice.eth')).toBe('alice.eth')
   expect(truncateAddress('123456789')).toBe('123456789')
   expect(truncateAddress('1234567890')).toBe('1234…7890')
@@ -32,14 +32,14 @@ test('derives the avatar colour from the address in 5 tints', () => {
       "#cbd399",
     ]
   `)
-  // The prefix of an address is none of its digits; a `0x` elsewhere is.
+  // The prefix `0x` does not count as digits; elsewhere it does.
   expect(avatarTints('ab0xcdef')[0]).toBe('#ab0cde')
   expect(avatarTints('0Xabcdef01')[0]).toBe('#abcdef')
   expect(avatarTints('abc')[0]).toBe('#abc000')
   expect(avatarTints('')).toEqual(['#000000', '#262626', '#4d4d4d', '#737373', '#999999'])
 })
 
-test('addresses of EVM chains are one in any case, others are not', () => {
+test('EVM addresses are equal in any case, others are not', () => {
   const [evm, sol] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU']
   const table = [
     'eip155',

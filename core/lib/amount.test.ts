@@ -16,7 +16,7 @@ const ether = { decimals: 18 }
 const reasonOf = (typed: string, rules = {}): AmountReason | undefined =>
   parseAmount(typed, { ...ether, ...rules }).reason
 
-test('an amount that is typed with the point is exact to the last unit', () => {
+test('an amount typed with a point is exact to the smallest unit', () => {
   expect(parseAmount('0.000000000000000001', ether)).toEqual({ decimal: '0.000000000000000001', units: 1n })
   expect(parseAmount(' 1.50 ', ether)).toEqual({ decimal: '1.5', units: 1_500_000_000_000_000_000n })
   expect(parseAmount('.5', ether)).toMatchObject({ decimal: '0.5' })
@@ -25,7 +25,7 @@ test('an amount that is typed with the point is exact to the last unit', () => {
   expect(parseAmount('12', { decimals: 0 })).toMatchObject({ units: 12n })
 })
 
-test('the decimal sign of the page and the point both work', () => {
+test("both the page's decimal sign and the point are accepted", () => {
   const german = { decimals: 6, decimalSign: decimalSignOf('de') }
   expect(parseAmount('1,5', german)).toMatchObject({ units: 1_500_000n })
   expect(parseAmount('1.5', german)).toMatchObject({ units: 1_500_000n })
@@ -51,14 +51,14 @@ test('a grouping sign is refused, never guessed', () => {
   expect(reasonOf('1,000,000', { decimalSign: ',' })).toBe('grouping')
 })
 
-test('a thousand that can be read in two ways is refused with both, on every page', () => {
+test('an ambiguous thousand is refused with both readings, on every page', () => {
   const comma = { ...ether, decimalSign: ',' }
   expect(parseAmount('1.000', comma)).toEqual({ reason: 'grouping', readings: ['1000', '1'] })
   expect(parseAmount('10.500', comma)).toEqual({ reason: 'grouping', readings: ['10500', '10,5'] })
   expect(parseAmount('1,000', ether)).toEqual({ reason: 'grouping', readings: ['1000', '1'] })
   expect(parseAmount('123,456', ether)).toEqual({ reason: 'grouping', readings: ['123456', '123.456'] })
   expect(parseAmount('۱,۰۰۰', { ...ether, decimalSign: '٫' })).toEqual({ reason: 'grouping', readings: ['1000', '1'] })
-  // Dollars have two decimals, so that only a thousand can be meant.
+  // Dollars have two decimals, so the text can only mean a thousand.
   expect(parseAmount('1.234', { decimals: 2, decimalSign: ',' })).toEqual({ reason: 'grouping' })
   for (const typed of ['1.5', '0.125', '1.2345', '1234.567', '1,234'])
     expect(reasonOf(typed, comma), typed).toBeUndefined()
@@ -91,12 +91,12 @@ test('the digits of every keyboard are read', () => {
   expect(read('١٬٠٠٠')).toEqual({ reason: 'grouping' })
 })
 
-test('what cannot be seen in a copied amount is not read', () => {
+test('invisible characters in a copied amount are ignored', () => {
   expect(parseAmount('\u2066\u200e1.5\u2069\ufeff', ether)).toMatchObject({ decimal: '1.5' })
   expect(parseAmount('\u200b', ether)).toEqual({ reason: 'empty' })
 })
 
-test('what is no amount says why', () => {
+test('an invalid amount has a reason', () => {
   const reasons: readonly (readonly [string, AmountReason])[] = [
     ['', 'empty'],
     ['   ', 'empty'],
@@ -126,7 +126,7 @@ test('what is no amount says why', () => {
   for (const [typed, reason] of reasons) expect(reasonOf(typed), typed).toBe(reason)
 })
 
-test('more decimals than the token has, and more than there is, are refused', () => {
+test('more decimals than the token has, and more than the balance, are refused', () => {
   expect(reasonOf('0.0000001', { decimals: 6 })).toBe('decimals')
   expect(reasonOf('1.1', { decimals: 0 })).toBe('decimals')
   expect(reasonOf('2.000001', { decimals: 6, balance: 2_000_000n })).toBe('balance')
@@ -136,7 +136,7 @@ test('more decimals than the token has, and more than there is, are refused', ()
 const amounts = fc.bigInt({ min: 1n, max: 2n ** 256n - 1n })
 const places = fc.integer({ min: 0, max: 36 })
 
-test('any amount of any token is what it was after it was written and typed again', () => {
+test('any amount of any token is unchanged after it is written and typed again', () => {
   fc.assert(
     fc.property(amounts, places, fc.constantFrom('.', ',', '٫'), (units, decimals, decimalSign) => {
       const typed = amountForField(units, decimals, decimalSign)
@@ -147,7 +147,7 @@ test('any amount of any token is what it was after it was written and typed agai
   )
 })
 
-test('no text makes it throw, and what it takes is within the rules', () => {
+test('no text makes it throw, and every accepted text is within the rules', () => {
   const typed = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(..."0123456789.,- e'_１١٫") }))
   fc.assert(
     fc.property(typed, places, fc.constantFrom('.', ','), amounts, (text, decimals, decimalSign, balance) => {
@@ -160,7 +160,7 @@ test('no text makes it throw, and what it takes is within the rules', () => {
   )
 })
 
-test('what a sum of money buys is never worth more than the sum', () => {
+test('the amount bought for a sum of money is never worth more than that sum', () => {
   const prices = fc.bigInt({ min: 1n, max: 10n ** 24n })
   fc.assert(
     fc.property(amounts, prices, places, (cents, micros, decimals) => {
@@ -177,12 +177,12 @@ test('what a sum of money buys is never worth more than the sum', () => {
   expect(amountFor('10', '0', 18)).toBeUndefined()
 })
 
-test('an amount is worth its price times itself, exactly', () => {
+test("an amount's value is exactly its price times itself", () => {
   expect(worthOf('0.1', '0.2')).toBe('0.02')
   expect(worthOf('123456789.123456789123456789', '3000.01')).toBe('370371601938.26160193826160156789')
 })
 
-test('amounts are read with three decimals, cut, in the signs of the language', () => {
+test("amounts are shown with three decimals, cut, in the language's notation", () => {
   expect(formatAmount('1234.56789')).toBe('1,234.567')
   expect(formatAmount('1.5')).toBe('1.5')
   expect(formatAmount('0.0009999')).toBe('<0.001')
@@ -192,19 +192,19 @@ test('amounts are read with three decimals, cut, in the signs of the language', 
   expect(formatAmount('123456789012345678901234567890.9')).toBe('123,456,789,012,345,678,901,234,567,890.9')
 })
 
-test('values are read with two decimals, cut', () => {
+test('values are shown with two decimals, cut', () => {
   expect(formatUsd('1234.509')).toBe('$1,234.50')
   expect(formatUsd('0.009')).toBe('<$0.01')
   expect(formatUsd('0')).toBe('$0.00')
   expect(formatUsd('9007199254740993.129')).toBe('$9,007,199,254,740,993.12')
 })
 
-test('the decimal sign is that of the language beside Latin digits, which every amount has', () => {
+test("the decimal sign is the language's for Latin digits, which every amount uses", () => {
   const signs = { en: '.', de: ',', fr: ',', 'de-CH': '.', ar: '.', 'ar-EG': '.', fa: '.', 'fa-IR': '.' }
   for (const [language, sign] of Object.entries(signs)) expect(decimalSignOf(language), language).toBe(sign)
 })
 
-test('each sign of a group is known, and each sign before a negative number', () => {
+test('each grouping sign and each minus sign is recognized', () => {
   for (const sign of [',', "'", '’', '`', '_', '\u066c', '\uff0c', ' ', '\u00a0', '\u202f'])
     expect(reasonOf(`1${sign}000`), sign).toBe('grouping')
   for (const sign of ['-', '\u2212', '\ufe63', '\uff0d']) expect(reasonOf(`${sign}1`), sign).toBe('negative')
@@ -217,13 +217,13 @@ test('each sign of a group is known, and each sign before a negative number', ()
   expect(reasonOf('9'.repeat(128))).toBeUndefined()
 })
 
-test('what Max fills in has all digits and the sign of the page', () => {
+test("Max fills in all digits, with the page's decimal sign", () => {
   expect(amountForField(1_234_500n, 3)).toBe('1234.5')
   expect(amountForField(1_234_500n, 3, ',')).toBe('1234,5')
   expect(amountForField(5n, 0, ',')).toBe('5')
 })
 
-test('the last digit that is shown is shown, and what is less says so', () => {
+test('the smallest amount that can be shown is shown, and a smaller one is marked', () => {
   expect(formatAmount('0.001')).toBe('0.001')
   expect(formatAmount('-0.0005')).toBe('0')
   expect(formatAmount('0.0005', { language: 'de' })).toBe('<0,001')

@@ -13,7 +13,7 @@ test('truncates balances without rounding', () => {
   expect(formatBalance('9999999.9999')).toBe('9999999.999')
 })
 
-test('shows three decimals also when there are fewer', () => {
+test('shows three decimals even if there are fewer', () => {
   expect(formatBalance('10')).toBe('10.000')
   expect(formatBalance('10.5')).toBe('10.500')
   expect(formatBalance('.5')).toBe('0.500')
@@ -36,7 +36,7 @@ test('writes smallest units as an exact decimal', () => {
   expect(toDecimal(-1500n, 3)).toBe('-1.5')
 })
 
-test('never shows more than there is, and less than a thousandth too little', () => {
+test('never shows more than there is, and at most a thousandth less', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 3, max: 18 }), (amount, decimals) => {
       const shown = BigInt(formatBalance(toDecimal(amount, decimals)).replace('.', ''))

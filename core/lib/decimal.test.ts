@@ -17,7 +17,7 @@ import {
 const units = fc.bigInt({ min: -(2n ** 256n), max: 2n ** 256n })
 const places = fc.integer({ min: 0, max: 36 })
 
-test('sums, products and orders are those of the integers behind them', () => {
+test('sums, products and comparisons equal those of the integers behind them', () => {
   fc.assert(
     fc.property(units, units, places, (a, b, decimals) => {
       const [left, right] = [toDecimal(a, decimals), toDecimal(b, decimals)]
@@ -29,7 +29,7 @@ test('sums, products and orders are those of the integers behind them', () => {
   )
 })
 
-test('to units and back loses nothing, for any amount and any decimals', () => {
+test('converting to units and back loses nothing, for any amount and any decimals', () => {
   fc.assert(
     fc.property(units, places, (amount, decimals) => {
       expect(toUnits(toDecimal(amount, decimals), decimals)).toBe(amount)
@@ -37,7 +37,7 @@ test('to units and back loses nothing, for any amount and any decimals', () => {
   )
 })
 
-test('cutting and dividing go towards zero', () => {
+test('cutting and dividing round towards zero', () => {
   expect(cutDecimals('1.9999', 3)).toBe('1.999')
   expect(cutDecimals('-1.9999', 3)).toBe('-1.999')
   expect(cutDecimals('1.5', 3)).toBe('1.5')
@@ -46,19 +46,19 @@ test('cutting and dividing go towards zero', () => {
   expect(divideDecimals('100', '0.25', 0)).toBe('400')
 })
 
-test('more decimals than fit are an error, zeros at the end are not', () => {
+test('too many decimals are an error, trailing zeros are not', () => {
   expect(() => toUnits('1.001', 2)).toThrow('1.001 has 3 decimals, and there can be 2')
   expect(toUnits('1.000', 2)).toBe(100n)
 })
 
-test('what is no decimal is named', () => {
+test('an error names a text that is not a decimal', () => {
   for (const wrong of ['', '.5', '5.', '1e5', '1,5', '１', ' 1']) {
     expect(isDecimal(wrong)).toBe(false)
     expect(() => sumDecimals([wrong, '1'])).toThrow('Not a decimal')
   }
 })
 
-test('a number of a service is the decimal it was written with', () => {
+test("a service's number becomes the decimal with which it was written", () => {
   expect(fromNumber(1e-7)).toBe('0.0000001')
   expect(fromNumber(1.5e-9)).toBe('0.0000000015')
   expect(fromNumber(1e21)).toBe('1000000000000000000000')
@@ -77,7 +77,7 @@ test('a number of a service is the decimal it was written with', () => {
   )
 })
 
-test('what fits is left whole, and zeros at its end go', () => {
+test('a decimal that fits is unchanged except for trailing zeros', () => {
   expect(cutDecimals('1.500', 3)).toBe('1.5')
   expect(cutDecimals('1.5000', 3)).toBe('1.5')
   expect(cutDecimals('12.345', 0)).toBe('12')

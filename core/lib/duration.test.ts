@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatDuration } from './duration.js'
 
-test('a span is said in the largest unit that divides it', () => {
+test('a duration is given in the largest unit that divides it', () => {
   const said = [1, 59, 60, 90, 3600, 5400, 86_400, 604_800, 0].map((seconds) => formatDuration(seconds, 'en'))
   expect(said).toEqual([
     '1 second',
@@ -16,7 +16,7 @@ test('a span is said in the largest unit that divides it', () => {
   ])
 })
 
-test('in the words of a language, with Latin digits', () => {
+test('a duration is in the words of a language, with Latin digits', () => {
   const said = ['de', 'fr', 'ja', 'fa', 'ar'].map((language) => formatDuration(7 * 86_400, language))
   expect(said).toMatchInlineSnapshot(`
     [

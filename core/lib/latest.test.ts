@@ -19,7 +19,7 @@ function setup() {
   return { latest, ring, timers }
 }
 
-test('a request ends the one before it', () => {
+test('a request cancels the previous one', () => {
   const { latest } = setup()
   const first = latest.begin()
   const second = latest.begin()
@@ -31,7 +31,7 @@ test('a request ends the one before it', () => {
   expect(second.reason).toMatchObject({ code: 'aborted' })
 })
 
-test('a timer ends the request and the timer before it', () => {
+test('a timer cancels the previous request and timer', () => {
   const { latest, ring } = setup()
   const acts: string[] = []
   const signal = latest.begin()
@@ -42,7 +42,7 @@ test('a timer ends the request and the timer before it', () => {
   expect({ acts, isWaiting: latest.isWaiting }).toEqual({ acts: ['second'], isWaiting: false })
 })
 
-test('a stop leaves no timer', () => {
+test('stopping leaves no timer', () => {
   const { latest, timers } = setup()
   latest.later(10, () => {})
   latest.stop()

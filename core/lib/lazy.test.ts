@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lazy } from './lazy.js'
 
-test('loads once for all who ask, and has it at hand afterwards', async () => {
+test('loads once for all callers, and then has the value synchronously', async () => {
   let count = 0
   const code = lazy(async () => ({ number: ++count }))
   expect(code.peek()).toBeUndefined()
@@ -9,7 +9,7 @@ test('loads once for all who ask, and has it at hand afterwards', async () => {
   expect([first, second, await code.load(), code.peek()]).toEqual(Array(4).fill({ number: 1 }))
 })
 
-test('tries again after a failure, of the download and of what makes the value', async () => {
+test('tries again after a failed download or a failed `make`', async () => {
   const failures = ['download', 'make', undefined]
   let next: string | undefined
   const made = lazy(
@@ -29,7 +29,7 @@ test('tries again after a failure, of the download and of what makes the value',
   expect(await made.load()).toBe(14)
 })
 
-test('ends what it made once, also what arrives after its end, and never the code itself', async () => {
+test('disposes of its value once, even if it arrives after `dispose`, and never of the code itself', async () => {
   const ended: string[] = []
   const code = async () => ({ dispose: () => ended.push('code') })
   const make = (name: string) => () => ({ dispose: () => ended.push(name) })

@@ -7,7 +7,7 @@ import { makeObservableStore } from './make-observable-store.js'
 
 const double = Symbol('double')
 
-/** As Babel's loose mode writes `#amount = 1` and `#double() {}`. */
+/** Babel's loose mode compiles `#amount = 1` and `#double() {}` to this. */
 class CompiledStore {
   shown = 0
   constructor() {
@@ -23,7 +23,7 @@ class CompiledStore {
   }
 }
 
-test('a store whose private members a compiler made properties is observable', () => {
+test('a store whose private members were compiled to properties is observable', () => {
   const store = new CompiledStore()
   const seen: number[] = []
   const stop = autorun(() => seen.push(store.next))
@@ -36,7 +36,7 @@ test('a store whose private members a compiler made properties is observable', (
   expect(() => new CompiledStore()).not.toThrow()
 })
 
-test('every store is made observable by it', () => {
+test('every store is made observable by this function', () => {
   const core = fileURLToPath(new URL('..', import.meta.url))
   const files = fs.readdirSync(core, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
   const direct = files.filter((file) => /\bmakeAutoObservable\(/.test(fs.readFileSync(path.join(core, file), 'utf8')))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Connector } from '../contracts/connector.js'
 import { onlyChanges } from './plain-equal.js'
 
-test('a list that is the same is not passed on, whoever made it', () => {
+test('an unchanged list is not passed on, whichever source it comes from', () => {
   const passed: string[] = []
   const tell = onlyChanges<Connector>((wallets) => void passed.push(wallets.map(({ name }) => name).join()))
   const fox: Connector = { id: 'fox', name: 'Fox', chain: 'polkadot', type: 'INJECTED', provider: {} }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatPercent, formatPercentRange } from './percent.js'
 
-test('percent are written as a language writes them', () => {
+test("percentages are written in the language's notation", () => {
   const written = (language: string) => formatPercent('0.85', language).replace(/[\u00a0\u202f]/g, '_')
   expect(
     Object.fromEntries(
@@ -28,13 +28,13 @@ test('digits are Latin in every language, as in amounts', () => {
     expect(formatPercent('12.5', language), language).toMatch(/12[.,\u066b]5/)
 })
 
-test('percent are cut after two places, and whole ones stay whole', () => {
+test('percentages are cut after two places, and whole ones stay whole', () => {
   expect(
     ['5.259', '0.001', '99.999', '-3.456', '1', '0', '123456.78'].map((percent) => formatPercent(percent)),
   ).toEqual(['5.25%', '0%', '99.99%', '-3.45%', '1%', '0%', '123,456.78%'])
 })
 
-test('a range has both ends written so', () => {
+test('both ends of a range are written so', () => {
   expect(formatPercentRange('1-2%')).toBe('1%–2%')
   expect(formatPercentRange('1-2.5%', 'de')).toBe('1\u00a0%–2,5\u00a0%')
   expect(formatPercentRange('1%', 'tr')).toBe('%1')

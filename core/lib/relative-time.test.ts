@@ -7,7 +7,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-test('says seconds up to 44, a minute up to 89, and so on', () => {
+test('shows seconds up to 44, a minute up to 89, and so on', () => {
   const cases: [number, string][] = [
     [0, '0 sec'],
     [44 * second, '44 sec'],
@@ -31,7 +31,7 @@ test('says seconds up to 44, a minute up to 89, and so on', () => {
     [530 * day, '1 yr'],
     [548 * day, '2 yr'],
     [3653 * day, '10 yr'],
-    // A month has 30.436875 days on the average.
+    // An average month has 30.436875 days.
     [10.49 * 30.436875 * day, '10 mo'],
     [10.51 * 30.436875 * day, '1 yr'],
     [17.49 * 30.436875 * day, '1 yr'],
@@ -53,6 +53,6 @@ test('says seconds up to 44, a minute up to 89, and so on', () => {
     })
 })
 
-test('says the same of what is ahead', () => {
+test('shows future times in the same way', () => {
   expect(formatRelativeTime(now + 3 * hour, now, 'en')).toBe('3 hrs')
 })

@@ -15,7 +15,7 @@ function parse<Form extends z.ZodMiniType>(form: Form, value: unknown) {
 
 const good = (id: string) => ({ id, tags: ['t'] })
 
-test('one bad row costs one row, and is told by its place and by what is wrong with it', () => {
+test('an invalid row is left out, and reported with its place and its fault', () => {
   const value = { next: '', page: { rows: [good('a'), { id: 1, tags: [] }, good('c'), null] }, others: ['x', 2] }
   const before = structuredClone(value)
   expect(parse(answer, value)).toEqual({
@@ -29,7 +29,7 @@ test('one bad row costs one row, and is told by its place and by what is wrong w
   expect(value).toEqual(before)
 })
 
-test('what is wrong within a row costs the row, also in a list of its own', () => {
+test('an invalid member, even in a nested list, costs its row', () => {
   const rows = [{ id: 'a', tags: ['t', 5] }, good('b')]
   expect(parse(answer, { next: '', page: { rows }, others: [] })).toEqual({
     data: { next: '', page: { rows: [good('b')] }, others: [] },
@@ -37,7 +37,7 @@ test('what is wrong within a row costs the row, also in a list of its own', () =
   })
 })
 
-test('an answer may be a list, or have lists under names that nobody knows before', () => {
+test('an answer may be a list, or have lists under arbitrary names', () => {
   expect(parse(z.array(z.string()), ['a', 1]).data).toEqual(['a'])
   expect(parse(z.record(z.string(), z.array(z.string())), { '0x1': ['a', 1], '1': ['b'] }).data).toEqual({
     '0x1': ['a'],
@@ -54,11 +54,11 @@ test.each([
   expect(parse(answer, value)).toEqual({ data: undefined, told: [] })
 })
 
-test('an empty list is one', () => {
+test('an empty list is valid', () => {
   expect(parse(answer, { next: '', page: { rows: [] }, others: [] }).data?.page.rows).toEqual([])
 })
 
-test('of any list the rows that are right are kept in their order, and each other one is told', () => {
+test('the valid rows of any list keep their order, and each invalid one is reported', () => {
   const anyRow = fc.oneof(fc.record({ id: fc.string(), tags: fc.array(fc.string()) }), fc.anything())
   fc.assert(
     fc.property(fc.array(anyRow), (rows) => {
@@ -75,7 +75,7 @@ test('of any list the rows that are right are kept in their order, and each othe
   )
 })
 
-test('the console names them with debug alone', () => {
+test('rows are logged only with debug', () => {
   const lines: unknown[] = []
   const console = { warn: (...values: unknown[]) => lines.push(...values) }
   const bad = { place: 'rows[1]', wrong: 'id: Invalid input' }
@@ -89,7 +89,7 @@ test('the console names them with debug alone', () => {
   expect(lines.at(-1)).toBe('getThing: more rows are left out.')
 })
 
-test('a refusal of the whole has the value that was refused', () => {
+test('a rejection of the whole value reports that value', () => {
   const { error } = parseRows(z.object({ a: z.string() }), { a: 7 })
   expect(error?.issues).toMatchObject([{ path: ['a'], input: 7 }])
 })
@@ -104,7 +104,7 @@ const balance = {
   iconUrl: '',
 }
 
-test('a list of bad rows costs neither the good ones nor the time of a visitor', () => {
+test('an invalid row costs neither the valid ones nor much time', () => {
   const balances = [balance, ...Array.from({ length: mostRows - 1 }, () => ({}))]
   const parsed = parseRows(getBalance.response, { balances })
   expect(parsed.data?.balances).toHaveLength(1)
@@ -127,20 +127,20 @@ test.each([
   expect(performance.now() - startedAt).toBeLessThan(1000)
 })
 
-test('a transaction with too many transfers is refused before any of them is looked at', () => {
+test('a transaction with too many transfers is rejected before any is parsed', () => {
   const transfers = Array.from({ length: mostRows + 1 }, () => ({ direction: 'in', quantity: { numeric: '1' } }))
   const metadata = { operationType: 'send', hash: '0x1', minedAt: '2024-01-01T00:00:00Z', sentFrom: '', sentTo: '' }
   const { error } = parseRows(getHistory.response, { data: [{ id: '1', metadata, transfers }], next: null })
   expect(error?.issues[0]?.message).toBe(`at most ${mostRows} rows`)
 })
 
-test('an answer as deep as it is long is refused', () => {
+test('an answer that is as deep as it is long is rejected', () => {
   const deep: unknown = JSON.parse('['.repeat(200_000) + ']'.repeat(200_000))
   expect(parseRows(getBalance.response, deep).success).toBe(false)
   expect(parseRows(getBalance.response, { balances: deep }).success).toBe(false)
 })
 
-test('the members of a map are rows as those of a list are, and an object has few', () => {
+test('the members of a map count as rows, while an object has only few members', () => {
   const form = z.record(z.string(), z.object({ id: z.string() }))
   const { success, error } = parseRows(form, mapOf(mostRows + 1))
   expect({ success, message: error?.issues[0]?.message }).toEqual({

@@ -33,11 +33,11 @@ test.each(['\u2800', '\u3164', '\u115f', '\u1160', '\uffa0', '\u180e', '\u{e0020
   },
 )
 
-test('keeps three marks of a letter, and 256 characters of a text', () => {
+test('keeps three marks per letter, and 256 characters per text', () => {
   expect(cleanText(`Z${'\u0301'.repeat(50)}o`)).toBe(`Z${'\u0301'.repeat(3)}o`)
   expect(cleanText('x'.repeat(1000))).toHaveLength(256)
 })
 
-test('cleans a text where it is parsed', () => {
+test('cleans a text when it is parsed', () => {
   expect(z.parse(z.object({ symbol: shownText() }), { symbol: 'US\u200bDC\n' })).toEqual({ symbol: 'USDC' })
 })

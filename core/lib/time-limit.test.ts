@@ -6,7 +6,7 @@ import { withAbort } from './with-abort.js'
 
 const forever = (signal: AbortSignal) => withAbort(new Promise(() => {}), signal)
 
-test('gives work up when its time is over, with a sentence that says so', async () => {
+test('work that exceeds its limit is aborted, with a descriptive error', async () => {
   const platform = createTestPlatform()
   const outer = new AbortController()
   const work = withTimeLimit({ platform, limitMs: 5000, outer: outer.signal }, forever).catch((error: unknown) => error)
@@ -14,7 +14,7 @@ test('gives work up when its time is over, with a sentence that says so', async 
   expect(await work).toMatchObject({ shortMessage: 'Your wallet didn’t respond within 5 seconds' })
 })
 
-test('gives work up with the outer signal, also one that was aborted before', async () => {
+test('work is aborted with the outer signal, even if that was aborted before', async () => {
   const platform = createTestPlatform()
   const outer = new AbortController()
   const limit = { platform, limitMs: 5000, outer: outer.signal }
@@ -25,7 +25,7 @@ test('gives work up with the outer signal, also one that was aborted before', as
   expect(platform.pendingTimers).toBe(0)
 })
 
-test('leaves no timer and no listener behind work that ends in time', async () => {
+test('work that ends in time leaves no timer and no listener', async () => {
   const platform = createTestPlatform()
   const { signal } = new AbortController()
   await expect(withTimeLimit({ platform, limitMs: 5000, outer: signal }, async () => 'done')).resolves.toBe('done')

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { lazy } from './lazy.js'
 import { unlessLeft } from './unless-left.js'
 
-/** A page, as far as it can be left. Counts who listens. */
+/** A page that can be left. Counts its listeners. */
 function setup() {
   vi.useFakeTimers()
   const page = new EventTarget()
@@ -29,7 +29,7 @@ function setup() {
   return { told, onItsWay, leave, refuse: () => refuse(new Error('refused')), listeners: () => listeners }
 }
 
-test('what fails because the page is being left tells nobody, and a page that stayed hears of it later', async () => {
+test('a failure during leaving is held back, and reported later if the page stayed', async () => {
   const { told, onItsWay, leave, refuse, listeners } = setup()
   const hear = (error: Error) => void told.push(error.message)
   unlessLeft(onItsWay).catch(hear)
@@ -42,7 +42,7 @@ test('what fails because the page is being left tells nobody, and a page that st
   expect(listeners()).toBe(0)
 })
 
-test('a page that stayed, as after a link into a wallet, hears at once of what fails long after it', async () => {
+test('in a page that stayed, as after a link to a wallet, a much later failure is reported at once', async () => {
   const { told, onItsWay, leave, refuse } = setup()
   unlessLeft(onItsWay).catch((error: Error) => void told.push(error.message))
   leave()
@@ -52,7 +52,7 @@ test('a page that stayed, as after a link into a wallet, hears at once of what f
   expect(told).toEqual(['refused'])
 })
 
-test('any other failure is told at once, of code that is loaded as well, and nobody listens afterwards', async () => {
+test('any other failure, including that of an import, is reported at once, and no listener remains', async () => {
   const { told, onItsWay, leave, refuse, listeners } = setup()
   const hear = (error: Error) => void told.push(error.message)
   const code = lazy(onItsWay)

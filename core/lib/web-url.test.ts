@@ -106,7 +106,7 @@ test.each([
   expect(isSiteUrl(path)).toBe(isOne)
 })
 
-// Looked at once it is what will be opened: a colon that is dropped later may make a script of it.
+// Checked once, it is the URL that opens: removing a colon later could turn it into a script.
 test.each([
   'java:script:',
   'd:ata:',
@@ -121,7 +121,7 @@ test.each([
   expect(toAppHref(link)).toBeUndefined()
 })
 
-test('a picture is one on the web or one in its address', () => {
+test('a picture is on the web or in its URL', () => {
   expect(['data:image/png;base64,AA', 'data:text/html,x', 'ipfs://a', '/logo.png'].map(isPictureUrl)).toEqual([
     true,
     false,
@@ -130,7 +130,7 @@ test('a picture is one on the web or one in its address', () => {
   ])
 })
 
-// As the owner of an NFT may write them; the parser of addresses reads each of the first group as 127.0.0.1.
+// URLs that an NFT's owner may write; the URL parser turns each of the first group into 127.0.0.1.
 test.each([
   ...['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0x7f.1', '0177.0.0.1', '0177.1', '127.0.0.1.', '１２７.0.0.1'],
   ...['0.0.0.0', '0', '10.0.0.1', '10.255.255.255', '100.64.0.1', '127.255.255.255', '169.254.169.254', '172.16.0.1'],
@@ -198,11 +198,11 @@ test.each([
   expect(isStrangersPictureUrl(`http://${host}/a.png`)).toBe(false)
 })
 
-test('the host of the page may have its pictures on this machine', () => {
+test('the host may have pictures on this machine', () => {
   expect(z.parse(hostPictureUrl(), 'http://localhost:5173/logo.png')).toBe('http://localhost:5173/logo.png')
 })
 
-test("a stranger's picture is never on this machine, and no longer than any other", () => {
+test("a stranger's picture is never on this machine, and its URL not longer than any other", () => {
   const long = `data:image/png,${'a'.repeat(200_000)}`
   const bad = [
     'http://localhost/a.png',
@@ -216,7 +216,7 @@ test("a stranger's picture is never on this machine, and no longer than any othe
   expect([...bad, ...good].filter(isStrangersPictureUrl)).toEqual(good)
 })
 
-test('a bad link of the catalogue costs the link, and not the wallet', () => {
+test('an invalid link in the catalogue costs the link, not the wallet', () => {
   const bad = { homepage: 'javascript:1', mobile_link: 'otter', webapp_link: null, image_url: 'http://a.test/x.png' }
   expect(z.parse(wallet(), { id: 'o', name: 'Otter', ...bad, app_store: 'https://a.test' })).toEqual({
     id: 'o',
@@ -230,7 +230,7 @@ test('a bad link of the catalogue costs the link, and not the wallet', () => {
   expect(z.parse(hostWallet(), { id: 'o', name: 'Otter', chrome_store: 'data:text/html,x' }).chrome_store).toBe('')
 })
 
-test('an explorer that nobody should be led to costs the explorer, and not the network', () => {
+test('an unsafe explorer URL costs the explorer, not the network', () => {
   const chain = {
     id: 1,
     name: 'A',

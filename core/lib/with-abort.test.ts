@@ -2,14 +2,14 @@ import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
 import { withAbort } from './with-abort.js'
 
-test('settles as the work does and leaves no listener', async () => {
+test('settles like the work, and leaves no listener', async () => {
   const { signal } = new AbortController()
   await expect(withAbort(Promise.resolve('done'), signal)).resolves.toBe('done')
   await expect(withAbort(Promise.reject(new Error('failed')), signal)).rejects.toThrow('failed')
   expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
-test('rejects with the reason when the signal aborts, and ignores what comes late', async () => {
+test('rejects with the reason when the signal aborts, and ignores a late result', async () => {
   for (const late of ['answer', 'failure']) {
     const controller = new AbortController()
     let settle = () => {}
@@ -31,6 +31,6 @@ test('listens to several signals', async () => {
   await expect(waiting).rejects.toThrow('disposed')
 })
 
-test('rejects at once when the signal was aborted before', async () => {
+test('rejects at once if the signal is already aborted', async () => {
   await expect(withAbort(new Promise(() => {}), AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late')
 })

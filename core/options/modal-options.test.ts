@@ -3,7 +3,7 @@ import { isModalError } from '../errors/base.js'
 import { mainnet, solana } from '../networks/index.js'
 import { parseOptions } from './options.js'
 
-/** The error that a host reads for its options; `undefined` where they are valid. */
+/** The error that a host reads about its options; `undefined` if they are valid. */
 function said(options: Record<string, unknown>): string | undefined {
   try {
     parseOptions({ networks: [mainnet, solana], ...options })
@@ -16,21 +16,21 @@ function said(options: Record<string, unknown>): string | undefined {
 
 const evm = { type: 'evm', namespaces: ['eip155'], load: async () => ({}) }
 
-test('an adapter has a type of its own, also one that a host has made up', () => {
+test('an adapter has a type, which a host may choose freely', () => {
   const types = ['universal', 'solana', 'wagmi', 'ethers', 'ethers5', 'bitcoin', 'polkadot', 'evm', 'my-wallet']
   for (const type of types) expect(said({ adapters: [{ ...evm, type }] })).toBeUndefined()
-  // The embedded wallet's is the modal's own.
+  // `auth` is reserved for the embedded wallet.
   for (const type of ['auth', '', undefined, 1]) expect(said({ adapters: [{ ...evm, type }] })).toContain('adapters[0]')
 })
 
-test('an adapter names its namespaces, and how it is loaded', () => {
+test('an adapter names its namespaces and has a loader', () => {
   for (const namespaces of [[], 'eip155', ['cosmos'], ['eip155', 'cosmos'], undefined])
     expect(said({ adapters: [{ ...evm, namespaces }] })).toContain('adapters[0]')
   for (const load of [undefined, 'load', {}]) expect(said({ adapters: [{ ...evm, load }] })).toContain('adapters[0]')
   for (const adapter of [null, 'evm', 7, undefined]) expect(said({ adapters: [adapter] })).toContain('adapters[0]')
 })
 
-test('a token has the address of a contract or of a mint, with nothing around it', () => {
+test('a token has the exact address of a contract or a mint', () => {
   const contract = `0x${'aB'.repeat(20)}`
   const token = (address: string) => said({ tokens: { 'eip155:1': { address } } })
   for (const address of [contract, 'z'.repeat(32), 'z'.repeat(44)]) expect(token(address)).toBeUndefined()
@@ -52,7 +52,7 @@ test('a token has the address of a contract or of a mint, with nothing around it
   )
 })
 
-test('a node’s settings are whole numbers, or left out', () => {
+test('the settings of a node are whole numbers, or absent', () => {
   const config = (given: object) => said({ customRpcUrls: { 'eip155:1': [{ url: 'https://a.test', config: given }] } })
   for (const given of [{}, { timeout: 0 }, { timeout: 5000, retryCount: 2, retryDelay: 100 }, { other: 'any' }])
     expect(config(given)).toBeUndefined()
@@ -64,7 +64,7 @@ test('a node’s settings are whole numbers, or left out', () => {
   )
 })
 
-test('a router is an address of EVM, by a network of EVM', () => {
+test('a router is an EVM address on an EVM network', () => {
   const address = `0x${'aB'.repeat(20)}`
   for (const key of ['1', '137', 'eip155:10', 'eip155:19'])
     expect(said({ swapRouters: { [key]: [address] } })).toBeUndefined()
@@ -86,7 +86,7 @@ test('all wallets are shown, hidden, or shown on phones alone', () => {
   for (const allWallets of ['show', '', 'SHOW~', true]) expect(said({ allWallets })).toContain('allWallets')
 })
 
-test('of two custom wallets with one id the host reads so', () => {
+test('an error reports two custom wallets with the same id', () => {
   const wallet = { id: 'a', name: 'A' }
   expect(said({ customWallets: [wallet, { ...wallet, id: 'b' }] })).toBeUndefined()
   expect(said({ customWallets: [wallet, wallet] })).toMatchInlineSnapshot(
@@ -94,7 +94,7 @@ test('of two custom wallets with one id the host reads so', () => {
   )
 })
 
-test('what is no address, length, colour or percentage is answered with what one is like', () => {
+test('an invalid address, length, colour or percentage is answered with an example', () => {
   const wanted = (options: Record<string, unknown>) => said(options)?.split(', wanted ')[1]
   expect(wanted({ services: { frame: 'http://a.test' } })).toBe('an https URL (http on localhost).')
   expect(wanted({ themeVariables: { borderRadiusMaster: 'wide' } })).toBe('a length such as 10px.')

@@ -2,10 +2,10 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { catalogueWallet, ethereum, setupModal } from '../testing/modal.js'
 import { allWalletRows } from '../wallets/list/rows.js'
 
-// The effect of each option, through a whole modal. contracts/options.test.ts pins the defaults. Themes, networks, orders
-// and analytics have tests of their own.
+// The effect of each option, through a whole modal. contracts/options.test.ts pins the defaults. Themes, networks,
+// orders and analytics have their own tests.
 
-// Loaded when a wallet connects and its balance is asked for: here, before time stands still.
+// Preloaded, because time stands still during the tests.
 beforeAll(() =>
   Promise.all([
     import('../modal/wallet-flows.js'),
@@ -27,14 +27,14 @@ function setup(...args: Parameters<typeof setupModal>) {
 
 const wallets = ['Ada', 'Bea', 'Cleo'].map((name) => catalogueWallet(name))
 
-test('projectId goes with every request', async () => {
+test('projectId is part of every request', async () => {
   const { open, platform } = setup({ projectId: 'mine' }, { wallets })
   await open()
   const ids = platform.requests.map(({ url }) => new URL(url).searchParams.get('projectId'))
   expect(new Set(ids)).toEqual(new Set(['mine']))
 })
 
-test('metadata that the host does not give is the page: its title, description, origin and icon', () => {
+test('metadata defaults to the page: its title, description, origin and icon', () => {
   const pageMetadata = () => ({ title: 'Shop', description: 'Sells hats', icon: 'https://dapp.test/icon.png' })
   const page = {
     name: 'Shop',
@@ -47,17 +47,17 @@ test('metadata that the host does not give is the page: its title, description, 
   expect(named.root.options.metadata).toEqual({ ...page, name: 'Hats', icons: [] })
 })
 
-test('a page without an icon has none', () => {
+test('a page without an icon has no icons', () => {
   expect(setup().root.options.metadata).toEqual({ name: 'Dapp', description: '', url: 'https://dapp.test', icons: [] })
 })
 
-test('metadata is told to the host with the first event', async () => {
+test('metadata is part of the first event', async () => {
   const { events, platform } = setup({ metadata: { name: 'Hats' } })
   await platform.settle()
   expect(events[0]).toMatchObject({ event: 'INITIALIZE', properties: { metadata: { name: 'Hats' } } })
 })
 
-test('includeWalletIds asks the catalogue for those alone, in every list', async () => {
+test('includeWalletIds limits every catalogue request to these ids', async () => {
   const includeWalletIds = ['id-Cleo', 'id-Ada']
   const { open, modal, platform, queries, root } = setup({ includeWalletIds }, { wallets })
   await open()
@@ -79,13 +79,13 @@ test('includeWalletIds asks the catalogue for those alone, in every list', async
   expect(modal.getSnapshot().view).toBe('AllWallets')
 })
 
-test('without includeWalletIds every wallet is asked for', async () => {
+test('without includeWalletIds all wallets are requested', async () => {
   const { open, queries } = setup({}, { wallets })
   await open()
   expect(queries().map((query) => query.has('include'))).toEqual([false])
 })
 
-test('customWallets are rows with what the host says of them', async () => {
+test("customWallets become rows with the host's data", async () => {
   const mine = { id: 'mine', name: 'Mine', image_url: 'https://dapp.test/mine.png', desktop_link: 'https://mine.test' }
   const { open, rowOf } = setup({ customWallets: [mine] })
   await open()
@@ -106,7 +106,7 @@ test.each([
   },
 )
 
-test('features.allWallets and enableWallets switch All wallets off too, and enableWallets every row', async () => {
+test('features.allWallets and enableWallets also turn All wallets off, and enableWallets every row', async () => {
   expect(setup({ features: { allWallets: false } }).root.walletList.isAllWalletsShown).toBe(false)
   const { open, announce, root } = setup({ enableWallets: false }, { wallets })
   announce('Fox')
@@ -115,13 +115,13 @@ test('features.allWallets and enableWallets switch All wallets off too, and enab
   expect(root.walletList.connectRows).toEqual([])
 })
 
-test('enableEIP6963 off hears no announcement', async () => {
+test('with enableEIP6963 off, announcements are ignored', async () => {
   const { announce, root } = setup({ enableEIP6963: false })
   announce('Fox')
   expect(root.connectors.found).toEqual([])
 })
 
-test('customRpcUrls are asked before any other URL of the network', async () => {
+test("customRpcUrls are asked before the network's other URLs", async () => {
   const { connect, answerRpc, modal } = setup({
     networks: [{ ...ethereum, testnet: false }],
     customRpcUrls: { 'eip155:1': [{ url: 'https://node.dapp.test/rpc' }] },
@@ -136,7 +136,7 @@ test('customRpcUrls are asked before any other URL of the network', async () => 
   expect(modal.getSnapshot().accounts.eip155?.balance).toBe('0.000')
 })
 
-test('services are asked where the host says they are', async () => {
+test("requests go to the services' URLs from the options", async () => {
   const { open, platform } = setup({
     services: { catalogue: 'https://catalogue.dapp.test', analytics: 'https://analytics.dapp.test' },
   })
@@ -145,19 +145,19 @@ test('services are asked where the host says they are', async () => {
   expect(new Set(origins)).toEqual(new Set(['https://catalogue.dapp.test', 'https://analytics.dapp.test']))
 })
 
-test('defaultNetwork is where the modal starts, and adapters say which namespaces there are', () => {
+test('the modal starts on defaultNetwork, and adapters determine the namespaces', () => {
   const { root, modal } = setup({ defaultNetwork: { ...ethereum, id: 8453 } })
   expect(modal.getSnapshot().caipNetworkId).toBe('eip155:8453')
   expect(root.options.adapterNamespaces).toEqual(['eip155', 'solana'])
 })
 
-test('defaultAccountTypes is the type of an account until the visitor chooses', () => {
+test('defaultAccountTypes sets the account type until the visitor chooses', () => {
   const { root } = setup({ defaultAccountTypes: { eip155: 'eoa' } })
   expect(root.accounts.slices.eip155.preferredAccountType).toBe('eoa')
   expect(setup().root.accounts.slices.eip155.preferredAccountType).toBe('smartAccount')
 })
 
-test('storagePrefix keeps what two modals know apart', async () => {
+test('storagePrefix separates two modals', async () => {
   const { connect, platform } = setup({ storagePrefix: 'mine' })
   await connect()
   const prefixes = platform.storage.keys().map((key) => key.split(':')[0])

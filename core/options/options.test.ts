@@ -30,7 +30,7 @@ function configured(config: object): Record<string, unknown> {
 
 const wallet = (id: string) => ({ id, name: id })
 
-test('the options that a host writes are those of the schemas', () => {
+test('the written options equal those of the schemas', () => {
   type Written = [ModalOptions, FeatureOptions, ThemeOptions, ServiceOptions]
   type Parsed = [
     z.input<ReturnType<typeof hostOptions>>,
@@ -140,7 +140,7 @@ test('has the default features', () => {
   expect(socials).toEqual(['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'])
 })
 
-test('keeps what a host says', () => {
+test("keeps the host's values", () => {
   const given = {
     projectId: 'p',
     metadata: { name: 'App', icons: ['https://app.test/icon.png'] },
@@ -246,22 +246,22 @@ test.each<[options: Record<string, unknown>]>([
   expect(refusal(options)).toBe('accepted')
 })
 
-test('needs no URL of a network whose nodes the host names itself', () => {
+test('a network needs no URL of its own if the host names its nodes', () => {
   const networks = [{ ...mainnet, rpcUrls: { default: { http: [] } } }]
   expect(refusal({ networks, customRpcUrls: { 'eip155:1': [{ url: 'https://a.test' }] } })).toBe('accepted')
 })
 
-test('a project id of blanks is none, and one with blanks around it is that without', () => {
+test('a blank project id counts as none, and surrounding blanks are trimmed', () => {
   expect(parseOptions({ projectId: ' \t\n' })).toEqual(parseOptions({ projectId: '' }))
   expect(parseOptions({ projectId: ' p ' }).projectId).toBe('p')
 })
 
-test('"system" is the mode that is followed without one', () => {
+test('"system" equals the default theme mode', () => {
   expect(parseOptions({ themeMode: 'system' }).themeMode).toBeUndefined()
   expect(parseOptions({ themeMode: 'dark' }).themeMode).toBe('dark')
 })
 
-test('takes the orders and analytics beside the features or among them; beside wins', () => {
+test('accepts orders and analytics at top level or in features; top level wins', () => {
   const inside = parseOptions({
     features: { analytics: false, connectMethodsOrder: ['wallet'], connectorTypeOrder: ['custom'] },
   })
@@ -275,7 +275,7 @@ test('takes the orders and analytics beside the features or among them; beside w
   })
 })
 
-test('puts the named groups first and the others after them in the usual order', () => {
+test('puts the named groups first, and the others after them in the default order', () => {
   expect(parseOptions({ connectorTypeOrder: ['custom', 'recent'] }).connectorTypeOrder).toEqual([
     'custom',
     'recent',
@@ -287,7 +287,7 @@ test('puts the named groups first and the others after them in the usual order',
   ])
 })
 
-test('overrides the account type of one namespace alone', () => {
+test('overrides the account type of a single namespace', () => {
   expect(parseOptions({ defaultAccountTypes: { eip155: 'eoa' } }).defaultAccountTypes).toEqual({
     eip155: 'eoa',
     solana: 'eoa',
@@ -296,20 +296,20 @@ test('overrides the account type of one namespace alone', () => {
   })
 })
 
-test('replaces the host of one service alone', () => {
+test('replaces the host of a single service', () => {
   const { services } = parseOptions({ services: { catalogue: 'http://127.0.0.1:5000' } })
   expect(services.catalogue).toBe('http://127.0.0.1:5000')
   expect(services.relay).toBe('wss://relay.walletconnect.org')
 })
 
-test('takes chains of viem, and frozen arrays', () => {
+test("accepts viem's chains, and frozen arrays", () => {
   const options: ModalOptions = { networks: [viemMainnet, viemSepolia], featuredWalletIds: Object.freeze(['a']) }
   const [first, second] = parseOptions(options).networks
   expect(first.caipNetworkId).toBe('eip155:1')
   expect(second?.testnet).toBe(true)
 })
 
-test('starts on the first network unless the host names another of its own', () => {
+test('starts on the first network unless the host sets defaultNetwork', () => {
   expect(parseOptions({ networks: [solana, base] }).defaultNetworkId).toBe('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
   expect(parseOptions({ networks: [solana, base], defaultNetwork: base }).defaultNetworkId).toBe('eip155:8453')
   expect(refusal({ networks: [solana], defaultNetwork: base })).toMatchInlineSnapshot(
@@ -317,13 +317,13 @@ test('starts on the first network unless the host names another of its own', () 
   )
 })
 
-test('without networks takes the main network of each adapter', () => {
+test('without networks, uses the main network of each adapter', () => {
   const adapter = (type: string, namespace: string) => ({ type, namespaces: [namespace], load: async () => ({}) })
   const { networks } = parseOptions({ adapters: [adapter('solana', 'solana'), adapter('evm', 'eip155')] })
   expect(networks.map(({ name }) => name)).toEqual(['Solana', 'Ethereum'])
 })
 
-test('never writes to what it was given, nor gives it back', () => {
+test('never mutates its input, and never returns it', () => {
   const given = {
     excludeWalletIds: ['b'],
     featuredWalletIds: ['c'],
@@ -345,7 +345,7 @@ test('shares no default between two modals', () => {
   expect(one.metadata).not.toBe(two.metadata)
 })
 
-test('asks custom URLs first, then the gateway, else the chain', () => {
+test("uses custom URLs first, then the gateway, then the chain's own", () => {
   const rpc = (options: object) => parseOptions({ networks: [mainnet], ...options }).networks[0].rpcUrls
   const customRpcUrls = { 'eip155:1': [{ url: 'http://127.0.0.1:8545' }] }
   const gateway = 'https://rpc.walletconnect.org/v1/?chainId=eip155%3A1&projectId=p'
@@ -353,7 +353,7 @@ test('asks custom URLs first, then the gateway, else the chain', () => {
     default: { http: ['http://127.0.0.1:8545', gateway] },
     chainDefault: { http: ['http://127.0.0.1:8545', 'https://eth.merkle.io'] },
   })
-  // Without a project id the vendor's gateway would refuse; a gateway of the host's own is asked all the same.
+  // Without a project id the default gateway would reject requests; a gateway of the host is used all the same.
   expect(rpc({}).default.http).toEqual(['https://eth.merkle.io'])
   expect(rpc({ services: { blockchain: 'http://127.0.0.1:9' } }).default.http).toEqual([
     'http://127.0.0.1:9/v1/?chainId=eip155%3A1',
@@ -387,13 +387,13 @@ test('"Setting both siweConfig and siwx is an error."', () => {
   )
 })
 
-test('refuses every option of a wrong type by its name', () => {
+test('rejects every option of a wrong type by its name', () => {
   const wrong = Object.keys(hostOptions().shape).map((name) => [name, refusal({ [name]: Symbol.iterator })] as const)
   for (const [name, message] of wrong)
     expect(message).toMatch(new RegExp(`^Invalid option: ${name}: got a symbol, wanted `))
 })
 
-test('names the field, what it got and what it wanted', () => {
+test('names the field, its value and the wanted value', () => {
   expect(refusal({ themeMode: 'drak' })).toMatchInlineSnapshot(
     `"Invalid option: themeMode: got "drak", wanted "light" or "dark" or "system". Did you mean dark?"`,
   )

@@ -51,7 +51,7 @@ test('"Sent only when analytics is enabled. The modal-created event is never sen
   expect({ whenOff: off.platform.requests, whenOn: on.platform.requests }).toEqual({ whenOff: [], whenOn: [] })
 })
 
-test('tells of 403 once, and again only after an event got through', async () => {
+test('reports 403 once, and again only after a successful event', async () => {
   const { platform, status, forbidden, analytics } = setup()
   const send = async (next: number) => {
     status.next = next
@@ -64,11 +64,11 @@ test('tells of 403 once, and again only after an event got through', async () =>
   await send(202)
   await send(403)
   expect(forbidden).toHaveLength(2)
-  // Sent once each: an event is not worth a second try.
+  // Sent once each: events are not retried.
   expect(platform.requests).toHaveLength(4)
 })
 
-test('loses an event without a word when the service fails or is slow', async () => {
+test('drops an event silently if the service fails or is slow', async () => {
   const { platform, status, forbidden, analytics } = setup()
   status.next = 503
   analytics.send(opened, undefined, platform.now())
@@ -82,7 +82,7 @@ test('loses an event without a word when the service fails or is slow', async ()
   })
 })
 
-test('ends with the modal', async () => {
+test('stops with the modal', async () => {
   const { platform, analytics } = setup()
   platform.onFetch(() => new Promise(() => {}))
   analytics.send(opened, undefined, platform.now())

@@ -31,7 +31,7 @@ function setup() {
 
 const who = { address: '0xab', caipNetworkId: 'eip155:1', sender: '0xab' } as const
 
-test('asks once which networks are served', async () => {
+test('fetches the list of served networks once', async () => {
   const { api, paths } = setup()
   expect(await api.isNetworkSupported('eip155:1')).toBe(true)
   expect(await api.isNetworkSupported('eip155:5')).toBe(false)
@@ -39,7 +39,7 @@ test('asks once which networks are served', async () => {
   expect(paths()).toEqual(['/v1/supported-chains'])
 })
 
-test('counts every network as not served while the list cannot be had, and asks again later', async () => {
+test('treats every network as not served while the list cannot be loaded, and fetches it again later', async () => {
   const { api, setChains } = setup()
   setChains(new Response('', { status: 404 }))
   expect(await api.isNetworkSupported('eip155:1')).toBe(false)
@@ -47,7 +47,7 @@ test('counts every network as not served while the list cannot be had, and asks 
   expect(await api.isNetworkSupported('eip155:1')).toBe(true)
 })
 
-test('keeps an identity for 5 minutes', async () => {
+test('caches an identity for 5 minutes', async () => {
   const { api, paths, platform } = setup()
   expect(await api.fetchIdentity(who)).toEqual({ name: 'alice.eth', avatar: null })
   await platform.advance(299_999)
@@ -59,14 +59,14 @@ test('keeps an identity for 5 minutes', async () => {
   expect(paths()).toHaveLength(3)
 })
 
-test('knows nobody on a network that is not served, and does not keep that', async () => {
+test('returns no identity on a network that is not served, and does not cache that', async () => {
   const { api, paths, platform } = setup()
   expect(await api.fetchIdentity({ ...who, caipNetworkId: 'eip155:5' })).toEqual({ name: null, avatar: null })
   expect(paths()).toEqual(['/v1/supported-chains'])
   expect(platform.storage.keys()).toEqual([])
 })
 
-test('keeps no failure', async () => {
+test('does not cache failures', async () => {
   const { api, platform } = setup()
   await api.isNetworkSupported('eip155:1')
   platform.onFetch(() => new Response('', { status: 404 }))
@@ -74,7 +74,7 @@ test('keeps no failure', async () => {
   expect(platform.storage.keys()).toEqual([])
 })
 
-test('"Fetching transactions requires an account address": without one nobody is asked', async () => {
+test('"Fetching transactions requires an account address": without one no request is made', async () => {
   const { api, paths } = setup()
   await expect(api.fetchHistory({ address: undefined, caipNetworkId: 'eip155:1' })).rejects.toMatchObject({
     shortMessage: 'Fetching transactions requires an account address',

@@ -18,7 +18,7 @@ function setup({ isHeadless = false } = {}) {
   return { platform, api, lastQuery }
 }
 
-test('asks for a page with the filters of the host, and nothing that is empty', async () => {
+test("requests a page with the host's filters, and without empty ones", async () => {
   const { api, lastQuery } = setup()
   const page = await api.fetchWallets({
     page: 2,
@@ -54,7 +54,7 @@ test('"Three wallet ids are always excluded for the core SDK type"', async () =>
   const exclude = Object.freeze(['mine'])
   await headless.api.fetchWallets({ page: 1, entries: 4, exclude })
   expect(headless.lastQuery().exclude).toBe(['mine', ...coreExcludedWalletIds].join(','))
-  // Also without a list of the caller's, which is never written to.
+  // Even without a list by the caller, whose list is never mutated.
   await headless.api.fetchWallets({ page: 1, entries: 100, search: 'phantom' })
   expect(headless.lastQuery().exclude).toBe(coreExcludedWalletIds.join(','))
   await headless.api.fetchWallets({ page: 1, entries: 1, include: [coreExcludedWalletIds[0] ?? ''], isForHiding: true })
@@ -64,7 +64,7 @@ test('"Three wallet ids are always excluded for the core SDK type"', async () =>
   expect(withScreen.lastQuery()).not.toHaveProperty('exclude')
 })
 
-test('fetches each kind of image where the catalogue keeps it', async () => {
+test('fetches each kind of image from its route', async () => {
   const { api, platform } = setup()
   platform.onFetch(() => new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } }))
   for (const kind of ['wallet', 'network', 'connector', 'currency', 'token'] as const) {
@@ -84,13 +84,13 @@ test('fetches each kind of image where the catalogue keeps it', async () => {
   ])
 })
 
-test('reads whether analytics is on', async () => {
+test('reads whether analytics is enabled', async () => {
   const { api, platform } = setup()
   platform.onFetch(() => new Response('{"isAnalyticsEnabled":false}'))
   expect(await api.fetchAnalyticsConfig()).toEqual({ isAnalyticsEnabled: false })
 })
 
-test('finds the image of a network by its CAIP-2 id, and asks nothing where there is none', async () => {
+test('finds the image of a network by its CAIP-2 id, and makes no request if there is none', async () => {
   const { api, platform } = setup()
   await api.fetchImage('network', 'eip155:8453')
   expect(new URL(platform.requests[0]?.url ?? '').pathname).toBe(

@@ -46,20 +46,20 @@ function setup() {
   return { urls, names: createEnsClient(createNodeClient({ platform, network: network(), lifetime: signal })) }
 }
 
-test('the address of a name, and its picture', async () => {
+test("resolves a name's address and picture", async () => {
   const { names } = setup()
   expect(await names.getAddress('Alice.eth', signal)).toBe(alice.evmAddress)
   expect(await names.getAvatar('alice.eth', signal)).toBe('https://images.test/alice.png')
 })
 
-test('a name that no one can have is asked of nobody', async () => {
+test('an invalid name causes no request', async () => {
   const { names, urls } = setup()
   expect(await names.getAddress('..', signal)).toBeUndefined()
   expect(await names.getAvatar('', signal)).toBeUndefined()
   expect(urls).toEqual([])
 })
 
-test('a picture that is neither on the web nor in its record is passed over, and so is one on this machine', async () => {
+test('skips pictures that are neither on the web nor in the record, and pictures on this machine', async () => {
   const { names, urls } = setup()
   for (const avatar of [
     'ipfs://QmSP4nq9',
@@ -77,7 +77,7 @@ test('a picture that is neither on the web nor in its record is passed over, and
   expect(new Set(urls)).toEqual(new Set([started.chain.rpcUrl]))
 })
 
-test('a service that says no has no address; a node that fails is an error', async () => {
+test('a negative answer means no address; a failing node is an error', async () => {
   await started.chain.request('anvil_setCode', [ensAddresses.universalResolver, '0x60006000fd'])
   const { names } = setup()
   expect(await names.getAddress('alice.eth', signal)).toBeUndefined()

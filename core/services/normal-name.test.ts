@@ -14,7 +14,7 @@ test.each([
   ['cafe\u0301.eth', 'caf\u00e9.eth'],
   ['\u0430lice.eth', undefined],
   ['\u03b1lice.eth', undefined],
-  // ENSIP-15 ignores these: the name without them is looked up and shown.
+  // ENSIP-15 ignores these characters: the name without them is looked up and shown.
   ['ali\u200bce.eth', 'alice.eth'],
   ['ali\u2060ce.eth', 'alice.eth'],
   ['ali\u2064ce.eth', 'alice.eth'],
@@ -36,7 +36,7 @@ test.each([
   expect(await toNormalName(given)).toBe(normal)
 })
 
-test('what needs no tables is as they have it', async () => {
+test('names that need no tables are normalized as the tables would', async () => {
   const text = fc.string({ unit: fc.constantFrom(...'aZ09-._ \u200d\u202e\u2067\u{1f98a}'), maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(text, async (name) => {

@@ -10,7 +10,7 @@ function setup(explorer?: string) {
     id: 1,
     name: 'N',
     caipNetworkId: `${namespace}:1` as Network['caipNetworkId'], // a namespace of the four
-    chainNamespace: namespace as Network['chainNamespace'], // likewise
+    chainNamespace: namespace as Network['chainNamespace'], // as above
     nativeCurrency: { name: 'N', symbol: 'N', decimals: 18 },
     rpcUrls: { default: { http: [] }, chainDefault: { http: [] } },
     ...(explorer && { blockExplorers: { default: { name: 'E', url: explorer } } }),
@@ -31,13 +31,13 @@ test('all four namespaces have a slice, disconnected', () => {
   }
 })
 
-test('the preferred account types begin with a smart account on EVM', () => {
+test('the preferred account type on EVM is a smart account', () => {
   const store = setup()
   const types = namespaces.map((namespace) => store.of(namespace).preferredAccountType)
   expect(types).toEqual(['smartAccount', 'eoa', 'eoa', 'payment'])
 })
 
-test('the explorer shows an address where its namespace keeps them', () => {
+test("an account's explorer page has the path of its namespace", () => {
   const accounts = (namespace: 'eip155' | 'solana') => [{ namespace, address: 'abc', type: 'eoa' as const }]
   const store = setup('https://explorer.test/')
   store.slices.eip155.setConnected(accounts('eip155'), undefined)
@@ -48,7 +48,7 @@ test('the explorer shows an address where its namespace keeps them', () => {
   expect(setup().slices.eip155.addressExplorerUrl).toBeUndefined()
 })
 
-test('a reset leaves nothing of the visitor but the preference', () => {
+test("a reset keeps only the visitor's preference", () => {
   const { eip155 } = setup().slices
   eip155.setConnected([{ namespace: 'eip155', address: 'a', type: 'eoa' }], { name: 'Fox' })
   runInAction(() =>
@@ -66,7 +66,7 @@ test('a reset leaves nothing of the visitor but the preference', () => {
   })
 })
 
-test('an account begins with nothing known of it', () => {
+test('a new account has no data', () => {
   const slice = new AccountSlice(knownTable.of('eip155'), () => undefined)
   expect(
     Object.fromEntries(

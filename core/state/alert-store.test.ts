@@ -9,7 +9,7 @@ function setup() {
   return { platform, alerts: new AlertStore({ platform, isDebug: () => true }) }
 }
 
-test('"Display delay 300 ms" counts for each alert, and each is drawn until it is dismissed', async () => {
+test('"Display delay 300 ms" counts for each alert, and each is shown until it is dismissed', async () => {
   const { platform, alerts } = setup()
   alerts.raise(about('first'))
   await platform.advance(200)
@@ -27,7 +27,7 @@ test('"Display delay 300 ms" counts for each alert, and each is drawn until it i
   expect({ alert: alerts.alert, open: alerts.open }).toEqual({ alert: undefined, open: false })
 })
 
-test('the same alert is drawn once however often it is raised', async () => {
+test('the same alert is shown once, however often it is raised', async () => {
   const { platform, alerts } = setup()
   alerts.raise(about('same'))
   alerts.raise(about('same'))
@@ -36,7 +36,7 @@ test('the same alert is drawn once however often it is raised', async () => {
   expect(alerts.alert).toBeUndefined()
 })
 
-test('what waits to be drawn is dropped at the end', async () => {
+test('pending alerts are dropped on dispose', async () => {
   const { platform, alerts } = setup()
   alerts.raise(about('late'))
   alerts.dispose()

@@ -17,14 +17,14 @@ function setup({ stored, fallback }: { stored?: CaipNetworkId; fallback?: CaipNe
   })
 }
 
-test('starts on the stored network, else on the default, else on the first', () => {
+test('starts on the stored network, or else the default, or else the first', () => {
   expect(setup({ stored: 'eip155:8453' }).activeNetwork?.name).toBe('Base')
   expect(setup({ stored: 'eip155:5' }).activeNetwork?.name).toBe('Ethereum')
   expect(setup({ fallback: 'eip155:8453' }).activeNetwork?.name).toBe('Base')
   expect(setup({ stored: solanaId, fallback: 'eip155:8453' }).networkOf('eip155')?.name).toBe('Base')
 })
 
-test('a namespace without an adapter is not where the modal starts', () => {
+test('the modal does not start in a namespace without an adapter', () => {
   const { networks } = parseOptions({ networks: [solanaMain, ethereum] })
   const store = new ChainStore({
     networks,
@@ -35,7 +35,7 @@ test('a namespace without an adapter is not where the modal starts', () => {
   expect(store.activeNamespace).toBe('eip155')
 })
 
-test('an unlisted network is a placeholder that is not supported, and goes with the connection', () => {
+test('an unlisted network is a placeholder that is not supported, and is dropped with the connection', () => {
   const store = setup()
   store.setNetwork(unsupportedNetwork('eip155:5'), true)
   expect(store.activeNetwork).toMatchObject({ name: 'Unknown Network', caipNetworkId: 'eip155:5', unsupported: true })
@@ -44,7 +44,7 @@ test('an unlisted network is a placeholder that is not supported, and goes with 
   expect(store.activeNetwork?.name).toBe('Ethereum')
 })
 
-test('a wallet that names its networks can be taken to those alone, until it is disconnected', () => {
+test('a wallet that names its networks can only be switched to those, until it is disconnected', () => {
   const store = setup()
   const isApproved = () => store.networks.map((network) => store.isApproved(network))
   expect(isApproved()).toEqual([true, true, true])
@@ -58,7 +58,7 @@ test('a wallet that names its networks can be taken to those alone, until it is 
   expect(isApproved()).toEqual([true, true, true])
 })
 
-test('the namespaces that were active before are kept once each, the latest first', () => {
+test('formerly active namespaces are kept once each, the latest first', () => {
   const store = setup()
   const formers = (...namespaces: readonly ('eip155' | 'solana' | 'bip122')[]) =>
     namespaces.map((namespace) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConnectionStore } from './connection-store.js'
 
-test('two recent wallets are kept, the newest first, each once', () => {
+test('two recent wallets are kept, the newest first, without duplicates', () => {
   const store = new ConnectionStore({ recentWallets: [] })
   const add = (id: string) => {
     store.addRecentWallet({ id, name: id })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Connector } from '../contracts/connector.js'
 import { ConnectorStore } from './connector-store.js'
 
-test('a wallet has its id of the catalogue and why it cannot be chosen, and nothing where neither is known', () => {
+test('a connector has its catalogue id and its disabled reason, if they are known', () => {
   const store = new ConnectorStore({
     namespaces: () => ['eip155'],
     excluded: () => [],

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { mappedError } from '../errors/mapped-error.js'
 import { setupModal } from '../testing/modal.js'
 
-/** A modal whose host keeps the codes of what `onError` hears. */
+/** A modal whose host records the codes that `onError` receives. */
 function setup(options: Parameters<typeof setupModal>[0] = {}) {
   const codes: string[] = []
   const world = setupModal({ ...options, onError: ({ code }) => codes.push(code) })
@@ -10,7 +10,7 @@ function setup(options: Parameters<typeof setupModal>[0] = {}) {
   return { ...world, codes }
 }
 
-test('the host hears of a connection that failed, and of none that was refused', async () => {
+test('the host is told about a failed connection, but not about a refused one', async () => {
   const { modal, evm, root, platform, announce, rowOf, codes } = setup()
   announce('Fox')
   await modal.open()
@@ -26,7 +26,7 @@ test('the host hears of a connection that failed, and of none that was refused',
   expect(codes).toEqual(['unknown'])
 })
 
-test('the host hears of a switch that failed', async () => {
+test('the host is told about a failed switch', async () => {
   const { connect, modal, evm, codes } = setup()
   await connect()
   evm.switchError = new Error('boom inside')
@@ -34,7 +34,7 @@ test('the host hears of a switch that failed', async () => {
   expect(codes).toEqual(['unknown'])
 })
 
-test('the host hears of a network that is not among its own, and of a project id that is missing', async () => {
+test('the host is told about an unlisted network, and about a missing project id', async () => {
   const { modal, codes, platform } = setup({ projectId: '' })
   await platform.settle()
   expect(codes).toEqual(['project_id_not_configured'])

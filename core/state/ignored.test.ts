@@ -11,7 +11,7 @@ function setup(debug: boolean) {
   return { root, said }
 }
 
-test('with `debug` the console names what was ignored, and never what was aborted', async () => {
+test('with `debug` ignored failures are logged, except aborted work', async () => {
   const { root, said } = setup(true)
   const error = new Error('gone')
   expect(await Promise.reject(error).catch(ignored(root, 'loading a picture'))).toBeUndefined()
@@ -20,7 +20,7 @@ test('with `debug` the console names what was ignored, and never what was aborte
   expect(said).toEqual([['walletmodal: ignored a failure of loading a picture', error]])
 })
 
-test('without `debug` the console is silent', async () => {
+test('without `debug` nothing is logged', async () => {
   const { root, said } = setup(false)
   await Promise.reject(new Error('gone')).catch(ignored(root, 'loading a picture'))
   expect(said).toEqual([])

@@ -8,7 +8,7 @@ function connector(id: string, more: Partial<Connector> & { rdns?: string } = {}
   return { id, name: id, chain: 'eip155', type: 'ANNOUNCED', provider: {}, ...(rdns && { info: { rdns } }), ...rest }
 }
 
-test('two wallets with one name and different rdns stay two', () => {
+test('two wallets with one name and different rdns stay separate', () => {
   const rows = mergeConnectors([
     connector('a', { name: 'Fox', rdns: 'test.fox' }),
     connector('b', { name: 'Fox', rdns: 'test.other' }),
@@ -16,7 +16,7 @@ test('two wallets with one name and different rdns stay two', () => {
   expect(rows.map((row) => row.id)).toEqual(['a', 'b'])
 })
 
-test('one provider object is one wallet, whatever it says of itself', () => {
+test('one provider object is one wallet, whatever its connectors claim', () => {
   const provider = {}
   const rows = mergeConnectors([
     connector('fox', { rdns: 'test.fox', provider }),
@@ -25,7 +25,7 @@ test('one provider object is one wallet, whatever it says of itself', () => {
   expect(rows.map((row) => row.name)).toEqual(['fox'])
 })
 
-test('a wallet of two namespaces that is one object is one row with a member for each', () => {
+test('a wallet with one object in two namespaces is one row with two members', () => {
   const provider = {}
   const rows = mergeConnectors([
     connector('Fox', { name: 'Fox', chain: 'solana', provider }),
@@ -36,7 +36,7 @@ test('a wallet of two namespaces that is one object is one row with a member for
   ])
 })
 
-test('a name joins nobody: any extension can take it', () => {
+test('equal names do not merge connectors: any extension can use any name', () => {
   const rows = mergeConnectors([
     connector('a', { name: 'Fox', rdns: 'test.fox' }),
     connector('Fox', { name: 'Fox', chain: 'solana' }),
@@ -49,7 +49,7 @@ test('a name joins nobody: any extension can take it', () => {
   ])
 })
 
-test('an id of the catalogue joins where an rdns or the host brought it, and not where the name did', () => {
+test('a catalogue id merges connectors if an rdns or the host vouches for it, but not by name', () => {
   const announced = connector('com.okex.wallet', { name: 'OKX Wallet', rdns: 'com.okex.wallet', explorerId: 'okx' })
   const ofHost = connector('okx', { name: 'OKX', type: 'EXTERNAL', explorerId: 'okx' })
   expect(mergeConnectors([announced, ofHost])).toHaveLength(1)
@@ -69,7 +69,7 @@ const anyConnector = fc
     connector('x', { ...rest, ...(rdns && { rdns }), ...(explorerId && { explorerId }) } as Partial<Connector>),
   ) // literals widen to string in the record
 
-test('who belongs to whom does not depend on the order of arrival', () => {
+test('the grouping does not depend on the order of arrival', () => {
   const toParts = (connectors: readonly Connector[]) =>
     mergeConnectors(connectors)
       .map((row) => [...new Set((row.connectors ?? [row]).map((each) => `${each.chain}`))].sort().join())
@@ -82,7 +82,7 @@ test('who belongs to whom does not depend on the order of arrival', () => {
   )
 })
 
-test('no provider and no rdns is in two rows', () => {
+test('no provider and no rdns occurs in two rows', () => {
   fc.assert(
     fc.property(fc.array(anyConnector, { maxLength: 8 }), (connectors) => {
       const rows = mergeConnectors(connectors)
@@ -94,21 +94,21 @@ test('no provider and no rdns is in two rows', () => {
   )
 })
 
-test('a mark that one of two wallets only claims joins nobody', () => {
+test('a disputed rdns does not merge connectors', () => {
   const honest = connector('a', { rdns: 'test.fox' })
   const liar = { ...connector('b', { rdns: 'test.fox' }), info: { rdns: 'test.fox', claims: 2 } }
   expect(mergeConnectors([honest, liar])).toHaveLength(2)
   expect(mergeConnectors([liar, honest])).toHaveLength(2)
 })
 
-test('a row says that one of its members is claimed by others', () => {
+test('a row shows that others claim the identity of one of its members', () => {
   const provider = {}
   const claimed = { ...connector('Fox#1', { name: 'Fox', chain: 'solana', provider }), info: { claims: 2 } }
   const [row] = mergeConnectors([connector('Fox', { chain: 'bip122', provider }), claimed])
   expect(row?.info?.claims).toBe(2)
 })
 
-test('a row has the picture of its face, or else of the first member that has one', () => {
+test('a row has the picture of its main member, or else of the first member with one', () => {
   const pictures = (...own: Partial<Connector>[]) => {
     const chains = ['eip155', 'solana', 'bip122'] as const
     const provider = {}

@@ -16,7 +16,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('pop') }),
 )
 
-test('no sequence of steps empties the history or puts one view twice in a row', () => {
+test('no sequence of steps empties the history or repeats a view', () => {
   fc.assert(
     fc.property(fc.array(step), (steps) => {
       const navigation = new NavigationStore()
@@ -30,7 +30,7 @@ test('no sequence of steps empties the history or puts one view twice in a row',
         expect(after.length).toBeGreaterThan(0)
         expect(after.every((view, index) => view !== after[index - 1])).toBe(true)
         expect(navigation.view).toBe(after.at(-1))
-        // A pop shows exactly the view before, or nothing happens at all.
+        // A pop shows exactly the previous view, or has no effect.
         if (each.do === 'pop') expect([before, before.slice(0, -1)]).toContainEqual(after)
         if (each.do === 'pop' && before.includes('UnsupportedChain')) expect(after).toEqual(before)
       }
@@ -38,7 +38,7 @@ test('no sequence of steps empties the history or puts one view twice in a row',
   )
 })
 
-test('going back shows the view before, with its data', () => {
+test('going back shows the previous view with its data', () => {
   const navigation = new NavigationStore()
   const connecting: ViewRequest = { view: 'ConnectingExternal', data: { connectorId: 'a', namespace: 'eip155' } }
   navigation.push(connecting)

@@ -13,7 +13,7 @@ const cleared = {
   buffering: false,
 }
 
-test('"A pairing is expired when under 10 s remain. A new pairing lives 4 minutes.": ten seconds are alive', () => {
+test('"A pairing is expired when under 10 s remain. A new pairing lives 4 minutes.": at ten seconds it is alive', () => {
   const store = new PairingStore()
   expect(store.isAlive(0)).toBe(false)
   store.setUri('wc:1', 1_000)
@@ -21,7 +21,7 @@ test('"A pairing is expired when under 10 s remain. A new pairing lives 4 minute
   expect([store.isAlive(1_000), store.isAlive(231_000), store.isAlive(231_001)]).toEqual([true, true, false])
 })
 
-test('a code whose time is over is shown no longer, and one that is asked for takes its place', () => {
+test('an expired code is hidden, and a newly requested one replaces it', () => {
   const store = new PairingStore()
   store.setUri('wc:1', 0)
   store.beginAsking()
@@ -44,7 +44,7 @@ test('Reset "clears the link, URI, pairing expiry, recent wallet", the error and
   expect({ state: store.state, snapshot: store.snapshot }).toEqual({ state: 'idle', snapshot: undefined })
 })
 
-test('a failure says which kind it is, and takes the code and the link with it', () => {
+test('a failure has its kind, and removes the code and the link', () => {
   const store = new PairingStore()
   store.setUri('wc:1', 0)
   store.set({ wcLinking: { name: 'Rabbit', href: 'rabbit://' } })
@@ -53,12 +53,12 @@ test('a failure says which kind it is, and takes the code and the link with it',
   expect(store.wcLinking).toBeUndefined()
   store.fail(mappedError('relay_unreachable'))
   expect(store.state).toBe('failed')
-  // An answer that comes late.
+  // A late answer.
   store.setUri('wc:2', 0)
   expect(store.snapshot).toEqual({ state: 'ready', uri: 'wc:2', expiresAt: 240_000 })
 })
 
-test('after any sequence of acts there is a code exactly where it can be shown, and nothing is left of it after Reset', () => {
+test('after any sequence of actions there is a code exactly while it can be shown, and none after Reset', () => {
   const acts: Readonly<Record<string, (store: PairingStore) => void>> = {
     ask: (store) => store.beginAsking(),
     uri: (store) => store.setUri('wc:1', 0),

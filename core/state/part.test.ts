@@ -10,7 +10,7 @@ function setup() {
   return { modal, root, ended, named }
 }
 
-test('a part is made once, at once where the code is here, and is the same for another part', async () => {
+test('a part is made once, synchronously if its code is loaded, and shared with other parts', async () => {
   const { root, named } = setup()
   const first = named('first')
   const second = ({ part }: PartContext) => ({ first: part(first), dispose: () => {} })
@@ -19,7 +19,7 @@ test('a part is made once, at once where the code is here, and is the same for a
   expect(root.flows.part(second)).toMatchObject({ first: made })
 })
 
-test('parts end with the modal, the last one first', async () => {
+test('parts are disposed with the modal, the last one first', async () => {
   const { modal, root, ended, named } = setup()
   await root.flows.part(named('first'))
   await root.flows.part(named('second'))

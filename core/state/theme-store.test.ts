@@ -14,7 +14,7 @@ test('an unset theme mode follows the system, live', () => {
   expect(modal.getSnapshot().themeMode).toBe('dark')
 })
 
-test('a chosen theme mode stays when the system turns, until the host lets it follow again', () => {
+test('a chosen theme mode stays when the system changes, until the host resets it', () => {
   const { modal, platform } = setup({ themeMode: 'light' })
   platform.setColorScheme('dark')
   expect(modal.getSnapshot().themeMode).toBe('light')
@@ -22,13 +22,13 @@ test('a chosen theme mode stays when the system turns, until the host lets it fo
   expect(modal.getSnapshot().themeMode).toBe('dark')
 })
 
-test('variables are merged, and those that are not named keep what the host set', () => {
+test("variables are merged, and unnamed ones keep the host's value", () => {
   const { modal, root } = setup({ themeVariables: { zIndex: 5, accent: 'red' } })
   modal.setTheme({ variables: { accent: 'blue' } })
   expect(root.theme.variables).toMatchObject({ zIndex: 5, accent: 'blue', fontSizeMaster: '10px' })
 })
 
-test('refuses a theme that is none', () => {
+test('rejects an invalid theme', () => {
   const { modal } = setup()
   // @ts-expect-error a host without types
   expect(() => modal.setTheme({ mode: 'sepia' })).toThrowErrorMatchingInlineSnapshot(

@@ -10,7 +10,7 @@ function setup(...args: Parameters<typeof setupModal>) {
 const sent = ({ requested }: ReturnType<typeof setupModal>) =>
   requested('/e').map(({ init }) => JSON.parse(String(init?.body)))
 
-test('what happened before the first open is sent once analytics is known to be on', async () => {
+test('events before the first open are sent once analytics is known to be enabled', async () => {
   const world = setup()
   await world.platform.settle()
   expect(world.platform.requests).toEqual([])
@@ -26,7 +26,7 @@ test('what happened before the first open is sent once analytics is known to be 
   })
 })
 
-test('an event has the time at which it happened, however long it waited to be sent', async () => {
+test('an event has the time at which it happened, even if it was queued', async () => {
   const world = setup()
   const madeAt = world.platform.now()
   await world.platform.advance(60_000)
@@ -35,7 +35,7 @@ test('an event has the time at which it happened, however long it waited to be s
   expect(sent(world).map(({ timestamp }) => timestamp - madeAt)).toEqual([0, 60_000])
 })
 
-test('the first event tells what the host set', async () => {
+test("the first event contains the host's settings", async () => {
   const world = setup({ enableWalletGuide: false })
   await world.modal.open()
   await world.platform.settle()
@@ -43,7 +43,7 @@ test('the first event tells what the host set', async () => {
   expect(properties).toMatchObject({ enableWalletConnect: true, enableWallets: true, enableWalletGuide: false })
 })
 
-test('the connected address goes with the event', async () => {
+test('the connected address is sent with the event', async () => {
   const world = setup()
   await world.connect()
   expect(sent(world).at(-1)).toMatchObject({
@@ -55,7 +55,7 @@ test('the connected address goes with the event', async () => {
   })
 })
 
-test('the service can turn analytics off', async () => {
+test('the service can disable analytics', async () => {
   const world = setup()
   world.service.analyticsEnabled = false
   await world.modal.open()
@@ -66,7 +66,7 @@ test('the service can turn analytics off', async () => {
   expect(world.eventNames()).toEqual(['INITIALIZE', 'MODAL_OPEN', 'MODAL_CLOSE'])
 })
 
-test('a configuration that cannot be had turns analytics off', async () => {
+test('analytics is disabled if its configuration cannot be loaded', async () => {
   const world = setup()
   const { platform, modal } = world
   platform.onFetch(() => new Response('', { status: 404 }))
@@ -77,7 +77,7 @@ test('a configuration that cannot be had turns analytics off', async () => {
   expect(sent(world)).toEqual([])
 })
 
-test('a host that switched analytics off is not asked for', async () => {
+test('no configuration is requested if the host disabled analytics', async () => {
   const world = setup({ analytics: false })
   await world.modal.open()
   await world.platform.settle()
@@ -85,7 +85,7 @@ test('a host that switched analytics off is not asked for', async () => {
   expect(sent(world)).toEqual([])
 })
 
-test('403 raises the alert once, until an event gets through again', async () => {
+test('403 raises the alert once, until an event succeeds again', async () => {
   const world = setup({ debug: true })
   const { modal, platform, service } = world
   service.analyticsStatus = 403
@@ -106,7 +106,7 @@ test('403 raises the alert once, until an event gets through again', async () =>
   expect(errors()).toHaveLength(2)
 })
 
-test('a listener that comes after the modal was made hears the first event, and none after it stopped', async () => {
+test('a listener added after creation receives the first event, and none after it is removed', async () => {
   const { modal, platform, eventNames } = setup()
   const late: string[] = []
   const stop = modal.onEvent((event) => late.push(event.event))

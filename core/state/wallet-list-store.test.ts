@@ -3,7 +3,7 @@ import { catalogueWallet, setupModal } from '../testing/modal.js'
 import { createMemoryStorage, createTestPlatform } from '../testing/platform.js'
 import { allWalletRows } from '../wallets/list/rows.js'
 
-// The rows of WalletConnect come last in this file; their row would stand in every list here.
+// WalletConnect's row has tests at the end of this file; it would be in every list here.
 function setup(given: Parameters<typeof setupModal>[0] = {}, about: Parameters<typeof setupModal>[1] = {}) {
   const world = setupModal({ enableWalletConnect: false, ...given }, about)
   onTestFinished(world.modal.dispose)
@@ -16,7 +16,7 @@ const wallets = ['Ada', 'Bea', 'Cleo', 'Dot', 'Eve', 'Flo'].map((name) => catalo
 
 const phantomId = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
 
-test('recommended wallets fill up to two rows beside those that are here', async () => {
+test('recommended wallets fill the list up to two rows', async () => {
   const { modal, platform, names, announce, query } = setup({}, { wallets })
   await modal.open()
   await platform.settle()
@@ -30,7 +30,7 @@ test('recommended wallets fill up to two rows beside those that are here', async
   expect(names()).toEqual(['Fox', 'Owl'])
 })
 
-test('featured wallets come in the order of the host, whose list stays as it was', async () => {
+test("featured wallets are in the host's order, and the host's list is not mutated", async () => {
   const featuredWalletIds = Object.freeze(['id-Eve', 'id-Ada', 'id-Cleo'])
   const { modal, platform, names, query } = setup({ featuredWalletIds: [...featuredWalletIds] }, { wallets })
   await modal.open()
@@ -41,7 +41,7 @@ test('featured wallets come in the order of the host, whose list stays as it was
   expect(names()).toEqual(['Eve', 'Ada', 'Cleo'])
 })
 
-test('a wallet that is both featured and excluded is not listed, and one that is featured twice is listed once', async () => {
+test('a wallet that is both featured and excluded is not listed, and a duplicate is listed once', async () => {
   const { modal, platform, names, query } = setup(
     { featuredWalletIds: ['id-Eve', 'id-Ada', 'id-Eve', 'id-Cleo'], excludeWalletIds: ['id-Ada'] },
     { wallets },
@@ -61,7 +61,7 @@ test('"Filtering by namespace narrows the featured and recommended lists."', asy
   expect(names()).toEqual(['Sun'])
 })
 
-test('a host all of whose featured wallets are excluded is recommended others', async () => {
+test('if all featured wallets are excluded, others are recommended', async () => {
   const { modal, platform, names } = setup({ featuredWalletIds: ['id-Eve'], excludeWalletIds: ['id-Eve'] }, { wallets })
   await modal.open()
   await platform.settle()
@@ -80,7 +80,7 @@ test('connectorTypeOrder puts its groups first', async () => {
   expect(names()).toEqual(['Mine', 'Ada', 'Fox'])
 })
 
-test('a catalogue wallet that is installed is one row, with both', async () => {
+test('an installed catalogue wallet is a single row', async () => {
   const { modal, platform, announce, rowOf, names } = setup(
     { featuredWalletIds: ['id-Ada'] },
     { wallets: [catalogueWallet('Ada', { rdns: 'test.ada' })] },
@@ -92,7 +92,7 @@ test('a catalogue wallet that is installed is one row, with both', async () => {
   expect(rowOf('Ada')).toMatchObject({ tag: 'installed', connector: { id: 'test.ada' }, wallet: { id: 'id-Ada' } })
 })
 
-test('a liar with the name of a catalogue wallet is not that wallet', async () => {
+test('a wallet that only uses the name of a catalogue wallet is not merged with it', async () => {
   const { modal, platform, announce, root } = setup(
     { featuredWalletIds: ['id-Ada'] },
     { wallets: [catalogueWallet('Ada', { rdns: 'test.ada' })] },
@@ -107,7 +107,7 @@ test('a liar with the name of a catalogue wallet is not that wallet', async () =
   ])
 })
 
-test('announced twice is one row; fifty are fifty', async () => {
+test('repeated announcements are one row; fifty wallets are fifty rows', async () => {
   const { announce, names, modal } = setup()
   const provider = announce('Fox')
   announce('Fox', { provider })
@@ -118,7 +118,7 @@ test('announced twice is one row; fifty are fifty', async () => {
   expect(names()).toHaveLength(50)
 })
 
-test('wallets that claim one rdns are rows of their own, say so, and are not the one of the catalogue', async () => {
+test("wallets that claim the same rdns have separate rows, are marked, and are not merged with the catalogue's", async () => {
   const about = { wallets: [catalogueWallet('Ada', { rdns: 'test.ada' })] }
   const { announce, modal, platform, root } = setup({ featuredWalletIds: ['id-Ada'] }, about)
   const [liar, real] = [{ request: async () => null }, { request: async () => null }]
@@ -136,7 +136,7 @@ test('wallets that claim one rdns are rows of their own, say so, and are not the
   ])
 })
 
-test('a wallet whose name looks like another one, here or in the catalogue, is marked with its rdns', async () => {
+test('a wallet whose name looks like another one is marked with its rdns', async () => {
   const { announce, modal, platform, root } = setup({}, { wallets: [catalogueWallet('Ada', { rdns: 'test.ada' })] })
   announce('Ada')
   announce('\u0410da', { rdns: 'test.liar' })
@@ -154,7 +154,7 @@ test('a wallet whose name looks like another one, here or in the catalogue, is m
   ])
 })
 
-test('of more than fifty wallets that are here the others are in All wallets', async () => {
+test('more than fifty installed wallets continue in All wallets', async () => {
   for (const allWallets of ['SHOW', 'HIDE'] as const) {
     const { announce, modal, root } = setup({ allWallets })
     for (let index = 0; index < 4000; index++) announce(`Wallet ${index}`)
@@ -191,7 +191,7 @@ test('an excluded wallet that was used last is not offered again', async () => {
   expect(names()).toEqual(['Owl'])
 })
 
-test('who is excluded is asked for again with the lists that failed', async () => {
+test('the excluded wallets are requested again together with failed lists', async () => {
   const { modal, platform, announce, names, root } = setup({ excludeWalletIds: ['id-Fox'] })
   announce('Fox')
   platform.onFetch(() => new Response('', { status: 404 }))
@@ -204,7 +204,7 @@ test('who is excluded is asked for again with the lists that failed', async () =
   expect(names()).toEqual([])
 })
 
-test('an excluded wallet whose id is known is hidden whatever the service says', async () => {
+test('an excluded wallet with a known id is hidden whatever the service returns', async () => {
   const metaMask = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
   const { modal, platform, announce, names } = setup({ excludeWalletIds: [metaMask] })
   announce('MetaMask', { rdns: 'io.metamask' })
@@ -214,7 +214,7 @@ test('an excluded wallet whose id is known is hidden whatever the service says',
   expect(names()).toEqual(['Fox'])
 })
 
-test('the namespace filter narrows what is here and what is listed', async () => {
+test('the namespace filter applies to installed and catalogue wallets', async () => {
   const solanaWallet = catalogueWallet('Sol', { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] })
   const { modal, platform, announce, announceSolana, names } = setup(
     {},
@@ -227,7 +227,7 @@ test('the namespace filter narrows what is here and what is listed', async () =>
   expect(names()).toEqual(['Sun', 'Sol'])
 })
 
-test('pages of forty, without those that are shown already; images of the first twenty', async () => {
+test('pages have forty wallets, without those already shown, and images for the first twenty', async () => {
   const many = Array.from({ length: 100 }, (_, index) => catalogueWallet(`W${index}`))
   const { modal, platform, root, query, requested } = setup({}, { wallets: many })
   await modal.open()
@@ -271,7 +271,7 @@ test.each([{ asked: [undefined, 'solana'] }, { asked: ['solana', undefined] }] a
   },
 )
 
-test('how many there are is known whatever was listed since, and of one namespace is not', async () => {
+test('the total is known after any request, except for a single namespace', async () => {
   const many = Array.from({ length: 50 }, (_, index) => catalogueWallet(`W${index}`))
   const { modal, platform, root } = setup({}, { wallets: many })
   await modal.open({ view: 'AllWallets' })
@@ -285,7 +285,7 @@ test('how many there are is known whatever was listed since, and of one namespac
   expect(root.walletList.totalCount).toBeUndefined()
 })
 
-test('a page that failed can be asked for again', async () => {
+test('a failed page can be requested again', async () => {
   const { modal, platform, root } = setup({}, { wallets })
   platform.onFetch(() => new Response('', { status: 404 }))
   await modal.open({ view: 'AllWallets' })
@@ -297,7 +297,7 @@ test('a page that failed can be asked for again', async () => {
   expect(allWalletRows(root)).toHaveLength(6)
 })
 
-test('the wallet that was used last is first the next time, also when it is gone from the page', async () => {
+test('the wallet used last comes first next time, even if the page no longer has it', async () => {
   const storage = createMemoryStorage()
   const first = setupModal({}, { platform: { storage } })
   await first.connect('Fox')
@@ -342,7 +342,7 @@ test.each([
   expect(root.walletList.isAllWalletsShown).toBe(expected)
 })
 
-test("the connect methods are in the usual order, or the host's", async () => {
+test("the connect methods are in the default order, or the host's", async () => {
   const { root, announce } = setup()
   expect(root.walletList.connectMethods).toEqual(['email', 'social', 'wallet'])
   announce('Fox')
@@ -350,13 +350,13 @@ test("the connect methods are in the usual order, or the host's", async () => {
   expect(setup({ connectMethodsOrder: ['social', 'wallet', 'email'] }).root.walletList.connectMethods[0]).toBe('social')
 })
 
-test('wallets of a namespace without an adapter are not shown', () => {
+test('wallets of a namespace without an adapter are not listed', () => {
   const { root, platform } = setup()
   platform.globals.ethereum = undefined
   expect(root.connectors.rows).toEqual([])
 })
 
-test('a Solana wallet joins no row by its name, and says what it is', async () => {
+test('a Solana wallet is not merged by its name, and is marked', async () => {
   const about = { wallets: [catalogueWallet('Phantom', { id: phantomId, rdns: 'app.phantom' })] }
   const { modal, platform, announce, announceSolana, root } = setup({ featuredWalletIds: [phantomId] }, about)
   // OneKey registers Solana wallets under the names of MetaMask, Solflare and Backpack.
@@ -368,7 +368,7 @@ test('a Solana wallet joins no row by its name, and says what it is', async () =
     ['Phantom', 'eip155', evm, undefined],
     ['Phantom', 'solana', named, undefined],
   ])
-  // The catalogue's wallet is the one that is vouched for by its rdns.
+  // The row of the catalogue's wallet is the one whose rdns vouches for it.
   const rows = root.walletList.connectRows.map(({ mark, connector, wallet }) => [mark, connector?.chain, wallet?.id])
   expect(rows).toEqual([
     [{ rdns: 'app.phantom', claims: undefined, isNamesake: true }, 'eip155', phantomId],
@@ -376,7 +376,7 @@ test('a Solana wallet joins no row by its name, and says what it is', async () =
   ])
 })
 
-test('a Solana wallet that is alone with its name is the one of the catalogue', async () => {
+test('a single Solana wallet with a catalogue name is that catalogue wallet', async () => {
   const about = { wallets: [catalogueWallet('Phantom', { id: phantomId, rdns: 'app.phantom' })] }
   const { modal, platform, announceSolana, root } = setup({ featuredWalletIds: [phantomId] }, about)
   announceSolana('Phantom')
@@ -386,7 +386,7 @@ test('a Solana wallet that is alone with its name is the one of the catalogue', 
   expect(rows).toEqual([[undefined, 'solana', phantomId]])
 })
 
-test('Solana wallets of one name are all shown, say so, and are not the one of the catalogue', async () => {
+test("Solana wallets with equal names are all listed, marked, and not merged with the catalogue's", async () => {
   const about = { wallets: [catalogueWallet('Phantom', { id: phantomId, rdns: 'app.phantom' })] }
   const { modal, platform, announce, announceSolana, root } = setup({ featuredWalletIds: [phantomId] }, about)
   const [first, second] = [announceSolana('Phantom'), announceSolana('Phan\u200btom')]
@@ -401,7 +401,7 @@ test('Solana wallets of one name are all shown, say so, and are not the one of t
   expect(root.connectors.rows.map((row) => row.connectors)).toEqual([undefined, undefined, undefined])
 })
 
-test('a name that mixes Latin with letters of another script is marked, whichever script that is', async () => {
+test('a name that mixes Latin letters with any other script is marked', async () => {
   const { modal, platform, announce, announceSolana, root } = setup()
   const mixed = [
     '\ua4dfetaMask',
@@ -478,7 +478,7 @@ test.each([
   expect(root.walletList.connectRows.map(({ mark }) => mark?.rdns)).toEqual(['test.other', undefined])
 })
 
-test('a list that has no room for a wallet says so, and still shows a second claim of what is listed', async () => {
+test('a full list says so, and still shows a second claim to a listed identity', async () => {
   const { announce, modal, platform, root } = setup()
   announce('Ada')
   for (let index = 0; index < 1200; index++) announce(`Wallet ${index}`)
@@ -490,7 +490,7 @@ test('a list that has no room for a wallet says so, and still shows a second cla
   expect(root.connectors.rows.filter(({ name }) => name === 'Ada').map(({ info }) => info?.claims)).toEqual([2, 2])
 })
 
-test('claims of one identity leave room for every other', async () => {
+test('claims to one identity leave room for all others', async () => {
   const { announce, modal, platform, root } = setup()
   for (let index = 0; index < 1200; index++) announce('Ada', { provider: { request: async () => null } })
   announce('Fox')
@@ -500,7 +500,7 @@ test('claims of one identity leave room for every other', async () => {
   expect(root.connectors.isFull).toBe(true)
 })
 
-test('without adapters a wallet without a link is not in the pages and not found', async () => {
+test('without adapters, wallets without a link are neither listed nor found', async () => {
   const wallets = [
     catalogueWallet('Ada', { mobile_link: 'ada://' }),
     catalogueWallet('Adam', { mobile_link: null, desktop_link: null, webapp_link: null }),
@@ -524,7 +524,7 @@ test('without adapters a wallet without a link is not in the pages and not found
   expect(await list({})).toEqual([all, all])
 })
 
-test("WalletConnect's row comes first, says that it shows a code, and is not there on a phone or without the option", async () => {
+test("WalletConnect's row comes first with its QR tag, and is absent on phones or without the option", async () => {
   const rows = (given: Parameters<typeof setupModal>[0], isMobile = false) => {
     const { device } = createTestPlatform()
     const { root, announce } = setup(
@@ -541,7 +541,7 @@ test("WalletConnect's row comes first, says that it shows a code, and is not the
   expect(rows({ enableWallets: false })).toEqual([])
 })
 
-test("in a wallet's own browser its row comes first, whatever was used before", () => {
+test("in a wallet's own browser its row comes first, whichever was used before", () => {
   const storage = createMemoryStorage()
   storage.setItem('walletmodal:recentWallets', JSON.stringify([{ id: 'a', name: 'Ada' }]))
   const device = { ...createTestPlatform().device, isMobile: true }
@@ -550,7 +550,7 @@ test("in a wallet's own browser its row comes first, whatever was used before", 
   expect(names()).toEqual(['Fox', 'Ada'])
 })
 
-test('enableWallets off: no row of any wallet, anywhere', async () => {
+test('with enableWallets off, no wallet has a row', async () => {
   const { modal, root, platform, announce } = setup({ enableWallets: false, enableWalletConnect: true }, { wallets })
   announce('Fox')
   await modal.open({ view: 'AllWallets' })
@@ -562,7 +562,7 @@ test('enableWallets off: no row of any wallet, anywhere', async () => {
   }).toEqual({ connectRows: [], allWalletRows: [], isAllWalletsShown: false })
 })
 
-test('"Recent wallets kept: 2": of three the two newest, the last used first, also when it was used before, one row each', async () => {
+test('"Recent wallets kept: 2": the two newest, the last used first, without duplicates', async () => {
   const storage = createMemoryStorage()
   const { connect, root, names, stored, modal } = setup({}, { platform: { storage } })
   const recent = () => root.connections.recentWallets.map(({ name }) => name)
@@ -576,8 +576,8 @@ test('"Recent wallets kept: 2": of three the two newest, the last used first, al
   expect(root.walletList.connectRows.map(({ tag }) => tag)).toEqual(['recent', 'recent', 'installed'])
   expect(stored('recentWallets')).toMatchObject([{ name: 'Sun' }, { name: 'Fox' }])
   modal.dispose()
-  // A reload finds two, whatever else is there.
-  const kept = [...(stored('recentWallets') as unknown[]), { id: 'test.owl', name: 'Owl' }] // just looked at
+  // A reload restores only two, even if more are stored.
+  const kept = [...(stored('recentWallets') as unknown[]), { id: 'test.owl', name: 'Owl' }] // read two lines above
   storage.setItem('walletmodal:recentWallets', JSON.stringify(kept))
   expect(setup({}, { platform: { storage } }).names()).toEqual(['Sun', 'Fox'])
 })

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestPlatform } from './platform.js'
 
-test('a network that throws leaves no rejection behind when the request is aborted later', async () => {
+test('a network that throws leaves no unhandled rejection when the request is aborted later', async () => {
   const unhandled: unknown[] = []
   const listen = (reason: unknown) => unhandled.push(reason)
   process.on('unhandledRejection', listen)

@@ -4,7 +4,7 @@ import { setup } from '../testing/view.js'
 
 const address = `0x${'a1'.repeat(20)}`
 
-test('a connection that waits says for which site and network, and whose place it takes', async () => {
+test('a waiting connection names the site and network, and the account that it replaces', async () => {
   const { show, change, announce, modal } = await setup('ConnectingExternal')
   announce('Fox')
   change(({ accounts, connections, connectors, navigation }) => {

@@ -8,7 +8,7 @@ afterEach(cleanup)
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const picture = 'data:image/svg+xml,%3Csvg/%3E'
 
-/** A shell whose gallery says what it is asked to draw. */
+/** A shell whose gallery records what it is asked to draw. */
 function setup(src: string | undefined) {
   const shown: (string | Blob)[] = []
   const root = document.createElement('div').attachShadow({ mode: 'open' })
@@ -31,7 +31,7 @@ function setup(src: string | undefined) {
   return { face: container.querySelector('.wm-avatar'), shown, unmount }
 }
 
-test('an account’s picture is drawn over its tints, without an image that a page could refuse', () => {
+test('an account’s picture is drawn over its tints, without an <img> that a page could block', () => {
   const { face, shown, unmount } = setup(picture)
   expect(face?.querySelector('img')).toBe(null)
   expect(face?.querySelector('[data-drawn]')).not.toBe(null)
@@ -40,7 +40,7 @@ test('an account’s picture is drawn over its tints, without an image that a pa
   expect(shown).toEqual([picture, 'gone'])
 })
 
-test('without a picture it is the tints alone', () => {
+test('without a picture only the tints are drawn', () => {
   const { face, shown } = setup(undefined)
   expect(face?.childElementCount).toBe(0)
   expect(face?.getAttribute('style')).toContain('--wm-avatar-0')

@@ -6,7 +6,7 @@ import { setup } from '../testing/view.js'
 
 const address = `0x${'a1'.repeat(20)}`
 
-/** The list of networks, while a connected wallet is asked to go to the second. */
+/** The list of networks, while a connected wallet is asked to switch to the second one. */
 async function setupSwitch() {
   const drawn = await setup('Networks')
   drawn.change(({ accounts, chains, navigation }) => {
@@ -22,17 +22,17 @@ async function setupSwitch() {
 const linesIn = (container: HTMLElement) =>
   [...container.querySelectorAll('.wm-switch-wait p')].map((line) => line.textContent)
 
-test('a switch that waits says for which account, to which network and for which site', async () => {
+test('a pending switch names the account, the network and the site', async () => {
   const { screen, show, change } = await setupSwitch()
   const { container } = show()
   expect(linesIn(container)).toEqual(['dapp.test wants to switch 0xa1…\u2060a1a1 to Base.'])
   change(({ chains }) => chains.endSwitch())
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
-  // Its place stays: no row moves when a wallet is asked, or has answered.
+  // Its space is reserved: no row moves when a wallet is asked, or has answered.
   expect(linesIn(container)).toEqual([enViews.switchAhead])
 })
 
-test('after ten seconds it says where to look, once, and Cancel is there all the time', async () => {
+test('after ten seconds a hint appears and is announced once, while Cancel is always available', async () => {
   const { screen, show, change, said } = await setupSwitch()
   const { container } = show()
   const hint = 'Don’t see it? Open Fox to switch 0xa1…\u2060a1a1 to Base for dapp.test.'
@@ -43,7 +43,7 @@ test('after ten seconds it says where to look, once, and Cancel is there all the
   expect(said.filter((text) => text === hint)).toHaveLength(1)
 })
 
-test('a switch that was refused says so below the list, until the next one', async () => {
+test('a refused switch is shown below the list until the next attempt', async () => {
   const { show, change } = await setupSwitch()
   const { container } = show()
   change(({ chains }) => chains.endSwitch(mappedError('wallet_user_rejected')))
@@ -55,7 +55,7 @@ test('a switch that was refused says so below the list, until the next one', asy
   expect(linesIn(container)).toEqual([expect.stringMatching(/^dapp\.test wants/)])
 })
 
-test('nobody is asked where no wallet is connected, and nothing is said', async () => {
+test('without a connected wallet the hint is absent', async () => {
   const { screen, show, change } = await setupSwitch()
   change(({ accounts }) => accounts.slices.eip155.reset())
   const { container } = show()
@@ -63,7 +63,7 @@ test('nobody is asked where no wallet is connected, and nothing is said', async 
   expect(linesIn(container)).toEqual([])
 })
 
-test('where the host lets nobody switch, nothing is said of it', async () => {
+test('if the host disables network switching, the hint is absent', async () => {
   const { show, change } = await setup('Networks', { enableNetworkSwitch: false })
   change(({ accounts, navigation }) => {
     accounts.slices.eip155.setConnected([{ namespace: 'eip155', address, type: 'eoa' }], { name: 'Fox' })
@@ -73,7 +73,7 @@ test('where the host lets nobody switch, nothing is said of it', async () => {
   expect(linesIn(container)).toEqual([])
 })
 
-test('Cancel ends the wait', async () => {
+test('Cancel ends the pending switch', async () => {
   const { screen, show, modal } = await setupSwitch()
   const cancelled: string[] = []
   modal.flows.cancelSwitch = () => void cancelled.push('yes')

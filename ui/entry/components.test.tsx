@@ -39,21 +39,21 @@ test('the connect button opens the list of wallets', () => {
   expect(calls).toEqual([['open', { view: 'Connect' }]])
 })
 
-test('the connect button of a namespace connects there whatever else is connected', () => {
+test('the connect button of a namespace connects there, whatever else is connected', () => {
   const { show, calls } = setup(withAccount())
   show(<ConnectButton namespace="solana" label="Connect Solana" />)
   fireEvent.click(screen.getByRole('button', { name: 'Connect Solana' }))
   expect(calls).toEqual([['open', { view: 'Connect', namespace: 'solana' }]])
 })
 
-test('a button closes the modal that is open', () => {
+test('a button closes an open modal', () => {
   const { show, calls } = setup({ open: true })
   show(<ConnectButton />)
   fireEvent.click(screen.getByRole('button'))
   expect(calls).toEqual([['close']])
 })
 
-test('a button of the page’s own is drawn from the state of the modal, and opens what fits', () => {
+test("a custom button is rendered from the modal's state, and opens the right view", () => {
   const { show, say, calls } = setup()
   show(<Own />)
   const button = screen.getByRole('button')
@@ -68,14 +68,14 @@ test('a button of the page’s own is drawn from the state of the modal, and ope
   expect(calls).toEqual([['prefetch'], ['open', { view: 'Connect' }], ['open', { view: 'Account' }]])
 })
 
-test('the pointer near a button fetches the code', () => {
+test('the pointer near a button loads the code', () => {
   const { show, calls } = setup()
   show(<ConnectButton />)
   fireEvent.pointerEnter(screen.getByRole('button'))
   expect(calls).toEqual([['prefetch']])
 })
 
-test('the connect button says that it is busy while the modal loads or a session is restored', () => {
+test('the connect button is busy while the modal loads or a session is restored', () => {
   const { show, say } = setup({ status: 'connecting' })
   show(<ConnectButton />)
   const button = screen.getByRole('button', { name: 'Connecting…' })
@@ -86,7 +86,7 @@ test('the connect button says that it is busy while the modal loads or a session
   expect(button.getAttribute('aria-busy')).toBe('true')
 })
 
-test('the buttons have the font of the theme, and another one once it is set', () => {
+test("the buttons have the theme's font, also after it changes", () => {
   const modal = createFacade({ themeVariables: { fontFamily: 'Inter' } }, () => new Promise(() => {}))
   render(
     <WalletModalProvider modal={modal}>
@@ -101,19 +101,19 @@ test('the buttons have the font of the theme, and another one once it is set', (
   expect(font()).toBe('Lato')
 })
 
-test('code that did not arrive leaves a next step on the button', () => {
+test('if the code fails to load, the button names a next step', () => {
   const { show } = setup({ error: { code: 'modal_load_failed', message: 'x' } })
   show(<ConnectButton />)
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
 })
 
-test('a browser that is too old leaves a next step on the button, also in place of words of the page', () => {
+test('in a browser that is too old, the button names a next step, even with a custom label', () => {
   const { show } = setup({ error: { code: 'browser_too_old', message: 'x' } })
   show(<ConnectButton label="Sign in" />)
   expect(screen.getByRole('button', { name: 'Update your browser' })).toBeDefined()
 })
 
-test('the account button takes the connect button’s place', () => {
+test('the account button replaces the connect button', () => {
   const { show, say, calls } = setup()
   show(<WalletButton />)
   expect(screen.getByRole('button', { name: 'Connect wallet' })).toBeDefined()
@@ -122,20 +122,20 @@ test('the account button takes the connect button’s place', () => {
   expect(calls).toEqual([['open', { view: 'Account' }]])
 })
 
-test('a balance that is not known is not shown as zero', () => {
+test('an unknown balance is not shown as zero', () => {
   const { show } = setup(withAccount({ balance: '0.00', isBalanceKnown: false }))
   show(<AccountButton />)
   expect(screen.getByRole('button').textContent).not.toContain('0.00')
 })
 
-test('the account button leads out of a network that the site does not know', () => {
+test('the account button opens a way out of an unsupported network', () => {
   const { show, calls } = setup({ ...withAccount(), isNetworkSupported: false })
   show(<AccountButton />)
   fireEvent.click(screen.getByRole('button', { name: 'Account: Switch network 0x71…976F' }))
   expect(calls).toEqual([['open', {}]])
 })
 
-test('where a network button says that the network is not the site’s, the account button does not', () => {
+test('if a network button shows that the network is unsupported, the account button does not', () => {
   const { show, inProvider, calls } = setup({ ...withAccount(), activeNetwork: ethereum, isNetworkSupported: false })
   const { rerender } = show(
     <>
@@ -153,7 +153,7 @@ test('where a network button says that the network is not the site’s, the acco
   expect(screen.getByRole('button').textContent).toBe('Switch network 0x71…976F')
 })
 
-test('a network’s picture stands on its button as the initial until it is drawn', () => {
+test('a network’s button shows its initial until the picture is drawn', () => {
   const { show } = setup({ activeNetwork: { ...ethereum, assets: { imageUrl: 'data:image/png;base64,AA==' } } })
   show(<NetworkButton />)
   const button = screen.getByRole('button', { name: 'Network: Ethereum' })
@@ -161,7 +161,7 @@ test('a network’s picture stands on its button as the initial until it is draw
   expect(button.querySelector('[data-tile]')?.getAttribute('data-initial')).toBe('E')
 })
 
-test('a network without a picture of its own bears the catalogue’s, over the initial', async () => {
+test('a network without its own picture shows the catalogue’s over the initial', async () => {
   const { show, modal, say } = setup({ activeNetwork: ethereum })
   let picture: Blob | undefined
   Object.assign(modal, { networkPicture: () => picture })
@@ -175,7 +175,7 @@ test('a network without a picture of its own bears the catalogue’s, over the i
   expect(tile()).toBe(initial)
 })
 
-test('the account button shows the account’s face, in colours that are of its address alone', () => {
+test('the account button shows the account’s avatar, in colours derived from its address', () => {
   const { show, say } = setup(withAccount())
   show(<AccountButton />)
   const face = () => screen.getByRole('button').querySelector<HTMLElement>('[data-face]')?.style.cssText
@@ -194,7 +194,7 @@ test('the network button names the network and opens the list', () => {
   expect(calls).toEqual([['open', { view: 'Networks' }]])
 })
 
-test('the buttons’ sheet is in the page once, and leaves with the last button', () => {
+test('the buttons’ style sheet is in the page once, and is removed with the last button', () => {
   const before = document.adoptedStyleSheets.length
   const { show } = setup(withAccount())
   const { unmount } = show(
@@ -208,7 +208,7 @@ test('the buttons’ sheet is in the page once, and leaves with the last button'
   expect(document.adoptedStyleSheets.length).toBe(before)
 })
 
-test('what is unmounted listens to nothing', () => {
+test('unmounted components remove their listeners', () => {
   const { show, listenerCount } = setup()
   const { unmount } = show(<Everything />)
   expect(listenerCount()).toBeGreaterThan(0)
@@ -216,7 +216,7 @@ test('what is unmounted listens to nothing', () => {
   expect(listenerCount()).toBe(0)
 })
 
-test('a hook outside of the provider names itself', () => {
+test('a hook outside of the provider throws an error with its name', () => {
   const { error } = console
   console.error = () => {}
   try {

@@ -9,7 +9,7 @@ import { createFacade } from './facade.js'
 import { WalletModalProvider } from './provider.js'
 
 // Random runs of visitors, wallets, a relay, other tabs and a storage. After each step, snapshot, page and storage must
-// agree with the model. `harness/lab/model` plays and judges; this file draws the page.
+// agree with the model. `harness/model` plays and judges; this file renders the page.
 //
 // WMH_MODEL_STEPS=200000 WMH_MODEL_SEED=7 npx vitest run --project 'long ui' ui/entry/connection-model.long.test.tsx
 // WMH_MODEL_REPLAY="connect:eip155:3 reload:eip155:0" …
@@ -18,7 +18,7 @@ const seed = Number(process.env['WMH_MODEL_SEED'] ?? 1)
 const steps = Number(process.env['WMH_MODEL_STEPS'] ?? 10_000)
 const steps4ms = 60_000 + steps * 12
 
-/** The buttons of a page, on the façade that hosts have. */
+/** The buttons of a page, on a real façade. */
 function drawButtons(modal: Modal): Screen {
   const nothing = () => undefined
   const ring = {
@@ -29,7 +29,7 @@ function drawButtons(modal: Modal): Screen {
     networkPicture: { get: nothing, watch: () => nothing },
     showSetupFailure: nothing,
     hideSetupFailure: nothing,
-    // It belongs to the world, which ends it.
+    // The world owns the modal, and disposes of it.
     dispose: nothing,
   }
   const facade = createFacade({}, async () => ({ createRing: () => ring }))
@@ -54,7 +54,7 @@ function drawButtons(modal: Modal): Screen {
     </WalletModalProvider>,
   )
   const buttons = (of: string) => [...place.querySelectorAll<HTMLElement>(`[data-of="${of}"] button`)]
-  /** A connected account's button has its whole address as a title. */
+  /** The button of a connected account has the whole address as its title. */
   const textOf = (of: string) =>
     buttons(of)
       .map((button) => button.title || button.textContent)
@@ -66,7 +66,7 @@ function drawButtons(modal: Modal): Screen {
       accounts: Object.fromEntries(namespaces.map((namespace) => [namespace, textOf(namespace)])) as Record<
         Namespace,
         string
-      >, // one for each
+      >, // one per namespace
     }),
     close: () => {
       root.unmount()

@@ -14,11 +14,11 @@ import type { WalletModal } from './facade.js'
 import { useWalletModal } from './hooks.js'
 import { createWalletModal, WalletModalProvider } from './provider.js'
 
-// The modal's own code, which the façade imports.
+// Preloads the modal's code, which the façade imports.
 beforeAll(() => Promise.all([import('../shell/modal-ring.js'), import('../shell/setup-screen.js')]))
 afterEach(cleanup)
 
-/** Values that a host without types may pass as options, and their errors. */
+/** Values that an untyped host may pass as options, and their errors. */
 const refused: readonly [unknown, string][] = [
   [undefined, 'got nothing, wanted an object'],
   [null, 'got null, wanted an object'],
@@ -40,7 +40,7 @@ function hearConsole(): unknown[] {
   return heard
 }
 
-test.each(refused)('%o instead of options rejects open() and is said on the screen', async (options, says) => {
+test.each(refused)('%o instead of options rejects open() and is reported in the window', async (options, says) => {
   const logged = hearConsole()
   const modal = createWalletModal(options as ModalOptions) // on purpose
   onTestFinished(() => act(() => modal.dispose()))
@@ -56,24 +56,24 @@ test.each(refused)('%o instead of options rejects open() and is said on the scre
   await expect(modal.switchNetwork('eip155:1')).rejects.toBe(error)
 })
 
-test('theme variables that are none throw nothing while the page is idle', () => {
+test('invalid theme variables throw nothing while the page is idle', () => {
   for (const variables of [undefined, null, 7, {}]) warmFonts(variables as undefined) // on purpose
 })
 
-test('a theme that is none changes nothing, and is told to the host', async () => {
+test('an invalid theme has no effect, and is reported to the host', async () => {
   const logged = hearConsole()
   const told: string[] = []
   const modal = createWalletModal({ projectId: 'test', onError: (error) => told.push(error.code) })
   onTestFinished(() => act(() => modal.dispose()))
   modal.setTheme(null as never)
-  // The modal is made, and nobody is asked anything.
+  // Makes the modal, without any request.
   await act(() => Promise.resolve().then(modal.prefetch))
   await expect.poll(() => told).toEqual(['config_invalid'])
   expect(String(logged)).toContain('setTheme()')
   expect(modal.getSnapshot().themeMode).toBe('light')
 })
 
-test('inside React options that are none throw nothing either', () => {
+test('in React, invalid options throw nothing either', () => {
   render(
     <WalletModalProvider options={null as never}>
       <ConnectButton />
@@ -88,7 +88,7 @@ function Holder() {
   return <ConnectButton />
 }
 
-test('inside React, options that change are taken, and callbacks are those of the last rendering', async () => {
+test('in React, changed options apply, and the latest callbacks are called', async () => {
   const logged = hearConsole()
   const told: string[] = []
   const page = (rendering: string, more: ModalOptions = {}) => (
@@ -101,7 +101,7 @@ test('inside React, options that change are taken, and callbacks are those of th
   view.rerender(page('second', { networks: [base], adapters: [evm()], themeMode: 'dark' }))
   await expect.poll(() => modal.getSnapshot().themeMode).toBe('dark')
   view.rerender(page('third'))
-  // Makes the modal, and asks no service.
+  // Makes the modal, without any request.
   await act(() => Promise.resolve().then(modal.prefetch))
   await expect.poll(() => modal.getSnapshot()).toMatchObject({ themeMode: 'light', caipNetworkId: 'eip155:1' })
   view.rerender(page('fourth', { networks: [base] }))
@@ -112,7 +112,7 @@ test('inside React, options that change are taken, and callbacks are those of th
   await expect.poll(() => String(logged)).toContain('storagePrefix: got another value')
 })
 
-test('options that are written in place count as the same', () => {
+test('inline options count as unchanged', () => {
   const written = (more: ModalOptions = {}): ModalOptions => ({
     adapters: [evm(), solana()],
     networks: [mainnet, { ...base, name: 'Base' }],
@@ -132,7 +132,7 @@ test('options that are written in place count as the same', () => {
   expect(changed({}, { themeMode: 'dark' })).toEqual({ themeMode: undefined })
 })
 
-/** Makes a modal in another file of the page, some lines down, or in this one when no address is given. */
+/** Makes a modal in another file of the page at some line, or in this file if no URL is given. */
 function makeIn(file: string | undefined, options: ModalOptions = {}, line = 0) {
   const made = { projectId: 'test', ...options }
   const make = new Function('make', 'options', `${'\n'.repeat(line)}return make(options)\n//# sourceURL=${file}`)
@@ -144,7 +144,7 @@ function makeIn(file: string | undefined, options: ModalOptions = {}, line = 0) 
 const isEnded = async (modal: Pick<WalletModal, 'switchNetwork'>) =>
   isModalError(await modal.switchNetwork('eip155:1').catch((error: unknown) => error), 'disposed')
 
-/** Keeps what the modal is now: later its object may stand for another. */
+/** A copy of the modal: later its object may delegate to another one. */
 const asMade = (modal: WalletModal) => ({ ...modal })
 
 function inDevelopment(): void {
@@ -152,7 +152,7 @@ function inDevelopment(): void {
   onTestFinished(() => void vi.unstubAllEnvs())
 }
 
-/** Resolves when the code of development is here, and has acted. */
+/** Resolves when the development code is loaded, and has run. */
 async function developmentActs(): Promise<void> {
   await import('./replace-predecessor.js')
   await act(() => new Promise((resolve) => setTimeout(resolve)))
@@ -160,7 +160,7 @@ async function developmentActs(): Promise<void> {
 
 const update = (run: number) => `http://localhost:5173/src/wallet.js?t=${run}`
 
-test('in development the modal of a file that runs again ends the one before, and no other', async () => {
+test('in development, a file that runs again replaces its modal, and no other', async () => {
   inDevelopment()
   const ofOtherFile = asMade(makeIn('http://localhost:5173/src/other.js'))
   const updates = Array.from({ length: 5 }, (_, run) => asMade(makeIn(update(run))))
@@ -172,7 +172,7 @@ test('in development the modal of a file that runs again ends the one before, an
   expect(await Promise.all(all.map(isEnded))).toEqual([true, true, true, true, true, false, false, false, false])
 })
 
-test('in development a file that Turbopack runs again ends its own modal alone', async () => {
+test('in development, a file that Turbopack runs again replaces only its own modal', async () => {
   inDevelopment()
   const file = (name: string) => `http://localhost:3000/_next/static/chunks/app_${name}_tsx_1224z6b._.js`
   const again = (name: string) => `${file(name)}?id=%255Bproject%255D/app/${name}.tsx+%255Bapp-client%255D+(ecmascript)`
@@ -182,7 +182,7 @@ test('in development a file that Turbopack runs again ends its own modal alone',
   expect(await Promise.all(modals.map(isEnded))).toEqual([true, false, true, false, false])
 })
 
-test('in development the object of an earlier run does what the latest modal does, and does not end it', async () => {
+test('in development, the object of an earlier run delegates to the latest modal, but cannot dispose of it', async () => {
   inDevelopment()
   const [first, second] = [makeIn(update(1)), makeIn(update(2))]
   const third = makeIn(update(3))
@@ -198,7 +198,7 @@ test('in development the object of an earlier run does what the latest modal doe
   expect(await isEnded(third)).toBe(false)
 })
 
-test('in development buttons follow the modal of the latest run, whichever run’s provider the page has kept', async () => {
+test('in development, buttons follow the latest modal, whichever provider the page has kept', async () => {
   inDevelopment()
   const kept = makeIn(update(1))
   render(
@@ -227,7 +227,7 @@ function Page() {
   )
 }
 
-test('in development a component under StrictMode may make its modal in its first rendering', async () => {
+test('in development, a component under StrictMode may make its modal in its first rendering', async () => {
   inDevelopment()
   render(
     <StrictMode>
@@ -240,7 +240,7 @@ test('in development a component under StrictMode may make its modal in its firs
   await expect.poll(() => window()?.open).toBe(true)
 })
 
-/** The address of the file of `createWalletModal` itself, which is in a page's bundle as well. */
+/** The URL of the file that defines `createWalletModal`, which is also in a page's bundle. */
 function bundleAddress(): string {
   let stack: string | undefined
   const options = {
@@ -253,7 +253,7 @@ function bundleAddress(): string {
   return /\((\S+?)(\?\S*)?:\d+:\d+\)/.exec(stack?.split('\n')[2] ?? '')?.[1] ?? expect.unreachable(stack)
 }
 
-test('in development a file that comes anew ends the modal that a bundle made, and modals of one bundle stay', async () => {
+test('in development, a file served anew replaces the modal made by a bundle, and modals of one bundle stay', async () => {
   inDevelopment()
   const bundle = bundleAddress()
   const firstPlace = asMade(makeIn(bundle))
@@ -269,7 +269,7 @@ test('in development a file that comes anew ends the modal that a bundle made, a
   expect(await Promise.all(all.map(isEnded))).toEqual([true, true, false, false, false])
 })
 
-test('in production every modal stays, of the same file too', async () => {
+test('in production every modal stays, even of the same file', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   onTestFinished(() => void vi.unstubAllEnvs())
   const both = [makeIn('http://dapp.test/wallet.js'), makeIn('http://dapp.test/wallet.js')]

@@ -11,7 +11,7 @@ import { idleSnapshot } from './idle-snapshot.js'
 
 afterEach(() => localStorage.clear())
 
-/** A façade over a ring that says what it was asked, and that arrives when it is told to. */
+/** A façade over a ring that records its calls, and that arrives on demand. */
 function setup({
   setupError,
   prefix,
@@ -50,7 +50,7 @@ function setup({
       eventListeners.add(listener)
       return () => eventListeners.delete(listener)
     },
-    getProvider: async () => 'provider' as never, // any value: the façade only hands it on
+    getProvider: async () => 'provider' as never, // any value: the façade only passes it on
     disconnect: note('disconnect'),
     switchNetwork: note('switchNetwork'),
     removeAdapter: note('removeAdapter'),
@@ -142,19 +142,19 @@ function hearConsole(): unknown[][] {
 
 const turn = () => new Promise<void>((resolve) => queueMicrotask(() => queueMicrotask(() => resolve())))
 
-test('nothing is loaded before something is asked', () => {
+test('nothing is loaded before the first call', () => {
   const { facade, calls } = setup()
   facade.retain()
   expect(calls).toEqual([])
   expect(facade.getSnapshot()).toMatchObject({ ready: true, open: false, status: 'disconnected' })
 })
 
-test('the first snapshot is the server’s', () => {
+test('the first snapshot equals the server’s', () => {
   const { facade } = setup()
   expect(facade.getSnapshot()).toBe(facade.getServerSnapshot())
 })
 
-test('calls wait for the modal and reach it in their order', async () => {
+test('calls wait for the modal and reach it in order', async () => {
   const { facade, calls, come } = setup()
   facade.retain()
   const done = Promise.all([facade.open({ view: 'Networks' }), facade.switchNetwork('eip155:1'), facade.close()])
@@ -164,7 +164,7 @@ test('calls wait for the modal and reach it in their order', async () => {
   expect(calls).toEqual(['load', 'open {"view":"Networks"}', 'switchNetwork "eip155:1"', 'close'])
 })
 
-test('the network’s picture is told once it is here, and goes with the modal', async () => {
+test('the network’s picture is published once it is loaded, and removed with the modal', async () => {
   const { facade, come, bring } = setup()
   const release = facade.retain()
   const heard: unknown[] = []
@@ -181,7 +181,7 @@ test('the network’s picture is told once it is here, and goes with the modal',
   expect(facade.networkPicture()).toBe(undefined)
 })
 
-test('what is no listener is refused at once, and what is no namespace reaches the modal, which refuses it', async () => {
+test('an invalid listener is refused at once, and an invalid namespace by the modal', async () => {
   const { facade, calls, come } = setup()
   facade.retain()
   const refusal = (call: () => unknown) => {
@@ -196,7 +196,7 @@ test('what is no listener is refused at once, and what is no namespace reaches t
     message: 'Invalid argument of onEvent(): got 5, wanted a function.',
   })
   expect(refusal(() => facade.subscribe(undefined as never))).toMatchObject({ code: 'config_invalid' })
-  // Nothing is connected on a namespace that there is: that needs no code.
+  // Without a connection in a known namespace, no code is needed.
   expect(await facade.getProvider('solana')).toBeUndefined()
   await facade.disconnect('bip122')
   expect(calls).toEqual([])
@@ -206,18 +206,18 @@ test('what is no listener is refused at once, and what is no namespace reaches t
   expect(calls).toEqual(['load', 'disconnect "evm"'])
 })
 
-test('closing or shaking a modal that was never loaded loads nothing', async () => {
+test('closing or shaking an unloaded modal loads nothing', async () => {
   const { facade, calls } = setup()
   facade.retain()
   await facade.close()
   facade.shake()
   await facade.disconnect()
   expect(await facade.getProvider('eip155')).toBeUndefined()
-  for (const listener of [undefined, 5]) expect(() => facade.subscribe(listener as never)).toThrow('wanted a function') // a host without types
+  for (const listener of [undefined, 5]) expect(() => facade.subscribe(listener as never)).toThrow('wanted a function') // an untyped host
   expect(calls).toEqual([])
 })
 
-test('a stored session is restored without being asked for', async () => {
+test('a stored session is restored without a call', async () => {
   localStorage.setItem('shop:connectionStatus', '"connected"')
   const { facade, calls, come, say } = setup({ prefix: 'shop' })
   facade.retain()
@@ -229,7 +229,7 @@ test('a stored session is restored without being asked for', async () => {
   expect(facade.getSnapshot()).toMatchObject({ status: 'connected', address: '0x1' })
 })
 
-test('a session that another modal of this page makes brings the modal, though nobody came near it', async () => {
+test('a session made by another modal of the page loads the modal', async () => {
   const { facade, calls } = setup({ prefix: 'shop' })
   facade.retain()
   const neighbour = browserPlatform()
@@ -241,7 +241,7 @@ test('a session that another modal of this page makes brings the modal, though n
   expect(facade.getSnapshot().status).toBe('connecting')
 })
 
-/** A library of the host, as an adapter's reference shows it to the page. */
+/** A library of the host, in the form of an adapter reference. */
 function hostLibrary(connected?: string) {
   const listeners = new Set<() => void>()
   const reference: AdapterReference = {
@@ -266,7 +266,7 @@ function hostLibrary(connected?: string) {
   }
 }
 
-test('what the host has connected already is taken over without being asked for', async () => {
+test('a session that the host already has is adopted without a call', async () => {
   const { facade, calls, come, say } = setup({ adapters: [hostLibrary('fox').reference] })
   facade.retain()
   expect(calls).toEqual(['load'])
@@ -277,7 +277,7 @@ test('what the host has connected already is taken over without being asked for'
   expect(facade.getSnapshot()).toMatchObject({ status: 'connected', address: '0x1' })
 })
 
-test('what the host connects later brings the modal, once, and after the end nothing', async () => {
+test('a later session of the host loads the modal once, and nothing after the end', async () => {
   const { reference, listeners, connect } = hostLibrary()
   const { facade, calls } = setup({ adapters: [reference] })
   const release = facade.retain()
@@ -292,7 +292,7 @@ test('what the host connects later brings the modal, once, and after the end not
   expect(listeners.size).toBe(0)
 })
 
-test('adapters that are none are left to the options, which refuse them', () => {
+test("invalid adapters are left for the options' validation", () => {
   for (const adapters of [null, 'evm', [undefined, null, 1]]) {
     const { facade } = setup({ adapters: adapters as never })
     facade.retain()
@@ -300,14 +300,14 @@ test('adapters that are none are left to the options, which refuse them', () => 
   }
 })
 
-test('another modal’s session is none of this one’s', () => {
+test('another modal’s session is ignored', () => {
   localStorage.setItem('other:connectionStatus', '"connected"')
   const { facade, calls } = setup({ prefix: 'shop' })
   facade.retain()
   expect(calls).toEqual([])
 })
 
-test('storage that throws is a storage without a session', () => {
+test('storage that throws counts as empty', () => {
   const get = Storage.prototype.getItem
   Storage.prototype.getItem = () => {
     throw new DOMException('blocked', 'SecurityError')
@@ -321,7 +321,7 @@ test('storage that throws is a storage without a session', () => {
   }
 })
 
-test('listeners hear the snapshot and the events of the modal, until they stop', async () => {
+test("listeners receive the modal's snapshots and events until they are removed", async () => {
   const { facade, come, say, emit } = setup()
   const heard: unknown[] = []
   const stop = facade.subscribe(({ open }) => heard.push(open))
@@ -340,7 +340,7 @@ test('listeners hear the snapshot and the events of the modal, until they stop',
   expect(heard).toEqual([true, 'MODAL_OPEN'])
 })
 
-test('a theme that was set before is shown from the first picture on', async () => {
+test('a theme that was set early applies from the first frame', async () => {
   const { facade, calls, come } = setup()
   facade.setTheme({ mode: 'dark' })
   expect(facade.getSnapshot().themeMode).toBe('dark')
@@ -352,7 +352,7 @@ test('a theme that was set before is shown from the first picture on', async () 
   )
 })
 
-test('options that change before the modal is here are those it is made of', async () => {
+test('options that change before the modal is loaded apply when it is made', async () => {
   const { facade, calls, made, come } = setup({ more: { allWallets: 'HIDE', themeVariables: { fontFamily: 'serif' } } })
   facade.retain()
   facade.setTheme({ mode: 'light' })
@@ -362,7 +362,7 @@ test('options that change before the modal is here are those it is made of', asy
   expect(facade.fontFamily()).toBeUndefined()
   expect(calls).toEqual([])
   const opening = facade.open()
-  // One that is asked for meanwhile reaches the modal.
+  // A change during loading reaches the modal.
   const updating = facade.update({ enableWalletGuide: false })
   come()
   await Promise.all([opening, updating])
@@ -377,7 +377,7 @@ test('options that change before the modal is here are those it is made of', asy
   )
 })
 
-test('a storage of another name may hold a session, and an embedded modal shows itself', async () => {
+test('storage under another prefix may hold a session, and an embedded modal shows itself', async () => {
   localStorage.setItem('shop:connectionStatus', '"connected"')
   const { facade, calls } = setup()
   facade.retain()
@@ -392,7 +392,7 @@ test('a storage of another name may hold a session, and an embedded modal shows 
   })
 })
 
-test('options that were refused are tried again with what changes', async () => {
+test('refused options are tried again after a change', async () => {
   hearConsole()
   const { facade, calls, made, ring, come } = setup({ setupError: new Error('bad'), more: { networks: [] } })
   facade.retain()
@@ -410,7 +410,7 @@ test('options that were refused are tried again with what changes', async () => 
   expect(calls.filter((call) => call === 'load')).toHaveLength(2)
 })
 
-test('an adapter that is added brings what its library has connected', async () => {
+test("an added adapter brings its library's session", async () => {
   const { reference, listeners, connect } = hostLibrary()
   const { facade, calls } = setup()
   const release = facade.retain()
@@ -427,7 +427,7 @@ test('an adapter that is added brings what its library has connected', async () 
   expect(other.calls).toEqual(['load'])
 })
 
-test('the mode "system" is the same as none', () => {
+test('the mode "system" equals no mode', () => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
   onTestFinished(() => void vi.unstubAllGlobals())
   const facade = createFacade({ themeMode: 'system' })
@@ -438,7 +438,7 @@ test('the mode "system" is the same as none', () => {
   expect(facade.serverThemeMode).toBeUndefined()
 })
 
-test('until the modal is here the system is followed, unless the host asked for a theme, and only while it is held', async () => {
+test('until the modal is loaded the theme follows the system, unless the host sets one, and only while it is retained', async () => {
   const media = Object.assign(new EventTarget(), { matches: true })
   vi.stubGlobal('matchMedia', () => media)
   onTestFinished(() => void vi.unstubAllGlobals())
@@ -466,7 +466,7 @@ test('until the modal is here the system is followed, unless the host asked for 
   expect(heard).toHaveLength(4)
 })
 
-test('code that does not arrive rejects with what to do, and is asked for again', async () => {
+test('code that fails to load rejects with a next step, and is loaded again', async () => {
   const { facade, calls, come, fail } = setup()
   facade.retain()
   const opening = facade.open()
@@ -483,7 +483,7 @@ test('code that does not arrive rejects with what to do, and is asked for again'
   expect(calls).toEqual(['load', 'load', 'open '])
 })
 
-test('code that throws while it loads is said in the console and to the host, with what it threw', async () => {
+test('code that throws while it loads is reported to console and host with its error', async () => {
   const logged = hearConsole()
   const told: unknown[] = []
   const thrown = new TypeError('x is not a function')
@@ -492,18 +492,18 @@ test('code that throws while it loads is said in the console and to the host, wi
   const failure = await facade.open().catch((error) => error)
   expect(failure).toMatchObject({
     code: 'modal_load_failed',
-    // No connection could mend it.
+    // A working connection would not help.
     shortMessage: 'Something on this page stopped the wallet window. Reload the page, then try again.',
     cause: thrown,
   })
   expect({ logged, told }).toEqual({ logged: [[failure]], told: [failure] })
-  // Nothing is wrong yet with what is only loaded ahead.
+  // A failure while preloading is not reported yet.
   facade.prefetch()
   await turn()
   expect(told).toHaveLength(1)
 })
 
-test('a browser that lacks what the code needs is told to the host as too old, whatever its failure says', async () => {
+test("a browser that lacks a function is reported to the host as too old, whatever the failure's text", async () => {
   hearConsole()
   const { abort } = AbortSignal
   Object.assign(AbortSignal, { abort: undefined })
@@ -521,7 +521,7 @@ test('a browser that lacks what the code needs is told to the host as too old, w
   expect(facade.getSnapshot()).toMatchObject({ loading: false, error: { code: 'browser_too_old' } })
 })
 
-test('options that are refused reject every call with the same error, logged once and shown', async () => {
+test('refused options reject every call with the same error, logged once and shown', async () => {
   const setupError = Object.assign(new Error('bad'), { code: 'config_invalid', shortMessage: 'Invalid option: foo' })
   const logged: unknown[] = []
   const { error } = console
@@ -552,7 +552,7 @@ test('options that are refused reject every call with the same error, logged onc
   }
 })
 
-test('letting go and taking hold again within one task, as StrictMode does, keeps the modal', async () => {
+test('releasing and retaining within one task, as StrictMode does, keeps the modal', async () => {
   const { facade, calls, come } = setup()
   const release = facade.retain()
   const opening = facade.open()
@@ -564,7 +564,7 @@ test('letting go and taking hold again within one task, as StrictMode does, keep
   expect(calls).not.toContain('dispose')
 })
 
-test('the last owner ends the modal, and a later one begins it anew', async () => {
+test('the last release ends the modal, and a later retain starts it again', async () => {
   const { facade, calls, come, listenerCount } = setup()
   const release = facade.retain()
   const opening = facade.open()
@@ -583,7 +583,7 @@ test('the last owner ends the modal, and a later one begins it anew', async () =
   expect(calls.filter((call) => call === 'load')).toHaveLength(2)
 })
 
-test('code that arrives for a modal that has ended makes no modal that stays', async () => {
+test('code that arrives after the modal ended makes no lasting modal', async () => {
   const { facade, calls, come, listenerCount } = setup()
   const release = facade.retain()
   const opening = facade.open().catch(() => {})
@@ -595,7 +595,7 @@ test('code that arrives for a modal that has ended makes no modal that stays', a
   expect(listenerCount()).toBe(0)
 })
 
-test('a disposed modal takes no more calls, and says so by its code', async () => {
+test('a disposed modal rejects all calls with its code', async () => {
   const { facade, calls } = setup()
   facade.dispose()
   const refused = await facade.open().catch((error) => error)
@@ -605,7 +605,7 @@ test('a disposed modal takes no more calls, and says so by its code', async () =
   expect(calls).toEqual([])
 })
 
-test('disposing while the code is on its way rejects every call that waits for it', async () => {
+test('disposing while the code loads rejects every waiting call', async () => {
   const { facade, calls, come } = setup()
   facade.retain()
   const waiting = [facade.open(), facade.switchNetwork('eip155:1'), facade.close(), facade.getProvider('eip155')]
@@ -617,7 +617,7 @@ test('disposing while the code is on its way rejects every call that waits for i
   await expect.poll(() => calls).toEqual(['load', 'dispose'])
 })
 
-test('a modal whose last owner went lets no call wait, and begins anew with the next', async () => {
+test('a modal whose last owner released it lets no call wait, and starts again with the next', async () => {
   const { facade, come, fail } = setup()
   const release = facade.retain()
   const opening = facade.open()
@@ -626,14 +626,14 @@ test('a modal whose last owner went lets no call wait, and begins anew with the 
   facade.retain()
   const again = facade.open()
   expect(facade.getSnapshot().loading).toBe(true)
-  // The first life's code: nobody asks for it any more.
+  // The first life's code, which is no longer needed.
   fail(new TypeError('offline'))
   come()
   await again
   expect(facade.getSnapshot().error).toBeUndefined()
 })
 
-test('a snapshot listener that throws is logged, and neither the call nor the other listeners notice', async () => {
+test('a snapshot listener that throws is logged, without affecting the call or other listeners', async () => {
   const logged = hearConsole()
   const { facade, calls, come, say } = setup()
   const heard: boolean[] = []
@@ -654,12 +654,12 @@ test('a snapshot listener that throws is logged, and neither the call nor the ot
   expect(calls).toEqual(['load', 'open '])
   expect(logged.length).toBeGreaterThan(1)
   expect(new Set(logged.map(([, error]) => error))).toEqual(new Set([bad]))
-  // The modal is there: nothing was loaded in vain.
+  // The modal exists: the load was not wasted.
   await facade.open()
   expect(calls).toEqual(['load', 'open ', 'open '])
 })
 
-test('an event listener that throws is logged, and the others hear all the same', async () => {
+test('an event listener that throws is logged, without affecting the others', async () => {
   const logged = hearConsole()
   const { facade, come, emit } = setup()
   const heard: string[] = []
@@ -677,7 +677,7 @@ test('an event listener that throws is logged, and the others hear all the same'
   expect(logged).toEqual([['A listener of the host failed', bad]])
 })
 
-test('a modal that cannot be put in its place is no modal: it goes, and the next call makes another', async () => {
+test('a modal that cannot be mounted is dropped, and the next call makes another', async () => {
   const mountFails = new Error('no such place')
   const { facade, calls, come, listenerCount } = setup({ mountFails })
   const unmount = facade.mount(document.createElement('div'))
@@ -693,7 +693,7 @@ test('a modal that cannot be put in its place is no modal: it goes, and the next
   expect(listenerCount()).toBe(3)
 })
 
-test('a theme that is none waits for the modal, which says so', async () => {
+test('an invalid theme waits for the modal, which reports it', async () => {
   const { facade, calls, come } = setup()
   facade.setTheme(null as never)
   expect(facade.getSnapshot().themeMode).toBe('light')
@@ -703,7 +703,7 @@ test('a theme that is none waits for the modal, which says so', async () => {
   expect(calls).toEqual(['load', 'setTheme null', 'open '])
 })
 
-test('a place is filled when the modal arrives, and emptied when the host takes it back', async () => {
+test('a place is filled when the modal arrives, and emptied when the host unmounts it', async () => {
   const { facade, calls, come } = setup()
   const unmount = facade.mount(document.createElement('div'))
   const opening = facade.open()
@@ -714,7 +714,7 @@ test('a place is filled when the modal arrives, and emptied when the host takes 
   expect(calls.at(-1)).toBe('unmount')
 })
 
-test('the pointer near a button makes the modal ready without opening it', async () => {
+test('the pointer near a button makes the modal without opening it', async () => {
   const { facade, calls, come } = setup()
   facade.retain()
   facade.prefetch()
@@ -725,7 +725,7 @@ test('the pointer near a button makes the modal ready without opening it', async
   expect(facade.getSnapshot().loading).toBe(false)
 })
 
-test('code that does not arrive ahead of time is no failure yet', async () => {
+test('a failed preload is not an error yet', async () => {
   const { facade, fail } = setup()
   facade.retain()
   facade.prefetch()
@@ -734,7 +734,7 @@ test('code that does not arrive ahead of time is no failure yet', async () => {
   expect(facade.getSnapshot().error).toBeUndefined()
 })
 
-test('once the code is here an idle page warms the fonts, and makes nothing', async () => {
+test('once the code is loaded, an idle page warms the fonts without making the modal', async () => {
   const { facade, calls, come } = setup()
   facade.retain()
   await expect.poll(() => calls).toEqual(['load'])
@@ -742,7 +742,7 @@ test('once the code is here an idle page warms the fonts, and makes nothing', as
   await expect.poll(() => calls).toEqual(['load', 'warmFonts'])
 })
 
-test('where nothing can hover an idle page makes the modal ready too', async () => {
+test('without hover, an idle page makes the modal too', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(hover: none)', addEventListener() {} }))
   onTestFinished(() => void vi.unstubAllGlobals())
   const { facade, calls, come } = setup()
@@ -757,7 +757,7 @@ test('where nothing can hover an idle page makes the modal ready too', async () 
   expect(facade.getSnapshot()).toMatchObject({ open: false, loading: false })
 })
 
-test('what was made ready too late for its owner is not made', async () => {
+test('a modal is not made after its owner released it', async () => {
   const { facade, calls, come } = setup()
   const release = facade.retain()
   facade.prefetch()
@@ -768,7 +768,7 @@ test('what was made ready too late for its owner is not made', async () => {
   expect(calls).toEqual(['load'])
 })
 
-test('what was closed before it opened does not leave the button busy', async () => {
+test('closing before it opened does not leave the button busy', async () => {
   const { facade, come } = setup()
   const heard: boolean[] = []
   const opening = facade.open()
@@ -776,11 +776,11 @@ test('what was closed before it opened does not leave the button busy', async ()
   facade.subscribe(({ loading }) => void heard.push(loading))
   come()
   await Promise.all([opening, closing])
-  // Busy until the end, and told of it once.
+  // Busy until the end, reported once.
   expect(heard).toEqual([true, false])
 })
 
-test('a view that is refused does not leave the button busy', async () => {
+test('a refused view does not leave the button busy', async () => {
   const { facade, come } = setup({ refuses: new Error('no such view') })
   const opening = facade.open()
   come()
@@ -788,7 +788,7 @@ test('a view that is refused does not leave the button busy', async () => {
   expect(facade.getSnapshot().loading).toBe(false)
 })
 
-test('listening for wallets loads the modal, and ends with the listener', async () => {
+test('listening for wallets loads the modal, and stops with the listener', async () => {
   const { facade, calls, come } = setup()
   const heard: string[] = []
   const stop = facade.watchWallets((wallets) => heard.push(...wallets.map(({ name }) => name)))
@@ -805,7 +805,7 @@ test('listening for wallets loads the modal, and ends with the listener', async 
   expect(calls.filter((call) => call === 'unwatch wallets')).toHaveLength(2)
 })
 
-test('who is connected since an earlier page is disconnected, also before anything is drawn', async () => {
+test('a session of an earlier page can be disconnected before anything is rendered', async () => {
   localStorage.setItem('shop:connectionStatus', '"connected"')
   localStorage.setItem('shop:connectedConnectorIds', '{"eip155":"test.fox"}')
   const { facade, calls, come } = setup({ prefix: 'shop' })
@@ -815,7 +815,7 @@ test('who is connected since an earlier page is disconnected, also before anythi
   expect(calls).toEqual(['load', 'disconnect '])
 })
 
-test('a page that has not loaded its modal follows another tab that connects', async () => {
+test('a page without a loaded modal follows another tab that connects', async () => {
   const { facade, calls } = setup({ prefix: 'shop' })
   facade.retain()
   expect(calls).toEqual([])

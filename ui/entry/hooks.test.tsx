@@ -63,14 +63,14 @@ function ThemeChoice() {
   )
 }
 
-test('an account is that of the namespace that was asked for', () => {
+test('an account belongs to the requested namespace', () => {
   const { show } = setup(withAccount())
   const seen: unknown[] = []
   show(<Accounts seen={seen} />)
   expect(seen.at(-1)).toEqual([address, false])
 })
 
-test('a hook draws its component anew only when what it reads is another: not because the modal opens', () => {
+test('a hook renders its component again only when its value changes, not when the modal opens', () => {
   const { show, say } = setup(withAccount())
   const seen: unknown[] = []
   show(<Accounts seen={seen} />)
@@ -81,7 +81,7 @@ test('a hook draws its component anew only when what it reads is another: not be
   expect(seen.at(-1)).toEqual([undefined, false])
 })
 
-test('a provider is there while its wallet is connected', async () => {
+test('a provider is available while its wallet is connected', async () => {
   const { show, say } = setup(withAccount())
   show(<Provider />)
   await screen.findByText('{"namespace":"eip155","of":"fox"}')
@@ -89,7 +89,7 @@ test('a provider is there while its wallet is connected', async () => {
   expect(screen.getByRole('status').textContent).toBe('null')
 })
 
-test('events come to the listener of the last rendering, and draw nothing again', () => {
+test('events reach the latest listener, without rendering again', () => {
   const { show, inProvider, emit } = setup()
   const heard: unknown[][] = [[], []]
   const drawn: unknown[] = []
@@ -102,14 +102,14 @@ test('events come to the listener of the last rendering, and draw nothing again'
   expect(drawn).toHaveLength(before)
 })
 
-test('disconnecting hands the namespace on', async () => {
+test('disconnecting passes the namespace on', async () => {
   const { show, calls } = setup()
   show(<Leave />)
   fireEvent.click(screen.getByRole('button'))
   expect(calls).toEqual([['disconnect', 'solana']])
 })
 
-test('the active network is told as it changes, and a switch is handed on', () => {
+test('the active network follows changes, and a switch is passed on', () => {
   const { show, say, calls } = setup()
   show(<NetworkChoice />)
   const told = screen.getByRole('status')
@@ -122,7 +122,7 @@ test('the active network is told as it changes, and a switch is handed on', () =
   expect(calls).toEqual([['switchNetwork', 'eip155:10']])
 })
 
-test('the theme is told as it changes, and a change of it is handed on', () => {
+test('the theme follows changes, and a change of it is passed on', () => {
   const { show, say, calls } = setup()
   show(<ThemeChoice />)
   expect(screen.getByRole('status').textContent).toBe('light')

@@ -2,24 +2,24 @@ import { expect, test, vi } from 'vitest'
 import { evm } from '../../core/adapters/index.js'
 import { hostSessions, isDefined } from './known-sessions.js'
 
-test('a library of the host hears whether the page stands in a frame, by its parent alone', () => {
+test("a host's library is told whether the page is in a frame, by `window.parent` only", () => {
   const connectorId = vi.fn(() => undefined)
   const { isConnected } = hostSessions({ adapters: [{ ...evm(), hostSession: { connectorId, watch: () => {} } }] })
   expect(isConnected()).toBe(false)
-  // Test tools can stand in for the parent, and for nothing above it.
+  // Test tools can replace only `window.parent`.
   vi.stubGlobal('parent', { postMessage() {} })
   isConnected()
   vi.unstubAllGlobals()
   expect(connectorId.mock.calls).toEqual([[false], [true]])
 })
 
-test('a namespace is defined where it ships, or where the host brings it', () => {
+test('a namespace is defined if it ships or the host defines it', () => {
   const sui = { id: 'sui' } as never // the other members are not read here
   expect([isDefined({}, 'eip155'), isDefined({}, 'sui'), isDefined({ namespaces: [sui] }, 'sui')]).toEqual([
     true,
     false,
     true,
   ])
-  // Without types a page may give anything.
+  // An untyped page may pass any value.
   expect(isDefined({ namespaces: [undefined as never] }, 'sui')).toBe(false)
 })

@@ -5,7 +5,7 @@ import { evm } from '../index.js'
 import { ConnectButton } from './buttons.js'
 import { createWalletModal, WalletModalProvider } from './provider.js'
 
-// The modal's own code, which the façade imports.
+// Preloads the modal's code, which the façade imports.
 beforeAll(() => Promise.all([import('../shell/modal-ring.js'), import('../features/connect/connect.js')]))
 afterEach(() => {
   cleanup()
@@ -19,7 +19,7 @@ function title(): string | null | undefined {
   return id ? surface()?.getElementById(id)?.textContent : undefined
 }
 
-test('the modal opens in the language of the page, and goes on in another one without closing', async () => {
+test("the modal opens in the page's language, and switches to another one while it is open", async () => {
   document.documentElement.lang = 'ar'
   const modal = createWalletModal({ projectId: 'test', adapters: [evm()] })
   onTestFinished(() => act(() => modal.dispose()))
@@ -37,7 +37,7 @@ test('the modal opens in the language of the page, and goes on in another one wi
   })
 })
 
-test('the button is drawn by a server in English, and on the page in its language', async () => {
+test('the server renders the button in English, and the page in its language', async () => {
   const modal = createWalletModal({ projectId: 'test' })
   onTestFinished(() => act(() => modal.dispose()))
   const page = (
@@ -51,7 +51,7 @@ test('the button is drawn by a server in English, and on the page in its languag
   await expect.poll(() => screen.queryByText('Wallet verbinden')).not.toBeNull()
 })
 
-test('says on the screen in the page’s language that the site is set up wrongly', async () => {
+test('a misconfigured site is reported in the page’s language', async () => {
   const { error } = console
   console.error = () => {}
   onTestFinished(() => {
@@ -65,7 +65,7 @@ test('says on the screen in the page’s language that the site is set up wrongl
   expect(surface()?.textContent).not.toContain('For developers')
 })
 
-test('refuses a locale that is no tag of a language', async () => {
+test('refuses a locale that is not a language tag', async () => {
   const { error } = console
   console.error = () => {}
   onTestFinished(() => {

@@ -12,7 +12,7 @@ import {
 
 const options = { adapters: [evm()], storagePrefix: 'server' }
 
-test('a server draws real buttons', () => {
+test('a server renders real buttons', () => {
   const html = renderToString(
     <WalletModalProvider options={options}>
       <ConnectButton />
@@ -25,7 +25,7 @@ test('a server draws real buttons', () => {
   expect(html).toContain('aria-label="Network: Choose network"')
 })
 
-test('the theme of the buttons is left to the page’s style sheet, unless the host names one', () => {
+test("the buttons' theme is left to CSS, unless the host sets one", () => {
   const drawn = (themeMode?: 'light') =>
     renderToString(
       <WalletModalProvider options={themeMode ? { ...options, themeMode } : options}>
@@ -36,7 +36,7 @@ test('the theme of the buttons is left to the page’s style sheet, unless the h
   expect(drawn('light')).toContain('data-theme="light"')
 })
 
-test('nothing in the markup needs a style policy’s leave', () => {
+test('the markup contains nothing that a style policy could block', () => {
   const html = renderToString(
     <WalletModalProvider options={options}>
       <ConnectButton size="sm" />
@@ -46,7 +46,7 @@ test('nothing in the markup needs a style policy’s leave', () => {
   expect(html).not.toMatch(/style=|<style|<script/)
 })
 
-test('a modal of a server waits for nobody and keeps nothing running', async () => {
+test('a modal on a server waits for nothing and leaves nothing running', async () => {
   const modal = createWalletModal(options)
   expect(modal.getSnapshot()).toBe(modal.getServerSnapshot())
   await modal.close()

@@ -67,7 +67,7 @@ test('a page lists the wallets and opens the modal at the chosen one', () => {
   expect(listenerCount()).toBe(0)
 })
 
-test('connecting tells its status and its failure', () => {
+test('connecting reports its status and its failure', () => {
   const { show, say } = setup()
   show(<Wallets />)
   const told = screen.getByRole('status')
@@ -77,7 +77,7 @@ test('connecting tells its status and its failure', () => {
   expect(told.textContent).toBe('disconnected wallet_user_rejected')
 })
 
-test('a request says while it waits, and keeps its failure until the next try', async () => {
+test('a request is pending while it waits, and keeps its failure until the next attempt', async () => {
   const { show, calls, answerWith } = setup()
   show(<Requests />)
   const told = screen.getByRole('status')

@@ -15,11 +15,11 @@ const sources = (folder: string) =>
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|testing\//.test(name))
     .map((name) => read(path.join(room(folder), name)))
 
-/** Every code of an error, from the list that types them. */
+/** Every error code, from the interface that types them. */
 const errorCodes = [...read(room('core/errors/codes.ts')).matchAll(/^ {2}(\w+): unknown$/gm)].map(
   ([, code = '']) => code,
 )
-/** Every code that a flow gives a notice by name. */
+/** Every notice code in core's sources. */
 const noticeCodes = sources('core').flatMap((code) =>
   [...code.matchAll(/(?:notify|copy)\((?:[^'()]*,\s*)?'(\w+)',/g)].map(([, found = '']) => found),
 )
@@ -35,7 +35,7 @@ async function speaking(options: Parameters<typeof createLanguage>[0]) {
   return { ...spoken, byCode: new Map<string, string>() }
 }
 
-test('every code of an error or a notice has a sentence, or that of another code', () => {
+test('every code of an error or a notice has a sentence, or uses that of another code', () => {
   expect(errorCodes.length).toBeGreaterThan(110)
   expect(noticeCodes.length).toBeGreaterThan(10)
   expect(codes.filter((code) => !enErrors.has(code) && !alikeErrors.has(code))).toEqual([])
@@ -44,13 +44,13 @@ test('every code of an error or a notice has a sentence, or that of another code
   for (const code of alikeErrors.keys()) expect(said(code)).toBe(enErrors.get(alikeErrors.get(code) ?? ''))
 })
 
-test('a sentence is one for visitors: without codes, names of programs, or a full stop', () => {
+test('sentences are written for visitors: without codes, program names, or a full stop', () => {
   for (const [code, sentence] of enErrors) {
     expect(sentence, code).toMatch(/^[A-Z]/)
     expect(sentence, code).not.toMatch(
       /\b(rpc|json|http|nonce too|invalid|undefined|null|failed to|error|param\w*|node)\b/i,
     )
-    // Two sentences end with full stops, as everywhere.
+    // Only texts of two sentences end with a full stop.
     expect(/[.!?]$/.test(sentence), code).toBe(/[.] /.test(sentence))
   }
 })
@@ -63,7 +63,7 @@ const foreign = [
   'Ledger device: UNKNOWN_ERROR (0x6a80).',
 ]
 
-test('the words of a wallet or a node are never said as if the modal said them', async () => {
+test("the words of a wallet or a node never appear as the modal's own", async () => {
   const german = await speaking({ locale: 'de' })
   for (const thrown of foreign) {
     const error = toModalError(thrown)
@@ -78,7 +78,7 @@ test('the words of a wallet or a node are never said as if the modal said them',
   expect(said('a_code_of_tomorrow')).toBe('Something went wrong')
 })
 
-test('a notice whose English words are fixed has them, in English alone', async () => {
+test('a notice with a fixed English text has it in English only', async () => {
   const notice = { code: 'history_failed', message: 'Failed to fetch transactions' }
   const english = { ...messages, byCode: enViews.byCode }
   expect(noticeText(english, notice)).toBe('Failed to fetch transactions')
@@ -93,7 +93,7 @@ test('a notice whose English words are fixed has them, in English alone', async 
   expect(noticeText(own, notice)).toBe('Nothing came')
 })
 
-test('a host words an error by its own code also where it has the sentence of another', async () => {
+test("a host can replace the text of an error by its own code, even if it shares another code's sentence", async () => {
   const own = await speaking({ messages: { en: { errors: { rpc_parse: 'What?' } } } })
   expect(['rpc_parse', 'rpc_invalid_request'].map((code) => errorText(own, { code }))).toEqual([
     'What?',
@@ -101,7 +101,7 @@ test('a host words an error by its own code also where it has the sentence of an
   ])
 })
 
-test('each fixed notice is a text of the core', () => {
+test('each fixed notice is a text in core', () => {
   const all = sources('core').join('\n')
   expect([...fixedNotices].filter((text) => !all.includes(`'${text}'`))).toEqual([])
 })

@@ -35,7 +35,7 @@ test.each([
   expect(nearestTag(asked, Object.keys(languages))).toBe(tag)
 })
 
-test('speaks the language of the page, and follows it', async () => {
+test("uses the page's language, and follows it", async () => {
   document.documentElement.lang = 'de-CH'
   const language = createLanguage({})
   const heard: string[] = []
@@ -61,7 +61,7 @@ test('speaks the language of the page, and follows it', async () => {
   expect(heard).toEqual(['de', 'en'])
 })
 
-test('speaks the language that the host asks for, also in numbers', async () => {
+test('uses the language that the host sets, also for numbers', async () => {
   document.documentElement.lang = 'de'
   const language = createLanguage({ locale: 'fr' })
   await language.load()
@@ -69,7 +69,7 @@ test('speaks the language that the host asks for, also in numbers', async () => 
   expect(messagesIn(language).count(12_345)).toBe(new Intl.NumberFormat('fr').format(12_345))
 })
 
-test('speaks another language, and with other texts, once the host wants it', async () => {
+test('switches to another language and other texts when the host changes them', async () => {
   document.documentElement.lang = 'de'
   const language = createLanguage({ locale: 'fr' })
   language.begin()
@@ -89,7 +89,7 @@ test('speaks another language, and with other texts, once the host wants it', as
   language.end()
 })
 
-test('takes texts of the host’s own, each in the place of ours', async () => {
+test('takes the host’s own texts in place of ours', async () => {
   const messages = {
     en: {
       window: { connectTitle: 'Log in' },
@@ -116,13 +116,13 @@ test('takes texts of the host’s own, each in the place of ours', async () => {
   }).toEqual({ tokensLoaded: '2 Münzen', isSameTotalLabel: false })
 })
 
-test('takes a language that it does not have; English stands in for what is left out', async () => {
+test('takes a language that only the host provides; English replaces missing texts', async () => {
   const language = createLanguage({ locale: 'eo', messages: { eo: { window: { back: 'Reen' } } } })
   await language.load()
   expect(messagesIn(language)).toMatchObject({ language: 'eo', back: 'Reen', close: 'Close' })
 })
 
-test('says an error in its language, or in the words of another error', async () => {
+test("shows an error in its language, or with another error's text", async () => {
   const language = createLanguage({ locale: 'de' })
   await language.load()
   const said = (code: string) => errorText(messagesIn(language), { code })
@@ -130,7 +130,7 @@ test('says an error in its language, or in the words of another error', async ()
   expect(said('config_invalid')).toBe(german.errors.get('invalid_project_id'))
 })
 
-test('knows which way a language is written', () => {
+test('knows the direction of a language', () => {
   expect(['ar', 'he', 'fa', 'de', 'zh-CN', 'en'].map(directionOf)).toEqual(['rtl', 'rtl', 'rtl', 'ltr', 'ltr', ''])
 })
 

@@ -10,16 +10,16 @@ import { languages } from './languages/languages.js'
 const tags = tagsOf(root)
 const all = tags.map((language) => ({ language, texts: leavesOf(wholeTexts(root, language)) }))
 
-test('there are thirty languages, and two that differ from one of them in a few terms', () => {
+test('there are thirty languages, and two variants that differ in a few terms', () => {
   expect(tags).toHaveLength(32)
   expect(Object.keys(languages)).toEqual(tags.slice(1))
 })
 
-test.each(tags)('%s has all texts, arguments, plural forms and terms, and nothing wrong in them', (tag) => {
+test.each(tags)('%s has all texts, arguments, plural forms and terms, without faults', (tag) => {
   expect(problemsOf(root, tag)).toEqual([])
 })
 
-test('English has a sentence for each code that the types hold it to, and no note is of a text that is gone', () => {
+test('English has a sentence for each required code, and no note refers to a removed text', () => {
   expect([...enErrors.keys()]).toEqual(Object.keys(Object(readTexts(root, 'en')['errors'])))
   const keys = [...leavesOf(readTexts(root, 'en')).keys()]
   const lost = Object.keys(readNotes(root)).filter(
@@ -28,13 +28,13 @@ test('English has a sentence for each code that the types hold it to, and no not
   expect(lost).toEqual([])
 })
 
-test('the label of the page’s button is that of its language', () => {
+test('the label of the page’s button is in its language', () => {
   const labels = Object.entries(languages).map(([tag, { connect }]) => [tag, connect])
   const wanted = all.slice(1).map(({ language, texts }) => [language, texts.get('buttons.connect')])
   expect(Object.fromEntries(labels)).toEqual(Object.fromEntries(wanted))
 })
 
-/** The words of each language for a company that trades, such as a stock exchange. A swap is run by a contract. */
+/** Words for a trading company, such as a stock exchange, by language. A swap is executed by a contract. */
 const companies: Readonly<Record<string, RegExp>> = {
   en: /exchange/i,
   ar: /منصة|بورسة/,
@@ -67,7 +67,7 @@ const companies: Readonly<Record<string, RegExp>> = {
   zh: /交易所/,
 }
 
-test.each(all)('$language calls the contract of a swap no company', ({ language, texts }) => {
+test.each(all)('$language does not call the contract of a swap a company', ({ language, texts }) => {
   const company = companies[new Intl.Locale(language).language]
   if (!company) throw new Error(`There is no word for a company in ${language}.`)
   const sayings = [...texts].filter(([key]) => key.startsWith('swapReview.'))

@@ -11,12 +11,12 @@ const sentences = [...leavesOf(readTexts(root, 'en'))].flatMap(([key, text]) =>
   sentencesOf(partsOf(text, key), mark).map((words) => [key, words] as const),
 )
 
-/** The places of sentences that break a rule, each with its sentence. */
+/** The sentences that break a rule, with their keys. */
 function breaking(isWrong: (words: string, place: string) => boolean): string[] {
   return sentences.filter(([place, words]) => isWrong(words, place)).map(([place, words]) => `${place}: ${words}`)
 }
 
-/** Notices whose words are fixed. */
+/** Notices with a fixed text. */
 const given = ['siwx_signature_declined', 'siwx_smart_account', 'siwx_init_failed'].map(
   (code) => `views.byCode.${code}`,
 )
@@ -77,7 +77,7 @@ const buttons = new Set(
   swapReview.renew.offer swapReview.renew.balance`.split(/\s+/),
 )
 
-test('a button has at most three words of its own', () => {
+test('a button has at most three words', () => {
   const places = sentences.map(([place]) => place)
   expect([...buttons].filter((place) => !places.includes(place))).toEqual([])
   const length = (words: string) => words.split(' ').filter((word) => !word.includes(mark)).length

@@ -3,7 +3,7 @@ import { mainnet } from '../../core/networks/index.js'
 import { createLanguage } from '../messages/language.js'
 import { createRing } from './modal-ring.js'
 
-test('the picture of the active network is the catalogue’s, which is asked when the modal opens', async () => {
+test("the active network's picture comes from the catalogue, which is asked when the modal opens", async () => {
   const asked: string[] = []
   const answer = (url: string) => {
     asked.push(url)

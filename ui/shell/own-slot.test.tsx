@@ -21,7 +21,7 @@ const says =
   ({ element, view }: SlotPlace) =>
     void element.append(`${text} in ${view}`)
 
-test('content of the page stands below the title, at the end of the view and at the bottom of the window', async () => {
+test("the page's content is placed below the title, at the end of the view and at the bottom of the window", async () => {
   const slots = { header: says('Header'), content: says('Content'), footer: says('Footer') }
   const { contentOf, element } = await open({ slots })
   expect(['header', 'content', 'footer'].map(contentOf)).toEqual([
@@ -39,7 +39,7 @@ test('content of the page stands below the title, at the end of the view and at 
   ])
 })
 
-test('each view has its own content, and what was there before is taken out', async () => {
+test("each view has its own content, and the previous view's content is removed", async () => {
   const taken: string[] = []
   const footer = ({ element, view }: SlotPlace) => {
     if (view !== 'Connect') return undefined
@@ -55,7 +55,7 @@ test('each view has its own content, and what was there before is taken out', as
   expect(contentOf('footer')).toBe('New here?')
 })
 
-test('what one view shows has gone before the next view is filled', async () => {
+test("the previous view's content is gone before the next view is filled", async () => {
   const told: string[] = []
   const footer = ({ view }: SlotPlace) => {
     told.push(`${view} comes`)
@@ -67,7 +67,7 @@ test('what one view shows has gone before the next view is filled', async () => 
   expect(told).toEqual(['Connect comes', 'Connect goes', 'AllWallets comes', 'AllWallets goes', 'Connect comes'])
 })
 
-test('a place that cannot be filled stays empty, and the page is told', async () => {
+test('a slot whose function throws stays empty, and the page is told', async () => {
   const footer = vi.fn(() => {
     throw new Error('not today')
   })
@@ -77,7 +77,7 @@ test('a place that cannot be filled stays empty, and the page is told', async ()
   expect(platform.logged.map(({ values }) => values[0])).toContain("The host's slots.footer failed")
 })
 
-test('slots are functions by the three names', async () => {
+test('slots accept functions under these three names only', async () => {
   expect(() => createRoot({ slots: { footer: 'By us' } }, createTestPlatform())).toThrow('slots.footer')
   expect(() => createRoot({ slots: { top: () => {} } }, createTestPlatform())).toThrow('slots')
 })

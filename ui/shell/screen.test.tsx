@@ -5,7 +5,7 @@ import { views } from './views.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the list is drawn in the closed dialog when the pointer nears a button, and nobody is asked anything', async () => {
+test('the list is rendered in the closed dialog when the pointer nears a button, without any request', async () => {
   const { prepare, find, platform } = await setupScreen({ customWallets: [{ id: 'fox', name: 'Fox' }] })
   expect(document.querySelector('wallet-modal')).toBeNull()
   prepare()
@@ -14,7 +14,7 @@ test('the list is drawn in the closed dialog when the pointer nears a button, an
   expect(platform.requests).toEqual([])
 })
 
-test('a list with a picture at an address of the host’s is not drawn before the modal is opened', async () => {
+test('a list with a picture at the host’s URL is not rendered before the modal opens', async () => {
   const fox = { id: 'fox', name: 'Fox', image_url: 'https://fox.test/icon.png' }
   const { prepare, find, modal } = await setupScreen({ customWallets: [fox] })
   prepare()
@@ -23,14 +23,14 @@ test('a list with a picture at an address of the host’s is not drawn before th
   expect(find('[data-row="wallet:fox"]')?.textContent).toContain('Fox')
 })
 
-test('no other view than the first is drawn ahead', async () => {
+test('only the first view is rendered ahead', async () => {
   const { prepare, find, modal } = await setupScreen()
   modal.navigation.reset({ view: 'Networks' })
   prepare()
   expect(find('.wm-card')).toBeNull()
 })
 
-// The modal element is injected into the page unless append is disabled or embedded mode is on.
+// The modal's element is added to the page unless `disableAppend` or `enableEmbedded` is set.
 test.each([{ disableAppend: true }, { enableEmbedded: true }])(
   'with %o the element is only where the host puts it',
   async (options) => {
@@ -47,7 +47,7 @@ test.each([{ disableAppend: true }, { enableEmbedded: true }])(
     })
     expect(document.querySelector('wallet-modal')?.parentElement).toBe(place)
     expect(find('.wm-card')).not.toBeNull()
-    // Opening again leaves it there.
+    // Opening again leaves it in place.
     await act(async () => modal.flows.close())
     await act(async () => modal.flows.open())
     expect([...document.querySelectorAll('wallet-modal')].map(({ parentElement }) => parentElement)).toEqual([place])
@@ -56,14 +56,14 @@ test.each([{ disableAppend: true }, { enableEmbedded: true }])(
   },
 )
 
-test('without either it is put into the page when the modal is opened', async () => {
+test('without either it is added to the page when the modal opens', async () => {
   const { modal } = await setupScreen()
   expect(document.querySelector('wallet-modal')).toBeNull()
   await act(async () => modal.flows.open())
   expect(document.querySelector('wallet-modal')?.parentElement).toBe(document.body)
 })
 
-test('a line parts the header from a list that is scrolled', async () => {
+test('a line separates the header from a scrolled list', async () => {
   const { find, modal } = await setupScreen()
   await act(async () => modal.flows.open())
   const scroller = find('.wm-stage')
@@ -79,7 +79,7 @@ test('a line parts the header from a list that is scrolled', async () => {
   expect(find('.wm-header')?.hasAttribute('data-lifted')).toBe(false)
 })
 
-test('a list that begins another view begins at its top, however far the view before was scrolled', async () => {
+test("another view's list starts at its top, however far the previous view was scrolled", async () => {
   await views.AllWallets.load()
   const customWallets = Array.from({ length: 80 }, (_, index) => ({ id: `wallet-${index}`, name: `Wallet ${index}` }))
   const { find, modal } = await setupScreen({ customWallets })
@@ -94,7 +94,7 @@ test('a list that begins another view begins at its top, however far the view be
   expect(list?.scrollTop).toBe(0)
 })
 
-/** jsdom 26: no media queries, no `CSS`, no sheets that can be constructed, dialogs without methods. */
+/** jsdom 26: no media queries, no `CSS`, no constructable sheets, dialogs without methods. */
 function asInJsdom(): void {
   vi.stubGlobal('matchMedia', undefined)
   vi.stubGlobal('CSS', undefined)
@@ -106,7 +106,7 @@ function asInJsdom(): void {
   onTestFinished(() => void Object.assign(prototype, had))
 }
 
-test('in jsdom, where hosts test their components, the modal opens and closes, and inserts no sheet that cannot be read', async () => {
+test('in jsdom, where hosts test components, the modal opens and closes, and inserts no unreadable sheet', async () => {
   asInJsdom()
   const { find, modal } = await setupScreen({ customWallets: [{ id: 'fox', name: 'Fox' }] })
   await act(async () => modal.flows.open())

@@ -11,7 +11,7 @@ import { views } from './views.js'
 
 const refusal = mappedError('wallet_user_rejected', { cause: new Error('no') })
 
-test('a copy that failed says so, and what to do now', async () => {
+test('a failed copy is reported, with a next step', async () => {
   const { screen, show, change } = await setup('Connect')
   show()
   change(({ alerts }) => alerts.notify('copy_failed', 'Failed to copy', 'error'))
@@ -19,7 +19,7 @@ test('a copy that failed says so, and what to do now', async () => {
   expect(await screen.findByText(words, { ignore: '[role=status]' })).toBeDefined()
 })
 
-test('a balance shows its whole part grouped and its decimals apart', async () => {
+test('a balance shows its whole part grouped, and its decimals separately', async () => {
   const { screen, show, change } = await setup('Account')
   change((modal) => {
     modal.accounts.slices.eip155.setConnected(
@@ -34,7 +34,7 @@ test('a balance shows its whole part grouped and its decimals apart', async () =
   expect(screen.getByRole('button', { name: 'Copy address 0x71…976F' })).toBeDefined()
 })
 
-test('a balance that failed is a dash with a way to ask again, never a zero', async () => {
+test('a failed balance is a dash with a retry, never a zero', async () => {
   const { screen, show, change } = await setup('Account')
   change((modal) => {
     modal.accounts.slices.eip155.setConnected(
@@ -50,7 +50,7 @@ test('a balance that failed is a dash with a way to ask again, never a zero', as
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
 })
 
-test('copying answers with a tick and a notice', async () => {
+test('copying is confirmed by a tick and a notice', async () => {
   const { screen, show, change, platform, said } = await setup('Account')
   const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
   change((modal) => {
@@ -64,7 +64,7 @@ test('copying answers with a tick and a notice', async () => {
   await waitFor(() => expect(said.filter((text) => text === 'Address copied')).toHaveLength(1))
 })
 
-test('the current network bears a tick, and a refused switch says so in its row', async () => {
+test('the current network has a tick, and a refused switch is shown in its row', async () => {
   const { screen, show, change, said, modal } = await setup('Networks')
   change((modal) => modal.navigation.reset({ view: 'Networks' }))
   show()
@@ -77,7 +77,7 @@ test('the current network bears a tick, and a refused switch says so in its row'
   expect(said.filter((text) => text === enViews.switchRefused)).toHaveLength(1)
 })
 
-test('a network that the connected wallet does not serve says so and cannot be chosen', async () => {
+test('a network that the wallet does not serve is marked and disabled', async () => {
   const { screen, show, change } = await setup('Networks')
   change((modal) => {
     modal.navigation.reset({ view: 'Networks' })
@@ -89,7 +89,7 @@ test('a network that the connected wallet does not serve says so and cannot be c
   expect(screen.getByRole('button', { name: 'Ethereum Current' }).matches(':disabled')).toBe(false)
 })
 
-test('many networks can be searched', async () => {
+test('a long list of networks can be searched', async () => {
   const networks = Array.from({ length: 9 }, (_, index) => ({ ...mainnet, id: index + 1, name: `Chain ${index}` }))
   const { screen, show, change } = await setup('Networks', {
     networks: networks.map(({ caipNetworkId: _, ...network }) => network),
@@ -102,7 +102,7 @@ test('many networks can be searched', async () => {
   expect(screen.getByRole('heading', { name: 'No networks found' })).toBeDefined()
 })
 
-test('of six hundred wallets only those near the window are drawn', async () => {
+test('of six hundred wallets only those near the viewport are rendered', async () => {
   const { screen, show, change } = await setup('AllWallets')
   change((modal) => {
     modal.catalogue.paged = Array.from({ length: 600 }, (_, index) => wallet(`Wallet ${index}`))
@@ -127,7 +127,7 @@ test('a search without a match says so', async () => {
   expect(screen.getByText(enViews.noMatchText('q'))).toBeDefined()
 })
 
-test('a network that the site does not know leads to those that it does, or out', async () => {
+test('on an unsupported network, the view offers supported networks and disconnecting', async () => {
   const { screen, show, change } = await setup('UnsupportedChain')
   change((modal) => modal.navigation.reset({ view: 'UnsupportedChain' }))
   show()
@@ -136,7 +136,7 @@ test('a network that the site does not know leads to those that it does, or out'
   expect(screen.getByRole('button', { name: 'Disconnect' })).toBeDefined()
 })
 
-test('an alert is drawn until it is dismissed', async () => {
+test('an alert is shown until it is dismissed', async () => {
   const { screen, show, change } = await setup('Connect', { debug: true })
   show()
   change((modal) => modal.alerts.addAlert({ code: 'x', message: 'Network Not Found', variant: 'error' }))
@@ -145,7 +145,7 @@ test('an alert is drawn until it is dismissed', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('every view has the title that the header bears', async () => {
+test('every view has the title that the header shows', async () => {
   const titles: Record<string, string> = {}
   const { modal } = await setup('Connect')
   const names = viewNames
@@ -204,7 +204,7 @@ test('every view has the title that the header bears', async () => {
   `)
 })
 
-test('a view that breaks is replaced by words and a way to draw it again', async () => {
+test('a view that fails to render is replaced by a message with a retry', async () => {
   const { screen, show, change } = await setup('Account')
   const { error } = console
   console.error = () => {}

@@ -46,7 +46,7 @@ test('a wallet that one component selects is connected by another', async () => 
   ])
 })
 
-test('a page is connected once its wallet can be asked, and knows a phone by its name', async () => {
+test("a page counts as connected once its wallet is available, and shows a phone's wallet by name", async () => {
   const { seen, say } = show()
   const states: unknown[] = []
   const note = () => states.push([seen.button?.connected, seen.button?.connecting, seen.button?.publicKey?.toBase58()])
@@ -64,7 +64,7 @@ test('a page is connected once its wallet can be asked, and knows a phone by its
   expect(seen.button?.wallet).toEqual({ adapter: { name: 'Phone', icon: '' }, readyState: 'Loadable' })
 })
 
-test('nobody is asked to send before somebody is connected', async () => {
+test('sending without a connected wallet is refused', async () => {
   const { seen } = show()
   const sent = seen.button?.sendTransaction(new Transaction(), new Connection('http://127.0.0.1:9'))
   await expect(sent).rejects.toMatchObject({ name: 'WalletNotConnectedError' })

@@ -11,7 +11,7 @@ const asked = Uint8Array.of(1, 2, 3)
 const signed = Uint8Array.of(4, 5, 6)
 const signature = new Uint8Array(64).fill(7)
 
-/** A wallet that is asked by `request`, and notes what. */
+/** A wallet with `request`, which records its calls. */
 function answering(answer: unknown) {
   const calls: unknown[] = []
   const request = async (call: unknown) => {
@@ -34,7 +34,7 @@ test.each([
   expect(calls).toEqual([{ method: 'solana_signTransaction', params: { transaction: base64(asked), pubkey: address } }])
 })
 
-test('several transactions are one question', async () => {
+test('several transactions are one request', async () => {
   const both = [{ transaction: signed }, { transaction: asked }]
   const { calls, phone } = answering({ transactions: [base64(signed), base64(asked)] })
   expect(await signerOf(phone, address, devnet).sign?.([asked, signed])).toEqual(both)
@@ -54,13 +54,13 @@ test.each([
   expect(calls).toEqual([{ method: 'solana_signTransaction', params: { transaction: base58(asked) } }])
 })
 
-test('messages go and come in base58', async () => {
+test('messages are sent and returned in base58', async () => {
   const { calls, phone } = answering({ signature: base58(signature) })
   expect(await signerOf(phone, address, devnet).signMessage?.(asked)).toEqual(signature)
   expect(calls).toEqual([{ method: 'solana_signMessage', params: { message: base58(asked), pubkey: address } }])
 })
 
-test('an answer of another shape is named, and passed on to nobody', async () => {
+test('an answer of another shape is an error that names it', async () => {
   const { phone } = answering({ sig: 'x' })
   await expect(signerOf(phone, address, devnet).sign?.([asked])).rejects.toThrow(
     'The wallet answered solana_signTransaction without a signature.',

@@ -67,7 +67,7 @@ test('exports each endpoint under its own name', () => {
   expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length)
 })
 
-test('holds a parameter for each place in the path, and the other way round', () => {
+test('has a parameter for each place in the path, and vice versa', () => {
   for (const { path, params, name } of endpoints) {
     const places = [...path.matchAll(/\{(\w+)\}/g)].map(([, place]) => place)
     const keys = params && 'shape' in params ? Object.keys(params.shape as object) : [] // an object's members
@@ -75,12 +75,12 @@ test('holds a parameter for each place in the path, and the other way round', ()
   }
 })
 
-test('gives a body to POST alone', () => {
+test('only POST has a body', () => {
   for (const { method, body, name } of endpoints)
     expect({ name, hasBody: body !== undefined }).toEqual({ name, hasBody: method === 'POST' })
 })
 
-test('takes what the requests carry', () => {
+test('accepts what the requests contain', () => {
   const token = 'eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
   const user = 'eip155:1:0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
   const bodies: [Endpoint, unknown][] = [
@@ -116,7 +116,7 @@ test('takes what the requests carry', () => {
     expect({ name, issues: body && z.safeParse(body, value).error?.issues }).toEqual({ name, issues: undefined })
 })
 
-test('refuses what a request may not carry', () => {
+test('rejects what a request must not contain', () => {
   const bad: [Endpoint, unknown][] = [
     [convert.getConvertQuotes, { amount: '1.5', userAddress: 'eip155:1:a', from: 'eip155:1:a', to: 'eip155:1:a' }],
     [convert.getConvertTokens, { chainId: '1' }],
@@ -129,7 +129,7 @@ test('refuses what a request may not carry', () => {
     expect({ name, isTaken: query && z.safeParse(query, value).success }).toEqual({ name, isTaken: false })
 })
 
-test('describes what goes with every call', () => {
+test('describes the query values of every call', () => {
   expect(z.safeParse(commonQuery, { projectId: 'p', st: 'appkit', sv: 'html-core-1' }).success).toBe(true)
   expect(z.safeParse(commonQuery, { projectId: 'p', st: 'appkit' }).success).toBe(false)
 })

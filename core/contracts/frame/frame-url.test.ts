@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { frameUrl } from './messages.js'
 
-test('the frame is told project, network, version and whether it logs', () => {
+test("the frame's URL has project, network, version and whether to log", () => {
   const service = 'https://secure.test/sdk?kept=1'
   const query = (given: Partial<Parameters<typeof frameUrl>[0]>) =>
     Object.fromEntries(new URL(frameUrl({ service, projectId: 'p', enableLogger: false, ...given })).searchParams)

@@ -12,7 +12,7 @@ import {
 } from './messages.js'
 import { frameRpcRequest } from './rpc.js'
 
-test('has an answer for each of the 22 messages', () => {
+test('has a result for each of the 22 messages', () => {
   expect(Object.keys(appPayloads)).toHaveLength(22)
   expect(Object.keys(frameResults)).toEqual(Object.keys(appPayloads))
   expect(Object.keys(appPayloads)).toMatchInlineSnapshot(`
@@ -43,7 +43,7 @@ test('has an answer for each of the 22 messages', () => {
   `)
 })
 
-/** A payload with every field, one that is refused, and the field that the error names. */
+/** A payload with every field, a payload that is rejected, and the field that the error names. */
 type Payloads = readonly [good: unknown, bad: unknown, field: string]
 const nothing: Payloads = [undefined, { sent: true }, '']
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -130,7 +130,7 @@ const saidByFrame: Record<AppMessageName, Payloads> = {
   ],
   INIT_SMART_ACCOUNT: [{ address, isDeployed: true }, { address }, 'isDeployed'],
   SET_PREFERRED_ACCOUNT: [{ type: 'eoa', address }, { type: 'eoa' }, 'address'],
-  // Any answer of the wallet.
+  // The wallet may return anything.
   RPC_REQUEST: [{ any: ['thing'] }, undefined, ''],
   UPDATE_EMAIL: [{ action: 'VERIFY_SECONDARY_OTP' }, { action: 'CONNECT' }, 'action'],
   UPDATE_EMAIL_PRIMARY_OTP: nothing,
@@ -140,7 +140,7 @@ const saidByFrame: Record<AppMessageName, Payloads> = {
   RELOAD: nothing,
 }
 
-test('every payload of the frame is taken whole, and a bad one refused with the name of its field', () => {
+test('every payload of the frame is accepted completely, and an invalid one rejected with the name of its field', () => {
   const check = (schemas: Readonly<Record<string, z.ZodMiniType>>, payloads: Readonly<Record<string, Payloads>>) => {
     expect(Object.keys(payloads)).toEqual(Object.keys(schemas))
     for (const [name, [good, bad, field]] of Object.entries(payloads)) {
@@ -198,7 +198,7 @@ test('reads results, failures and notices of the frame', () => {
   expect(read('READY', { version: '4' })).toMatchObject({ kind: 'notice', name: 'READY' })
 })
 
-test('ignores what is not the frame’s, and what has not the shape it must have', () => {
+test('ignores messages of others, and messages of a wrong shape', () => {
   const foreign = [
     undefined,
     'READY',
@@ -212,12 +212,12 @@ test('ignores what is not the frame’s, and what has not the shape it must have
   expect(foreign.map(parseFrameMessage)).toEqual(foreign.map(() => undefined))
 })
 
-test('tells whose answer is not what it must be, so that nobody waits for another', () => {
+test('reports which request an invalid answer belongs to, so that its caller does not wait', () => {
   const bad = { type: '@w3m-frame/CONNECT_EMAIL_SUCCESS', id: 'a', payload: { action: 'NONE' } }
   expect(parseFrameMessage(bad)).toEqual({ kind: 'invalid', name: 'CONNECT_EMAIL', id: 'a' })
 })
 
-test('takes calls of the two lists with the parameters they have, and no other', () => {
+test('accepts methods of the two lists with their parameters, and no others', () => {
   const isTaken = (method: string, params?: unknown) => z.safeParse(frameRpcRequest, { method, params }).success
   expect(isTaken('eth_chainId')).toBe(true)
   expect(isTaken('eth_call', [{ to: '0x1' }, 'latest'])).toBe(true)

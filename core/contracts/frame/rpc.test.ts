@@ -87,7 +87,7 @@ const withoutParams = [
 ]
 const withAnyParams = ['wallet_getCapabilities', 'wallet_revokePermissions', 'wallet_getAssets']
 
-test('each method of the frame takes the parameters that it has, and no others', () => {
+test('each method of the frame accepts its parameters, and no others', () => {
   for (const [method, { good, bad }] of Object.entries(shaped)) {
     for (const params of good)
       expect({ method, params, isTaken: isTaken(method, params) }).toEqual({ method, params, isTaken: true })
@@ -107,7 +107,7 @@ test('each method of the frame takes the parameters that it has, and no others',
   }
 })
 
-test('a bad parameter is named with its place and its method', () => {
+test('an error about a parameter names its place and its method', () => {
   const { error } = z.safeParse(frameRpcRequest, { method: 'wallet_sendCalls', params: [{ calls: [{ to: 'bob' }] }] })
   expect(error?.issues).toEqual([
     expect.objectContaining({

@@ -11,7 +11,7 @@ const network = (url?: string): Network => ({
   ...(url === undefined ? {} : { blockExplorers: { default: { name: 'Explorer', url } } }),
 })
 
-test('transactions and accounts have a page of the explorer, with one slash between', () => {
+test('transactions and accounts have a page in the explorer, without double slashes', () => {
   for (const url of ['https://scan.test', 'https://scan.test/']) {
     expect(explorerUrl(network(url), 'tx/0xhash'), url).toBe('https://scan.test/tx/0xhash')
     expect(explorerUrl(network(url), 'address/0xaccount'), url).toBe('https://scan.test/address/0xaccount')
@@ -25,7 +25,7 @@ test('the cluster of a Solana explorer stays in the query', () => {
   }
 })
 
-test('a network without an explorer, and no network, have no page', () => {
+test('without a network, or without its explorer, there is no page', () => {
   for (const none of [undefined, network(), network('')]) {
     expect(explorerUrl(none, 'tx/0xhash')).toBeUndefined()
     expect(explorerUrl(none, 'address/0xaccount')).toBeUndefined()

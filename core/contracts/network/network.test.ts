@@ -6,7 +6,7 @@ import { networkImageId } from './network-images.js'
 
 const context = { customRpcUrls: {}, gateway: 'https://gateway.test/', projectId: 'p' }
 
-test('makes a whole network of each that the package ships', () => {
+test('completes each network that the package ships', () => {
   for (const item of Object.values(known)) {
     expect(hostNetwork().safeParse(item).error).toBeUndefined()
     expect(network().safeParse(toNetwork(item, context)).error).toBeUndefined()
@@ -57,12 +57,12 @@ test('a network without a namespace is an EVM chain', () => {
   `)
 })
 
-test('keeps a picture that the host names', () => {
+test('keeps a picture that the host sets', () => {
   const pictured = { ...known.mainnet, assets: { imageUrl: '/eth.svg', imageId: 'mine' } }
   expect(toNetwork(pictured, context).assets).toEqual({ imageUrl: '/eth.svg', imageId: 'mine' })
 })
 
-test('asks the gateway for listed networks alone', () => {
+test('the gateway is used only for listed networks', () => {
   const item = { ...known.mainnet, rpcUrls: { default: { http: ['https://own.test'] } } }
   const first = (caipNetworkId: CaipNetworkId) => toNetwork({ ...item, caipNetworkId }, context).rpcUrls.default.http[0]
   expect(first('eip155:8453')).toBe('https://gateway.test/v1/?chainId=eip155%3A8453&projectId=p')
@@ -71,7 +71,7 @@ test('asks the gateway for listed networks alone', () => {
   expect(gatewayRpcUrl('https://g.test', 'eip155:1', '')).toBe('https://g.test/v1/?chainId=eip155%3A1')
 })
 
-test('stands in for a network that the host did not list', () => {
+test('makes a placeholder for a network that the host did not list', () => {
   expect(unsupportedNetwork('eip155:5')).toMatchObject({
     id: 5,
     name: 'Unknown Network',
@@ -81,7 +81,7 @@ test('stands in for a network that the host did not list', () => {
   })
 })
 
-test('knows the picture of every listed network', () => {
+test('has a picture of every listed network', () => {
   const ids =
     '1 10 56 100 130 137 250 295 314 324 1088 1284 1285 1301 2020 2021 2741 4689 5000 8453 9001 10143 42161 42220 43114 80094 84532 7777777 11155111 1313161554 bip122:000000000019d6689c085ae165831e93 bip122:000000000933ea01ad0ee984209779ba'.split(
       ' ',
@@ -124,7 +124,7 @@ test('knows the picture of every listed network', () => {
   `)
 })
 
-test('knows the picture of a network', () => {
+test('finds the picture of a network', () => {
   expect(networkImageId('eip155:8453')).toBe('7289c336-3981-4081-c5f4-efc26ac64a00')
   expect(networkImageId('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')).toBe('a1b58899-f671-4276-6a5e-56ca5bd59700')
   expect(networkImageId('eip155:31337')).toBeUndefined()

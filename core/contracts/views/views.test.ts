@@ -68,7 +68,7 @@ test('knows the views that exist', () => {
   `)
 })
 
-test('takes every view without data but those that are of a wallet, a token or a transaction', () => {
+test('accepts every view without data, except those of a wallet, a token or a transaction', () => {
   const withData = [
     'TokenDetails',
     'ConnectingExternal',
@@ -94,12 +94,12 @@ test('opens ConnectingExternal with a connector, or with a catalogue wallet that
   expect(refusal({ view: 'ConnectingExternal', data: { wallet: { id: 'a', name: 'Fox' } } })).toBe('accepted')
 })
 
-test('takes nothing, and a namespace alone', () => {
+test('accepts nothing, and a namespace alone', () => {
   expect(parseOpenOptions(undefined)).toEqual({})
   expect(parseOpenOptions({ namespace: 'solana' })).toEqual({ namespace: 'solana' })
 })
 
-test('says which view was meant, and what is wrong with its data', () => {
+test('suggests the intended view, and reports what is wrong with its data', () => {
   expect(refusal({ view: 'Acount' })).toMatchInlineSnapshot(
     `"Invalid argument of open(): view: got "Acount", wanted one of Connect, AllWallets, ConnectingWalletConnectBasic, WhatIsAWallet, GetWallet, Account, TokenDetails, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnect, Downloads, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ApproveTransaction, SmartSessions, SwitchAddress, WalletSend, WalletSendPreview, WalletSendSelectToken, WalletReceive, WalletCompatibleNetworks, Transactions, ChooseAccountName, RegisterAccountName, RegisterAccountNameSuccess, OnRampProviders, OnRampTokenSelect, OnRampFiatSelect, BuyInProgress, OnRampActivity, WhatIsABuy, TransactionDetails, Swap, SwapSelectToken, SwapPreview. Did you mean Account?"`,
   )
@@ -128,7 +128,7 @@ test('says which view was meant, and what is wrong with its data', () => {
   expect(refusal('Connect')).toMatchInlineSnapshot(`"Invalid argument of open(): got "Connect", wanted an object."`)
 })
 
-test('opens a view with data under its own name alone', () => {
+test('accepts a view with data only under its exact name', () => {
   const wallet = { id: 'a', name: 'Fox' }
   const good: readonly (readonly [view: string, data: unknown])[] = [
     ['ConnectingExternal', { connectorId: 'a', namespace: 'solana' }],
@@ -146,7 +146,7 @@ test('opens a view with data under its own name alone', () => {
   )
 })
 
-test('every view that one leads to exists', () => {
+test('every view in `next` exists', () => {
   const missing = viewNames.flatMap((name) => nextViews(name).filter((next) => !viewNames.includes(next)))
   expect(missing).toEqual([])
 })

@@ -39,11 +39,11 @@ function setup(given: Parameters<typeof setupModal>[0] = {}, storage = createMem
   onTestFinished(world.modal.dispose)
   const { root, platform } = world
   const node = {
-    contracts: {} as Record<string, Contract>, // a test may put in others
-    accounts: {} as Record<string, unknown>, // a test may put in others
+    contracts: {} as Record<string, Contract>, // a test may set others
+    accounts: {} as Record<string, unknown>, // a test may set others
     hasMulticall: false,
     isDead: false,
-    calls: [] as string[], // a test reads them
+    calls: [] as string[], // read by tests
   }
   const oneCall = (to: string, data: string) => {
     const method = methods[data] as keyof Contract | undefined // of the table
@@ -79,7 +79,7 @@ function setup(given: Parameters<typeof setupModal>[0] = {}, storage = createMem
   }
 }
 
-/** Answers the bundling contract by the table of single calls. Its calls begin with the token's address. */
+/** Answers Multicall3 from the table of single calls. Its calls begin with the token's address. */
 function together(data: string, oneCall: (to: string, data: string) => string) {
   const pattern = /0{24}([0-9a-f]{40})0{63}10{62}600{63}4([0-9a-f]{8})/g
   const results = Array.from(data.matchAll(pattern), ([, to, selector]) => {
@@ -118,14 +118,14 @@ test.each([undefined, 'native', `0x${'e'.repeat(40)}`, `eip155:1:0x${'E'.repeat(
   },
 )
 
-test('wrapped SOL is a token, and the address before it the coin', () => {
+test('wrapped SOL is a token, and the address one digit shorter is the coin', () => {
   const { assets, solana } = setup()
   const at = (address: string) => assets.of(solana.caipNetworkId, address, { ...claim, symbol: 'SOL' })
   expect(at('So11111111111111111111111111111111111111112')).toMatchObject({ symbol: 'WSOL', witness: 'list' })
   expect(at('So11111111111111111111111111111111111111111')).toMatchObject({ symbol: 'SOL', witness: 'network' })
 })
 
-test('asks many contracts by one call, and each once', async () => {
+test('reads many contracts in one call, and each only once', async () => {
   const { assets, node, mainnet } = setup()
   node.hasMulticall = true
   node.contracts = {
@@ -141,7 +141,7 @@ test('asks many contracts by one call, and each once', async () => {
   expect(assets.of('eip155:1', stone, claim)).toMatchObject(named)
 })
 
-test('asks one by one where no contract bundles calls', async () => {
+test('reads contracts one by one on a network without Multicall3', async () => {
   const { assets, node, mainnet } = setup()
   node.contracts[shell] = { symbol: text('SHELL'), decimals: word(18) }
   await assets.load(mainnet, [shell, stone], never)
@@ -150,7 +150,7 @@ test('asks one by one where no contract bundles calls', async () => {
   expect(assets.of('eip155:1', stone, claim)).toMatchObject({ witness: undefined })
 })
 
-test('what a contract said is kept for the next page, and a bad entry is dropped', async () => {
+test('contract facts are stored for the next page, and an invalid entry is dropped', async () => {
   const { assets, node, mainnet, storage } = setup()
   node.contracts[shell] = { symbol: text('SHELL'), decimals: word(18) }
   await assets.load(mainnet, [shell], never)
@@ -162,7 +162,7 @@ test('what a contract said is kept for the next page, and a bad entry is dropped
   expect(setup({}, storage).assets.of('eip155:1', shell, claim)).toMatchObject({ witness: undefined })
 })
 
-test('a dead node names nothing, and is asked again', async () => {
+test('a dead node identifies nothing, and is asked again', async () => {
   const { assets, node, mainnet } = setup()
   node.isDead = true
   const row = { address: shell, claim }
@@ -172,7 +172,7 @@ test('a dead node names nothing, and is asked again', async () => {
   await expect(assets.require(mainnet, row, never)).rejects.toMatchObject(refused('symbol'))
 })
 
-test('the host vouches for the address that it names, once the contract has told its symbol', async () => {
+test('the host vouches for an address in `tokens` once its contract has reported a symbol', async () => {
   const { assets, node, mainnet } = setup({ tokens: { 'eip155:1': { address: shell } } })
   expect(assets.of('eip155:1', shell, claim)).toMatchObject({ witness: undefined, isVouched: false })
   node.contracts[shell] = { symbol: text('USDC'), decimals: word(18) }
@@ -192,7 +192,7 @@ test.each([
   await expect(asked).rejects.toMatchObject(refused(reason))
 })
 
-test('holds all witnesses against the service: a contract may be wrong about a listed token', async () => {
+test('all witnesses are compared with the service: a contract may be wrong about a listed token', async () => {
   const { assets, node, mainnet } = setup()
   node.contracts[usdc.toLowerCase()] = { symbol: text('USDC'), decimals: word(18) }
   const row = { address: usdc, claim: { name: 'USD Coin', symbol: 'USDC', decimals: 6 } }
@@ -214,7 +214,7 @@ test.each([
 const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const mintOfShells = 'mSoLzYCxHdYgdzU16g5QSh3i5K3z3KZK7ytfqcJm7So'.replace('mSo', 'mSp')
 
-test('a mint without metadata has decimals and no name', async () => {
+test('a mint without metadata has decimals but no name', async () => {
   const { assets, node, solana } = setup()
   const data = new Uint8Array(82)
   data[44] = 7
@@ -248,7 +248,7 @@ test.each([
   )
 })
 
-test('a name imitates too', () => {
+test('a name can imitate too', () => {
   const { assets } = setup()
   expect(assets.of('eip155:1', shell, { name: 'USD Cоin', symbol: 'SAFE', decimals: 6 }).imitates).toBe('USDC')
 })
@@ -264,7 +264,7 @@ test.each([
   expect(assets.of('eip155:1', shell, claim).isContradicted).toBe(true)
 })
 
-test('a row of a listed token under another symbol or with other decimals is marked without a request', () => {
+test('a listed token with another symbol or other decimals is marked without a request', () => {
   const { assets, node } = setup()
   const row = { name: 'USD Coin', symbol: 'USDC', decimals: 6 }
   const isMarked = (more: object) => assets.of('eip155:1', usdc, { ...row, ...more }).isContradicted
@@ -272,7 +272,7 @@ test('a row of a listed token under another symbol or with other decimals is mar
   expect(node.calls).toEqual([])
 })
 
-test('the name of a contract is drawn, whatever the service calls the token', async () => {
+test("the contract's name is shown, whatever name the service uses", async () => {
   const { assets, node, mainnet } = setup()
   node.contracts[shell] = { symbol: text('SHELL'), name: text('Shell of the sea'), decimals: word(18) }
   await assets.load(mainnet, [shell], never)
@@ -290,7 +290,7 @@ test.each([78, 255, 2 ** 40])(
   },
 )
 
-test('a mint with 255 decimals is refused as well', async () => {
+test('a mint with 255 decimals is refused too', async () => {
   const { assets, node, solana } = setup()
   const data = new Uint8Array(82)
   data[44] = 255
@@ -313,7 +313,7 @@ test.each([
   expect(nameOfMoved(assets, 'eip155:1', { symbol, name })).toMatchObject({ ...drawn, isVouched: false })
 })
 
-test('what a transfer moves has the name of its address, whatever the service calls it', async () => {
+test('a transferred asset has the name of its address, whatever name the service uses', async () => {
   const { assets, node, mainnet } = setup()
   const said = { symbol: 'DAI', name: 'Dai' }
   expect(nameOfMoved(assets, 'eip155:1', { ...said, address: 'native' })).toMatchObject({
@@ -342,14 +342,14 @@ test('the table of well-known tokens has each address once, with its checksum', 
     expect(new Set(rows.map(([, , , address]) => address.toLowerCase())).size).toBe(rows.length)
     expect(new Set(rows.map(([symbol]) => symbol)).size).toBe(rows.length)
     if (networkId.startsWith('eip155:'))
-      for (const [, , , address] of rows) expect(getAddress(address as `0x${string}`)).toBe(address) // by its form
+      for (const [, , , address] of rows) expect(getAddress(address as `0x${string}`)).toBe(address) // matches its form
   }
   expect(Object.keys(wellKnownTokens).join(' ')).toMatchInlineSnapshot(
     `"eip155:1 eip155:10 eip155:56 eip155:100 eip155:137 eip155:324 eip155:8453 eip155:42161 eip155:42220 eip155:43114 solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"`,
   )
 })
 
-test('whatever a service says, the native coin and listed tokens keep their names', () => {
+test('the native coin and listed tokens keep their names, whatever the service says', () => {
   const { assets } = setup()
   const listed = Object.entries(wellKnownTokens).flatMap(
     ([networkId, rows]) => rows.map((row) => ({ networkId: networkId as CaipNetworkId, row })), // keys of the table

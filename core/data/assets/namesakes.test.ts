@@ -16,7 +16,7 @@ function token(symbol: string, address: string | undefined) {
   return { symbol, asset }
 }
 
-test('tokens of one symbol show their contracts, and where alike ends differ', () => {
+test('tokens with equal symbols show their contracts, with the difference if the ends are alike', () => {
   const [one, other] = [`0xabcd${'1'.repeat(32)}ef01`, `0xabcd${'2'.repeat(32)}ef01`]
   const tokens = [token('USDC', one), token('usdc', other), token('DAI', `0x${'d'.repeat(40)}`)]
   expect([...contractsOfNamesakes(tokens)]).toEqual([
@@ -25,7 +25,7 @@ test('tokens of one symbol show their contracts, and where alike ends differ', (
   ])
 })
 
-test('beside the coin of the network, its namesake shows a contract and the coin none', () => {
+test('a namesake of the native coin shows its contract, and the coin does not', () => {
   const address = `0x${'6'.repeat(40)}`
   expect([...contractsOfNamesakes([token('ETH', undefined), token('ETH', address)])]).toEqual([[address, '0x66…6666']])
 })

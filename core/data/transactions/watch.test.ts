@@ -11,14 +11,14 @@ import { createTransactionWatch } from './watch.js'
 const never = new AbortController().signal
 const mined = { blockNumber: '0x10', status: '0x1', gasUsed: '0x5208', effectiveGasPrice: '0x1' }
 
-/** Nodes that answer by method, and one transaction that is pending until `receipt` is set. */
+/** Nodes that answer by method, and a transaction that is pending until `receipt` is set. */
 function setup({ dead = [] }: { dead?: readonly string[] } = {}) {
   const platform = createTestPlatform()
   const root = { platform }
   const nodes = createNodes({ root })
   const noProposals: Proposals = { read: async () => undefined }
   const part = (make: unknown) => (make === createProposals ? noProposals : nodes)
-  const watch = createTransactionWatch({ root, part: part as PartContext['part'] }) // it asks for these two
+  const watch = createTransactionWatch({ root, part: part as PartContext['part'] }) // the watch only asks for these two
   onTestFinished(() => {
     watch.dispose()
     nodes.dispose()
@@ -54,7 +54,7 @@ function outcomeOf<Value>(work: Promise<Value>): { value?: Value } {
   return outcome
 }
 
-test('a receipt is asked for 99 times, each second, of the first node', async () => {
+test('a receipt is requested 99 times, each second, from the first node', async () => {
   const { platform, watch, network, receiptsFrom } = setup()
   const outcome = outcomeOf(watch.waitUntilMined(network, '0x1', never))
   for (let second = 0; second < 98; second++) await platform.advance(1000)
@@ -75,14 +75,14 @@ test.each([
   expect(outcome.value).toBe(wanted)
 })
 
-test('a receipt comes from the next node where the first is dead', async () => {
+test('the receipt comes from the next node if the first is dead', async () => {
   const { watch, network, state, receiptsFrom } = setup({ dead: ['first.test'] })
   state.receipt = mined
   expect(await watch.waitUntilMined(network, '0x1', never)).toBe('success')
   expect(receiptsFrom()).toEqual(['first.test', 'second.test'])
 })
 
-test('two who follow one transaction share each look at it', async () => {
+test('two callers that follow one transaction share each request', async () => {
   const { platform, watch, network, state, receiptsFrom } = setup()
   const outcome = outcomeOf(watch.waitUntilMined(network, '0x1', never))
   for (let second = 0; second < 8; second++) {
@@ -97,7 +97,7 @@ test('two who follow one transaction share each look at it', async () => {
   expect(receiptsFrom()).toHaveLength(10)
 })
 
-test('the wait ends with its signal and with the modal, and leaves no timer', async () => {
+test('waiting ends with its signal and with the modal, and leaves no timer', async () => {
   const { platform, watch, network } = setup()
   const leaving = new AbortController()
   const left = watch.waitUntilMined(network, '0x1', leaving.signal)
@@ -110,7 +110,7 @@ test('the wait ends with its signal and with the modal, and leaves no timer', as
   expect(platform.pendingTimers).toBe(0)
 })
 
-test('a network without nodes is not followed', async () => {
+test('a transaction on a network without nodes is not followed', async () => {
   const { watch, network } = setup()
   const bare = { ...network, rpcUrls: { default: { http: [] }, chainDefault: { http: [] } } }
   expect(await watch.waitUntilMined(bare, '0x1', never)).toBe('pending')

@@ -9,9 +9,12 @@ import { readError } from './read-error.js'
 
 const named = (name: string, message: string, more: object = {}) => Object.assign(new Error(message), { name }, more)
 
-/** `[package and version or interface, what it throws, what it means]`. Shapes are as the packages make them, read in November 2026. */
+/**
+ * `[package and version or interface, thrown value, meaning]`. The shapes are those of the packages, read in November
+ * 2026.
+ */
 const shapes: readonly (readonly [string, unknown, string])[] = [
-  // The owner said no.
+  // The owner declined.
   ['EIP-1193', { code: 4001, message: 'x' }, 'wallet_user_rejected'],
   ['@metamask/providers 22.1.1: a plain object', { code: 4001, message: 'x', stack: '' }, 'wallet_user_rejected'],
   ['@metamask/rpc-errors 7.0.3', { code: -32603, data: { originalError: { code: 4001 } } }, 'wallet_user_rejected'],
@@ -88,7 +91,7 @@ const shapes: readonly (readonly [string, unknown, string])[] = [
   ['a refusal behind −32000', { code: -32000, message: 'Denied by user' }, 'wallet_user_rejected'],
   ['a refusal behind −1', { code: -1, message: 'cancelled' }, 'wallet_user_rejected'],
 
-  // Somebody else said it.
+  // The refusal is not the owner's.
   ['EIP-1474', { code: -32003, message: 'Transaction rejected.' }, 'rpc_transaction_rejected'],
   [
     'viem 2.57.1',
@@ -117,7 +120,7 @@ const shapes: readonly (readonly [string, unknown, string])[] = [
   ['a text', 'Network 8453 has not been added', 'wallet_unrecognized_chain'],
   ['WalletConnect', { code: 5100, message: 'Unsupported chains.' }, 'wallet_unrecognized_chain'],
 
-  // Nobody is there any more.
+  // The wallet is gone.
   [
     '@solana-mobile/wallet-standard-mobile 0.6.0, a closed explanation',
     named('SolanaMobileWalletAdapterError', 'Wallet connection cancelled by user', {
@@ -150,7 +153,7 @@ const shapes: readonly (readonly [string, unknown, string])[] = [
     'wallet_answer_lost',
   ],
 
-  // A verdict, and no refusal.
+  // A definite answer that is not a refusal.
   ['@ledgerhq/errors 7.0.0', new Error('Ledger device: LOCKED_DEVICE (0x5515)'), 'wallet_locked'],
   ['@ledgerhq/errors 7.0.0', new Error('Ledger device: INCORRECT_DATA (0x6a80)'), 'wallet_not_signed'],
   [
@@ -171,7 +174,7 @@ const shapes: readonly (readonly [string, unknown, string])[] = [
     'wallet_request_pending',
   ],
 
-  // Nothing that anybody knows.
+  // The meaning is unknown.
   ['@metamask/rpc-errors 7.0.3', { code: -32603, message: 'Internal JSON-RPC error.' }, 'rpc_internal'],
   ['undefined', undefined, 'unknown'],
   ['null', null, 'unknown'],
@@ -185,7 +188,7 @@ test.each(shapes.map(([source, thrown, code]) => [source, code, thrown] as const
   (_source, code, thrown) => {
     expect(readError(thrown)).toBe(code)
     expect(toModalError(thrown).code).toBe(code)
-    // However a library, a provider or an event wraps it.
+    // The meaning is found however a library, a provider or an event wraps the error.
     if (typeof thrown !== 'object' || thrown === null || ['unknown', 'rpc_internal', 'aborted'].includes(code)) return
     for (const wrapped of [
       new Error('failed', { cause: thrown }),
@@ -197,12 +200,12 @@ test.each(shapes.map(([source, thrown, code]) => [source, code, thrown] as const
   },
 )
 
-test('a node has no owner: the same words are not a refusal there', () => {
+test('the same words from a node, which has no owner, are not a refusal', () => {
   for (const message of ['Rejected', 'cancelled by user', 'Transaction was rejected'])
     expect(toNodeError({ code: -32603, message }).code).toBe('rpc_internal')
 })
 
-test('answers its questions of anything thrown, ours or another’s', () => {
+test('answers its questions about any thrown value, ours or foreign', () => {
   const refused = { message: 'Cancelled' }
   expect([didRefuse(refused), didRefuse(toModalError(refused)), didRefuse(new Error('x'))]).toEqual([true, true, false])
   expect([isUnknownNetwork({ code: 4902 }), isUnknownNetwork('x')]).toEqual([true, false])
@@ -228,7 +231,7 @@ test.each([
   expect(error instanceof AdapterFailedError).toBe(!isLoad)
 })
 
-test('gives one verdict of anything that can be thrown, and ends', () => {
+test('finds exactly one meaning for any thrown value, and terminates', () => {
   const member = fc.constantFrom(
     'cause',
     'data',
@@ -254,7 +257,7 @@ test('gives one verdict of anything that can be thrown, and ends', () => {
     tree: fc.oneof({ maxDepth: 6 }, leaf, fc.dictionary(member, tie('tree')), fc.array(tie('tree'), { maxLength: 4 })),
   }))
   const turned = tree.map((value) => {
-    // It leads back to itself, by every way.
+    // Makes the value contain itself, through every member.
     if (typeof value === 'object' && value !== null && Object.isExtensible(value))
       for (const name of ['cause', 'data', 'errors'])
         if (!(name in value)) Object.defineProperty(value, name, { value, configurable: true })
@@ -266,7 +269,7 @@ test('gives one verdict of anything that can be thrown, and ends', () => {
       expect(readError(thrown)).toBe(code)
       const error = toModalError(thrown)
       expect(typeof mayBeSent(error)).toBe('boolean')
-      // A refusal is never something that may be sent, nor an unknown network.
+      // A refused transaction may not be sent, and a refusal is never an unknown network.
       if (didRefuse(thrown))
         expect({ mayBeSent: mayBeSent(error), isUnknownNetwork: isUnknownNetwork(thrown) }).toEqual({
           mayBeSent: false,
@@ -277,7 +280,7 @@ test('gives one verdict of anything that can be thrown, and ends', () => {
   )
 })
 
-test('a nest without end and a list without end are read in no time', () => {
+test('endless nests and endless lists are read quickly', () => {
   let deep: object = { code: 4001 }
   for (let depth = 0; depth < 10_000; depth += 1) deep = { cause: deep }
   const wide = { errors: Array.from({ length: 100_000 }, () => ({ message: 'x'.repeat(100) })) }

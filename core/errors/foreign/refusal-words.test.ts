@@ -3,7 +3,7 @@ import { saysNo, saysOwnerRefused } from './refusal-words.js'
 
 const isRefusal = (text: string) => saysOwnerRefused(text) || saysNo(text)
 
-/** Packages are named as they were read in November 2026; a line without one is from a public report of a visitor. */
+/** The packages were read in November 2026; a line without a package is from a public report. */
 const refusals: Readonly<Record<string, readonly string[]>> = {
   '@metamask/rpc-errors 7.0.3, @coinbase/wallet-sdk 4.4.0, @onekeyfe/cross-inpage-provider-errors 2.2.68': [
     'User rejected the request.',
@@ -76,7 +76,7 @@ const refusals: Readonly<Record<string, readonly string[]>> = {
   Korean: ['사용자가 요청을 거부했습니다', '거부됨', '취소되었습니다'],
 }
 
-test('knows a refusal in the words of each vendor and in the languages of wallets', () => {
+test('recognizes refusals in the words of each vendor and in the languages of wallets', () => {
   const missed = Object.entries(refusals).flatMap(([source, texts]) =>
     texts.flatMap((text) =>
       [text, text.toUpperCase(), `${text}!`].filter((said) => !isRefusal(said)).map((said) => `${source}: ${said}`),
@@ -85,7 +85,7 @@ test('knows a refusal in the words of each vendor and in the languages of wallet
   expect(missed).toEqual([])
 })
 
-test('takes no failure of the network, a node, a service or the page for a refusal', () => {
+test('does not take a failure of the network, a node, a service or the page for a refusal', () => {
   const failures = [
     'Transaction rejected by the network',
     'transaction underpriced',

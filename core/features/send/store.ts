@@ -294,9 +294,7 @@ export class SendStore {
     this.quoteStatus = 'failed'
   }
 
-  /**
-   * Completes an open review with its first quote. A later quote may make the review outdated, but does not change it.
-   */
+  /** Completes an open review with its first quote. A later quote may outdate the review, but does not change it. */
   setQuote(quote: FeeQuote): void {
     this.#set({ quote, quoteStatus: 'known' })
     const { review } = this
@@ -370,10 +368,7 @@ export class SendStore {
   }
 }
 
-/**
- * True if the native balance does not cover the fee plus, for the native coin, the amount. An unknown balance counts as
- * zero.
- */
+/** True if the native balance, zero if unknown, does not cover the fee and, for the native coin, the amount. */
 export function lacksGas(store: SendStore): boolean {
   const { amount, fee = 0n, gasPriceInUsd = '0', networkBalance, networkBalanceInUsd } = store
   if (store.isSmartAccount) return false

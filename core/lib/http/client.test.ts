@@ -43,7 +43,7 @@ function setup(config: { clientId?: () => string | undefined; projectId?: string
 
 const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status })
 
-test('writes path and query, and drops what is empty', async () => {
+test('writes path and query, and drops empty values', async () => {
   const { platform, http } = setup()
   platform.onFetch(() => json({ name: 'x' }))
   await http.call(getThing, { params: { id: 'a/b ?' }, query: { search: 'fox & co', page: '' } })
@@ -70,21 +70,21 @@ test('sends project id, sdk type and version with every call, POST too, and the 
   })
 })
 
-test('leaves the project id out while there is none', async () => {
+test('omits the project id if there is none', async () => {
   const { platform, http } = setup({ projectId: '' })
   platform.onFetch(() => json({ name: 'x' }))
   await http.call(getThing, { params: { id: '1' }, query: {} })
   expect(platform.requests[0]?.url).not.toContain('projectId')
 })
 
-test('gives back what the contract describes, and blobs as they are', async () => {
+test('returns parsed answers, and blobs unchanged', async () => {
   const { platform, http } = setup()
   platform.onFetch((url) => (url.includes('/p?') ? new Response('svg') : json({ name: 'x', more: 1 })))
   expect(await http.call(getThing, { params: { id: '1' }, query: {} })).toEqual({ name: 'x' })
   expect(await (await http.call(getPicture, {})).text()).toBe('svg')
 })
 
-test('refuses an answer that is not what the contract says, without asking again', async () => {
+test('rejects an answer that violates the contract, without a retry', async () => {
   const { platform, http, codeOf } = setup()
   for (const body of ['', '{"name":', '{"name":1}', '[]', 'null', '<html>']) {
     platform.onFetch(() => new Response(body))
@@ -96,7 +96,7 @@ test('refuses an answer that is not what the contract says, without asking again
   expect(platform.requests).toHaveLength(6)
 })
 
-test('refuses an answer of too many bytes or rows once, before it is read', async () => {
+test('rejects an answer with too many bytes or rows once, before it is read', async () => {
   const { platform, http, codeOf } = setup()
   const ask = () => codeOf(http.call(getThings, {}))
   let pulled = 0
@@ -117,7 +117,7 @@ test('refuses an answer of too many bytes or rows once, before it is read', asyn
   expect(platform.requests).toHaveLength(3)
 })
 
-test('asks four times on a status that may pass, then says which it was', async () => {
+test('makes four attempts on a temporary status, and then reports it', async () => {
   const { platform, http } = setup()
   platform.onFetch(() => json({}, 503))
   const failure = http.call(getThing, { params: { id: '1' }, query: {} }).catch((error: unknown) => error)
@@ -126,7 +126,7 @@ test('asks four times on a status that may pass, then says which it was', async 
   expect(platform.requests).toHaveLength(4)
 })
 
-test('goes on where a later try succeeds, as late as the service asks for', async () => {
+test('succeeds on a later attempt, after the delay that the service requests', async () => {
   const { platform, http } = setup()
   let tries = 0
   platform.onFetch(() =>
@@ -139,14 +139,14 @@ test('goes on where a later try succeeds, as late as the service asks for', asyn
   expect(await answer).toEqual({ name: 'x' })
 })
 
-test('does not ask again on a status that will not pass', async () => {
+test('does not retry a permanent status', async () => {
   const { platform, http, codeOf } = setup()
   platform.onFetch(() => json({}, 404))
   expect(await codeOf(http.call(getThing, { params: { id: '1' }, query: {} }))).toBe('http_status')
   expect(platform.requests).toHaveLength(1)
 })
 
-test('sends a POST once, whatever comes back', async () => {
+test('sends a POST once, whatever the answer', async () => {
   const { platform, http, codeOf } = setup()
   platform.onFetch(() => json({}, 503))
   expect(await codeOf(http.call(postThing, { body: { name: 'x' } }))).toBe('http_status')
@@ -155,7 +155,7 @@ test('sends a POST once, whatever comes back', async () => {
   expect(platform.requests).toHaveLength(2)
 })
 
-test('tries again when the service cannot be reached, and gives up after that', async () => {
+test('retries an unreachable service, and then gives up', async () => {
   const { platform, http, codeOf } = setup()
   platform.onFetch(() => Promise.reject(new TypeError('Failed to fetch')))
   const code = codeOf(http.call(getThing, { params: { id: '1' }, query: {} }))
@@ -179,7 +179,7 @@ test('"HTTP default timeout 10000 ms", for the body too', async () => {
   expect(platform.pendingTimers).toBe(0)
 })
 
-test('ends at once when aborted: before, while waiting for an answer, and between two tries', async () => {
+test('rejects at once on abort: before the request, during it, and between attempts', async () => {
   const { platform, http, codeOf } = setup()
   const early = new AbortController()
   early.abort()
@@ -208,7 +208,7 @@ test('writes a URL from which every value can be read again', () => {
   fc.assert(
     fc.property(text, text, (id, search) => {
       const url = new URL(toUrl(config, getThing, { params: { id }, query: { search } }))
-      // A dot segment would be resolved away; no id of ours is one.
+      // A dot segment would be resolved; our ids contain none.
       if (id !== '.' && id !== '..') expect(decodeURIComponent(url.pathname.split('/')[3] ?? '')).toBe(id)
       expect(url.searchParams.get('search')).toBe(search)
     }),

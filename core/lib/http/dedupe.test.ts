@@ -17,7 +17,7 @@ function setup() {
   return { ask, calls, signals }
 }
 
-test('gives one answer to all who ask while it is on its way', async () => {
+test('shares one answer among all callers while the call runs', async () => {
   const { ask, calls } = setup()
   const both = Promise.all([ask('a'), ask('a'), ask('b')])
   expect(calls.map(({ key }) => key)).toEqual(['a', 'b'])
@@ -26,7 +26,7 @@ test('gives one answer to all who ask while it is on its way', async () => {
   expect(await both).toEqual(['one', 'one', 'two'])
 })
 
-test('asks again once it has come, and after a failure', async () => {
+test('calls again after an answer, and after a failure', async () => {
   const { ask, calls } = setup()
   const first = ask('a')
   calls[0]?.reject(new Error('down'))
@@ -36,17 +36,17 @@ test('asks again once it has come, and after a failure', async () => {
   expect(await second).toBe('up')
 })
 
-test('goes on without sharing when there is too much at once', () => {
+test('does not share calls beyond the limit', () => {
   const { ask, calls } = setup()
   for (let index = 0; index < 8192; index++) void ask(`${index}`)
-  // The last that is shared.
+  // The last call that is shared.
   void ask('8191')
   void ask('one more')
   void ask('one more')
   expect(calls).toHaveLength(8194)
 })
 
-test('aborts a call once nobody waits for it any more, and begins another for the next who asks', async () => {
+test('aborts a call that no caller waits for, and starts another for the next caller', async () => {
   const { ask, calls, signals } = setup()
   const [one, other] = [new AbortController(), new AbortController()]
   const first = ask('a', one.signal)

@@ -37,13 +37,13 @@ test('"honouring Retry-After"', async () => {
   expect(triedAtMs).toEqual([0, 2000, 4000, 6000])
 })
 
-test('gives up at once when the service wants more patience than a visitor has', async () => {
+test('gives up at once if the service asks for too long a delay', async () => {
   const { triedAtMs, result } = setup(() => ({ again: true, afterMs: 60_000 }))
   expect(await result).toBe('try 1')
   expect(triedAtMs).toEqual([0])
 })
 
-test('does not try again what another try cannot help', async () => {
+test('does not retry if another attempt cannot help', async () => {
   const { result } = setup(() => ({ again: false }))
   expect(await result).toBe('try 1')
 })
@@ -65,7 +65,7 @@ test('reads Retry-After as seconds or as a date', () => {
   expect([null, '', 'soon'].map((value) => parseRetryAfter(value, now))).toEqual([undefined, undefined, undefined])
 })
 
-test('reads every Retry-After as a time that is not in the past, or as none', () => {
+test('reads every Retry-After as a time that is not in the past, or as undefined', () => {
   fc.assert(
     fc.property(fc.string(), (value) => {
       const delayMs = parseRetryAfter(value, 0)

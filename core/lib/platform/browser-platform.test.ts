@@ -14,7 +14,7 @@ function agent(userAgent: string, maxTouchPoints = 0) {
 }
 
 test("keeps and lists items in the page's storage", () => {
-  // A client of an earlier test may still have written to it.
+  // A client of an earlier test may have written to it.
   localStorage.clear()
   const { storage } = browserPlatform()
   storage.setItem('a', '1')
@@ -24,9 +24,9 @@ test("keeps and lists items in the page's storage", () => {
   expect(storage.getItem('a')).toBeNull()
 })
 
-test('what one modal of a page writes, the others hear as other tabs do, once all of it is written', async () => {
+test("modals of one page receive each other's writes like other tabs, once all of them are written", async () => {
   const later = () => new Promise((resolve) => setTimeout(resolve))
-  // Earlier tests have told what they wrote.
+  // Waits until events of earlier tests have been delivered.
   await later()
   const [writer, reader] = [browserPlatform(), browserPlatform()]
   const heard: unknown[] = []
@@ -43,7 +43,7 @@ test('what one modal of a page writes, the others hear as other tabs do, once al
     ['a', '1', '2'],
     ['b', '2', '2'],
   ])
-  // Told only where something changed: two that follow each other would never end.
+  // Only changes emit an event: two modals that react to each other would never stop.
   writer.storage.setItem('a', '1')
   writer.storage.removeItem('c')
   await later()
@@ -71,21 +71,21 @@ test('takes title, description and icon from the page', () => {
   expect(browserPlatform().pageMetadata()).toEqual({ title: '', description: '', icon: '' })
 })
 
-test('makes ids where the page is not a secure context', () => {
+test('makes UUIDs in a page that is not a secure context', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   const id = browserPlatform().randomUuid()
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(browserPlatform().randomUuid()).not.toBe(id)
 })
 
-test('a link opens in its tap, without the new page holding on to this one', () => {
+test('a link opens synchronously, and the new page gets no opener', () => {
   const opened = { opener: {} }
   vi.stubGlobal('window', Object.assign(window, { open: () => opened }))
   expect(browserPlatform().openUrl('https://a.test', '_blank')).toBe(true)
   expect(opened.opener).toBeNull()
 })
 
-test('a page without media queries is light, and one without fetch is offline', async () => {
+test('a page without media queries is light, and a page without fetch is offline', async () => {
   vi.stubGlobal('matchMedia', undefined)
   vi.stubGlobal('fetch', undefined)
   const platform = browserPlatform()
@@ -94,7 +94,7 @@ test('a page without media queries is light, and one without fetch is offline', 
   await expect(platform.fetch('https://a.test')).rejects.toThrow(TypeError)
 })
 
-test("the scheme's change reaches listeners as colorschemechange, and no longer once they stopped", () => {
+test('a changed colour scheme is emitted as colorschemechange until the listener is removed', () => {
   const media = new EventTarget()
   vi.stubGlobal('matchMedia', () => Object.assign(media, { matches: true }))
   const platform = browserPlatform()

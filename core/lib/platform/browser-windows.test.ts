@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 async function setup(parent?: Element) {
-  // The environment would ask for the page.
+  // The test environment would load the page.
   vi.stubGlobal('fetch', async () => new Response(''))
   const windows = await browserPlatform(parent && (() => parent)).loadWindows?.()
   if (!windows) throw new Error('a page has windows')
@@ -30,14 +30,14 @@ async function setup(parent?: Element) {
   open.push(frame)
   const element = document.querySelector('iframe')
   if (!element) throw new Error('there is a frame')
-  // No page is loaded into frames here, which the environment says at once, and to its console.
+  // Frames load no pages here: the environment reports that at once, and logs it.
   expect(failed.splice(0)).toEqual(['load'])
   const post = (data: unknown, origin: string, source: unknown) =>
     window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
   return { windows, frame, element, heard, loaded, failed, post }
 }
 
-test('a frame goes into the modal’s element, where a slot shows it, and leaves with nothing behind', async () => {
+test('a frame is placed in the modal’s element, where a slot can show it, and is removed completely', async () => {
   const host = document.createElement('wallet-modal')
   host.attachShadow({ mode: 'open' })
   document.body.append(host)
@@ -53,7 +53,7 @@ test('a frame goes into the modal’s element, where a slot shows it, and leaves
   expect({ iframe: document.querySelector('iframe'), heard }).toEqual({ iframe: null, heard: [] })
 })
 
-test('without the modal’s element it is in the page and not seen', async () => {
+test('without the modal’s element, the frame is in the page but hidden', async () => {
   const { element } = await setup()
   expect({ parentElement: element.parentElement, display: element.style.display }).toEqual({
     parentElement: document.body,
@@ -61,7 +61,7 @@ test('without the modal’s element it is in the page and not seen', async () =>
   })
 })
 
-test('says of each message where it came from, and whether the frame’s own window sent it', async () => {
+test("reports each message's origin, and whether the frame’s own window sent it", async () => {
   const { element, heard, post } = await setup()
   post('mine', 'https://secure.test', element.contentWindow)
   post('another window’s', 'https://secure.test', window)
@@ -71,7 +71,7 @@ test('says of each message where it came from, and whether the frame’s own win
   ])
 })
 
-test('what somebody else says is not unpacked: that may take as long as they like', async () => {
+test("data of other windows' messages are not read, because their getters may take any time", async () => {
   const { heard } = await setup()
   let reads = 0
   const event = Object.assign(new Event('message'), { origin: 'https://evil.test', source: window })
@@ -85,13 +85,13 @@ function violate(effectiveDirective: string, blockedURI: string, disposition = '
   document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), told))
 }
 
-test('a page’s policy that forbids the frame is told from one that forbids something else', async () => {
+test('a policy that blocks the frame is distinguished from one that blocks other things', async () => {
   const { failed } = await setup()
   violate('img-src', 'https://secure.test/logo.png')
   violate('frame-src', 'https://other.test')
   violate('frame-src', 'https://secure.test.evil.test/sdk')
   violate('frame-src', 'inline')
-  // A page that only wants to know what a policy would forbid.
+  // A report-only policy.
   violate('frame-src', 'https://secure.test/sdk', 'report')
   expect(failed).toEqual([])
   violate('frame-src', 'https://secure.test/sdk')
@@ -151,7 +151,7 @@ test.each([
   expect({ failed, asked }).toEqual({ failed: [], asked: asks })
 })
 
-test('a page that is loaded anew and cannot be had any more is told, however much was heard of it before', async () => {
+test('a reloaded page that can no longer be loaded is reported, even if it sent messages before', async () => {
   const { element, loaded, failed, post } = await setup()
   vi.useFakeTimers()
   loaded.length = 0
@@ -169,7 +169,7 @@ test('a page that is loaded anew and cannot be had any more is told, however muc
   }
   speak()
   await load()
-  // It is quiet, and it is there.
+  // It sends nothing, but it can be reached.
   await load()
   isThere = false
   await load(speak)
@@ -179,7 +179,7 @@ test('a page that is loaded anew and cannot be had any more is told, however muc
   expect({ failed, loadedCount: loaded.length }).toEqual({ failed: ['load'], loadedCount: 4 })
 })
 
-test('a frame may do what it needs, on its own origin, and is told which page it is in', async () => {
+test("a frame gets the permissions that it needs on its own origin, and learns the embedding page's origin", async () => {
   const { element } = await setup()
   expect(element.allow).toBe(
     'clipboard-write https://secure.test; publickey-credentials-get https://secure.test; publickey-credentials-create https://secure.test',
@@ -228,7 +228,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'http://secure.test', '//s
   },
 )
 
-test('the page’s address is made another one without loading it', async () => {
+test('the page’s URL is replaced without loading it', async () => {
   const { windows } = await setup()
   const replaceState = vi.spyOn(window.history, 'replaceState').mockReturnValue(undefined)
   windows.replaceUrl('https://dapp.test/shop')
@@ -236,7 +236,7 @@ test('the page’s address is made another one without loading it', async () => 
   replaceState.mockRestore()
 })
 
-test('a pop-up is opened at once, goes on, and is closed; one that is blocked is not there', async () => {
+test('a pop-up opens synchronously, navigates and closes; a blocked one is undefined', async () => {
   const { windows } = await setup()
   const popup = { location: { href: '' }, closed: false, close: vi.fn() }
   const opened: unknown[][] = []

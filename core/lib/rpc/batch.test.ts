@@ -11,7 +11,7 @@ function setup(answer?: (calls: { id: number; method: string }[]) => unknown, st
     const body = JSON.parse(String(init?.body))
     bodies.push(body)
     const calls = Array.isArray(body) ? body : [body]
-    // In the other order: what belongs together is said by the ids.
+    // In reverse order: answers are matched by id.
     const answers = calls.map(({ id, method }) => ({ jsonrpc: '2.0', id, result: method })).reverse()
     return Response.json(answer ? answer(calls) : Array.isArray(body) ? answers : answers[0], { status })
   })
@@ -27,7 +27,7 @@ test('"Batch size default 1000 with wait 0"', async () => {
   expect(bodies.map((body) => (Array.isArray(body) ? body.length : 'alone'))).toEqual([1000, 'alone'])
 })
 
-test('a call of its own moment is sent alone', async () => {
+test('a call made at another moment is sent alone', async () => {
   const { platform, rpc, bodies } = setup()
   const asked = rpc.request('eth_chainId', [], never)
   await platform.advance(0)
@@ -35,7 +35,7 @@ test('a call of its own moment is sent alone', async () => {
   expect(bodies).toEqual([{ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }])
 })
 
-test('each call has the error that is its own', async () => {
+test('each call gets its own error', async () => {
   const { platform, rpc } = setup((calls) =>
     calls.map(({ id }) => (id === 1 ? { id, result: 'good' } : { id, error: { code: -32601, message: 'no' } })),
   )
@@ -44,7 +44,7 @@ test('each call has the error that is its own', async () => {
   expect(await asked).toMatchObject([{ value: 'good' }, { reason: { code: 'rpc_method_not_found' } }])
 })
 
-test('one error for a whole batch is that of each call, and a call that was left out has none', async () => {
+test('a single error applies to each call of a batch, and an omitted call has no answer', async () => {
   const whole = setup(() => ({ id: null, error: { code: -32600, message: 'no batches' } }))
   const all = Promise.allSettled([whole.rpc.request('a', [], never), whole.rpc.request('b', [], never)])
   await whole.platform.advance(0)
@@ -56,7 +56,7 @@ test('one error for a whole batch is that of each call, and a call that was left
   expect(await both).toMatchObject([{ value: 1 }, { reason: { code: 'http_answer' } }])
 })
 
-test('who gives up leaves the others waiting; a request for nobody is not sent', async () => {
+test('an aborted call does not affect the others; a batch without callers is not sent', async () => {
   const { platform, rpc, bodies } = setup()
   const gone = new AbortController()
   const first = rpc.request('a', [], gone.signal)

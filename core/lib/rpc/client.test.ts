@@ -18,7 +18,7 @@ function bodyOf(platform: ReturnType<typeof createTestPlatform>): unknown {
   return JSON.parse(String(platform.requests.at(-1)?.init?.body))
 }
 
-test('asks with JSON-RPC 2.0 over POST and answers with the result', async () => {
+test('sends JSON-RPC 2.0 over POST and returns the result', async () => {
   const { platform, cancel, answer, request } = setup()
   answer('0x1')
   await expect(request()).resolves.toBe('0x1')
@@ -29,7 +29,7 @@ test('asks with JSON-RPC 2.0 over POST and answers with the result', async () =>
   expect(getEventListeners(cancel.signal, 'abort')).toEqual([])
 })
 
-test('an answer that is too large, or is no answer, is not asked for again', async () => {
+test('an answer that is too large or malformed is not requested again', async () => {
   const { platform, request } = setup()
   for (const body of [' '.repeat(5_000_001), '<html>', '{}']) {
     platform.onFetch(() => new Response(body))
@@ -38,7 +38,7 @@ test('an answer that is too large, or is no answer, is not asked for again', asy
   expect(platform.requests).toHaveLength(3)
 })
 
-test("a node's error becomes ours, with the node's words and without the URL", async () => {
+test("a node's error becomes ours, with the node's message and without the URL", async () => {
   const { platform, request } = setup()
   platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'no such method' } }))
   const error = await request().catch((reason: unknown) => reason)
@@ -47,7 +47,7 @@ test("a node's error becomes ours, with the node's words and without the URL", a
   expect(String(error)).not.toContain('secret')
 })
 
-test('a status that is no success is "HTTP status code: N" with the response as cause', async () => {
+test('an error status is "HTTP status code: N" with the response as cause', async () => {
   const { platform, request } = setup()
   platform.onFetch(() => new Response('no', { status: 404 }))
   const error = await request().catch((reason: unknown) => reason)
@@ -158,7 +158,7 @@ test.each(limits)('waits as long as Retry-After says, with %s', async (_, body) 
   expect(askedAt).toEqual([0, 2000])
 })
 
-test('gives a try up after 10 s, also when only its body does not come', async () => {
+test('aborts an attempt after 10 s, even if only its body is missing', async () => {
   for (const answer of [() => new Promise<Response>(() => {}), () => new Response(new ReadableStream())]) {
     const { platform, request } = setup()
     platform.onFetch(answer)
@@ -174,7 +174,7 @@ test('gives a try up after 10 s, also when only its body does not come', async (
   }
 })
 
-test('a node that cannot be reached is that', async () => {
+test('an unreachable node is reported as unreachable', async () => {
   const { platform, request } = setup()
   platform.onFetch(() => Promise.reject(new TypeError('fetch failed')))
   const asking = request().catch((reason: unknown) => reason)
@@ -182,7 +182,7 @@ test('a node that cannot be reached is that', async () => {
   expect(await asking).toMatchObject({ code: 'http_unreachable' })
 })
 
-test('cancelling ends the request, its time-out and its retries at once', async () => {
+test('cancelling ends the request, its timeout and its retries at once', async () => {
   const { platform, cancel, request } = setup()
   platform.onFetch(() => new Promise(() => {}))
   const asking = request()

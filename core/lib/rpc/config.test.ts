@@ -21,7 +21,7 @@ async function setup(config: Record<string, unknown>) {
   return { platform, network, balance: () => client?.getBalance('0x00', never) }
 }
 
-test('"customRpcUrls first": the own node is asked, with the headers that the host names', async () => {
+test(`"customRpcUrls first": the host's node is asked, with the host's headers`, async () => {
   const { platform, balance } = await setup({
     fetchOptions: { headers: { 'x-key': 'secret', 'content-type': 'text' } },
   })
@@ -44,7 +44,7 @@ test.each([
   expect(platform.requests[0]?.init?.headers).toEqual({ 'x-key': 'secret', 'content-type': 'application/json' })
 })
 
-test('as long, as often and as soon as the host says', async () => {
+test("timeout, number of retries and delay are the host's", async () => {
   const { platform, balance } = await setup({ timeout: 500, retryCount: 1, retryDelay: 1000 })
   platform.onFetch(() => new Promise(() => {}))
   const asked = Promise.allSettled([balance()])
@@ -59,7 +59,7 @@ test('as long, as often and as soon as the host says', async () => {
   expect(platform.requests).toHaveLength(2)
 })
 
-test('what is no configuration is passed over', () => {
+test('an invalid configuration is ignored', () => {
   expect(toRpcConfig(undefined)).toEqual({})
   expect(toRpcConfig({ timeout: -1, retryCount: '3', fetchOptions: { headers: { a: 1 } } })).toEqual({ headers: {} })
   expect(toRpcConfig({ batch: { batchSize: 10 } })).toEqual({ batch: true })

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { createTestPlatform } from '../../testing/platform.js'
 import { rankUrls } from './rank-urls.js'
 
-/** How each node answers its pings, in turn: after so many milliseconds, or not at all. */
+/** The successive ping answers of each node: a latency in milliseconds, or a failure. */
 type Pings = Readonly<Record<string, readonly (number | 'fails')[]>>
 
-/** The order by the last ten pings, all of which count. */
+/** The order after ten pings, all of which count. */
 async function orderAfterTen(pings: Pings): Promise<readonly string[]> {
   const platform = createTestPlatform()
   const counts = new Map<string, number>()
@@ -39,7 +39,7 @@ test('stability counts 0.7 and latency 0.3: four failures of ten weigh less than
   expect(await orderAfterTen({ flaky: failing(5, 0), slow: [900] })).toEqual(['slow', 'flaky'])
 })
 
-test('latency counts by its share of the slowest, in steps of 100 ms', async () => {
+test('latency counts by its share of the slowest one, in steps of 100 ms', async () => {
   // 0.7 × 0.9 + 0.3 × (1 − 400 / 900) = 0.797 against 0.7 + 0.3 × (1 − 600 / 900) = 0.8; the third is the slowest.
   expect(await orderAfterTen({ failsOnce: failing(1, 400), steady: [600], slowest: [900] })).toEqual([
     'steady',

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createClient, http } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-// Transport constants are held against the installed client library: by what it does where we use it, by its
-// source where it is internal. It is a later version than the specification names, and retries two codes more.
+// The transport constants are compared with the installed client library: by behaviour, or by source for internal ones.
+// It is a later version than the specification names, and retries two more codes.
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 })

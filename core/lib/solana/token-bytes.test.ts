@@ -18,7 +18,7 @@ const join = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) =>
 const extended = (...extensions: Extension[]) =>
   readMint({ owner: token2022Program, data: mintBytes(6, extensions) }) ?? expect.fail('a mint')
 
-test('a mint of either program tells its decimals', () => {
+test('the decimals of a mint of either program are read', () => {
   for (const program of [tokenProgram, token2022Program])
     expect(readMint({ owner: program, data: mintBytes(9) })).toMatchObject({ program, decimals: 9, isPaused: false })
 })
@@ -80,7 +80,7 @@ test.each<[string, Extension, object]>([
   ['has a permanent delegate', [12, keyBytes(owner)], { permanentDelegate: owner }],
   ['has no permanent delegate any more', [12, zeros], { permanentDelegate: undefined }],
 ])('reads a mint that %s', (_what, extension, facts) => {
-  // Behind another one, and with zeros after it.
+  // Behind another extension, and followed by zeros.
   expect(extended([19, new Uint8Array(7)], extension, [0, zeros])).toMatchObject(facts)
 })
 
@@ -102,13 +102,13 @@ test.each([
   expect(extended(feeExtension(fee)).feeOf(amount, epoch)).toBe(kept)
 })
 
-test('a mint whose extension is cut off keeps nothing', () => {
+test('a mint with a truncated extension has no fee', () => {
   expect(extended([1, new Uint8Array(50)]).feeOf(1000n, 1n)).toBe(0n)
   const data = mintBytes(6, [feeExtension({ basisPoints: 100, most: 99n })]).slice(0, 200)
   expect(readMint({ owner: token2022Program, data })?.feeOf(1000n, 1n)).toBe(0n)
 })
 
-test('reads an account: its mint, its owner, whether it is frozen and wants a memo', () => {
+test('reads an account: its mint, its owner, whether it is frozen and requires a memo', () => {
   const read = (isFrozen: boolean, extensions: Extension[] = []) =>
     readTokenAccount(
       { owner: token2022Program, data: tokenAccountBytes({ mint, owner, isFrozen }, extensions) },

@@ -18,7 +18,7 @@ const receiver = address('9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM')
 const mint = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 const otherMint = address('So11111111111111111111111111111111111111112')
 const system = '1'.repeat(32)
-/** A program's address, as a token account or a vault has. */
+/** A program's address, such as that of a token account or a vault. */
 const program = await associatedTokenAccount(receiver, otherMint, address(tokenProgram))
 
 const mintOf = (owner: string, ...extensions: Extension[]): SolanaNodeAccount => ({
@@ -65,11 +65,11 @@ test.each([
     await expect(transferWith({ value, ...token })).rejects.toMatchObject({ code: 'rpc_invalid_params' })
 })
 
-test('a priority fee that does not fit is refused', async () => {
+test('a priority fee that overflows is refused', async () => {
   await expect(transferWith({ priorityFee: 2n ** 64n })).rejects.toThrow()
 })
 
-test('the units of a transfer are those that were asked for, whatever they are', async () => {
+test('the compute units of a transfer are those requested', async () => {
   await fc.assert(
     fc.asyncProperty(fc.bigInt({ min: -1n, max: 2n ** 65n }), fc.boolean(), async (value, isToken) => {
       const made = await transferWith({ value, ...(isToken && { mint }) }).then(read, () => undefined)
@@ -81,7 +81,7 @@ test('the units of a transfer are those that were asked for, whatever they are',
   )
 })
 
-test('the price of compute units never makes more than the priority fee', async () => {
+test('the price of compute units never exceeds the priority fee', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.bigInt({ min: 1n, max: 10n ** 9n }),
@@ -100,14 +100,14 @@ test('the price of compute units never makes more than the priority fee', async 
   )
 })
 
-test('a token goes to the account of a person, which the transfer makes', async () => {
+test('a token for a wallet address goes to its token account, which the transfer creates', async () => {
   const [make, transfer] = read(await transferWith({ mint }))
   const target = await associatedTokenAccount(receiver, mint, address(tokenProgram))
   expect(make?.accounts.slice(0, 4)).toEqual([sender, target, receiver, mint])
   expect(transfer?.accounts[2]).toBe(target)
 })
 
-test('a token goes to an account of it that the network knows, wherever its address lies', async () => {
+test('a token can be sent to an existing token account at any address', async () => {
   for (const owner of [tokenProgram, token2022Program]) {
     const account = { owner, data: tokenAccountBytes({ mint, owner: receiver }) }
     const made = read(
@@ -151,13 +151,13 @@ test.each<[string, Extension]>([
   await expect(transferWith({ mint, accounts })).rejects.toMatchObject({ code: 'rpc_invalid_params' })
 })
 
-test('coins go to a program’s address only where the network knows an account', async () => {
+test('coins can be sent to a program’s address only if the network has an account there', async () => {
   await expect(transferWith({ to: program })).rejects.toMatchObject({ code: 'rpc_invalid_params' })
   const known = { [program]: account(system, new Uint8Array()) }
   expect(read(await transferWith({ to: program, accounts: known })).at(-1)?.accounts).toEqual([sender, program])
 })
 
-test('what is no token is refused', async () => {
+test('an address that is not a token is refused', async () => {
   const unsure = { [mint]: account(system, mintBytes(6)) }
   await expect(transferWith({ mint, accounts: unsure })).rejects.toMatchObject({ code: 'rpc_invalid_params' })
 })

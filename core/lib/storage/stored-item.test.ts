@@ -16,7 +16,7 @@ function setup({ isFull = false, outlivesFailure = false } = {}) {
   return { platform, memory, item: item(), next: item() }
 }
 
-test('a value is kept as JSON under its prefix, until it is removed', () => {
+test('a value is stored as JSON under its prefix until it is removed', () => {
   const { item, next, memory } = setup()
   expect(item.get()).toBeUndefined()
   item.set({ x: 1 })
@@ -36,7 +36,7 @@ test.each(['{', '{"x":"1"}', '', 'null'])('%o, which does not parse, is dropped 
   ])
 })
 
-test('a value that the storage refuses is kept for the page where that is wanted, and noted in any case', () => {
+test('a value that storage rejects is logged, and kept in memory on request', () => {
   for (const outlivesFailure of [false, true]) {
     const { item, next, platform } = setup({ isFull: true, outlivesFailure })
     item.set({ x: 1 })
@@ -52,7 +52,7 @@ test('a value that the storage refuses is kept for the page where that is wanted
   }
 })
 
-test('a storage event is about it by its key, or by none', () => {
+test('a storage event concerns an item by its key, or without a key', () => {
   const { item } = setup()
   expect(['shop:point', null, 'shop:points', 'point', 'second:point'].map(item.isAbout)).toEqual([
     true,

@@ -20,7 +20,7 @@ async function setup(namespace: Namespace, urls: readonly string[] = ['https://n
   return { platform, client, answer, lastBody }
 }
 
-test('a balance is an amount in smallest units', async () => {
+test('a balance is in smallest units', async () => {
   const evm = await setup('eip155')
   evm.answer('0xde0b6b3a7640000')
   await expect(evm.client.getBalance('0xabc', signal)).resolves.toBe(10n ** 18n)

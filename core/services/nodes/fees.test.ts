@@ -39,13 +39,13 @@ test.each([
   expect(isPossibleGas(gas, undefined, market)).toBe(isPossible)
 })
 
-test('a call with data needs more than a transfer of the coin', () => {
+test('a call with data needs more gas than a transfer of the coin', () => {
   expect(isPossibleGas(21_000n, '0xa9059cbb', market)).toBe(false)
   expect(isPossibleGas(21_064n, '0xa9059cbb', market)).toBe(true)
   expect(isPossibleGas(21_064n, '0xa9059cbb', { ...market, hasFloor: true })).toBe(false)
 })
 
-test('a transfer of the coin uses exactly its gas, and everything else may use half as much again', () => {
+test('a coin transfer uses exactly its gas, and every other call gets half as much again', () => {
   expect([paddedGas(21_000n), paddedGas(60_000n)]).toEqual([21_000n, 90_000n])
 })
 
@@ -63,18 +63,18 @@ test.each([
   expect(offerOf(market, wei, 0n)).toEqual({ terms: { gasPrice: taken * gwei }, expected: taken * gwei })
 })
 
-test('a price far below the node’s would wait for ever', () => {
+test('at a price far below the node’s, a transaction would wait forever', () => {
   expect(offerOf(market, gwei - 1n, 0n).expected).toBe(2n * gwei)
-  // At the base fee or below, no block takes it.
+  // At the base fee or below, no block includes it.
   expect(offerOf(withBaseFee, gwei, 0n).expected).toBe(2n * gwei)
 })
 
-test('with a base fee there are the two prices of EIP-1559, and room for the base fee to double', () => {
+test('with a base fee, the terms have the two prices of EIP-1559, and allow the base fee to double', () => {
   expect(offerOf(withBaseFee, undefined, 0n)).toEqual({
     terms: { maxFeePerGas: 3n * gwei, maxPriorityFeePerGas: gwei },
     expected: 2n * gwei,
   })
-  // Half of the whole price more.
+  // Half of the whole price is added.
   expect(offerOf(withBaseFee, undefined, 50n).terms).toEqual({
     maxFeePerGas: 4n * gwei,
     maxPriorityFeePerGas: 2n * gwei,
@@ -85,7 +85,7 @@ test('with a base fee there are the two prices of EIP-1559, and room for the bas
   })
 })
 
-test('no transaction costs more than its highest fee, and none is offered below what it is expected to cost', () => {
+test('no transaction costs more than its highest fee, and no offer is below its expected cost', () => {
   const wei = fc.bigInt({ min: 0n, max: 2n ** 80n })
   const anyMarket = fc.record({
     price: wei,
@@ -105,7 +105,7 @@ test('no transaction costs more than its highest fee, and none is offered below 
         expect(most).toBeGreaterThanOrEqual(expected)
         expect(expected).toBeLessThanOrEqual(now.price * 10n)
         if ('maxFeePerGas' in terms) expect(terms.maxPriorityFeePerGas).toBeLessThanOrEqual(terms.maxFeePerGas)
-        // The protocol takes at most the price that is signed.
+        // The protocol charges at most the signed price.
         if (paid <= most)
           expect(highestFeeOf({ ...terms, gas: 21_000n }, 5n)).toBeGreaterThanOrEqual(21_000n * paid + 5n)
       },
@@ -129,7 +129,7 @@ const revert = new ModalError({ name: 'Reverted', code: 'node_execution_reverted
 const silence = new ModalError({ name: 'Busy', code: 'http_timeout', shortMessage: 'No answer' })
 const wordOf = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
 
-/** A node that answers for the methods of the oracle in this order: the upper bound, the fee of bytes, the operator's. */
+/** A node with these answers of the oracle's methods: upper bound, fee of bytes, operator fee. */
 const readerOf = (network: `eip155:${number}`, [bound, fee, operator]: readonly unknown[]) => {
   const answers: Readonly<Record<string, unknown>> = { '0xf1c7a58b': bound, '0x49948e0e': fee, '0x275aedd2': operator }
   const request = async (_method: string, params: readonly unknown[]) => {
@@ -159,11 +159,11 @@ test.each<[string, readonly unknown[], bigint | undefined]>([
   const reader = readerOf('eip155:8453', answers)
   const { signal } = new AbortController()
   expect(await reader.readDataFee('0x12', 21_000n, signal)).toBe(fee)
-  // The second answer is the same: nothing of the first one is remembered wrongly.
+  // The second answer is the same: nothing wrong is remembered.
   expect(await reader.readDataFee('0x12', 21_000n, signal)).toBe(fee)
 })
 
-test('a silent node hides no fee where the network takes none beside the gas', async () => {
+test('a node without an answer hides no fee on a network without a data fee', async () => {
   const reader = readerOf('eip155:1', [silence, silence, silence])
   expect(await reader.readDataFee('0x12', 21_000n, new AbortController().signal)).toBe(0n)
 })

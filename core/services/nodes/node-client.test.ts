@@ -5,7 +5,7 @@ import { createNodeClient } from './node-client.js'
 
 const never = new AbortController().signal
 
-/** Each node answers as its name says until told otherwise. */
+/** Each node answers by its name until told otherwise. */
 function setup(names: readonly string[], { own = [] }: { own?: readonly string[] } = {}) {
   const platform = createTestPlatform()
   const lifetime = new AbortController()
@@ -50,7 +50,7 @@ const late = (platform: { setTimeout(done: () => void, ms: number): unknown }, m
     platform.setTimeout(() => resolve(Response.json({ jsonrpc: '2.0', id: 1, result })), ms),
   )
 
-test("asks the host's own and the gateway first, then the chain's, each once", async () => {
+test("asks the host's own nodes and the gateway first, then the chain's, each once", async () => {
   const { rpc, asked, down } = setup(['custom', 'gateway'], { own: ['custom', 'node'] })
   down('custom')
   down('gateway')
@@ -58,14 +58,14 @@ test("asks the host's own and the gateway first, then the chain's, each once", a
   expect(asked).toEqual(['custom', 'gateway', 'node'])
 })
 
-test('what any node would say is not asked again of another', async () => {
+test('an error that every node would return is not retried elsewhere', async () => {
   const { rpc, asked, answers } = setup(['one', 'two'])
   answers.set('one', () => Response.json({ jsonrpc: '2.0', id: 1, error: { code: 3, message: 'execution reverted' } }))
   await expect(rpc.request('eth_call', [], never)).rejects.toMatchObject({ code: 'node_execution_reverted' })
   expect(asked).toEqual(['one'])
 })
 
-test('the error of the last is that of all', async () => {
+test("the last node's error is reported", async () => {
   const { rpc, down } = setup(['one', 'two'])
   down('one')
   down('two')
@@ -77,7 +77,7 @@ test('a network without a URL cannot be asked', async () => {
   await expect(rpc.request('eth_call', [], never)).rejects.toMatchObject({ code: 'http_unreachable' })
 })
 
-test('the same question that is on its way is sent once, and one who gives up leaves the others waiting', async () => {
+test('equal concurrent requests are sent once, and an aborted one does not affect the others', async () => {
   const { platform, rpc, asked, answers } = setup(['one'])
   answers.set('one', late(platform, 100, 'answer'))
   const gone = new AbortController()
@@ -91,7 +91,7 @@ test('the same question that is on its way is sent once, and one who gives up le
   expect(asked).toEqual(['one', 'one'])
 })
 
-test('"polling 4000 ms": while somebody asks, each node is pinged, and the faster comes first', async () => {
+test('"polling 4000 ms": during use each node is pinged, and the fastest comes first', async () => {
   const { platform, rpc, asked, pings, answers } = setup(['slow', 'fast'])
   answers.set('slow', late(platform, 500, 'slow'))
   const asking = rpc.request('eth_call', [1], never)
@@ -100,7 +100,7 @@ test('"polling 4000 ms": while somebody asks, each node is pinged, and the faste
   expect(pings.sort()).toEqual(['fast', 'slow'])
   await platform.advance(4000)
   expect(pings).toHaveLength(4)
-  // Two answers may be chance.
+  // Two samples may be chance.
   const early = rpc.request('eth_call', [2], never)
   await platform.advance(500)
   expect(await early).toBe('slow')
@@ -109,7 +109,7 @@ test('"polling 4000 ms": while somebody asks, each node is pinged, and the faste
   expect(asked).toEqual(['slow', 'slow', 'fast'])
 })
 
-test('what chance decides is no rank: of two that answer nearly as fast the first stays the first', async () => {
+test('chance does not change the order: of two nearly equal nodes the first stays first', async () => {
   const { platform, rpc, answers } = setup(['near', 'nearer'])
   answers.set('near', late(platform, 60, 'near'))
   const asking = rpc.request('eth_call', [1], never)
@@ -120,7 +120,7 @@ test('what chance decides is no rank: of two that answer nearly as fast the firs
   expect(await again).toBe('near')
 })
 
-test('"weights stability 0.7 and latency 0.3": one that fails often comes after one that is slow', async () => {
+test('"weights stability 0.7 and latency 0.3": a node that often fails comes after a slow one', async () => {
   const { platform, rpc, answers } = setup(['flaky', 'steady'])
   let count = 0
   answers.set('flaky', (method) =>
@@ -136,7 +136,7 @@ test('"weights stability 0.7 and latency 0.3": one that fails often comes after 
   expect(await asking).toBe('steady')
 })
 
-test('"ping timeout 1000 ms": a node that stays silent comes last', async () => {
+test('"ping timeout 1000 ms": a node that does not answer comes last', async () => {
   const { platform, rpc, answers } = setup(['silent', 'other'])
   answers.set('silent', (method) =>
     method === 'net_listening' ? new Promise(() => {}) : Response.json({ jsonrpc: '2.0', id: 1, result: 'silent' }),
@@ -148,19 +148,19 @@ test('"ping timeout 1000 ms": a node that stays silent comes last', async () => 
   expect(await rpc.request('eth_call', [3], never)).toBe('other')
 })
 
-test('"sample count 10": what was long ago is forgotten', async () => {
+test('"sample count 10": older samples are forgotten', async () => {
   const { platform, rpc, answers, down } = setup(['first', 'second'])
   down('first')
   expect(await rpc.request('eth_call', [1], never)).toBe('second')
   answers.delete('first')
-  // Nine good answers and one bad are not yet better than ten good ones.
+  // Nine good answers and one failure do not beat ten good ones yet.
   for (let round = 0; round < 9; round++) await platform.advance(4000)
   expect(await rpc.request('eth_call', [2], never)).toBe('second')
   await platform.advance(4000)
   expect(await rpc.request('eth_call', [3], never)).toBe('first')
 })
 
-test('nobody is pinged once nobody asks any more, or when the lifetime is over', async () => {
+test('pings stop after the requests do, and when the lifetime ends', async () => {
   const { platform, rpc, pings, lifetime } = setup(['one', 'two'])
   await rpc.request('eth_call', [1], never)
   await platform.advance(60_000)

@@ -18,7 +18,7 @@ function setup(given: Record<string, string> = {}, overrides: Partial<KeyValueSt
 
 const mainnetId = 'eip155:1'
 
-test('gives back what was kept, under its prefix', () => {
+test('returns stored values, under its prefix', () => {
   const { storage, contents } = setup()
   storage.set('activeNamespace', 'solana')
   storage.set('connectedConnectorIds', { eip155: 'test.fox' })
@@ -32,7 +32,7 @@ test('gives back what was kept, under its prefix', () => {
 })
 
 // `core/modal/every-field.test.ts` names the code that writes each field.
-test('gives back every item as it was written', () => {
+test('returns every item as it was written', () => {
   const { storage } = setup()
   const now = Date.UTC(2030, 0, 1)
   const items = {
@@ -67,7 +67,7 @@ test('gives back every item as it was written', () => {
   }
 })
 
-test('does not meet a modal with another prefix', () => {
+test('modals with different prefixes do not share items', () => {
   const { platform, storage } = setup()
   const other = createModalStorage(platform, 'second')
   storage.set('activeNamespace', 'solana')
@@ -78,7 +78,7 @@ test('does not meet a modal with another prefix', () => {
   })
 })
 
-test('drops a value that cannot be read, with a note', () => {
+test('drops an unreadable value, and logs it', () => {
   const given = {
     'walletmodal:version': '2',
     'walletmodal:activeNamespace': '"Cosmos 1"',
@@ -91,11 +91,11 @@ test('drops a value that cannot be read, with a note', () => {
   expect(platform.logged.map(({ level }) => level)).toEqual(['info', 'info'])
 })
 
-test('never throws on whatever is in the storage', () => {
+test('never throws, whatever storage contains', () => {
   fc.assert(
     fc.property(fc.constantFrom(...Object.keys(storedItems())), fc.oneof(fc.string(), fc.json()), (name, text) => {
       const { storage } = setup({ [`walletmodal:${name}`]: text })
-      if (name !== 'version') storage.get(name as StoredName) // the names but that one
+      if (name !== 'version') storage.get(name as StoredName) // all names but that one
       storage.set('activeNamespace', 'eip155')
       expect(storage.get('activeNamespace')).toBe('eip155')
     }),
@@ -136,7 +136,7 @@ test('"Cache lifetimes: portfolio 30 s, native balance 30 s, name 5 min, identit
   expect(alive()).toEqual([])
 })
 
-test('forgets old entries of a cache when a new one comes, and one key when asked', async () => {
+test('drops expired entries when a new one is stored, and single keys on request', async () => {
   const { storage, caches, platform, contents } = setup()
   caches.set('nativeBalanceCache', 'old', { balance: '1', symbol: 'ETH' })
   await platform.advance(30_000)
@@ -146,33 +146,33 @@ test('forgets old entries of a cache when a new one comes, and one key when aske
   caches.remove('nativeBalanceCache', 'a')
   const { 'walletmodal:nativeBalanceCache': text } = contents()
   expect(Object.keys(JSON.parse(text ?? '{}'))).toEqual(['b'])
-  // The other cache keeps its own.
+  // The other cache keeps its entries.
   expect(caches.get('portfolioCache', 'a')).toBe('kept')
   storage.clearCaches()
   expect(contents()).toEqual({ 'walletmodal:version': '2' })
 })
 
-test('does not take an entry from the future for fresh', () => {
+test('an entry from the future does not count as fresh', () => {
   const future = { a: { value: { name: 'x', avatar: null }, timestamp: Date.UTC(2031, 0, 1) } }
   const { caches } = setup({ 'walletmodal:version': '2', 'walletmodal:identityCache': JSON.stringify(future) })
   expect(caches.get('identityCache', 'a')).toBeUndefined()
 })
 
-test('leaves what a newer release wrote, as far as it can be read', () => {
+test('keeps items of a newer release if they can be read', () => {
   const given = { 'walletmodal:version': '9', 'walletmodal:activeNamespace': '"solana"', 'walletmodal:later': '{}' }
   const { storage, contents } = setup(given)
   expect(storage.get('activeNamespace')).toBe('solana')
   expect(contents()).toEqual(given)
 })
 
-test('writes nothing until there is something to keep', () => {
+test('stores nothing until there is something to store', () => {
   const { storage, contents } = setup()
   expect(storage.get('connectionStatus')).toBeUndefined()
   storage.set('connectionStatus', undefined)
   expect(contents()).toEqual({})
 })
 
-test('tells without a parser whether something was connected', () => {
+test('detects a stored connection without a parser', () => {
   const { storage, platform, contents } = setup()
   const has = () => hasStoredConnection((key) => platform.storage.getItem(key), 'walletmodal')
   expect(has()).toBe(false)

@@ -25,7 +25,7 @@ function setup() {
   return { asked, field, show, type: (value: string) => fireEvent.change(field, { target: { value } }) }
 }
 
-test('letters that are typed before anything searches are kept, and so is what empties them', () => {
+test('text typed before the search code loads is kept, and so is clearing it', () => {
   const { asked, field, type } = setup()
   type('f')
   type('fo')
@@ -34,7 +34,7 @@ test('letters that are typed before anything searches are kept, and so is what e
   expect({ field: field.value, asked }).toEqual({ field: '', asked: ['f', 'fo', ''] })
 })
 
-test('what the modal says of the search wins over what stands there', () => {
+test('a search text set by the modal replaces the typed text', () => {
   const { field, show, type } = setup()
   type('fox')
   show('fox')

@@ -4,7 +4,7 @@ import type { TokenBalance } from '../../../core/contracts/account/token.js'
 import { createPortfolio } from '../../../core/data/portfolio.js'
 import { toModalError } from '../../../core/errors/to-modal-error.js'
 import { mainnet, solana } from '../../../core/networks/index.js'
-// Here already, so that no test waits for a file.
+// Preloaded, so that no test waits for an import.
 import './tokens.js'
 import '../../../core/features/account/watch-account.js'
 import '../../../core/modal/wallet-flows.js'
@@ -38,7 +38,7 @@ interface Service {
   history: readonly unknown[]
 }
 
-/** Account of somebody connected, with a service that the test answers for. */
+/** The view Account of a connected account, with a service whose answers a test sets. */
 async function setupAccount(given: Partial<Service> = {}, options: Parameters<typeof setup>[1] = {}) {
   const service: Service = { balances: [], status: 200, served: ['eip155:1'], history: [], ...given }
   layOut({ rowHeight: 56 })
@@ -71,7 +71,7 @@ async function setupAccount(given: Partial<Service> = {}, options: Parameters<ty
   return { ...world, portfolio, service, container, amount, rows }
 }
 
-test('the total has two decimals and stands above what there is of the network’s own token', async () => {
+test('the total has two decimals and is shown above the native balance', async () => {
   const ether = { name: 'Ether', symbol: 'ETH', address: undefined }
   const few = { price: 0.1, quantity: { decimals: '18', numeric: '3' } }
   const balances = [token(1, { ...few, ...ether }), token(2, { price: 2.345, ...dai })]
@@ -82,7 +82,7 @@ test('the total has two decimals and stands above what there is of the network�
   expect(rows()).toEqual(['Dai Stablecoin 998 DAI $2,340.31', 'Ether 3 ETH $0.30'])
 })
 
-test('the worth of tokens that nobody vouches for stands below the total, and an imitation has none', async () => {
+test('the value of unvouched tokens is shown below the total, and an imitation has none', async () => {
   const imitation = token(3, { name: 'Dаi', symbol: 'DАI', price: 5 }) // Cyrillic letters
   const { amount, container, rows, screen } = await setupAccount({ balances: [token(1), token(2, dai), imitation] })
   expect(amount()).toBe('Total $998.00')
@@ -93,7 +93,7 @@ test('the worth of tokens that nobody vouches for stands below the total, and an
   expect(below()).toBeUndefined()
 })
 
-test('the page of a token asks its contract, and is marked with its row where the contract contradicts', async () => {
+test('opening a token reads its contract, and marks the token and its row if the contract contradicts', async () => {
   const { container, screen, platform, rows } = await setupAccount({ balances: [token(11)] })
   const contract = `0x${'11'.padStart(40, '0')}`
   const isAsked = () => platform.requests.some(({ init }) => String(init?.body ?? '').includes(contract))
@@ -112,7 +112,7 @@ test('the page of a token asks its contract, and is marked with its row where th
   expect(rows()).toEqual(['Token 11 This isn’t the token that it’s said to be. 989 T11 –'])
 })
 
-test('of five hundred tokens at most sixty rows are drawn', async () => {
+test('of five hundred tokens at most sixty rows are rendered', async () => {
   const balances = Array.from({ length: 500 }, (_, index) => token(index))
   const { rows, screen } = await setupAccount({ balances })
   expect(rows()).toHaveLength(8)
@@ -140,7 +140,7 @@ test('amounts can be hidden, and stay hidden', async () => {
   })
 })
 
-test('a token has a page of its own, where its amount is hidden too', async () => {
+test('a token has its own view, in which its amount is hidden too', async () => {
   const { container, screen, platform, modal } = await setupAccount({ balances: [token(1, { price: 2.5 })] })
   const page = () => container.querySelector('.wm-token-details')?.textContent
   fireEvent.click(screen.getByRole('button', { name: /^Token 1/ }))
@@ -156,7 +156,7 @@ test('a token has a page of its own, where its amount is hidden too', async () =
   expect(page()).not.toMatch(/999|2,497/)
 })
 
-test('"Balances shown truncate to three decimals": the whole amount is a press away', async () => {
+test('"Balances shown truncate to three decimals": pressing it shows the whole amount', async () => {
   const quantity = { decimals: '18', numeric: '1.123456789012345678' }
   const { container, rows, screen, platform } = await setupAccount({ balances: [token(1, { quantity })] })
   expect(rows()).toEqual([expect.stringContaining('1.123 T1')])
@@ -170,7 +170,7 @@ test('"Balances shown truncate to three decimals": the whole amount is a press a
   expect(amount()).toBe('1.123 T1')
 })
 
-test('a failure says so, and in how many seconds it can be tried again', async () => {
+test('a failure is shown, with a countdown until the next attempt', async () => {
   const { screen, service, platform, rows } = await setupAccount({ status: 404, balances: [token(1)] })
   expect(screen.getByRole('heading', { name: 'Balance unavailable' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Try again in 30 sec' }).matches(':disabled')).toBe(true)
@@ -183,7 +183,7 @@ test('a failure says so, and in how many seconds it can be tried again', async (
   expect(rows()).toHaveLength(1)
 })
 
-test('what was known stays through a failure, and is said to be old', async () => {
+test('known balances stay after a failure, marked as outdated', async () => {
   const { service, portfolio, rows, container, change } = await setupAccount({ balances: [token(1, dai)] })
   service.status = 404
   await act(() => portfolio.refresh())
@@ -197,14 +197,14 @@ test('what was known stays through a failure, and is said to be old', async () =
   expect(stands).toBe('Total $999.00Couldn’t load balance. Showing last known total.Try again')
 })
 
-test('a network that is not served leads to the others', async () => {
+test('an unserved network offers other networks', async () => {
   const { screen, modal } = await setupAccount({ served: ['eip155:10'] })
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Choose another network' }))
   expect(modal.navigation.view).toBe('Networks')
 })
 
-test('who has nothing is told how something gets there', async () => {
+test('an empty account explains how to receive tokens', async () => {
   const { screen, modal } = await setupAccount({
     balances: [token(1, { quantity: { decimals: '18', numeric: '0.0' } })],
   })
@@ -213,7 +213,7 @@ test('who has nothing is told how something gets there', async () => {
   expect(modal.navigation.view).toBe('WalletReceive')
 })
 
-test('the buttons are in the host’s order, without what it has off', async () => {
+test('the buttons are in the host’s order, without disabled ones', async () => {
   const { screen } = await setupAccount(
     {},
     { walletFeaturesOrder: ['send', 'receive', 'swaps', 'onramp'], features: { swaps: false } },
@@ -222,7 +222,7 @@ test('the buttons are in the host’s order, without what it has off', async () 
   expect([...group.querySelectorAll('button')].map((button) => button.textContent)).toEqual(['Send', 'Receive', 'Buy'])
 })
 
-test('an account without a name can get one, also one of an external wallet', async () => {
+test('an account without a name can register one, also with an external wallet', async () => {
   const { screen, modal, change } = await setupAccount()
   fireEvent.click(screen.getByRole('button', { name: 'Choose a name' }))
   expect(modal.navigation.view).toBe('ChooseAccountName')
@@ -233,7 +233,7 @@ test('an account without a name can get one, also one of an external wallet', as
   expect(screen.queryByRole('button', { name: 'Choose a name' })).toBeNull()
 })
 
-test('a tick greets who comes from the view that connected them, and nobody who comes back', async () => {
+test('a tick is shown after connecting, and not when returning', async () => {
   const { container, modal, change } = await setupAccount()
   const tick = () => container.querySelector('.wm-account-new')
   expect(tick()).toBe(null)
@@ -250,7 +250,7 @@ test('a tick greets who comes from the view that connected them, and nobody who 
   expect(tick()).toBe(null)
 })
 
-test('"Account tabs are Tokens, NFTs, Activity": the one that was chosen is kept with the account', async () => {
+test('"Account tabs are Tokens, NFTs, Activity": the chosen tab is kept per account', async () => {
   const { screen, modal } = await setupAccount()
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Tokens', 'NFTs', 'Activity'])
   fireEvent.click(screen.getByRole('tab', { name: 'NFTs' }))
@@ -259,7 +259,7 @@ test('"Account tabs are Tokens, NFTs, Activity": the one that was chosen is kept
   expect(screen.getByRole('tab', { name: 'NFTs' }).getAttribute('aria-selected')).toBe('true')
 })
 
-test('the address is looked up in the network’s explorer, in a window of its own', async () => {
+test('the address links to the network’s explorer in a new tab', async () => {
   const { screen } = await setupAccount()
   const link = screen.getByRole('link', { name: 'View on explorer' })
   expect(link.getAttribute('href')).toBe(`https://etherscan.io/address/${address}`)
@@ -267,7 +267,7 @@ test('the address is looked up in the network’s explorer, in a window of its o
   expect(link.getAttribute('rel')).toBe('noreferrer noopener')
 })
 
-test('another account of the wallet can be used', async () => {
+test('another account of the wallet can be chosen', async () => {
   const { screen, modal } = await setupAccount()
   fireEvent.click(screen.getByRole('button', { name: '2 accounts' }))
   fireEvent.click(await screen.findByRole('button', { name: /^Account 2 0xb0…b0b0 · Smart account/ }))
@@ -275,7 +275,7 @@ test('another account of the wallet can be used', async () => {
   await waitFor(() => expect(modal.navigation.view).toBe('Account'))
 })
 
-test('the accounts of a wallet are called what the host calls them', async () => {
+test('accounts have the host’s labels', async () => {
   const world = await setup('SwitchAddress', { networks: [mainnet, solana] })
   const other = `0x${'b0'.repeat(20)}`
   world.change((modal) => {
@@ -290,7 +290,7 @@ test('the accounts of a wallet are called what the host calls them', async () =>
   expect(names).toEqual([expect.stringContaining('Savings'), expect.stringContaining('Account 2')])
 })
 
-test('the row of the settings says who is logged in, by whatever is known of them', async () => {
+test('the settings row names the logged-in user by any known data', async () => {
   const { change, screen } = await setupAccount()
   const user = { address, chainId: 1, email: null }
   const row = () => screen.getByRole('button', { name: /^Account settings/ }).textContent

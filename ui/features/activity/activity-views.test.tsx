@@ -49,7 +49,7 @@ async function setupActivity(pages: readonly (readonly unknown[])[] = [[]], view
 
 const names = (rows: readonly HTMLElement[]) => rows.map((row) => row.textContent?.replace(/\s+/g, ' ').trim())
 
-test('says of each transaction what happened, with whom, how much and when, under its month', async () => {
+test("shows each transaction's kind, counterparty, amount and time, grouped by month", async () => {
   const cat: Transfer = {
     nft_info: { name: 'Cat 7', flags: { is_spam: false } },
     direction: 'in',
@@ -89,7 +89,7 @@ test('says of each transaction what happened, with whom, how much and when, unde
   expect(time?.title).toMatch(/Dec 31, 2029/)
 })
 
-test('transfers of nothing that nobody here sent are folded away, month by month, and can be opened', async () => {
+test('foreign transfers of nothing are folded per month, and can be unfolded', async () => {
   const nothing: Transfer = { fungible_info: { symbol: 'USDC' }, direction: 'out', quantity: { numeric: '0.00' } }
   const at = (day: string) => ({ minedAt: `${day}T12:00:00.000Z` })
   const [real, fake] = [`0x1234${'5'.repeat(32)}abcd`, `0x1234${'6'.repeat(32)}abcd`]
@@ -123,13 +123,13 @@ test('transfers of nothing that nobody here sent are folded away, month by month
   expect(rows()).toHaveLength(4)
 })
 
-test('has a word for each operation of the service', () => {
+test('has a text for each operation of the service', () => {
   const known =
     'approve, bought, borrow, burn, cancel, claim, deploy, deposit, execute, mint, receive, repay, send, stake, trade, unstake, withdraw'
   expect(Object.keys(enActivity.operations).sort()).toEqual(known.split(', ').sort())
 })
 
-test('stands with seven rows while it loads, and says so once', async () => {
+test('shows seven placeholders while it loads, and announces it once', async () => {
   const { screen, show, settle, said, service } = await setupActivity()
   service.isSilent = true
   const { container } = show()
@@ -139,14 +139,14 @@ test('stands with seven rows while it loads, and says so once', async () => {
   expect(screen.queryByRole('heading', { level: 3 })).toBeNull()
 })
 
-test('says that there is nothing yet, and what to do first', async () => {
+test('an empty list says what to do first', async () => {
   const { screen, show, settle } = await setupActivity()
   show()
   await settle()
   expect(screen.getByRole('heading', { name: 'No transactions yet' })).toBeDefined()
 })
 
-test('says that it failed, and tries again', async () => {
+test('a failure is shown, with a retry', async () => {
   const { screen, show, settle, service } = await setupActivity([[transaction(1)]])
   service.status = 404
   show()
@@ -158,7 +158,7 @@ test('says that it failed, and tries again', async () => {
   expect(names(screen.getAllByRole('button', { name: /^Sent/ }))).toHaveLength(1)
 })
 
-test('ten thousand transactions are drawn near the window alone', async () => {
+test('of ten thousand transactions, only those near the viewport are rendered', async () => {
   const page = Array.from({ length: 10_000 }, (_, index) => transaction(index + 1))
   const { show, settle, activity } = await setupActivity([page])
   const { container } = show()
@@ -169,7 +169,7 @@ test('ten thousand transactions are drawn near the window alone', async () => {
   expect(container.querySelectorAll('*').length).toBeLessThan(1000)
 })
 
-test('what was sent just now waits with its age, and its page says what the chain knows', async () => {
+test("a new transaction is pending with its age, and its page shows the chain's facts", async () => {
   const { screen, show, settle, activity, node, platform } = await setupActivity([[]])
   show()
   await settle()
@@ -198,7 +198,7 @@ test('what was sent just now waits with its age, and its page says what the chai
   expect(platform.copied).toEqual([hashOf(1)])
 })
 
-test('a page says that the owners of an account that is a contract have to approve, and shows no explorer meanwhile', async () => {
+test("a proposal's page says that the owners have to approve, and links no explorer meanwhile", async () => {
   const { screen, show, settle, activity, node, platform } = await setupActivity([[]])
   node.code = '0x6080'
   show()
@@ -212,7 +212,7 @@ test('a page says that the owners of an account that is a contract have to appro
   for (let looks = 0; looks < 16; looks += 1) await act(() => platform.advance(4000))
   expect(screen.getByText(words)).toBeDefined()
   expect(screen.getByRole('heading', { name: 'Sending' })).toBeDefined()
-  // No explorer knows the hash of a proposal.
+  // Explorers do not know the hash of a proposal.
   expect(screen.queryByRole('link', { name: /explorer/ })).toBeNull()
   node.transactions = [{ hash: hashOf(1), nonce: 41, block: 100 }]
   await act(() => platform.advance(8000))
@@ -221,7 +221,7 @@ test('a page says that the owners of an account that is a contract have to appro
   expect(screen.getByRole('link', { name: /explorer/ })).toBeDefined()
 })
 
-test('a page offers what can be done: speed up, send again, see what took its place', async () => {
+test('a page offers the possible steps: speed up, send again, open the replacement', async () => {
   const { screen, show, settle, activity, node, platform, change } = await setupActivity([[]])
   node.transactions = [{ hash: hashOf(1), nonce: 5 }]
   act(() => activity.announce(sentOf(1)))
@@ -278,7 +278,7 @@ test('a page offers what can be done: speed up, send again, see what took its pl
   expect(within(screen.getByRole('heading', { level: 3 })).getByText('Transaction')).toBeDefined()
 })
 
-test('a hash that nobody knows is told so', async () => {
+test('an unknown hash is reported as unknown', async () => {
   const { screen, show, settle, change } = await setupActivity([[]])
   change(({ navigation }) => navigation.push({ view: 'TransactionDetails', data: { hash: hashOf(77) } }))
   show()

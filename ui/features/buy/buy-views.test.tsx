@@ -8,7 +8,7 @@ import { views as viewCode } from '../../shell/views.js'
 import { setup } from '../../testing/view.js'
 import { formatMoney } from './money.js'
 
-/** Not what is said aloud of it. */
+/** Excludes the text of the live region. */
 const seen = { ignore: '[role=status]' }
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 
@@ -29,7 +29,7 @@ const quote = {
   quoteId: 'q',
 }
 
-/** A connected account whose Buy is open, and the data provider. */
+/** A connected account with an open Buy view, and the data provider. */
 async function buying(
   given: Partial<Service> = {},
   timeZone = 'Europe/Lisbon',
@@ -88,7 +88,7 @@ async function buying(
   }
 }
 
-test('an amount asks for a price and a page, and one button opens that of the chosen provider', async () => {
+test("an amount requests a quote and a link, and one button opens the chosen provider's page", async () => {
   const { screen, advance, button, modal } = await buying()
   expect(button('Coinbase 1%–2% fee').getAttribute('aria-current')).toBe('true')
   fireEvent.click(button('Pay $100'))
@@ -106,7 +106,7 @@ test('an amount asks for a price and a page, and one button opens that of the ch
   expect(screen.getByRole('heading', { name: enBuy.waitingTitle('Coinbase') })).toBeDefined()
 })
 
-test('below and above the limits the field says the limit, and nothing can be bought', async () => {
+test('an amount outside the limits shows the limit, and disables buying', async () => {
   const { screen, button, said, advance } = await buying()
   const field = screen.getByRole('textbox', { name: enBuy.amountLabel })
   for (const [typed, words] of [
@@ -125,7 +125,7 @@ test('below and above the limits the field says the limit, and nothing can be bo
   }
 })
 
-test('a quote that failed is never shown as a price', async () => {
+test('a failed quote is never shown as a price', async () => {
   const { screen, button, advance } = await buying({ quote: () => new Response('', { status: 400 }) })
   fireEvent.click(button('Pay $100'))
   await advance(500)
@@ -133,7 +133,7 @@ test('a quote that failed is never shown as a price', async () => {
   expect(screen.queryByText(/About/, seen)).toBeNull()
 })
 
-test('a page that could not be made ready says so and can be asked for again', async () => {
+test('a failed link is reported, with a retry', async () => {
   let isDown = true
   const { button, advance, said } = await buying({
     link: () => (isDown ? new Response('', { status: 400 }) : Response.json({ url: 'https://pay.coinbase.com/buy' })),
@@ -146,14 +146,14 @@ test('a page that could not be made ready says so and can be asked for again', a
   expect(button('Buy with Coinbase').matches(':disabled')).toBe(false)
 })
 
-test('where nothing may be bought the view says so and has no field and no provider', async () => {
+test('if buying is not allowed, the view says so and has no field and no provider', async () => {
   const { screen, said } = await buying({}, 'Asia/Shanghai')
   expect(screen.getByRole('heading', { name: enBuy.restrictedTitle })).toBeDefined()
   expect([screen.queryByRole('textbox'), screen.queryByRole('button', { name: /^Coinbase/ })]).toEqual([null, null])
   expect(said).toContain(`${enBuy.restrictedTitle}. ${enBuy.restrictedText}`)
 })
 
-test('a window that was blocked is a link; one that was closed, and a purchase that failed, say so with a way on', async () => {
+test('a blocked window becomes a link; a closed window and a failed purchase are reported with a next step', async () => {
   const failed = {
     id: 'f',
     metadata: {
@@ -187,7 +187,7 @@ test('a window that was blocked is a link; one that was closed, and a purchase t
   expect(screen.getByRole('heading', { name: enBuy.waitingTitle('Coinbase') })).toBeDefined()
 })
 
-test('the purchases stand by month with how far they are, and an empty list leads to Buy', async () => {
+test('the purchases are grouped by month with their status, and an empty list links to Buy', async () => {
   const purchase = (id: string, status: string, minedAt: string) => ({
     id,
     metadata: { operationType: 'bought', hash: '', chain: 'eip155:1', minedAt, sentFrom: '', sentTo: address, status },
@@ -222,7 +222,7 @@ test('the purchases stand by month with how far they are, and an empty list lead
   expect(screen.getByRole('heading', { name: enBuy.activityNone })).toBeDefined()
 })
 
-test('a purchase that was made just now is told of when it is complete, and not among others later', async () => {
+test('a new purchase is announced when it completes, and later ones are not', async () => {
   const purchase = (status: string) => ({
     id: 'new',
     metadata: { operationType: 'bought', hash: '', chain: 'eip155:1', sentFrom: '', sentTo: address, status },
@@ -256,7 +256,7 @@ test('a purchase that was made just now is told of when it is complete, and not 
   expect(screen.queryByRole('heading', { name: enBuy.boughtHeading })).toBeNull()
 })
 
-test('another token and another currency are chosen in lists that say which is in use', async () => {
+test('token and currency are chosen from lists that mark the current one', async () => {
   const { screen, button, advance } = await buying()
   fireEvent.click(button(/^USDC/))
   await advance(0)
@@ -270,14 +270,14 @@ test('another token and another currency are chosen in lists that say which is i
   expect(screen.getByRole('button', { name: 'Pay in EUR' })).toBeDefined()
 })
 
-test('sums of money are exact in every language, and a code that is none stands behind', () => {
+test('amounts of money are exact in every language, and an unknown currency code follows the number', () => {
   expect(formatMoney('25000.00', 'USD', 'en')).toBe('$25,000')
   expect(formatMoney('9007199254740993.07', 'USD', 'en')).toBe('$9,007,199,254,740,993.07')
   expect(formatMoney('1234.5', 'EUR', 'de').replace(/\s/, ' ')).toBe('1.234,50 €')
   expect(formatMoney('10', 'nothing', 'en')).toBe('10 nothing')
 })
 
-test('what is sold has the name that the network or the list gives its symbol, and an imitation is marked', async () => {
+test("a sold asset has the network's or the list's name of its symbol, and an imitation is marked", async () => {
   const sold = (symbol: string, name: string) => ({ id: symbol, symbol, name, networks: [] })
   const purchaseCurrencies = [sold('ETH', 'Best coin'), sold('USDC', 'Dollars'), sold('USDС', 'USD Coin')] // a Cyrillic С
   const { container, change, part } = await buying({
@@ -290,7 +290,7 @@ test('what is sold has the name that the network or the list gives its symbol, a
   expect(part.nameOf(sold('USDC', 'Dollars')).isVouched).toBe(false)
 })
 
-test('a purchase is named as what is sold', async () => {
+test('a purchase has the name of the sold asset', async () => {
   const bought = (symbol: string, number: number) => ({
     id: `id-${number}`,
     metadata: {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { en } from '../../messages/en.js'
 import { layOut, setup, wallet } from '../../testing/view.js'
 
-test('a page of which nothing is shown is followed by the next one', async () => {
+test('a page without visible wallets is followed by the next one', async () => {
   layOut({ rowHeight: 56 })
-  // Without an adapter a wallet that has no link is not listed: the first page brings nothing.
+  // Without an adapter, wallets without a link are not listed: the first page adds nothing.
   const listed = Array.from({ length: 60 }, (_, index) =>
     wallet(`Wallet ${index}`, index < 40 ? {} : { mobile_link: 'wallet://' }),
   )
@@ -24,8 +24,8 @@ test('a page of which nothing is shown is followed by the next one', async () =>
   expect(modal.catalogue.hasMorePages).toBe(false)
 })
 
-test('a wallet beyond the first twenty of its page gets its picture when it is seen', async () => {
-  // So low that all are seen at once.
+test('a wallet beyond the first twenty of its page loads its picture when it is visible', async () => {
+  // The rows are so low that all are visible.
   layOut({ rowHeight: 8 })
   const listed = Array.from({ length: 40 }, (_, index) =>
     wallet(`Wallet ${index}`, { image_id: `picture-${index}`, mobile_link: 'wallet://' }),
@@ -45,7 +45,7 @@ test('a wallet beyond the first twenty of its page gets its picture when it is s
   await waitFor(() => expect(asked).toContain('/getWalletImage/picture-30'))
 })
 
-test('until the terms are agreed to the list says why nothing can be chosen, and has the box to tick', async () => {
+test('without consent to the terms the list explains why nothing can be chosen, and has the box', async () => {
   const terms = { termsConditionsUrl: '/terms', features: { legalCheckbox: true } }
   const { screen, show, modal } = await setup('AllWallets', terms)
   modal.navigation.reset({ view: 'AllWallets' })

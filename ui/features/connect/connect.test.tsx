@@ -7,7 +7,7 @@ import { en } from '../../messages/en.js'
 import { sections } from '../../shell/views.js'
 import { setup, wallet } from '../../testing/view.js'
 
-test('installed wallets stand under their label, each once', async () => {
+test('installed wallets are listed under their label, each once', async () => {
   const { screen, show, announce } = await setup('Connect')
   show()
   announce('Fox')
@@ -17,7 +17,7 @@ test('installed wallets stand under their label, each once', async () => {
   expect(screen.getAllByRole('button', { name: /Fox|Bear/ }).map((row) => row.textContent)).toEqual(['Fox', 'Bear'])
 })
 
-test('wallets that claim one id are all shown, and say so', async () => {
+test('wallets that claim the same id are all listed, and marked', async () => {
   const { screen, show, announce } = await setup('Connect')
   show()
   announce('Fox', 'test.fox')
@@ -26,7 +26,7 @@ test('wallets that claim one id are all shown, and say so', async () => {
   expect(screen.getAllByRole('button', { name: 'Fox 2 wallets claim to be test.fox' })).toHaveLength(2)
 })
 
-test('wallets that have nothing but a name say how many claim it, and which namespace they are of', async () => {
+test('wallets with only a name show how many claim it, and their namespace', async () => {
   const both = { adapters: [evm(), solana()], networks: [mainnet, solanaMainnet] } as const
   const { screen, show, announce, register, change } = await setup('Connect', { ...both })
   change(({ connectors }) => connectors.set({ findAlike }))
@@ -44,7 +44,7 @@ test('wallets that have nothing but a name say how many claim it, and which name
   expect(screen.getByRole('button', { name: `B\u0435ar ${en.walletMixed} · test.bear` })).toBeDefined()
 })
 
-test('a list that has no room for all wallets says so', async () => {
+test('a full list of wallets says so', async () => {
   const { screen, show, change } = await setup('Connect')
   show()
   expect(screen.queryByText(en.walletsFull)).toBeNull()
@@ -52,14 +52,14 @@ test('a list that has no room for all wallets says so', async () => {
   expect(screen.getByText(en.walletsFull)).toBeDefined()
 })
 
-test('a name is isolated from what stands around it', async () => {
+test('a name is isolated from the surrounding text', async () => {
   const { screen, show, announce } = await setup('Connect')
   show()
   announce('\u202eמטאמסק\u200b')
   expect(screen.getByText('מטאמסק').tagName).toBe('BDI')
 })
 
-test('who is excluded is asked for again with the lists that failed', async () => {
+test('the excluded wallets are requested again together with failed lists', async () => {
   const { modal, platform, screen, show, announce } = await setup('Connect', { excludeWalletIds: ['id-Fox'] })
   platform.onFetch(() => new Response('', { status: 404 }))
   show()
@@ -71,7 +71,7 @@ test('who is excluded is asked for again with the lists that failed', async () =
   await waitFor(() => expect(screen.queryByRole('button', { name: /Fox/ })).toBeNull())
 })
 
-test('without any wallet the next step is said', async () => {
+test('without any wallet, the next step is shown', async () => {
   const { screen, show, change } = await setup('Connect', { allWallets: 'HIDE' })
   change(({ catalogue }) => {
     catalogue.recommendedTask.state = { status: 'done', value: [] }
@@ -81,7 +81,7 @@ test('without any wallet the next step is said', async () => {
   expect(screen.getByText(en.noWalletsText, { exact: false })).toBeDefined()
 })
 
-test('the way to wallets on other devices stands first, without a label, until the site turns it off', async () => {
+test('WalletConnect comes first, without a label, unless the host turns it off', async () => {
   const { screen, show, announce } = await setup('Connect')
   show()
   announce('Fox')
@@ -95,7 +95,7 @@ test('the way to wallets on other devices stands first, without a label, until t
   expect(without.screen.queryByRole('button', { name: /QR/ })).toBeNull()
 })
 
-test('a wallet that could not be started keeps its row, says why, and cannot be chosen', async () => {
+test('a wallet that failed to start keeps its row, with the reason, and is disabled', async () => {
   const { screen, show, change, announce } = await setup('Connect')
   show()
   announce('Fox', 'test.fox')
@@ -103,7 +103,7 @@ test('a wallet that could not be started keeps its row, says why, and cannot be 
   expect(screen.getByRole('button', { name: 'Fox It did not start.' }).matches(':disabled')).toBe(true)
 })
 
-test('rows that are on their way keep their place', async () => {
+test('loading rows have placeholders', async () => {
   const { screen, show, change } = await setup('Connect')
   const { container } = show()
   expect(container.querySelectorAll('.wm-skeleton')).toHaveLength(2)
@@ -114,7 +114,7 @@ test('rows that are on their way keep their place', async () => {
   expect(screen.getByRole('button', { name: 'Otter' })).toBeDefined()
 })
 
-test('a featured wallet that is excluded keeps no place, and one that is named twice keeps one', async () => {
+test('an excluded featured wallet has no placeholder, and a duplicate has one', async () => {
   const named = { featuredWalletIds: ['id-Otter', 'id-Quill', 'id-Otter'], excludeWalletIds: ['id-Quill'] }
   const { show } = await setup('Connect', named)
   expect(show().container.querySelectorAll('.wm-skeleton')).toHaveLength(1)
@@ -125,7 +125,7 @@ test('a featured wallet that is excluded keeps no place, and one that is named t
   expect(showNone().container.querySelectorAll('.wm-skeleton')).toHaveLength(0)
 })
 
-test('a catalogue that fails leaves a way to try again', async () => {
+test('a failed catalogue offers a retry', async () => {
   const { screen, show, change, platform } = await setup('Connect')
   change(({ catalogue }) => {
     catalogue.recommendedTask.state = { status: 'failed', error: new Error('503') }
@@ -136,14 +136,14 @@ test('a catalogue that fails leaves a way to try again', async () => {
   await waitFor(() => expect(platform.requests.length).toBeGreaterThan(before), { timeout: 4000 })
 })
 
-test('the legal line is there when the host has terms, and leads to them', async () => {
+test('with terms, the legal line links them', async () => {
   const { screen, show } = await setup('Connect', { termsConditionsUrl: 'https://shop.test/terms' })
   show()
   expect(screen.getByRole('link', { name: 'Terms of Service' }).getAttribute('href')).toBe('https://shop.test/terms')
   expect(screen.queryByRole('link', { name: 'Privacy Policy' })).toBeNull()
 })
 
-test('the legal line leads to the host’s privacy policy, with terms and without', async () => {
+test('the legal line links the privacy policy, with terms and without', async () => {
   const privacyPolicyUrl = 'https://shop.test/privacy'
   const alone = await setup('Connect', { privacyPolicyUrl })
   const { container } = alone.show()
@@ -158,7 +158,7 @@ test('the legal line leads to the host’s privacy policy, with terms and withou
   ])
 })
 
-test('a host that asks for the checkbox has it, and no second line about the same', async () => {
+test('with the consent box, there is no second legal line', async () => {
   const { screen, show } = await setup('Connect', {
     termsConditionsUrl: '/terms',
     features: { legalCheckbox: true },

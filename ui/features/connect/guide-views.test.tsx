@@ -11,7 +11,7 @@ async function setupAt(entry: ViewRequest) {
   return drawn
 }
 
-test('help stands where back would, on Connect alone, and leads to what a wallet is', async () => {
+test('help replaces the back button on Connect only, and explains wallets', async () => {
   const { screen, show, modal } = await setup('Connect')
   show()
   fireEvent.click(screen.getByRole('button', { name: en.help }))
@@ -28,7 +28,7 @@ test('without the guide there is no help', async () => {
   expect(screen.queryByRole('button', { name: en.help })).toBeNull()
 })
 
-test('wallets to begin with keep their place while they load, and lead to where they can be had', async () => {
+test('suggested wallets have placeholders while they load, and link to their downloads', async () => {
   const { screen, show, change, modal } = await setupAt({ view: 'GetWallet' })
   const { container } = show()
   expect(container.querySelectorAll('.wm-skeleton')).toHaveLength(4)
@@ -39,7 +39,7 @@ test('wallets to begin with keep their place while they load, and lead to where 
   expect(modal.navigation.current).toEqual({ view: 'Downloads', data: { wallet: wallet('Quill') } })
 })
 
-test('a list of suggestions that fails can be asked for again', async () => {
+test('a failed list of suggestions can be loaded again', async () => {
   const { screen, show, change, platform } = await setupAt({ view: 'GetWallet' })
   show()
   change(({ catalogue }) => {
@@ -61,7 +61,7 @@ test('without a suggestion the view says so', async () => {
   expect(screen.getByRole('button', { name: /^All wallets/ })).toBeDefined()
 })
 
-test('a wallet’s downloads are those that a browser opens, first for this device', async () => {
+test('a wallet’s downloads are web URLs, those for this device first', async () => {
   const otter = wallet('Otter', {
     chrome_store: 'https://chrome.test/otter',
     app_store: 'https://apps.test/otter',
@@ -98,7 +98,7 @@ test('a wallet without a download leads back to the others', async () => {
   expect(modal.navigation.view).toBe('Connect')
 })
 
-test('a wallet of several chains asks which, by the network’s picture and name', async () => {
+test('a wallet with several namespaces asks for one, with the network’s picture and name', async () => {
   const { screen, show, change, announce } = await setup('ConnectingMultiChain')
   announce('Otter', 'test.otter')
   change(({ connectors, navigation }) => {

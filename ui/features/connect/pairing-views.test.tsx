@@ -16,7 +16,7 @@ const otter = wallet('Otter', {
   homepage: 'https://otter.test',
 })
 
-/** A pairing that stands as the test says, and the view that shows it. */
+/** A pairing in the state that the test sets, and the view that shows it. */
 async function setupPairing(
   platforms: readonly WalletPlatform[] = ['qrcode'],
   entry: ViewRequest = { view: 'ConnectingWalletConnect', data: { wallet: otter } },
@@ -33,7 +33,7 @@ async function setupPairing(
   return { ...drawn, pairing }
 }
 
-test('a way of the web says whose site gets the code, before the tap', async () => {
+test('a web link names the site that gets the code, before the tap', async () => {
   const web = await setupPairing(['web'])
   web.show()
   expect(web.screen.getByText('otter.test')).toBeDefined()
@@ -42,7 +42,7 @@ test('a way of the web says whose site gets the code, before the tap', async () 
   expect(app.screen.queryByText('otter.test')).toBeNull()
 })
 
-test('until there is a code the view says that it prepares one, and shows nothing to scan', async () => {
+test('while a code is being prepared, the view says so and shows nothing to scan', async () => {
   const { screen, show, said } = await setupPairing()
   show()
   expect(screen.getByRole('heading', { name: enViews.pairingPreparing })).toBeDefined()
@@ -51,7 +51,7 @@ test('until there is a code the view says that it prepares one, and shows nothin
   expect(said).toEqual([enViews.pairingPreparing])
 })
 
-test('a code has a name, is said to be ready once, and changes in place when the link does', async () => {
+test('a code has a name, is announced once, and changes in place with its URI', async () => {
   const { screen, show, change, said, pairing } = await setupPairing()
   const { container } = show()
   change(() => pairing.setUri(link('a'), 0))
@@ -64,7 +64,7 @@ test('a code has a name, is said to be ready once, and changes in place when the
   expect(said.filter((text) => text.startsWith(enViews.pairingReadyTitle))).toHaveLength(1)
 })
 
-test('a code for any wallet bears the mark of WalletConnect, and leads to all wallets', async () => {
+test("a code for any wallet shows WalletConnect's logo, and links to all wallets", async () => {
   const { screen, show, change, pairing } = await setupPairing(['qrcode'], { view: 'ConnectingWalletConnectBasic' })
   const { container } = show()
   change(() => pairing.setUri(link('a'), 0))
@@ -73,7 +73,7 @@ test('a code for any wallet bears the mark of WalletConnect, and leads to all wa
   expect(screen.getByRole('button', { name: /^All wallets/ })).toBeDefined()
 })
 
-test('the link is copied, and a tick answers', async () => {
+test('the link is copied, and a tick confirms it', async () => {
   const { screen, show, change, pairing, platform, said } = await setupPairing()
   change(() => pairing.setUri(link('a'), 0))
   show()
@@ -83,7 +83,7 @@ test('the link is copied, and a tick answers', async () => {
   await waitFor(() => expect(said.filter((text) => text === 'Link copied')).toHaveLength(1))
 })
 
-test('a code that has expired stays, cannot be scanned, and can be renewed where it was', async () => {
+test('an expired code stays, cannot be scanned, and can be renewed in place', async () => {
   const { screen, show, change, pairing, said } = await setupPairing()
   change(() => pairing.setUri(link('a'), 0))
   const { container } = show()
@@ -99,7 +99,7 @@ test('a code that has expired stays, cannot be scanned, and can be renewed where
   expect(screen.getByRole('img')).toBeDefined()
 })
 
-test('a relay that cannot be reached, one that turns the page away and a refusal each say what to do', async () => {
+test('an unreachable relay, a rejected page and a refusal each have a text with a next step', async () => {
   const { screen, show, change, pairing, said } = await setupPairing()
   show()
   const cause = new Error('x')
@@ -113,13 +113,13 @@ test('a relay that cannot be reached, one that turns the page away and a refusal
   expect(titleAndText()).toEqual(['Couldn’t connect', 'This site can’t use WalletConnect right now. Try another way.'])
   change(() => pairing.fail(mappedError('wallet_user_rejected', { cause })))
   expect(titleAndText()).toEqual(['Request rejected', enViews.refusedText])
-  // An answer that comes late is shown all the same.
+  // A late answer is shown all the same.
   change(() => pairing.setUri(link('a'), 0))
   expect(screen.getByRole('img')).toBeDefined()
   expect(said).toHaveLength(5)
 })
 
-test('a wallet with several ways has tabs, and the arrow keys walk them', async () => {
+test('a wallet with several ways has tabs, which the arrow keys move between', async () => {
   const { screen, show, pairing, change } = await setupPairing(['qrcode', 'web', 'desktop', 'unsupported'])
   change(() => pairing.setUri(link('a'), 0))
   show()
@@ -144,7 +144,7 @@ test('a wallet with one way has no tabs', async () => {
   expect(screen.queryByRole('tablist')).toBeNull()
 })
 
-test('on a phone the app is opened, opened again, and said not to have opened', async () => {
+test('on a phone the app is opened, opened again, and reported if it did not open', async () => {
   const { screen, show, change, pairing } = await setupPairing(['mobile'], undefined, { isMobile: true })
   show()
   expect(screen.getByRole('button', { name: enViews.linkPreparing }).matches(':disabled')).toBe(true)
@@ -168,14 +168,14 @@ test('on a phone the app is opened, opened again, and said not to have opened', 
   expect(screen.getByRole('button', { name: enViews.linkRenew })).toBeDefined()
 })
 
-test('who does not have the wallet yet is led to where it can be had', async () => {
+test('a visitor without the wallet is offered its downloads', async () => {
   const { screen, show, modal } = await setupPairing()
   show()
   fireEvent.click(screen.getByRole('button', { name: 'Get Otter' }))
   expect(modal.navigation.current).toEqual({ view: 'Downloads', data: { wallet: otter } })
 })
 
-test('on a phone nothing is scanned: the apps are listed', async () => {
+test('on a phone the apps are listed instead of a code', async () => {
   const { screen, show, change } = await setupPairing(
     ['qrcode'],
     { view: 'ConnectingWalletConnectBasic' },
@@ -190,7 +190,7 @@ test('on a phone nothing is scanned: the apps are listed', async () => {
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeDefined()
 })
 
-test('on a phone the list of all wallets leads to a code, for a wallet on another device; elsewhere it needs not', async () => {
+test('on a phone the list of all wallets offers a code for another device; elsewhere it does not', async () => {
   const phone = await setup('AllWallets', {}, { isMobile: true })
   phone.change(({ navigation }) => navigation.reset({ view: 'AllWallets' }))
   phone.show()
@@ -211,7 +211,7 @@ test('without WalletConnect the list on a phone offers no code', async () => {
   expect(screen.queryByRole('button', { name: 'Show QR code' })).toBeNull()
 })
 
-test('a code that no wallet was chosen for is one for any, on a phone too', async () => {
+test('without a chosen wallet the code is for any wallet, on a phone too', async () => {
   const entry = { view: 'ConnectingWalletConnect', data: {} } as const
   const { screen, show, change, pairing } = await setupPairing(['qrcode'], entry, { isMobile: true })
   change(() => {
@@ -222,7 +222,7 @@ test('a code that no wallet was chosen for is one for any, on a phone too', asyn
   expect(screen.getByRole('img', { name: 'QR code to connect your wallet' })).toBeDefined()
 })
 
-test('a wallet that opens the page in its own browser can be opened at once, whatever becomes of the code', async () => {
+test("a wallet that opens the page in its own browser can be opened at once, whatever the code's state", async () => {
   const { screen, show, change, pairing } = await setupPairing(['mobile'], undefined, { isMobile: true })
   change(() => pairing.choose(otter, ['mobile'], true))
   show()
@@ -252,7 +252,7 @@ test.for([
   expect(screen.queryByRole('heading', { name: enViews.pairingConsentTitle })).toBeNull()
 })
 
-test('on a phone the apps wait for the box too', async () => {
+test('on a phone the apps require consent too', async () => {
   const { screen, show, change } = await setup('ConnectingWalletConnectBasic', terms, { isMobile: true })
   change(({ navigation }) => navigation.push({ view: 'ConnectingWalletConnectBasic' }))
   const { container } = show()

@@ -8,10 +8,10 @@ import { enLogin } from '../../messages/english/login.js'
 import { views as viewCode } from '../../shell/views.js'
 import { setupLogin } from '../../testing/login-view.js'
 
-/** Not what is said aloud of it. */
+/** Excludes the text of the live region. */
 const seen = { ignore: '[role=status]' }
 
-/** Logged in with email, and drawn. */
+/** Logged in by email, and rendered. */
 async function setup(options: Parameters<typeof setupLogin>[1] = {}, views: readonly ViewName[] = []) {
   const world = await setupLogin('AccountSettings', options)
   await Promise.all(views.map((name) => viewCode[name].load()))
@@ -27,7 +27,7 @@ const currentTypes = ({ getAllByRole }: Awaited<ReturnType<typeof setupLogin>>['
     row.matches(':disabled'),
   ])
 
-test('settings say who is logged in and how, and switch the type of the account with a word of what is going on', async () => {
+test('settings show the user and the login, and switch the account type with progress', async () => {
   const { screen, settle, frame, modal, store } = await setup()
   fireEvent.click(screen.getByRole('button', { name: /^Account settings/ }))
   expect(screen.getByText(enLogin.loggedInByEmail)).toBeDefined()
@@ -54,7 +54,7 @@ test('settings say who is logged in and how, and switch the type of the account 
   if (SET_PREFERRED_ACCOUNT) frame.answers['SET_PREFERRED_ACCOUNT'] = SET_PREFERRED_ACCOUNT
 })
 
-test('a switch that failed says which account is in use now', async () => {
+test('a failed switch says which account is active', async () => {
   const { screen, settle, frame, said } = await setup()
   fireEvent.click(screen.getByRole('button', { name: /^Account settings/ }))
   frame.answers['SET_PREFERRED_ACCOUNT'] = () => {
@@ -62,20 +62,20 @@ test('a switch that failed says which account is in use now', async () => {
   }
   fireEvent.click(screen.getByRole('button', { name: /^Standard account/ }))
   await settle()
-  // In the place of what stood there before.
+  // In the place of the previous text.
   expect(screen.getByText(enLogin.accountTypeFailed, seen)).toBeDefined()
   expect(screen.queryByText(enLogin.accountTypeHint)).toBeNull()
   expect(said.filter((text) => text === enLogin.accountTypeFailed)).toHaveLength(1)
 })
 
-test('where the network has no smart accounts the choice says so and cannot be taken', async () => {
+test('on a network without smart accounts, the choice is disabled with the reason', async () => {
   const { screen, change, store } = await setup()
   fireEvent.click(screen.getByRole('button', { name: /^Account settings/ }))
   change(() => store.set({ smartAccountEnabledNetworks: [8453] }))
   expect(screen.getByRole('button', { name: /^Smart account Not on Ethereum/ }).matches(':disabled')).toBe(true)
 })
 
-test('what is kept by a provider cannot be changed here, and permissions are shown only where they are on', async () => {
+test('data from a provider cannot be changed here, and permissions are shown only if enabled', async () => {
   const { screen, change, store, modal } = await setup()
   fireEvent.click(screen.getByRole('button', { name: /^Account settings/ }))
   expect(screen.queryByRole('button', { name: enLogin.sessionsTitle })).toBeNull()
@@ -90,7 +90,7 @@ test('what is kept by a provider cannot be changed here, and permissions are sho
   expect(screen.queryByRole('button', { name: enLogin.upgradeTitle })).toBeNull()
 })
 
-test('an address is changed with a code for the old one and a code for the new one', async () => {
+test('the address is changed with a code for the old and a code for the new one', async () => {
   const views = ['UpdateEmailWallet', 'UpdateEmailPrimaryOtp', 'UpdateEmailSecondaryOtp'] as const
   const { screen, settle, modal } = await setup({}, views)
   fireEvent.click(screen.getByRole('button', { name: /^Account settings/ }))
@@ -114,7 +114,7 @@ test('an address is changed with a code for the old one and a code for the new o
   expect(screen.getByRole('button', { name: 'new@app.test Change' })).toBeDefined()
 })
 
-test('the request’s place is the frame’s alone, below who is asked and where, and only once the frame is ready', async () => {
+test('the frame has the place to itself, below origin and network, and only once it is ready', async () => {
   const { container, change, screen, store, modal } = await setup({ networks: [mainnet, solana] }, [
     'ApproveTransaction',
   ]).then((world) => ({
@@ -135,7 +135,7 @@ test('the request’s place is the frame’s alone, below who is asked and where
   expect(screen.getByText('0x5a…5a5a on Ethereum')).toBeDefined()
   change(() => open('two'))
   expect(screen.getByText('+1 more')).toBeDefined()
-  // The page looks at Ethereum while a signature for Solana is asked.
+  // Ethereum is the active network while a signature for Solana is requested.
   change(() => {
     const account = {
       namespace: 'solana',
@@ -151,7 +151,7 @@ test('the request’s place is the frame’s alone, below who is asked and where
   expect(screen.getByRole('button', { name: 'Back' })).toBeDefined()
 })
 
-test('a frame that is gone while something waits lets the visitor out', async () => {
+test('if the frame fails while a request waits, the visitor can leave', async () => {
   const { change, screen, store, modal } = await setup({}, ['ApproveTransaction'])
   change(() => {
     store.approvals.open({ id: 'one', method: 'personal_sign', params: [], namespace: 'eip155' })
@@ -249,7 +249,7 @@ test.each([
   expect(shown?.replace(/[\u2066\u2069]/g, '')).toBe(`${what}: ${said} · 7 days`)
 })
 
-test('permissions are listed by how they stand, and those that hold can be revoked', async () => {
+test('permissions are listed by state, and active ones can be revoked', async () => {
   const { change, screen, store, modal, settle } = await setup({ features: { smartSessions: true } }, ['SmartSessions'])
   fireEvent.click(screen.getByRole('button', { name: /^Account settings/ }))
   fireEvent.click(screen.getByRole('button', { name: enLogin.sessionsTitle }))
@@ -277,12 +277,12 @@ test('permissions are listed by how they stand, and those that hold can be revok
   change(() => store.set({ revoking: undefined }))
   fireEvent.click(screen.getByRole('tab', { name: 'Active' }))
   fireEvent.click(screen.getByRole('button', { name: 'Revoke Otter' }))
-  // The account signs for it.
+  // The account signs the revocation.
   await settle()
   expect(modal.navigation.view).toBe('ApproveTransaction')
 })
 
-test('over a list that is there stands what went wrong: the revoking, or the list that was read again after it', async () => {
+test('a failure is shown with the loaded list: of revoking, or of loading the list again', async () => {
   const { change, screen, store, modal } = await setup({ features: { smartSessions: true } }, ['SmartSessions'])
   change(() => {
     modal.navigation.push({ view: 'SmartSessions' })
@@ -290,7 +290,7 @@ test('over a list that is there stands what went wrong: the revoking, or the lis
     store.set({ hasRevokeFailed: true })
   })
   expect(screen.getByText('Couldn’t revoke the permission. Try again.', { selector: 'li' })).toBeDefined()
-  // Revoked, and only the list did not come.
+  // Revoked, but the list failed to load.
   change(() => {
     store.set({ hasRevokeFailed: false })
     const { smartSessions } = store
@@ -301,7 +301,7 @@ test('over a list that is there stands what went wrong: the revoking, or the lis
   expect(screen.getByText('Otter')).toBeDefined()
 })
 
-test('permissions that did not load can be asked for again', async () => {
+test('permissions that failed to load can be loaded again', async () => {
   const { change, screen, store, modal, platform, settle } = await setup({ features: { smartSessions: true } }, [
     'SmartSessions',
   ])

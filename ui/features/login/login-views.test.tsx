@@ -11,16 +11,16 @@ import { messagesIn } from '../../messages/messages-in.js'
 import { setupLogin } from '../../testing/login-view.js'
 import { emailProblemText } from './fields.js'
 
-/** Not what is said aloud of it. */
+/** Excludes the text of the live region. */
 const seen = { ignore: '[role=status]' }
 const emailName = enLogin.emailLabel
-/** The order of the login ways from the top: email, social buttons, wallets. */
+/** The order of the login methods from the top: email, social buttons, wallets. */
 function orderIn(container: HTMLElement): string[] {
   const parts = container.querySelectorAll('.wm-email, .wm-socials, .wm-connect')
   return [...parts].map((part) => String(part.classList[0]).replace('wm-', ''))
 }
 
-test('email, socials and wallets stand in the usual order, or in the host’s', async () => {
+test('email, socials and wallets are in the default order, or the host’s', async () => {
   const alone = await setupLogin()
   const { container } = await alone.open()
   expect(orderIn(container)).toEqual(['email', 'socials', 'connect'])
@@ -30,7 +30,7 @@ test('email, socials and wallets stand in the usual order, or in the host’s', 
   expect(orderIn((await given.open()).container)).toEqual(['socials', 'email', 'connect'])
 })
 
-test('what the host turned off is not there, nor what the chosen namespace cannot do, nor what was done', async () => {
+test('methods are absent if the host disables them, the namespace lacks them, or they are already used', async () => {
   const off = await setupLogin('Connect', { features: { email: false, socials: false } })
   expect(orderIn((await off.open()).container)).toEqual(['connect'])
   const nameless = await setupLogin('Connect', { projectId: '' })
@@ -45,7 +45,7 @@ test('what the host turned off is not there, nor what the chosen namespace canno
   expect(orderIn(done.show().container)).toEqual(['connect'])
 })
 
-test('the wallets wait behind one button where the host says so, and only beside another way', async () => {
+test('wallets are behind one button if the host wants that, and only with another method', async () => {
   for (const features of [{ collapseWallets: true }, { emailShowWallets: false }]) {
     const { open, screen, modal, announce } = await setupLogin('Connect', { features })
     await open()
@@ -60,7 +60,7 @@ test('the wallets wait behind one button where the host says so, and only beside
   expect(alone.screen.getByRole('button', { name: /^WalletConnect/ })).toBeDefined()
 })
 
-test('socials are in the host’s order: the first with its name, the others by their signs, the rest one step on', async () => {
+test('socials are in the host’s order: the first with its name, others with logos, the rest in a view', async () => {
   const socialsOf = async (socials: NonNullable<Parameters<typeof setupLogin>[1]>['features'], device = {}) => {
     const { open, screen } = await setupLogin('Connect', { features: socials }, device)
     const { container } = await open()
@@ -84,7 +84,7 @@ test('socials are in the host’s order: the first with its name, the others by 
   expect(rows.filter(Boolean)).toEqual(['Google', 'X', 'Discord', 'Farcaster', 'GitHub', 'Apple', 'Facebook'])
 })
 
-test('before the terms are agreed to nothing can be chosen; afterwards, and on another day, everything', async () => {
+test('without consent nothing can be chosen; with it, also on a later visit, everything', async () => {
   const terms = { termsConditionsUrl: '/terms', privacyPolicyUrl: '/privacy', features: { legalCheckbox: true } }
   const { open, screen, modal, platform } = await setupLogin('Connect', terms)
   const { container } = await open()
@@ -99,7 +99,7 @@ test('before the terms are agreed to nothing can be chosen; afterwards, and on a
   expect(later.screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
 })
 
-test('the field says Required and Invalid email, once each, until what is in it changes', async () => {
+test('the field says Required and Invalid email, once each, until its text changes', async () => {
   const { open, screen, said } = await setupLogin()
   await open()
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: emailName })
@@ -113,7 +113,7 @@ test('the field says Required and Invalid email, once each, until what is in it 
   expect(said.filter((text) => /Required|Invalid/.test(text))).toEqual(['Required', 'Invalid email'])
 })
 
-test('what is wrong with an address is said in the language of the page', async () => {
+test("a faulty address is described in the page's language", async () => {
   const german = createLanguage({ locale: 'de' })
   await german.load()
   const said = (problem: LoginStore['emailProblem']) => emailProblemText(problem, loginMessagesOf(messagesIn(german)))
@@ -124,7 +124,7 @@ test('what is wrong with an address is said in the language of the page', async 
   ])
 })
 
-test('from an address over a wrong code to the account', async () => {
+test('a login from the address through a wrong code to the account', async () => {
   const { open, screen, settle, advance, modal, said, store } = await setupLogin()
   await open()
   fireEvent.change(screen.getByRole('textbox', { name: emailName }), { target: { value: ' alice@app.test ' } })
@@ -146,7 +146,7 @@ test('from an address over a wrong code to the account', async () => {
   expect(said.filter((text) => text.startsWith('That code didn’t work'))).toHaveLength(1)
 })
 
-test('another code is sent after 30 s, in whole seconds rounded up; a wrong address is one step back', async () => {
+test('another code can be sent after 30 s, in whole seconds rounded up; a wrong address is one step back', async () => {
   const { open, screen, advance, settle, frame } = await setupLogin()
   await open()
   fireEvent.change(screen.getByRole('textbox', { name: emailName }), { target: { value: 'alice@app.test' } })
@@ -165,7 +165,7 @@ test('another code is sent after 30 s, in whole seconds rounded up; a wrong addr
   fireEvent.click(screen.getByRole('button', { name: enLogin.changeEmail }))
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: emailName })
   expect(field.value).toBe('alice@app.test')
-  // Too early: the button that sends again counts the seconds.
+  // Too early: the button shows the remaining seconds.
   fireEvent.submit(field)
   await settle()
   expect(screen.getByText('Try again in a moment', seen)).toBeDefined()
@@ -188,7 +188,7 @@ test('a new device waits for the link in the email', async () => {
   expect(modal.navigation.view).toBe('Connect')
 })
 
-test('a frame that is not to be had, never ready or blocked says so below the field, and the wallets are there', async () => {
+test('a frame that fails to load, is never ready or is blocked is reported below the field, next to the wallets', async () => {
   const { open, screen, settle, advance, frame } = await setupLogin()
   frame.setPrompt(false)
   await open()
@@ -237,7 +237,7 @@ function popups() {
   }
 }
 
-test('a social login opens its window in the tap, says how it goes, and can be tried again', async () => {
+test('a social login opens its window in the tap, shows its progress, and can be retried', async () => {
   const windows = popups()
   const { open, screen, advance, said } = await setupLogin('Connect', {}, {}, { openPopup: windows.openPopup })
   await open()
@@ -256,7 +256,7 @@ test('a social login opens its window in the tap, says how it goes, and can be t
   expect(windows.made).toHaveLength(2)
 })
 
-test('where the browser opens no window there is a link to tap, to a page that may answer this one', async () => {
+test('if the browser blocks the window, a link opens a page that may answer this one', async () => {
   const windows = popups()
   windows.block(true)
   const { open, screen, advance } = await setupLogin('Connect', {}, {}, { openPopup: windows.openPopup })
@@ -270,12 +270,12 @@ test('where the browser opens no window there is a link to tap, to a page that m
     rel: 'opener',
   })
   windows.block(false)
-  // Opened by us: the link need not be followed as well.
+  // The window opened, so the link is not followed as well.
   expect(fireEvent.click(link)).toBe(false)
   expect(windows.made[0]?.urls).toEqual(['https://auth.magic.link/login'])
 })
 
-test('a social login that failed says why and leads back to the other ways', async () => {
+test('a failed social login shows the reason and leads back to the other methods', async () => {
   const windows = popups()
   const { open, screen, advance, frame, modal } = await setupLogin('Connect', {}, {}, { openPopup: windows.openPopup })
   frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => {
@@ -289,7 +289,7 @@ test('a social login that failed says why and leads back to the other ways', asy
   expect(modal.navigation.view).toBe('Connect')
 })
 
-test('Farcaster is a code to scan, whose link can be copied', async () => {
+test('Farcaster shows a code to scan, whose link can be copied', async () => {
   const { open, screen, advance, platform, settle } = await setupLogin()
   await open()
   fireEvent.click(screen.getByRole('button', { name: 'Continue with Farcaster' }))
@@ -312,7 +312,7 @@ test('on a phone Farcaster’s app is opened', async () => {
   expect(phone.platform.opened).toEqual(['https://farcaster.xyz/~/siwf?token=abc'])
 })
 
-test('a code for Farcaster that cannot be had can be asked for again', async () => {
+test('a failed Farcaster code can be requested again', async () => {
   const { open, screen, settle, advance, frame } = await setupLogin()
   const { GET_FARCASTER_URI } = frame.answers
   frame.answers['GET_FARCASTER_URI'] = () => {

@@ -26,7 +26,7 @@ function setup() {
     codes,
     input,
     again: (failure?: unknown, isBusy?: boolean) => rerender(draw(failure, isBusy)),
-    /** As a browser would: the caret stands behind what was written. */
+    /** Like a browser: the caret is behind the written text. */
     write: (text: string, caret = text.length) =>
       fireEvent.change(input, { target: { value: text, selectionStart: caret } }),
     paste: (text: string) => fireEvent.paste(input, { clipboardData: { getData: () => text } }),
@@ -38,7 +38,7 @@ function setup() {
   }
 }
 
-test('six digits are sent by themselves, once', () => {
+test('six digits are submitted automatically, once', () => {
   const { write, codes, input } = setup()
   write('12345')
   expect(codes).toEqual([])
@@ -48,14 +48,14 @@ test('six digits are sent by themselves, once', () => {
   expect(codes).toEqual(['123456', '123456'])
 })
 
-test('a phone that reads the code from a message may fill it in, and shows keys with digits', () => {
+test('a phone may autofill the code from a message, and shows a numeric keyboard', () => {
   const { input } = setup()
   expect(input.getAttribute('autocomplete')).toBe('one-time-code')
   expect(input.inputMode).toBe('numeric')
   expect(document.activeElement).toBe(input)
 })
 
-test('a code is pasted as it stands in the email: with spaces, with a dash, in wide digits', () => {
+test('a code can be pasted with spaces, with a dash, and in full-width digits', () => {
   for (const text of ['123 456', ' 123-456\n', '１２３４５６', 'Your code: 123456']) {
     const { paste, codes, input } = setup()
     paste(text)
@@ -64,7 +64,7 @@ test('a code is pasted as it stands in the email: with spaces, with a dash, in w
   }
 })
 
-test('a code is typed or pasted in the digits of any keyboard', () => {
+test('a code can be typed or pasted in the digits of any keyboard', () => {
   for (const text of ['۱۲۳۴۵۶', '١٢٣٤٥٦', '१२३४५६', '๑๒๓๔๕๖', '১২৩৪৫৬', '１２３４５６', '𝟏𝟐𝟑𝟒𝟓𝟔']) {
     for (const way of ['write', 'paste'] as const) {
       const { input, codes, ...ways } = setup()
@@ -75,7 +75,7 @@ test('a code is typed or pasted in the digits of any keyboard', () => {
   }
 })
 
-test('a whole code takes the place of a part of one; a part goes to where the caret is', () => {
+test('a complete code replaces a partial one; a partial one is inserted at the caret', () => {
   const { paste, write, select, input } = setup()
   write('99')
   paste('123 456')
@@ -86,13 +86,13 @@ test('a whole code takes the place of a part of one; a part goes to where the ca
   expect(input.value).toBe('1342')
 })
 
-test('letters and signs leave nothing', () => {
+test('letters and signs are ignored', () => {
   const { write, input } = setup()
   write('1a2 -')
   expect(input.value).toBe('12')
 })
 
-test('the marked cell is that of the caret, and a digit written there takes the place of the next one', () => {
+test("the marked cell is the caret's, and a typed digit replaces the next one", () => {
   const { write, select, cell, input, codes } = setup()
   write('123456')
   expect(cell()).toBe(5)
@@ -104,7 +104,7 @@ test('the marked cell is that of the caret, and a digit written there takes the 
   expect(codes).toEqual(['123456', '129456'])
 })
 
-test('after a wrong code the field is empty, has the focus and says that it is wrong', () => {
+test('after a wrong code the field is empty, focused and marked as invalid', () => {
   const { write, again, input, codes } = setup()
   write('123456')
   input.blur()
@@ -115,7 +115,7 @@ test('after a wrong code the field is empty, has the focus and says that it is w
   expect(codes).toEqual(['123456', '123456'])
 })
 
-test('while a code is checked nothing can be written', () => {
+test('while a code is checked the field is read-only', () => {
   const { again, input, paste } = setup()
   again(undefined, true)
   expect(input.readOnly).toBe(true)

@@ -6,11 +6,11 @@ import { enNames } from '../../messages/english/names.js'
 import { views } from '../../shell/views.js'
 import { setup } from '../../testing/view.js'
 
-/** Not what is said aloud of it. */
+/** Excludes the text of the live region. */
 const seen = { ignore: '[role=status]' }
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 
-/** A connected account that is about to get a name, and the name service. */
+/** A connected account that is about to register a name, and the name service. */
 async function choosing(
   service: { taken?: string[]; own?: () => Response; suggestions?: () => Response; served?: string[] } = {},
 ) {
@@ -49,7 +49,7 @@ async function choosing(
   return { ...drawn, advance, field, write }
 }
 
-test('what is written is looked for, and its row says whether it can be had', async () => {
+test('the typed name is looked up, and its row shows whether it is available', async () => {
   const { screen, write, said } = await choosing({ taken: ['alice.reown.id'] })
   expect(screen.getByRole('heading', { name: enNames.emptyHeading })).toBeDefined()
   await write('Alice')
@@ -58,7 +58,7 @@ test('what is written is looked for, and its row says whether it can be had', as
   expect(said.filter((text) => text === enNames.found('alice.reown.id', true))).toHaveLength(1)
 })
 
-test('what cannot be registered is said in the place of the hint', async () => {
+test('a problem with the name replaces the hint', async () => {
   const { screen, write, field } = await choosing()
   for (const [text, words] of [
     ['abc', enNames.problems.short],
@@ -71,20 +71,20 @@ test('what cannot be registered is said in the place of the hint', async () => {
   }
 })
 
-test('while the wallet is asked the view says what is signed, and goes back on Cancel; a refusal is said', async () => {
+test('while the wallet is asked the view shows the signed content, and Cancel goes back; a refusal is shown', async () => {
   const { screen, write, advance, field } = await choosing()
   await write('alice')
   fireEvent.submit(field())
   expect(screen.getByRole('heading', { name: enNames.signingTitle('Fox') })).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: en.cancel }))
   expect(screen.getByRole('button', { name: 'alice.reown.id Available' })).toBeDefined()
-  // Nobody is connected behind this account.
+  // No wallet is connected behind this account.
   fireEvent.click(screen.getByRole('button', { name: 'alice.reown.id Available' }))
   await advance(0)
   expect(screen.getByText(`Connect an EVM account first. ${enNames.failedNext}`, seen)).toBeDefined()
 })
 
-test('what the service does not tell is said, with a way to ask again', async () => {
+test('a failed request is shown, with a retry', async () => {
   let isDown = true
   const { screen, write, advance } = await choosing({
     suggestions: () => (isDown ? new Response('', { status: 400 }) : Response.json({ suggestions: [] })),
@@ -97,24 +97,24 @@ test('what the service does not tell is said, with a way to ask again', async ()
   expect(screen.queryByText('The name service isn’t responding', seen)).toBeNull()
 })
 
-test('the names that the account has stand there', async () => {
+test("the account's names are listed", async () => {
   const own = [{ name: 'old.wcn.id', addresses: {}, attributes: [] }]
   const { screen } = await choosing({ own: () => Response.json(own) })
   expect(screen.getByText('old.wcn.id')).toBeDefined()
 })
 
-test('where the names of the account could not be had that is said', async () => {
+test("a failure to load the account's names is shown", async () => {
   const { screen } = await choosing({ own: () => new Response('', { status: 400 }) })
   expect(screen.getByRole('heading', { name: 'The name service isn’t responding' })).toBeDefined()
 })
 
-test('where the network has no names the view says so and leads to others', async () => {
+test('on a network without names the view says so and offers others', async () => {
   const { screen } = await choosing({ served: ['eip155:8453'] })
   expect(screen.getByRole('heading', { name: enNames.notServedHeading('Ethereum') })).toBeDefined()
   expect(screen.getByRole('button', { name: enNames.notServedSwitch })).toBeDefined()
 })
 
-test('the success names the name, and leads to the account', async () => {
+test('the success shows the name, and leads to the account', async () => {
   const { screen, change, modal } = await choosing()
   change((root) => {
     root.accounts.slices.eip155.profileName = 'alice.reown.id'

@@ -3,7 +3,7 @@ import { alice } from '../../../core/testing/send.js'
 import { enSend } from '../../messages/english/send.js'
 import { setupAt } from '../../testing/send-view.js'
 
-test('an address to be paid at is a code, a text and a copy of it', async () => {
+test('the address to receive at is shown as a code and a text, and can be copied', async () => {
   const { screen, press, platform } = await setupAt('WalletReceive')
   expect(screen.getByRole('img', { name: enSend.receiveCode('Ethereum') })).toBeDefined()
   expect(
@@ -16,7 +16,7 @@ test('an address to be paid at is a code, a text and a copy of it', async () => 
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Ethereum', 'Base'])
 })
 
-test('where a browser can share, the address is shared', async () => {
+test('a browser that can share shares the address', async () => {
   const shared: unknown[] = []
   const share = async (data: unknown) => {
     shared.push(data)

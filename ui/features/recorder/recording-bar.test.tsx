@@ -12,10 +12,10 @@ async function setup(options: ModalOptions) {
   return view
 }
 
-test('what a visitor presses and fills in is recorded by role and name, and what they type is not', async () => {
+test('presses and inputs are recorded by role and name, without the typed text', async () => {
   const { modal, screen } = await setup({ recorder: true, debug: true })
   expect(await screen.findByRole('button', { name: 'Save recording' })).toBeDefined()
-  // It listens once its file is here.
+  // Recording starts once the code is loaded.
   await act(async () => void (await modal.recorder.load()))
   const field = await screen.findByLabelText('Email address')
   fireEvent.input(field, { target: { value: 'carol@private.example' } })
@@ -33,7 +33,7 @@ test('what a visitor presses and fills in is recorded by role and name, and what
   expect(JSON.stringify(recording)).not.toMatch(/carol|private|secret/)
 })
 
-test('the button saves the recording as a file, and its own press is not in it', async () => {
+test('the button saves the recording as a file, without its own press', async () => {
   const { modal, screen } = await setup({ recorder: true, debug: true })
   const saved: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -49,7 +49,7 @@ test('the button saves the recording as a file, and its own press is not in it',
   expect(text).not.toContain('Save recording')
 })
 
-test('without debug nothing is drawn, and without the option nothing is loaded', async () => {
+test('without debug no button is shown, and without the option nothing is loaded', async () => {
   const quiet = await setup({ recorder: true })
   await vi.waitFor(() => expect(quiet.modal.recorder.peek()).toBeDefined())
   expect(quiet.screen.queryByRole('button', { name: 'Save recording' })).toBeNull()
@@ -58,12 +58,12 @@ test('without debug nothing is drawn, and without the option nothing is loaded',
   expect(off.modal.recorder.peek()).toBeUndefined()
 })
 
-test('names come from labels, texts and pictures; of several alike the press says which', () => {
+test('names come from labels, texts and pictures; equal names are numbered', () => {
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
   document.body.append(host)
   onTestFinished(() => host.remove())
-  // All are laid out.
+  // Every element has a layout.
   vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue(Object.assign([new DOMRect()], { item: () => null }))
   onTestFinished(() => void vi.restoreAllMocks())
   root.innerHTML = `<button><img alt="Fox"><span>Installed</span><i aria-hidden="true">!</i></button>

@@ -49,19 +49,19 @@ test('shows amount, receiver, network and fee, and sends with its button', async
   expect(screen.queryByRole('heading', { name: enSend.sentHeading })).toBeNull()
 })
 
-test('shows the most that can be paid, and above it what is expected', async () => {
+test('shows the highest fee, and above it the expected one', async () => {
   const { screen } = await setupReview(({ chain }) => {
     chain.baseFee = 8n * 10n ** 9n
   })
   const lines = [...(screen.getByText(enSend.to).closest('dl')?.children ?? [])].map((line) => line.textContent)
   expect(lines.slice(3)).toEqual([
     `${enSend.networkFee}0.00021 ETH`,
-    // Twice the base fee and the tip, for 21,000 units.
+    // Twice the base fee plus the tip, for 21,000 units.
     `${enReview.highestFee}0.000378 ETH$0.76`,
   ])
 })
 
-test('keeps the place of every line and of the speeds while the first fee is on its way', async () => {
+test('reserves the space of every line and of the speeds while the first fee loads', async () => {
   const drawn = await setupAt('WalletSend', ({ chain }) => {
     chain.baseFee = 8n * 10n ** 9n
   })
@@ -90,7 +90,7 @@ test('keeps the place of every line and of the speeds while the first fee is on 
   expect(speeds().disabled).toBe(false)
 })
 
-test('shows what arrives of a token whose mint keeps some, and says what its issuer can do', async () => {
+test('shows the received amount of a token with a transfer fee, and what its issuer can do', async () => {
   const { screen, modal } = await setupReview()
   expect(screen.queryByText(enSend.arrives)).toBeNull()
   const { store, renewReview } = await modal.flows.part(createSend)
@@ -105,7 +105,7 @@ test('shows what arrives of a token whose mint keeps some, and says what its iss
   expect(screen.getByText(enSend.issuerControl)).toBeDefined()
 })
 
-test('a transfer that would lose what it moves is refused with the reason, in the form and in the review', async () => {
+test('a transfer that would lose its funds is refused with the reason, in the form and in the review', async () => {
   const drawn = await setupReview()
   const { screen, modal, press, sent } = drawn
   const { store } = await modal.flows.part(createSend)
@@ -123,7 +123,7 @@ test('a transfer that would lose what it moves is refused with the reason, in th
   expect(sent).toEqual([])
 })
 
-test('says how often the account has sent to that receiver, and nothing of one that it never sent to', async () => {
+test('shows how often the account has sent to the receiver, and nothing if never', async () => {
   const { screen, press, write, modal } = await setupReview()
   expect(screen.queryByText(/^Sent /)).toBeNull()
   await press('Send 0.5 ETH')
@@ -149,13 +149,13 @@ test.each([
 
 const textOf = ({ textContent }: Element) => textContent
 
-/** The review's own lines, without the fee and the outcome. */
+/** The lines of the review, without the fee and the outcome. */
 const drawnFacts = ({ screen }: { screen: Awaited<ReturnType<typeof setupAt>>['screen'] }) =>
   [
     ...(screen.getByText(enSend.to).closest('.wm-send-preview')?.querySelectorAll('.wm-send-preview-head, dl') ?? []),
   ].map((part) => part.textContent)
 
-/** Changes the price and returns what happens to a review in dollars. */
+/** Changes the price, and returns the resulting review in dollars. */
 async function setupOutdated(price: number) {
   const drawn = await setupAt('WalletSend')
   const { modal, service, settle, write, press } = drawn

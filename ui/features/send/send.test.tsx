@@ -7,7 +7,7 @@ import { enAmounts } from '../../messages/english/amounts.js'
 import { enSend } from '../../messages/english/send.js'
 import { amountOf, button, setupAt } from '../../testing/send-view.js'
 
-test('"Token, amount and receiver address are required": the form says what is missing on its button, and goes on once nothing is', async () => {
+test('"Token, amount and receiver address are required": the button names what is missing, until nothing is', async () => {
   const drawn = await setupAt('WalletSend')
   const { screen, write, press, modal } = drawn
   expect(button(drawn, enSend.blockers.amountEmpty).disabled).toBe(true)
@@ -114,7 +114,7 @@ test('finds tokens by name, symbol and address, and empties the amount after a c
   fireEvent.change(search, { target: { value: 'nothing' } })
   await settle()
   expect(screen.getByRole('heading', { name: enSend.noMatchHeading })).toBeDefined()
-  // No layout exists here, so no row is drawn. The test calls the row's action.
+  // Without layout no row is rendered, so the test calls the row's action.
   const [usdc] = store.tokenBalances.filter(({ symbol }) => symbol === 'USDC')
   act(() => {
     if (usdc) store.chooseToken(usdc)

@@ -16,7 +16,7 @@ const connect = (modal: Root) =>
 
 const data = { accountAddress: address, chainId: 'eip155:1', domain: 'd', uri: 'u', version: '1', nonce: 'n' } as const
 
-/** The store stands in for the flow, which would ask by itself, at a time of its own. */
+/** The store replaces the flow, which would act by itself. */
 async function open(isRequired = true) {
   const view = await setup('SIWXSignMessage')
   const store = new SiwxStore(
@@ -33,19 +33,19 @@ async function open(isRequired = true) {
   return { ...view, store }
 }
 
-test('says who wants the signature, for which account, and what cancelling does', async () => {
+test('names the site, the account, and the effect of cancelling', async () => {
   const { screen } = await open()
   expect(screen.getByRole('heading', { name: /^Sign in to / })).toBeDefined()
   expect(screen.getByText('Sign to prove you own 0x71\u2060…\u2060976F. It’s free.')).toBeDefined()
   expect(screen.getByText('Cancelling disconnects your wallet.')).toBeDefined()
 })
 
-test('where nobody has to sign in, nothing is threatened', async () => {
+test('if sign-in is optional, there is no warning', async () => {
   const { screen } = await open(false)
   expect(screen.queryByText('Cancelling disconnects your wallet.')).toBeNull()
 })
 
-test('while the wallet is asked it says so, and can be left', async () => {
+test('while the wallet is asked the view says so, and can be left', async () => {
   const { screen, change, store } = await open()
   change(() => store.begin('signing'))
   expect(screen.getByRole('heading', { name: 'Continue in Fox' })).toBeDefined()
@@ -55,7 +55,7 @@ test('while the wallet is asked it says so, and can be left', async () => {
   expect(screen.getByRole('button', { name: 'Cancelling…' }).hasAttribute('disabled')).toBe(true)
 })
 
-test('once the signature counts it says so, for whom, and offers nothing more', async () => {
+test('after sign-in the view says so, with the account, and offers nothing more', async () => {
   const { screen, change, store } = await open()
   change(() => store.setSession({ data, message: '', signature: '' }))
   expect(screen.getByRole('heading', { name: 'Signed in' }).closest('[data-state]')?.getAttribute('data-state')).toBe(
@@ -66,13 +66,13 @@ test('once the signature counts it says so, for whom, and offers nothing more', 
     expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true)
 })
 
-test('each way that it can fail has words of its own, and a way on', async () => {
+test('each kind of failure has its own text and a next step', async () => {
   const { screen, change, store } = await open()
   const words = {
     'Request rejected': new SignatureDeclinedError(),
     'This app didn’t accept your signature. Try again.': new SiwxRefusedError({ reason: 'signature' }),
     'This app may not support smart accounts.': new SmartAccountSignInError(),
-    // Nobody was asked for a signature yet.
+    // The wallet was not asked yet.
     'Couldn’t sign you in. Try again.': new HttpAnswerError({
       url: 'https://service.test',
       wrong: 'Wrong at nonce',
@@ -81,14 +81,14 @@ test('each way that it can fail has words of its own, and a way on', async () =>
   for (const [text, error] of Object.entries(words)) {
     change(() => store.end(error))
     expect(screen.getByText(text)).toBeDefined()
-    // A visitor who declined broke nothing.
+    // A visitor's refusal is not a failure.
     const ring = screen.getByText(text).closest('[data-state]')?.getAttribute('data-state')
     expect(ring).toBe(error instanceof SignatureDeclinedError ? 'refused' : 'failed')
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
   }
 })
 
-test('a wallet that cannot sign messages, is locked or is gone says which', async () => {
+test('a wallet that cannot sign messages, is locked or is gone has its own text', async () => {
   const { screen, change, store } = await open()
   const fail = (thrown: unknown) => change(() => store.end(toModalError(thrown)))
   fail({ code: -32075, message: 'Method disabled' })
@@ -101,14 +101,14 @@ test('a wallet that cannot sign messages, is locked or is gone says which', asyn
   expect(screen.getByRole('button', { name: 'Reload page' })).toBeDefined()
 })
 
-test('Account tells who is signed in and until when, and offers it to who is not', async () => {
+test('Account shows who is signed in and until when, or offers sign-in', async () => {
   const { modal, screen, change, show } = await setup('SIWXSignMessage', { siwx: localSiwx({ required: false }) })
   change((modal) => {
     connect(modal)
     modal.navigation.reset({ view: 'SIWXSignMessage' })
   })
   show()
-  // It asks once by itself when it comes.
+  // Sign-in is requested once when its code has loaded.
   await modal.flows.siwx(async () => {})
   await screen.findByRole('heading', { name: /^Sign in to / })
   change((modal) => modal.navigation.reset({ view: 'Account' }))
@@ -116,7 +116,7 @@ test('Account tells who is signed in and until when, and offers it to who is not
   fireEvent.click(row)
   expect(await screen.findByRole('heading', { name: /^Sign in to / })).toBeDefined()
   change((modal) => {
-    const store = modal.modal.signIn as SiwxStore // set by sign-in alone
+    const store = modal.modal.signIn as SiwxStore // only sign-in sets it
     store.setSession({
       data: { ...data, expirationTime: '2030-01-02T12:00:00Z' },
       message: '',

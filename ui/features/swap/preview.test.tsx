@@ -27,7 +27,7 @@ test('shows both amounts in the review, asks the wallet, and shows the progress'
   expect(screen.getByText(enSwapReview.reviewCarefully)).toBeDefined()
   const symbol = screen.getByText('USDC', { selector: '.wm-swap-preview-amount bdi' })
   expect(symbol.closest('.wm-swap-preview-amount')?.textContent).toMatch(/^320 USDC/)
-  // The allowance.
+  // The approved amount.
   expect(screen.getByText('320 USDC', { selector: 'bdi' })).toBeDefined()
   await press(enSwapReview.approveOf('USDC'))
   expect(screen.getByText(enSwapReview.approveInWallet('USDC'), seen)).toBeDefined()
@@ -44,7 +44,7 @@ test('shows both amounts in the review, asks the wallet, and shows the progress'
   expect(said).toContain(enSwapReview.approveInWallet('USDC'))
 })
 
-test('does not say that nothing was swapped when the wallet returns no hash, and asks it again at a second tap', async () => {
+test('does not claim that nothing was swapped if the wallet returns no hash, and asks again at a second tap', async () => {
   const { screen, press, wallet, sent } = await setupForm({ toToken: 'USDC', amount: '2' })
   wallet.send = async () => {
     throw new WalletAnswerError({ method: 'eth_sendTransaction', got: 'sent' })
@@ -59,7 +59,7 @@ test('does not say that nothing was swapped when the wallet returns no hash, and
   expect(sent).toHaveLength(2)
 })
 
-test('says after a swap that the chain reverted that its approval stays', async () => {
+test('says after a reverted swap that its approval stays', async () => {
   const { screen, press, modal } = await setupForm({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
   await press(enSwap.review)
   const { store } = await modal.flows.part(createSwap)
@@ -88,7 +88,7 @@ test('reports a high price impact, and renames the button for the second tap', a
   await press(enSwap.review)
   const alert = screen.getByRole('alert')
   expect(alert.textContent).toBe(enSwapReview.highImpact('6.25%'))
-  // The facts may be scrolled away below the foot, but the warning above them and the foot's words stay.
+  // The facts may be scrolled out of view, but the warning above them and the footer's text stay.
   const facts = screen.getByLabelText(enSwapReview.facts)
   expect(alert.compareDocumentPosition(facts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(screen.getByText(enSwapReview.reviewCarefully).closest('.wm-swap-preview-foot')).not.toBeNull()
@@ -99,7 +99,7 @@ test('reports a high price impact, and renames the button for the second tap', a
   expect(sent).toHaveLength(1)
 })
 
-test('draws no least that nobody guarantees, and warns of it', async () => {
+test('shows no minimum that is not guaranteed, and warns about it', async () => {
   const { screen, press, sent } = await setupForm({ toToken: 'USDC', amount: '1' }, ({ answers }) => {
     const honest = answers['/v1/convert/build-transaction']
     answers['/v1/convert/build-transaction'] = (query, body) => {
@@ -129,7 +129,7 @@ test.each([
   })
   await press(enSwap.review)
   expect(screen.getByRole('alert').textContent).toBe(words)
-  // Known only once the swap is built: in the foot it moves none of the facts, and takes the place of the caution.
+  // Known only once the swap is built: shown in the footer, so that no fact moves, in place of the caution.
   expect(screen.getByRole('alert').closest('.wm-swap-preview-foot')).not.toBeNull()
   expect(screen.queryByText(enSwapReview.reviewCarefully)).toBeNull()
   await press(enSwapReview.swapOf('1', 'ETH'))
@@ -173,7 +173,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('says that the swap costs more than the review of its approval showed, and waits for a tap', async () => {
+test('reports that the swap costs more than the review of its approval showed, and waits for a tap', async () => {
   const { screen, press, sent, answers, wallet } = await setupForm({
     fromToken: 'USDC',
     toToken: 'ETH',
@@ -196,7 +196,7 @@ test('says that the swap costs more than the review of its approval showed, and 
   expect(sent).toHaveLength(2)
 })
 
-test('a review without a risk has a calm button', async () => {
+test('a review without a risk has a normal button', async () => {
   const { screen, press } = await setupForm({ toToken: 'USDC', amount: '1' })
   await press(enSwap.review)
   expect(screen.getByRole('button', { name: enSwapReview.swapOf('1', 'ETH') }).closest('[data-risk]')).toBeNull()

@@ -5,7 +5,7 @@ import { enAmounts } from '../../messages/english/amounts.js'
 import { enSwap, enSwapTokens } from '../../messages/english/swap.js'
 import { seen, setupForm } from '../../testing/swap-view.js'
 
-test('shows amount, worth and balance on both sides', async () => {
+test('shows amount, value and balance on both sides', async () => {
   const { screen, amountIn } = await setupForm({ toToken: 'USDC', amount: '2' })
   expect([amountIn(enSwap.sourceLabel), amountIn(enSwap.targetLabel)]).toEqual(['2', '6,400'])
   expect(screen.getAllByText('$6,400.00')).toHaveLength(2)
@@ -46,7 +46,7 @@ test('reads and writes amounts in the page’s number format', async () => {
   expect(screen.getByRole('button', { name: /^1 ETH = 3\.200 USDC/ })).toBeDefined()
 })
 
-test('an amount is grouped until it is edited, and stays chosen when it is ungrouped', async () => {
+test('an amount is grouped until it is edited, and its selection is kept', async () => {
   const { screen, type, amountIn } = await setupForm({ toToken: 'USDC', amount: '2' })
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: enSwap.amountOf(enSwap.sourceLabel) })
   fireEvent.focus(field)
@@ -140,7 +140,7 @@ test('chooses a token by its chip, and reports a search without results', async 
   expect(screen.getByRole('button', { name: enSwap.changeToken(enSwap.targetLabel, 'DAI') })).toBeDefined()
 })
 
-test('draws at most sixty of five hundred tokens', async () => {
+test('renders at most sixty of five hundred tokens', async () => {
   const { screen, press } = await setupForm({}, ({ answers }) => {
     const known = answers['/v1/convert/tokens']
     answers['/v1/convert/tokens'] = (query, body) => {

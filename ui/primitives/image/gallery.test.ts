@@ -4,7 +4,7 @@ import { createGallery } from './gallery.js'
 const svg = (parts = '<path d="M0 0h9v9z"/>') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${parts}</svg>`
 const uri = (text: string) => `data:image/svg+xml,${encodeURIComponent(text)}`
-/** As its head says: what follows is drawn by `fakeBitmaps`. */
+/** A PNG with only a header; `fakeBitmaps` decodes it. */
 const png = (width = 40, height = 40) => {
   const head = new DataView(new ArrayBuffer(33))
   head.setUint32(0, 0x89504e47)
@@ -15,7 +15,7 @@ const png = (width = 40, height = 40) => {
   return new Blob([head], { type: 'image/png' })
 }
 
-/** The browser's bitmaps, of any size: the page of these tests decodes none. */
+/** Fakes the browser's bitmaps, of any size: the test environment decodes none. */
 function fakeBitmaps(width: number, height: number) {
   const open = new Set<object>()
   const calls: unknown[][] = []
@@ -44,7 +44,7 @@ function setup() {
   return { gallery, slot, partsIn }
 }
 
-/** Everything that waits for nothing but promises and the reading of blobs. */
+/** Waits until the picture is shown. */
 const shown = (element: HTMLElement) =>
   expect.poll(() => element.dataset.drawn, { timeout: 4000, interval: 5 }).toBe('')
 
@@ -65,7 +65,7 @@ test.each([
   expect(partsIn(first)).toEqual(['svg'])
 })
 
-test('a picture that was drawn once is there at once, and each slot has a node of its own', async () => {
+test('a cached picture is shown immediately, and each slot has its own node', async () => {
   const { gallery, slot, partsIn } = setup()
   const [first, second] = [slot(), slot()]
   gallery.show(first, uri(svg()))
@@ -76,7 +76,7 @@ test('a picture that was drawn once is there at once, and each slot has a node o
   expect(second.dataset.drawn).toBe('')
 })
 
-test('a tile that a picture covers says so for as long as it does', async () => {
+test('a covered tile is marked as long as it is covered', async () => {
   const { gallery, slot } = setup()
   const [first, tile] = [slot(), document.createElement('span')]
   tile.append(first)
@@ -88,7 +88,7 @@ test('a tile that a picture covers says so for as long as it does', async () => 
   expect(tile.dataset.covered).toBeUndefined()
 })
 
-test('a slot that is given up stays empty, and is filled anew by the next picture', async () => {
+test('a released slot stays empty, and is filled by the next picture', async () => {
   const { gallery, slot, partsIn } = setup()
   const [first, second] = [slot(), slot()]
   gallery.show(first, uri(svg()))()
@@ -121,7 +121,7 @@ test.each([
   expect(first.shadowRoot).toBeNull()
 })
 
-test('pixels are cut to the middle square, kept small, and let go with the modal', async () => {
+test('pictures are cropped to the centre square, kept small, and released with the modal', async () => {
   const { open, calls } = fakeBitmaps(1000, 400)
   const { gallery, slot, partsIn } = setup()
   const first = slot()
@@ -134,7 +134,7 @@ test('pixels are cut to the middle square, kept small, and let go with the modal
   expect(open.size).toBe(0)
 })
 
-test('pixels that arrive after the modal has gone are let go', async () => {
+test('a picture that arrives after the modal is disposed is released', async () => {
   const { open, calls } = fakeBitmaps(40, 40)
   const { gallery, slot } = setup()
   const first = slot()
@@ -156,7 +156,7 @@ test('a long list keeps the pictures of its last screens', async () => {
   expect(open.size).toBe(200)
 })
 
-test('a copied tree has its pictures', async () => {
+test('a cloned tree has its pictures', async () => {
   const { gallery, slot, partsIn } = setup()
   const original = document.createElement('div')
   const [empty, full] = [slot(), slot()]

@@ -40,7 +40,7 @@ const be16 = (value: number) => [value >> 8, value & 255]
 const ispe = (width: number, height: number) => box('ispe', zeros(4), big(width), big(height))
 const ftyp = box('ftyp', 'avif', zeros(4), 'avifmif1')
 
-/** Bits as whole bytes, with zeros behind them. */
+/** Packs bits into bytes, padded with zeros. */
 const packed = (bits: string) =>
   Array.from({ length: Math.ceil(bits.length / 8) }, (_, index) =>
     Number.parseInt(bits.slice(8 * index, 8 * index + 8).padEnd(8, '0'), 2),
@@ -49,18 +49,18 @@ const bits = (value: number, count: number) => value.toString(2).padStart(count,
 const maximum = (width: number, height: number, count: number) =>
   bits(count - 1, 4) + bits(count - 1, 4) + bits(width - 1, count) + bits(height - 1, count)
 const obu = (kind: number, body: readonly number[]) => [(kind << 3) | 2, body.length, ...body]
-/** An AV1 stream: its sequence header after a temporal delimiter, and a frame that is cut short. */
+/** An AV1 stream: a temporal delimiter, the sequence header, and a truncated frame. */
 const stream = (sequence: string) => [...obu(2, []), ...obu(1, packed(sequence)), ...obu(6, [1, 2, 3])]
-/** The stream of one picture, with the short head. */
+/** The stream of a still picture, with the reduced header. */
 const still = (width: number, height: number) => stream(`00011${bits(4, 5)}${maximum(width, height, 16)}`)
-/** The stream of several frames. Each may have sides of `count` bits. */
+/** The stream of several frames, each of which may have dimensions of `count` bits. */
 const moving = (width: number, height: number, count: number) =>
   stream(`000000${'0'}${bits(0, 5)}${bits(0, 12)}${bits(4, 5)}${maximum(width, height, count)}`)
 
 type AvifItem = readonly [kind: string, content: readonly number[]]
 const infe = (kind: string, id: number) => box('infe', [2, 0, 0, 0], be16(id), [0, 0], kind, [0])
 
-/** Items that stand in a box of their own in `meta` (`idat`), and the properties of all. */
+/** A `meta` box with its items' content in `idat`, and the properties of all items. */
 function meta(properties: readonly number[][], ...items: readonly AvifItem[]): number[] {
   const starts = items.map((_, index) => items.slice(0, index).reduce((sum, [, content]) => sum + content.length, 0))
   const places = items.map(([, content], index) =>
@@ -79,7 +79,7 @@ const avif = (...given: Parameters<typeof meta>) => bytes(ftyp, meta(...given))
 const grid = (width: number, height: number) => flat([[0, 0, 0, 0], be16(width), be16(height)])
 const largeGrid = (width: number, height: number) => flat([[0, 1, 0, 0], big(width), big(height)])
 
-/** As encoders write it: two parts of the picture in `mdat`, by their places in the file. */
+/** The form of encoders: the picture in two extents in `mdat`, by their offsets. */
 function avifInParts(properties: readonly number[][], content: readonly number[]): DataView {
   const half = content.length >> 1
   const build = (start: number) => {
@@ -105,7 +105,7 @@ const sof = (width: number, height: number, kind = 0xc0) =>
   flat([[0xff, kind, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255], zeros(10)])
 const jpeg = (...parts: Part[]) => bytes([0xff, 0xd8], ...parts, [0xff, 0xda, 0, 2])
 
-// 300 × 200 in each, as the formats' own specifications have it.
+// 300 × 200 in each format, built after the formats' specifications.
 test.each([
   ['PNG', png(ihdr(300, 200), chunk('IEND'))],
   ['an animated PNG', png(ihdr(300, 200), chunk('fcTL', zeros(4), big(10), big(20), zeros(18)), chunk('IEND'))],
@@ -141,7 +141,7 @@ test.each([
   expect(pixelsOf(picture)).toBe(60_000)
 })
 
-// A file of a few bytes must not take a gigabyte when it is decoded.
+// A file of a few bytes must not decode to a gigabyte.
 test.each([
   ['a GIF whose frame is larger than its screen', gif(screen(1, 1), frame(16_000, 16_000))],
   ['a GIF whose second frame is', gif(screen(1, 1), frame(1, 1), [0x21, 0xfe, 1, 0x2c, 0], frame(16_000, 16_000))],
@@ -231,7 +231,7 @@ test.each([
   expect(pixelsOf(picture)).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('whatever the bytes are, an answer comes soon and is a number of pixels', () => {
+test('for any bytes, the result is a number of pixels, quickly', () => {
   const heads = ['\x89PNG\r\n\x1a\n', 'GIF89a', 'RIFF....WEBP', '\xff\xd8', '\x00\x00\x00\x08ftyp']
   fc.assert(
     fc.property(fc.constantFrom(...heads), fc.uint8Array({ maxLength: 400 }), (head, rest) => {

@@ -4,7 +4,7 @@ import { pictures } from '../../../fixtures/catalogue/pictures.js'
 import { inSlices } from './parse-markup.js'
 import { rebuildSvg as work } from './rebuild-svg.js'
 
-/** The result, and how many characters and elements were looked at for it. */
+/** The result, with the amount of work in total and in the largest slice. */
 function doAll(text: string) {
   const working = work(text)
   let looked = 0
@@ -21,20 +21,20 @@ const rebuildSvg = (text: string) => doAll(text).result
 const head = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 40 40"'
 const inside = (parts: string) => rebuildSvg(`<svg ${head}>${parts}</svg>`)
 
-/** The content of the rebuilt picture as text. */
+/** The content of the rebuilt picture, as text. */
 function drawn(parts: string): string | undefined {
   const rebuilt = inside(parts)
   return rebuilt && 'svg' in rebuilt ? rebuilt.svg.innerHTML.replaceAll(/ xmlns="[^"]*"/g, '') : undefined
 }
 
-test('shapes, groups and gradients are drawn as they were', () => {
+test('shapes, groups and gradients are unchanged', () => {
   const parts =
     '<defs><linearGradient id="a" x1="0" x2="1" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="#f00"></stop></linearGradient></defs>' +
     '<g transform="rotate(30 20 20)" opacity=".5"><rect width="40" height="40" rx="4" fill="url(#a)"></rect></g>'
   expect(drawn(parts)).toBe(parts)
 })
 
-test.each(Object.keys(pictures))('the mark %s is drawn, with every shape of it', (name) => {
+test.each(Object.keys(pictures))('the logo %s is drawn with all its shapes', (name) => {
   const text = pictures[name] ?? ''
   const rebuilt = rebuildSvg(text)
   const count = (markup: string) => markup.match(/<(path|circle|rect|ellipse|stop|polygon)\b/g)?.length
@@ -51,7 +51,7 @@ test('the picture fills its tile', () => {
   expect(svg?.getAttribute('preserveAspectRatio')).toBe('xMidYMid slice')
 })
 
-test('a style becomes attributes, those of a class and of the element itself', () => {
+test('styles become attributes, from a class and from the element itself', () => {
   expect(
     drawn(
       '<style>/* x */ @media print { .a { fill: blue } } .a, .b { fill: #f00; cursor: url(x) }</style><path class="a" d="M0 0h9"/>',
@@ -131,7 +131,7 @@ test.each([
   expect(inside(parts)).toBeUndefined()
 })
 
-test('what is no SVG is not drawn', () => {
+test('input that is not an SVG is not drawn', () => {
   const path = '<path d="M0 0h9"/>'
   expect(rebuildSvg(`<svg>${path}</svg>`)).toBeUndefined()
   expect(rebuildSvg(`<html ${head}>${path}</html>`)).toBeUndefined()
@@ -142,7 +142,7 @@ test('what is no SVG is not drawn', () => {
   ).toBeDefined()
 })
 
-test('a frame around one raster picture is that picture', () => {
+test('an SVG that only frames a raster picture becomes that picture', () => {
   const href = 'data:image/png;base64,AAAA'
   expect(
     inside(
@@ -204,7 +204,7 @@ const anyElement = fc.letrec<{ element: string }>((tie) => ({
     }),
 })).element
 
-test('whatever is given, nothing comes out that is not allowed', () => {
+test('for any input, the result contains only allowed parts', () => {
   const known = { elements: new Set(elements.split(' ')), attributes: new Set(attributes.split(' ')) }
   let count = 0
   fc.assert(
@@ -218,7 +218,7 @@ test('whatever is given, nothing comes out that is not allowed', () => {
         for (const { name, value } of element.attributes) {
           expect(known.attributes).toContain(name)
           if (name === 'href') expect(value).toMatch(/^#/)
-          // A word that is not called, as in `fy="url"`, refers to nothing.
+          // A word without parentheses, as in `fy="url"`, refers to nothing.
           expect(value.replace(/^url\(#[\w.:-]+\)/, '')).not.toMatch(/url\s*\(|\\|javascript:|src\s*\(|:\/\//i)
         }
       }
@@ -228,7 +228,7 @@ test('whatever is given, nothing comes out that is not allowed', () => {
   expect(count).toBeGreaterThan(100)
 })
 
-// Each of these took a time that grew with the square of its length.
+// Naive code takes quadratic time for each of these.
 const long: readonly (readonly [string, (length: number) => string])[] = [
   ['a path of digits', (length) => `<path d="${'1'.repeat(length)}"/>`],
   ['a colour of letters', (length) => `<path d="M0 0h9" fill="${'a'.repeat(length)}"/>`],
@@ -251,7 +251,7 @@ const long: readonly (readonly [string, (length: number) => string])[] = [
   ['references to nobody', (length) => '&amp'.repeat(length / 4)],
 ]
 
-test.each(long)('of %s twice as many take twice the work', (_, toParts) => {
+test.each(long)('for %s, doubling the length doubles the work', (_, toParts) => {
   const lookedAt = (length: number) => doAll(`<svg ${head}>${toParts(length)}</svg>`).looked
   for (const length of [1000, 4000, 14_000, 60_000]) {
     const most = 40 * (length + 1000)
@@ -260,14 +260,14 @@ test.each(long)('of %s twice as many take twice the work', (_, toParts) => {
   }
 })
 
-test('a style or an attribute that nobody draws so long is left out', () => {
+test('an excessively long style or attribute is left out', () => {
   expect(drawn(`<path d="M0 0h9" fill="${'a'.repeat(2001)}"/>`)).toBe('<path d="M0 0h9"></path>')
   expect(inside(`<style>.a{fill:red}${' '.repeat(16_000)}</style><path d="M0 0h9"/>`)).toBeUndefined()
   const selectors = Array.from({ length: 1001 }, (_, n) => `.c${n}`).join()
   expect(inside(`<style>${selectors}{fill:red}</style><path d="M0 0h9"/>`)).toBeUndefined()
 })
 
-test('a style that is begun and not ended holds nothing', () => {
+test('an unterminated rule has no effect', () => {
   expect(drawn('<style>.a{fill:red} /* .a{fill:blue}</style><path class="a" d="M0 0h9"/>')).toBe(
     '<path class="a" d="M0 0h9" fill="red"></path>'.replace('class="a" ', ''),
   )
@@ -276,7 +276,7 @@ test('a style that is begun and not ended holds nothing', () => {
   ).toBe('<path d="M0 0h9"></path>')
 })
 
-test('the page goes on while a large picture is drawn, and no part of the work is long', async () => {
+test('the page stays responsive while a large picture is drawn', async () => {
   const text = `<svg ${head}>${`<path d="${'M0 0h9'.repeat(20)}"/>`.repeat(1800)}</svg>`
   expect(doAll(text).largest).toBeLessThan(70_000)
   let turns = 0

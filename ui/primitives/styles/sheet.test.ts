@@ -20,7 +20,7 @@ test('a sheet is made once and shared by every root', () => {
   expect(root.adoptedStyleSheets[0]).toBe(other.adoptedStyleSheets[0])
 })
 
-test('a sheet is in a root once however many ask for it, and leaves with the last of them', () => {
+test('a sheet is in a root once, however many adopt it, and is removed with the last of them', () => {
   const { root, styles } = setup()
   const first = adoptStyles(root, styles)
   const second = adoptStyles(root, styles)
@@ -32,7 +32,7 @@ test('a sheet is in a root once however many ask for it, and leaves with the las
   expect(root.adoptedStyleSheets).toHaveLength(0)
 })
 
-test('sheets of the host stay where they are', () => {
+test("the host's sheets stay in place", () => {
   const { root, styles } = setup()
   const hosts = new CSSStyleSheet()
   root.adoptedStyleSheets = [hosts]
@@ -42,14 +42,14 @@ test('sheets of the host stay where they are', () => {
   expect(root.adoptedStyleSheets).toEqual([hosts])
 })
 
-test('where sheets cannot be constructed a style element with the nonce stands in', () => {
+test('if sheets cannot be constructed, a style element with the nonce replaces them', () => {
   const { root, styles } = setup()
   const Sheet = globalThis.CSSStyleSheet
   globalThis.CSSStyleSheet = class {
     constructor() {
       throw new TypeError('Illegal constructor')
     }
-  } as unknown as typeof CSSStyleSheet // an older browser's
+  } as unknown as typeof CSSStyleSheet // an older browser
   try {
     const release = adoptStyles(root, styles, 'abc')
     const element = root.querySelector('style')
@@ -62,7 +62,7 @@ test('where sheets cannot be constructed a style element with the nonce stands i
   }
 })
 
-test('an element in a shadow root has its styles there, and one that is in no document nowhere', () => {
+test('an element in a shadow root gets its styles there, and a detached one nowhere', () => {
   const { root } = setup()
   const child = document.createElement('b')
   expect(rootOf(child)).toBeUndefined()

@@ -26,7 +26,7 @@ test('waiting says what to do, and after ten seconds what may be in the way', as
   expect(said.filter((text) => text.startsWith('Continue in Fox. Approve'))).toHaveLength(1)
 })
 
-test('a refusal is an outcome with a next step, said once', async () => {
+test('a refusal is announced once, with a next step', async () => {
   const { screen, show, change, said } = await setupAttempt(fox)
   change(({ connections }) => connections.set({ attempt: { status: 'refused', target: fox, error: refusal } }))
   show()
@@ -35,7 +35,7 @@ test('a refusal is an outcome with a next step, said once', async () => {
   expect(said).toEqual([`${enViews.refusedTitle}. ${enViews.refusedText}`])
 })
 
-test.each(['refused', 'failed'] as const)('who was %s goes on to another wallet', async (status) => {
+test.each(['refused', 'failed'] as const)('when %s, another wallet can be chosen', async (status) => {
   const { screen, show, change, modal } = await setupAttempt(fox)
   change(({ connections }) => connections.set({ attempt: { status, target: fox, error: refusal } }))
   show()
@@ -45,14 +45,14 @@ test.each(['refused', 'failed'] as const)('who was %s goes on to another wallet'
   expect(modal.connections.attempt.status).toBe('idle')
 })
 
-test('a request that waits in the wallet is said to wait there', async () => {
+test('a pending request is described as waiting in the wallet', async () => {
   const { screen, show, change } = await setupAttempt(fox)
   change(({ connections }) => connections.set({ attempt: { status: 'alreadyPending', target: fox, error: refusal } }))
   show()
   expect(screen.getByText('There’s already a request in Fox. Open it to continue.')).toBeDefined()
 })
 
-test('a connection that closes the modal is ticked off while the card goes; a visitor who closed it sees none', async () => {
+test('a connection that closes the modal shows a tick on the leaving card; closing it manually shows none', async () => {
   const { screen, show, change, said } = await setupAttempt(fox)
   change(({ connections, modal }) => {
     modal.set({ isOpen: true })
@@ -86,7 +86,7 @@ test('cancelling goes back and ends the attempt', async () => {
   expect(modal.connections.attempt.status).toBe('idle')
 })
 
-test('a wallet that is not installed is offered for this browser first, then for the phone', async () => {
+test('a wallet that is not installed is offered first for this browser, then for the phone', async () => {
   const otter = wallet('Otter', {
     play_store: 'https://play.test/otter',
     app_store: 'https://apps.test/otter',
@@ -125,7 +125,7 @@ test.each([
   expect(reloads).toBe(1)
 })
 
-test('code that failed on this page is nothing that a connection could mend; code that did not arrive may be', async () => {
+test('code that failed on this page offers a reload, and code that did not arrive a retry', async () => {
   const { screen, show, change } = await setupAttempt(fox)
   const fail = (cause: unknown) =>
     change(({ connections }) => {
@@ -143,7 +143,7 @@ test('code that failed on this page is nothing that a connection could mend; cod
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
 })
 
-test('a locked wallet says so', async () => {
+test('a locked wallet is reported as locked', async () => {
   const { screen, show, change } = await setupAttempt(fox)
   const error = toModalError(new Error('Ledger device: LOCKED_DEVICE (0x5515)'))
   change(({ connections }) => connections.set({ attempt: { status: 'failed', target: fox, error } }))
