@@ -24,7 +24,7 @@ function moved(name: string, direction: 'in' | 'out', numeric = '1', more: { spa
   return transaction
 }
 
-test('what came and did not leave is held; spam and what failed never came', () => {
+test('collectibles that arrived and did not leave are listed, without spam and failed transfers', () => {
   const held = nftsOf([
     moved('Left', 'out'),
     moved('Kept', 'in'),

@@ -42,7 +42,7 @@ async function setup(options: Parameters<typeof setupModal>[0] = {}, more: Param
   const reconnect = async () => {
     await root.flows.part(createIdentity)
     await world.modal.disconnect()
-    // The identity of an address is kept for 5 min.
+    // The identity of an address is cached for 5 min.
     await platform.advance(300_000)
     await world.connect()
     await platform.settle()
@@ -50,7 +50,7 @@ async function setup(options: Parameters<typeof setupModal>[0] = {}, more: Param
   return { ...world, reconnect, service, total, asked: () => asked() - before }
 }
 
-test('asks every 10 s while Account is open, and so sees what comes in', async () => {
+test('refreshes every 10 s while Account is open, and so shows incoming tokens', async () => {
   const { modal, platform, service, asked, total } = await setup()
   await platform.advance(60_000)
   expect(asked()).toBe(0)
@@ -67,7 +67,7 @@ test('asks every 10 s while Account is open, and so sees what comes in', async (
   expect(asked()).toBe(2)
 })
 
-test('"stops on HTTP 503": another failure is asked about again after its gap', async () => {
+test('"stops on HTTP 503": after another failure it asks again after the gap', async () => {
   const { modal, platform, service, asked, total } = await setup()
   await platform.advance(30_000)
   service.status = 404
@@ -75,7 +75,7 @@ test('"stops on HTTP 503": another failure is asked about again after its gap', 
   await platform.advance(30_000)
   expect(asked()).toBe(2)
   service.status = 503
-  // Tried four times in all.
+  // Four attempts in all.
   await platform.advance(40_000)
   const after = asked()
   service.status = 200
@@ -83,7 +83,7 @@ test('"stops on HTTP 503": another failure is asked about again after its gap', 
   expect({ asked: asked(), total: total() }).toEqual({ asked: after, total: '0' })
 })
 
-test('after a 503 it goes on once an answer came to who tried again', async () => {
+test('after a 503 it continues once a manual retry was answered', async () => {
   const { modal, platform, root, service, asked, total } = await setup()
   await platform.advance(30_000)
   service.status = 503
@@ -100,7 +100,7 @@ test('after a 503 it goes on once an answer came to who tried again', async () =
   expect({ asked: asked(), total: total() }).toEqual({ asked: after + 1, total: '3000' })
 })
 
-test('a service that never answers is asked once, and has failed after 10 s', async () => {
+test('a service that never answers is asked once, and fails after 10 s', async () => {
   const { modal, platform, root, requested } = await setup()
   const portfolio = await root.flows.part(createPortfolio)
   await platform.advance(30_000)
@@ -112,7 +112,7 @@ test('a service that never answers is asked once, and has failed after 10 s', as
   expect(requested(`/v1/account/${address}/balance`)).toHaveLength(before + 1)
 })
 
-test('in a tab that nobody sees nothing is asked', async () => {
+test('a hidden tab makes no requests', async () => {
   const page = { isHidden: false }
   const { modal, platform, asked } = await setup({}, { platform: { isHidden: () => page.isHidden } })
   await platform.advance(30_000)
@@ -126,7 +126,7 @@ test('in a tab that nobody sees nothing is asked', async () => {
   expect(asked()).toBe(2)
 })
 
-test('who is connected is known by the name and the picture that the service has, kept for 5 min', async () => {
+test("the account has the service's name and picture, cached for 5 min", async () => {
   const { modal, platform, service, requested, stored, reconnect } = await setup()
   const count = () => requested(`/v1/identity/${address}`).length
   await reconnect()
@@ -157,7 +157,7 @@ test.each([
   expect(modal.getSnapshot().accounts.eip155).toMatchObject({ profileName: undefined, profileImage: undefined })
 })
 
-test('without a name, and where it cannot be had, an account is shown by its address', async () => {
+test('without a name, or if it cannot be loaded, the account is shown by its address', async () => {
   const { modal, service, requested, reconnect } = await setup()
   service.name = null
   await reconnect()

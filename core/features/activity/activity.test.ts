@@ -16,7 +16,7 @@ async function setupActivity(...given: Parameters<typeof makeActivity>) {
 const spam = { nft_info: { flags: { is_spam: true } }, direction: 'in', quantity: { numeric: '1' } } as const
 const hashes = (entries: readonly { hash: string }[]) => entries.map(({ hash }) => Number(hash))
 
-test('loads nothing before somebody looks, then the first page of the connected account and network', async () => {
+test('loads nothing before a list is shown, then the first page of the connected account and network', async () => {
   const { activity, store, service, asked, settle, platform } = await setupActivity()
   service.pages = [[transaction(1), transaction(2)]]
   await settle()
@@ -31,7 +31,7 @@ test('loads nothing before somebody looks, then the first page of the connected 
   expect(store.hasMore).toBe(false)
 })
 
-test('goes on by cursor, and tells of it', async () => {
+test('loads further pages by cursor, and tracks that', async () => {
   const { activity, store, service, asked, settle, events } = await setupActivity()
   service.pages = [[transaction(1)], [transaction(2)], [transaction(3)]]
   activity.show()
@@ -51,7 +51,7 @@ test('goes on by cursor, and tells of it', async () => {
   ])
 })
 
-test('a visit to the tab of activity in the account is told', async () => {
+test('choosing the activity tab of Account is tracked', async () => {
   const { root, events } = await setupActivity()
   const actions = await root.flows.part(createAccountActions)
   for (const tab of ['nfts', 'activity'] as const) actions.chooseTab(tab)
@@ -61,7 +61,7 @@ test('a visit to the tab of activity in the account is told', async () => {
   ])
 })
 
-test('tells what the account has sent to an address, from what is loaded alone', async () => {
+test('returns what the account has sent to an address, from loaded data only', async () => {
   const { activity, service, asked, settle } = await setupActivity()
   const nothing = { ...etherOut, quantity: { numeric: '0' } }
   const other = `0x${'c0'.repeat(20)}`
@@ -78,7 +78,7 @@ test('tells what the account has sent to an address, from what is loaded alone',
   expect(activity.sentTo(bob.toUpperCase().replace('X', 'x'))).toEqual([hashOf(1), hashOf(2)])
 })
 
-test('drops a transaction only when each of its transfers is spam, and keeps one without transfers', async () => {
+test('drops a transaction only if all its transfers are spam, and keeps one without transfers', async () => {
   const { activity, store, service, settle } = await setupActivity()
   service.pages = [
     [
@@ -93,7 +93,7 @@ test('drops a transaction only when each of its transfers is spam, and keeps one
   expect(hashes(store.entries)).toEqual([2, 3])
 })
 
-test('goes past pages of spam by itself, and after five asks whether to go on', async () => {
+test('skips pages of spam automatically, and after five asks whether to continue', async () => {
   const { activity, store, service, asked, settle } = await setupActivity()
   service.pages = [[transaction(1, { transfers: [spam] })]]
   service.hasNoEnd = true
@@ -106,7 +106,7 @@ test('goes past pages of spam by itself, and after five asks whether to go on', 
   expect(asked).toHaveLength(10)
 })
 
-test('groups by month, the newest first, and says the same id once', async () => {
+test('groups by month, newest first, with each id once', async () => {
   const { activity, store, service, settle } = await setupActivity()
   const at = (day: string) => ({ minedAt: `${day}T12:00:00.000Z` })
   service.pages = [
@@ -126,7 +126,7 @@ test('groups by month, the newest first, and says the same id once', async () =>
   expect(said).toEqual(['12/2029', 1, '11/2029', 2, 3, '11/2028', 4])
 })
 
-test('a failed call resets paging, tracks the event and says so', async () => {
+test('a failed call resets paging, tracks the event and shows a notice', async () => {
   const { activity, store, service, asked, settle, events, modal, platform } = await setupActivity()
   service.pages = [[transaction(1)], [transaction(2)]]
   activity.show()
@@ -141,7 +141,7 @@ test('a failed call resets paging, tracks the event and says so', async () => {
     event: 'ERROR_FETCH_TRANSACTIONS',
     properties: { address, projectId: 'project', cursor: '1', isSmartAccount: false },
   })
-  // Loaded entries stay, and trying again begins with the first page.
+  // Loaded entries stay, and a retry starts with the first page.
   expect(hashes(store.entries)).toEqual([1])
   service.status = 200
   activity.retry()
@@ -151,7 +151,7 @@ test('a failed call resets paging, tracks the event and says so', async () => {
   await platform.settle()
 })
 
-test('shows again what is fresh without asking, and joins what is new to it', async () => {
+test('shows fresh entries without a request, and merges new ones into them', async () => {
   const { activity, store, service, asked, settle, platform } = await setupActivity()
   service.pages = [[transaction(3), transaction(4)], [transaction(5)]]
   const hide = activity.show()
@@ -166,11 +166,11 @@ test('shows again what is fresh without asking, and joins what is new to it', as
   activity.show()
   await settle()
   expect(hashes(store.entries)).toEqual([2, 3, 4, 5])
-  // All pages were had already.
+  // All pages were loaded already.
   expect(store.hasMore).toBe(false)
 })
 
-test('another network begins anew, and an answer for the one before changes nothing', async () => {
+test('another network starts afresh, and a late answer for the previous one is ignored', async () => {
   const { activity, store, service, settle, emit, root } = await setupActivity(
     { networks: [ethereum, base, solanaMain] },
     { chains: ['eip155:1', 'eip155:8453'] },
@@ -186,7 +186,7 @@ test('another network begins anew, and an answer for the one before changes noth
   expect(hashes(store.entries)).toEqual([7])
 })
 
-test('a network that the service does not know has no history, and that is no failure', async () => {
+test('an unserved network has no history, which is not a failure', async () => {
   const { activity, store, asked, settle } = await setupActivity({}, { chains: ['eip155:137'] })
   activity.show()
   await settle()
@@ -194,7 +194,7 @@ test('a network that the service does not know has no history, and that is no fa
   expect(store.history).toMatchObject({ isServed: false, entries: [], error: undefined })
 })
 
-test('disconnecting forgets the history', async () => {
+test('disconnecting drops the history', async () => {
   const { activity, store, service, settle, modal } = await setupActivity()
   service.pages = [[transaction(1)]]
   activity.show()
@@ -205,7 +205,7 @@ test('disconnecting forgets the history', async () => {
   expect(store.entries).toEqual([])
 })
 
-test('what was sent is there at once, told twice is there once, and turns into the real one', async () => {
+test("a sent transaction is listed at once and only once, and turns into the service's entry", async () => {
   const { activity, store, service, node, settle, look, statusOf } = await setupActivity()
   activity.show()
   await settle()
@@ -221,7 +221,7 @@ test('what was sent is there at once, told twice is there once, and turns into t
   expect(store.entries[0]?.id).toBe('id-1')
 })
 
-test('what the service lists and is deep in the chain is kept here no longer', async () => {
+test('a final transaction that the service lists is no longer stored', async () => {
   const { activity, service, node, stored, settle, look, platform } = await setupActivity()
   activity.show()
   activity.announce(sentOf(1))
@@ -241,7 +241,7 @@ const signedOf = (address: string, symbol: string): SentTransaction =>
     request: { to: bob, value: '5' },
   })
 
-test('what was signed keeps its name and its amount, whatever the service lists, also once it is deep in the chain', async () => {
+test('a signed transfer keeps its name and amount, whatever the service lists, even when final', async () => {
   const { activity, service, node, stored, settle, look, platform } = await setupActivity()
   activity.show()
   activity.announce(signedOf('native', 'ETH'))
@@ -257,12 +257,12 @@ test('what was signed keeps its name and its amount, whatever the service lists,
   expect(activity.store.entries).toMatchObject([
     { id: 'id-1', status: 'confirmed', to: bob, transfers: [{ quantity: { numeric: '5' }, asset }] },
   ])
-  // The request was for another try, which there is none of now.
+  // The request was only for sending again, which is not possible any more.
   expect(stored('sentTransactions')).toMatchObject([{ hash: hashOf(1), isSettled: true }])
   expect(JSON.stringify(stored('sentTransactions'))).not.toContain('request')
 })
 
-test('a transfer has the name of its address, and without one that of its symbol; no service vouches for it', async () => {
+test('a transfer has the name of its address, or else of its symbol, never vouched for by the service', async () => {
   const { activity, service, settle } = await setupActivity()
   const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
   const moved = (fungible_info: Transfer['fungible_info'], number: number) =>
@@ -286,7 +286,7 @@ test('a transfer has the name of its address, and without one that of its symbol
   ])
 })
 
-test('what was sent is there after the page was loaded anew, without being asked of the service', async () => {
+test('a sent transaction is listed after a reload, without a request to the service', async () => {
   const storage = createMemoryStorage()
   const first = await setupActivity({}, { storage })
   first.activity.announce(sentOf(1))
@@ -298,7 +298,7 @@ test('what was sent is there after the page was loaded anew, without being asked
   expect(second.statusOf(1)).toBe('confirmed')
 })
 
-test('another tab sees what was sent as soon as the storage tells it, and sends nothing', async () => {
+test('another tab lists a sent transaction as soon as storage changes, and sends nothing', async () => {
   const storage = createMemoryStorage()
   const here = await setupActivity({}, { storage })
   const there = await setupActivity({}, { storage })
@@ -307,13 +307,13 @@ test('another tab sees what was sent as soon as the storage tells it, and sends 
   there.platform.events.dispatchEvent(Object.assign(new Event('storage'), { key: 'walletmodal:sentTransactions' }))
   expect(there.statusOf(1)).toBe('pending')
   expect(there.wallet.requests).toEqual([])
-  // Another item is none of its business.
+  // Other items do not matter.
   storage.removeItem('walletmodal:sentTransactions')
   there.platform.events.dispatchEvent(Object.assign(new Event('storage'), { key: 'walletmodal:email' }))
   expect(there.statusOf(1)).toBe('pending')
 })
 
-test('what another tab saw mined is news here too: the list and the balance are asked for', async () => {
+test('when another tab saw a transaction mined, the list and the balance are refreshed here too', async () => {
   const storage = createMemoryStorage()
   const here = await setupActivity({}, { storage })
   const there = await setupActivity({}, { storage })
@@ -332,7 +332,7 @@ test('what another tab saw mined is news here too: the list and the balance are 
   expect(there.asked.length).toBe(before + 1)
 })
 
-test('a storage that is full keeps what was sent while the page lives', async () => {
+test('if storage is full, sent transactions are kept in memory', async () => {
   const memory = createMemoryStorage()
   const storage = {
     ...memory,
@@ -348,7 +348,7 @@ test('a storage that is full keeps what was sent while the page lives', async ()
   expect(platform.logged.filter(({ level }) => level === 'info')).not.toEqual([])
 })
 
-test('only what this account sent on this network is listed', async () => {
+test('only transactions of this account on this network are listed', async () => {
   const { activity, store } = await setupActivity()
   activity.announce(sentOf(1, { from: `0x${'c0'.repeat(20)}` }))
   activity.announce(sentOf(2, { chain: 'eip155:8453' }))
@@ -356,14 +356,14 @@ test('only what this account sent on this network is listed', async () => {
   expect(hashes(store.entries)).toEqual([3])
 })
 
-test('opens a page, and from it the one that took its place with the same way back', async () => {
+test('opens a page, and from it the replacement with the same way back', async () => {
   const { activity, modal } = await setupActivity()
   activity.openTransaction(hashOf(1))
   activity.openTransaction(hashOf(2))
   expect(modal.getSnapshot().viewHistory).toEqual(['Account', 'TransactionDetails'])
 })
 
-test('says whether the hash is in the clipboard', async () => {
+test('returns true if the hash is in the clipboard', async () => {
   const { activity, platform, modal } = await setupActivity()
   expect(await activity.copyHash(hashOf(1))).toBe(true)
   expect(platform.copied).toEqual([hashOf(1)])
@@ -375,7 +375,7 @@ test('says whether the hash is in the clipboard', async () => {
   expect(modal.getSnapshot().notice).toMatchObject({ message: 'Failed to copy' })
 })
 
-test('a page says what the chain has, and asks again while somebody looks', async () => {
+test("a page shows the chain's data, and polls while it is open", async () => {
   const { activity, store, node, settle, look } = await setupActivity()
   node.transactions = [{ hash: hashOf(1), nonce: 5, block: 99 }]
   const leave = activity.showTransaction(hashOf(1))
@@ -397,7 +397,7 @@ test('a page says what the chain has, and asks again while somebody looks', asyn
   expect(node.asked).toEqual([])
 })
 
-test('nothing is left once the modal is disposed', async () => {
+test('nothing remains once the modal is disposed', async () => {
   const { activity, platform, modal } = await setupActivity()
   activity.show()
   activity.announce(sentOf(1))
@@ -410,12 +410,12 @@ test('nothing is left once the modal is disposed', async () => {
   })
 })
 
-test('one part for all who ask', async () => {
+test('all callers share one part', async () => {
   const { activity, root } = await setupActivity()
   expect(await root.flows.part(createActivity)).toBe(activity)
 })
 
-test('is shown to who is connected on eip155 or Solana, and not where the host has it off', async () => {
+test('is shown for eip155 and Solana, unless the host disables it', async () => {
   const { modal } = await setupActivity()
   await modal.open({ view: 'Transactions' })
   expect(modal.getSnapshot().view).toBe('Transactions')

@@ -26,7 +26,7 @@ const history = (more: Partial<Transaction['metadata']> = {}): Transaction => ({
   transfers: [transfer('1')],
 })
 
-test('an entry of the service has its fields, and a time that cannot be read is the oldest', () => {
+test('an entry of the service has its fields, and an unreadable time counts as the oldest', () => {
   expect(fromHistory(history())).toEqual({
     id: 'id-1',
     hash: '0xhash',
@@ -42,7 +42,7 @@ test('an entry of the service has its fields, and a time that cannot be read is 
   expect(fromHistory(history({ minedAt: 'never' })).atMs).toBe(0)
 })
 
-test('each status of the service is one of ours, and only a pending one is not mined', () => {
+test('each status of the service maps to one of ours, and only a pending one is not mined', () => {
   const table = {
     confirmed: ['confirmed', true],
     failed: ['failed', true],
@@ -57,7 +57,7 @@ test('each status of the service is one of ours, and only a pending one is not m
   }
 })
 
-test('an entry that was sent from here has the time at which it was mined, else at which it was sent', () => {
+test('an entry sent from here has the time when it was mined, or else when it was sent', () => {
   const sent: KeptTransaction = {
     hash: '0xsent',
     chain: 'eip155:1',

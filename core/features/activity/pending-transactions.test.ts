@@ -11,7 +11,7 @@ async function setupActivity(...given: Parameters<typeof makeActivity>) {
 
 const solanaAddress = 'So1anaAddress1111111111111111111111111111111'
 
-test('a reorganisation takes a mined one back to pending, and it is mined again', async () => {
+test('a reorganization turns a mined transaction back to pending, until it is mined again', async () => {
   const { activity, node, look, statusOf, service } = await setupActivity()
   node.transactions = [{ hash: hashOf(1), nonce: 5, block: 100 }]
   service.pages = [[transaction(1)]]
@@ -21,7 +21,7 @@ test('a reorganisation takes a mined one back to pending, and it is mined again'
   expect(statusOf(1)).toBe('confirmed')
   node.transactions = [{ hash: hashOf(1), nonce: 5 }]
   await look()
-  // The service's list still says otherwise: the chain is believed.
+  // The service's list still disagrees: the chain counts.
   expect(statusOf(1)).toBe('pending')
   node.transactions = [{ hash: hashOf(1), nonce: 5, block: 102 }]
   node.head = 102
@@ -29,7 +29,7 @@ test('a reorganisation takes a mined one back to pending, and it is mined again'
   expect(statusOf(1)).toBe('confirmed')
 })
 
-test('a reorganisation that loses it for good leaves it dropped', async () => {
+test('a reorganization that loses a transaction for good drops it', async () => {
   const { activity, node, look, statusOf } = await setupActivity()
   node.transactions = [{ hash: hashOf(1), nonce: 5, block: 100 }]
   activity.announce(sentOf(1))
@@ -41,7 +41,7 @@ test('a reorganisation that loses it for good leaves it dropped', async () => {
   expect(statusOf(1)).toBe('dropped')
 })
 
-test('one that was reverted has failed', async () => {
+test('a reverted transaction has failed', async () => {
   const { activity, node, look, statusOf } = await setupActivity()
   node.transactions = [{ hash: hashOf(1), nonce: 5, block: 100, hasFailed: true }]
   activity.announce(sentOf(1))
@@ -49,7 +49,7 @@ test('one that was reverted has failed', async () => {
   expect(statusOf(1)).toBe('failed')
 })
 
-test('one that no node has any more is dropped, and is believed again when it comes back', async () => {
+test('a transaction that no node has any more is dropped, and restored when it reappears', async () => {
   const { activity, node, look, statusOf } = await setupActivity()
   node.transactions = [{ hash: hashOf(1), nonce: 5 }]
   activity.announce(sentOf(1))
@@ -64,7 +64,7 @@ test('one that no node has any more is dropped, and is believed again when it co
   expect(statusOf(1)).toBe('confirmed')
 })
 
-test('one that the node has not seen yet has a minute to arrive', async () => {
+test('a transaction that the node has not seen yet has a minute to arrive', async () => {
   const { activity, look, statusOf } = await setupActivity()
   activity.announce(sentOf(1))
   await look(12)
@@ -73,7 +73,7 @@ test('one that the node has not seen yet has a minute to arrive', async () => {
   expect(statusOf(1)).toBe('dropped')
 })
 
-test('one that another took the number of is replaced, and says by which', async () => {
+test("a transaction whose nonce another one used is replaced, with the other one's hash", async () => {
   const { activity, node, look, store } = await setupActivity()
   node.transactions = [{ hash: hashOf(1), nonce: 5 }]
   activity.announce(sentOf(1))
@@ -98,7 +98,7 @@ test('a node that does not answer changes nothing', async () => {
   expect(statusOf(1)).toBe('pending')
 })
 
-test('stops after 99 looks, and begins anew with the next that is sent', async () => {
+test('stops after 99 polls, and starts again with the next sent transaction', async () => {
   const { activity, node, look } = await setupActivity()
   node.transactions = [{ hash: hashOf(1), nonce: 5 }]
   activity.announce(sentOf(1))
@@ -112,7 +112,7 @@ test('stops after 99 looks, and begins anew with the next that is sent', async (
   expect(node.asked).toContain('eth_getTransactionReceipt')
 })
 
-test('stops once all is deep in the chain, and asks for the balance when it is mined', async () => {
+test('stops once all transactions are final, and refreshes the balance when they are mined', async () => {
   const { activity, node, look, platform, stored } = await setupActivity()
   node.transactions = [{ hash: hashOf(1), nonce: 5, block: 100 }]
   activity.announce(sentOf(1))
@@ -126,7 +126,7 @@ test('stops once all is deep in the chain, and asks for the balance when it is m
   expect(platform.logged.filter(({ level }) => level === 'error')).toEqual([])
 })
 
-test('what the service says otherwise is looked up once more after the watch has ended', async () => {
+test('if the service disagrees after the watch has ended, the chain is polled once more', async () => {
   const { activity, node, look, service, statusOf, settle } = await setupActivity()
   node.transactions = [{ hash: hashOf(1), nonce: 5 }]
   activity.announce(sentOf(1))
@@ -138,7 +138,7 @@ test('what the service says otherwise is looked up once more after the watch has
   expect(statusOf(1)).toBe('confirmed')
 })
 
-test('what the service still lists as mined is dropped or replaced all the same', async () => {
+test('a transaction that the service lists as mined can still be dropped or replaced', async () => {
   const { activity, node, look, service, statusOf } = await setupActivity()
   node.transactions = [{ hash: hashOf(1), nonce: 5, block: 100 }]
   service.pages = [[transaction(1)]]
@@ -152,7 +152,7 @@ test('what the service still lists as mined is dropped or replaced all the same'
   expect(statusOf(1)).toBe('replaced')
 })
 
-test('keeps the 99 newest', async () => {
+test('keeps the 99 newest transactions', async () => {
   const { activity, store } = await setupActivity()
   for (let number = 1; number <= 120; number++) activity.announce(sentOf(number))
   expect(store.sent.sent).toHaveLength(99)
@@ -160,7 +160,7 @@ test('keeps the 99 newest', async () => {
   expect(store.find(hashOf(21))).toBeUndefined()
 })
 
-test('nobody is asked while the page is hidden', async () => {
+test('makes no requests while the page is hidden', async () => {
   const { activity, node, look, platform } = await setupActivity()
   let isHidden = true
   platform.isHidden = () => isHidden
@@ -172,7 +172,7 @@ test('nobody is asked while the page is hidden', async () => {
   expect(node.asked).not.toEqual([])
 })
 
-test('on Solana what was sent from here is listed, followed, and stays', async () => {
+test('on Solana, sent transactions are listed, followed, and kept', async () => {
   const { activity, node, store, look, root, asked, settle, announceSolana, solana, rowOf, platform } =
     await setupActivity()
   announceSolana('Ray')
@@ -198,7 +198,7 @@ test('on Solana what was sent from here is listed, followed, and stays', async (
   expect(store.find('sig2')?.status).toBe('dropped')
 })
 
-test('what waits is forgotten when its account disconnects, what was mined stays, and nobody is asked any more', async () => {
+test('pending transactions are removed when their account disconnects, mined ones stay, and polling stops', async () => {
   const { activity, node, look, modal, settle, stored, connect, statusOf } = await setupActivity()
   node.transactions = [
     { hash: hashOf(1), nonce: 5, block: 100 },
@@ -214,14 +214,14 @@ test('what waits is forgotten when its account disconnects, what was mined stays
   node.asked.length = 0
   await look(5)
   expect(node.asked).toEqual([])
-  // A returning account finds the mined transaction, and the watch goes on.
+  // A returning account finds the mined transaction, and the watch continues.
   await connect('Fox', { accounts: [{ namespace: 'eip155', address, type: 'eoa' }] })
   await look()
   expect([statusOf(1), statusOf(2)]).toEqual(['confirmed', undefined])
   expect(node.asked).toContain('eth_getTransactionReceipt')
 })
 
-test('what another namespace waits for is followed on when one disconnects', async () => {
+test('transactions of another namespace are followed on when one disconnects', async () => {
   const { activity, node, look, modal, root, settle, stored, announceSolana, solana, rowOf } = await setupActivity()
   announceSolana('Ray')
   root.flows.chooseWallet(rowOf('Ray'))
@@ -240,7 +240,7 @@ test('what another namespace waits for is followed on when one disconnects', asy
   expect(new Set(node.asked)).toEqual(new Set(['getSignatureStatuses']))
 })
 
-test('an account that the wallet switched away from is not followed until it is back, and nothing of it is forgotten', async () => {
+test('an account that the wallet switched away from is followed again when it is back, with its transactions', async () => {
   const { activity, node, look, emit, settle, statusOf } = await setupActivity()
   node.transactions = [{ hash: hashOf(1), nonce: 5 }]
   activity.announce(sentOf(1))
@@ -260,7 +260,7 @@ test('an account that the wallet switched away from is not followed until it is 
   expect(statusOf(1)).toBe('confirmed')
 })
 
-test('what waited is forgotten also where nobody looked at Activity since the page was loaded', async () => {
+test('pending transactions are removed even if Activity was not opened since the page loaded', async () => {
   const storage = createMemoryStorage()
   const first = await setupActivity({}, { storage })
   first.node.transactions = [{ hash: hashOf(1), nonce: 5 }]

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { hashOf, makeActivity, sentOf } from '../../testing/activity.js'
 
-/** A Safe: it answers with the hash of a proposal, which no node knows, and names the transaction by EIP-5792. */
+/** A Safe: it answers with the hash of a proposal, which no node knows, and reports the transaction by EIP-5792. */
 async function setupSafe() {
   const world = await makeActivity({})
   onTestFinished(world.modal.dispose)
@@ -19,7 +19,7 @@ async function setupSafe() {
 
 const request = { to: `0x${'b0'.repeat(20)}`, value: '5' }
 
-test('a transaction of a Safe waits for its owners, however long that takes, and is not sent again', async () => {
+test("a Safe's transaction waits for its owners, however long that takes, and cannot be sent again", async () => {
   const { activity, look, statusOf, kept, asked } = await setupSafe()
   activity.announce(sentOf(1, { request }))
   await look(40)
@@ -29,18 +29,18 @@ test('a transaction of a Safe waits for its owners, however long that takes, and
   expect(activity.nextStep(hashOf(1), Date.UTC(2100, 0))).toBeUndefined()
 })
 
-test('once an owner has run it, it is their transaction, under the number of nobody here', async () => {
+test("once an owner has executed it, it is the owners' transaction, without a nonce of this account", async () => {
   const { activity, node, look, status, receiptOf, kept, store } = await setupSafe()
   activity.announce(sentOf(1, { request }))
   await look()
-  // The wallet may name it sooner than this node has it.
+  // The wallet may report it before this node has it.
   status.now = { status: 200, receipts: receiptOf(hashOf(7)) }
   await look(20)
   expect(kept()).toMatchObject({ hash: hashOf(1), status: 'pending', isProposed: true })
   node.transactions = [{ hash: hashOf(7), nonce: 41, from: `0x${'c0'.repeat(20)}`, block: 100 }]
   await look()
   expect(kept()).toMatchObject({ hash: hashOf(7), proposedAs: hashOf(1), status: 'confirmed', isProposed: false })
-  // A page that is open under the hash of the proposal goes on.
+  // A page that is open under the proposal's hash continues.
   expect(store.find(hashOf(1))).toMatchObject({ hash: hashOf(7), status: 'confirmed' })
   await look(2)
   expect(kept()).toMatchObject({ status: 'confirmed', request })
@@ -65,7 +65,7 @@ test.each([
   expect(kept()?.status).toBe(wanted)
 })
 
-test('a contract whose wallet names no proposal is taken for one after a minute, not for a lost transaction', async () => {
+test('an unknown hash of a contract account counts as a proposal after a minute, not as dropped', async () => {
   const { activity, node, look, status, statusOf, kept } = await setupSafe()
   status.now = new Error('Unknown method')
   activity.announce(sentOf(1, { request }))
@@ -78,7 +78,7 @@ test('a contract whose wallet names no proposal is taken for one after a minute,
   expect({ status: statusOf(1), isProposed: kept()?.isProposed }).toEqual({ status: 'confirmed', isProposed: false })
 })
 
-test('a node that does not say whether the account is a contract says nothing about what it sent', async () => {
+test('if the node does not say whether the account is a contract, its transactions stay as they are', async () => {
   const { activity, node, look, statusOf, asked } = await setupSafe()
   node.code = undefined
   activity.announce(sentOf(1, { request }))
@@ -86,7 +86,7 @@ test('a node that does not say whether the account is a contract says nothing ab
   expect({ status: statusOf(1), asked }).toEqual({ status: 'pending', asked: [] })
 })
 
-test('the wallet of an account with a key of its own is asked nothing', async () => {
+test('the wallet of an externally owned account is not asked', async () => {
   for (const code of ['0x', `0xef0100${'a1'.repeat(20)}`]) {
     const { activity, node, look, statusOf, asked } = await setupSafe()
     node.code = code
@@ -96,13 +96,13 @@ test('the wallet of an account with a key of its own is asked nothing', async ()
   }
 })
 
-test('a page of one transaction tells of a proposal while it waits', async () => {
+test('the page of a transaction shows a waiting proposal', async () => {
   const { activity, settle, status, store } = await setupSafe()
   const leave = activity.showTransaction(hashOf(3))
   await settle()
   expect(store.details.value).toMatchObject({ status: 'pending', proposal: 'waits' })
   leave()
-  // One that the wallet does not know is not found.
+  // A hash that the wallet does not know is not found.
   status.now = new Error('There is no such transaction')
   const leaveOther = activity.showTransaction(hashOf(4))
   await settle()

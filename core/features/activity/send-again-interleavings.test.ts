@@ -6,7 +6,7 @@ import { holdAnswers, playAll, playTimeout } from '../../testing/interleavings.j
 import { base, ethereum } from '../../testing/modal.js'
 import type { AgainReview } from './entry.js'
 
-// However answers, the clock, the wallet and a visitor's taps come one after another: what is sent again is what was drawn at the tap.
+// In any order of answers, time, wallet and taps, the transaction that is sent again is the one shown at the tap.
 
 const number = fc.constantFrom(1, 2)
 const step = fc.oneof(
@@ -27,23 +27,23 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 const scene = fc.record({
-  /** Transactions that the node has dropped: they are resent, not sped up. */
+  /** Transactions that the node dropped: they are resent, not sped up. */
   dropped: fc.subarray([1, 2]),
-  /** Which is looked at when the scene begins. */
+  /** The transaction whose page is open at the start. */
   first: fc.constantFrom(1, 2),
   steps: fc.array(step, { minLength: 4, maxLength: 20 }),
 })
 
 const text = (value: unknown) => JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? String(each) : each))
 
-/** The wallet's request as the page draws it. */
+/** The wallet's request according to the page. */
 function drawnBy({ sent, request, network, nonce, terms }: AgainReview): SendTransactionParams {
   return {
     from: sent.from,
     to: request.to,
     value: BigInt(request.value),
     network: network.caipNetworkId,
-    ...(request.data && { data: request.data as `0x${string}` }), // as it was asked for the first time
+    ...(request.data && { data: request.data as `0x${string}` }), // unchanged from the first request
     ...(nonce !== undefined && { nonce }),
     ...terms,
   }
@@ -62,7 +62,7 @@ async function createWorld({ dropped, first }: { dropped: readonly number[]; fir
   const http = holdAnswers(platform, world.answer)
 
   const tapped = new Map<string, { kind: string; hash: string }>()
-  /** Hashes that the wallet has been asked for, and has not refused. */
+  /** Hashes for which the wallet was asked without refusing. */
   const open = new Set<string>()
   const wrong: unknown[] = []
   const asking: ((says: 'yes' | 'no' | 'late') => void)[] = []
@@ -90,7 +90,7 @@ async function createWorld({ dropped, first }: { dropped: readonly number[]; fir
     switch (what.do) {
       case 'speedUp':
       case 'resend':
-        // Only what is offered has a button.
+        // Only offered steps have a button.
         if (activity.nextStep(hashOf(what.number), platform.now()) !== what.do) return
         return void activity[what.do](hashOf(what.number))
       case 'confirm': {

@@ -19,13 +19,13 @@ async function setupActivity(...given: Parameters<typeof makeActivity>) {
 
 const minute = 60_000
 
-/** Two taps: what is shown, then the wallet. */
+/** Two taps: the first shows the review, the second asks the wallet. */
 async function again({ activity }: Pick<Awaited<ReturnType<typeof setupActivity>>, 'activity'>) {
   await activity.speedUp(hashOf(1))
   await activity.confirmAgain(hashOf(1))
 }
 
-/** One that waits in the pool for a minute. */
+/** A transaction that has been in the pool for a minute. */
 async function stuck(more: Parameters<typeof setupActivity>[1] = {}) {
   const world = await setupActivity({}, more)
   world.node.transactions = [{ hash: hashOf(1), nonce: 5 }]
@@ -34,15 +34,15 @@ async function stuck(more: Parameters<typeof setupActivity>[1] = {}) {
   return world
 }
 
-test('one that waits for a minute can be sped up: the same number, a higher fee', async () => {
+test('a transaction that waits for a minute can be sped up: same nonce, higher fee', async () => {
   const { activity, platform, wallet, store, node } = await stuck()
   expect(activity.nextStep(hashOf(1), platform.now() - 2000)).toBeUndefined()
   expect(activity.nextStep(hashOf(1), platform.now())).toBe('speedUp')
   node.gasPrice = 3_000_000_000n
   await activity.speedUp(hashOf(1))
-  // It is looked at first: one value that nobody can change.
+  // The review is shown first, as a frozen value.
   const { review } = store.actions.get(hashOf(1)) ?? {}
-  // No less than the network asks for, and more than it offered by what nodes demand.
+  // At least the network's price, and the percentage above the original that nodes demand.
   const terms = { gas: 21_000n, maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 1_150_001n }
   expect(review).toMatchObject({ kind: 'speedUp', nonce: 5, terms, fee: 21_000n * 3_000_000_000n })
   expect({
@@ -65,7 +65,7 @@ test('one that waits for a minute can be sped up: the same number, a higher fee'
   expect(activity.nextStep(hashOf(1), platform.now())).toBeUndefined()
 })
 
-test('the replacement that was mined is what the first was replaced by', async () => {
+test('a mined replacement is recorded as such with the original', async () => {
   const { activity, look, store, node } = await stuck()
   await again({ activity })
   node.transactions = [{ hash: hashOf(9), nonce: 5, block: 101 }]
@@ -76,7 +76,7 @@ test('the replacement that was mined is what the first was replaced by', async (
   expect(store.find(hashOf(1))).toMatchObject({ status: 'replaced', sent: { replacedBy: hashOf(9) } })
 })
 
-test('is asked of the wallet once, however often it is tapped', async () => {
+test('the wallet is asked once, however often the visitor taps', async () => {
   const { activity, wallet, settle, store } = await stuck()
   let answer = (_hash: string) => {}
   wallet.answer = () => new Promise((resolve) => (answer = resolve))
@@ -91,7 +91,7 @@ test('is asked of the wallet once, however often it is tapped', async () => {
   expect(wallet.requests).toHaveLength(1)
 })
 
-test('what was mined while it was looked at is not sent again', async () => {
+test('a transaction mined before its review is not sent again', async () => {
   const { activity, wallet, store, node } = await stuck()
   await activity.speedUp(hashOf(1))
   node.transactions = [{ hash: hashOf(1), nonce: 5, block: 101 }]
@@ -100,7 +100,7 @@ test('what was mined while it was looked at is not sent again', async () => {
   expect(store.actions.get(hashOf(1))).toMatchObject({ status: 'failed', error: { code: 'transaction_mined' } })
 })
 
-test('where the network asks for more by now, the review says so and is looked at again', async () => {
+test("if the network's price has risen, a new review is shown", async () => {
   const { activity, wallet, store, node } = await stuck()
   await activity.speedUp(hashOf(1))
   node.gasPrice = 9_000_000_000n
@@ -115,7 +115,7 @@ test('where the network asks for more by now, the review says so and is looked a
   expect(wallet.requests).toMatchObject([{ maxFeePerGas: 9_000_000_000n }])
 })
 
-test('a network that asks for less by now changes nothing: what was looked at is asked for', async () => {
+test("if the network's price has fallen, the reviewed terms are requested", async () => {
   const { activity, wallet, node } = await stuck()
   node.gasPrice = 5_000_000_000n
   await activity.speedUp(hashOf(1))
@@ -124,7 +124,7 @@ test('a network that asks for less by now changes nothing: what was looked at is
   expect(wallet.requests).toMatchObject([{ maxFeePerGas: 5_000_000_000n }])
 })
 
-test('another network or account ends the review: nothing is asked', async () => {
+test('another network or account closes the review, and no request is made', async () => {
   const about = { namespace: 'eip155', connectorId: 'test.fox' } as const
   const events: Parameters<Awaited<ReturnType<typeof stuck>>['emit']>[0][] = [
     { ...about, type: 'networkChanged', chainId: '8453' },
@@ -144,7 +144,7 @@ test('another network or account ends the review: nothing is asked', async () =>
   }
 })
 
-test('whoever leaves the review has asked for nothing', async () => {
+test('leaving the review makes no request', async () => {
   const { activity, wallet, store, platform } = await stuck()
   await activity.speedUp(hashOf(1))
   activity.leaveAgain(hashOf(1))
@@ -153,7 +153,7 @@ test('whoever leaves the review has asked for nothing', async () => {
   expect(activity.nextStep(hashOf(1), platform.now())).toBe('speedUp')
 })
 
-test('what was mined meanwhile is not sent again', async () => {
+test('a transaction mined during its review is not sent again', async () => {
   const { activity, wallet, store, node } = await stuck()
   node.transactions = [{ hash: hashOf(1), nonce: 5, block: 101 }]
   await activity.speedUp(hashOf(1))
@@ -164,7 +164,7 @@ test('what was mined meanwhile is not sent again', async () => {
   })
 })
 
-test('a refusal is told apart from a failure, and each can be tried again', async () => {
+test('a refusal is distinguished from a failure, and both can be retried', async () => {
   const { activity, wallet, store } = await stuck()
   wallet.answer = async () => {
     throw { code: 4001, message: 'no' }
@@ -195,7 +195,7 @@ test('a wallet that does not answer in time may still send', async () => {
   expect(store.actions.get(hashOf(1))).toMatchObject({ status: 'failed', mayBeSent: false })
 })
 
-test('what was dropped can be sent again, under its number while that is free', async () => {
+test('a dropped transaction can be sent again, with its nonce if that is unused', async () => {
   const { activity, wallet, node, look, store, platform } = await stuck()
   node.transactions = []
   await look(4)
@@ -203,13 +203,13 @@ test('what was dropped can be sent again, under its number while that is free', 
   await activity.resend(hashOf(1))
   await activity.confirmAgain(hashOf(1))
   expect(wallet.requests).toMatchObject([{ nonce: 5, value: 500_000_000_000_000_000n }])
-  // The price of the network, with the limit of an estimate.
+  // The network's price, with an estimated limit.
   expect(wallet.requests).toMatchObject([{ gas: 45_000n, gasPrice: 1_000_000_000n }])
   expect(store.find(hashOf(9))?.status).toBe('pending')
   expect(activity.nextStep(hashOf(1), platform.now())).toBeUndefined()
 })
 
-test('what no node has seen is sent again under the next number, if its content is known', async () => {
+test('a transaction that no node has seen is sent again with the next nonce, if its content is known', async () => {
   const { activity, look, statusOf, platform, node, wallet } = await setupActivity()
   activity.announce(sentOf(1))
   await look(16)
@@ -225,7 +225,7 @@ test('what no node has seen is sent again under the next number, if its content 
   expect(wallet.requests).toMatchObject([{ nonce: 4, value: 1n }])
 })
 
-test('a node does not choose what is sent once more', async () => {
+test('a node cannot change the transaction that is sent again', async () => {
   const request = { to: bob, value: '500000000000000000' }
   const { activity, look, node, wallet, store } = await setupActivity()
   const honest = node.answer.bind(node)
@@ -245,14 +245,14 @@ test('a node does not choose what is sent once more', async () => {
   expect(wallet.requests).toMatchObject([{ to: bob, value: 500_000_000_000_000_000n, nonce: 5 }])
 })
 
-test('a smart account numbers what it sends itself: nothing is offered', async () => {
+test('for a smart account, which has its own nonces, nothing is offered', async () => {
   const { activity, platform, wallet } = await stuck({ type: 'smartAccount' })
   expect(activity.nextStep(hashOf(1), platform.now() + minute)).toBeUndefined()
   await activity.speedUp(hashOf(1))
   expect(wallet.requests).toEqual([])
 })
 
-test('while a node is asked, the same tap asks nothing more; where none answers, that is said', async () => {
+test('a tap while a node is asked has no effect; if no node answers, an error is shown', async () => {
   const { activity, wallet, store, node, platform } = await stuck()
   const looking = activity.speedUp(hashOf(1))
   expect(store.actions.get(hashOf(1))).toEqual({ kind: 'speedUp', status: 'preparing' })
@@ -271,7 +271,7 @@ test('while a node is asked, the same tap asks nothing more; where none answers,
   expect(wallet.requests).toEqual([])
 })
 
-test('while the wallet is asked there is no other review, and what waits is not left', async () => {
+test('while the wallet is asked there is no other review, and the pending one cannot be left', async () => {
   const { activity, wallet, store, settle } = await stuck()
   wallet.answer = () => new Promise(() => {})
   await activity.speedUp(hashOf(1))
@@ -282,14 +282,14 @@ test('while the wallet is asked there is no other review, and what waits is not 
   expect(store.actions.get(hashOf(1))?.status).toBe('waiting')
 })
 
-test('nothing is shown of what is not there, and nothing is asked that was not shown', async () => {
+test('without a transaction no review is shown, and without a review no request is made', async () => {
   const { activity, wallet, store } = await stuck()
   await activity.speedUp(hashOf(7))
   await activity.confirmAgain(hashOf(1))
   expect({ actionCount: store.actions.size, requests: wallet.requests }).toEqual({ actionCount: 0, requests: [] })
 })
 
-test('a replacement that was dropped leaves the first to be sped up again', async () => {
+test('after a dropped replacement, the original can be sped up again', async () => {
   const { activity, node, look, platform, statusOf } = await stuck()
   await again({ activity })
   expect(activity.nextStep(hashOf(1), platform.now())).toBeUndefined()
@@ -299,7 +299,7 @@ test('a replacement that was dropped leaves the first to be sped up again', asyn
   expect(activity.nextStep(hashOf(1), platform.now())).toBe('speedUp')
 })
 
-test('what failed on the chain is not sent again', async () => {
+test('a transaction that failed on chain cannot be sent again', async () => {
   const { activity, wallet, store, node } = await stuck()
   node.transactions = [{ hash: hashOf(1), nonce: 5, block: 101, hasFailed: true }]
   await again({ activity })
@@ -307,7 +307,7 @@ test('what failed on the chain is not sent again', async () => {
   expect(store.actions.get(hashOf(1))).toMatchObject({ status: 'failed', error: { code: 'transaction_mined' } })
 })
 
-test('one that nobody has any more is offered at the price of the network', async () => {
+test("a transaction that no node has any more is offered at the network's price", async () => {
   const { activity, store, node, look } = await stuck()
   node.transactions = []
   await look(4)
@@ -320,7 +320,7 @@ test('one that nobody has any more is offered at the price of the network', asyn
   })
   activity.leaveAgain(hashOf(1))
   await activity.speedUp(hashOf(1))
-  // A tenth more than what the network asks for.
+  // A percentage above the network's price.
   expect(store.actions.get(hashOf(1))?.review).toMatchObject({ terms: { gas: 45_000n, gasPrice: 1_150_000_001n } })
 })
 
@@ -332,7 +332,7 @@ test.each([1n, 20_999n, 31_000_000n])('a limit of %d units of gas is none: the c
   expect(store.actions.get(hashOf(1))).toBeUndefined()
 })
 
-test('a node that is wrong about the gas twice leaves the fee to the wallet, and the review says so', async () => {
+test("if the node's gas is implausible twice, the wallet determines the fee, and the review says so", async () => {
   const { activity, store, node, wallet } = await stuck()
   Object.assign(node, { gas: 1n, estimate: 1n })
   await activity.speedUp(hashOf(1))
@@ -342,7 +342,7 @@ test('a node that is wrong about the gas twice leaves the fee to the wallet, and
   for (const field of ['gas', 'gasPrice', 'maxFeePerGas']) expect(wallet.requests[0]).not.toHaveProperty(field)
 })
 
-test('a network that takes a fee for its data has it in the highest fee', async () => {
+test('on a network with a data fee, the highest fee includes it', async () => {
   const { activity, store, node } = await stuck()
   node.dataFee = 1_000_000n
   await activity.speedUp(hashOf(1))
@@ -352,7 +352,7 @@ test('a network that takes a fee for its data has it in the highest fee', async 
   )
 })
 
-/** One that waits on a network of the OP Stack. */
+/** A pending transaction on an OP Stack network. */
 async function stuckOnBase(dataFee: bigint | null) {
   const world = await setupActivity({ networks: [base] }, { chains: ['eip155:8453'] })
   world.node.dataFee = dataFee
@@ -363,7 +363,7 @@ async function stuckOnBase(dataFee: bigint | null) {
   return world
 }
 
-test('a fee for data that nobody tells wants a second tap', async () => {
+test('an unknown data fee needs a second tap', async () => {
   const { activity, wallet, store } = await stuckOnBase(null)
   const { review } = store.actions.get(hashOf(1)) ?? {}
   expect({ hasFeeDoubt: review && hasFeeDoubt(review), dataFee: review?.dataFee }).toEqual({
@@ -390,7 +390,7 @@ test.each([
   if (requests === 0) expect(store.actions.get(hashOf(1))).toMatchObject({ status: 'reviewing', isRenewed: true })
 })
 
-test('a network that asks for as much as was offered is no reason to look again', async () => {
+test('an unchanged network price needs no new review', async () => {
   const { activity, wallet, node } = await stuck()
   node.gasPrice = 5_000_000_000n
   await again({ activity })

@@ -9,7 +9,7 @@ async function setup(...args: Parameters<typeof setupLogin>) {
   return world
 }
 
-test('accounts begin as eip155 smartAccount, solana eoa, unless the host says otherwise, on every way to log in', async () => {
+test('accounts start as eip155 smartAccount and solana eoa unless the host sets another type, for every login', async () => {
   const byDefault = await setup()
   await byDefault.logIn()
   expect(byDefault.frame.lastSent('GET_USER')?.payload).toEqual({ chainId: 1, preferredAccountType: 'smartAccount' })
@@ -42,7 +42,7 @@ test('"Smart account is usable only on networks in its enabled list."', async ()
   ]).toEqual(['smartAccount', 'eoa', 'eoa', 'eoa'])
 })
 
-test('another type is chosen: loading, told, kept for its namespace, reconnected, tracked', async () => {
+test('choosing another type is shown, stored for its namespace, reconnected and tracked', async () => {
   const storage = createMemoryStorage()
   const { logIn, store, modal, platform, frame, stored, events } = await setup({}, { storage })
   const { accountTypes } = await logIn()
@@ -72,14 +72,14 @@ test('another type is chosen: loading, told, kept for its namespace, reconnected
   accountTypes.choose('smartAccount')
   await platform.settle()
   expect(modal.getSnapshot().address).toBe(smart)
-  // The visitor's choice wins over the host's.
+  // The visitor's choice takes precedence over the host's.
   accountTypes.choose('eoa')
   await platform.settle()
   const later = await setup({ defaultAccountTypes: { eip155: 'smartAccount' } }, { storage })
   expect(later.root.accounts.slices.eip155.preferredAccountType).toBe('eoa')
 })
 
-test('"On failure it falls back to eoa.", and says why', async () => {
+test('"On failure it falls back to eoa.", with the reason', async () => {
   const { logIn, store, modal, platform, frame, stored } = await setup({ defaultAccountTypes: { eip155: 'eoa' } })
   const { accountTypes } = await logIn()
   frame.answers['SET_PREFERRED_ACCOUNT'] = () => {
@@ -97,7 +97,7 @@ test('"On failure it falls back to eoa.", and says why', async () => {
   }).toEqual({ storedPreferredAccountTypes: { eip155: 'eoa' }, loading: false })
 })
 
-test('with a network without smart accounts the type cannot be chosen', async () => {
+test('on a network without smart accounts the type cannot be chosen', async () => {
   const { logIn, store, modal, platform } = await setup()
   await logIn()
   await modal.switchNetwork('eip155:8453')
@@ -108,7 +108,7 @@ test('with a network without smart accounts the type cannot be chosen', async ()
   ])
 })
 
-test('nobody is asked for another type before a login, and what other namespaces chose is kept', async () => {
+test('the type cannot be changed before a login, and other namespaces keep theirs', async () => {
   const storage = createMemoryStorage()
   storage.setItem('walletmodal:preferredAccountTypes', JSON.stringify({ solana: 'eoa' }))
   const { open, logIn, frame, platform, stored } = await setup({}, { storage })
@@ -122,7 +122,7 @@ test('nobody is asked for another type before a login, and what other namespaces
   expect(stored('preferredAccountTypes')).toEqual({ solana: 'eoa', eip155: 'eoa' })
 })
 
-test('where not even the accounts can be asked for again, those that sign for themselves come first', async () => {
+test('if even the accounts cannot be loaded again, the externally owned ones come first', async () => {
   const { logIn, modal, platform, frame, root, store } = await setup()
   const { accountTypes } = await logIn()
   expect(modal.getSnapshot().address).toBe(smart)
@@ -144,7 +144,7 @@ test('where not even the accounts can be asked for again, those that sign for th
   }).toEqual({ hasNoAccountTypeError: false, address: eoa })
 })
 
-test('logging out ends the choice of a type: the next login has the account that the last one had', async () => {
+test('logging out ends a choice in progress: the next login has the last account type', async () => {
   const { logIn, modal, platform, frame, stored, store } = await setup()
   const { accountTypes } = await logIn()
   const answer = frame.answers['SET_PREFERRED_ACCOUNT']

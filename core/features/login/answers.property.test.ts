@@ -5,8 +5,8 @@ import { answersTimeout, type OtherSide, playAnswers, type Scene } from '../../t
 import { eoa, setupLogin, smart, solanaAddress } from '../../testing/login.js'
 import { createMemoryStorage } from '../../testing/platform.js'
 
-// The frame may answer what it likes, in any order, or not at all. The page shows an account as connected that the visitor logged in
-// to, on a network where the frame said that the user is.
+// The frame may answer anything, in any order, or not at all. The page only shows an account as connected if the
+// visitor logged in to it, on a network that the frame reported.
 
 const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const networkIds = ['eip155:1', 'eip155:8453', solanaId] as const
@@ -29,7 +29,7 @@ const user = fc.record(
   { requiredKeys: ['address', 'chainId'] },
 )
 const anything = fc.constantFrom<unknown>(undefined, null, {}, [], 'x', 7, { chainId: 1 }, { isConnected: 'yes' })
-/** Names of what the modal asks, each with an answer that has its form or almost. */
+/** Requests of the modal, each with a valid or almost valid answer. */
 const answer = fc.oneof(
   { weight: 4, arbitrary: fc.record({ name: fc.constant('GET_USER'), payload: user }) },
   { weight: 3, arbitrary: fc.record({ name: fc.constant('SWITCH_NETWORK'), payload: fc.record({ chainId }) }) },
@@ -88,14 +88,14 @@ const move = fc.oneof(
   },
 )
 type Move = typeof move extends fc.Arbitrary<infer Value> ? Value : never
-/** Logs in and goes to Solana, so that both namespaces are connected. */
+/** Logs in and switches to Solana, so that both namespaces are connected. */
 const wholeLogin: readonly Move[] = [
   { do: 'log in', isWhole: true },
   { do: 'switch', network: solanaId },
 ]
 type World = Awaited<ReturnType<typeof setupLogin>>
 
-/** A user, as the frame has told of one. */
+/** A user, as the frame reported it. */
 interface Told {
   readonly networkId: string
   readonly addresses: readonly string[]
@@ -109,7 +109,7 @@ function toTold(payload: unknown): Told {
   return { networkId: toNetworkId(readMember(payload, 'chainId')), addresses }
 }
 
-/** Whether an answer about a network has the form that the frame's contract gives it. */
+/** True if an answer about a network matches the frame's contract. */
 function isWhole(name: 'GET_USER' | 'SWITCH_NETWORK', payload: unknown): boolean {
   const named = readMember(payload, 'chainId')
   const isNamed = typeof named !== 'object' && /^([1-9]\d*|[-a-z0-9]{3,8}:[-\w]{1,32})$/.test(String(named))
@@ -126,11 +126,11 @@ const side: OtherSide<Move> = {
   moves: move,
   begin: async (): Promise<Scene<Move>> => {
     const storage = createMemoryStorage()
-    /** The visitor has given an address in this browser, and has not disconnected since. */
+    /** True if the visitor has entered an address in this browser, and has not disconnected since. */
     let isAsked = false
-    /** Users that this page was told of, as answers to its questions. */
+    /** The users that this page received in answers to its requests. */
     let told: Told[] = []
-    /** The network that the frame named last. An answer without its form may count, or not. */
+    /** The networks that the frame may be on. A malformed answer may count or not. */
     const places = new Set<string>()
     const lies = new Map<string, unknown>()
     const moods = new Map<string, string>()
@@ -180,7 +180,7 @@ const side: OtherSide<Move> = {
       await world.platform.settle()
     }
 
-    /** A request goes to the network that is shown, and where the frame says that it is. */
+    /** A request goes to the network that is shown, and on which the frame says it is. */
     const ask = async (namespace: 'eip155' | 'solana') => {
       const { frame, modal, platform } = world
       const { status, caipAddress } = modal.getSnapshot().accounts[namespace] ?? {}
@@ -194,7 +194,7 @@ const side: OtherSide<Move> = {
       asking.catch(() => {})
       await platform.settle()
       for (const { type, payload } of frame.sent.slice(before)) {
-        // The modal may ask something of its own in the same moment.
+        // The modal may make a request of its own at the same moment.
         if (type !== 'RPC_REQUEST' || readMember(payload, 'method') !== call.method) continue
         const networkId = toNetworkId(readMember(payload, 'chainId'))
         expect(caipAddress.startsWith(`${networkId}:`)).toBe(true)
@@ -213,7 +213,7 @@ const side: OtherSide<Move> = {
           lies.delete(each.name)
           return void moods.set(each.name, each.to)
         case 'reply': {
-          // Most often to a question that is still open.
+          // Usually an answer to a request that is still open.
           const open = frame.sent.filter(({ id }) => !answered.has(id))
           const question = [...open, ...frame.sent][each.which % Math.max(open.length + frame.sent.length, 1)]
           if (!question) return
@@ -268,7 +268,7 @@ const side: OtherSide<Move> = {
       return shown
     }
 
-    // Every other visitor is logged in on both namespaces already.
+    // Every other visitor is already logged in on both namespaces.
     visits += 1
     if (visits % 2 === 0) for (const each of wholeLogin) await play(each)
 

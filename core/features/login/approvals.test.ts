@@ -2,7 +2,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { setupLogin, smart } from '../../testing/login.js'
 import { ethereum } from '../../testing/modal.js'
 
-// Loaded when a balance is asked for: here, before time stands still.
+// Preloaded, because time stands still during the tests.
 beforeAll(async () => {
   await Promise.all([import('../../services/nodes/evm.js'), import('../../services/nodes/node-client.js')])
 })
@@ -17,7 +17,7 @@ async function setup(...args: Parameters<typeof setupLogin>) {
   const flows = await world.logIn()
   await world.modal.close()
   const provider = (await world.modal.getProvider('eip155')) as Provider
-  /** Asks, and collects what comes of it. */
+  /** Makes a request, and collects its outcome. */
   const ask = async (method: string, params?: unknown) => {
     const outcome: { value?: unknown; error?: { code: number; message: string } } = {}
     provider.request({ method, params }).then(
@@ -28,7 +28,7 @@ async function setup(...args: Parameters<typeof setupLogin>) {
     return outcome
   }
   const sign = () => ask('personal_sign', ['0x68656c6c6f', smart])
-  /** Without the modal's own question whether the wallet says what the account has. */
+  /** The requests, without the modal's own question for asset discovery. */
   const requests = () =>
     world.frame.sent.filter(
       ({ type, payload }) => type === 'RPC_REQUEST' && Object(payload).method !== 'wallet_getCapabilities',
@@ -56,7 +56,7 @@ test('"Safe methods pass silently."', async () => {
   expect(shown().open).toBe(false)
 })
 
-test('a request to sign opens the place for it, and closes it when it is approved', async () => {
+test('a request to sign opens its view, and closes it when it is approved', async () => {
   const { sign, shown, decide, approvals, requests } = await setup()
   const outcome = await sign()
   expect(shown()).toEqual({ open: true, view: 'ApproveTransaction' })
@@ -76,7 +76,7 @@ test('a request to sign opens the place for it, and closes it when it is approve
   })
 })
 
-test('the native balance is refreshed after a success, and only then', async () => {
+test('the native balance is refreshed only after a success', async () => {
   const { sign, decide, refuse, answerRpc, ask, platform } = await setup({
     networks: [{ ...ethereum, testnet: false }],
     customRpcUrls: { 'eip155:1': [{ url: 'https://ethereum.test/rpc' }] },
@@ -86,7 +86,7 @@ test('the native balance is refreshed after a success, and only then', async () 
     if (method === 'eth_getBalance') asked += 1
     return Response.json({ jsonrpc: '2.0', id, result: '0x0' })
   })
-  // The unanswered login.
+  // The login is left unanswered.
   await platform.advance(60_000)
   const before = asked
   await sign()
@@ -99,7 +99,7 @@ test('the native balance is refreshed after a success, and only then', async () 
   expect({ sending: sending.value, asked }).toEqual({ sending: hash, asked: before + 1 })
 })
 
-test('with the modal open it goes there, and closes after', async () => {
+test('an open modal navigates there, and closes afterwards', async () => {
   const { sign, shown, decide, modal } = await setup()
   await modal.open()
   await sign()
@@ -108,7 +108,7 @@ test('with the modal open it goes there, and closes after', async () => {
   expect(shown().open).toBe(false)
 })
 
-test('"On error the view closes", and a library of the host sees a refusal', async () => {
+test(`"On error the view closes", and a host's library receives a refusal`, async () => {
   const { sign, shown, refuse, approvals } = await setup()
   const outcome = await sign()
   await refuse()
@@ -119,7 +119,7 @@ test('"On error the view closes", and a library of the host sees a refusal', asy
   expect(failed.error).toMatchObject({ code: -32603, message: 'The device is on fire' })
 })
 
-test('closing while it is pending rejects it, and takes it back from the frame', async () => {
+test('closing while a request is pending rejects it, and withdraws it from the frame', async () => {
   const { sign, modal, platform, frame, requests, decide } = await setup()
   const outcome = await sign()
   await modal.close()
@@ -130,7 +130,7 @@ test('closing while it is pending rejects it, and takes it back from the frame',
   expect(outcome.value).toBeUndefined()
 })
 
-test('going back from it rejects it as well', async () => {
+test('going back from it rejects it too', async () => {
   const { sign, modal, platform, root, shown } = await setup()
   await modal.open()
   const outcome = await sign()
@@ -140,7 +140,7 @@ test('going back from it rejects it as well', async () => {
   expect(shown()).toEqual({ open: true, view: 'Account' })
 })
 
-test('two at once: the place stays until both are decided on', async () => {
+test('with two requests the view stays until both are decided', async () => {
   const { sign, shown, decide, approvals } = await setup()
   const first = await sign()
   const second = await sign()
@@ -155,7 +155,7 @@ test('two at once: the place stays until both are decided on', async () => {
   expect({ second: second.value, open: shown().open }).toEqual({ second: signature, open: false })
 })
 
-test('an unlisted method opens the modal with "Action not allowed" and rejects all that is open', async () => {
+test('an unlisted method opens the modal with "Action not allowed" and rejects all open requests', async () => {
   const { sign, ask, shown, platform, modal, requests } = await setup()
   const pending = await sign()
   await modal.close()
@@ -174,13 +174,13 @@ test('an unlisted method opens the modal with "Action not allowed" and rejects a
   await platform.advance(1)
   expect(modal.getSnapshot().notice?.message).toBe('Action not allowed')
   expect(platform.logged.at(-1)?.values[0]).toBe('Requested RPC call is not allowed\nMethod: eth_sign')
-  // With nothing else to show for it.
+  // Without another view to show.
   await modal.close()
   await ask('eth_sign', [smart, '0x00'])
   expect(shown()).toEqual({ open: true, view: 'Account' })
 })
 
-test('the transaction stack says where the views go: on success to a view, on refusal back', async () => {
+test('the transaction stack determines the navigation: on success to a view, on refusal back', async () => {
   const { sign, shown, decide, refuse, approvals, modal } = await setup()
   const item = { view: { view: 'Networks' } } as const
   await modal.open()
@@ -201,7 +201,7 @@ test('the transaction stack says where the views go: on success to a view, on re
   expect(shown()).toEqual({ open: true, view: 'Networks' })
 })
 
-test('with something on the stack closing leaves the request open, and opening shows it again', async () => {
+test('with an entry on the stack, closing keeps the request open, and opening shows it again', async () => {
   const { sign, shown, decide, approvals, modal, platform } = await setup()
   approvals().push({ view: { view: 'Account' } })
   const outcome = await sign()
@@ -214,7 +214,7 @@ test('with something on the stack closing leaves the request open, and opening s
   expect({ outcome: outcome.value, shown: shown() }).toEqual({ outcome: hash, shown: { open: true, view: 'Account' } })
 })
 
-test('a request that was left open is led to, whatever the page or the visitor asks for', async () => {
+test('an open request is shown, whatever view the page or the visitor opens', async () => {
   const { sign, shown, decide, approvals, modal, platform, root } = await setup()
   approvals().push({ view: { view: 'Account' } })
   const outcome = await sign()
@@ -233,7 +233,7 @@ test('a request that was left open is led to, whatever the page or the visitor a
   expect({ outcome: outcome.value, shown: shown() }).toEqual({ outcome: hash, shown: { open: true, view: 'Account' } })
 })
 
-test('asking for another view rejects nothing while the request is shown', async () => {
+test('opening another view rejects nothing while the request is shown', async () => {
   const { sign, shown, decide, modal, platform } = await setup()
   const outcome = await sign()
   await modal.open({ view: 'Account' })
@@ -243,7 +243,7 @@ test('asking for another view rejects nothing while the request is shown', async
   expect(outcome.value).toBe(signature)
 })
 
-test('in embedded mode closing keeps what was begun in the modal, and rejects what was not', async () => {
+test("in embedded mode, closing keeps requests of the modal's own flows, and rejects others", async () => {
   const { sign, shown, refuse, approvals, modal, platform, root } = await setup({ enableEmbedded: true })
   const first = await sign()
   await modal.close()
@@ -260,7 +260,7 @@ test('in embedded mode closing keeps what was begun in the modal, and rejects wh
   expect({ view: shown().view, code: second.error?.code }).toEqual({ view: 'Account', code: 4001 })
 })
 
-test('of two requests each goes its own way when it is decided on', async () => {
+test('each of two requests has its own navigation', async () => {
   const { sign, shown, decide, approvals, modal } = await setup()
   await modal.open()
   approvals().push({ view: { view: 'Networks' } })
@@ -280,7 +280,7 @@ test('of two requests each goes its own way when it is decided on', async () => 
   })
 })
 
-test('what was pushed for a request that never came is taken back, and holds nothing', async () => {
+test('an entry for a request that never came is withdrawn, and delays nothing', async () => {
   const { sign, shown, approvals, modal, platform, decide } = await setup()
   const takeBack = approvals().push({ view: { view: 'Networks' } })
   takeBack()
@@ -294,7 +294,7 @@ test('what was pushed for a request that never came is taken back, and holds not
   expect(shown().open).toBe(false)
 })
 
-test('disconnecting over a request leaves no view of it behind', async () => {
+test('disconnecting during a request leaves no view of it', async () => {
   const { sign, shown, modal, platform } = await setup()
   const outcome = await sign()
   await modal.disconnect()
@@ -303,7 +303,7 @@ test('disconnecting over a request leaves no view of it behind', async () => {
   expect(outcome.error).toBeDefined()
 })
 
-test('EIP-5792 and permissions reach the frame: those that read pass, those that spend wait', async () => {
+test('EIP-5792 and permission methods reach the frame: reading ones pass, spending ones wait', async () => {
   const { ask, decide, frame, shown, approvals } = await setup()
   const bundle = [{ version: '2.0.0', chainId: '0x1', from: smart, calls: [{ to: smart, value: '0x1' }] }]
   const sent = await ask('wallet_sendCalls', bundle)
@@ -332,14 +332,14 @@ test('EIP-5792 and permissions reach the frame: those that read pass, those that
   expect(shown().open).toBe(false)
 })
 
-test('parameters that are none are refused before the frame hears of them', async () => {
+test('invalid parameters are refused before the frame is asked', async () => {
   const { ask, requests, shown } = await setup()
   const outcome = await ask('wallet_sendCalls', [{ calls: [{ to: 'bob' }] }])
   expect(outcome.error).toMatchObject({ code: -32602, message: 'The embedded wallet cannot be asked this' })
   expect({ requestCount: requests().length, open: shown().open }).toEqual({ requestCount: 0, open: false })
 })
 
-test('a request is on the network of its namespace, wherever the modal went', async () => {
+test("a request uses the network of its namespace, whatever the modal's active network", async () => {
   const { ask, modal, platform, frame, provider, decide } = await setup()
   await modal.switchNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
   await platform.settle()

@@ -31,7 +31,7 @@ async function setup() {
   return { ...world, goTo, posted, request }
 }
 
-test('a frame that answers a switch with another network is not there, and is asked for nothing', async () => {
+test('a frame that answers a switch with another network is not used', async () => {
   const { frame, goTo, posted, request, root } = await setup()
   frame.answers['SWITCH_NETWORK'] = () => ({ chainId: 1 })
   expect(await goTo('eip155:8453')).toBe('chain_mismatch')
@@ -40,7 +40,7 @@ test('a frame that answers a switch with another network is not there, and is as
   expect(posted()).not.toContainEqual(expect.objectContaining({ method: 'eth_sendTransaction' }))
 })
 
-test('a frame whose user stays on another network is not taken for being there', async () => {
+test('a frame whose user stays on another network does not count as switched', async () => {
   const { frame, goTo, request, root } = await setup()
   const ask = frame.answers['GET_USER']
   frame.answers['GET_USER'] = (payload, message) => ({ ...Object(ask?.(payload, message)), chainId: 1 })
@@ -50,7 +50,7 @@ test('a frame whose user stays on another network is not taken for being there',
   expect(await request('eth_chainId', [])).toBe('0x1')
 })
 
-test('"Chain is not supported" when the frame refuses a network', async () => {
+test('"Chain is not supported" if the frame refuses a network', async () => {
   const { frame, modal, platform } = await setup()
   frame.answers['SWITCH_NETWORK'] = () => {
     throw new Error('Chain 8453 is unknown to the frame')
@@ -60,7 +60,7 @@ test('"Chain is not supported" when the frame refuses a network', async () => {
   expect(await failed).toMatchObject({ code: 'adapter_chain_not_supported', shortMessage: 'Chain is not supported' })
 })
 
-test('each request to the frame names the network that it is for', async () => {
+test('each request to the frame names its network', async () => {
   const { goTo, platform, posted, request } = await setup()
   const sign = async () => {
     const signed = request('eth_sendTransaction', [transaction])
@@ -88,7 +88,7 @@ test.each([
   expect(modal.getSnapshot().address).not.toBe(smart)
 })
 
-test('an account of another type than the login asked for connects nothing', async () => {
+test('an account of another type than requested connects nothing', async () => {
   const world = await setupLogin({ defaultAccountTypes: { eip155: 'eoa' } })
   onTestFinished(() => world.modal.dispose())
   const ask = world.frame.answers['GET_USER']

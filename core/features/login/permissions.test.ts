@@ -3,7 +3,7 @@ import { toPermissionRow } from './permissions.js'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
-test('reads token, limit and period of a permission to spend', () => {
+test('reads token, limit and period of a spending permission', () => {
   const native = {
     type: 'native-token-recurring-allowance',
     data: { allowance: '0x6f05b59d3b20000', period: 604_800, start: 1 },
@@ -13,7 +13,7 @@ test('reads token, limit and period of a permission to spend', () => {
   expect(toPermissionRow(token).limit).toEqual({ units: 250_000_000n, periodSeconds: 86_400, address: usdc })
 })
 
-test('leaves the type alone where the rest cannot be read', () => {
+test('returns only the type if the rest is unreadable', () => {
   const limitOf = (type: string, data: unknown) => toPermissionRow({ type, data }).limit
   const good = { allowance: '1', period: 1 }
   for (const data of [

@@ -7,7 +7,7 @@ import type { World } from '../../../harness/world/world/world-api.js'
 import { setupModal } from '../../testing/modal.js'
 import { loginStoreOf } from './store.js'
 
-// The whole way, against the frame that has keys: what is logged in here signs there, on a chain.
+// The complete login, against a test frame with real keys: the logged-in account signs on a chain.
 
 const email = 'alice@walletmodal.test'
 const origin = 'https://dapp.test'
@@ -23,7 +23,7 @@ afterAll(async () => {
   expect(await world.stop()).toEqual([])
 })
 
-/** Looks until it is so; nothing here takes longer than the test may. */
+/** Polls until the value exists; the test's timeout is the limit. */
 async function until<Value>(look: () => Value | undefined | false): Promise<Value> {
   for (;;) {
     const found = look()
@@ -62,7 +62,7 @@ async function setup(device: string) {
   return { ...modal, frame, flows, login, popups, getReady }
 }
 
-test('a code from the mailbox logs in with keys of its own, which sign when the visitor says so, and not when they do not', async () => {
+test('a login by email creates keys, which sign when the visitor approves, and not when they decline', async () => {
   const { flows, login, frame, getReady, modal, view, platform } = await setup('one')
   flows.email.submit(email)
   await getReady()
@@ -119,7 +119,7 @@ test('a code from the mailbox logs in with keys of its own, which sign when the 
   modal.dispose()
 })
 
-test('a social provider’s window says who it is', async () => {
+test('a login in a social provider’s window', async () => {
   const { flows, login, frame, getReady, modal, popups } = await setup('two')
   flows.social.start('google')
   await getReady()
@@ -133,7 +133,7 @@ test('a social provider’s window says who it is', async () => {
   modal.dispose()
 })
 
-test('whoever says no at the provider is told so here', async () => {
+test('a refusal at the provider is reported', async () => {
   const { flows, login, frame, getReady, modal, popups } = await setup('three')
   flows.social.start('github')
   await getReady()
@@ -159,7 +159,7 @@ test('Farcaster’s app approves elsewhere', async () => {
   modal.dispose()
 })
 
-test('a message from another origin changes nothing', async () => {
+test('a message from another origin has no effect', async () => {
   const { flows, login, frame, getReady, view, modal } = await setup('five')
   const stop = frame.addFault('frame CONNECT_EMAIL', 'wrong-origin')
   flows.email.submit('bob@walletmodal.test')

@@ -10,7 +10,7 @@ async function setup(...args: Parameters<typeof setupLogin>) {
 const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const cache = ['emailLoginUsed', 'email', 'lastUsedChainId', 'socialUsername']
 
-test('a reload restores who is logged in, without a code', async () => {
+test('a reload restores the login without a code', async () => {
   const storage = createMemoryStorage()
   const first = await setup({}, { storage })
   await first.logIn()
@@ -41,7 +41,7 @@ test('"connection check: clears the login cache if not connected"', async () => 
   expect(second.frame.sentNames()).not.toContain('GET_USER')
 })
 
-test('a frame that is slow logs nobody out: it is connected when it comes, or by the next page', async () => {
+test('a slow frame does not log out: it connects when it answers, or on the next page', async () => {
   const storage = createMemoryStorage()
   const first = await setup({}, { storage })
   await first.logIn()
@@ -70,7 +70,7 @@ test('a frame that is slow logs nobody out: it is connected when it comes, or by
   expect(third.modal.getSnapshot()).toMatchObject({ ready: true, status: 'connected' })
 })
 
-test('where nobody logged in the frame is not asked, nor loaded', async () => {
+test('without a login the frame is neither asked nor loaded', async () => {
   const storage = createMemoryStorage()
   storage.setItem('walletmodal:connectionStatus', '"connected"')
   storage.setItem('walletmodal:connectedConnectorIds', '{"eip155":"ID_AUTH"}')
@@ -80,7 +80,7 @@ test('where nobody logged in the frame is not asked, nor loaded', async () => {
   expect(frame.opened).toHaveLength(0)
 })
 
-test('a host that has turned logins off restores none', async () => {
+test('if the host disables logins, none is restored', async () => {
   const storage = createMemoryStorage()
   const first = await setup({}, { storage })
   await first.logIn()
@@ -91,7 +91,7 @@ test('a host that has turned logins off restores none', async () => {
   expect(second.frame.opened).toHaveLength(0)
 })
 
-test('going to the other namespace takes the login along, and no further than solana', async () => {
+test('switching to the other namespace keeps the login, but only up to solana', async () => {
   const { logIn, modal, platform, frame, root } = await setup()
   await logIn()
   await modal.switchNetwork(solanaId)
@@ -122,7 +122,7 @@ test('disconnecting one namespace disconnects both, signs out and clears the fou
   expect(store()).toMatchObject({ method: undefined, email: '' })
 })
 
-test('signing out waits three seconds for a frame that says nothing, and is done without it', async () => {
+test('signing out waits three seconds for a silent frame, and then completes', async () => {
   const { logIn, modal, platform, frame } = await setup()
   await logIn()
   delete frame.answers['SIGN_OUT']
@@ -134,7 +134,7 @@ test('signing out waits three seconds for a frame that says nothing, and is done
   expect(modal.getSnapshot().status).toBe('disconnected')
 })
 
-test('the network of the account is changed in the frame, and where it has no smart accounts another address is used', async () => {
+test("a network switch changes the frame's network, and the address if it has no smart accounts", async () => {
   const { logIn, modal, platform, frame } = await setup()
   await logIn()
   await modal.switchNetwork('eip155:8453')
@@ -146,7 +146,7 @@ test('the network of the account is changed in the frame, and where it has no sm
   expect(modal.getSnapshot().address).toBe(smart)
 })
 
-test('a host reaches the account by a provider of EIP-1193, which knows its chain without asking', async () => {
+test('a host gets an EIP-1193 provider, which knows its chain without a request', async () => {
   const { logIn, modal, frame, platform } = await setup()
   await logIn()
   const provider = (await modal.getProvider('eip155')) as {
@@ -185,7 +185,7 @@ test('the frame follows the theme', async () => {
   })
 })
 
-test('a frame that loads itself anew in between is spoken with again', async () => {
+test('requests continue after the frame has reloaded', async () => {
   const { logIn, frame, platform, modal } = await setup()
   await logIn()
   frame.ready()

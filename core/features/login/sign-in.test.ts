@@ -1,4 +1,4 @@
-// Loaded when they are needed; here they are there already, so that no test waits for a file.
+// Preloaded, so that no test waits for an import.
 import '../../adapters/evm/adapter.js'
 import '../../adapters/evm/adapter.js'
 import '../sign-in/sign-in.js'
@@ -7,7 +7,7 @@ import type { SiwxSession } from '../../contracts/sign-in/message.js'
 import type { SiwxConfig } from '../../contracts/sign-in/siwx-config.js'
 import { eoa, setupLogin } from '../../testing/login.js'
 
-/** A host's own sign-in, which takes every signature. */
+/** A host's own sign-in, which accepts every signature. */
 function ownSiwx(isRequired: boolean) {
   const sessions: SiwxSession[] = []
   const config: SiwxConfig = {
@@ -35,7 +35,7 @@ async function setup(isRequired = true) {
   onTestFinished(() => world.modal.dispose())
   await world.logIn()
   await world.platform.settle()
-  /** Without the modal's own question whether the wallet says what the account has. */
+  /** The last request, without the modal's own question for asset discovery. */
   const request = () =>
     world.frame.sent.findLast(
       ({ type, payload }) => type === 'RPC_REQUEST' && Object(payload).method !== 'wallet_getCapabilities',
@@ -43,7 +43,7 @@ async function setup(isRequired = true) {
   return { ...world, sessions, config, request }
 }
 
-test('who logs in signs in with the frame’s approval, and the modal closes', async () => {
+test('a login is followed by sign-in with the frame’s approval, and the modal closes', async () => {
   const { view, root, platform, request, frame, sessions, modal } = await setup()
   expect(view()).toBe('SIWXSignMessage')
   root.flows.siwx((flow) => flow.sign()).catch(() => undefined)
@@ -56,7 +56,7 @@ test('who logs in signs in with the frame’s approval, and the modal closes', a
   expect(modal.getSnapshot()).toMatchObject({ open: false, status: 'connected' })
 })
 
-test('who has to sign in cannot close the modal, neither over the prompt nor over the request', async () => {
+test('with required sign-in the modal cannot be closed, neither over the prompt nor over the request', async () => {
   const { view, root, platform, modal, store } = await setup()
   const tryToClose = async () => {
     root.flows.requestClose()
@@ -70,7 +70,7 @@ test('who has to sign in cannot close the modal, neither over the prompt nor ove
   expect(store().approvals.requests).toHaveLength(1)
 })
 
-test('a refusal in the frame comes back to the prompt', async () => {
+test('a refusal in the frame returns to the prompt', async () => {
   const { view, root, platform, request, frame, sessions, modal, eventNames } = await setup()
   root.flows.siwx((flow) => flow.sign()).catch(() => undefined)
   await platform.settle()
@@ -89,7 +89,7 @@ test('a refusal in the frame comes back to the prompt', async () => {
   expect(eventNames().filter((name) => name.startsWith('MODAL'))).toEqual(['MODAL_OPEN'])
 })
 
-test('a signature that the host does not take is said in the prompt', async () => {
+test('a signature that the host rejects is reported in the prompt', async () => {
   const { view, root, platform, request, frame, config, modal, eventNames } = await setup()
   config.addSession = async () => {
     throw new Error('Not this one')
@@ -105,7 +105,7 @@ test('a signature that the host does not take is said in the prompt', async () =
   expect(eventNames()).not.toContain('MODAL_CLOSE')
 })
 
-test('who need not sign in closes the modal over the request, which ends, and is not asked again', async () => {
+test('with optional sign-in, closing the modal ends the request, and it is not repeated', async () => {
   const { view, root, platform, frame, modal, store } = await setup(false)
   expect(view()).toBe('SIWXSignMessage')
   root.flows.siwx((flow) => flow.sign()).catch(() => undefined)
@@ -124,7 +124,7 @@ test('who need not sign in closes the modal over the request, which ends, and is
   expect(modal.getSnapshot()).toMatchObject({ open: false, status: 'connected', signIn: { status: 'signedOut' } })
 })
 
-test('a refusal of who need not sign in leaves the prompt as it was', async () => {
+test('with optional sign-in, a refusal leaves the prompt as it was', async () => {
   const { view, root, platform, request, frame, modal } = await setup(false)
   root.flows.siwx((flow) => flow.sign()).catch(() => undefined)
   await platform.settle()

@@ -40,11 +40,11 @@ async function setup(smartSessions = true) {
 }
 const id = `eip155:1:${smart}`
 
-/** Without the modal's own question whether the wallet says what the account has. */
+/** The last request, without the modal's own question for asset discovery. */
 const lastRequest = ({ sent }: Awaited<ReturnType<typeof setup>>['frame']) =>
   sent.findLast(({ type, payload }) => type === 'RPC_REQUEST' && Object(payload).method !== 'wallet_getCapabilities')
 
-test('lists what the account has permitted, each in its state', async () => {
+test("lists the account's permissions, each with its state", async () => {
   const { flows, store, asked, platform, view } = await setup()
   flows.smartSessions.show()
   expect({ view: view(), status: store().smartSessions.state.status }).toEqual({
@@ -60,7 +60,7 @@ test('lists what the account has permitted, each in its state', async () => {
   ])
 })
 
-test('off by default: nothing is shown and nothing asked', async () => {
+test('off by default: shows nothing and requests nothing', async () => {
   const { flows, asked, platform, view } = await setup(false)
   flows.smartSessions.show()
   flows.smartSessions.load()
@@ -71,7 +71,7 @@ test('off by default: nothing is shown and nothing asked', async () => {
   expect(root.options.given.features.smartSessions).toBe(false)
 })
 
-test('a list that does not come says "Error fetching smart sessions"', async () => {
+test('a failed list shows "Error fetching smart sessions"', async () => {
   const { flows, store, platform, service, modal } = await setup()
   service.status = 500
   flows.smartSessions.load()
@@ -86,7 +86,7 @@ test('a list that does not come says "Error fetching smart sessions"', async () 
   })
 })
 
-test('one is revoked with the account’s signature, and the list is read again', async () => {
+test('a session is revoked with the account’s signature, and the list is loaded again', async () => {
   const { flows, store, platform, asked, frame, view } = await setup()
   flows.smartSessions.show()
   await platform.settle()
@@ -125,7 +125,7 @@ test.each([
   await platform.settle()
   const notices = snapshots.map(({ notice }) => notice?.message)
   expect({ revoking: store().revoking, view: view() }).toEqual({ revoking: undefined, view: 'SmartSessions' })
-  // The view already says it, so no notice repeats it.
+  // The view shows it, so no notice repeats it.
   expect(notices.filter((text) => text && /permission|session/i.test(text))).toEqual(
     said === undefined ? [] : expect.arrayContaining([said]),
   )
@@ -133,7 +133,7 @@ test.each([
   expect(asked).toHaveLength(1)
 })
 
-test('a service that does not take the signature is said: in the view, or "Error revoking smart session" where it is not shown', async () => {
+test('a rejected signature is reported: in the view, or as "Error revoking smart session" if that is not shown', async () => {
   const { flows, store, platform, service, frame, modal } = await setup()
   flows.smartSessions.show()
   await platform.settle()
@@ -150,7 +150,7 @@ test('a service that does not take the signature is said: in the view, or "Error
     hasRevokeFailed: true,
     status: 'done',
   })
-  // Trying again starts anew.
+  // A retry starts afresh.
   flows.smartSessions.revoke('active')
   expect(store().hasRevokeFailed).toBe(false)
   await platform.settle()

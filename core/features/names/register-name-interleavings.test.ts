@@ -5,7 +5,7 @@ import { holdAnswers, playAll, playTimeout } from '../../testing/interleavings.j
 import { base, ethereum } from '../../testing/modal.js'
 import { makeNames } from '../../testing/register-name.js'
 
-// However answers, the clock, the wallet and a visitor's input come one after another: what is signed and registered is what was drawn.
+// In any order of answers, time, wallet and input, what is signed and registered is what was shown.
 
 const [alice, bob] = [`0x${'a1'.repeat(20)}`, `0x${'b0'.repeat(20)}`]
 const label = fc.constantFrom('alice', 'alice-app', 'bobby', 'ab', 'карол')
@@ -29,7 +29,7 @@ async function createWorld() {
   const { part, store, platform, root, modal, sent } = world
   const http = holdAnswers(platform, world.answer)
   let taps: string[] = []
-  /** The drawn registrations while the wallet was asked, in the form that the service expects. */
+  /** The registrations shown while the wallet was asked, in the form that the service expects. */
   const drawn: string[] = []
   const wrong: unknown[] = []
   const asking: ((isYes: boolean) => void)[] = []
@@ -51,7 +51,7 @@ async function createWorld() {
     return new Promise((resolve, reject) =>
       asking.push((isYes) => {
         if (!isYes) return reject({ code: 4001, message: 'no' })
-        // Only a registration that still stands on the page goes on.
+        // Only a registration that is still shown continues.
         if (store.review === review) drawn.push(JSON.stringify({ coin_type, address, message, signature }))
         resolve(signature)
       }),

@@ -12,7 +12,7 @@ async function setup(...given: Parameters<typeof makeNames>) {
   return world
 }
 
-test('a name is asked for half a second after the last key, and those of another ending are not offered', async () => {
+test('a name is looked up half a second after the last key, and suggestions with other suffixes are dropped', async () => {
   const { part, store, platform, requested } = await setup({ taken: ['alice.reown.id'] })
   part.setText('Ali')
   expect({ problem: store.problem, search: store.search }).toEqual({ problem: 'short', search: 'idle' })
@@ -32,7 +32,7 @@ test('a name is asked for half a second after the last key, and those of another
   expect(requested('/v1/profile/suggestions/alic')).toHaveLength(0)
 })
 
-test('what cannot be registered is said at once and nobody is asked', async () => {
+test('an invalid name is reported at once, without a request', async () => {
   const { part, store, platform, requested } = await setup()
   const problemOf = (text: string) => {
     part.setText(text)
@@ -60,7 +60,7 @@ test('a registration signs JSON of name, attributes and seconds, sends the coin 
     step: 'signing',
   })
   const message = '{"name":"alice.reown.id","attributes":{},"timestamp":1893456000}'
-  // The wallet is asked for exactly what the view draws.
+  // The wallet is asked for exactly the content that the view shows.
   const { review } = store
   expect(review).toMatchObject({ name: 'alice.reown.id', address, network: { caipNetworkId: 'eip155:1' }, message })
   expect(Object.isFrozen(review)).toBe(true)
@@ -83,7 +83,7 @@ test('a registration signs JSON of name, attributes and seconds, sends the coin 
   expect(view()).toBe('Account')
 })
 
-test('the service’s first reason is what is said, else the sentence of the catalogue; the view stays', async () => {
+test("the service’s first reason is shown, or else the catalogue's sentence; the view stays", async () => {
   const reasons = [{ description: 'Name is already registered' }, { description: 'x' }]
   let body: unknown = { status: 'FAILED', reasons }
   const { part, store, platform, view, namesEvents, root } = await setup({
@@ -107,14 +107,14 @@ test('the service’s first reason is what is said, else the sentence of the cat
   })
 })
 
-test('an answer that says no without a reason is a failure too', async () => {
+test('a negative answer without a reason is a failure too', async () => {
   const { part, store, platform } = await setup({ registration: () => Response.json({ success: false }) })
   part.register('alice')
   await platform.settle()
   expect(store.error?.shortMessage).toBe('Error registering name alice.reown.id')
 })
 
-test('a visitor who does not sign registers nothing, and no host is told of an error', async () => {
+test('a refused signature registers nothing, and is not an error for the host', async () => {
   const errors: unknown[] = []
   const { part, store, platform, evm, sent } = await setup({}, { onError: (error) => void errors.push(error) })
   evm.sign = async () => {
@@ -126,7 +126,7 @@ test('a visitor who does not sign registers nothing, and no host is told of an e
   expect({ sent, errors }).toEqual({ sent: [], errors: [] })
 })
 
-test('what is signed after the visitor left, cancelled or changed the account registers nothing', async () => {
+test('a signature after leaving, cancelling or an account change registers nothing', async () => {
   for (const leave of ['back', 'close', 'cancel', 'network'] as const) {
     const { part, store, platform, evm, sent, root, modal } = await setup()
     let sign = (_: string) => {}
@@ -150,7 +150,7 @@ test('what is signed after the visitor left, cancelled or changed the account re
   }
 })
 
-test('what was sent already goes on when the visitor leaves, and the account gets its name', async () => {
+test('a sent registration continues when the visitor leaves, and the account gets its name', async () => {
   let answer = (_: Response) => {}
   const { part, store, platform, root, view } = await setup({
     registration: () => new Promise((resolve) => (answer = resolve)),
@@ -168,7 +168,7 @@ test('what was sent already goes on when the visitor leaves, and the account get
   })
 })
 
-test('without an account, or on a network that is no EVM network, the sentences of the catalogue say so', async () => {
+test("without an account, or outside EVM networks, the catalogue's sentences are shown", async () => {
   const { part, store, platform, root, evm } = await setup()
   root.chains.setActiveNamespace('solana')
   part.register('alice')
@@ -182,7 +182,7 @@ test('without an account, or on a network that is no EVM network, the sentences 
   expect(store.error?.shortMessage).toBe('Address or auth connector not found')
 })
 
-test('a chain id from 2^31 on is refused before anything is signed', async () => {
+test('a chain id of 2^31 or more is refused before anything is signed', async () => {
   const far = { ...ethereum, id: 2 ** 31, name: 'Far' }
   const { part, store, platform, signed } = await setup({}, { networks: [far] })
   part.register('alice')
@@ -190,7 +190,7 @@ test('a chain id from 2^31 on is refused before anything is signed', async () =>
   expect({ shortMessage: store.error?.shortMessage, signed }).toEqual({ shortMessage: 'Invalid chainId', signed: [] })
 })
 
-test('a name that is none is refused whoever asks for it', async () => {
+test('an invalid name is refused, whoever requests it', async () => {
   const { part, store, platform, signed } = await setup()
   for (const name of ['ab', 'alice.wcn.id', 'al ice']) {
     part.register(name)
@@ -199,7 +199,7 @@ test('a name that is none is refused whoever asks for it', async () => {
   }
 })
 
-test('a search that failed says so, offers nothing of which nobody knows whether it is free, and can be asked again', async () => {
+test('a failed search is reported, offers no unverified name, and can be repeated', async () => {
   let isDown = true
   const { part, store, platform } = await setup({
     suggestions: () =>
@@ -217,7 +217,7 @@ test('a search that failed says so, offers nothing of which nobody knows whether
   expect({ search: store.search, rowCount: store.rows.length }).toEqual({ search: 'done', rowCount: 2 })
 })
 
-test('the names of the account are there before anything is written; where they failed, with a way to ask again', async () => {
+test("the account's names load before any input; if they fail, a retry is offered", async () => {
   let isDown = true
   const { part, store, platform } = await setup({
     own: () =>
@@ -235,7 +235,7 @@ test('the names of the account are there before anything is written; where they 
   })
 })
 
-test('the views of names open for an account of eip155 alone, and the success only where there is one', async () => {
+test('the views of names open only for an eip155 account, and the success only with a name', async () => {
   const { root, modal, part, platform, view } = await setup()
   const opened = async (name: 'ChooseAccountName' | 'RegisterAccountName' | 'RegisterAccountNameSuccess') => {
     await modal.close()
@@ -251,7 +251,7 @@ test('the views of names open for an account of eip155 alone, and the success on
   expect(await opened('ChooseAccountName')).toBe('Connect')
 })
 
-test('a registration whose answer did not come is looked up, and is the account’s if it says so', async () => {
+test('a registration with a lost answer is looked up, and counts if the account has the name', async () => {
   const answers = { taken: [] as string[], registration: () => new Response('what is that?') }
   const { part, store, platform, view } = await setup(answers, {}, address)
   part.register('alice')
@@ -266,7 +266,7 @@ test('a registration whose answer did not come is looked up, and is the account�
   })
 })
 
-test('a failure is told as one, a success brings no notice, and each event is one of analytics', async () => {
+test('a failure is reported, a success shows no notice, and both are tracked', async () => {
   let status = 500
   const { part, platform, root, namesEvents } = await setup({
     registration: () => Response.json({ success: status === 200 }, { status }),
@@ -287,12 +287,12 @@ test('a failure is told as one, a success brings no notice, and each event is on
   expect(root.navigation.viewHistory).toEqual(['RegisterAccountNameSuccess'])
 })
 
-test('a failure is a notice of its own', async () => {
+test('a failure shows one notice', async () => {
   const { part, platform, root } = await setup({ registration: () => Response.json({}, { status: 400 }) })
   part.register('alice')
   await platform.settle()
   expect(root.alerts.notice).toMatchObject({ code: 'name_registration', variant: 'error' })
-  // It failed where it was asked for: nothing more is on the way back.
+  // It failed in its own view: no further view is added.
   expect(root.navigation.viewHistory.filter((view) => view === 'RegisterAccountName')).toHaveLength(1)
 })
 
@@ -316,7 +316,7 @@ test.each<[string, (world: Awaited<ReturnType<typeof setup>>) => unknown, readon
   expect(world.root.navigation.viewHistory.filter((view) => view !== 'Account')).toEqual(history)
 })
 
-test('another account’s names are asked for where they are shown, and nowhere else', async () => {
+test('another account’s names are loaded only while they are shown', async () => {
   const world = await setup()
   const { requested, modal, emit, platform } = world
   const use = async (address: string) => {
@@ -336,7 +336,7 @@ test('another account’s names are asked for where they are shown, and nowhere 
   expect(asked(carol)).toBe(0)
 })
 
-test('a text that is emptied is asked of nobody, and a page that can ask has nothing to ask again', async () => {
+test('a cleared text makes no request, and a complete page offers no retry', async () => {
   const { part, store, platform, requested } = await setup()
   part.setText('alice')
   part.setText('   ')
@@ -353,7 +353,7 @@ test('a text that is emptied is asked of nobody, and a page that can ask has not
   expect(requested(`/v1/profile/reverse/${address}`)).toHaveLength(before)
 })
 
-test('closing over the embedded wallet withdraws its question: nothing is signed for a name that nobody registers', async () => {
+test('closing over the embedded wallet withdraws its request: nothing is signed for a dropped registration', async () => {
   const { modal, root, logIn, frame, platform, store } = await setupLogin()
   onTestFinished(() => modal.dispose())
   await logIn()

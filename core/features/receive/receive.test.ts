@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { setupLogin, smart } from '../../testing/login.js'
 import { createReceive } from './receive.js'
 
-test('a smart account is paid on the networks that it exists on alone', async () => {
+test('a smart account can only receive on its networks', async () => {
   const { modal, root, platform, logIn, user } = await setupLogin()
   onTestFinished(() => modal.dispose())
   await logIn()

@@ -11,7 +11,7 @@ import * as siwx from '../../contracts/api/siwx.js'
 import type { Endpoint } from '../../lib/http/endpoint.js'
 import { mask, maskPath } from './mask.js'
 
-test('addresses keep their ends, and all else that is a visitor’s own is left out', () => {
+test('addresses keep their ends, and other private data are removed', () => {
   const texts = [
     'Copy address 0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
     'So11111111111111111111111111111111111111112',
@@ -36,7 +36,7 @@ test('addresses keep their ends, and all else that is a visitor’s own is left 
   ])
 })
 
-test('words of the modal stay as they are', () => {
+test('words of the modal stay', () => {
   const texts = [
     'Connect wallet',
     'Network: Base',
@@ -65,7 +65,7 @@ const secret = fc.oneof(
   fc.tuple(fc.nat(99_999), fc.nat(99)).map(([whole, part]) => `${whole}.${part}`),
 )
 
-test('no secret is in a text that was masked, wherever it stands', () => {
+test('no secret remains in a masked text, wherever it stands', () => {
   const words = fc.array(fc.constantFrom('Send', 'to', 'Copy', '–', 'address:', '(', ')', '…'), { maxLength: 4 })
   fc.assert(
     fc.property(words, secret, words, fc.constantFrom(' ', '\u00a0', ', '), (before, kept, after, gap) => {
@@ -75,7 +75,7 @@ test('no secret is in a text that was masked, wherever it stands', () => {
   )
 })
 
-test('a word that the page knows of the visitor is left out whole', () => {
+test('a known word of the visitor is removed completely', () => {
   fc.assert(
     fc.property(word, word, (own, other) => {
       fc.pre(!other.includes(own))

@@ -5,7 +5,7 @@ import { createModal } from '../../modal/create-modal.js'
 import { setupModal } from '../../testing/modal.js'
 import { createMemoryStorage, createTestPlatform } from '../../testing/platform.js'
 
-// Loaded when it is needed: here, before time stands still.
+// Preloaded, because time stands still during the tests.
 beforeAll(() => import('./recorder.js'))
 
 const projectId = 'secret-project'
@@ -24,7 +24,7 @@ async function setup(...[given = {}, more = {}]: Parameters<typeof setupModal>) 
 
 const short = ({ visits }: Recording) => visits.map(({ steps }) => steps.map(({ kind }) => kind))
 
-test('a visit is its states, the answers of wallets with their codes, and those of services', async () => {
+test('a visit consists of states, answers of wallets with their codes, and answers of services', async () => {
   const { announce, evm, modal, platform, root, rowOf, steps } = await setup()
   announce('Fox')
   await modal.open()
@@ -67,18 +67,18 @@ test('a visit is its states, the answers of wallets with their codes, and those 
   expect(JSON.stringify(visits)).not.toMatch(/a1a1a1a1|secret-project/)
 })
 
-test('a node is named by its network, with the method and the code of its error', async () => {
+test("a node's answer has its network, the method and the error code", async () => {
   const { answerRpc, platform, steps } = await setup()
   answerRpc((_url, { id }) => Response.json([{ id, result: '0x1' }, { error: { code: -32000, message: 'no 0xabc' } }]))
   const call = { jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: ['0xabc'] }
   const response = await platform.fetch('https://ethereum.test/rpc', { method: 'POST', body: JSON.stringify([call]) })
   expect(await response.json()).toHaveLength(2)
   const step = { kind: 'answer', at: 0, ms: 0, service: 'node', route: 'eth_getBalance', network: 'eip155:1' }
-  // A body is read in a task of its own.
+  // A body is read in its own task.
   await expect.poll(() => steps('answer')).toEqual([{ ...step, status: 200, code: -32000 }])
 })
 
-test('an answer that does not come says why', async () => {
+test('a missing answer has a reason', async () => {
   const { modal, platform, steps } = await setup()
   platform.onFetch((_url, init) =>
     platform.requests.length % 2 === 0
@@ -91,7 +91,7 @@ test('an answer that does not come says why', async () => {
   expect(errors).toEqual(expect.arrayContaining(['unreachable', 'timeout']))
 })
 
-test('a reload begins another visit, the last five are kept, and what is exported fits the contract', async () => {
+test('a reload starts another visit, the last five are kept, and the export fits the contract', async () => {
   const storage = createMemoryStorage()
   for (let count = 0; count < 7; count++) {
     const { modal, platform } = await setup({}, { platform: { storage, now: () => 1000 + count } })
@@ -106,7 +106,7 @@ test('a reload begins another visit, the last five are kept, and what is exporte
   expect(z.parse(recording, JSON.parse(JSON.stringify(exported)))).toEqual(JSON.parse(JSON.stringify(exported)))
 })
 
-test('a long visit keeps its last five hundred steps, and storage no more than it may', async () => {
+test('a long visit keeps its last five hundred steps, within the storage limit', async () => {
   const { modal, platform, root, steps, stored } = await setup()
   const recorder = await root.recorder.load()
   for (let count = 0; count < 600; count++) recorder.note({ kind: 'press', role: 'button', name: `${count}` })
@@ -118,7 +118,7 @@ test('a long visit keeps its last five hundred steps, and storage no more than i
   expect((await modal.exportRecording()).visits).toHaveLength(1)
 })
 
-test('full or blocked storage changes nothing for the visitor', async () => {
+test('full or blocked storage has no effect for the visitor', async () => {
   const fail = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
   }
@@ -129,7 +129,7 @@ test('full or blocked storage changes nothing for the visitor', async () => {
   expect(short(await modal.exportRecording())[0]?.length).toBeGreaterThan(5)
 })
 
-test('the options that differ are told: switches and choices by value, the others as set', async () => {
+test('changed options are recorded: switches and choices by value, the others as set', async () => {
   const { modal } = await setup({
     themeMode: 'dark',
     termsConditionsUrl: 'https://dapp.test/terms?key=1',
@@ -149,7 +149,7 @@ test('the options that differ are told: switches and choices by value, the other
   })
 })
 
-test('what the page knows of the visitor is taken out of names', async () => {
+test('known data of the visitor are removed from names', async () => {
   const { connect, modal, root } = await setup()
   await connect()
   await modal.setAddressLabels('eip155', { [`0x${'a1'.repeat(20)}`]: 'My savings' })
@@ -157,7 +157,7 @@ test('what the page knows of the visitor is taken out of names', async () => {
   expect(clean('Choose My savings of secret-project')).toBe('Choose ‹…› of ‹…›')
 })
 
-test('without the option nothing is kept, and an export says what to set', async () => {
+test('without the option nothing is recorded, and an export names the option', async () => {
   const { connect, modal, stored } = await setup({ recorder: false })
   await connect()
   await expect(modal.exportRecording()).rejects.toMatchObject({
@@ -167,7 +167,7 @@ test('without the option nothing is kept, and an export says what to set', async
   expect(stored('recording')).toBeUndefined()
 })
 
-test('nothing is recorded, and requests go their own way, once the modal is disposed of', async () => {
+test('after dispose nothing is recorded, and requests are unaffected', async () => {
   const { modal, platform, root, stored } = await setup()
   const watched = platform.fetch
   const { note } = await root.recorder.load()
@@ -179,7 +179,7 @@ test('nothing is recorded, and requests go their own way, once the modal is disp
   expect(stored('recording')).toEqual(before)
 })
 
-test('a modal without a screen opens when what writes the visit down is here', async () => {
+test("a headless modal opens once the recorder's code is loaded", async () => {
   const modal = createModal({ projectId, recorder: true }, createTestPlatform())
   onTestFinished(modal.dispose)
   await modal.open()

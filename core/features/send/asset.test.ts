@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { bob, mint, setupSend, solanaId, solBob, usdc } from '../../testing/send.js'
 import { accountOf, mintBytes, tokenProgram } from '../../testing/solana-accounts.js'
 
-// A service calls a thing by another name. The wallet must never be asked for it under that name.
+// A service uses a wrong name for an asset. The wallet must never be asked for it under that name.
 
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const stranger = `0x${'66'.repeat(20)}`
@@ -15,7 +15,7 @@ interface Row {
   readonly chainId?: string
 }
 
-/** Opens the review of the first token of a list that the service made up. */
+/** Opens the review of the first token of a made-up list. */
 async function setup({ symbol, name = symbol, address, decimals = 18, chainId = 'eip155:1' }: Row) {
   const world = setupSend()
   onTestFinished(world.modal.dispose)
@@ -45,7 +45,7 @@ const refusal = { step: 'failed', error: { code: 'refused_transaction', reason: 
 test.each(['USDC', 'DAI', 'WETH', 'XYZ'])("the network's own coin under the name %s is not sent", async (symbol) => {
   const { review, asked } = await setup({ symbol })
   const send = await review()
-  // The coin is drawn under its own name, whatever the row says.
+  // The coin is shown with its own name, whatever the row says.
   expect(send.store.review?.token).toMatchObject({ name: 'ETH', symbol: 'ETH' })
   await send.send()
   expect(asked()).toEqual([])
@@ -64,7 +64,7 @@ test.each([`0x${'e'.repeat(40)}`, `0x${'0'.repeat(40)}`, `0x${'E'.repeat(40)}`])
   },
 )
 
-test('the coin under its own name is sent, whatever the service calls it otherwise', async () => {
+test('the coin with its own symbol is sent, whatever its name in the service', async () => {
   const { review, asked } = await setup({ symbol: 'eth', name: 'USD Coin' })
   const send = await review()
   expect(send.store.review?.token).toMatchObject({ name: 'ETH', symbol: 'ETH', asset: { witness: 'network' } })
@@ -72,7 +72,7 @@ test('the coin under its own name is sent, whatever the service calls it otherwi
   expect(asked()).toMatchObject([{ to: bob, value: 2n * 10n ** 18n }])
 })
 
-test('a well-known token under another name is drawn as what it is, and not sent', async () => {
+test('a well-known token with a wrong name is shown with its real one, and not sent', async () => {
   const { review, asked } = await setup({ symbol: 'DAI', address: weth })
   const send = await review()
   expect(send.store.review?.token).toMatchObject({ name: 'Wrapped Ether', symbol: 'WETH', asset: { witness: 'list' } })
@@ -81,7 +81,7 @@ test('a well-known token under another name is drawn as what it is, and not sent
   expect(send.store.phase).toMatchObject(refusal)
 })
 
-test('a token whose contract has another symbol is not sent', async () => {
+test('a token whose contract reports another symbol is not sent', async () => {
   const world = await setup({ symbol: 'SHELL', address: stranger })
   world.chain.symbols[stranger] = 'STONE'
   world.chain.decimals[stranger] = 18
@@ -92,7 +92,7 @@ test('a token whose contract has another symbol is not sent', async () => {
   expect(send.store.phase).toMatchObject(refusal)
 })
 
-test('a mint whose metadata has another symbol is not sent', async () => {
+test('a mint whose metadata have another symbol is not sent', async () => {
   const world = await setup({ symbol: 'USDT', address: mint, decimals: 6, chainId: solanaId })
   world.chain.accounts[mint] = accountOf(tokenProgram, mintBytes(6))
   const send = await world.review()
@@ -118,7 +118,7 @@ test.each(['USDC', 'UЅDC', 'USDС', 'U5DC', 'usd.c', 'ＵＳＤＣ'])(
   },
 )
 
-test('the known token is vouched for', async () => {
+test('the genuine token is vouched for', async () => {
   const { review, asked } = await setup({ symbol: 'USDC', address: usdc, decimals: 6 })
   const send = await review()
   expect(send.store.review?.token.asset).toMatchObject({ id: `eip155:1/erc20:${usdc.toLowerCase()}`, isVouched: true })

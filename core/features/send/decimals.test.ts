@@ -3,7 +3,7 @@ import { bob, mint, setupSend, solanaId, solBob, tether, usdc } from '../../test
 
 const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 
-/** The balance service lists other decimals than the chain. */
+/** The balance service reports other decimals than the chain. */
 async function setup({ chainId = 'eip155:1', symbol = 'USDC', decimals = 7 } = {}) {
   const world = setupSend()
   onTestFinished(() => world.modal.dispose())
@@ -26,8 +26,8 @@ async function setup({ chainId = 'eip155:1', symbol = 'USDC', decimals = 7 } = {
   const asked = () => [...world.sent, ...world.written]
   const calls = () =>
     chain.calls.filter(({ method, params: [call] }) => {
-      // The oracle of data fees is asked besides.
-      const isOfOracle = (call as { to?: string } | undefined)?.to?.startsWith('0x42') ?? false // as JSON-RPC has it
+      // The oracle of data fees is also called.
+      const isOfOracle = (call as { to?: string } | undefined)?.to?.startsWith('0x42') ?? false // the form of JSON-RPC
       return method === 'eth_call' && !isOfOracle
     })
   const notice = () => root.alerts.notice?.message
@@ -60,7 +60,7 @@ test.each([5, 7])('refuses a token when the service says %i decimals and its con
 test('refuses a native coin when its decimals are not those of the network', async () => {
   const { review, asked, calls } = await setup({ symbol: 'ETH', decimals: 17 })
   const send = await review()
-  const before = calls().length // of the token that the form began with
+  const before = calls().length // calls for the form's first token
   await send.send()
   expect(asked()).toEqual([])
   const error = { ...refusal, meta: ['ETH has 18 decimals. The service says 17'] }
@@ -102,7 +102,7 @@ test('asks the contract while the review works out the fee, and not again at the
   expect(calls()).toHaveLength(3)
 })
 
-test('refuses also when nobody says what gas costs', async () => {
+test('refuses even if the gas price is unknown', async () => {
   const { review, asked, service, platform, answer } = await setup({ decimals: 7 })
   service.gasPrices = undefined
   platform.onFetch((url, init) =>
@@ -126,7 +126,7 @@ test('checks the token of the review when another one was reviewed before', asyn
   expect(send.store.phase).toMatchObject({ step: 'failed', error: refusal })
 })
 
-/** A token that the list does not know, at an address of its own. */
+/** A token that is not in the list, at an address of its own. */
 const shell = '0x00000000000000000000000000000000000005e1'
 
 async function setupShell(told: { decimals?: number; symbol?: string }, isDead = false) {

@@ -15,7 +15,7 @@ type World = ReturnType<typeof setup>
 
 const hints = (wei: bigint) => ({ standard: String(wei), fast: String(wei), instant: String(wei) })
 
-/** The review of a transfer, quoted. */
+/** The review of a transfer, with its quote. */
 async function review(world: World, { token = 'ETH', amount = '0.01' } = {}) {
   await world.connect()
   const send = await world.open()
@@ -25,7 +25,7 @@ async function review(world: World, { token = 'ETH', amount = '0.01' } = {}) {
   return send
 }
 
-/** The most that the signed fields allow, and what the network takes for its data. */
+/** The most that the signed fields allow, plus the network's data fee. */
 function payable(signed: object | undefined, { chain }: World): bigint {
   const given: Readonly<Record<string, unknown>> = { ...signed }
   const [gas, price] = [given.gas, given.maxFeePerGas ?? given.gasPrice]
@@ -33,7 +33,7 @@ function payable(signed: object | undefined, { chain }: World): bigint {
   return gas * price + Object.values(chain.oracle).reduce((sum, fee) => sum + fee, 0n)
 }
 
-test('a service that is also the first node cannot have more signed than the review shows', async () => {
+test('a service that also controls the first node cannot make the signed fee exceed the shown one', async () => {
   const world = setup({ customRpcUrls: {} })
   world.service.gasPrices = hints(100_000n * gwei)
   world.chain.gas = 1n
@@ -71,7 +71,7 @@ test.each([
   expect(world.sent).toMatchObject([{ gas: 21_000n }])
 })
 
-test('an estimate for a token that leaves nothing for its data is refused', async () => {
+test('an estimate for a token that leaves no gas for its data is refused', async () => {
   const world = setup()
   world.chain.tokenGas = 21_000n
   const send = await review(world, { token: 'USDC', amount: '5' })
@@ -81,7 +81,7 @@ test('an estimate for a token that leaves nothing for its data is refused', asyn
   })
 })
 
-test('a service that names more than ten times the node’s price is not believed', async () => {
+test("a service's price above ten times the node’s is ignored", async () => {
   const world = setup()
   world.chain.gasPrice = gwei
   world.service.gasPrices = hints(100_000n * gwei)
@@ -89,7 +89,7 @@ test('a service that names more than ten times the node’s price is not believe
   expect(send.store.review?.fee).toMatchObject({ terms: { gas: 21_000n, gasPrice: gwei }, units: 21_000n * gwei })
 })
 
-test('the gateway of the service is no witness for its own prices', async () => {
+test("the service's gateway does not confirm the service's own prices", async () => {
   const world = setup({ customRpcUrls: {} })
   world.platform.onFetch((url, init) => {
     const isGateway = new URL(url).pathname === '/v1/'
@@ -102,7 +102,7 @@ test('the gateway of the service is no witness for its own prices', async () => 
   expect(send.store.review?.fee).toMatchObject({ terms: { gasPrice: gwei } })
 })
 
-test('where the network has a base fee, the two prices of EIP-1559 are signed and their most is shown', async () => {
+test('on a network with a base fee, the two EIP-1559 prices are signed and their maximum is shown', async () => {
   const world = setup()
   world.chain.baseFee = 8n * gwei
   world.service.gasPrices = hints(10n * gwei)
@@ -115,7 +115,7 @@ test('where the network has a base fee, the two prices of EIP-1559 are signed an
   expect(world.sent[0]).not.toHaveProperty('gasPrice')
 })
 
-test('a token goes with half as much gas again as was estimated, and the review shows the fee of all of it', async () => {
+test('a token transfer gets half as much gas again as estimated, and the review shows the fee for all of it', async () => {
   const world = setup()
   const send = await review(world, { token: 'USDC', amount: '5' })
   expect(send.store.review?.fee).toMatchObject({ units: 90_000n * 10n * gwei, expected: 60_000n * 10n * gwei })
@@ -123,24 +123,24 @@ test('a token goes with half as much gas again as was estimated, and the review 
   expect(world.written).toMatchObject([{ address: usdc, gas: 90_000n, gasPrice: 10n * gwei }])
 })
 
-test('the limit is never more than a block has', async () => {
+test('the gas limit never exceeds that of a block', async () => {
   const world = setup()
   Object.assign(world.chain, { tokenGas: 25_000_000n, blockGas: 30_000_000n })
   const send = await review(world, { token: 'USDC', amount: '5' })
   expect(send.store.review?.fee).toMatchObject({ terms: { gas: 30_000_000n } })
 })
 
-test('what a network of the OP Stack takes for its data is part of the fee', async () => {
+test('the data fee of an OP Stack network is part of the fee', async () => {
   const world = setup()
   world.chain.oracle = { '0xf1c7a58b': 40_000n * gwei, '0x275aedd2': 1000n * gwei }
   const send = await review(world)
-  // A quarter more, as no field of the transaction limits it.
+  // A quarter is added, because no field of the transaction limits it.
   expect(send.store.review?.fee?.units).toBe(21_000n * 10n * gwei + (41_000n * gwei * 5n) / 4n)
   await send.send()
   expect(send.store.phase.step).toBe('sent')
 })
 
-test('a fee that was not known does not hold up the form after going back', async () => {
+test('an unknown fee does not block the form after going back', async () => {
   const world = setup()
   world.chain.gas = 1n
   const send = await review(world)
@@ -156,7 +156,7 @@ test('a fee that was not known does not hold up the form after going back', asyn
   })
 })
 
-/** The review on a network of the OP Stack. */
+/** The review on an OP Stack network. */
 async function reviewOnBase(world: World) {
   await world.connect()
   world.emit({ type: 'networkChanged', namespace: 'eip155', connectorId: 'test.fox', chainId: '8453' })
@@ -168,7 +168,7 @@ async function reviewOnBase(world: World) {
   return send
 }
 
-test('an oracle that does not answer is said, and wants a second tap', async () => {
+test('a silent oracle is reported, and needs a second tap', async () => {
   const world = setup()
   world.chain.isOracleSilent = true
   const send = await reviewOnBase(world)
@@ -237,7 +237,7 @@ test.each([
   expect(world.sent).toMatchObject([{ gas: 21_000n, ...price }])
 })
 
-test('a price of zero from a node that shows no block is none, and the coin is not sent', async () => {
+test('a zero price from a node without blocks is ignored, and the coin is not sent', async () => {
   const world = setup()
   world.service.gasPrices = undefined
   Object.assign(world.chain, { gasPrice: 0n, tip: 0n, hasBlocks: false })
@@ -250,14 +250,14 @@ test('a price of zero from a node that shows no block is none, and the coin is n
   })
 })
 
-test('a node from before Fjord is asked for the fee of as many bytes', async () => {
+test('before Fjord, the fee is requested for as many bytes', async () => {
   const world = setup()
   world.chain.oracle = { '0x49948e0e': 8000n }
   const send = await review(world, { token: 'USDC', amount: '5' })
   expect(send.store.review?.fee?.units).toBe(90_000n * 10n * gwei + 10_000n)
 })
 
-test('the maximum leaves the highest fee, with what the network takes for its data', async () => {
+test('the maximum amount leaves the highest fee, with the data fee', async () => {
   const world = setup()
   world.chain.baseFee = 8n * gwei
   world.chain.oracle = { '0xf1c7a58b': 40_000n * gwei }
@@ -273,7 +273,7 @@ test('the maximum leaves the highest fee, with what the network takes for its da
   expect((signed?.value ?? 0n) + payable(signed, world)).toBeLessThanOrEqual((5n * ether) / 2n)
 })
 
-test('a smart account sets no limits: its operator pays by other rules', async () => {
+test('a smart account has no limits: its operator pays by other rules', async () => {
   const world = setup()
   await world.connect({ type: 'smartAccount' })
   const send = await world.open()
@@ -334,7 +334,7 @@ test(
         if (!signed) return
         const value = 'value' in signed ? signed.value : signed.args[1]
         expect(value).toBe(drawn?.units)
-        // A review that shows no fee signs none: the wallet shows its own.
+        // A review without a fee signs none: the wallet shows its own.
         if (!drawn?.fee) {
           for (const field of ['gas', 'gasPrice', 'maxFeePerGas']) expect(signed).not.toHaveProperty(field)
           return
@@ -344,7 +344,7 @@ test(
       }),
       { seed: propertySeed, numRuns },
     )
-    // The property is empty unless the wallet is asked often enough.
+    // The property proves nothing unless the wallet is asked often enough.
     expect(signedCount).toBeGreaterThan(numRuns / 20)
   },
   propertyLimitMs(numRuns),

@@ -131,7 +131,7 @@ test('warns of a name that mixes alphabets, and waits for a second tap', async (
   expect(root.navigation.view).toBe('WalletSendPreview')
 })
 
-test('an address that was paid before keeps its name as long as the name leads to it', async () => {
+test('a recent recipient keeps its name as long as the name resolves to its address', async () => {
   const { send, store, platform, answer } = await setup()
   const recipient = { address: bob, name: 'bob.reown.id' }
   send.chooseRecipient(recipient)
@@ -233,7 +233,7 @@ test('warns of an address that looks like one in the history, unless the account
   expect(warned()).toEqual([])
 })
 
-test('counts what the account has sent to a receiver: kept here, or in the history that is asked for anyway', async () => {
+test('counts transfers to a receiver: stored here, or in the history that is loaded anyway', async () => {
   const { platform, answer, store, wrote } = await setup()
   const other = `0x${'9'.repeat(40)}`
   const sentAs = (hash: string, to: string, more: { numeric?: string; status?: string } = {}) => {
@@ -243,7 +243,7 @@ test('counts what the account has sent to a receiver: kept here, or in the histo
   }
   const listed = [
     ...[sentAs('0x1', bob), sentAs('0x2', bob.toLowerCase()), sentAs('0x3', other)],
-    // These two brought nothing.
+    // These two moved nothing.
     ...[sentAs('0x4', bob, { numeric: '0' }), sentAs('0x5', bob, { status: 'failed' })],
   ]
   const kept = [sentAs('0x1', bob), sentAs('0x6', bob), sentAs('0x7', bob, { status: 'dropped' })]

@@ -20,7 +20,7 @@ async function setup(filled: { token?: string; amount?: string; usd?: string } =
   await world.quoted(send)
   expect({ view: world.view(), changes: store.changes }).toEqual({ view: 'WalletSendPreview', changes: [] })
   const portfolio = await world.root.flows.part(createPortfolio)
-  /** Sets the tokens that the balance service lists. */
+  /** Sets the tokens of the balance service. */
   const say = async (symbol: string, { price, numeric }: { price?: number; numeric?: string }) => {
     world.service.balances = world.service.balances.map((token) =>
       token.symbol === symbol
@@ -133,7 +133,7 @@ test('accepts a fee within an eighth of the review, and reports a higher one', a
   expect(sent).toMatchObject([{ gasPrice: (114n * gwei) / 10n }])
 })
 
-test('pays the reviewed fee, whatever gas costs by then', async () => {
+test('pays the reviewed fee, whatever gas costs at that time', async () => {
   const { send, store, askPrice, sent } = await setup()
   await askPrice((112n * gwei) / 10n)
   expect(store.feeOption?.terms).toMatchObject({ gasPrice: (112n * gwei) / 10n })
@@ -144,7 +144,7 @@ test('pays the reviewed fee, whatever gas costs by then', async () => {
 test('completes the review with its first quote and keeps the maximum amount', async () => {
   const world = setupSend()
   onTestFinished(() => world.modal.dispose())
-  // A contract takes more than a person.
+  // A contract uses more gas than a wallet address.
   world.chain.gas = 24_000n
   await world.connect()
   const send = await world.open()
@@ -219,7 +219,7 @@ test('asks for the review as it was at the tap', async () => {
   wallet.answer = () => new Promise((resolve) => (answer = resolve))
   const sending = send.send()
   await platform.settle()
-  // The visitor goes back and changes the form. The request stays as it was.
+  // The visitor goes back and changes the form. The request stays unchanged.
   store.setAmount('2')
   expect(store.review?.amount).toBe('0.5')
   answer(hash)

@@ -1,4 +1,4 @@
-// Imported up front, so that no test waits for a file.
+// Preloaded, so that no test waits for an import.
 import '../../adapters/evm/adapter.js'
 import fc from 'fast-check'
 import { compareStructural, reaction } from 'mobx'
@@ -11,7 +11,7 @@ import { alice, bob, setupSend } from '../../testing/send.js'
 import type { SendReview } from './form.js'
 import type { SendPart } from './send.js'
 
-// Answers, time and input arrive in random order. The wallet must be asked for the review that was on screen at the tap.
+// Answers, time and input arrive in random order. The wallet must be asked for the review that was shown at the tap.
 
 const numRuns = runsOf(120)
 /** A world records its requests, so it is replaced after this many runs. */
@@ -69,7 +69,7 @@ const scene = fc.record({
 })
 type Scene = typeof scene extends fc.Arbitrary<infer Value> ? Value : never
 
-/** The drawn review and the wallet's request. A difference loses money. */
+/** The shown review or the wallet's request. A difference would lose money. */
 interface Asked {
   readonly chainId: string
   readonly from: string
@@ -82,7 +82,7 @@ interface Asked {
 
 const termNames = ['gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas']
 
-/** Always in the same order, so that texts of it can be compared. */
+/** Always in the same order, so that the results can be compared as texts. */
 function termsOf(request: object): Record<string, string> {
   const given: Readonly<Record<string, unknown>> = { ...request }
   const toHex = (value: unknown) => (typeof value === 'bigint' ? `0x${value.toString(16)}` : String(value))
@@ -141,7 +141,7 @@ async function createWorld() {
       if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [account]
       if (method === 'eth_chainId') return chainId
       if (method !== 'eth_sendTransaction') return null
-      const [transaction] = params as [Record<string, string>] // as the adapter sends it
+      const [transaction] = params as [Record<string, string>] // the adapter sends this form
       signed.push(signedBy(transaction))
       return new Promise((resolve, reject) =>
         asking.push((isYes) => (isYes ? resolve(`0x${'ab'.repeat(32)}`) : reject({ code: 4001, message: 'no' }))),
@@ -326,7 +326,7 @@ test(
       { seed: propertySeed, numRuns },
     )
     world.modal.dispose()
-    // The property is empty unless the wallet is asked often enough.
+    // The property proves nothing unless the wallet is asked often enough.
     expect(asked).toBeGreaterThan(numRuns / 10)
   },
   propertyLimitMs(numRuns),

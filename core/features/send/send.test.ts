@@ -32,7 +32,7 @@ async function reviewed(world: ReturnType<typeof setup>, filled: Parameters<type
   return send
 }
 
-test('"Send starting pushes Account": whoever goes back from it finds the account', async () => {
+test('"Send starting pushes Account": going back from it leads to the account', async () => {
   const { connect, open, history, root } = setup()
   await connect()
   await open()
@@ -133,7 +133,7 @@ test('sends SOL and Solana tokens with their priority fee', async () => {
   ])
 })
 
-test('leaves of SOL nothing, or as much as the chain wants an account to have', async () => {
+test("SOL leaves the sender either nothing or at least the chain's minimum", async () => {
   const world = setup()
   await world.connectSolana()
   const send = await world.open()
@@ -431,7 +431,7 @@ test('"Native-token send needs gas price and token decimals": it waits until the
   world.service.gasPrices = undefined
   world.chain.status = 400
   await world.connect()
-  // Answers the balance, which comes from the same node.
+  // Also answered for the balance, which comes from the same node.
   expect(told).toEqual(['http_status'])
   const send = await world.open()
   await world.fill(send, { amount: '0.5', to: bob })
@@ -439,7 +439,7 @@ test('"Native-token send needs gas price and token decimals": it waits until the
   send.store.setAmount('0.25')
   await world.platform.advance(500)
   await world.quoted(send)
-  // The host is told once, and not for each digit.
+  // The host is told once, not for each digit.
   expect(told).toEqual(['http_status', 'http_status'])
   send.review()
   await world.quoted(send)
@@ -456,7 +456,7 @@ test('"Native-token send needs gas price and token decimals": it waits until the
   expect(send.store.feeOption?.terms).toMatchObject({ gasPrice: 7_000_000_000n })
 })
 
-test('the maximum keeps the gas of the native coin, and nothing of a token', async () => {
+test('the maximum keeps the gas for the native coin, and nothing for a token', async () => {
   const world = setup()
   await world.connect()
   const send = await world.open()
@@ -474,7 +474,7 @@ test('"Insufficient gas is true when the network balance in USD is zero or below
   const empty = { amount: { reason: 'empty' }, tokenAddress: undefined, isSmartAccount: false } as const
   const funded = { ...empty, fee: undefined, networkBalance: 1n }
   const isInsufficient = (networkBalanceInUsd: string, gasPriceInUsd: string | undefined) =>
-    lacksGas({ ...funded, networkBalanceInUsd, gasPriceInUsd } as SendStore) // what the rule reads
+    lacksGas({ ...funded, networkBalanceInUsd, gasPriceInUsd } as SendStore) // the members that the rule reads
   expect([isInsufficient('0', undefined), isInsufficient('0.00', '0'), isInsufficient('0.41', '0.42')]).toEqual([
     true,
     true,
@@ -564,7 +564,7 @@ test('leaves no timer and no listener after dispose, and ignores a later answer'
   })
 })
 
-test('fees come from the next node where the first is dead', async () => {
+test('fees come from the next node if the first is dead', async () => {
   const world = setup()
   world.service.gasPrices = undefined
   world.chain.isFirstDead = true

@@ -1,4 +1,4 @@
-// Imported up front, so that no test waits for a file.
+// Preloaded, so that no test waits for an import.
 import '../../adapters/evm/adapter.js'
 import fc from 'fast-check'
 import { decodeFunctionData, encodeAbiParameters, erc20Abi, formatUnits, type Hex, parseUnits, stringToHex } from 'viem'
@@ -9,8 +9,8 @@ import { propertyLimitMs, propertySeed, runsOf } from '../../testing/property-ru
 import { alice, bob, setupSend, tether, usdc } from '../../testing/send.js'
 import type { SendReview } from './form.js'
 
-// The service names, prices and counts; the nodes answer, lie or are silent. viem decodes each request to the
-// wallet, and the test holds it against the review that was on the screen at the tap.
+// The service sets names, prices and decimals; the nodes answer, lie or are silent. viem decodes each request to the
+// wallet, and the test compares it with the review that was shown at the tap.
 
 const gwei = 10n ** 9n
 const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
@@ -19,7 +19,7 @@ const strangers = [`0x${'66'.repeat(20)}`, `0x${'77'.repeat(20)}`] as const
 const native = 'eip155:1/slip44:60'
 const erc20 = (address: string) => `eip155:1/erc20:${address.toLowerCase()}`
 
-/** Known to everybody, whatever services and nodes say. */
+/** Certain facts, whatever services and nodes say. */
 const truth: Readonly<Record<string, { readonly symbol: string; readonly decimals: number }>> = {
   [native]: { symbol: 'ETH', decimals: 18 },
   [erc20(usdc)]: { symbol: 'USDC', decimals: 6 },
@@ -33,7 +33,7 @@ const symbols = [...knownLooks, 'FOO', 'BAR', '', '<b>', 'ETH\u202E']
 
 const weighted = <Value>(usual: readonly Value[], odd: readonly Value[], weight = 5): fc.Arbitrary<Value> =>
   fc.oneof({ weight, arbitrary: fc.constantFrom(...usual) }, { weight: 1, arbitrary: fc.constantFrom(...odd) })
-/** Many of these make a scene. Most of them are usual, or no wallet would be asked. */
+/** Weights mostly usual values: a scene has many, and with odd ones the wallet would never be asked. */
 const mostly = <Value>(usual: readonly Value[], odd: readonly Value[]): fc.Arbitrary<Value> => weighted(usual, odd, 16)
 
 const contractAddresses = [usdc, tether, dai, weth, ...strangers]
@@ -47,7 +47,7 @@ const honestRows = [
   { at: strangers[1], symbol: 'BAR', decimals: '6' },
 ]
 const honestRow = fc.constantFrom(...honestRows)
-/** An asset of which the service says one thing that is not so. */
+/** An asset about which the service reports one wrong fact. */
 const wrongRow = fc
   .tuple(
     honestRow,
@@ -98,7 +98,7 @@ const said = fc.record({
   blockGas: mostly([30_000_000n], [0n, 1n, 2n ** 60n]),
   hint: fc.option(wei, { nil: undefined }),
   status: mostly([200], [400, 500]),
-  /** Contracts answer nothing, as on a node that is down. */
+  /** Contracts do not answer, as on a dead node. */
   areContractsSilent: mostly([false], [true]),
   lies: fc.oneof(
     { weight: 6, arbitrary: fc.constant<Record<string, unknown>>({}) },
@@ -108,10 +108,10 @@ const said = fc.record({
 type Said = typeof said extends fc.Arbitrary<infer Value> ? Value : never
 const scene = fc.record({
   first: said,
-  /** Said from the moment on at which the review is open. */
+  /** The answers from the moment when the review is open. */
   later: fc.option(said, { nil: undefined }),
   contracts: fc.tuple(...contractAddresses.map(() => contract)),
-  /** Takes a fee for data, as the OP Stack does. */
+  /** The network charges a data fee, like the OP Stack. */
   oracle: weighted<Record<string, bigint>>(
     [{}],
     [{ '0xf1c7a58b': 10n ** 13n, '0x275aedd2': 10n ** 9n }, { '0x49948e0e': 10n ** 12n }],
@@ -129,7 +129,7 @@ const rowsOf = ({ rows }: Said): TokenBalance[] =>
     ...(at !== undefined && { address: `eip155:1:${at}` }),
   })) as TokenBalance[] // the service may write anything
 
-/** The contracts' own words, by plain address in small letters. */
+/** The facts reported by contracts, by plain address in lower case. */
 function contractsOf({ contracts }: Scene) {
   return new Map(
     contractAddresses.map((address, index) => {
@@ -166,7 +166,7 @@ interface Signed {
   readonly price: bigint | undefined
 }
 
-/** A request to the wallet, as any wallet would read it. */
+/** A request to the wallet, decoded as any wallet would. */
 function read(transaction: Readonly<Record<string, string>>, chainId: string): Signed {
   const { from = '', to = '', value = '0x0', data = '0x', gas: units, gasPrice, maxFeePerGas } = transaction
   const amount = (hex: string | undefined) => (hex === undefined ? undefined : BigInt(hex))
@@ -175,11 +175,11 @@ function read(transaction: Readonly<Record<string, string>>, chainId: string): S
   if (data === '0x') return { ...common, data, id: native, units: BigInt(value), receiver: to.toLowerCase() }
   const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data: data as Hex }) // viem throws for anything else
   expect({ functionName, value: BigInt(value) }).toEqual({ functionName: 'transfer', value: 0n })
-  const [receiver, sum] = args as readonly [string, bigint] // as `transfer` has them
+  const [receiver, sum] = args as readonly [string, bigint] // the arguments of `transfer`
   return { ...common, data: data as Hex, id: erc20(to), units: sum, receiver: receiver.toLowerCase() }
 }
 
-/** Gas that every transaction uses, by the rules of the network (EIP-2028). */
+/** The gas that every transaction uses, by the network's rules (EIP-2028). */
 function leastGas(data: Hex): bigint {
   const bytes = data.slice(2).match(/../g) ?? []
   return 21_000n + bytes.reduce((sum, byte) => sum + (byte === '00' ? 4n : 16n), 0n)
@@ -190,7 +190,7 @@ interface Drawn {
   readonly warnings: readonly string[]
 }
 
-/** Letters and digits alone: services write symbols in many ways. */
+/** Letters and digits only, because services write symbols in many ways. */
 const plain = (symbol: string) =>
   symbol
     .normalize('NFKC')
@@ -231,14 +231,14 @@ function judge({ review, warnings }: Drawn, signed: Signed, given: Scene) {
     return
   }
   if (signed.gas === undefined || signed.price === undefined) throw new Error('A fee without a limit has no bounds')
-  // No node told the fee for data while none answered.
+  // While no node answered, the data fee is unknown.
   const isTold = [given.first, given.later ?? given.first].every(({ status }) => status === 200)
   const forData = isTold ? Object.values(given.oracle).reduce((sum, each) => sum + each, 0n) : 0n
   expect(signed.gas).toBeGreaterThanOrEqual(leastGas(signed.data))
   expect(fee.units + fee.rent).toBeGreaterThanOrEqual(signed.gas * signed.price + forData)
 }
 
-/** Plays one scene. Returns the number of times that the wallet was asked. */
+/** Plays one scene. Returns the number of requests to the wallet. */
 async function play(given: Scene): Promise<number> {
   const world = setupSend({ adapters: [evm()] })
   const { platform, root, service, chain } = world
@@ -271,7 +271,7 @@ async function play(given: Scene): Promise<number> {
       if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [alice]
       if (method === 'eth_chainId') return '0x1'
       if (method !== 'eth_sendTransaction') return null
-      signed.push(read((params as [Record<string, string>])[0], '0x1')) // as the adapter sends it
+      signed.push(read((params as [Record<string, string>])[0], '0x1')) // the adapter sends this form
       throw Object.assign(new Error('no'), { code: 4001 })
     },
     on: () => {},
@@ -337,7 +337,7 @@ test(
       }),
       { seed: propertySeed, numRuns },
     )
-    // The property is empty unless the wallet is asked often enough.
+    // The property proves nothing unless the wallet is asked often enough.
     expect(asked).toBeGreaterThan(numRuns / 10)
   },
   propertyLimitMs(numRuns),

@@ -1,4 +1,4 @@
-// Imported up front, so that no test waits for a file.
+// Preloaded, so that no test waits for an import.
 import '../../adapters/solana/adapter.js'
 import { type Address, getAddressDecoder, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import fc from 'fast-check'
@@ -11,8 +11,8 @@ import { setupSend, solAlice, solanaId, solBob, mint as usdcMint } from '../../t
 import { accountOf, feeExtension, mintBytes, token2022Program, tokenProgram } from '../../testing/solana-accounts.js'
 import type { SendReview } from './form.js'
 
-// The service names, prices and counts; the node answers, lies or is silent. This file reads the bytes that the wallet is asked to
-// sign, and holds them against the review that was on the screen at the tap.
+// The service sets names, prices and decimals; the node answers, lies or is silent. This file decodes the bytes that
+// the wallet is asked to sign, and compares them with the review that was shown at the tap.
 
 const systemProgram = '11111111111111111111111111111111'
 const budgetProgram = 'ComputeBudget111111111111111111111111111111'
@@ -21,7 +21,7 @@ const strangeMint = 'So1endDq2YkqhipRh3WViPa8hdiSpxWy6z3Z6tMCpAo'
 const native = `${solanaId}/slip44:501`
 const idOf = (mint: string) => `${solanaId}/token:${mint}`
 
-/** Known to everybody, whatever services and nodes say. */
+/** Certain facts, whatever services and nodes say. */
 const truth: Readonly<Record<string, { readonly symbol: string; readonly decimals: number }>> = {
   [native]: { symbol: 'SOL', decimals: 9 },
   [idOf(usdcMint)]: { symbol: 'USDC', decimals: 6 },
@@ -78,7 +78,7 @@ interface Instruction {
   readonly data: DataView
 }
 
-/** Reads a whole transaction, as the network's documentation describes its bytes. */
+/** Decodes a transaction by the network's documentation of its bytes. */
 function readTransaction(bytes: Uint8Array) {
   let at = 0
   const byte = () => {
@@ -115,14 +115,16 @@ function readTransaction(bytes: Uint8Array) {
   return { signatures, signers, payer: keys[0], instructions }
 }
 
-/** The account of an owner for a token. */
+/** The associated token account of an owner. */
 async function accountFor(owner: string, mint: string, program: string): Promise<string> {
   const seeds = [owner, program, mint].map((each) => getAddressEncoder().encode(each as Address)) // the encoder checks it
   const [found] = await getProgramDerivedAddress({ programAddress: accountProgram as Address, seeds }) // a known program
   return found
 }
 
-/** Bytes of an account that a transfer makes. Token-2022 adds an owner that stays, and the fee that was kept. */
+/**
+ * The size of an account that a transfer creates. Token-2022 adds the extensions ImmutableOwner and TransferFeeAmount.
+ */
 function accountSize({ strange }: Scene, program: string): bigint {
   if (program === tokenProgram) return 165n
   return strange.hasFee ? 182n : 170n
@@ -151,7 +153,7 @@ async function judge({ review, warnings }: Drawn, bytes: Uint8Array, given: Scen
   expect(token.asset.id).toBe(id)
   expect(review.tokenAddress === undefined ? native : idOf(review.tokenAddress)).toBe(id)
   const told = id === idOf(strangeMint) ? given.strange.decimals : undefined
-  // Nobody can tell what a mint with so many decimals means: the visitor is told, and taps twice.
+  // The amount of a mint with so many decimals cannot be shown reliably: the visitor is warned, and taps twice.
   const isOdd = told !== undefined && told > 77
   if (isOdd) expect(warnings).toContain('unwitnessed')
   const decimals = truth[id]?.decimals ?? (isOdd ? undefined : told) ?? review.decimals
@@ -185,7 +187,7 @@ async function judge({ review, warnings }: Drawn, bytes: Uint8Array, given: Scen
     expect(moves.accounts).toEqual([source, mint, target, solAlice])
     for (const each of making) expect(each.accounts.slice(0, 4)).toEqual([solAlice, target, solBob, mint])
   }
-  // The fee, with the account that is made for the receiver.
+  // The fee, including a new account for the receiver.
   if (!fee) return
   const limit = budget.find(({ data }) => data.getUint8(0) === 2)?.data.getUint32(1, true)
   const price = budget.find(({ data }) => data.getUint8(0) === 3)?.data.getBigUint64(1, true) ?? 0n
@@ -195,7 +197,7 @@ async function judge({ review, warnings }: Drawn, bytes: Uint8Array, given: Scen
   expect(fee.units + fee.rent).toBeGreaterThanOrEqual(payable)
 }
 
-/** Plays one scene. Returns the number of times that the wallet was asked. */
+/** Plays one scene. Returns the number of requests to the wallet. */
 async function play(given: Scene): Promise<number> {
   const world = setupSend({ adapters: [solana()] })
   const { platform, root, service, chain } = world
@@ -246,7 +248,7 @@ async function play(given: Scene): Promise<number> {
     expect(root.accounts.active?.address).toBe(solAlice)
     const send = await world.open()
     const { store } = send
-    /** Deriving an address takes the machine a moment, and failed requests are repeated after a while. */
+    /** Deriving an address takes real time, and failed requests are repeated after a while. */
     const quoted = async () => {
       await platform.settle()
       for (let round = 0; store.quoteStatus === 'loading' && round < 60; round++) {
@@ -298,7 +300,7 @@ test(
       }),
       { seed: propertySeed, numRuns },
     )
-    // The property is empty unless the wallet is asked often enough.
+    // The property proves nothing unless the wallet is asked often enough.
     expect(asked).toBeGreaterThan(numRuns / 10)
   },
   propertyLimitMs(numRuns),

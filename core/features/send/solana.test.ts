@@ -38,7 +38,7 @@ async function setup(extensions: readonly Extension[] | undefined = undefined) {
 }
 const dollars = { token: 'USDC', amount: '2', to: solBob }
 
-test('a transfer is tried out, and one that would fail is warned of', async () => {
+test('a transfer is simulated, and a failing one causes a warning', async () => {
   const { review, chain, sent, platform } = await setup()
   chain.simulated = { err: { InstructionError: [3, { Custom: 1 }] }, unitsConsumed: 9000 }
   const send = await review(dollars)
@@ -52,7 +52,7 @@ test('a transfer is tried out, and one that would fail is warned of', async () =
   expect(sent).toHaveLength(1)
 })
 
-test('a node that cannot try out says nothing about the outcome', async () => {
+test('a node that cannot simulate says nothing about the outcome', async () => {
   const { review, chain } = await setup()
   chain.simulated = null
   const send = await review(dollars)
@@ -63,7 +63,7 @@ test('a node that cannot try out says nothing about the outcome', async () => {
   expect(send.store.review?.fee?.terms).toEqual({ priorityFee: 10_000n })
 })
 
-test('compute units are those that were used and a fifth, within bounds', async () => {
+test('compute units are those used plus a fifth, within bounds', async () => {
   for (const [used, named] of [
     [30_000, 36_000],
     [1, 20_000],
@@ -91,7 +91,7 @@ test.each<[string, Extension[], string]>([
   expect({ view: view(), sent }).toEqual({ view: 'WalletSend', sent: [] })
 })
 
-test('frozen accounts of either side refuse a transfer', async () => {
+test('a frozen account on either side refuses a transfer', async () => {
   for (const [who, reason] of [
     [solAlice, 'frozenSender'],
     [solBob, 'frozenReceiver'],
@@ -104,7 +104,7 @@ test('frozen accounts of either side refuse a transfer', async () => {
   }
 })
 
-test('a token account or a coin at a program’s address is refused while the node knows no account there', async () => {
+test('a token or coin for a program’s address is refused unless the node has an account there', async () => {
   const program = await of2022(solBob)
   for (const token of ['USDC', 'SOL']) {
     const { send, fill, chain } = await setup()
@@ -113,7 +113,7 @@ test('a token account or a coin at a program’s address is refused while the no
     chain.accounts[program] = accountOf(system, new Uint8Array())
     await fill(send, { token, amount: '2', to: solBob })
     await fill(send, { token, amount: '2', to: program })
-    // A program may move coins from such an address, and never tokens.
+    // A program may be able to move coins from its address, but not tokens.
     if (token === 'SOL')
       expect({ blocker: send.store.blocker, openWarnings: send.store.openWarnings }).toEqual({
         blocker: undefined,
@@ -123,20 +123,20 @@ test('a token account or a coin at a program’s address is refused while the no
   }
 })
 
-test('what a mint keeps of a transfer is shown', async () => {
+test('the amount that a mint withholds is shown', async () => {
   const { review } = await setup([feeExtension({ basisPoints: 250, most: 10n ** 9n, since: 701n, before: 100 })])
   const send = await review(dollars)
   expect(send.store.review).toMatchObject({ units: 2_000_000n, facts: { arrives: 1_980_000n } })
 })
 
-test('a permanent delegate is a fact of the review', async () => {
+test('the review shows a permanent delegate', async () => {
   const { review } = await setup([[12, keyBytes(solBob)]])
   const send = await review(dollars)
   expect(send.store.review?.facts).toMatchObject({ hasPermanentDelegate: true })
   expect(send.store.openWarnings).toEqual([])
 })
 
-test('a receiver whose account wants a memo is warned of', async () => {
+test('a receiver whose account requires a memo causes a warning', async () => {
   const { review, chain } = await setup([[19, new Uint8Array(3)]])
   const data = tokenAccountBytes({ mint, owner: solBob }, [[8, flag]])
   chain.accounts[await of2022(solBob)] = accountOf(token2022Program, data)
@@ -156,7 +156,7 @@ test.each([
   expect(send.store.review?.fee?.rent).toBe(BigInt((128 + size) * 6960))
 })
 
-test('without a fee the wallet decides it, and the review says so', async () => {
+test('without a fee the wallet determines it, and the review says so', async () => {
   const { review, chain, sent } = await setup()
   chain.status = 400
   const send = await review(dollars)
@@ -216,7 +216,7 @@ test(
         expect(signed.value).toBe(drawn?.units)
         const { units = 0n, rent: shownRent = 0n } = drawn?.fee ?? {}
         expect(units).toBeGreaterThanOrEqual(5000n + (signed.priorityFee ?? 0n))
-        // An account of the mint is made, and its rent is paid.
+        // An account for the mint is created, and its rent is paid.
         const size = extensions[0]?.[0] === 1 ? 182 : extensions.length > 0 ? 174 : 170
         if (isToken) expect(shownRent).toBeGreaterThanOrEqual(BigInt((128 + size) * 6960))
         expect(signed.computeUnits ?? 500).toBeLessThanOrEqual(400_000)
@@ -228,9 +228,9 @@ test(
   propertyLimitMs(numRuns),
 )
 
-test('an address that looks like one of the chain’s history of the account is warned of', async () => {
+test('an address that looks like one in the chain’s history of the account causes a warning', async () => {
   const { send, chain, platform } = await setup()
-  // Six characters of the beginning and of the end are alike.
+  // Six characters at the beginning and at the end are equal.
   const real = `${solBob.slice(0, 6)}ZbTNMqUxvQRAyrZzDsGYdLVL9zYtAAA${solBob.slice(-7)}`
   const signature = '5'.repeat(88)
   chain.history = { [signature]: [solAlice, real, system] }

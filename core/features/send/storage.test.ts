@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMemoryStorage, createTestPlatform } from '../../testing/platform.js'
 import { createSendItems } from './storage.js'
 
-test('reports a blocked storage to the platform’s console, and keeps requests in memory', () => {
+test('reports blocked storage on the platform’s console, and keeps requests in memory', () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError')
   }
@@ -18,7 +18,7 @@ test('reports a blocked storage to the platform’s console, and keeps requests 
   ])
 })
 
-test('keeps the address of a picture, and no picture: a name chooses it, and the storage is small', () => {
+test("keeps a picture's URL but no picture data: the name's owner chooses it, and storage is small", () => {
   const platform = createTestPlatform({ storage: createMemoryStorage() })
   const items = createSendItems(platform, 'shop')
   const url = 'https://pictures.test/a.png'
@@ -33,7 +33,7 @@ test('keeps the address of a picture, and no picture: a name chooses it, and the
   expect(items.recipientsOf('0x1').map(({ image }) => image)).toEqual([url, undefined, undefined, undefined])
 })
 
-test('keeps five recipients of each of the twenty senders that sent last', () => {
+test('keeps five recipients for each of the twenty most recent senders', () => {
   const platform = createTestPlatform({ storage: createMemoryStorage() })
   const items = createSendItems(platform, 'shop')
   const senders = Array.from({ length: 25 }, (_, index) => `0xa${index}`)

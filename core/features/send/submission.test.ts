@@ -72,7 +72,7 @@ test('the same transfer needs a second tap after a wallet that gave up after fiv
   const send = await world.review(usual)
   const sending = send.send()
   await world.platform.settle()
-  // As long as a request over WalletConnect lives.
+  // The lifetime of a WalletConnect request.
   world.platform.sleep(300_000)
   giveUp()
   await sending
@@ -84,7 +84,7 @@ test('the same transfer needs a second tap after a wallet that gave up after fiv
   })
 })
 
-test('the same dollars need a second tap after a move of the price', async () => {
+test('the same amount in dollars needs a second tap after a price change', async () => {
   const world = setup()
   await world.connect()
   world.wallet.answer = () => Promise.reject(timeout)

@@ -24,13 +24,13 @@ import {
 } from '../../testing/solana-accounts.js'
 import { createSolanaSendNode } from './solana-node.js'
 
-// The program itself, in a node of Solana, decides what a transfer of its tokens does. Reviews are held against it.
+// Reviews are compared with the effect of the real program, in a Solana node.
 
 const [alice, bob] = testAccounts()
 const { signal } = new AbortController()
 const SOL = 1_000_000_000n
 const decimals = 6
-/** Mainnet's genesis hash, cut as CAIP-2 does. */
+/** Mainnet's genesis hash, shortened as in CAIP-2. */
 const cluster = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const issuer = 'C1aimC1aimC1aimC1aimC1aimC1aimC1aimC1aimC1a'
 let started: Awaited<ReturnType<typeof startTestChain>>
@@ -58,13 +58,13 @@ const withUnits = (data: Uint8Array, amount: bigint) => {
 }
 
 let count = 0
-/** A mint with these rules, of which Alice has ten. */
+/** A mint with these extensions, of which Alice holds ten tokens. */
 async function placeMint(ofMint: readonly Extension[], ofAccount: readonly Extension[] = []) {
   count += 1
   // Any 32 bytes are an address.
   const mint = (await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(100 + count))).address
   const data = mintBytes(decimals, ofMint)
-  // The whole supply.
+  // The total supply.
   new DataView(data.buffer).setBigUint64(36, 10_000_000n, true)
   await place(mint, data)
   const owner = address(alice.solanaAddress)
@@ -95,7 +95,7 @@ const read = async (at: string) => {
   return found && { owner: found.owner, data: fromBase64(found.data, 'data') }
 }
 
-/** Signs and sends what the modal makes. Rejects with what the program says. */
+/** Signs and sends the modal's transaction. Rejects with the program's error. */
 async function transfer(mint: string, value: bigint) {
   const node = { getAccount: read, getLatestBlockhash: () => product.client.getLatestBlockhash(signal) }
   const made = await createTransfer({
@@ -133,7 +133,7 @@ test.each([
   },
 )
 
-test('of a mint without rules, all arrives', async () => {
+test('without extensions, the whole amount arrives', async () => {
   const mint = await placeMint([])
   const { facts, isReverted } = await quote(mint, 1_234_567n)
   expect({ facts, isReverted }).toEqual({
@@ -144,7 +144,7 @@ test('of a mint without rules, all arrives', async () => {
   expect(await arrivedOf(mint)).toBe(1_234_567n)
 })
 
-test('an issuer that may take tokens back is said, and the transfer arrives', async () => {
+test('an issuer that may take tokens back is reported, and the transfer arrives', async () => {
   const mint = await placeMint([[12, keyBytes(issuer)]])
   const { facts, isReverted } = await quote(mint, 1_000_000n)
   expect({ hasPermanentDelegate: facts?.hasPermanentDelegate, isReverted }).toEqual({
@@ -175,7 +175,7 @@ test.each<[string, readonly Extension[], readonly Extension[], string]>([
   },
 )
 
-test('an account that asks for a memo is said, and the program takes no transfer without one', async () => {
+test('an account that requires a memo is reported, and the program rejects a transfer without one', async () => {
   const mint = await placeMint([])
   const target = await associatedTokenAccount(address(bob.solanaAddress), mint, address(token2022Program))
   const asking = tokenAccountBytes({ mint, owner: bob.solanaAddress }, [

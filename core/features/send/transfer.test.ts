@@ -14,8 +14,8 @@ const networkOf = (chainNamespace: Network['chainNamespace'], caipNetworkId: Net
 })
 const [evmNetwork, solanaNetwork] = [networkOf('eip155', 'eip155:1'), networkOf('solana', 'solana:main')]
 const bitcoinNetwork = networkOf('bip122', 'bip122:main')
-const ether = { name: 'Ether', symbol: 'ETH', iconUrl: '' } as HeldToken // what is read of it
-const dollars = { name: 'USD Coin', symbol: 'USDC', iconUrl: 'https://a.test/usdc.png' } as HeldToken // what is read of it
+const ether = { name: 'Ether', symbol: 'ETH', iconUrl: '' } as HeldToken // the members that are read
+const dollars = { name: 'USD Coin', symbol: 'USDC', iconUrl: 'https://a.test/usdc.png' } as HeldToken // the members that are read
 const feeOf = (terms: FeeTerms): SendReview['fee'] => ({
   ...{ speed: 'standard', terms, worth: undefined },
   ...{ units: 7n, expected: 7n, rent: 0n },
@@ -30,7 +30,7 @@ const transferOf = (to: string, units: bigint) =>
 
 function reviewOf(more: Partial<SendReview>): SendReview {
   const base = { network: evmNetwork, from: alice, receiver: { address: bob }, token: ether, units: 5n, amount: '0.5' }
-  return { ...base, tokenAddress: undefined, fee: undefined, ...more } as SendReview // what a transfer is made of
+  return { ...base, tokenAddress: undefined, fee: undefined, ...more } as SendReview // the members that a transfer uses
 }
 
 /** A wallet that accepts every request. */
@@ -48,7 +48,7 @@ function setup({ canWrite = false } = {}) {
         return 'written'
       },
     }),
-  } as unknown as Adapter // what a transfer asks of it
+  } as unknown as Adapter // the members that a transfer uses
   return { adapter, sent, written }
 }
 
@@ -72,7 +72,7 @@ test.each<[string, Partial<SendReview>, object]>([
   expect(sent).toEqual([asked])
 })
 
-test('calls `writeContract` where the adapter has it', async () => {
+test('calls `writeContract` if the adapter has it', async () => {
   const { adapter, sent, written } = setup({ canWrite: true })
   expect(await askToSend(adapter, reviewOf({ tokenAddress: tether, fee }))).toBe('written')
   expect(written).toMatchObject([

@@ -15,7 +15,7 @@ import { createFrameClient } from '../frame/client.js'
 import { createFrameProvider } from '../frame/provider.js'
 import { type AuthAdapter, createAuthAdapter } from './adapter.js'
 
-// The requests of the adapter, against the frame that holds keys.
+// The adapter's requests, against a test frame with real keys.
 
 const email = 'alice@walletmodal.test'
 const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -77,7 +77,7 @@ beforeAll(async () => {
     onSmartAccountNetworks: () => {},
     username: () => undefined,
     describe: () => ({ name: 'alice' }),
-  }).setup({ platform, networks: () => [network('eip155')], emit: (event) => events.push(event) }) as AuthAdapter // its own kind
+  }).setup({ platform, networks: () => [network('eip155')], emit: (event) => events.push(event) }) as AuthAdapter // the auth adapter's own kind
   const sending = provider.connectEmail(email, signal)
   await platform.settle()
   await platform.advance(500)
@@ -90,7 +90,7 @@ afterAll(async () => {
   expect(await world.stop()).toEqual([])
 })
 
-/** The visitor says yes to what comes. */
+/** Approves the next request as the visitor. */
 async function approving<Value>(asking: Promise<Value>): Promise<Value> {
   asking.catch(() => {})
   while (world.frame.pending.length === 0) await new Promise((resolve) => setImmediate(resolve))
@@ -98,7 +98,7 @@ async function approving<Value>(asking: Promise<Value>): Promise<Value> {
   return asking
 }
 
-test('connects the account of who is logged in, with both of its types', async () => {
+test('connects the logged-in account, with both of its types', async () => {
   type = 'eoa'
   const connection = await connect()
   expect(connection).toMatchObject({
@@ -114,7 +114,7 @@ test('connects the account of who is logged in, with both of its types', async (
   expect(storage.get('smartAccountEnabledNetworks')).toEqual([1])
 })
 
-test('an account that is none of its namespace is an answer that cannot be read', async () => {
+test('an address that is invalid in its namespace is an unreadable answer', async () => {
   for (const wrong of ['', '<img src=x>', '11111111111111111111111111111111']) {
     const heal = world.frame.addFault('frame GET_USER', { rewrite: { address: wrong } })
     await expect(connect()).rejects.toMatchObject({ code: 'frame_message' })
@@ -122,7 +122,7 @@ test('an account that is none of its namespace is an answer that cannot be read'
   }
 })
 
-test('signs messages and sends what a flow wants to be sent', async () => {
+test('signs messages and sends transactions', async () => {
   type = 'eoa'
   await connect()
   const message = 'Grüße'
@@ -135,7 +135,7 @@ test('signs messages and sends what a flow wants to be sent', async () => {
   expect(await adapter.estimateGas?.({ ...transfer, namespace: 'eip155' })).toBe(21_000n)
 })
 
-test('a smart account takes several calls at once, and tells what became of them', async () => {
+test('a smart account accepts a batch of calls, and reports their status', async () => {
   type = 'smartAccount'
   await connect()
   expect(Object.keys((await adapter.getCapabilities?.(smart())) ?? {})).toEqual(['0x1'])
@@ -150,7 +150,7 @@ test('a smart account takes several calls at once, and tells what became of them
   expect(status).toMatchObject({ status: 200, receipts: [{ status: '0x1' }] })
 })
 
-test('reading the account anew tells what is different', async () => {
+test('refreshing the account reports what changed', async () => {
   type = 'smartAccount'
   await connect()
   events.length = 0
@@ -162,7 +162,7 @@ test('reading the account anew tells what is different', async () => {
   ])
 })
 
-test('signs and sends in solana, on its network, wherever the frame was', async () => {
+test('signs and sends in solana, on its network, wherever the frame was before', async () => {
   type = 'eoa'
   await connect('eip155')
   await connect('solana')
@@ -184,7 +184,7 @@ test('signs and sends in solana, on its network, wherever the frame was', async 
   expect(getBase58Encoder().encode(sent)).toHaveLength(64)
 })
 
-test('finds who is logged in without asking anybody, and nobody once they have signed out', async () => {
+test('finds the logged-in user without a prompt, and none after a logout', async () => {
   type = 'eoa'
   const params = {
     connector: { id: 'ID_AUTH', name: 'Login', chain: 'eip155', type: 'AUTH' },

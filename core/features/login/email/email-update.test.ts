@@ -20,7 +20,7 @@ async function setup() {
   return { ...world, emailUpdate }
 }
 
-test('the old address is asked for a code, then the new one, and the account has it', async () => {
+test('a code for the old address, then one for the new address, and the account has the new address', async () => {
   const { emailUpdate, store, view, platform, root, stored, eventNames, modal } = await setup()
   emailUpdate.show()
   expect(view()).toBe('UpdateEmailWallet')
@@ -53,7 +53,7 @@ test('the old address is asked for a code, then the new one, and the account has
   expect(eventNames()).toContain('EMAIL_EDIT')
 })
 
-test('where the old address need not be asked the new one is asked at once', async () => {
+test('if the old address needs no code, the new one is verified at once', async () => {
   const { emailUpdate, view, platform, frame } = await setup()
   frame.answers['UPDATE_EMAIL'] = () => ({ action: 'VERIFY_SECONDARY_OTP' })
   emailUpdate.show()
@@ -65,7 +65,7 @@ test('where the old address need not be asked the new one is asked at once', asy
   expect(view()).toBe('UpdateEmailWallet')
 })
 
-test('a wrong code is said, and another can be had', async () => {
+test('a wrong code is reported, and another code can be sent', async () => {
   const { emailUpdate, store, view, platform, frame, modal } = await setup()
   frame.answers['UPDATE_EMAIL_PRIMARY_OTP'] = () => {
     throw new Error('Wrong code')

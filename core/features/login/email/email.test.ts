@@ -8,7 +8,7 @@ async function setup(...args: Parameters<typeof setupLogin>) {
   return world
 }
 
-test('a code that was sent by email logs in, and shows the account', async () => {
+test('a code from an email logs in, and shows the account', async () => {
   const { open, frame, platform, view, store, modal, stored, eventNames, events, getReady } = await setup()
   const { email } = await open()
   expect(frame.opened).toHaveLength(0)
@@ -61,7 +61,7 @@ test('a code that was sent by email logs in, and shows the account', async () =>
   })
 })
 
-test('a connection of another tab leaves a visitor alone whose code is being sent', async () => {
+test('a connection in another tab does not interrupt a visitor whose code is being sent', async () => {
   const { announce, evm, open, frame, platform, view, modal, getReady } = await setup()
   evm.approved = {}
   announce('Fox')
@@ -78,7 +78,7 @@ test('a connection of another tab leaves a visitor alone whose code is being sen
   expect(view()).toBe('EmailVerifyOtp')
 })
 
-test('"Standard messages are Required and Invalid email.", and nothing is loaded for those', async () => {
+test('"Standard messages are Required and Invalid email.", and these load nothing', async () => {
   const { open, store, frame } = await setup()
   const { email } = await open()
   const problemOf = (address: string) => {
@@ -94,7 +94,7 @@ test('"Standard messages are Required and Invalid email.", and nothing is loaded
   expect(frame.opened).toHaveLength(0)
 })
 
-test('a wrong code says so, and the right one goes on', async () => {
+test('a wrong code is reported, and the right one continues', async () => {
   const { open, platform, view, store, getReady, events, modal } = await setup()
   const { email } = await open()
   email.submit('alice@app.test')
@@ -112,7 +112,7 @@ test('a wrong code says so, and the right one goes on', async () => {
   expect(modal.getSnapshot()).toMatchObject({ view: 'Account', status: 'connected' })
 })
 
-test('an email is sent again after 30 seconds, not before: "Please try again after {n} seconds"', async () => {
+test('another email can be sent after 30 seconds: "Please try again after {n} seconds"', async () => {
   const { open, platform, store, getReady, frame, modal } = await setup()
   const { email } = await open()
   email.submit('alice@app.test')
@@ -137,7 +137,7 @@ test('an email is sent again after 30 seconds, not before: "Please try again aft
   expect(store().secondsToNextEmail).toBe(30)
 })
 
-test('the cooldown outlives the page', async () => {
+test('the cooldown survives a reload', async () => {
   const storage = createMemoryStorage()
   const first = await setup({}, { storage })
   const { email } = await first.open()
@@ -146,14 +146,14 @@ test('the cooldown outlives the page', async () => {
   const second = await setup({}, { storage, now: () => first.platform.now() + 10_000 })
   const again = await second.open()
   expect(second.store().secondsToNextEmail).toBe(20)
-  // The frame never received the first address, so it was not submitted.
+  // The frame never received the first address, so no submission is tracked.
   again.email.submit('alice@app.test')
   await second.platform.settle()
   expect(second.store().error?.shortMessage).toBe('Please try again after 20 seconds')
   expect([first, second].map(({ eventNames }) => eventNames().includes('EMAIL_SUBMITTED'))).toEqual([true, false])
 })
 
-test('a clock that was set back makes nobody wait longer than the cooldown', async () => {
+test('after the clock was set back, the wait is at most the cooldown', async () => {
   const storage = createMemoryStorage()
   const first = await setup({}, { storage })
   const { email } = await first.open()
@@ -171,7 +171,7 @@ test('a clock that was set back makes nobody wait longer than the cooldown', asy
   expect(second.store().secondsToNextEmail).toBe(0)
 })
 
-test('a wrong address is corrected one step back', async () => {
+test('going back one step corrects a wrong address', async () => {
   const { open, platform, view, store, getReady } = await setup()
   const { email } = await open()
   email.submit('alicia@app.test')
@@ -185,7 +185,7 @@ test('a wrong address is corrected one step back', async () => {
   })
 })
 
-test('a new device is verified by a link first, then by the code', async () => {
+test('a new device is verified first by a link, then by the code', async () => {
   const { open, platform, view, frame, getReady, eventNames, store } = await setup()
   frame.answers['CONNECT_EMAIL'] = () => ({ action: 'VERIFY_DEVICE' })
   const { email } = await open()
@@ -198,7 +198,7 @@ test('a new device is verified by a link first, then by the code', async () => {
   expect(eventNames().slice(-2)).toEqual(['DEVICE_REGISTERED_FOR_EMAIL', 'EMAIL_VERIFICATION_CODE_SENT'])
 })
 
-test('a device that nobody verifies is given up after 30 seconds, with the alert, and another link can be had', async () => {
+test('an unverified device times out after 30 seconds with the alert, and another link can be sent', async () => {
   const { open, platform, view, frame, getReady, store, modal } = await setup({ debug: true })
   frame.answers['CONNECT_EMAIL'] = () => ({ action: 'VERIFY_DEVICE' })
   const { email } = await open()
@@ -222,7 +222,7 @@ test('a device that nobody verifies is given up after 30 seconds, with the alert
   }).toEqual({ pending: 'device', sentNameCount: 2 })
 })
 
-test('an email is submitted once the frame has taken it, before anything that follows from that', async () => {
+test('a submission is tracked once the frame accepted it, before any later event', async () => {
   for (const [action, next] of [
     ['VERIFY_OTP', ['EMAIL_VERIFICATION_CODE_SENT']],
     ['VERIFY_DEVICE', []],
@@ -241,7 +241,7 @@ test('an email is submitted once the frame has taken it, before anything that fo
   }
 })
 
-test('who is logged in at the frame already goes straight to the account', async () => {
+test('a user who is already logged in at the frame goes straight to the account', async () => {
   const { open, frame, getReady, modal } = await setup()
   frame.answers['CONNECT_EMAIL'] = () => ({ action: 'CONNECT' })
   const { email } = await open()
@@ -250,7 +250,7 @@ test('who is logged in at the frame already goes straight to the account', async
   expect(modal.getSnapshot()).toMatchObject({ view: 'Account', status: 'connected' })
 })
 
-test('closing in the middle ends it: a late answer logs nobody in', async () => {
+test('closing cancels the login: a late answer logs nobody in', async () => {
   const { open, platform, frame, getReady, modal, store } = await setup()
   const { email } = await open()
   email.submit('alice@app.test')
@@ -265,7 +265,7 @@ test('closing in the middle ends it: a late answer logs nobody in', async () => 
   expect(modal.getSnapshot()).toMatchObject({ open: false, status: 'disconnected' })
 })
 
-test('a frame that cannot be had, or is silent, ends in words of its own, and can be tried again', async () => {
+test('a frame that fails or does not answer has its own error, and can be retried', async () => {
   const { open, platform, frame, store, view, getReady } = await setup()
   frame.setPrompt(false)
   const { email } = await open()
@@ -290,7 +290,7 @@ test('a frame that cannot be had, or is silent, ends in words of its own, and ca
   expect({ frame: store().frame, view: view() }).toEqual({ frame: 'ready', view: 'EmailVerifyOtp' })
 })
 
-test('a frame that a policy forbids is said at once, each time, and a wallet is the way on', async () => {
+test('a blocked frame is reported at once each time, and wallets remain available', async () => {
   const { open, platform, frame, store, view } = await setup()
   frame.setPrompt(false)
   const { email } = await open()
@@ -306,7 +306,7 @@ test('a frame that a policy forbids is said at once, each time, and a wallet is 
   expect([...said(), frame.opened.length]).toEqual([...blocked, 1])
 })
 
-test('nothing is sent before the terms are agreed to, and the agreement is remembered', async () => {
+test('nothing is sent before consent to the terms, which is stored', async () => {
   const storage = createMemoryStorage()
   const given = { features: { legalCheckbox: true }, termsConditionsUrl: 'https://dapp.test/terms' }
   const { open, root, frame } = await setup(given, { storage })
@@ -321,7 +321,7 @@ test('nothing is sent before the terms are agreed to, and the agreement is remem
   expect(later.root.isConsentMissing).toBe(false)
 })
 
-test('without email and socials, or without a project id, nobody can log in', async () => {
+test('without email and socials, or without a project id, login is not offered', async () => {
   const off = await setup({ features: { email: false, socials: false } })
   expect({ offersEmail: off.root.options.offersEmail, offersSocials: off.root.options.offersSocials }).toEqual({
     offersEmail: false,
@@ -334,7 +334,7 @@ test('without email and socials, or without a project id, nobody can log in', as
   }).toEqual({ offersEmail: false, offersSocials: false })
 })
 
-test('disposing in the middle leaves nothing', async () => {
+test('disposing during a login leaves nothing', async () => {
   const { open, platform, modal, frame, getReady } = await setup()
   const { email } = await open()
   email.submit('alice@app.test')

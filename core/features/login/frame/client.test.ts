@@ -13,11 +13,11 @@ import { createFrameClient, EVENT_TIMEOUT_MS, type FrameClient } from './client.
 interface Row<Name extends AppMessageName> {
   payload: AppPayload<Name>
   result: FrameResult<Name>
-  /** A result that is none; events without a payload, and RPC_REQUEST whose answer is anything, take any. */
+  /** An invalid result. Events without a payload accept any, and so does RPC_REQUEST. */
   bad?: unknown
 }
 
-/** The payload and the answer of each event. */
+/** The payload and the result of each event. */
 const rows: { [Name in AppMessageName]: Row<Name> } = {
   SWITCH_NETWORK: { payload: { chainId: 1 }, result: { chainId: 1 }, bad: {} },
   CONNECT_EMAIL: { payload: { email: 'a@app.test' }, result: { action: 'VERIFY_OTP' }, bad: { action: 'NONE' } },
@@ -50,7 +50,7 @@ const rows: { [Name in AppMessageName]: Row<Name> } = {
   SYNC_DAPP_DATA: { payload: { projectId: 'p' }, result: undefined, bad: {} },
   RELOAD: { payload: undefined, result: undefined, bad: {} },
 }
-const names = Object.keys(appPayloads) as AppMessageName[] // its own keys
+const names = Object.keys(appPayloads) as AppMessageName[] // its keys
 const timed = ['CONNECT_EMAIL', 'CONNECT_DEVICE', 'CONNECT_OTP', 'CONNECT_SOCIAL', 'GET_SOCIAL_REDIRECT_URI']
 
 let client: FrameClient | undefined
@@ -79,7 +79,7 @@ async function setup({ greeting = false } = {}) {
   return { frame, platform, client: made, statuses, tokens, timeouts: () => timeouts }
 }
 
-/** Asks, lets the frame get ready, and hands out the id that was sent. */
+/** Makes a request, lets the frame get ready, and returns the id sent. */
 async function ask(name: AppMessageName, signal?: AbortSignal) {
   const world = await setup()
   const outcome: { value?: unknown; error?: ModalError; isSettled: boolean } = { isSettled: false }
@@ -101,20 +101,20 @@ async function ask(name: AppMessageName, signal?: AbortSignal) {
 describe.each(names)('%s', (name) => {
   const row: Row<AppMessageName> = rows[name]
 
-  test('resolves with what the frame answers', async () => {
+  test("resolves with the frame's answer", async () => {
     const { frame, id, sent, settled } = await ask(name)
     expect(sent).toMatchObject({ payload: row.payload, targetOrigin: frameOrigin })
     frame.reply(name, id, row.result)
     expect(await settled()).toEqual({ isSettled: true, value: row.result })
   })
 
-  test('rejects with what the frame says went wrong', async () => {
+  test("rejects with the frame's error", async () => {
     const { frame, id, settled } = await ask(name)
     frame.reply(name, id, { message: 'No such code' }, 'ERROR')
     expect((await settled()).error).toMatchObject({ code: 'frame_failed', shortMessage: 'No such code' })
   })
 
-  test('is given up after 30 seconds where a visitor waits for it, and by who asked in any case', async () => {
+  test('times out after 30 seconds if a visitor waits, and ends when its caller aborts', async () => {
     const text = name === 'RPC_REQUEST' ? 'Request was aborted' : 'Something went wrong'
     const abort = new AbortController()
     const { platform, outcome, settled, timeouts } = await ask(name, abort.signal)
@@ -130,7 +130,7 @@ describe.each(names)('%s', (name) => {
     expect(platform.pendingTimers).toBe(0)
   })
 
-  test('takes no answer from elsewhere', async () => {
+  test('ignores answers from elsewhere', async () => {
     const { frame, id, outcome, settled } = await ask(name)
     const answer = { type: `@w3m-frame/${name}_SUCCESS`, id, payload: row.result }
     frame.post(answer, { origin: 'https://evil.test' })
@@ -141,7 +141,7 @@ describe.each(names)('%s', (name) => {
     expect(await settled()).toMatchObject({ isSettled: true })
   })
 
-  test('is over when the answer is not what it must be', async () => {
+  test('rejects when the answer is invalid', async () => {
     const { frame, id, settled } = await ask(name)
     if (!('bad' in row)) return expect(name).toBe('RPC_REQUEST')
     frame.reply(name, id, row.bad)
@@ -151,7 +151,7 @@ describe.each(names)('%s', (name) => {
     })
   })
 
-  test('takes no answer to something else', async () => {
+  test('ignores answers to other requests', async () => {
     const { frame, outcome, settled, id } = await ask(name)
     frame.reply(name, 'another', row.result)
     frame.reply(name, undefined, row.result)
@@ -168,7 +168,7 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-test('the frame is loaded by the first request, and hears of nothing before 500 ms after READY', async () => {
+test('the first request loads the frame, and sends nothing before 500 ms after READY', async () => {
   const { frame, platform, client, statuses } = await setup({ greeting: true })
   expect(frame.opened).toHaveLength(0)
   frame.setPrompt(false)
@@ -180,7 +180,7 @@ test('the frame is loaded by the first request, and hears of nothing before 500 
   expect({ sentCount: frame.sent.length, isReady: client.isReady }).toEqual({ sentCount: 0, isReady: false })
   await platform.advance(1)
   expect(frame.sentNames()).toEqual(['SYNC_DAPP_DATA', 'IS_CONNECTED'])
-  // The first message is answered as well, though nobody waits for it.
+  // The first message is answered too, although no caller waits for it.
   frame.reply('SYNC_DAPP_DATA', frame.lastSent('SYNC_DAPP_DATA')?.id)
   frame.reply('IS_CONNECTED', frame.lastSent('IS_CONNECTED')?.id, { isConnected: false })
   await expect(asked).resolves.toEqual({ isConnected: false })
@@ -189,14 +189,14 @@ test('the frame is loaded by the first request, and hears of nothing before 500 
   expect(frame.opened).toHaveLength(1)
 })
 
-test('a document that comes after the first one and says nothing is waited for, then given up', async () => {
+test('a later document that sends no READY is waited for, then given up', async () => {
   const { frame, client, platform, statuses } = await setup()
   const page = () => frame.opened.at(-1)
   void client.load()
   page()?.onLoad()
   await platform.advance(2000)
   expect({ statuses, isReady: client.isReady }).toEqual({ statuses: ['loading', 'ready'], isReady: true })
-  // One that speaks before it has been loaded, as one does whose scripts are quick.
+  // A document that sends READY before its load event, as with fast scripts.
   frame.ready()
   page()?.onLoad()
   await platform.advance(2000)
@@ -213,7 +213,7 @@ test('a document that comes after the first one and says nothing is waited for, 
     isReady: false,
     later: 'FrameNotReadyError',
   })
-  // The next one asks for the document anew.
+  // The next request loads the frame anew.
   const again = client.load()
   await platform.advance(500)
   await again
@@ -222,7 +222,7 @@ test('a document that comes after the first one and says nothing is waited for, 
   expect(await asked).toBe('DisposedError')
 })
 
-test('a silent document that another one follows, as one that checks the visitor, costs the frame nothing', async () => {
+test('a silent document that another one follows, such as a browser check, does not fail the frame', async () => {
   const { frame, client, platform, statuses } = await setup()
   frame.setPrompt(false)
   const page = () => frame.opened.at(-1)
@@ -239,7 +239,7 @@ test('a silent document that another one follows, as one that checks the visitor
   expect(statuses).toEqual(['loading', 'ready'])
   answer()
   expect(await asked).toEqual({ isConnected: true })
-  // One that sends the frame on at once, and one that says READY only after it has been loaded.
+  // A document that redirects at once, and one that sends READY after its load event.
   page()?.onLoad()
   await platform.advance(300)
   page()?.onLoad()
@@ -254,7 +254,7 @@ test('a silent document that another one follows, as one that checks the visitor
   expect(platform.pendingTimers).toBe(0)
 })
 
-test('what is no message of the frame is left alone', async () => {
+test("messages that are not the frame's are ignored", async () => {
   const { frame, client, platform, statuses, tokens } = await setup()
   void client.load()
   await platform.advance(500)
@@ -277,7 +277,7 @@ test('READY from elsewhere does not make the frame ready', async () => {
   expect(client.isReady).toBe(false)
 })
 
-test('a frame that cannot be had, and one that says nothing, have words of their own, and are tried again', async () => {
+test('a frame that fails to load and one that sends no READY have their own errors, and are retried', async () => {
   const { frame, platform, client, statuses, timeouts } = await setup()
   frame.setPrompt(false)
   const ends: string[] = []
@@ -302,7 +302,7 @@ test('a frame that cannot be had, and one that says nothing, have words of their
   expect(frame.sentNames()).toEqual(['IS_CONNECTED'])
 })
 
-test('a frame that a policy forbids has words of its own, and is not tried again: the policy stays', async () => {
+test('a blocked frame has its own error, and is not retried, because the policy stays', async () => {
   const { frame, platform, client, statuses } = await setup()
   frame.setPrompt(false)
   const asked = client.request('IS_CONNECTED')
@@ -324,7 +324,7 @@ test('a frame that a policy forbids has words of its own, and is not tried again
   expect(statuses).toEqual(['loading', 'failed: frame_blocked'])
 })
 
-test('where no frames can be made it says so', async () => {
+test('an environment without frames is reported', async () => {
   const bare = createFrameClient({
     platform: createTestPlatform(),
     url: () => frameService,
@@ -335,7 +335,7 @@ test('where no frames can be made it says so', async () => {
   bare.dispose()
 })
 
-test('a frame that loads itself anew answers nothing of before, and is greeted again', async () => {
+test('a frame that reloads aborts earlier requests, and is greeted again', async () => {
   const { frame, client, platform } = await setup({ greeting: true })
   const asked = client.request('GET_USER')
   asked.catch(() => {})
@@ -346,7 +346,7 @@ test('a frame that loads itself anew answers nothing of before, and is greeted a
   expect(frame.sentNames()).toEqual(['SYNC_DAPP_DATA', 'GET_USER', 'SYNC_DAPP_DATA'])
 })
 
-test('what is asked after RELOAD waits until the frame is there again', async () => {
+test('a request after RELOAD waits until the frame is back', async () => {
   const { frame, client, platform } = await setup()
   const reloaded = client.request('RELOAD')
   await platform.advance(500)
@@ -363,7 +363,7 @@ test('what is asked after RELOAD waits until the frame is there again', async ()
   expect(await asked).toEqual({ action: 'VERIFY_OTP' })
 })
 
-test('what is asked after RELOAD waits for the frame that it brings, where both waited for the first one', async () => {
+test('a request after RELOAD waits for the reloaded frame, even if both waited for the first one', async () => {
   const { frame, client, platform } = await setup()
   const reloaded = client.request('RELOAD')
   const asked = client.request('IS_CONNECTED')
@@ -377,7 +377,7 @@ test('what is asked after RELOAD waits for the frame that it brings, where both 
   expect(await asked).toEqual({ isConnected: false })
 })
 
-test('a frame that refuses to load itself anew is spoken with as before', async () => {
+test('if a frame refuses to reload, requests continue as before', async () => {
   const { frame, client, platform } = await setup()
   const reloaded = client.request('RELOAD')
   reloaded.catch(() => {})
@@ -390,7 +390,7 @@ test('a frame that refuses to load itself anew is spoken with as before', async 
   expect(await asked).toEqual({ isConnected: false })
 })
 
-test('a frame that was to load itself anew and never comes back is said to be quiet', async () => {
+test('a frame that does not come back after a reload is reported as not ready', async () => {
   const { frame, client, platform } = await setup()
   void client.request('RELOAD').catch(() => {})
   await platform.advance(500)
@@ -402,7 +402,7 @@ test('a frame that was to load itself anew and never comes back is said to be qu
   expect(frame.closed).toBe(1)
 })
 
-test('a request that is given up is taken back from the frame', async () => {
+test('an aborted request is withdrawn from the frame', async () => {
   const { frame, client, platform } = await setup()
   const abort = new AbortController()
   const asked = client.request('RPC_REQUEST', { method: 'personal_sign', params: ['0x68', '0xab'] }, abort)
@@ -413,7 +413,7 @@ test('a request that is given up is taken back from the frame', async () => {
   expect(frame.lastSent('RPC_ABORT')?.id).toBe(frame.lastSent('RPC_REQUEST')?.id)
 })
 
-test('what has not its shape is not sent', async () => {
+test('a payload of the wrong shape is not sent', async () => {
   const { frame, client } = await setup()
   const bad = client.request('CONNECT_EMAIL', { email: 'alice' })
   await expect(bad).rejects.toMatchObject({
@@ -430,14 +430,14 @@ test('large numbers are sent as hex', async () => {
   expect(frame.lastSent('RPC_REQUEST')?.payload).toEqual({ method: 'eth_sendTransaction', params: [{ value: '0xff' }] })
 })
 
-test('a session token is handed on', async () => {
+test('a session token is passed on', async () => {
   const { frame, client, tokens } = await setup()
   void client.load()
   frame.post({ type: '@w3m-frame/SESSION_UPDATE', payload: { token: 'abc' } })
   expect(tokens).toEqual(['abc'])
 })
 
-test('disposing ends what is open, and nothing is left', async () => {
+test('disposing rejects open requests, and leaves nothing', async () => {
   const { frame, client, platform } = await setup()
   const asked = client.request('GET_USER')
   asked.catch(() => {})

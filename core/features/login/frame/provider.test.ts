@@ -20,7 +20,7 @@ const items = [
   'smartAccountEnabledNetworks',
 ] as const
 
-/** A provider, the frame that it asks, and what storage keeps of the answers. */
+/** A provider, the frame that it asks, and the stored parts of the answers. */
 function setup(said: Record<string, unknown> = {}) {
   const frame = createTestFrame()
   const answers = Object.entries(said).map(([name, value]) => [name, value === no ? no : () => value])
@@ -54,7 +54,7 @@ function setup(said: Record<string, unknown> = {}) {
 const refused = { error: 'The frame says no' }
 const user = { address: '0xab', chainId: 8453, email: 'alice@app.test' }
 
-test('an email that was sent is remembered by its time, one that was not is not', async () => {
+test('the time of a sent email is stored, and that of a failed one is not', async () => {
   const { provider, kept, signal, outcome, platform } = setup()
   expect(await outcome(provider.connectEmail('alice@app.test', signal))).toEqual({ value: 'VERIFY_OTP' })
   expect(kept()).toEqual({ lastEmailLoginTime: platform.now() })
@@ -63,13 +63,13 @@ test('an email that was sent is remembered by its time, one that was not is not'
   expect(failed.kept()).toEqual({})
 })
 
-test('whether somebody is logged in is not asked where nobody was', async () => {
+test('without a stored login the frame is not asked for a connection', async () => {
   const { provider, frame, signal, outcome } = setup({ IS_CONNECTED: no })
   expect(await outcome(provider.isConnected(signal))).toEqual({ value: false })
   expect(frame.sentNames()).not.toContain('IS_CONNECTED')
 })
 
-test('a no clears what was kept of the login; a failure, and what was given up, leave it for the next try', async () => {
+test('a negative answer clears the stored login; a failure or an abort keeps it', async () => {
   const filled = (said: Parameters<typeof setup>[0]) => {
     const world = setup(said)
     world.storage.set('emailLoginUsed', true)
@@ -93,7 +93,7 @@ test('a no clears what was kept of the login; a failure, and what was given up, 
   expect([left, failed, here, gone].map(({ kept }) => Object.keys(kept()).length)).toEqual([0, 5, 5, 5])
 })
 
-test('whose account it is, and on which chain, is remembered; the cooldown is over then', async () => {
+test('the account and its chain are stored, and the cooldown ends', async () => {
   const { provider, storage, kept, signal, outcome, platform } = setup({ GET_USER: user })
   storage.set('lastEmailLoginTime', platform.now())
   await outcome(provider.getUser({ chainId: 8453, preferredAccountType: 'eoa' }, signal))
@@ -103,7 +103,7 @@ test('whose account it is, and on which chain, is remembered; the cooldown is ov
   expect(nameless.kept()).toEqual({ emailLoginUsed: true, lastUsedChainId: 8453 })
 })
 
-test('the chain is remembered where it was changed, and not where it could not be', async () => {
+test('the chain is stored after a switch, but not after a failed one', async () => {
   const changed = setup({ SWITCH_NETWORK: { chainId: 10 } })
   expect(await changed.outcome(changed.provider.switchNetwork(10, changed.signal))).toEqual({ value: 10 })
   expect(changed.kept()).toEqual({ lastUsedChainId: 10 })
@@ -112,7 +112,7 @@ test('the chain is remembered where it was changed, and not where it could not b
   expect(failed.kept()).toEqual({})
 })
 
-test('the name at a provider is remembered where there is one', async () => {
+test('the username of a provider is stored if there is one', async () => {
   const social = setup({ CONNECT_SOCIAL: { address: '0xab', chainId: 1, userName: 'alice' } })
   expect(await social.outcome(social.provider.connectSocial('uri', social.signal))).toEqual({ value: undefined })
   expect(social.kept()).toEqual({ socialUsername: 'alice' })
@@ -124,7 +124,7 @@ test('the name at a provider is remembered where there is one', async () => {
   expect(farcaster.kept()).toEqual({ socialUsername: 'bob' })
 })
 
-test('the code of Farcaster never rejects where it is given up', async () => {
+test("Farcaster's URL resolves with undefined when the frame gives up", async () => {
   const { provider, outcome } = setup()
   const abort = new AbortController()
   const asked = outcome(provider.getFarcasterUri(abort.signal))
@@ -132,7 +132,7 @@ test('the code of Farcaster never rejects where it is given up', async () => {
   expect(await asked).toEqual({ value: undefined })
 })
 
-test('networks with smart accounts are remembered, none where they cannot be had', async () => {
+test('networks with smart accounts are stored, and none after a failure', async () => {
   const { provider, kept, signal, outcome, frame } = setup({
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: { smartAccountEnabledNetworks: [1, 8453] },
   })
@@ -143,14 +143,14 @@ test('networks with smart accounts are remembered, none where they cannot be had
   expect(kept()).toEqual({ smartAccountEnabledNetworks: [] })
 })
 
-test('a new address is asked for with its own cooldown, and remembered once it is verified', async () => {
+test('a new address has its own cooldown, and is stored once it is verified', async () => {
   const { provider, kept, signal, outcome, platform } = setup({
     UPDATE_EMAIL: { action: 'VERIFY_PRIMARY_OTP' },
     UPDATE_EMAIL_PRIMARY_OTP: undefined,
     UPDATE_EMAIL_SECONDARY_OTP: { newEmail: 'bob@app.test' },
   })
   await outcome(provider.connectEmail('alice@app.test', signal))
-  // No cooldown guard.
+  // No cooldown applies.
   expect(await outcome(provider.updateEmail('bob@app.test', signal))).toEqual({ value: 'VERIFY_PRIMARY_OTP' })
   expect(kept()).toEqual({ lastEmailLoginTime: expect.any(Number) })
   await outcome(provider.updateEmailPrimaryOtp('123456', signal))
@@ -159,7 +159,7 @@ test('a new address is asked for with its own cooldown, and remembered once it i
   expect(platform.now()).toBeGreaterThan(0)
 })
 
-test('signing out clears what was kept before the frame has heard of it, and whether or not it has', async () => {
+test('signing out clears storage before the frame answers, and regardless of its answer', async () => {
   const { provider, storage, kept, outcome } = setup({ SIGN_OUT: no })
   storage.set('emailLoginUsed', true)
   storage.set('email', 'alice@app.test')
@@ -168,7 +168,7 @@ test('signing out clears what was kept before the frame has heard of it, and whe
   expect(await outcome(leaving)).toEqual({ value: undefined })
 })
 
-test('the session that the frame gave goes with the question whether it holds, until it is left', async () => {
+test("the frame's session token is sent with the connection check, until the logout", async () => {
   const { provider, storage, frame, signal, outcome } = setup({
     IS_CONNECTED: { isConnected: true },
     SIGN_OUT: undefined,
@@ -183,7 +183,7 @@ test('the session that the frame gave goes with the question whether it holds, u
   expect(frame.lastSent('IS_CONNECTED')?.payload).toBeUndefined()
 })
 
-test('a frame that leaves a call without an answer is waited for 30 seconds, unless the visitor decides on it', async () => {
+test('an unanswered call times out after 30 seconds, unless the visitor decides on it', async () => {
   const { platform, provider, signal, frame } = setup()
   delete frame.answers['RPC_REQUEST']
   const outcomes: [string, unknown][] = []

@@ -15,7 +15,7 @@ const telegram: Device = {
   isInIframe: false,
 }
 
-/** Pages of one web view, one after another: what it keeps is kept. */
+/** Pages of one web view, one after another, with the same storage. */
 async function setup({ device = telegram }: { device?: Device } = {}) {
   const storage = createMemoryStorage()
   const load = async (href = page, afterMs = 0) => {
@@ -37,7 +37,7 @@ async function setup({ device = telegram }: { device?: Device } = {}) {
 const awaited = { provider: 'google', state: 'abc', at: expect.any(Number) }
 const leaving = `https://auth.magic.link/login?state=${encodeURIComponent(`abc--${encodeURIComponent('https://dapp.test/shop')}`)}`
 
-test('in Telegram the page itself goes to the provider, which is told the way back', async () => {
+test('in Telegram the page itself goes to the provider, which gets its URL as the way back', async () => {
   const { first } = await setup()
   expect({ popupCount: first.popups.length, opened: first.platform.opened, view: first.view() }).toEqual({
     popupCount: 0,
@@ -48,7 +48,7 @@ test('in Telegram the page itself goes to the provider, which is told the way ba
     status: 'waiting',
     storedAwaitedSocial: awaited,
   })
-  // A view that is left is a login that nobody wants.
+  // Leaving the view cancels the login.
   first.root.flows.goBack()
   expect({ social: first.store().social, storedAwaitedSocial: first.stored('awaitedSocial') }).toEqual({
     social: undefined,
@@ -56,7 +56,7 @@ test('in Telegram the page itself goes to the provider, which is told the way ba
   })
 })
 
-test('a page that does not go away says so after 45 seconds', async () => {
+test('a page that does not navigate away reports it after 45 seconds', async () => {
   const { first } = await setup()
   await first.platform.advance(45_000)
   expect({
@@ -70,7 +70,7 @@ test('a page that does not go away says so after 45 seconds', async () => {
   })
 })
 
-test('the page that the provider leads back to logs in by itself, and takes the answer out of its address', async () => {
+test('the returning page logs in by itself, and removes the answer from its URL', async () => {
   const { first, load } = await setup()
   first.modal.dispose()
   const back = await load(`${page}&result_uri=${encodeURIComponent('https://site.test/back?code=1&state=abc')}`)
@@ -96,7 +96,7 @@ test('the page that the provider leads back to logs in by itself, and takes the 
   }).toEqual({ lastSentConnectSocial: undefined, status: 'connected' })
 })
 
-test('what the provider or the frame refuses is said in the view that was left, and can be begun again', async () => {
+test('a refusal by the provider or the frame is reported in the view that was left, and can be retried', async () => {
   const { first, load } = await setup()
   first.modal.dispose()
   const back = await load(`${page}&result_uri=${encodeURIComponent('?error=denied&state=abc')}`)
@@ -123,7 +123,7 @@ test('what the provider or the frame refuses is said in the view that was left, 
   })
 })
 
-test('who comes back without an answer is where they were, and nobody waits', async () => {
+test('a visitor who returns without an answer is where they were, and nothing is pending', async () => {
   const { first, load } = await setup()
   first.modal.dispose()
   const back = await load()
@@ -139,7 +139,7 @@ test('who comes back without an answer is where they were, and nobody waits', as
   })
 })
 
-test('an answer that nobody waits for, or in another browser, logs nobody in', async () => {
+test('an unexpected answer, or one in another browser, logs nobody in', async () => {
   const { first, load } = await setup()
   first.root.flows.goBack()
   first.modal.dispose()
@@ -175,7 +175,7 @@ test.each([
   })
 })
 
-test('the state of the link may come back with the way back behind it, within ten minutes', async () => {
+test("the state may return with the page's URL appended, within ten minutes", async () => {
   const { first, load } = await setup()
   first.modal.dispose()
   const uri = `https://site.test/back?code=1&state=${encodeURIComponent(`abc--${encodeURIComponent(page)}`)}`
@@ -184,7 +184,7 @@ test('the state of the link may come back with the way back behind it, within te
   expect(back.frame.lastSent('CONNECT_SOCIAL')?.payload).toEqual({ uri })
 })
 
-test('the way back stands in the state of whoever asks in the end', () => {
+test('the way back is added to the state of the innermost link', () => {
   const encoded = (state: string) => encodeURIComponent(`${state}--${encodeURIComponent(page)}`)
   expect(toReturningLink('https://accounts.test/o?a=1&state=s', page)).toBe(
     `https://accounts.test/o?a=1&state=${encoded('s')}`,
@@ -221,7 +221,7 @@ test.each([
   expect(whyForeign(resultUri, { state, at: 0 }, { ...secure, now })).toBe(reason)
 })
 
-test('with debug a developer reads why an answer was ignored; without it nobody does', async () => {
+test('with debug the reason for ignoring an answer is logged, otherwise not', async () => {
   for (const debug of [true, false]) {
     const { root, platform, modal } = await setupLogin({ debug })
     onTestFinished(() => modal.dispose())

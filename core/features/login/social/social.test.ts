@@ -9,7 +9,7 @@ async function setup(...args: Parameters<typeof setupLogin>) {
 }
 const socialEvents = (names: readonly string[]) => names.filter((name) => name.startsWith('SOCIAL'))
 
-test('the pop-up opens in the tap, goes to the provider, and what it posts logs in', async () => {
+test('the pop-up opens in the tap, navigates to the provider, and its message logs in', async () => {
   const world = await setup()
   const { open, popups, view, store, getReady, postToPage, platform, modal, frame, eventNames, stored } = world
   const { social } = await open()
@@ -45,13 +45,13 @@ test('the pop-up opens in the tap, goes to the provider, and what it posts logs 
     'SOCIAL_LOGIN_REQUEST_USER_DATA',
     'SOCIAL_LOGIN_SUCCESS',
   ])
-  // Account is watched while it is open, and a silent question to the frame ends after half a minute.
+  // An open Account is refreshed, and the silent question to the frame ends after half a minute.
   await modal.close()
   await platform.advance(31_000)
   expect(platform.pendingTimers).toBe(0)
 })
 
-test('what another origin posts logs nobody in, and is said', async () => {
+test('a message of another origin logs nobody in, and is reported', async () => {
   const { open, store, getReady, postToPage, platform, modal, frame } = await setup()
   const { social } = await open()
   social.start('google')
@@ -82,13 +82,13 @@ test('a window that the modal did not open can show nothing during a login', asy
   })
 })
 
-test('only the window that was opened, with the state of its link, and in time, answers; debug says of the others', async () => {
+test("only the opened window answers, with its link's state and in time; debug logs other messages", async () => {
   const { open, store, getReady, postToPage, platform, modal, frame } = await setup({ debug: true })
   frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => ({ uri: 'https://auth.magic.link/login?state=mine' })
   const { social } = await open()
   social.start('google')
   const answer = 'https://site.test/back?code=1&state=mine'
-  // Before there is a link there is nothing to answer.
+  // Before there is a link, no answer can match.
   postToPage({ resultUri: answer })
   await getReady()
   postToPage({ resultUri: answer }, undefined, {})
@@ -113,7 +113,7 @@ test('only the window that was opened, with the state of its link, and in time, 
   expect(frame.lastSent('CONNECT_SOCIAL')?.payload).toEqual({ uri: answer })
 })
 
-test('a pop-up that the browser blocks becomes a link to tap', async () => {
+test('a blocked pop-up becomes a link', async () => {
   let isBlocked = true
   const world = await setup({}, {})
   const { openPopup } = world.root.platform
@@ -139,7 +139,7 @@ test('a pop-up that the browser blocks becomes a link to tap', async () => {
   expect(blocked.modal.getSnapshot()).toMatchObject({ view: 'Account', status: 'connected' })
 })
 
-test('a link that the visitor follows without us logs in as well', async () => {
+test('a link that the visitor follows themselves logs in too', async () => {
   const { open, getReady, postToPage, platform, modal, frame } = await setup({}, { openPopup: () => undefined })
   frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => ({ uri: 'https://auth.magic.link/login?state=mine' })
   const { social } = await open()
@@ -157,7 +157,7 @@ test('a link that the visitor follows without us logs in as well', async () => {
   expect(modal.getSnapshot()).toMatchObject({ view: 'Account', status: 'connected' })
 })
 
-test('a pop-up that is closed is noticed within a second, and can be had again', async () => {
+test('a closed pop-up is noticed within a second, and can be opened again', async () => {
   const { open, popups, store, getReady, platform, eventNames } = await setup()
   const { social } = await open()
   social.start('x')
@@ -171,7 +171,7 @@ test('a pop-up that is closed is noticed within a second, and can be had again',
   expect({ popupCount: popups.length, status: store().social?.status }).toEqual({ popupCount: 2, status: 'preparing' })
 })
 
-test('nothing that comes in 45 seconds is given up', async () => {
+test('without an answer the login times out after 45 seconds', async () => {
   const { open, popups, store, getReady, platform, eventNames } = await setup()
   const { social } = await open()
   social.start('discord')
@@ -192,7 +192,7 @@ test('nothing that comes in 45 seconds is given up', async () => {
   expect(platform.pendingTimers).toBe(0)
 })
 
-test('what the provider refused is said', async () => {
+test('a refusal by the provider is reported', async () => {
   const { open, store, getReady, platform, frame, postToPage } = await setup()
   frame.answers['CONNECT_SOCIAL'] = () => {
     throw new Error('Access was denied')
@@ -208,7 +208,7 @@ test('what the provider refused is said', async () => {
   })
 })
 
-test('leaving the view closes the pop-up, and what it posts then is nobody’s', async () => {
+test('leaving the view closes the pop-up, and its later messages are ignored', async () => {
   const { open, popups, store, getReady, platform, root, postToPage, modal } = await setup()
   const { social } = await open()
   social.start('facebook')
@@ -222,7 +222,7 @@ test('leaving the view closes the pop-up, and what it posts then is nobody’s',
   expect(platform.pendingTimers).toBe(0)
 })
 
-test('a frame that does not answer in 30 seconds ends it with the alert', async () => {
+test('a frame that does not answer in 30 seconds ends the login with the alert', async () => {
   const { open, store, platform, frame, modal } = await setup({ debug: true })
   delete frame.answers['GET_SOCIAL_REDIRECT_URI']
   const { social } = await open()
@@ -252,7 +252,7 @@ test('Farcaster: a code, the app’s approval, and the account', async () => {
   })
   farcaster.openApp()
   expect(platform.opened).toEqual(['https://farcaster.xyz/~/siwf?token=1'])
-  // The visitor takes more than the 30 seconds that a login by email has.
+  // The visitor may take longer than the 30 seconds of a login by email.
   await platform.advance(60_000)
   frame.reply('CONNECT_FARCASTER', frame.lastSent('CONNECT_FARCASTER')?.id, { userName: 'bob' })
   await platform.settle()
@@ -286,7 +286,7 @@ test('"Leaving ConnectingFarcaster while not connected clears the Farcaster URL 
   expect(frame.sentNames().filter((name) => name === 'SYNC_DAPP_DATA')).toHaveLength(greetings + 1)
 })
 
-test('a connected visitor who leaves ConnectingFarcaster keeps the frame as it is', async () => {
+test('a connected visitor who leaves ConnectingFarcaster does not reload the frame', async () => {
   const { open, store, getReady, frame, platform, root } = await setup()
   frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.test/1' })
   const { farcaster } = await open()
@@ -300,7 +300,7 @@ test('a connected visitor who leaves ConnectingFarcaster keeps the frame as it i
   expect(frame.lastSent('RELOAD')).toBeUndefined()
 })
 
-test('an email that is sent while the frame is loaded anew is not lost', async () => {
+test('an email submitted while the frame reloads is not lost', async () => {
   const { open, store, getReady, frame, platform, root } = await setup()
   frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.xyz/~/siwf?token=1' })
   const { email, farcaster } = await open()
@@ -317,7 +317,7 @@ test('an email that is sent while the frame is loaded anew is not lost', async (
   expect({ view: root.navigation.view, error: store().error }).toEqual({ view: 'EmailVerifyOtp', error: undefined })
 })
 
-test('a script that the frame gives for an address is opened by nobody, and said', async () => {
+test('a script URL from the frame is not opened, and reported', async () => {
   const opened: unknown[] = []
   const openUrl = (...params: unknown[]) => opened.push(params) > 0
   const world = await setup({}, { openUrl })
@@ -343,7 +343,7 @@ test('a script that the frame gives for an address is opened by nobody, and said
   })
 })
 
-test('a Farcaster login that fails says so, and is begun again', async () => {
+test('a failed Farcaster login is reported, and can be retried', async () => {
   const { open, store, getReady, frame, platform } = await setup()
   frame.answers['GET_FARCASTER_URI'] = () => {
     throw new Error('Farcaster is down')
@@ -361,7 +361,7 @@ test('a Farcaster login that fails says so, and is begun again', async () => {
   expect(store().farcaster?.status).toBe('ready')
 })
 
-test('a frame that gives no address for Farcaster, or forgets that it was asked, ends in words, and is asked again', async () => {
+test('a frame that returns no Farcaster URL, or loses the request, ends with an error, and can be retried', async () => {
   const { open, store, getReady, frame, platform, eventNames, view } = await setup()
   const { farcaster } = await open()
   farcaster.start()
@@ -376,7 +376,7 @@ test('a frame that gives no address for Farcaster, or forgets that it was asked,
   farcaster.retry()
   expect({ status: store().farcaster?.status, error: store().error }).toEqual({ status: 'preparing', error: undefined })
   await platform.settle()
-  // It is loaded anew by itself.
+  // It reloads by itself.
   frame.ready()
   await getReady()
   expect(said()).toEqual(ended)
