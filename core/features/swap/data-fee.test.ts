@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { router, setupSwap } from '../../testing/swap.js'
-import { changeOf } from './transact.js'
+import { changeOf } from './changes.js'
 
 const base = 'eip155:8453' as const
 const oracle = '0x420000000000000000000000000000000000000f'

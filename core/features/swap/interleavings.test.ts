@@ -5,8 +5,8 @@ import type { SendTransactionParams } from '../../contracts/adapter.js'
 import { exchangeAbi, swapData } from '../../testing/exchange.js'
 import { propertyLimitMs, propertySeed, runsOf } from '../../testing/property-runs.js'
 import { addresses, alice, type Effect, router, setupSwap, simulated } from '../../testing/swap.js'
+import { canConfirm } from './changes.js'
 import type { SwapReview } from './review.js'
-import { canConfirm } from './transact.js'
 
 const bob = `0x${'b0'.repeat(20)}`
 const thief = `0x${'66'.repeat(20)}`

@@ -31,7 +31,21 @@ export type Granted = Readonly<Record<'order' | 'contract', string>>
 /** The wallet's node may be slow. */
 const estimateMs = 30_000
 
-export function createSwapRequests({ adapters, api, assets, dataFees, root, store }: SwapContext) {
+export interface SwapRequests {
+  /** Builds, checks and simulates what the wallet is asked for: the swap, or its approval. `following`: limits that the visitor has seen. */
+  requestFor(session: SwapSession, review: SwapReview, granted?: Granted, following?: CallCost): Promise<SwapRequest>
+  /** Simulates calls of one contract. */
+  tryOut(
+    session: SwapSession,
+    review: SwapReview,
+    calls: SwapRequest['calls'],
+    contract: string,
+  ): Promise<SwapSimulation>
+  /** Asks the wallet of this account for no batch again. */
+  turnDown(account: string): void
+}
+
+export function createSwapRequests({ adapters, api, assets, dataFees, root, store }: SwapContext): SwapRequests {
   const { connections, options, platform } = root
 
   /** Accounts whose wallet turned a batch down, although it says that it runs them. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { canConfirm, changeOf } from './changes.js'
 import { type SwapReview, withRequest } from './review.js'
 import type { SwapStore } from './store.js'
-import { canConfirm, changeOf } from './transact.js'
 
 const amount = (units: bigint) => ({ decimal: String(units), units })
 const request = { gasPrice: 100n }

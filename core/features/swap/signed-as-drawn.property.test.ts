@@ -14,8 +14,8 @@ import type { SendCallsParams, SendTransactionParams } from '../../contracts/ada
 import { exchangeAbi, executor } from '../../testing/exchange.js'
 import { propertyLimitMs, propertySeed, runsOf } from '../../testing/property-runs.js'
 import { alice, router, setupSwap, simulated } from '../../testing/swap.js'
+import { canConfirm } from './changes.js'
 import type { SwapReview } from './review.js'
-import { canConfirm } from './transact.js'
 
 // The service lists, prices, quotes and builds what it likes, and the node tries it out as it likes. viem decodes
 // each request to the wallet, and the test holds it against the review that was on the screen.

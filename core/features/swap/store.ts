@@ -7,17 +7,16 @@ import { amountForField, parseAmount } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
 import { compareDecimals, cutDecimals, toUnits } from '../../lib/decimal.js'
 import type { Fields } from '../../lib/fields.js'
+import { type EventOf, MachineRun, type StateOf } from '../../lib/machine.js'
 import { makeObservableStore } from '../../lib/make-observable-store.js'
 import type { RootStore } from '../../state/root-store.js'
 import * as figures from './figures.js'
 import { problemOf, type SwapProblem } from './problem.js'
 import { orderTextOf, type SwapFigures, type SwapReview } from './review.js'
+import { swapMachine } from './swap-machine.js'
 import { isNativeSwapToken } from './tokens.js'
 
 export type SwapSide = 'source' | 'target'
-
-/** An approval goes through the last two steps before the swap. */
-type SwapStage = 'idle' | 'building' | 'checking' | 'approving' | 'approvalPending' | 'swapping' | 'swapPending'
 
 type SwapQuoted = Readonly<{ from: string; to: string; sourceUnits: bigint; targetUnits: bigint }>
 
@@ -44,7 +43,6 @@ export class SwapStore {
   quote: SwapQuoted | undefined = undefined
   quoteStatus: 'none' | 'loading' | 'done' | 'failed' = 'none'
   quoteError: ModalError | undefined = undefined
-  stage: SwapStage = 'idle'
   review: SwapReview | undefined = undefined
   /** A confirmed swap, as long as its confirmation is looked at. */
   done: (SwapReview & { readonly explorerUrl: string | undefined }) | undefined = undefined
@@ -59,6 +57,7 @@ export class SwapStore {
   /** The order that a wallet was asked for and may have sent. Outlives the form. */
   unsureOrder: string | undefined = undefined
   readonly #accounts: RootStore['accounts']
+  readonly #steps = new MachineRun(swapMachine)
   readonly #portfolios: PortfolioStore
   readonly #identify: (row: SwapToken) => ListedToken
 
@@ -224,6 +223,10 @@ export class SwapStore {
     return this.targetAmount && !this.isBalanceLoading && !this.arePricesLoading ? 'review' : 'wait'
   }
 
+  get stage(): StateOf<typeof swapMachine.states> {
+    return this.#steps.state
+  }
+
   get isBusy(): boolean {
     return this.stage !== 'idle'
   }
@@ -313,9 +316,9 @@ export class SwapStore {
     this.#set({ quote, quoteStatus: 'done', quoteError: undefined, hasFetchFailed: false })
   }
 
-  setStage(stage: SwapStage): void {
-    this.stage = stage
-    if (stage !== 'idle') this.transactionError = undefined
+  step(event: EventOf<typeof swapMachine.states>): void {
+    this.#steps.send(event)
+    if (this.isBusy) this.transactionError = undefined
   }
 
   setReview(review: SwapReview | undefined): void {
@@ -343,11 +346,13 @@ export class SwapStore {
 
   /** The transaction is not what the review shows, so the wallet is not asked. */
   refuse(error: ModalError): void {
-    this.#set({ stage: 'idle', refusal: error })
+    this.step('fail')
+    this.refusal = error
   }
 
   failTransaction(error: ModalError): void {
-    this.#set({ stage: 'idle', transactionError: error })
+    this.step('fail')
+    this.transactionError = error
   }
 
   clearTransactionError(): void {
@@ -361,6 +366,7 @@ export class SwapStore {
 
   /** The chain has confirmed the swap: the form is empty again. */
   complete(): void {
+    this.step('complete')
     this.unsureOrder = undefined
     this.resetValues()
   }
@@ -372,11 +378,13 @@ export class SwapStore {
 
   failFetch(): void {
     this.setReview(undefined)
-    this.#set({ stage: 'idle', hasFetchFailed: true })
+    this.step('fail')
+    this.hasFetchFailed = true
   }
 
   resetValues(): void {
-    this.#set({ sourceRow: this.native, targetRow: undefined, stage: 'idle', hasFetchFailed: false })
+    this.step('leave')
+    this.#set({ sourceRow: this.native, targetRow: undefined, hasFetchFailed: false })
     this.setTyped('source', '')
   }
 

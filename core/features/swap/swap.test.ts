@@ -3,8 +3,8 @@ import { ChainMismatchError } from '../../errors/network.js'
 import { toUnits } from '../../lib/decimal.js'
 import { swapData } from '../../testing/exchange.js'
 import { addresses, alice, plainOf, router, setupSwap, simulated } from '../../testing/swap.js'
+import { canConfirm, changeOf } from './changes.js'
 import { createSwap } from './swap.js'
-import { canConfirm, changeOf } from './transact.js'
 
 function setup(...args: Parameters<typeof setupSwap>) {
   const world = setupSwap(...args)

@@ -9,11 +9,12 @@ import { amountForField } from '../../lib/amount.js'
 import { createLatest } from '../../lib/latest.js'
 import type { PartContext } from '../../state/context.js'
 import { createConvertApi } from './api.js'
+import { draftOf } from './changes.js'
 import { createDataFees } from './data-fee.js'
 import { createSwapQuoting, type SwapContext, type SwapSession } from './quote.js'
 import { type SwapSide, SwapStore } from './store.js'
 import { findSymbol, isSwapNetwork } from './tokens.js'
-import { createSwapTransacting, draftOf } from './transact.js'
+import { createSwapTransacting } from './transact.js'
 
 export interface SwapPart {
   readonly store: SwapStore

@@ -2,7 +2,7 @@ import { reaction } from 'mobx'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPortfolio } from '../../data/portfolio.js'
 import { addresses, alice, router, setupSwap, simulated } from '../../testing/swap.js'
-import { changeOf } from './transact.js'
+import { changeOf } from './changes.js'
 
 function setup(...given: Parameters<typeof setupSwap>) {
   const world = setupSwap(...given)
