@@ -22,8 +22,9 @@ test('an event leads to the state that the table has for it', () => {
 test('an event that the state does not name changes nothing', () => {
   const run = new MachineRun(door)
   run.send('lock')
-  run.send('open')
+  expect(run.send('open')).toBe(false)
   expect(run.state).toBe('locked')
+  expect(run.send('unlock')).toBe(true)
 })
 
 test('two runs of one machine know nothing of each other', () => {

@@ -31,9 +31,10 @@ export class MachineRun<States extends Steps> {
     makeObservableStore(this, { machine: false }, { autoBind: true, deep: false })
   }
 
-  /** Takes the step that the table has for this event. An event that the state does not name changes nothing. */
-  send(event: EventOf<States>): void {
+  /** Takes the step that the table has for this event. An event that the state does not name changes nothing, and returns false. */
+  send(event: EventOf<States>): boolean {
     const next: string | undefined = this.machine.states[this.state]?.[event]
     if (next !== undefined) this.state = next
+    return next !== undefined
   }
 }

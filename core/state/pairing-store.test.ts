@@ -13,16 +13,23 @@ const cleared = {
   buffering: false,
 }
 
+function asked(): PairingStore {
+  const store = new PairingStore()
+  store.beginAsking()
+  return store
+}
+
 test('"A pairing is expired when under 10 s remain. A new pairing lives 4 minutes.": at ten seconds it is alive', () => {
   const store = new PairingStore()
   expect(store.isAlive(0)).toBe(false)
+  store.beginAsking()
   store.setUri('wc:1', 1_000)
   expect(store.wcPairingExpiry).toBe(241_000)
   expect([store.isAlive(1_000), store.isAlive(231_000), store.isAlive(231_001)]).toEqual([true, true, false])
 })
 
 test('an expired code is hidden, and a newly requested one replaces it', () => {
-  const store = new PairingStore()
+  const store = asked()
   store.setUri('wc:1', 0)
   store.beginAsking()
   store.forgetDead(239_999)
@@ -32,25 +39,27 @@ test('an expired code is hidden, and a newly requested one replaces it', () => {
 })
 
 test('Reset "clears the link, URI, pairing expiry, recent wallet", the error and buffering', () => {
-  const store = new PairingStore()
+  const store = asked()
   store.choose(wallet, ['mobile'])
   store.setUri('wc:1', 0)
-  store.set({ wcLinking: { name: 'Rabbit', href: 'rabbit://' } })
-  store.set({ buffering: true })
+  store.setOpening('opening', { name: 'Rabbit', href: 'rabbit://' })
+  store.setBuffering(true)
   store.reset()
   expect({ ...store }).toMatchObject(cleared)
+  store.beginAsking()
   store.fail(mappedError('relay_unreachable'))
   store.reset()
   expect({ state: store.state, snapshot: store.snapshot }).toEqual({ state: 'idle', snapshot: undefined })
 })
 
 test('a failure has its kind, and removes the code and the link', () => {
-  const store = new PairingStore()
+  const store = asked()
   store.setUri('wc:1', 0)
-  store.set({ wcLinking: { name: 'Rabbit', href: 'rabbit://' } })
+  store.setOpening('opening', { name: 'Rabbit', href: 'rabbit://' })
   store.fail(mappedError('wallet_user_rejected'))
   expect(store.snapshot).toEqual({ state: 'refused', uri: undefined, expiresAt: undefined })
   expect(store.wcLinking).toBeUndefined()
+  store.beginAsking()
   store.fail(mappedError('relay_unreachable'))
   expect(store.state).toBe('failed')
   // A late answer.
@@ -66,8 +75,8 @@ test('after any sequence of actions there is a code exactly while it can be show
     age: (store) => store.forgetDead(240_000),
     fail: (store) => store.fail(mappedError('relay_unreachable')),
     refuse: (store) => store.fail(mappedError('wallet_user_rejected')),
-    link: (store) => store.set({ wcLinking: { name: 'Rabbit', href: 'rabbit://' } }),
-    buffer: (store) => store.set({ buffering: true }),
+    link: (store) => store.setOpening('opening', { name: 'Rabbit', href: 'rabbit://' }),
+    buffer: (store) => store.setBuffering(true),
     choose: (store) => store.choose(wallet, ['mobile', 'web']),
     reset: (store) => store.reset(),
   }

@@ -3,7 +3,9 @@ import type { DeepLinkChoice } from '../contracts/storage.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
 import type { Fields } from '../lib/fields.js'
+import { MachineRun } from '../lib/machine.js'
 import { makeObservableStore } from '../lib/make-observable-store.js'
+import { pairingMachine } from './pairing-machine.js'
 
 /** The ways to use a wallet that is not in this browser. */
 export type WalletPlatform = 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
@@ -35,18 +37,21 @@ export class PairingStore {
   isBrowsed = false
   /** `nothing`: the page was not left, so the wallet's app probably did not open. */
   opening: 'idle' | 'opening' | 'nothing' = 'idle'
-  isExpired = false
-  isAsking = false
+  readonly #steps = new MachineRun(pairingMachine)
 
   constructor() {
     makeObservableStore(this, {}, { autoBind: true, deep: false })
   }
 
   get state(): PairingState {
-    if (this.wcError) return this.wcError.code === 'wallet_user_rejected' ? 'refused' : 'failed'
-    if (this.isExpired) return 'expired'
-    if (this.wcUri) return 'ready'
-    return this.isAsking ? 'preparing' : 'idle'
+    const { state } = this.#steps
+    return state === 'renewing' ? 'ready' : state
+  }
+
+  /** True while a code is on its way. One that is shown stays meanwhile. */
+  get isAsking(): boolean {
+    const { state } = this.#steps
+    return state === 'preparing' || state === 'renewing'
   }
 
   get needsUri(): boolean {
@@ -66,52 +71,65 @@ export class PairingStore {
   choose(wallet: Wallet | undefined, platforms: readonly WalletPlatform[], isBrowsed = false): void {
     // The code is now for another wallet than the one that was opened.
     if (wallet?.id !== this.wallet?.id) this.wcLinking = undefined
-    this.set({ wallet, isBrowsed, platforms })
+    this.#set({ wallet, isBrowsed, platforms })
     this.choosePlatform(platforms[0] ?? 'unsupported')
   }
 
   choosePlatform(platform: WalletPlatform): void {
-    this.set({ platform, opening: 'idle' })
+    this.#set({ platform, opening: 'idle' })
   }
 
   /** Begins to request a code. The current code stays until the new one arrives. */
   beginAsking(): void {
-    this.set({ isAsking: true, isExpired: false, wcError: undefined })
+    if (this.#steps.send('ask')) this.wcError = undefined
   }
 
   setUri(uri: string, now: number): void {
-    this.#forgetUri()
-    this.set({ wcUri: uri, wcPairingExpiry: now + PAIRING_LIFE_MS, wcError: undefined })
+    if (this.#steps.send('arrive'))
+      this.#set({ wcUri: uri, wcPairingExpiry: now + PAIRING_LIFE_MS, wcError: undefined })
   }
 
+  /** A code whose time is over is shown no longer. */
   forgetDead(now: number): void {
     if (this.wcPairingExpiry === undefined || this.wcPairingExpiry > now) return
-    this.set({ wcUri: undefined, wcPairingExpiry: undefined })
+    if (this.#steps.send('die')) this.#forgetUri()
   }
 
   expire(): void {
-    this.#forgetUri()
-    this.isExpired = true
+    if (this.#steps.send('expire')) this.#forgetUri()
   }
 
   fail(error: ModalError): void {
+    if (!this.#steps.send(error.code === 'wallet_user_rejected' ? 'refuse' : 'fail')) return
     this.#forgetUri()
-    this.set({ wcError: error, buffering: false, wcLinking: undefined })
+    this.#set({ wcError: error, buffering: false, wcLinking: undefined })
     // A missing code does not affect a link that works without one.
     if (this.needsUri) this.opening = 'idle'
   }
 
-  set(fields: Fields<PairingStore>): void {
-    Object.assign(this, fields)
+  /** An app was opened, or did not open. `link`: the app that is asked to open with the next request. */
+  setOpening(opening: PairingStore['opening'], link?: DeepLinkChoice): void {
+    this.opening = opening
+    if (link) this.wcLinking = link
+  }
+
+  setBuffering(isBuffering: boolean): void {
+    this.buffering = isBuffering
   }
 
   /** Clears the link, the URI, its expiry and the wallet, so that the next pairing starts afresh. */
   reset(): void {
+    this.#steps.send('reset')
     this.#forgetUri()
-    this.set({ wallet: undefined, wcLinking: undefined, wcError: undefined, buffering: false, opening: 'idle' })
+    this.#set({ wallet: undefined, wcLinking: undefined, wcError: undefined, buffering: false, opening: 'idle' })
   }
 
   #forgetUri(): void {
-    this.set({ wcUri: undefined, wcPairingExpiry: undefined, isAsking: false, isExpired: false })
+    this.#set({ wcUri: undefined, wcPairingExpiry: undefined })
+  }
+
+  /** Only the actions above write fields, each those that belong together. */
+  #set(fields: Fields<PairingStore>): void {
+    Object.assign(this, fields)
   }
 }

@@ -1,4 +1,3 @@
-import { runInAction } from 'mobx'
 import type { Wallet } from '../../contracts/wallet.js'
 import { createLatest } from '../../lib/latest.js'
 import type { Device } from '../../lib/platform/platform.js'
@@ -9,12 +8,19 @@ import type { PairingStore, WalletPlatform } from '../../state/pairing-store.js'
 const NOTHING_AFTER_MS = 3000
 const BUFFERING_MS = 5000
 
-export function createWalletOpener({ root, tracker }: FlowContext, store: PairingStore) {
+export interface WalletOpener {
+  /** The link where the wallet opens this page in its own browser instead of pairing with it. */
+  browseLinkOf(wallet: Wallet): string | undefined
+  /** Opens the wallet that is chosen, by the way that is shown: at once, so that it stays in its tap. */
+  open(): void
+  dispose(): void
+}
+
+export function createWalletOpener({ root, tracker }: FlowContext, store: PairingStore): WalletOpener {
   const { chains, connectors, platform } = root
   const waiting = createLatest(platform)
   let stopWatching = () => {}
 
-  /** The link where the wallet opens this page in its own browser instead of pairing with it. */
   const browseLinkOf = ({ name }: Wallet) => {
     const namespace = connectors.filterNamespace ?? chains.activeNamespace
     if (namespace !== 'solana' || !platform.device.isMobile) return undefined
@@ -26,18 +32,18 @@ export function createWalletOpener({ root, tracker }: FlowContext, store: Pairin
     stopWatching()
     const endWait = () => {
       waiting.stop()
-      store.set({ buffering: false })
+      store.setBuffering(false)
     }
     const onVisibility = () => {
       if (platform.isHidden?.()) return endWait()
       if (!platform.device.isIos || !store.wcLinking) return
-      store.set({ buffering: true })
+      store.setBuffering(true)
       waiting.later(BUFFERING_MS, endWait)
     }
     const heard = { visibilitychange: onVisibility, pagehide: endWait, blur: endWait }
     for (const [event, listener] of Object.entries(heard)) platform.events.addEventListener(event, listener)
     // Another wallet may have been chosen meanwhile, which is not opened yet.
-    waiting.later(NOTHING_AFTER_MS, () => store.opening !== 'idle' && store.set({ opening: 'nothing' }))
+    waiting.later(NOTHING_AFTER_MS, () => store.opening !== 'idle' && store.setOpening('nothing'))
     stopWatching = () => {
       endWait()
       for (const [event, listener] of Object.entries(heard)) platform.events.removeEventListener(event, listener)
@@ -53,7 +59,6 @@ export function createWalletOpener({ root, tracker }: FlowContext, store: Pairin
 
   return {
     browseLinkOf,
-    /** Opens the wallet that is chosen, by the way that is shown: at once, so that it stays in its tap. */
     open: () => {
       const { wallet, platform: way } = store
       if (!wallet || way === 'qrcode' || way === 'unsupported' || root.isConsentMissing) return
@@ -68,10 +73,7 @@ export function createWalletOpener({ root, tracker }: FlowContext, store: Pairin
         // Browsers throw on schemes that they do not know. Their words name the whole link, with its key.
         message = 'The browser refused the link'
       }
-      runInAction(() => {
-        if (href) store.set({ wcLinking: { name: wallet.name, href } })
-        store.set({ opening: message === undefined ? 'opening' : 'nothing' })
-      })
+      store.setOpening(message === undefined ? 'opening' : 'nothing', href ? { name: wallet.name, href } : undefined)
       if (message === undefined) return watch()
       // The topic alone: the key after it lets anybody answer in the wallet's place.
       const [uri = ''] = (store.wcUri ?? '').split('?')

@@ -1,0 +1,41 @@
+import { defineMachine } from '../lib/machine.js'
+
+/**
+ * The life of a code. `ask`: a code is asked for. `arrive`: the relay took the proposal. `die`: the computer slept past the code's time.
+ * `renewing` shows a code while the next is on its way. A code that arrives late still takes the place of a failure.
+ */
+export const pairingMachine = defineMachine({
+  initial: 'idle',
+  states: {
+    idle: { ask: 'preparing' },
+    preparing: {
+      ask: 'preparing',
+      arrive: 'ready',
+      expire: 'expired',
+      fail: 'failed',
+      refuse: 'refused',
+      reset: 'idle',
+    },
+    ready: {
+      ask: 'renewing',
+      arrive: 'ready',
+      die: 'expired',
+      expire: 'expired',
+      fail: 'failed',
+      refuse: 'refused',
+      reset: 'idle',
+    },
+    renewing: {
+      ask: 'renewing',
+      arrive: 'ready',
+      die: 'preparing',
+      expire: 'expired',
+      fail: 'failed',
+      refuse: 'refused',
+      reset: 'idle',
+    },
+    expired: { ask: 'preparing', arrive: 'ready', refuse: 'refused', reset: 'idle' },
+    failed: { ask: 'preparing', arrive: 'ready', refuse: 'refused', reset: 'idle' },
+    refused: { ask: 'preparing', reset: 'idle' },
+  },
+})

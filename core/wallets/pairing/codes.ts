@@ -1,0 +1,173 @@
+import { runInAction } from 'mobx'
+import type { AdapterConnection } from '../../contracts/adapter.js'
+import type { Connector } from '../../contracts/connector.js'
+import { isModalError, type ModalError } from '../../errors/base.js'
+import { mappedError } from '../../errors/mapped-error.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import { createLatest } from '../../lib/latest.js'
+import { WALLET_CONNECT_ID } from '../../state/connection-store.js'
+import type { SignIn, WalletContext } from '../../state/context.js'
+import { ignored, reportInternal } from '../../state/ignored.js'
+import { PAIRING_END_MS, PAIRING_LIFE_MS, type PairingStore } from '../../state/pairing-store.js'
+
+/** A relay that has not answered by then is said to be out of reach; the SDK alone takes more than a minute. */
+const SILENT_AFTER_MS = 8000
+/** A code that nobody uses is renewed this often. Then the visitor has gone, and is asked. */
+const MOST_RENEWALS = 5
+
+export interface PairingCodes {
+  /** True while a wallet may still approve a code. */
+  readonly isOpen: boolean
+  /** Asks for a code. One that is shown stays until the next is here, and can be used meanwhile. Never rejects. */
+  begin(): Promise<void>
+  /** Asks for a code unless one is on its way or can be used. */
+  ensure(): void
+  /** Codes are renewed five times from here on. */
+  resetRenewals(): void
+  /** The relay, or the way to it, reports an error. */
+  onRelayError(error: ModalError): void
+  /** An approval of any code so far connects nothing. */
+  end(): void
+}
+
+interface CodeNeeds {
+  /** Where visitors sign in: what the wallet may sign with the same approval. */
+  readonly oneClick: SignIn['oneClick'] | undefined
+  /** True if the view needs a code, so that one that aged is renewed. */
+  isLookedAt(): boolean
+  /** True if the view is about the code, so that its failure is told. */
+  isShown(): boolean
+  onApproved(connection: AdapterConnection, connector: Connector): void
+}
+
+/** Asks the relay for codes, renews the one that is shown, and gives up where nobody uses it. */
+export function createPairingCodes(context: WalletContext, store: PairingStore, needs: CodeNeeds): PairingCodes {
+  const { root, adapters, tracker, host } = context
+  const { chains, connectors, platform } = root
+  /** Proposals that a wallet may still approve: the last one, and those whose code was shown before. */
+  const attempts = new Set<AbortController>()
+  let renewals = 0
+  /** The code that is asked for takes the place of one that aged. Nobody waits for it, and nobody is told that it does not come. */
+  let isRenewing = false
+  const silence = createLatest(platform)
+  const expiry = createLatest(platform)
+
+  const stopTimers = () => {
+    for (const timer of [silence, expiry]) timer.stop()
+  }
+
+  const end = () => {
+    stopTimers()
+    for (const attempt of attempts) attempt.abort()
+    attempts.clear()
+  }
+
+  const fail = (error: ModalError) => {
+    silence.stop()
+    store.fail(error)
+    if (!needs.isShown() || !store.needsUri) return
+    tracker.track('CONNECT_ERROR', { message: error.shortMessage })
+    if (!isModalError(error, 'wallet_user_rejected')) host.failed(error)
+  }
+
+  const onExpiry = () => {
+    if (renewals >= MOST_RENEWALS || !needs.isLookedAt()) return store.expire()
+    renewals += 1
+    // After a sleep of the computer the code is past its time. A younger one is shown, and works, until the next is here.
+    runInAction(() => {
+      store.forgetDead(platform.now())
+      void begin(true)
+    })
+  }
+
+  const onSilence = () => {
+    if (isRenewing) store.expire()
+    else fail(mappedError('relay_unreachable'))
+  }
+
+  const onUri = (uri: string) => {
+    stopTimers()
+    isRenewing = false
+    store.setUri(uri, platform.now())
+    // "expired when under 10 s remain": at ten seconds it is alive.
+    expiry.later(PAIRING_LIFE_MS - PAIRING_END_MS + 1, onExpiry)
+  }
+
+  const onFailed = (thrown: unknown, isReported: boolean) => {
+    const error = toModalError(thrown)
+    if (isModalError(error, 'wallet_user_rejected')) {
+      end()
+      return fail(error)
+    }
+    if (attempts.size > 0) return
+    if (isModalError(error, 'adapter_load') && !isReported) reportInternal(root, tracker, error)
+    if (store.state === 'failed' || store.state === 'expired') return
+    if (isRenewing || (store.wcUri && !store.isAlive(platform.now()))) return store.expire()
+    fail(isModalError(error, 'unknown') ? mappedError('relay_unreachable', { cause: thrown }) : error)
+  }
+
+  const begin = async (isRenewal: boolean): Promise<void> => {
+    const namespace = connectors.filterNamespace ?? chains.activeNamespace
+    const network = namespace && chains.networkOf(namespace)
+    const connector = namespace && connectors.getConnector(WALLET_CONNECT_ID, namespace)
+    if (!network || !connector || root.isConsentMissing) return
+    const attempt = new AbortController()
+    attempts.add(attempt)
+    isRenewing = isRenewal
+    store.beginAsking()
+    silence.later(SILENT_AFTER_MS, onSilence)
+    // An adapter that does not come is told where it is loaded; what it loads itself is told here.
+    let isAdapterHere = false
+    try {
+      const adapter = await adapters.get(namespace, WALLET_CONNECT_ID)
+      isAdapterHere = true
+      if (attempt.signal.aborted) return
+      const { filterNamespace } = connectors
+      const isEvmAlone = (filterNamespace ? [filterNamespace] : chains.namespaces).every((each) => each === 'eip155')
+      // Without a message to sign the wallet is asked for it afterwards.
+      const signIn =
+        isEvmAlone &&
+        (await needs.oneClick?.(network.caipNetworkId).catch(ignored(root, 'preparing to sign in with the code')))
+      if (attempt.signal.aborted) return
+      const connection = await adapter.connect({
+        connector,
+        namespace,
+        // The modal may have gone elsewhere when the wallet approves.
+        get network() {
+          return chains.networkOf(namespace) ?? network
+        },
+        signal: attempt.signal,
+        onUri,
+        ...(signIn && { signIn }),
+        ...(filterNamespace && { namespaces: [filterNamespace] }),
+      })
+      if (attempt.signal.aborted) return
+      end()
+      needs.onApproved(connection, connector)
+    } catch (thrown) {
+      attempts.delete(attempt)
+      if (attempt.signal.aborted) return
+      onFailed(thrown, !isAdapterHere)
+    }
+  }
+
+  return {
+    get isOpen() {
+      return attempts.size > 0
+    },
+    begin: () => begin(false),
+    ensure: () => {
+      if (store.wcError || !(store.isAsking || store.isAlive(platform.now()))) void begin(false)
+    },
+    resetRenewals: () => {
+      renewals = 0
+    },
+    onRelayError: (error) => {
+      if (!store.isAsking) return
+      if (!isModalError(error, 'unknown')) fail(error)
+      // A code that replaces an aged one may still arrive.
+      else if (!isRenewing) fail(mappedError('relay_unreachable', { cause: error }))
+    },
+    end,
+  }
+}
