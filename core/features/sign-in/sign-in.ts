@@ -1,25 +1,22 @@
 import '../../isolate-mobx.js'
 import { reaction } from 'mobx'
-import type { CaipAddress, CaipNetworkId, Namespace } from '../../contracts/caip.js'
-import type { SiwxSession } from '../../contracts/sign-in/message.js'
+import type { CaipAddress, CaipNetworkId } from '../../contracts/caip.js'
 import type { AskNode, SiwxConfig, SiwxContext, SiwxWalletInfo } from '../../contracts/sign-in/siwx-config.js'
 import type { ModalError } from '../../errors/base.js'
 import { ConfigInvalidError } from '../../errors/config.js'
 import { SiwxInitError, SiwxNotEnabledError } from '../../errors/siwx.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import { withTimeLimit } from '../../lib/time-limit.js'
 import { createNodes, type Nodes } from '../../services/nodes/node-client.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../../state/connection-store.js'
 import type { Navigation, OpenFlow, PartContext, SignIn, WalletContext } from '../../state/context.js'
 import type { RootStore } from '../../state/root-store.js'
 import type { DisconnectFlow } from '../../wallets/connect/disconnect.js'
+import { leaveSessions } from './leave.js'
+import { signInAtOnce } from './one-click.js'
 import { createSiwxSigning } from './sign.js'
 import { createSiweSiwx } from './siwx/siwe.js'
 import { createSignInParts, type Signer } from './store.js'
 import { createSiwxWatch } from './watch.js'
-
-/** A server that does not answer holds nobody back from leaving. */
-const LEAVE_LIMIT_MS = 5000
 
 export interface SiwxNeeds {
   readonly navigation: Navigation
@@ -44,7 +41,7 @@ export interface SiwxFlow {
 /** Signing in after connecting. */
 export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): Promise<SiwxFlow> {
   const { root, tracker, host } = context
-  const { accounts, chains, modal, platform } = root
+  const { modal, platform } = root
   const { navigation, disconnect } = needs
   const config = await setUpSiwx(context, needs.part)
   const parts = createSignInParts(root, config, needs)
@@ -94,6 +91,24 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
     store.setSession(undefined)
   }
 
+  const cancel = async () => {
+    const signer = current()
+    store.begin('cancelling')
+    signing.stop()
+    tracker.track('CLICK_CANCEL_SIWX', parts.about(signer))
+    try {
+      if (store.isRequired) await disconnect(signer?.namespace)
+      // Where another account is connected still, it is looked at in a prompt of its own.
+      if (!store.isRequired || isShown()) navigation.close()
+      // In place, closing leads to the account: there is no window that could be opened at it again.
+      if (!modal.isOpen) navigation.reset({ view: 'Connect' })
+    } catch (error) {
+      platform.console.warn('walletmodal:', error)
+    } finally {
+      store.end()
+    }
+  }
+
   modal.set({ signIn: store })
   const stops = [
     // While something is being restored nobody knows who is here.
@@ -108,23 +123,7 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
     config,
     sign: signing.sign,
     show: async () => navigation.push({ view: store.view }),
-    cancel: async () => {
-      const signer = current()
-      store.begin('cancelling')
-      signing.stop()
-      tracker.track('CLICK_CANCEL_SIWX', parts.about(signer))
-      try {
-        if (store.isRequired) await disconnect(signer?.namespace)
-        // Where another account is connected still, it is looked at in a prompt of its own.
-        if (!store.isRequired || isShown()) navigation.close()
-        // In place, closing leads to the account: there is no window that could be opened at it again.
-        if (!modal.isOpen) navigation.reset({ view: 'Connect' })
-      } catch (error) {
-        platform.console.warn('walletmodal:', error)
-      } finally {
-        store.end()
-      }
-    },
+    cancel,
     signOut: async () => {
       await config.setSessions([])
       store.setSession(undefined)
@@ -132,38 +131,8 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
       // A visitor who signs out does not want to be asked again at once.
       if (signer) dismissed.add(signer.caipAddress)
     },
-    leave: async (namespaces: readonly Namespace[], isLast: boolean) => {
-      if (config.signOutOnDisconnect === false) return
-      // Read before anybody is waited for: the accounts go meanwhile.
-      const pairs = namespaces.flatMap((namespace) => {
-        const { address } = accounts.of(namespace)
-        const networks = chains.slices[namespace]?.requestedCaipNetworks ?? []
-        return address ? networks.map(({ caipNetworkId }) => [caipNetworkId, address] as const) : []
-      })
-      const revoke = async () => {
-        if (isLast) return config.setSessions([])
-        for (const pair of pairs) await config.revokeSession(...pair)
-      }
-      const revoked = revoke().catch((error) => platform.console.warn('walletmodal: signing out failed', error))
-      await withTimeLimit({ platform, limitMs: LEAVE_LIMIT_MS }, () => revoked).catch(() => {}) // it goes on unseen
-      const signer = current()
-      if (signer && namespaces.includes(signer.namespace)) store.setSession(undefined)
-    },
-    oneClick: async (chainId: CaipNetworkId) => {
-      const properties = { isSmartAccount: false, network: chainId }
-      return {
-        message: await config.createMessage({ accountAddress: '', chainId }),
-        keep: async (sessions: readonly SiwxSession[]) => {
-          try {
-            await config.setSessions(sessions)
-          } catch (error) {
-            tracker.track('SIWX_AUTH_ERROR', properties)
-            throw error
-          }
-          tracker.track('SIWX_AUTH_SUCCESS', properties)
-        },
-      }
-    },
+    leave: (namespaces, isLast) => leaveSessions(root, parts, namespaces, isLast),
+    oneClick: (chainId) => signInAtOnce(config, tracker, chainId),
     dispose: () => {
       parts.dispose()
       for (const stop of stops) stop()
@@ -171,7 +140,7 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
       signing.stop()
       modal.set({ signIn: undefined })
     },
-  } satisfies SignIn & Record<string, unknown>
+  }
 }
 
 /** Makes the one interface of whichever option the host has set. */

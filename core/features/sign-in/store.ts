@@ -4,9 +4,11 @@ import type { SiwxSession } from '../../contracts/sign-in/message.js'
 import type { SiwxConfig } from '../../contracts/sign-in/siwx-config.js'
 import { viewIs } from '../../contracts/views/views.js'
 import type { ModalError } from '../../errors/base.js'
+import { MachineRun, type StateOf } from '../../lib/machine.js'
 import { makeObservableStore } from '../../lib/make-observable-store.js'
 import type { Navigation, OpenFlow } from '../../state/context.js'
 import type { RootStore } from '../../state/root-store.js'
+import { sessionMachine, signingMachine } from './sign-in-machine.js'
 
 export type Signer = Readonly<{
   namespace: Namespace
@@ -79,11 +81,10 @@ export function createSignInParts(
 /** Whether the active account is signed in, and the signature that is being asked for. */
 export class SiwxStore {
   session: SiwxSession | undefined = undefined
-  /** A prompt waits for the visitor, or would if the modal were open. */
-  isAsked = false
   error: ModalError | undefined = undefined
-  work: 'none' | 'signing' | 'cancelling' = 'none'
   readonly view: 'SIWXSignMessage' | 'ConnectingSiwe'
+  readonly #sessionSteps = new MachineRun(sessionMachine)
+  readonly #signingSteps = new MachineRun(signingMachine)
   #isRequired: () => boolean
   #canSign: () => boolean
 
@@ -96,6 +97,15 @@ export class SiwxStore {
 
   get isRequired(): boolean {
     return this.#isRequired()
+  }
+
+  /** True while a prompt waits for the visitor, or would if the modal were open. */
+  get isAsked(): boolean {
+    return this.#sessionSteps.state === 'asked'
+  }
+
+  get work(): StateOf<typeof signingMachine.states> {
+    return this.#signingSteps.state
   }
 
   get status(): SignInSnapshot['status'] {
@@ -117,23 +127,23 @@ export class SiwxStore {
   }
 
   setSession(session: SiwxSession | undefined): void {
+    this.#sessionSteps.send(session ? 'signIn' : 'signOut')
     this.session = session
-    this.isAsked = false
     this.error = undefined
   }
 
   ask(): void {
-    this.isAsked = true
+    this.#sessionSteps.send('ask')
     this.error = undefined
   }
 
   begin(work: 'signing' | 'cancelling'): void {
-    this.work = work
+    this.#signingSteps.send(work === 'signing' ? 'sign' : 'cancel')
     this.error = undefined
   }
 
   end(error?: ModalError): void {
-    this.work = 'none'
+    this.#signingSteps.send('end')
     this.error = error
   }
 }

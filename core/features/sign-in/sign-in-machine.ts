@@ -1,0 +1,21 @@
+import { defineMachine } from '../../lib/machine.js'
+
+/** Whether the active account is signed in. `asked`: a prompt waits for the visitor, or would if the modal were open. */
+export const sessionMachine = defineMachine({
+  initial: 'signedOut',
+  states: {
+    signedOut: { ask: 'asked', signIn: 'signedIn' },
+    asked: { signIn: 'signedIn', signOut: 'signedOut' },
+    signedIn: { signIn: 'signedIn', signOut: 'signedOut' },
+  },
+})
+
+/** What the visitor has set off in the prompt. A cancelled signature ends unseen, while the wallet may be disconnected. */
+export const signingMachine = defineMachine({
+  initial: 'none',
+  states: {
+    none: { sign: 'signing', cancel: 'cancelling' },
+    signing: { end: 'none', cancel: 'cancelling' },
+    cancelling: { end: 'none', cancel: 'cancelling', sign: 'signing' },
+  },
+})
