@@ -28,9 +28,31 @@ const fallback: onramp.OnrampOptions = {
   paymentCurrencies: ['USD', 'EUR'].map((currency) => ({ id: currency, payment_method_limits: limits })),
 }
 
+/** What Coinbase's page is made for. `assets` are symbols; of the two amounts, decimals, at most one is given. */
+export interface PageOrder {
+  readonly address: string
+  readonly assets: string[]
+  readonly defaultNetwork: string
+  readonly presetFiatAmount: string | undefined
+  readonly presetCryptoAmount: string | undefined
+}
+
 /** Client of the card purchase. Rejects with an `AbortedError` after an abort. */
-export const createOnrampApi = (http: HttpClient, site: string) => ({
-  fetchOptions: async (signal: AbortSignal): Promise<onramp.OnrampOptions> => {
+export interface OnrampApi {
+  /** The currencies of the service, or the built-in list where it has none. */
+  fetchOptions(signal: AbortSignal): Promise<onramp.OnrampOptions>
+  /** Currencies are ids, `network` is the symbol of the asset. Resolves with a placeholder on failure. */
+  fetchQuote(
+    params: { purchaseCurrency: string; paymentCurrency: string; amount: string; network: string },
+    signal: AbortSignal,
+  ): Promise<AskedQuote>
+  /** The address of Coinbase's page. Rejects like the HTTP client. */
+  createUrl(order: PageOrder, signal: AbortSignal): Promise<string>
+}
+
+/** `site`: where Coinbase's page is. */
+export const createOnrampApi = (http: HttpClient, site: string): OnrampApi => ({
+  fetchOptions: async (signal) => {
     try {
       const { paymentCurrencies, purchaseCurrencies } = await http.call(onramp.getOnrampOptions, { signal })
       return {
@@ -42,11 +64,7 @@ export const createOnrampApi = (http: HttpClient, site: string) => ({
       return fallback
     }
   },
-  /** Currencies are ids, `network` is the symbol of the asset. Resolves with a placeholder on failure. */
-  fetchQuote: async (
-    params: { purchaseCurrency: string; paymentCurrency: string; amount: string; network: string },
-    signal: AbortSignal,
-  ): Promise<AskedQuote> => {
+  fetchQuote: async (params, signal) => {
     try {
       return { ...(await http.call(onramp.postOnrampQuote, { body: params, signal })), isPlaceholder: false }
     } catch (error) {
@@ -56,21 +74,8 @@ export const createOnrampApi = (http: HttpClient, site: string) => ({
       return { ...sums, purchaseAmount: money, quoteId: 'mocked-quote-id', isPlaceholder: true }
     }
   },
-  /**
-   * The address of Coinbase's page, at `site`. `assets` are symbols; of the two amounts, decimals, at most one is given. Rejects like
-   * the HTTP client.
-   */
-  createUrl: async (
-    purchase: {
-      address: string
-      assets: string[]
-      defaultNetwork: string
-      presetFiatAmount: string | undefined
-      presetCryptoAmount: string | undefined
-    },
-    signal: AbortSignal,
-  ): Promise<string> => {
-    const { address, assets, defaultNetwork, presetFiatAmount, presetCryptoAmount } = purchase
+  createUrl: async (order, signal) => {
+    const { address, assets, defaultNetwork, presetFiatAmount, presetCryptoAmount } = order
     const body = {
       destinationWallets: [{ address, blockchains: [...coinbaseChainNames], assets }],
       defaultNetwork,

@@ -374,7 +374,8 @@ test('a link that was made for something else than what is shown opens nothing, 
   await open()
   const asked = sent['onrampurl']?.length ?? 0
   // The list is told once more, in another order.
-  store.set({ purchaseCurrencies: [...(store.purchaseCurrencies ?? [])].reverse() })
+  const { purchaseCurrencies = [], paymentCurrencies = [] } = store
+  store.setOptions({ purchaseCurrencies: [...purchaseCurrencies].reverse(), paymentCurrencies })
   part.choose('coinbase')
   expect({ windowCount: windows.length, purchase: store.purchase }).toEqual({ windowCount: 0, purchase: undefined })
   await platform.advance(0)

@@ -13,8 +13,22 @@ const pollMs = 4000
 const limitMs = 180_000
 const closedCheckMs = 1000
 
+export interface Purchases {
+  /** Loads the newest page of the list. */
+  load(): void
+  loadMore(): void
+  stopLoading(): void
+  /** Starts when the window opens. `popup` is undefined where the visitor followed a link. */
+  watch(provider: OnrampProvider, popup: PlatformPopup | undefined): void
+  stopWatching(): void
+}
+
 /** The purchases at Coinbase, which reports them to the data provider: their list, and the one in progress. */
-export function createPurchases(context: PartContext, store: OnrampStore, onBought: (id: string) => void) {
+export function createPurchases(
+  context: PartContext,
+  store: OnrampStore,
+  onBought: (id: string) => void,
+): Purchases {
   const { host, root, tracker } = context
   const { accounts, alerts, chains, options, platform } = root
   const history = context.part(createDataProvider)
@@ -42,7 +56,7 @@ export function createPurchases(context: PartContext, store: OnrampStore, onBoug
       if (signal.aborted) return
       const ids = new Set(transactions.map(({ id }) => id))
       const older = store.activity.filter(({ id }) => !ids.has(id))
-      store.set({ activity: [...transactions, ...older], activityStatus: 'done' })
+      store.setActivity([...transactions, ...older], store.activityNext)
       if (!store.hasPurchaseInProgress) void context.refreshBalance('eip155')
     } catch {
       if (signal.aborted) return
@@ -52,18 +66,18 @@ export function createPurchases(context: PartContext, store: OnrampStore, onBoug
 
   const load = async (cursor?: string) => {
     const signal = loading.begin()
-    store.set({ activityStatus: 'loading', activityError: undefined })
+    store.startActivity()
     try {
       const { transactions, next } = await fetchPage(signal, cursor)
       if (signal.aborted) return
       const activity = cursor === undefined ? transactions : [...store.activity, ...transactions]
-      store.set({ activity, activityNext: next, activityStatus: 'done' })
+      store.setActivity(activity, next)
       refreshLater()
     } catch (cause) {
       if (signal.aborted) return
       const { address, isSmartAccount } = slice
       const error = new HistoryFailedError({ address: address ?? '', cause })
-      store.set({ activity: [], activityNext: undefined, activityStatus: 'failed', activityError: error })
+      store.failActivity(error)
       const { projectId } = options.given
       const properties = { ...(address && { address }), projectId, ...(cursor && { cursor }), isSmartAccount }
       tracker.track('ERROR_FETCH_TRANSACTIONS', properties)
@@ -76,16 +90,16 @@ export function createPurchases(context: PartContext, store: OnrampStore, onBoug
     for (const each of [watching, asking, limit]) each.stop()
   }
 
-  const end = (status: 'failed' | 'timedOut') => {
+  const end = (why: 'fail' | 'timeOut') => {
     stopWatching()
-    store.setPurchaseStatus(status)
+    store.failPurchase(why)
   }
 
   const watchWindow = (popup: PlatformPopup) =>
     watching.later(closedCheckMs, () => {
       if (!popup.isClosed()) return watchWindow(popup)
       // The visitor may have paid before, or the provider hides its window: the polling goes on.
-      if (store.purchase?.status === 'waiting') store.setPurchaseStatus('closed')
+      store.closePage()
     })
 
   /** Undefined where the newest purchases cannot be read now. */
@@ -104,7 +118,7 @@ export function createPurchases(context: PartContext, store: OnrampStore, onBoug
       stopWatching()
       return onBought(going.id)
     }
-    if (bought.length > 0) return end('failed')
+    if (bought.length > 0) return end('fail')
     asking.later(pollMs, () => void poll(startedAt, known))
   }
 
@@ -125,14 +139,13 @@ export function createPurchases(context: PartContext, store: OnrampStore, onBoug
       if (store.activityNext !== undefined && store.activityStatus === 'done') void load(store.activityNext)
     },
     stopLoading: () => loading.stop(),
-    /** Starts when the window opens. `popup` is undefined where the visitor followed a link. */
-    watch: (provider: OnrampProvider, popup: PlatformPopup | undefined) => {
+    watch: (provider, popup) => {
       stopWatching()
       if (popup) watchWindow(popup)
       // Meld reports no purchases, so only its window can be watched.
       if (provider.name !== 'coinbase') return
       void begin()
-      limit.later(limitMs, () => end('timedOut'))
+      limit.later(limitMs, () => end('timeOut'))
     },
     stopWatching,
   }

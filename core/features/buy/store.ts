@@ -6,8 +6,10 @@ import type { ModalError } from '../../errors/base.js'
 import { type AmountReadings, type AmountReason, parseAmount } from '../../lib/amount.js'
 import { compareDecimals, isDecimal } from '../../lib/decimal.js'
 import type { Fields } from '../../lib/fields.js'
+import { MachineRun, type StateOf } from '../../lib/machine.js'
 import { makeObservableStore } from '../../lib/make-observable-store.js'
 import type { AskedQuote } from './api.js'
+import { purchaseMachine } from './purchase-machine.js'
 
 export interface PurchaseReview {
   readonly address: string
@@ -24,13 +26,13 @@ export type CoinbaseLink =
   | { readonly status: 'ready'; readonly url: string; readonly review: PurchaseReview }
   | { readonly status: 'failed'; readonly error: ModalError }
 
-/**
- * `waiting`: the visitor is in the provider's window. `blocked`: the browser opened no window, and the view draws a link. `closed`: the
- * window closed without a known purchase. `failed`: the provider reported a failure. `timedOut`: no report for three minutes.
- */
-export interface OnrampPurchase {
+/** A purchase whose page was opened or blocked. `purchase-machine.ts` says what each status means. */
+export interface OnrampPurchase extends ProviderPage {
+  readonly status: Exclude<StateOf<typeof purchaseMachine.states>, 'none'>
+}
+
+interface ProviderPage {
   readonly provider: OnrampProvider
-  readonly status: 'waiting' | 'blocked' | 'closed' | 'failed' | 'timedOut'
   readonly url: string
 }
 
@@ -47,13 +49,15 @@ export class OnrampStore {
   isQuoteLoading = false
   quote: AskedQuote | undefined = undefined
   link: CoinbaseLink = { status: 'idle' }
-  purchase: OnrampPurchase | undefined = undefined
+  /** The provider's page that was opened last, or that the browser blocked. */
+  page: ProviderPage | undefined = undefined
   /** The purchase that the visitor has just made, while its outcome is looked at. */
   newestId: string | undefined = undefined
   activity: readonly Transaction[] = []
   activityStatus: 'idle' | 'loading' | 'done' | 'failed' = 'idle'
   activityError: ModalError | undefined = undefined
   activityNext: string | undefined = undefined
+  readonly #purchaseSteps = new MachineRun(purchaseMachine)
   readonly #sellers: () => readonly OnrampProvider[]
 
   constructor(sellers: () => readonly OnrampProvider[]) {
@@ -73,6 +77,12 @@ export class OnrampStore {
   get paymentCurrency(): PaymentCurrency | undefined {
     const { paymentCurrencies: all, paymentId } = this
     return all?.find(({ id }) => id === paymentId) ?? all?.[0]
+  }
+
+  get purchase(): OnrampPurchase | undefined {
+    const { page } = this
+    const { state } = this.#purchaseSteps
+    return page && state !== 'none' ? { ...page, status: state } : undefined
   }
 
   get payment(): ParsedPayment {
@@ -101,12 +111,100 @@ export class OnrampStore {
     return this.activity.find(isBought)
   }
 
-  set(fields: Fields<OnrampStore>): void {
-    Object.assign(this, fields)
+  setRestricted(isRestricted: boolean): void {
+    this.isRestricted = isRestricted
   }
 
-  setPurchaseStatus(status: OnrampPurchase['status']): void {
-    if (this.purchase) this.purchase = { ...this.purchase, status }
+  /** The currencies that the service sells, and those it is paid in. */
+  setOptions(options: {
+    readonly purchaseCurrencies: readonly PurchaseCurrency[]
+    readonly paymentCurrencies: readonly PaymentCurrency[]
+  }): void {
+    this.#set(options)
+  }
+
+  /** Another amount, whose price is not known yet. */
+  setAmount(amountText: string, decimalSign: string): void {
+    this.#set({ amountText, decimalSign, quote: undefined })
+  }
+
+  choosePurchaseCurrency(purchaseSymbol: string): void {
+    this.#set({ purchaseSymbol, quote: undefined })
+  }
+
+  choosePaymentCurrency(paymentId: string): void {
+    this.#set({ paymentId, quote: undefined })
+  }
+
+  /** The form has changed: a price and a link are asked for, or are of no use to a sum that cannot be paid. */
+  startPreparing(isBuyable: boolean): void {
+    const isQuoteLoading = isBuyable && this.payment.amount !== undefined
+    this.#set({ isQuoteLoading, link: { status: isBuyable ? 'loading' : 'idle' } })
+  }
+
+  /** The price is here, or there is none to ask for. */
+  endQuote(quote = this.quote): void {
+    this.#set({ quote, isQuoteLoading: false })
+  }
+
+  setLink(link: CoinbaseLink): void {
+    this.link = link
+  }
+
+  /** The provider's page was opened. `isOpen`: the browser did not block its window. */
+  openPage(page: ProviderPage, isOpen: boolean): void {
+    this.#purchaseSteps.send(isOpen ? 'open' : 'block')
+    this.page = page
+  }
+
+  /** The visitor followed the link that replaces a blocked window. */
+  followLink(): void {
+    this.#purchaseSteps.send('open')
+  }
+
+  /** The provider's window is closed. */
+  closePage(): void {
+    this.#purchaseSteps.send('close')
+  }
+
+  /** The provider reported a failure, or nothing for three minutes. */
+  failPurchase(why: 'fail' | 'timeOut'): void {
+    this.#purchaseSteps.send(why)
+  }
+
+  /** The provider reports the purchase: it is looked at in the list from here on. */
+  endPurchase(newestId: string): void {
+    this.#purchaseSteps.send('buy')
+    this.newestId = newestId
+  }
+
+  forgetNewest(): void {
+    this.newestId = undefined
+  }
+
+  startActivity(): void {
+    this.#set({ activityStatus: 'loading', activityError: undefined })
+  }
+
+  /** A page of purchases is here. `next` asks for the page after it. */
+  setActivity(activity: readonly Transaction[], next: string | undefined): void {
+    this.#set({ activity, activityNext: next, activityStatus: 'done' })
+  }
+
+  failActivity(error: ModalError): void {
+    this.#set({ activity: [], activityNext: undefined, activityStatus: 'failed', activityError: error })
+  }
+
+  /** Another account has a link, a purchase and a list of its own. */
+  leaveAccount(): void {
+    this.#purchaseSteps.send('leave')
+    this.#set({ link: { status: 'idle' }, activity: [], activityNext: undefined })
+    this.#set({ activityStatus: 'idle', activityError: undefined })
+  }
+
+  /** Only the actions above write fields, each those that belong together. */
+  #set(fields: Fields<OnrampStore>): void {
+    Object.assign(this, fields)
   }
 }
 

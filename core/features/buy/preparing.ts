@@ -1,0 +1,99 @@
+import { parseCaipNetworkId } from '../../contracts/caip.js'
+import { coinbaseChainOf } from '../../contracts/onramp-providers.js'
+import type { DataProvider } from '../../data/data-provider.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import { frozenCopy } from '../../lib/frozen-copy.js'
+import { createLatest } from '../../lib/latest.js'
+import { servesNamespace } from '../../namespaces/served-namespaces.js'
+import type { PartContext } from '../../state/context.js'
+import type { OnrampApi } from './api.js'
+import type { OnrampStore, PurchaseReview } from './store.js'
+
+export interface Preparing {
+  /** The purchase that the view shows. Undefined where Coinbase does not sell. */
+  reviewNow(): PurchaseReview | undefined
+  /** A prepared page belongs to another purchase now. The services are asked once the visitor stops typing. */
+  change(waitMs: number): void
+  stop(): void
+}
+
+/** Prepares Coinbase's page and asks for the price, before the tap. */
+export function createPreparing(
+  { host, root }: PartContext,
+  needs: {
+    readonly api: OnrampApi
+    readonly isServed: DataProvider['isNetworkSupported']
+    readonly store: OnrampStore
+  },
+): Preparing {
+  const { accounts, chains, platform } = root
+  const { api, isServed, store } = needs
+  const asking = createLatest(platform)
+
+  const askQuote = async (signal: AbortSignal) => {
+    const { paymentCurrency, purchaseCurrency } = store
+    const { amount } = store.payment
+    if (!paymentCurrency || !purchaseCurrency || amount === undefined) return store.endQuote()
+    const ids = { purchaseCurrency: purchaseCurrency.id, paymentCurrency: paymentCurrency.id }
+    const quote = await api.fetchQuote({ ...ids, amount, network: purchaseCurrency.symbol }, signal)
+    if (!signal.aborted) store.endQuote(quote)
+  }
+
+  const reviewNow = (): PurchaseReview | undefined => {
+    const { active } = accounts
+    const network = chains.activeNetwork
+    if (!active?.address || !servesNamespace('purchases', active.namespace) || !network) return undefined
+    const { purchaseCurrency, paymentCurrency, payment } = store
+    const currencies = { purchaseCurrency: purchaseCurrency?.symbol, paymentCurrency: paymentCurrency?.id }
+    return { address: active.address, network: network.caipNetworkId, ...currencies, amount: payment.amount }
+  }
+
+  const askLink = async (signal: AbortSignal) => {
+    const now = reviewNow()
+    if (!now) return store.setLink({ status: 'idle' })
+    const review = frozenCopy(now)
+    const { address, network, purchaseCurrency, paymentCurrency, amount } = review
+    const isSold = await isServed(network)
+    if (signal.aborted) return
+    if (!isSold) return store.setLink({ status: 'unavailable' })
+    try {
+      const assets = purchaseCurrency === undefined ? [] : [purchaseCurrency]
+      const defaultNetwork = coinbaseChainOf(parseCaipNetworkId(network).chainId)
+      // The request has no currency, and the page takes the sum for dollars. For any other currency it names what is bought.
+      const isInUsd = paymentCurrency === 'USD'
+      const preset = {
+        presetFiatAmount: isInUsd ? amount : undefined,
+        presetCryptoAmount: isInUsd || amount === undefined ? undefined : store.price?.purchaseAmount.amount,
+      }
+      const url = await api.createUrl({ address, assets, defaultNetwork, ...preset }, signal)
+      if (!signal.aborted) store.setLink({ status: 'ready', url, review })
+    } catch (thrown) {
+      if (signal.aborted) return
+      const error = toModalError(thrown)
+      store.setLink({ status: 'failed', error })
+      host.failed(error)
+    }
+  }
+
+  const ask = () => {
+    const signal = asking.begin()
+    const quoted = askQuote(signal)
+    // Only a sum in dollars is known without the quote.
+    const isInUsd = store.paymentCurrency?.id === 'USD'
+    const linked = isInUsd ? askLink(signal) : quoted.then(() => askLink(signal))
+    void Promise.all([quoted, linked]).catch(() => {})
+  }
+
+  return {
+    reviewNow,
+    change: (waitMs) => {
+      asking.stop()
+      if (store.isRestricted !== false) return
+      const isBuyable = !store.payment.problem
+      store.startPreparing(isBuyable)
+      // Without options nothing is chosen yet. Their arrival asks.
+      if (isBuyable && store.purchaseCurrencies) asking.later(waitMs, ask)
+    },
+    stop: () => asking.stop(),
+  }
+}
