@@ -1,4 +1,4 @@
-import { defineMachine } from '../lib/machine.js'
+import { defineMachine } from '../lib/machine/machine.js'
 
 /**
  * The life of a code. `ask`: a code is asked for. `arrive`: the relay took the proposal. `die`: the computer slept past the code's time.

@@ -3,7 +3,7 @@ import type { DeepLinkChoice } from '../contracts/storage.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
 import type { Fields } from '../lib/fields.js'
-import { MachineRun } from '../lib/machine.js'
+import { MachineRun } from '../lib/machine/machine.js'
 import { makeObservableStore } from '../lib/make-observable-store.js'
 import { pairingMachine } from './pairing-machine.js'
 

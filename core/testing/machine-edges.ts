@@ -1,6 +1,6 @@
 import { spy } from 'mobx'
 import { onTestFinished } from 'vitest'
-import { MachineRun } from '../lib/machine.js'
+import { MachineRun } from '../lib/machine/machine.js'
 
 interface AnyMachine {
   readonly initial: string

@@ -28,7 +28,7 @@ const fallback: onramp.OnrampOptions = {
   paymentCurrencies: ['USD', 'EUR'].map((currency) => ({ id: currency, payment_method_limits: limits })),
 }
 
-/** What Coinbase's page is made for. `assets` are symbols; of the two amounts, decimals, at most one is given. */
+/** The purchase that Coinbase's page is made for. `assets` are symbols; of the two amounts, decimals, at most one is given. */
 export interface PageOrder {
   readonly address: string
   readonly assets: string[]

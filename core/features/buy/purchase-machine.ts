@@ -1,4 +1,4 @@
-import { defineMachine } from '../../lib/machine.js'
+import { defineMachine } from '../../lib/machine/machine.js'
 
 /**
  * A purchase at a provider. `waiting`: the visitor is in the provider's window. `blocked`: the browser opened no window, and the view

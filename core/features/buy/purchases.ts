@@ -24,11 +24,7 @@ export interface Purchases {
 }
 
 /** The purchases at Coinbase, which reports them to the data provider: their list, and the one in progress. */
-export function createPurchases(
-  context: PartContext,
-  store: OnrampStore,
-  onBought: (id: string) => void,
-): Purchases {
+export function createPurchases(context: PartContext, store: OnrampStore, onBought: (id: string) => void): Purchases {
   const { host, root, tracker } = context
   const { accounts, alerts, chains, options, platform } = root
   const history = context.part(createDataProvider)

@@ -18,7 +18,8 @@ function setup(storage = createMemoryStorage()) {
   onTestFinished(() => world.modal.dispose())
   const { evm, platform, root } = world
   evm.sign = ({ message }) => alice.signMessage({ message })
-  evm.approved = { accounts: [{ namespace: 'eip155', address: alice.address, type: 'eoa' }] }
+  const approved = { accounts: [{ namespace: 'eip155' as const, address: alice.address, type: 'eoa' as const }] }
+  evm.approved = approved
   const flow = async (act: 'sign' | 'cancel' | 'signOut') => {
     root.flows.siwx((signIn) => signIn[act]()).catch(() => undefined)
     await platform.settle()
@@ -29,7 +30,7 @@ function setup(storage = createMemoryStorage()) {
     storage,
     announce: () => world.announce('Fox'),
     connect: async () => {
-      await world.connect('Fox', evm.approved)
+      await world.connect('Fox', approved)
       await platform.settle()
     },
     sign: () => flow('sign'),
@@ -46,11 +47,7 @@ const scenes: readonly (readonly [
   edges: { readonly session?: readonly string[]; readonly signing?: readonly string[] },
 ])[] = [
   ['an account that has not signed in is asked', () => undefined, { session: ['signedOut ask'] }],
-  [
-    'the visitor signs',
-    ({ sign }) => sign(),
-    { session: ['asked signIn'], signing: ['none sign', 'signing end'] },
-  ],
+  ['the visitor signs', ({ sign }) => sign(), { session: ['asked signIn'], signing: ['none sign', 'signing end'] }],
   [
     'the visitor cancels',
     ({ cancel }) => cancel(),

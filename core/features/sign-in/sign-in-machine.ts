@@ -1,4 +1,4 @@
-import { defineMachine } from '../../lib/machine.js'
+import { defineMachine } from '../../lib/machine/machine.js'
 
 /** Whether the active account is signed in. `asked`: a prompt waits for the visitor, or would if the modal were open. */
 export const sessionMachine = defineMachine({
@@ -10,7 +10,7 @@ export const sessionMachine = defineMachine({
   },
 })
 
-/** What the visitor has set off in the prompt. A cancelled signature ends unseen, while the wallet may be disconnected. */
+/** The work that the visitor has set off in the prompt. A cancelled signature ends unseen, while the wallet may be disconnected. */
 export const signingMachine = defineMachine({
   initial: 'none',
   states: {

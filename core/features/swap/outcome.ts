@@ -12,7 +12,7 @@ import type { Quantity } from './figures.js'
 import type { SwapContext, SwapSession } from './quote.js'
 import type { BuiltReview, SwapCall, SwapReview } from './review.js'
 
-/** What analytics hear of a swap. */
+/** The facts of a swap that analytics hear. */
 interface SwapProperties {
   readonly isSmartAccount: boolean
   readonly network: string

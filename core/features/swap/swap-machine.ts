@@ -1,4 +1,4 @@
-import { defineMachine } from '../../lib/machine.js'
+import { defineMachine } from '../../lib/machine/machine.js'
 
 /**
  * The steps of a swap, from its review to the chain. An approval goes through `checking`, `approving` and `approvalPending` before the

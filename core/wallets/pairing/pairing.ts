@@ -70,7 +70,7 @@ export function createPairingFlow(
     store.reset()
   }
 
-  /** What the visitor chooses from here on counts against a code that is approved later. */
+  /** Choices of a network from here on count against a code that is approved later. */
   const beginVisit = () => {
     codes.resetRenewals()
     hasGoneElsewhere = chains.watchChoices()

@@ -1,4 +1,4 @@
-import { makeObservableStore } from './make-observable-store.js'
+import { makeObservableStore } from '../make-observable-store.js'
 
 /** For each state the events that leave it, each with the state that it leads to. */
 type Steps = Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -1,0 +1,86 @@
+import type { Namespace } from '../../contracts/caip.js'
+import type { Connector } from '../../contracts/connector.js'
+import { isOneOf } from '../../errors/base.js'
+import { MachineRun } from '../../lib/machine/machine.js'
+import { unlessLeft } from '../../lib/unless-left.js'
+import type { WalletContext } from '../../state/context.js'
+import { adoptConnection, dropKeptConnection, isAsking, isKept, isSameWallet } from '../session.js'
+import { isUsedByOtherPart } from './other-parts.js'
+import { restoreMachine } from './restore-machine.js'
+
+/** A namespace whose connection is being restored with this connector. */
+export interface RestoreAttempt {
+  readonly namespace: Namespace
+  readonly connectorId: string
+  /** True if the page has just begun, and not if another tab has connected. */
+  readonly isFirst: boolean
+  /** True if storage names the connection. A library of the host may have connected it without the modal. */
+  readonly wasKept: boolean
+  readonly steps: MachineRun<typeof restoreMachine.states>
+  readonly abort: AbortController
+  /** Settles when the page no longer waits for it. */
+  settled: Promise<void>
+}
+
+export const createRestoreAttempt = (
+  facts: Pick<RestoreAttempt, 'namespace' | 'connectorId' | 'isFirst' | 'wasKept'>,
+): RestoreAttempt => ({
+  ...facts,
+  steps: new MachineRun(restoreMachine),
+  abort: new AbortController(),
+  settled: Promise.resolve(),
+})
+
+interface AttemptNeeds {
+  /** The wallet names no accounts now: it is restored once it names some by itself. */
+  awaitReturn(namespace: Namespace, connectorId: string): void
+  /** The connection is back. `isLate`: nobody waited for it any more. */
+  onRestored(connector: Connector, isLate: boolean): void
+}
+
+/** Asks the wallet for what it has approved before, and takes it over. `found` is its connector, once the wallet has announced itself. */
+export async function runRestoreAttempt(
+  { root, adapters, host }: WalletContext,
+  attempt: RestoreAttempt,
+  found: Promise<Connector | undefined>,
+  { awaitReturn, onRestored }: AttemptNeeds,
+): Promise<void> {
+  const { accounts, chains, connectors } = root
+  const { namespace, connectorId, isFirst, wasKept, steps } = attempt
+  const { signal } = attempt.abort
+  const connector = await found
+  const network = chains.networkOf(namespace)
+  if (!connector || !network) return
+  const adapter = await adapters.get(namespace, connectorId)
+  const keptAddresses = root.storage.get('connectedAccounts')?.[namespace]
+  const asked = { connector, namespace, network, keptAddresses, signal }
+  let isRefused = false
+  const connection = await unlessLeft(() => adapter.reconnect(asked)).catch((thrown: unknown) => {
+    isRefused = adapter.asksAnyway === true && isOneOf(thrown, 'wallet_user_rejected')
+    if (!isRefused) throw thrown
+  })
+  if (signal.aborted) return
+  // The visitor may have connected by hand meanwhile; one who is asked by a wallet since has given up on this one.
+  if (accounts.of(namespace).isConnected || (steps.state !== 'waiting' && isAsking(root, namespace))) return
+  if (steps.state === 'left') {
+    const keepsPermission = isUsedByOtherPart(root, connectorId)
+    if (connection) await adapter.disconnect(namespace, undefined, keepsPermission)
+    return
+  }
+  if (wasKept && !isKept(root, namespace, connectorId)) return
+  // Another wallet announces the same rdns: nobody knows which of them the session was made with.
+  if (!connectors.getConnector(connectorId, namespace)) return
+  // The wallet may have gone again, be locked, or have nothing approved any more.
+  if (!connection?.accounts.length) {
+    // A wallet whose owner was asked and said no is not asked by the next page.
+    if (adapter.awaitReturn && !isRefused) awaitReturn(namespace, connectorId)
+    else if (isFirst)
+      dropKeptConnection(root, namespace, connectorId, undefined, adapter.isStillConnected !== undefined)
+    return
+  }
+  // A wallet of the same name: what is stored waits for the one that it was made with.
+  if (wasKept && !isSameWallet(root, connector, connection)) return adapter.forget?.(namespace)
+  adoptConnection(root, { connection, connector, adapterType: adapter.type, activate: false })
+  host.connected(namespace)
+  onRestored(connector, steps.state === 'late')
+}
