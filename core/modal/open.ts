@@ -1,8 +1,8 @@
 import { runInAction } from 'mobx'
 import { type ParsedOpenOptions, parseOpenOptions, type ViewRequest } from '../contracts/views/open-request.js'
 import { ConnectorNotFoundError } from '../errors/connection.js'
+import { createLatest } from '../lib/latest.js'
 import { lazy } from '../lib/lazy.js'
-import type { TimerHandle } from '../lib/platform/platform.js'
 import { withTimeLimit } from '../lib/time-limit.js'
 import type { AttemptTarget } from '../state/connection-store.js'
 import type { FlowContext, Navigation, OpenFlow } from '../state/context.js'
@@ -27,17 +27,17 @@ export function createOpenFlow(
 ): OpenFlow {
   const { root, tracker } = context
   const { chains, connectors, modal, platform } = root
-  let loadingTimer: TimerHandle | undefined
   let cancelIdle: (() => void) | undefined
   let isDisposed = false
   let isDefault: boolean | undefined
-  /** How often something was asked for: who has waited opens only where nobody has asked since. */
-  let asked = 0
+  /** A call that has waited opens only where nobody has called since. */
+  const asking = createLatest(platform)
+  const loading = createLatest(platform)
+  const longestLoading = createLatest(platform)
 
   const load = async () => {
-    platform.clearTimeout(loadingTimer)
-    const timer = platform.setTimeout(() => modal.set({ isLoading: false }), LONGEST_LOADING_MS)
-    loadingTimer = timer
+    const signal = loading.begin()
+    longestLoading.later(LONGEST_LOADING_MS, () => modal.set({ isLoading: false }))
     // Work that begins before the first paint would delay it.
     if (platform.afterPaint) await new Promise<void>(platform.afterPaint)
     if (isDisposed) return
@@ -47,8 +47,8 @@ export function createOpenFlow(
       .load()
       .then(({ prefetch }) => (isDisposed ? undefined : prefetch(root)))
       .catch(() => {})
-    if (timer !== loadingTimer || isDisposed) return
-    platform.clearTimeout(timer)
+    if (signal.aborted) return
+    longestLoading.stop()
     modal.set({ isLoading: false })
   }
 
@@ -67,14 +67,9 @@ export function createOpenFlow(
     if (!wasOpen) tracker.track('MODAL_OPEN', { connected: isConnected(root) })
   }
 
-  const cancel = () => {
-    asked += 1
-  }
-
   return {
     open: async (options) => {
-      cancel()
-      const turn = asked
+      const signal = asking.begin()
       const request = parseOpenOptions(options)
       const { namespace } = request
       if (namespace && !chains.slices[namespace]) {
@@ -84,7 +79,7 @@ export function createOpenFlow(
       // In a page's first moments the code that finds a wallet may be on its way.
       if (isUnknown(root, request)) await connectors.whenLoaded
       else if (connectors.isLoading && !isConnected(root)) await loadedSoon(root)
-      if (turn !== asked) return false
+      if (signal.aborted) return false
       const isAccount = request.view === undefined || request.view === 'Account'
       if (namespace && isAccount && root.accounts.of(namespace).address) chains.setActiveNamespace(namespace)
       // A request that waits for the visitor is led to, whatever was asked for.
@@ -107,8 +102,8 @@ export function createOpenFlow(
           data: { connectorId: alone.connector.id, namespace: alone.namespace },
         })
       void load()
-      const asking = target ?? alone
-      if (asking) void connect.start(asking)
+      const wanted = target ?? alone
+      if (wanted) void connect.start(wanted)
       return true
     },
     isDefault: () => isDefault,
@@ -116,11 +111,10 @@ export function createOpenFlow(
       tracker.allowRequests()
       show(entry, false)
     },
-    cancel,
+    cancel: () => asking.stop(),
     dispose: () => {
       isDisposed = true
-      cancel()
-      platform.clearTimeout(loadingTimer)
+      for (const each of [asking, loading, longestLoading]) each.stop()
       cancelIdle?.()
     },
   }

@@ -73,7 +73,7 @@ export function createActivity(context: PartContext): ActivityPart {
   const { history, sent } = store
   const loading = createLatest(platform)
   const looking = createLatest(platform)
-  let looks = 0
+  const showing = createLatest(platform)
   let shown = 0
 
   const about = (address: string, cursor: string | undefined) => ({
@@ -241,11 +241,11 @@ export function createActivity(context: PartContext): ActivityPart {
       })
     },
     showTransaction: (hash: string) => {
-      const mine = ++looks
+      const signal = showing.begin()
       store.setDetails({ status: 'pending' })
       if (!lifetime.signal.aborted) void look(hash)
       return () => {
-        if (looks === mine) looking.stop()
+        if (!signal.aborted) looking.stop()
       }
     },
     copyHash: (hash: string) => alerts.copy(hash, 'hash_copied', 'Transaction hash copied'),

@@ -9,7 +9,7 @@ import { createReturns } from './await-return.js'
 import { createRestoreAttempt, type RestoreAttempt, runRestoreAttempt } from './restore-attempt.js'
 
 /** A namespace, its connector, and whether storage has it: a library of the host may have connected it without the modal. */
-type KeptConnection = readonly [namespace: Namespace, connectorId: string, isStored: boolean]
+export type KeptConnection = readonly [namespace: Namespace, connectorId: string, isStored: boolean]
 
 export interface RestoreFlow {
   restoreOne(namespace: Namespace, connectorId: string): Promise<void>
