@@ -12,9 +12,10 @@ export type WalletActions = ReturnType<typeof createWalletActions>
 type Act<Args extends unknown[], Result> = (flows: WalletFlows, ...args: Args) => Result
 
 /**
- * The loading plan: each action that speaks with wallets, and what it does until their code is here. `wait`: it happens at once where the
- * code is here, so that a tap shows what it does without a pause; else the code is loaded first, and the action rejects where that does
- * not arrive. `ifHere`: without the code there is nothing that it could be about.
+ * The loading plan: each action that speaks with wallets, and what it does until their code is here.
+ *
+ * `wait`: where the code is here, the action happens at once, so that a tap shows it without a pause. Else the code is loaded first, and
+ * the action rejects if that does not arrive. `ifHere`: without the code, there is nothing that the action could be about.
  */
 export function createWalletActions(code: Lazy<WalletFlows>) {
   const wait =
