@@ -8,6 +8,7 @@ import { docs } from '../pack/outside/docs/check.js'
 import { strangers } from '../pack/strangers/check.js'
 import { examples, frameworkVisits } from '../pack/visit-frameworks.js'
 import { recipeCheck } from '../recipes/check.js'
+import { apiReports } from './api-reports.js'
 import { bundlers } from './bundlers.js'
 import { engineViews } from './engine-views.js'
 import { engines, enginesAtNight } from './engines.js'
@@ -31,6 +32,7 @@ export const others: readonly Check[] = [
   size,
   publint,
   typesWrong,
+  apiReports,
   scenarios,
   longTests,
   randomVisits,

@@ -1,0 +1,28 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../build/root.js'
+import { temporaryFolder } from '../lib/temporary-folder.js'
+import { compareReports, entries, replaceReports } from './reports.js'
+
+test('a report of an entry that is gone, and one of a new entry, are differences', () => {
+  const [known, made] = [temporaryFolder('api-test'), temporaryFolder('api-test')]
+  fs.writeFileSync(path.join(known, 'gone.api.md'), 'gone\n')
+  fs.writeFileSync(path.join(made, 'new.api.md'), 'new\n')
+  expect(compareReports(known, made).map((patch) => /^Index: (.*)$/m.exec(patch)?.[1])).toEqual([
+    'gone.api.md',
+    'new.api.md',
+  ])
+  replaceReports(known, made)
+  expect(fs.readdirSync(known)).toEqual(['new.api.md'])
+})
+
+test('every entry with types has a report', () => {
+  const named = ['.', 'harness'].flatMap((folder) => {
+    const { name, exports } = JSON.parse(fs.readFileSync(path.join(root, folder, 'package.json'), 'utf8'))
+    return Object.keys(exports)
+      .filter((entry) => exports[entry].types && !entry.endsWith('.css'))
+      .map((entry) => `${name}${entry.slice(1).replace('/', '-')}`)
+  })
+  expect(entries.map(({ name }) => name).toSorted()).toEqual(named.toSorted())
+})
