@@ -211,6 +211,10 @@ test('with --debug it stops before each step until a person resumes, however lon
   const { chromium } = await loadPlaywright()
   const inspector = await chromium.connectOverCDP(`http://127.0.0.1:${port()}`)
   const page = inspector.contexts()[0]?.pages()[0]
+  // It shows the scenario, and where it has stopped.
+  await expect
+    .poll(() => page?.locator('.source-line-paused').allTextContents())
+    .toEqual([expect.stringContaining(fine)])
   await page?.getByTitle('Resume (F8)').click()
   await ending.until(() => stops().length === 2)
   await page?.getByTitle('Resume (F8)').click()

@@ -2,7 +2,7 @@ import { untilAborted } from '../../../world/lib/lifecycle.js'
 import { messageOf } from '../../../world/lib/message-of.js'
 import { AppError } from '../../../world/processes/start-app.js'
 import type { World } from '../../../world/world/world-api.js'
-import { formatPosition } from '../../language/problem.js'
+import { formatPosition, type Position } from '../../language/problem.js'
 import { appOf } from '../../language/semantic-rules.js'
 import type { Scenario, Step } from '../../language/step.js'
 import type { Driver } from '../drivers/browser/browser.js'
@@ -200,6 +200,8 @@ export interface RunStep {
   readonly number: number
   readonly text: string
   readonly title: string
+  /** Where it is written in the scenario; a part of a word stands where the word does. */
+  readonly place?: Position & { readonly file: string }
   /** Hears why the step could not be done, and the run goes on. Without it such a step ends the run. */
   readonly undone?: (message: string) => void
 }
@@ -231,10 +233,11 @@ export function unroll(steps: readonly Step[], file: string, from = 0): RunStep[
     const text = textOf(step.source)
     const place = step.position ? ` (${formatPosition(file, step.position)})` : ''
     const title = `step ${number}${place} ${text}`
+    const written = step.position && { place: { file, ...step.position } }
     return inner(step).map((each) => {
-      if (each.call === undefined) return { step: each, number, text, title }
+      if (each.call === undefined) return { step: each, number, text, title, ...written }
       const where = each.position ? `${formatPosition(each.origin.file, each.position)} ` : ''
-      return { step: each, number, text, title: `${title}, there ${where}${textOf(each.source)}` }
+      return { step: each, number, text, title: `${title}, there ${where}${textOf(each.source)}`, ...written }
     })
   })
 }

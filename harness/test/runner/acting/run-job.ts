@@ -27,6 +27,7 @@ import { failureLines, type ScenarioResult } from '../report/result.js'
 import { keepOpen } from './keep-open.js'
 import { loadServices } from './load-services.js'
 import { type Limits, type Performance, performScenario, type RunStep } from './perform-scenario.js'
+import { stopBefore } from './stop-before.js'
 
 export interface RunnerResources {
   readonly engine: BrowserEngine
@@ -68,12 +69,6 @@ async function openScenarioRun(
 
 /** Node has no timers that last longer. */
 const longestTimerMs = 2 ** 31 - 1
-
-/** Stops in Playwright's inspector until a person resumes there. The terminal tells where. */
-async function stopIn({ page }: Driver, { number, text }: RunStep): Promise<void> {
-  process.stderr.write(`Stopped before step ${number}: ${text}. Resume (F8) in Playwright's inspector goes on.\n`)
-  await page.pause()
-}
 
 /** Makes a world, acts one scenario out in it, takes it down, compares. Never rejects. */
 export async function runJob(
@@ -118,7 +113,7 @@ export async function runJob(
   let leftBehind: readonly string[]
   try {
     const isRecorded = options.recordings.mode === 'write'
-    const before = options.isDebug ? (step: RunStep) => stopIn(driver, step) : undefined
+    const before = options.isDebug ? (step: RunStep) => stopBefore(driver.page, step) : undefined
     acted = await performScenario(atAddress(scenario, driver.url), world, driver, {
       timeoutMs,
       signal,
