@@ -1,4 +1,5 @@
 import type { Check } from '../lib/check.js'
+import { chainExamples } from '../pack/chain-examples.js'
 import { componentTests } from '../pack/component-tests.js'
 import { created } from '../pack/create.js'
 import { hostProjects } from '../pack/host-projects.js'
@@ -42,6 +43,7 @@ export const others: readonly Check[] = [
   docs,
   ...created,
   examples,
+  chainExamples,
   componentTests,
   site,
   bundlers,

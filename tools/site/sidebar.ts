@@ -101,6 +101,7 @@ export const groups: readonly Group[] = [
       ['harness/start', 'Start'],
       ['harness', 'Overview'],
       ['harness/your-own-app', 'Your own app'],
+      ['harness/own-chain', 'A chain of your own'],
       ['harness/recipes', 'Recipes'],
       ['harness/replay', 'Replay a bug'],
       ['harness/score', 'Score'],

@@ -17,7 +17,9 @@ const status = document.querySelector('[role=status]')
 const show = () => {
   const { address, signIn } = modal.getSnapshot()
   if (status) status.textContent = [signIn?.status, address].join(' ')
-  if (button) button.textContent = address ?? 'Connect wallet'
+  if (button) {
+    button.textContent = address ? `Account ${address}` : 'Connect wallet'
+  }
 }
 modal.subscribe(show)
 show()

@@ -59,6 +59,17 @@ function codeSteps({ run, at, snippets, write }: Reading): Step[] {
       },
     ],
     [
+      'a page has a chain of its own, in Playwright and in a scenario',
+      async () => {
+        const chain = page('own-chain')
+        write('kinds.ts', snippets.take(chain, '// kinds.ts'))
+        write('pebble.spec.ts', snippets.take(chain, '// pebble.spec.ts'))
+        await run.program(/1 passed/, 'playwright', 'test', 'pebble.spec.ts', '--reporter', 'line')
+        write('tests/pebble.yaml', snippets.take(chain, /^scenario: /).replace(shopAddress, at.shop))
+        await run.program(/1 passed, 0 failed/, ...wordsOf(snippets.take(chain, /^npx walletmodal-harness run/)))
+      },
+    ],
+    [
       'a test of a hook passes in Vitest',
       async () => {
         write('hooks.test.ts', snippets.take(page('from-wagmi-mock'), '// hooks.test.ts'))
