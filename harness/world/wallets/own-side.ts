@@ -59,6 +59,15 @@ export function openOwnSide(kind: OwnWalletKind, core: WalletCore, onTurn: () =>
         return impostor ?? found
       },
       chain: (asked, list = []) => callChain(current.rpcUrl, asked, list),
+      turn(network) {
+        if (!self.turn?.(network))
+          throw walletError(
+            4902,
+            `${method}: ${core.name} is not on ${network}. It is on ${others()
+              .map(({ caipNetworkId }) => caipNetworkId)
+              .join(', ')}.`,
+          )
+      },
       leave: () => core.forget(namespace, origin),
       isSignatureBad,
     }
@@ -81,7 +90,7 @@ export function openOwnSide(kind: OwnWalletKind, core: WalletCore, onTurn: () =>
       (request: WalletRequest) => perform(method, request),
     ]),
   )
-  return {
+  const self: OwnSide = {
     methods,
     chains,
     get current() {
@@ -96,4 +105,5 @@ export function openOwnSide(kind: OwnWalletKind, core: WalletCore, onTurn: () =>
       return true
     },
   }
+  return self
 }

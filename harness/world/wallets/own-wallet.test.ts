@@ -89,6 +89,21 @@ test('tells pages of other accounts and another network', async () => {
   expect(await page.mine.accounts()).toEqual(ofOre)
 })
 
+test('goes to another of its networks where its owner agrees', async () => {
+  const { page, purse } = await setup({ connected: true })
+  const gone = page.mine.go('mine:second')
+  await purse.approve('switch')
+  expect(await gone).toBeNull()
+  await turn()
+  expect([purse.chain, page.mine.states.at(-1).network]).toEqual(['ore', 'mine:second'])
+  const lost = page.mine.go('mine:third').catch((error: unknown) => error)
+  await purse.approve('switch')
+  expect(await lost).toMatchObject({
+    code: 4902,
+    message: 'mine:go: purse is not on mine:third. It is on mine:second, mine:main.',
+  })
+})
+
 test('faults of wallets strike it', async () => {
   const { page, purse, addresses } = await setup({ connected: true, policy: 'approve' })
   purse.addFault({ do: 'bad-signature', times: 1 })

@@ -50,6 +50,7 @@ export const mineWallet = defineWalletKind({
         return isSignatureBad ? 'bad' : `${key}:${text}`
       },
     },
+    go: { asks: 'switch', answer: ({ params, turn }) => turn(String(params)) },
     send: { asks: 'pay', answer: ({ chain }) => chain('mine_network') },
   },
   page({ name, networks, globals, ask, onChange }) {
@@ -63,6 +64,7 @@ export const mineWallet = defineWalletKind({
       accounts: () => ask('accounts'),
       leave: () => ask('leave'),
       sign: (address: string, text: string) => ask('sign', { address, text }),
+      go: (network: string) => ask('go', network),
       send: () => ask('send'),
     }
     return {

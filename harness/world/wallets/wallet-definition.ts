@@ -17,6 +17,8 @@ export interface OwnWalletCall {
   accountAt(address: string): WorldAccount
   /** Calls a node of the wallet's network, as the wallet does. */
   chain(method: string, params?: readonly unknown[]): Promise<unknown>
+  /** The wallet goes to another of its networks, by the CAIP-2 id, and tells its pages. */
+  turn(network: string): void
   /** The page leaves. */
   leave(): void
   /** The fault `bad-signature` is in force: sign something else. */
