@@ -1,6 +1,6 @@
 import os from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { isSdkRejection } from './tools/checks/test-sdk-rejections.js'
+import { isSdkRejection } from './tools/checks/testing/sdk-rejections.js'
 import { compiledLanguages } from './tools/languages/plugin.js'
 
 // What was measured, in seconds of processor time for all files of a project (Node 20, two cores that others used too):
@@ -57,7 +57,7 @@ export default defineConfig({
     maxWorkers,
     // Node's young heap of 16 MB is collected so often that it costs a twentieth of the processor's time.
     execArgv: ['--max-semi-space-size=64'],
-    setupFiles: ['./tools/checks/test-stay-on-machine.ts', './tools/checks/test-imports-arrive.ts'],
+    setupFiles: ['./tools/checks/testing/stay-on-machine.ts', './tools/checks/testing/imports-arrive.ts'],
     // That nothing hangs, also on a machine with much else to do; how long something may take is said by tests of it.
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -83,7 +83,7 @@ export default defineConfig({
         test: {
           name: 'ui',
           environment: 'happy-dom',
-          setupFiles: ['./tools/checks/test-patience.ts'],
+          setupFiles: ['./tools/checks/testing/patience.ts'],
           include: ['ui/**/*.test.ts', 'ui/**/*.test.tsx', ...withPage],
           exclude: [...withoutPage, ...longWithPage],
         },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { runDoctor } from './doctor.js'
-import { zipOf } from './test-zip.js'
+import { zipOf } from './testing/zip.js'
 import { chromiumTool } from './tools.js'
 
 const folders: string[] = []

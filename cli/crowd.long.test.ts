@@ -8,13 +8,13 @@ import { SignClient as SignClient17 } from 'wc-2-17-5'
 import { SignClient as SignClient19 } from 'wc-2-19-4'
 import { SignClient as SignClient21 } from 'wc-2-21-5'
 import { prepareClientEnd } from '../core/adapters/walletconnect/sdk/private-members.js'
-import { launchTestChromium } from '../harness/test/browser/test-chromium.js'
+import { launchTestChromium } from '../harness/test/browser/testing/chromium.js'
 import type { UpAddresses } from '../harness/test/control/addresses.js'
 import { createControlClient } from '../harness/test/control/control-client.js'
 import { portsStillOpen } from '../harness/world/processes/ports.js'
-import { descendantsOf, stillRunning } from '../harness/world/processes/test-processes.js'
-import { wholeEvm } from '../harness/world/relay/test-dapp.js'
-import { startCli } from './test-process.js'
+import { descendantsOf, stillRunning } from '../harness/world/processes/testing/processes.js'
+import { wholeEvm } from '../harness/world/relay/testing/dapp.js'
+import { startCli } from './testing/process.js'
 
 // The whole crowd takes a minute or two: `WALLETMODAL_LOAD=full npx vitest run --project long cli/crowd`.
 const crowd = process.env['WALLETMODAL_LOAD'] === 'full' ? 50 : 12

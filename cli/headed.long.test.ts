@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requireWebKit } from '../harness/test/runner/drivers/webkit/find-webkit.js'
 import { startScreen } from '../harness/test/runner/drivers/webkit/webkit.js'
 import type { Spawned } from '../harness/world/processes/spawn-process.js'
-import { startCli } from './test-process.js'
+import { startCli } from './testing/process.js'
 
 // A window to look at, on a screen in memory.
 

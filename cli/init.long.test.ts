@@ -3,7 +3,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { commandFile, root } from '../tools/build/root.js'
-import { appFolder, main, packageText, page } from './test-app-folder.js'
+import { appFolder, main, packageText, page } from './testing/app-folder.js'
 
 /** Runs the built command in a folder. */
 function walletmodal(cwd: string, ...argv: string[]): Promise<{ code: number; said: string }> {

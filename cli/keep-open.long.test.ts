@@ -5,9 +5,9 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { loadPlaywright } from '../harness/test/runner/drivers/browser/playwright-library.js'
 import { portsStillOpen } from '../harness/world/processes/ports.js'
-import { descendantsOf, stillRunning } from '../harness/world/processes/test-processes.js'
+import { descendantsOf, stillRunning } from '../harness/world/processes/testing/processes.js'
 import { main } from './main.js'
-import { type CliProcess, startCli } from './test-process.js'
+import { type CliProcess, startCli } from './testing/process.js'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-keep-open-'))
 const running: CliProcess[] = []

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { portsStillOpen } from '../harness/world/processes/ports.js'
-import { descendantsOf, stillRunning } from '../harness/world/processes/test-processes.js'
-import { appFolder, main, packageText, page } from './test-app-folder.js'
-import { type CliProcess, startCli } from './test-process.js'
+import { descendantsOf, stillRunning } from '../harness/world/processes/testing/processes.js'
+import { appFolder, main, packageText, page } from './testing/app-folder.js'
+import { type CliProcess, startCli } from './testing/process.js'
 
 const running: CliProcess[] = []
 afterEach(() => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { createProgram, main } from './main.js'
-import { keepWritten } from './test-io.js'
+import { keepWritten } from './testing/io.js'
 
 function setup() {
   const { written, io } = keepWritten()

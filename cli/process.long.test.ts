@@ -6,7 +6,7 @@ import { findChromium } from '../harness/test/runner/drivers/browser/chromium.js
 import { loadPlaywright } from '../harness/test/runner/drivers/browser/playwright-library.js'
 import { exitCodes, type RunSummary } from '../harness/test/runner/report/result.js'
 import { main } from './main.js'
-import { type CliProcess, startCli } from './test-process.js'
+import { type CliProcess, startCli } from './testing/process.js'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-process-'))
 const running: CliProcess[] = []

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { recorded } from '../harness/lab/replay/test-recording.js'
+import { recorded } from '../harness/lab/replay/testing/recording.js'
 import { main } from './main.js'
-import { keepWritten } from './test-io.js'
+import { keepWritten } from './testing/io.js'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-replay-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { descendantsOf, stillRunning } from '../harness/world/processes/test-processes.js'
+import { descendantsOf, stillRunning } from '../harness/world/processes/testing/processes.js'
 import { runLine } from './run-line.js'
 
 function setup() {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { main } from './main.js'
-import { keepWritten } from './test-io.js'
+import { keepWritten } from './testing/io.js'
 
 async function score(...words: string[]) {
   const { written, io } = keepWritten()

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { Page } from 'playwright-core'
 import { createPublicClient, http, webSocket } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchTestChromium, type TestChromium } from '../harness/test/browser/test-chromium.js'
+import { launchTestChromium, type TestChromium } from '../harness/test/browser/testing/chromium.js'
 import type { UpAddresses } from '../harness/test/control/addresses.js'
 import { portsStillOpen } from '../harness/world/processes/ports.js'
-import { descendantsOf, stillRunning } from '../harness/world/processes/test-processes.js'
+import { descendantsOf, stillRunning } from '../harness/world/processes/testing/processes.js'
 import { commandFile, root } from '../tools/build/root.js'
 
 /** The issue's own number. */

@@ -7,10 +7,10 @@ import { verifyMessage } from 'viem'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { announceUp, findRunning } from '../harness/apps/up/running.js'
 import { startUp } from '../harness/apps/up/up.js'
-import { startTestDapp, wholeEvm } from '../harness/world/relay/test-dapp.js'
+import { startTestDapp, wholeEvm } from '../harness/world/relay/testing/dapp.js'
 import { createWorld } from '../harness/world/world/world.js'
 import { main } from './main.js'
-import { keepWritten } from './test-io.js'
+import { keepWritten } from './testing/io.js'
 
 async function setup(env: Record<string, string> = {}) {
   const world = await createWorld({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { startCli } from '../cli/test-process.js'
+import { startCli } from '../cli/testing/process.js'
 
 const docs = readFileSync(path.resolve(import.meta.dirname, '../docs/harness/recipes.md'), 'utf8')
 const blocks = [...docs.matchAll(/^## (.*)$[\s\S]*?^```yaml\n([\s\S]*?)^```$/gm)].map(([, title = '', yaml = '']) => ({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placeEconomy } from '../../harness/world/chains/economy/economy.js'
 import { ensAddresses } from '../../harness/world/chains/economy/ens-state.js'
-import { startTestChain, testAccounts } from '../../harness/world/chains/test-chain.js'
+import { startTestChain, testAccounts } from '../../harness/world/chains/testing/chain.js'
 import type { Network } from '../contracts/network/network.js'
 import { createTestPlatform } from '../testing/platform.js'
 import { createEnsClient } from './ens.js'

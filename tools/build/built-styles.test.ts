@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { launchTestChromium } from '../../harness/test/browser/test-chromium.js'
+import { launchTestChromium } from '../../harness/test/browser/testing/chromium.js'
 import { readSheets } from './read-sheets.js'
 import { root } from './root.js'
 import { flatten, tighten } from './tight-sheets.js'

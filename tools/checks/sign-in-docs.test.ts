@@ -4,7 +4,7 @@ import path from 'node:path'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, onTestFinished, test } from 'vitest'
 import { formatSiwxMessage } from '../../core/features/sign-in/siwx/index.js'
-import { testAccounts } from '../../harness/world/chains/test-chain.js'
+import { testAccounts } from '../../harness/world/chains/testing/chain.js'
 import { root } from '../build/root.js'
 
 const page = fs.readFileSync(path.join(root, 'docs/sign-in.md'), 'utf8')

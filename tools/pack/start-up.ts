@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { UpAddresses } from '../../harness/test/control/addresses.js'
 import { portsStillOpen } from '../../harness/world/processes/ports.js'
-import { descendantsOf, stillRunning } from '../../harness/world/processes/test-processes.js'
+import { descendantsOf, stillRunning } from '../../harness/world/processes/testing/processes.js'
 
 /** The sandbox of an installed command. */
 export interface StartedUp {

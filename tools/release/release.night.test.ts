@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../build/root.js'
 import { runCommand } from '../lib/command.js'
-import { startRegistry } from './test-registry.js'
+import { startRegistry } from './testing/registry.js'
 
 // A release, from the version to the project of somebody who installs it, in a copy of the repository and on a registry that stands for a minute.
 

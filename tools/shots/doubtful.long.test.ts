@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchTestChromium, type TestChromium } from '../../harness/test/browser/test-chromium.js'
+import { launchTestChromium, type TestChromium } from '../../harness/test/browser/testing/chromium.js'
 import { doubtfulWays } from './doubtful-ways.js'
 import { allShots } from './manifest.js'
 import { measureView, watchShifts } from './measure-view.js'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchTestChromium, type TestChromium } from '../../harness/test/browser/test-chromium.js'
-import { fullShots, lookForWay } from './test-in-reach.js'
+import { launchTestChromium, type TestChromium } from '../../harness/test/browser/testing/chromium.js'
+import { fullShots, lookForWay } from './testing/in-reach.js'
 
 let browser: TestChromium
 

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findLost } from '../../harness/apps/page/test-find-lost.js'
+import { findLost } from '../../harness/apps/page/testing/find-lost.js'
 import { chromiumFlags, requireChromium } from '../../harness/test/runner/drivers/browser/chromium.js'
 import { languages } from '../../ui/messages/languages/languages.js'
 import { allShots } from './manifest.js'

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { signThroughOutages } from './test-outages.js'
+import { signThroughOutages } from '../../testing/adapters/outages.js'
 
 test('after an outage of the relay, at whatever moment, every signature arrives', { timeout: 300_000 }, () =>
   signThroughOutages(2),

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { bitcoinKeys } from '../../../harness/world/accounts/bitcoin-keys.js'
 import type { Chain } from '../../../harness/world/chains/chain.js'
 import type { ChainSpec } from '../../../harness/world/chains/chain-spec.js'
-import { startTestChain } from '../../../harness/world/chains/test-chain.js'
+import { startTestChain } from '../../../harness/world/chains/testing/chain.js'
 import { parseCaipNetworkId } from '../../contracts/caip.js'
 import { alice, bob, network, openPage, startPhone } from '../../testing/adapters/phone.js'
 

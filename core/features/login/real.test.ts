@@ -1,7 +1,7 @@
 import { createPublicClient, http, parseEther, verifyMessage } from 'viem'
 import { mainnet } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHeadlessFrame, openHeadlessPopup } from '../../../harness/world/frame/test-headless-frame.js'
+import { openHeadlessFrame, openHeadlessPopup } from '../../../harness/world/frame/testing/headless-frame.js'
 import { createWorld } from '../../../harness/world/world/world.js'
 import type { World } from '../../../harness/world/world/world-api.js'
 import { setupModal } from '../../testing/modal.js'

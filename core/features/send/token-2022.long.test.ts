@@ -6,7 +6,7 @@ import {
   signTransaction,
 } from '@solana/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestChain, testAccounts } from '../../../harness/world/chains/test-chain.js'
+import { startTestChain, testAccounts } from '../../../harness/world/chains/testing/chain.js'
 import type { Network } from '../../contracts/network/network.js'
 import { fromBase64 } from '../../lib/solana/bytes.js'
 import { associatedTokenAccount } from '../../lib/solana/token-transfer.js'

@@ -15,13 +15,13 @@ import {
 import { hash160 } from '@scure/btc-signer/utils.js'
 import { expect, test } from 'vitest'
 import { bitcoinKeys, bitcoinReferences } from '../../../harness/world/accounts/bitcoin-keys.js'
-import { testAccounts } from '../../../harness/world/chains/test-chain.js'
+import { testAccounts } from '../../../harness/world/chains/testing/chain.js'
 import {
   messageHash,
   signMessageBip322,
   toSignTransaction,
 } from '../../../harness/world/wallets/bitcoin/sign-message.js'
-import { signMessageBip322Full } from '../../../harness/world/wallets/bitcoin/test-sign-full.js'
+import { signMessageBip322Full } from '../../../harness/world/wallets/bitcoin/testing/sign-full.js'
 import { verify as verifyBitcoin } from './bitcoin.js'
 
 const chainId = `bip122:${bitcoinReferences.mainnet}` as const

@@ -2,8 +2,8 @@ import { createAccounts } from '../../../harness/world/accounts/accounts.js'
 import { createSeed } from '../../../harness/world/lib/seed.js'
 import { createMockWallet } from '../../../harness/world/wallets/create-wallet.js'
 import type { Eip1193Provider } from '../../../harness/world/wallets/shell/globals.js'
-import { announceInto } from '../../../harness/world/wallets/shell/test-announce-into.js'
-import { chainStub } from '../../../harness/world/wallets/test-chain-stub.js'
+import { announceInto } from '../../../harness/world/wallets/shell/testing/announce-into.js'
+import { chainStub } from '../../../harness/world/wallets/testing/chain-stub.js'
 import type { WalletSpec } from '../../../harness/world/wallets/wallet-spec.js'
 
 // The provider objects of Coinbase's, Safe's, Ledger's and OKX's libraries, with a wallet of the harness behind them.

@@ -11,7 +11,7 @@ import {
   startTestHost,
   statusOf,
   type TestHost,
-} from './test-host.js'
+} from './testing/host.js'
 
 /** No nonce, and no address but the page's own, of pictures neither: those of wallets come as data. */
 const policy =

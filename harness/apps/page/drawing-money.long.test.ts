@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { launchTestChromium, type TestChromium } from '../../test/browser/test-chromium.js'
-import { openLoginPage } from './test-login-page.js'
+import { launchTestChromium, type TestChromium } from '../../test/browser/testing/chromium.js'
+import { openLoginPage } from './testing/login-page.js'
 
 /** Somebody else's. */
 const bob = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchTestChromium, type TestChromium } from '../../test/browser/test-chromium.js'
+import { launchTestChromium, type TestChromium } from '../../test/browser/testing/chromium.js'
 import type { Drawing } from '../hosts/drawing/wallet.js'
-import { buildOwnPage, type OwnPage, openOwnPage } from './test-own-page.js'
+import { buildOwnPage, type OwnPage, openOwnPage } from './testing/own-page.js'
 
 let browser: TestChromium
 let built: OwnPage

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { chains } from './test-each-view.js'
-import { moving, startTestHost, type TestHost } from './test-host.js'
+import { chains } from './testing/each-view.js'
+import { moving, startTestHost, type TestHost } from './testing/host.js'
 
 let host: TestHost
 

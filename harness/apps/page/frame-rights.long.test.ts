@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { launchTestChromium, type TestChromium } from '../../test/browser/test-chromium.js'
-import { openLoginPage } from './test-login-page.js'
+import { launchTestChromium, type TestChromium } from '../../test/browser/testing/chromium.js'
+import { openLoginPage } from './testing/login-page.js'
 
 let browser: TestChromium
 beforeAll(async () => {

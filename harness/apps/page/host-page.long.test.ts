@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { HostConfig } from '../../test/runner/host/host-config.js'
 import type { WalletSpec } from '../../world/wallets/wallet-spec.js'
-import { moving, startTestHost, type TestHost } from './test-host.js'
+import { moving, startTestHost, type TestHost } from './testing/host.js'
 
 let host: TestHost
 

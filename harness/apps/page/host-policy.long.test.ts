@@ -8,7 +8,7 @@ import { contentPolicy, type PolicyHosts, scenarioPolicy } from '../../test/runn
 import { defaultSeed } from '../../test/runner/job.js'
 import { createJobRunner } from '../../test/runner/job-runner.js'
 import { loadAll } from '../../test/runner/run-scenarios.js'
-import { testRunOptions } from '../../test/runner/test-run.js'
+import { testRunOptions } from '../../test/runner/testing/run.js'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-policy-'))
 const runner = createJobRunner(testRunOptions(folder, ''))

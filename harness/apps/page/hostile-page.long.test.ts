@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startTestHost, type TestHost } from './test-host.js'
+import { startTestHost, type TestHost } from './testing/host.js'
 
 let host: TestHost
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { HostConfig } from '../../test/runner/host/host-config.js'
 import { editionOf } from '../../world/lib/built-pages.js'
 import { renderOnServer } from './host/render-on-server.js'
-import { connect, startTestHost, statusOf, type TestHost } from './test-host.js'
+import { connect, startTestHost, statusOf, type TestHost } from './testing/host.js'
 
 let host: TestHost
 let server18: ChildProcess
@@ -24,7 +24,7 @@ function renderOn18(config: HostConfig): Promise<string> {
 }
 
 beforeAll(async () => {
-  server18 = fork(fileURLToPath(new URL('./test-react18-server.mjs', import.meta.url)))
+  server18 = fork(fileURLToPath(new URL('./testing/react18-server.mjs', import.meta.url)))
   host = await startTestHost({ mainnet: { kind: 'evm', id: 1 } })
 })
 afterEach(() => host.closePages())

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { chains } from './test-each-view.js'
-import { moving, startTestHost, statusOf, type TestHost } from './test-host.js'
-import { focusOf, listen, showsTitle, tabTo } from './test-keys.js'
+import { chains } from './testing/each-view.js'
+import { moving, startTestHost, statusOf, type TestHost } from './testing/host.js'
+import { focusOf, listen, showsTitle, tabTo } from './testing/keys.js'
 
 let host: TestHost
 

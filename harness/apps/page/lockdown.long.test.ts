@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchTestChromium, type TestChromium } from '../../test/browser/test-chromium.js'
-import { buildOwnPage, type OwnPage, openOwnPage } from './test-own-page.js'
+import { launchTestChromium, type TestChromium } from '../../test/browser/testing/chromium.js'
+import { buildOwnPage, type OwnPage, openOwnPage } from './testing/own-page.js'
 
 const folder = path.dirname(createRequire(import.meta.url).resolve('ses/package.json'))
 const ses = fs.readFileSync(path.join(folder, 'dist/ses.umd.min.js'), 'utf8')

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { launchTestChromium } from '../../test/browser/test-chromium.js'
-import { focusOf, listen, showsTitle, tabTo } from './test-keys.js'
-import { openLoginPage } from './test-login-page.js'
-import { inBothThemes } from './test-whole.js'
+import { launchTestChromium } from '../../test/browser/testing/chromium.js'
+import { focusOf, listen, showsTitle, tabTo } from './testing/keys.js'
+import { openLoginPage } from './testing/login-page.js'
+import { inBothThemes } from './testing/whole.js'
 
 const email = 'alice@walletmodal.test'
 async function open() {

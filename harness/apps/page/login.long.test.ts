@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { standStill } from '../../../tools/shots/stand-still.js'
-import { launchTestChromium, type TestChromium } from '../../test/browser/test-chromium.js'
-import { focusOf } from './test-keys.js'
-import { type LoginPage, openLoginPage } from './test-login-page.js'
-import { watchMotion } from './test-motion.js'
-import { inBothThemes, lostAnywhere, usual } from './test-whole.js'
+import { launchTestChromium, type TestChromium } from '../../test/browser/testing/chromium.js'
+import { focusOf } from './testing/keys.js'
+import { type LoginPage, openLoginPage } from './testing/login-page.js'
+import { watchMotion } from './testing/motion.js'
+import { inBothThemes, lostAnywhere, usual } from './testing/whole.js'
 
 let browser: TestChromium
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, onTestFinished, test } from 'vitest'
-import { launchTestChromium } from '../../test/browser/test-chromium.js'
-import { openLoginPage } from './test-login-page.js'
+import { launchTestChromium } from '../../test/browser/testing/chromium.js'
+import { openLoginPage } from './testing/login-page.js'
 
 /** The most rows that are in the document, from end to end of what is scrolled, and how many were there in all. Runs in the page. */
 async function scrollThrough(selector: string): Promise<{ most: number; all: number }> {

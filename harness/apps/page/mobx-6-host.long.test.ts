@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchTestChromium, type TestChromium } from '../../test/browser/test-chromium.js'
+import { launchTestChromium, type TestChromium } from '../../test/browser/testing/chromium.js'
 import { createSeed } from '../../world/lib/seed.js'
-import { buildOwnPage, type OwnPage, openOwnPage } from './test-own-page.js'
+import { buildOwnPage, type OwnPage, openOwnPage } from './testing/own-page.js'
 
 let browser: TestChromium
 let built: OwnPage

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { chains } from './test-each-view.js'
-import { moving, type OpenHost, startTestHost, type TestHost } from './test-host.js'
-import { type Motion, watchMotion } from './test-motion.js'
+import { chains } from './testing/each-view.js'
+import { moving, type OpenHost, startTestHost, type TestHost } from './testing/host.js'
+import { type Motion, watchMotion } from './testing/motion.js'
 
 let host: TestHost
 

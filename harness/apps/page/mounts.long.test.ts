@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { chains } from './test-each-view.js'
-import { startTestHost, type TestHost } from './test-host.js'
+import { chains } from './testing/each-view.js'
+import { startTestHost, type TestHost } from './testing/host.js'
 
 const phone = { viewport: { width: 390, height: 740 }, hasTouch: true, isMobile: true }
 

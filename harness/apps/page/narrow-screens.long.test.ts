@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { knownWallets } from '../../../fixtures/catalogue/known-wallets.js'
 import { standStill } from '../../../tools/shots/stand-still.js'
 import { findAxeProblems } from '../../test/runner/drivers/browser/find-axe-problems.js'
-import { chains, eachLack, eachView, longName, longNamed } from './test-each-view.js'
-import { findLost } from './test-find-lost.js'
-import { connect, startTestHost, type TestHost } from './test-host.js'
-import { inBothThemes, lostAnywhere, usual } from './test-whole.js'
+import { chains, eachLack, eachView, longName, longNamed } from './testing/each-view.js'
+import { findLost } from './testing/find-lost.js'
+import { connect, startTestHost, type TestHost } from './testing/host.js'
+import { inBothThemes, lostAnywhere, usual } from './testing/whole.js'
 
 let host: TestHost
 

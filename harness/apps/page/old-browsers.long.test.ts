@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { standStill } from '../../../tools/shots/stand-still.js'
-import { launchTestChromium, type TestChromium } from '../../test/browser/test-chromium.js'
+import { launchTestChromium, type TestChromium } from '../../test/browser/testing/chromium.js'
 import { findAxeProblems, rulesOfColours } from '../../test/runner/drivers/browser/find-axe-problems.js'
-import { contrastOf } from './test-contrast.js'
-import { buildOwnPage, type OwnPage, openOwnPage } from './test-own-page.js'
+import { contrastOf } from './testing/contrast.js'
+import { buildOwnPage, type OwnPage, openOwnPage } from './testing/own-page.js'
 
 let browser: TestChromium
 let built: OwnPage

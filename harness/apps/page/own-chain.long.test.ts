@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../../tools/build/root.js'
-import { launchTestChromium, type TestChromium } from '../../test/browser/test-chromium.js'
-import { buildOwnPage, type OwnPage, openOwnPage } from './test-own-page.js'
+import { launchTestChromium, type TestChromium } from '../../test/browser/testing/chromium.js'
+import { buildOwnPage, type OwnPage, openOwnPage } from './testing/own-page.js'
 
 let browser: TestChromium
 let page: OwnPage

@@ -9,9 +9,9 @@ import type { Relay } from '../../world/relay/relay-api.js'
 import { createVerify } from '../../world/relay/verify.js'
 import { createAccess } from '../../world/serving/access.js'
 import { readCode } from '../../world/wallets/wallet-connect/scan.js'
-import { chains, longName } from './test-each-view.js'
-import { hostOrigin, type OpenHost, type PageSetup, startTestHost, type TestHost } from './test-host.js'
-import { inBothThemes, lostAnywhere, usual } from './test-whole.js'
+import { chains, longName } from './testing/each-view.js'
+import { hostOrigin, type OpenHost, type PageSetup, startTestHost, type TestHost } from './testing/host.js'
+import { inBothThemes, lostAnywhere, usual } from './testing/whole.js'
 
 let host: TestHost
 let relay: Relay

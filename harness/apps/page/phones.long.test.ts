@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { standStill } from '../../../tools/shots/stand-still.js'
-import { chains } from './test-each-view.js'
-import { connect, startTestHost, type TestHost } from './test-host.js'
+import { chains } from './testing/each-view.js'
+import { connect, startTestHost, type TestHost } from './testing/host.js'
 
 let host: TestHost
 

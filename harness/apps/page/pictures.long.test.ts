@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { moving, startTestHost, type TestHost } from './test-host.js'
+import { moving, startTestHost, type TestHost } from './testing/host.js'
 
 let host: TestHost
 

@@ -4,10 +4,10 @@ import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../../tools/build/root.js'
 import { compiledLanguages } from '../../../tools/languages/plugin.js'
-import { launchTestChromium, type TestChromium } from '../../test/browser/test-chromium.js'
+import { launchTestChromium, type TestChromium } from '../../test/browser/testing/chromium.js'
 import { createSeed } from '../../world/lib/seed.js'
 import { readCode } from '../../world/wallets/wallet-connect/scan.js'
-import type { ShownCode } from './test-qr-page.js'
+import type { ShownCode } from './testing/qr-page.js'
 
 const origin = 'https://dapp.test'
 /** As strict as a host's may be: nothing inline, no image of another kind. */
@@ -18,7 +18,7 @@ let browser: TestChromium
 let script: string
 
 beforeAll(async () => {
-  const page = path.join(root, 'harness/apps/page/test-qr-page.tsx')
+  const page = path.join(root, 'harness/apps/page/testing/qr-page.tsx')
   const [launched, built] = await Promise.all([
     launchTestChromium(),
     build({

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { editionOf } from '../../world/lib/built-pages.js'
-import { connect, startTestHost, statusOf, type TestHost } from './test-host.js'
+import { connect, startTestHost, statusOf, type TestHost } from './testing/host.js'
 
 let host: TestHost
 

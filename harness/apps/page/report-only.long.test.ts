@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { pageFile } from '../../test/browser/page-files.js'
-import { launchTestChromium, type TestChromium } from '../../test/browser/test-chromium.js'
-import { openLoginPage } from './test-login-page.js'
+import { launchTestChromium, type TestChromium } from '../../test/browser/testing/chromium.js'
+import { openLoginPage } from './testing/login-page.js'
 
 const email = 'alice@walletmodal.test'
 const steps = [{ open: 'Connect' }, { expect: { view: 'Connect' } }]

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchTestChromium, type TestChromium } from '../../test/browser/test-chromium.js'
-import { contrastOf } from './test-contrast.js'
-import { buildOwnPage, type OwnPage, openOwnPage } from './test-own-page.js'
-import { resets } from './test-resets.js'
+import { launchTestChromium, type TestChromium } from '../../test/browser/testing/chromium.js'
+import { contrastOf } from './testing/contrast.js'
+import { buildOwnPage, type OwnPage, openOwnPage } from './testing/own-page.js'
+import { resets } from './testing/resets.js'
 
 let browser: TestChromium
 let built: OwnPage

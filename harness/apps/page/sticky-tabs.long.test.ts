@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { launchTestChromium } from '../../test/browser/test-chromium.js'
-import { openLoginPage } from './test-login-page.js'
+import { launchTestChromium } from '../../test/browser/testing/chromium.js'
+import { openLoginPage } from './testing/login-page.js'
 
 /** Where the tabs, their scroller and the focused control stand, and what is drawn in front along the tabs. Runs in the page. */
 function measure() {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictures } from '../../../fixtures/catalogue/pictures.js'
-import { launchTestChromium, type TestChromium } from '../../test/browser/test-chromium.js'
+import { launchTestChromium, type TestChromium } from '../../test/browser/testing/chromium.js'
 import type { Judged } from '../hosts/svg/main.js'
-import { buildOwnPage, openOwnPage } from './test-own-page.js'
+import { buildOwnPage, openOwnPage } from './testing/own-page.js'
 
 // Foreign pictures are drawn anew by our own rules. DOMPurify knows other ones, found by others: it must find nothing to take out of
 // what ours have let through.

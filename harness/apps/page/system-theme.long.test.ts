@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { editionOf } from '../../world/lib/built-pages.js'
 import { renderOnServer } from './host/render-on-server.js'
-import { startTestHost, type TestHost } from './test-host.js'
+import { startTestHost, type TestHost } from './testing/host.js'
 
 declare global {
   interface Window {

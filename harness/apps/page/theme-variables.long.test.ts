@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { standStill } from '../../../tools/shots/stand-still.js'
-import { startTestHost, type TestHost } from './test-host.js'
+import { startTestHost, type TestHost } from './testing/host.js'
 
 let host: TestHost
 

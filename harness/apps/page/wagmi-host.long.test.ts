@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchTestChromium, type TestChromium } from '../../test/browser/test-chromium.js'
-import { buildOwnPage, type OwnPage, openOwnPage } from './test-own-page.js'
+import { launchTestChromium, type TestChromium } from '../../test/browser/testing/chromium.js'
+import { buildOwnPage, type OwnPage, openOwnPage } from './testing/own-page.js'
 
 const { resolve } = createRequire(import.meta.url)
 const majors = { 'wagmi 3': '@wagmi/core', 'wagmi 2': 'wagmi-core2' } as const

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../../tools/build/root.js'
-import { launchTestChromium, type TestChromium } from '../../test/browser/test-chromium.js'
+import { launchTestChromium, type TestChromium } from '../../test/browser/testing/chromium.js'
 import { createMockWallet } from '../../world/wallets/create-wallet.js'
 import { installWallets } from '../../world/wallets/shell/install-wallets.js'
-import { startTestWorld, type TestWorld } from '../../world/wallets/test-world.js'
-import { buildOwnPage, type OwnPage, openOwnPage } from './test-own-page.js'
+import { startTestWorld, type TestWorld } from '../../world/wallets/testing/world.js'
+import { buildOwnPage, type OwnPage, openOwnPage } from './testing/own-page.js'
 
 let browser: TestChromium
 let built: OwnPage

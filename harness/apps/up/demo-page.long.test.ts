@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { languages as translations } from '../../../ui/messages/languages/languages.js'
-import { launchTestChromium, type TestChromium } from '../../test/browser/test-chromium.js'
+import { launchTestChromium, type TestChromium } from '../../test/browser/testing/chromium.js'
 import { findAxeProblems } from '../../test/runner/drivers/browser/find-axe-problems.js'
 import { createNodePool, createWorld } from '../../world/world/world.js'
 import { codeOf, defaults, languages } from '../page/demo/settings.js'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { launchTestChromium, type TestChromium } from '../../test/browser/test-chromium.js'
+import { launchTestChromium, type TestChromium } from '../../test/browser/testing/chromium.js'
 import { findAxeProblems } from '../../test/runner/drivers/browser/find-axe-problems.js'
-import { startTestDapp } from '../../world/relay/test-dapp.js'
+import { startTestDapp } from '../../world/relay/testing/dapp.js'
 import { createNodePool, createWorld } from '../../world/world/world.js'
 import { startUp, type Up } from './up.js'
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchTestChromium, type TestChromium } from '../../test/browser/test-chromium.js'
+import { launchTestChromium, type TestChromium } from '../../test/browser/testing/chromium.js'
 import { waitingOf } from '../../world/chains/mempool.js'
 import { createAccess } from '../../world/serving/access.js'
 import { startHttpServer } from '../../world/serving/http-server.js'

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ExploreOptions, explore } from './explore.js'
-import { expectFound, head, sampled } from './test-plants.js'
+import { expectFound, head, sampled } from './testing/plants.js'
 
 let folder: string
 beforeAll(() => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { onTestFinished, test } from 'vitest'
-import { expectFound, plants, sampled } from './test-plants.js'
+import { expectFound, plants, sampled } from './testing/plants.js'
 
 const names = Object.keys(plants) as (keyof typeof plants)[] // the keys of the table
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { plants } from './test-plants.js'
-import { explain, replay, runModel, warmUp } from './test-run.js'
-import { kinds, parseSteps, toText } from './test-steps.js'
+import { plants } from './testing/plants.js'
+import { explain, replay, runModel, warmUp } from './testing/run.js'
+import { kinds, parseSteps, toText } from './testing/steps.js'
 
 // 10,000 steps are played where there is a document to look at: `ui/entry/connection-model.long.test.tsx`. Here core is alone:
 //

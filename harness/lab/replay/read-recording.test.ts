@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseRecording, RecordingError } from './read-recording.js'
-import { recorded } from './test-recording.js'
+import { recorded } from './testing/recording.js'
 
 const open = { kind: 'state', at: 1, open: true, view: 'Connect', status: 'disconnected' } as const
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RecordedStep, Recording } from '../../../core/contracts/recording.js'
-import { createTestRuns, testRunOptions } from '../../test/runner/test-run.js'
+import { createTestRuns, testRunOptions } from '../../test/runner/testing/run.js'
 import { parseRecording } from './read-recording.js'
 import { tellReplay, toReplay } from './replay.js'
 

@@ -3,7 +3,7 @@ import type { RecordedStep, Recording } from '../../../core/contracts/recording.
 import { loadScenarios } from '../../test/runner/load.js'
 import type { ScenarioResult } from '../../test/runner/report/result.js'
 import { tellReplay, toReplay } from './replay.js'
-import { recorded } from './test-recording.js'
+import { recorded } from './testing/recording.js'
 import { toName } from './to-steps.js'
 
 type State = Extract<RecordedStep, { kind: 'state' }>

@@ -4,7 +4,7 @@ import { developmentNote, isDevelopmentPage } from './development.js'
 import { dappParts, whyNotApplicable } from './facts.js'
 import { htmlReport } from './html-report.js'
 import { withinLimits } from './judge.js'
-import { scoreWith } from './test-score.js'
+import { scoreWith } from './testing/score.js'
 import { jsonReport, textReport } from './text-report.js'
 import { totalsOf } from './verdict.js'
 

@@ -5,7 +5,7 @@ import { createSeed } from '../../world/lib/seed.js'
 import { createAccess } from '../../world/serving/access.js'
 import { type HttpServer, startHttpServer } from '../../world/serving/http-server.js'
 import { createMockWallet } from '../../world/wallets/create-wallet.js'
-import { chainStub } from '../../world/wallets/test-chain-stub.js'
+import { chainStub } from '../../world/wallets/testing/chain-stub.js'
 import { createControl } from './control.js'
 
 const page = 'https://dapp.test'

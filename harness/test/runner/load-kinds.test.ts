@@ -7,7 +7,7 @@ import { readConfig } from './config.js'
 import { loadScenarios, type Project } from './load.js'
 import { loadKinds } from './load-kinds.js'
 
-const ours = path.resolve(import.meta.dirname, '../../world/wallets/test-own-kinds.ts')
+const ours = path.resolve(import.meta.dirname, '../../world/wallets/testing/own-kinds.ts')
 
 /** A folder with a module of kinds beside a scenario. */
 function setup(files: Readonly<Record<string, string>> = {}) {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createClock, type OwnedClock, WORLD_START_MS } from '../lib/clock.js'
 import { isPortOpen } from '../processes/ports.js'
-import { post, rpcBody, startTestChain, testAccounts } from './test-chain.js'
+import { post, rpcBody, startTestChain, testAccounts } from './testing/chain.js'
 
 const [alice, bob] = testAccounts()
 const account = privateKeyToAccount(alice.evmPrivateKey)

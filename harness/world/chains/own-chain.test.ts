@@ -4,12 +4,12 @@ import { accountKey } from '../accounts/account-key.js'
 import { createAccounts } from '../accounts/accounts.js'
 import { keyAccountsOf } from '../accounts/key-accounts.js'
 import { createSeed } from '../lib/seed.js'
-import { mineChain } from '../wallets/test-own-kinds.js'
+import { mineChain } from '../wallets/testing/own-kinds.js'
 import { createWorld } from '../world/world.js'
 import { actOnChain } from './act-on-chain.js'
 import { type ChainDefinition, defineChain } from './chain-definition.js'
 import { createChainFault } from './faults/chain-faults.js'
-import { post, rpcBody } from './test-chain.js'
+import { post, rpcBody } from './testing/chain.js'
 
 async function setup() {
   const world = await createWorld({

@@ -16,7 +16,7 @@ import {
 } from '@solana/kit'
 import { expect, onTestFinished, test } from 'vitest'
 import { createClock, type OwnedClock, WORLD_START_MS } from '../lib/clock.js'
-import { post, rpcBody, startTestChain, testAccounts } from './test-chain.js'
+import { post, rpcBody, startTestChain, testAccounts } from './testing/chain.js'
 
 const [alice, bob] = testAccounts()
 const SOL = 1_000_000_000n

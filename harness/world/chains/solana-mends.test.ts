@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCalls } from '../lib/json-rpc.js'
 import { surfpoolMends } from './solana-mends.js'
-import { rpcBody } from './test-chain.js'
+import { rpcBody } from './testing/chain.js'
 
 /** A node that knows two things. */
 const answers: Readonly<Record<string, unknown>> = {

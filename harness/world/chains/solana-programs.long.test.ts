@@ -2,8 +2,8 @@ import { Connection, Keypair, PublicKey, Transaction, TransactionInstruction } f
 import { expect, onTestFinished, test } from 'vitest'
 import { createWorld } from '../world/world.js'
 import type { ChainSpec } from './chain-spec.js'
-import { createPlayer, folderWith } from './dapp/test-dapp.js'
-import { startTestChain } from './test-chain.js'
+import { createPlayer, folderWith } from './dapp/testing/dapp.js'
+import { startTestChain } from './testing/chain.js'
 
 const play = createPlayer()
 const home = 'Counter111111111111111111111111111111111111'

@@ -4,7 +4,7 @@ import { createAccounts } from '../accounts/accounts.js'
 import { createSeed } from '../lib/seed.js'
 import { NodeRpcError } from './owned-chain.js'
 import { installSplTokens, metadataAddress } from './spl-tokens.js'
-import { startTestChain, testAccounts } from './test-chain.js'
+import { startTestChain, testAccounts } from './testing/chain.js'
 
 const [alice, bob] = testAccounts()
 const accounts = createAccounts(createSeed(7))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultReference } from './test-reference.js'
+import { faultReference } from './testing/reference.js'
 
 test('the written reference is that of the catalogue; `vitest --update` writes it', async () => {
   await expect(faultReference()).toMatchFileSnapshot('./REFERENCE.md')

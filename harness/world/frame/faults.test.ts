@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startFrameWorld } from './test-frame-world.js'
+import { startFrameWorld } from './testing/frame-world.js'
 
 async function setup() {
   const page = await startFrameWorld()

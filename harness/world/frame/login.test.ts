@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { FrameSpec } from './frame-api.js'
-import { pageOrigin, startFrameWorld } from './test-frame-world.js'
+import { pageOrigin, startFrameWorld } from './testing/frame-world.js'
 
 const email = 'alice@walletmodal.test'
 

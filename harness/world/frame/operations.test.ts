@@ -4,7 +4,7 @@ import type { Chain } from '../chains/chain.js'
 import { bundlerOf } from '../chains/contracts/bundler.js'
 import { entryPointAddress } from '../chains/contracts/smart-account.js'
 import type { AccountCall, Operation } from '../chains/contracts/user-operations.js'
-import { startFrameWorld } from './test-frame-world.js'
+import { startFrameWorld } from './testing/frame-world.js'
 
 const bob: Hex = '0x00000000000000000000000000000000000000b0'
 const nobodys = `0x${'00'.repeat(32)}`

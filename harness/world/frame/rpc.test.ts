@@ -29,7 +29,7 @@ import { mainnet } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Chain } from '../chains/chain.js'
 import { bundlerOf } from '../chains/contracts/bundler.js'
-import { startFrameWorld } from './test-frame-world.js'
+import { startFrameWorld } from './testing/frame-world.js'
 
 type Page = Awaited<ReturnType<typeof startFrameWorld>>
 let page: Page

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { anvilPackage, findAnvil, startAnvil } from './anvil.js'
 import type { ChainNode } from './chain-node.js'
 import { isPortOpen, portsStillOpen } from './ports.js'
-import { runInChild } from './test-in-child.js'
-import { askTestNode } from './test-node.js'
+import { runInChild } from './testing/in-child.js'
+import { askTestNode } from './testing/node.js'
 
 const timestamp = 1_893_456_000
 

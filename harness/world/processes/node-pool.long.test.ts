@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { ChainNode, NodeUse } from './chain-node.js'
 import { createNodePool, type NodeRequest, type OwnedNodePool } from './node-pool.js'
 import { isPortOpen } from './ports.js'
-import { askTestNode } from './test-node.js'
-import { freeze, stillRunning } from './test-processes.js'
+import { askTestNode } from './testing/node.js'
+import { freeze, stillRunning } from './testing/processes.js'
 
 const mainnet: NodeRequest = { kind: 'evm', chainId: 1, timestamp: 1_893_456_000 }
 /** The use of a caller that asked nothing. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { root } from '../../../tools/build/root.js'
 import { walk } from '../../../tools/build/walk.js'
 import { loadOptionalPeer } from './optional-peer.js'
-import { runInChild } from './test-in-child.js'
+import { runInChild } from './testing/in-child.js'
 
 const require = createRequire(import.meta.url)
 

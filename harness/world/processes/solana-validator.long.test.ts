@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'
 import { isPortOpen } from './ports.js'
 import { findSolanaValidator, startSolanaValidator, validatorArguments } from './solana-validator.js'
-import { makeStandIn, standInSource } from './test-validator.js'
+import { makeStandIn, standInSource } from './testing/validator.js'
 
 async function standIn(source?: string) {
   const made = await makeStandIn(source)

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFreePorts, isPortOpen, portsStillOpen } from './ports.js'
 import { startApp } from './start-app.js'
-import { runInChild } from './test-in-child.js'
-import { descendantsOf, stillRunning } from './test-processes.js'
+import { runInChild } from './testing/in-child.js'
+import { descendantsOf, stillRunning } from './testing/processes.js'
 
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'wm-start-app-')))
 

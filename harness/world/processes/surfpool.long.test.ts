@@ -6,8 +6,8 @@ import { portsOf } from './chain-node.js'
 import { chooseSolana } from './node-pool.js'
 import { isPortOpen, portsStillOpen } from './ports.js'
 import { missingSurfpool, startSurfpool } from './surfpool.js'
-import { runInChild } from './test-in-child.js'
-import { askTestNode } from './test-node.js'
+import { runInChild } from './testing/in-child.js'
+import { askTestNode } from './testing/node.js'
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'walletmodal-'))

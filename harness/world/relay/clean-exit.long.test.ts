@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { endOf, runInChild } from '../processes/test-in-child.js'
+import { endOf, runInChild } from '../processes/testing/in-child.js'
 
-const pair = JSON.stringify(new URL('./test-pair.ts', import.meta.url).pathname)
+const pair = JSON.stringify(new URL('./testing/pair.ts', import.meta.url).pathname)
 
 test('a process with a relay and both clients ends by itself, with nothing left open', async () => {
   const { child, firstLine } = await runInChild(`

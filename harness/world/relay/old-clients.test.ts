@@ -5,8 +5,8 @@ import { SignClient as SignClient17 } from 'wc-2-17-5'
 import { SignClient as SignClient19 } from 'wc-2-19-4'
 import { SignClient as SignClient21 } from 'wc-2-21-5'
 import { prepareClientEnd } from '../../../core/adapters/walletconnect/sdk/private-members.js'
-import { wholeEvm } from './test-dapp.js'
-import { startTestPair } from './test-pair.js'
+import { wholeEvm } from './testing/dapp.js'
+import { startTestPair } from './testing/pair.js'
 
 const metadata = { name: 'Old', description: 'An old page', url: 'https://dapp.test', icons: [] }
 

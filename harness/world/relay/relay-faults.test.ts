@@ -1,6 +1,6 @@
 import { verifyMessage } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
-import { startTestPair, type TestPairOptions } from './test-pair.js'
+import { startTestPair, type TestPairOptions } from './testing/pair.js'
 
 async function setup(options: TestPairOptions = {}) {
   const pair = await startTestPair(options)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import { wholeEvm } from './test-dapp.js'
-import { startTestPair } from './test-pair.js'
+import { wholeEvm } from './testing/dapp.js'
+import { startTestPair } from './testing/pair.js'
 
 const LIMIT_MS = 150
 const ROUNDS = 15

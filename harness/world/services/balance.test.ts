@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TokenBalance } from '../../../core/contracts/account/token.js'
-import { testAccounts } from '../chains/test-chain.js'
-import { startTestServices } from './test-services.js'
+import { testAccounts } from '../chains/testing/chain.js'
+import { startTestServices } from './testing/services.js'
 
 const [alice] = testAccounts()
 const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

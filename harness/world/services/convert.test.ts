@@ -11,7 +11,7 @@ import {
 } from '../../../core/contracts/api/convert.js'
 import { economyOf } from '../chains/economy/economy.js'
 import { exchangeAddress } from '../chains/economy/tokens.js'
-import { startTestServices } from './test-services.js'
+import { startTestServices } from './testing/services.js'
 
 const ether = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const usdc = 'eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'

@@ -11,8 +11,8 @@ import {
   gearAddress,
   nativeTokenAddress,
 } from '../chains/economy/tokens.js'
-import { testAccounts } from '../chains/test-chain.js'
-import { startTestServices } from './test-services.js'
+import { testAccounts } from '../chains/testing/chain.js'
+import { startTestServices } from './testing/services.js'
 
 const [alice, bob] = testAccounts()
 const usdc = economyTokens(1).find(({ symbol }) => symbol === 'USDC')?.address ?? '0x'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bundlerOf } from '../chains/contracts/bundler.js'
 import { signMessageAsAccount, smartAccountAddress, wrapErc6492 } from '../chains/contracts/smart-account.js'
 import { registeredNames } from './names.js'
-import { startTestServices } from './test-services.js'
+import { startTestServices } from './testing/services.js'
 
 const BASE_COIN_TYPE = 0x80000000 + 8453
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Transaction } from '../../../core/contracts/account/transaction.js'
-import { testAccounts } from '../chains/test-chain.js'
-import { startTestServices } from './test-services.js'
+import { testAccounts } from '../chains/testing/chain.js'
+import { startTestServices } from './testing/services.js'
 
 const [alice] = testAccounts()
 const wallet = { address: alice.evmAddress, blockchains: ['ethereum', 'base'], assets: ['USDC', 'ETH'] }

@@ -3,7 +3,7 @@ import { createAccounts } from '../accounts/accounts.js'
 import { createClock } from '../lib/clock.js'
 import { createSeed } from '../lib/seed.js'
 import { createMockWallet } from './create-wallet.js'
-import { chainStub } from './test-chain-stub.js'
+import { chainStub } from './testing/chain-stub.js'
 import { type WalletSpec, walletSpec } from './wallet-spec.js'
 
 const origin = 'https://dapp.test'

@@ -1,7 +1,7 @@
 import { type Hex, recoverAddress, recoverMessageAddress, recoverTypedDataAddress, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMockWallet } from './create-wallet.js'
-import { startTestWorld, type TestWorld } from './test-world.js'
+import { startTestWorld, type TestWorld } from './testing/world.js'
 import type { WalletSpec } from './wallet-spec.js'
 
 /** Method by method, MetaMask's published specification of its provider, and the requests of its test page. */

@@ -1,7 +1,7 @@
 import { type Hex, hexToBigInt, parseEther, recoverMessageAddress, recoverTypedDataAddress, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMockWallet } from './create-wallet.js'
-import { startTestWorld, type TestWorld } from './test-world.js'
+import { startTestWorld, type TestWorld } from './testing/world.js'
 import type { WalletSpec } from './wallet-spec.js'
 
 const origin = 'https://dapp.test'

@@ -19,7 +19,7 @@ import { createClock } from '../lib/clock.js'
 import { createSeed } from '../lib/seed.js'
 import { createMockWallet } from './create-wallet.js'
 import { createProvider } from './node-provider.js'
-import { chainStub } from './test-chain-stub.js'
+import { chainStub } from './testing/chain-stub.js'
 import type { WalletSpec } from './wallet-spec.js'
 
 const accounts = createAccounts(createSeed(7))

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createWorld } from '../world/world.js'
 import type { WorldSpec } from '../world/world-api.js'
-import { announceInto } from './shell/test-announce-into.js'
-import { mineChain, mineWallet } from './test-own-kinds.js'
+import { announceInto } from './shell/testing/announce-into.js'
+import { mineChain, mineWallet } from './testing/own-kinds.js'
 import { defineWalletKind, type WalletDefinition } from './wallet-definition.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: what a page finds has whatever members the wallet gave it

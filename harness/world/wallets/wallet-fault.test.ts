@@ -6,7 +6,7 @@ import { refusingVendors, vendorRefusals } from '../faults/vendor-refusals.js'
 import { createClock } from '../lib/clock.js'
 import { createSeed } from '../lib/seed.js'
 import { createMockWallet } from './create-wallet.js'
-import { chainStub } from './test-chain-stub.js'
+import { chainStub } from './testing/chain-stub.js'
 import type { WalletFault } from './wallet.js'
 
 const origin = 'https://dapp.test'

@@ -17,7 +17,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMockWallet } from './create-wallet.js'
 import { fromBase64, toBase64 } from './solana-account.js'
-import { startTestWorld, type TestWorld } from './test-world.js'
+import { startTestWorld, type TestWorld } from './testing/world.js'
 import type { WalletSpec } from './wallet-spec.js'
 
 const origin = 'https://dapp.test'

@@ -55,9 +55,9 @@ async function createRunner(room: 'core' | 'ui'): Promise<Runner> {
       include: [`${room}/**/*.test.ts`, `${room}/**/*.test.tsx`],
       exclude: room === 'core' ? withPage : [],
       setupFiles: [
-        './tools/checks/test-stay-on-machine.ts',
-        './tools/checks/test-imports-arrive.ts',
-        ...(room === 'ui' ? ['./tools/checks/test-patience.ts'] : []),
+        './tools/checks/testing/stay-on-machine.ts',
+        './tools/checks/testing/imports-arrive.ts',
+        ...(room === 'ui' ? ['./tools/checks/testing/patience.ts'] : []),
       ],
       isolate: false,
       pool: thread,

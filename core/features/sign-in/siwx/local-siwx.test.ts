@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { testAccounts } from '../../../../harness/world/chains/test-chain.js'
+import { testAccounts } from '../../../../harness/world/chains/testing/chain.js'
 import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
 import type { SiwxOptions } from '../../../contracts/sign-in/siwx-config.js'
 import { createMemoryStorage, createTestPlatform } from '../../../testing/platform.js'

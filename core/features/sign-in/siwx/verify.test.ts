@@ -13,9 +13,9 @@ import {
   wrapErc6492,
 } from '../../../../harness/world/chains/contracts/smart-account.js'
 import type { OwnedChain } from '../../../../harness/world/chains/owned-chain.js'
-import { startTestChain, testAccounts } from '../../../../harness/world/chains/test-chain.js'
+import { startTestChain, testAccounts } from '../../../../harness/world/chains/testing/chain.js'
 import { signMessageBip322, signMessageEcdsa } from '../../../../harness/world/wallets/bitcoin/sign-message.js'
-import { signMessageBip322Full } from '../../../../harness/world/wallets/bitcoin/test-sign-full.js'
+import { signMessageBip322Full } from '../../../../harness/world/wallets/bitcoin/testing/sign-full.js'
 import { signRaw } from '../../../../harness/world/wallets/polkadot/sign-raw.js'
 import type { CaipNetworkId } from '../../../contracts/caip.js'
 import type { SiwxMessage } from '../../../contracts/sign-in/message.js'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { RunOptions } from '../job.js'
-import { createTestRuns, testRunOptions } from '../test-run.js'
+import { createTestRuns, testRunOptions } from '../testing/run.js'
 
 const folders: string[] = []
 const runs = createTestRuns()

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { createTestRuns, testRunOptions } from '../test-run.js'
+import { createTestRuns, testRunOptions } from '../testing/run.js'
 
 // Wallets on phones, the relay, and steps at once, as scenarios write them.
 

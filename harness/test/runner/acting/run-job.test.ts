@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadScenarios } from '../load.js'
-import { testRunOptions } from '../test-run.js'
+import { testRunOptions } from '../testing/run.js'
 import { runJob } from './run-job.js'
 
 const content = 'scenario: A visitor looks\nchains: { dot: { kind: polkadot } }\n---\n- expect: { modal: closed }\n'

@@ -6,9 +6,9 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { commandFile } from '../../../../tools/build/root.js'
 import { portsStillOpen } from '../../../world/processes/ports.js'
-import { descendantsOf, stillRunning } from '../../../world/processes/test-processes.js'
+import { descendantsOf, stillRunning } from '../../../world/processes/testing/processes.js'
 import type { RunSummary } from '../report/result.js'
-import { stepsOfTrace } from './test-trace.js'
+import { stepsOfTrace } from './testing/trace.js'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-playwright-'))
 const waiting = path.join(folder, 'waiting')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RecordingOptions } from '../job.js'
 import { loadAll } from '../run-scenarios.js'
-import { createTestRuns, testRunOptions } from '../test-run.js'
+import { createTestRuns, testRunOptions } from '../testing/run.js'
 import { compareLogs } from './compare.js'
 import { checkRecording } from './recording.js'
 

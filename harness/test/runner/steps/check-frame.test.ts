@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startFrameWorld } from '../../../world/frame/test-frame-world.js'
+import { startFrameWorld } from '../../../world/frame/testing/frame-world.js'
 import { checkFrame } from './check-frame.js'
 
 test('what the embedded wallet has seen and shows is compared, fact by fact', async () => {

@@ -4,7 +4,7 @@ import { createPublicClient, encodeFunctionData, hashMessage, http, numberToHex,
 import { mainnet } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnedChain } from '../owned-chain.js'
-import { startTestChain, testAccounts } from '../test-chain.js'
+import { startTestChain, testAccounts } from '../testing/chain.js'
 import { smartAccount, sourceHash } from './artefacts.js'
 import { bundlerOf } from './bundler.js'
 import {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createNodePool } from '../../processes/node-pool.js'
 import { createWorld } from '../../world/world.js'
 import { actOnChain } from '../act-on-chain.js'
-import { compiledFile, createPlayer, dumpState, folderWith, nobody, whale, worldWith } from './test-dapp.js'
+import { compiledFile, createPlayer, dumpState, folderWith, nobody, whale, worldWith } from './testing/dapp.js'
 
 const play = createPlayer()
 const file = compiledFile('Vault')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { checkChain } from '../../../test/runner/steps/check-chain.js'
 import type { ContractEvent } from '../chain-actions.js'
 import { sendToContract } from './call-contract.js'
-import { compiledFile, createPlayer, folderWith, worldWith } from './test-dapp.js'
+import { compiledFile, createPlayer, folderWith, worldWith } from './testing/dapp.js'
 
 const play = createPlayer()
 const file = compiledFile('Vault')

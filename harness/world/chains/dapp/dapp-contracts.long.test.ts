@@ -7,7 +7,7 @@ import { createWorld } from '../../world/world.js'
 import type { DeploySpec } from '../chain-spec.js'
 import { callContract, sendToContract } from './call-contract.js'
 import { contractsOf } from './known-contracts.js'
-import { compiledFile, createPlayer, folderWith, worldWith } from './test-dapp.js'
+import { compiledFile, createPlayer, folderWith, worldWith } from './testing/dapp.js'
 
 const file = compiledFile('Shop')
 const foundry = z.object({ abi: z.array(z.json()), bytecode: z.object({ object: z.string() }) })

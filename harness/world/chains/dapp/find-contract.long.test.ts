@@ -6,7 +6,7 @@ import { createWorld } from '../../world/world.js'
 import type { DeploySpec } from '../chain-spec.js'
 import { callContract, sendToContract } from './call-contract.js'
 import { contractNamed, contractsOf } from './known-contracts.js'
-import { compiledFile, createPlayer, folderWith, whale, worldWith } from './test-dapp.js'
+import { compiledFile, createPlayer, folderWith, whale, worldWith } from './testing/dapp.js'
 
 const play = createPlayer()
 const vault = JSON.parse(readFileSync(compiledFile('Vault'), 'utf8'))

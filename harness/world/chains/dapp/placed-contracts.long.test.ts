@@ -4,7 +4,7 @@ import { createWorld } from '../../world/world.js'
 import type { DeploySpec } from '../chain-spec.js'
 import { sendToContract } from './call-contract.js'
 import { contractsOf } from './known-contracts.js'
-import { compiledFile, createPlayer, folderWith, worldWith } from './test-dapp.js'
+import { compiledFile, createPlayer, folderWith, worldWith } from './testing/dapp.js'
 
 const file = compiledFile('Vault')
 const at = '0x1111111254EEB25477B68fb85Ed929f73A960582'

@@ -19,7 +19,7 @@ import { nodePlatform } from '../../../../core/lib/platform/node-platform.js'
 import type { Platform } from '../../../../core/lib/platform/platform.js'
 import { parseOptions } from '../../../../core/options/options.js'
 import type { OwnedChain } from '../owned-chain.js'
-import { startTestChain, testAccounts } from '../test-chain.js'
+import { startTestChain, testAccounts } from '../testing/chain.js'
 import { type Economy, exchangeCall, placeEconomy } from './economy.js'
 import { exchangeAddress, impostorAddress, nativeTokenAddress } from './tokens.js'
 

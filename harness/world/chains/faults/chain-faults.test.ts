@@ -6,7 +6,7 @@ import type { nodeErrors } from '../../faults/chain-definitions.js'
 import { createSeed } from '../../lib/seed.js'
 import type { ChainSpec } from '../chain-spec.js'
 import { dropWaiting, replaceWaiting, waitingOf } from '../mempool.js'
-import { post, rpcBody, startTestChain, testAccounts } from '../test-chain.js'
+import { post, rpcBody, startTestChain, testAccounts } from '../testing/chain.js'
 import { createChainFault } from './chain-faults.js'
 import { strikeNode } from './node-faults.js'
 

@@ -16,7 +16,7 @@ import {
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createSeed } from '../../lib/seed.js'
-import { startTestChain, testAccounts } from '../test-chain.js'
+import { startTestChain, testAccounts } from '../testing/chain.js'
 import { createChainFault } from './chain-faults.js'
 import { strikeNode } from './node-faults.js'
 

@@ -1,7 +1,7 @@
 import { parseEther, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Chain } from '../../chains/chain.js'
-import { startFrameWorld } from '../test-frame-world.js'
+import { startFrameWorld } from '../testing/frame-world.js'
 
 let page: Awaited<ReturnType<typeof startFrameWorld>>
 let chain: Chain

@@ -5,11 +5,11 @@ import { afterEach, expect, test } from 'vitest'
 import { createAccounts } from '../../accounts/accounts.js'
 import { bitcoinKeys } from '../../accounts/bitcoin-keys.js'
 import type { Chain } from '../../chains/chain.js'
-import { startTestChain } from '../../chains/test-chain.js'
+import { startTestChain } from '../../chains/testing/chain.js'
 import { createClock } from '../../lib/clock.js'
 import { createSeed } from '../../lib/seed.js'
 import { createMockWallet, type MockWalletSpec } from '../create-wallet.js'
-import { announceInto } from '../shell/test-announce-into.js'
+import { announceInto } from '../shell/testing/announce-into.js'
 
 // The interfaces of Bitcoin wallets as pages meet them, with a UTXO service behind them.
 

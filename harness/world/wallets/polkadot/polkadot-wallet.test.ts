@@ -5,8 +5,8 @@ import { polkadotKey, polkadotReference, toSs58 } from '../../accounts/polkadot-
 import { createClock } from '../../lib/clock.js'
 import { createSeed } from '../../lib/seed.js'
 import { createMockWallet, type MockWalletSpec } from '../create-wallet.js'
-import { announceInto } from '../shell/test-announce-into.js'
-import { chainStub } from '../test-chain-stub.js'
+import { announceInto } from '../shell/testing/announce-into.js'
+import { chainStub } from '../testing/chain-stub.js'
 
 // An entry of window.injectedWeb3 as pages meet it.
 

@@ -6,9 +6,9 @@ import { createAccounts } from '../../accounts/accounts.js'
 import { createClock } from '../../lib/clock.js'
 import { createSeed } from '../../lib/seed.js'
 import { createMockWallet } from '../create-wallet.js'
-import { chainStub } from '../test-chain-stub.js'
+import { chainStub } from '../testing/chain-stub.js'
 import type { WalletSpec } from '../wallet-spec.js'
-import { announceInto } from './test-announce-into.js'
+import { announceInto } from './testing/announce-into.js'
 
 const accounts = createAccounts(createSeed(7))
 const chains = {

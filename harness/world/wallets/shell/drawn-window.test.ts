@@ -5,8 +5,8 @@ import { createAccounts } from '../../accounts/accounts.js'
 import { createClock } from '../../lib/clock.js'
 import { createSeed } from '../../lib/seed.js'
 import { createMockWallet } from '../create-wallet.js'
-import { chainStub } from '../test-chain-stub.js'
-import { announceInto } from './test-announce-into.js'
+import { chainStub } from '../testing/chain-stub.js'
+import { announceInto } from './testing/announce-into.js'
 
 const removals: (() => void)[] = []
 afterEach(() => {

@@ -9,9 +9,9 @@ import {
 } from '@solana/web3.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMockWallet } from '../create-wallet.js'
-import { startTestWorld, type TestWorld } from '../test-world.js'
+import { startTestWorld, type TestWorld } from '../testing/world.js'
 import type { WalletSpec } from '../wallet-spec.js'
-import { announceInto } from './test-announce-into.js'
+import { announceInto } from './testing/announce-into.js'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { createAccounts } from '../../accounts/accounts.js'
 import { createClock } from '../../lib/clock.js'
 import { createSeed } from '../../lib/seed.js'
 import { createMockWallet } from '../create-wallet.js'
-import { chainStub } from '../test-chain-stub.js'
-import { announceInto } from './test-announce-into.js'
+import { chainStub } from '../testing/chain-stub.js'
+import { announceInto } from './testing/announce-into.js'
 
 const accounts = createAccounts(createSeed(7))
 const chains = { mainnet: chainStub('mainnet', 'eip155:1') }

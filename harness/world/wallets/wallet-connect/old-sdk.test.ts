@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startTestPair } from '../../relay/test-pair.js'
+import { startTestPair } from '../../relay/testing/pair.js'
 
 test.each([
   ['2.17.5', '2.17.5'],

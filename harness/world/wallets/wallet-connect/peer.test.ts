@@ -1,8 +1,8 @@
 import { verifyMessage as verifyEcdsa } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
-import { wholeEvm } from '../../relay/test-dapp.js'
-import { startTestPair, type TestPairOptions } from '../../relay/test-pair.js'
-import { chainStub } from '../test-chain-stub.js'
+import { wholeEvm } from '../../relay/testing/dapp.js'
+import { startTestPair, type TestPairOptions } from '../../relay/testing/pair.js'
+import { chainStub } from '../testing/chain-stub.js'
 
 async function setup(options: TestPairOptions = { spec: {} }) {
   const pair = await startTestPair(options)

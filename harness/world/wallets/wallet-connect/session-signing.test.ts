@@ -8,8 +8,8 @@ import { parseEther, verifyTypedData } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { bitcoinKeys } from '../../accounts/bitcoin-keys.js'
 import { polkadotKey } from '../../accounts/polkadot-keys.js'
-import { startTestPair } from '../../relay/test-pair.js'
-import { startTestWorld, type TestWorld } from '../test-world.js'
+import { startTestPair } from '../../relay/testing/pair.js'
+import { startTestWorld, type TestWorld } from '../testing/world.js'
 
 // Each namespace over one session, on real nodes, its signatures checked by other libraries.
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { requireChromium } from '../../../../harness/test/runner/drivers/browser/chromium.js'
-import { writeRecipeFiles } from '../../../../harness/test-recipes.js'
+import { writeRecipeFiles } from '../../../../harness/testing/recipes.js'
 import { root } from '../../../build/root.js'
 import type { Check, CheckResult } from '../../../lib/check.js'
 import { temporaryFolder } from '../../../lib/temporary-folder.js'

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
-import { buildOwnPage } from '../../../../harness/apps/page/test-own-page.js'
-import { market } from '../../../../harness/test-recipes.js'
+import { buildOwnPage } from '../../../../harness/apps/page/testing/own-page.js'
+import { market } from '../../../../harness/testing/recipes.js'
 import { createAccounts } from '../../../../harness/world/accounts/accounts.js'
 import { createSeed } from '../../../../harness/world/lib/seed.js'
 

@@ -5,7 +5,7 @@ import { createAccounts } from '../../../../world/accounts/accounts.js'
 import { createSeed } from '../../../../world/lib/seed.js'
 import { loadScenarios, type Project } from '../../load.js'
 import { failureLines } from '../../report/result.js'
-import { createTestApp } from './test-app.js'
+import { createTestApp } from './testing/app.js'
 
 const bob = String(createAccounts(createSeed(1)).bob?.evmAddress)
 

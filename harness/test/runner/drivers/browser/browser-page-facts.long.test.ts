@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { launchTestChromium } from '../../../browser/test-chromium.js'
+import { launchTestChromium } from '../../../browser/testing/chromium.js'
 import type { ElementFact } from '../../../language/assertions.js'
 import { checkPageFacts } from './browser-page-facts.js'
 import { browserUserActions } from './browser-user.js'

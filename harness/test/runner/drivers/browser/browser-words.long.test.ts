@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openLoginPage } from '../../../../apps/page/test-login-page.js'
-import { launchTestChromium } from '../../../browser/test-chromium.js'
+import { openLoginPage } from '../../../../apps/page/testing/login-page.js'
+import { launchTestChromium } from '../../../browser/testing/chromium.js'
 
 test('the window has the size of `viewport` and the card shakes at `app.shake`, of which no fact tells', async () => {
   const browser = await launchTestChromium()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ScenarioResult } from '../../report/result.js'
-import { createTestRuns, testRunOptions } from '../../test-run.js'
+import { createTestRuns, testRunOptions } from '../../testing/run.js'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-closed-'))
 const runs = createTestRuns()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp } from './test-app.js'
+import { createTestApp } from './testing/app.js'
 
 /** Pages with modals of nobody's, each built in another way. Each has buttons that lead astray. */
 const pages: Readonly<Record<string, string>> = {

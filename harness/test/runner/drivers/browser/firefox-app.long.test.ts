@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp } from './test-app.js'
+import { createTestApp } from './testing/app.js'
 
 const html = `<!doctype html><title>A dapp</title><button id="connect">Connect</button> <button id="ask">Ask</button> <button id="stray">Stray</button>
 <output></output><script>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, onTestFinished, test } from 'vitest'
-import { launchTestChromium } from '../../../browser/test-chromium.js'
+import { launchTestChromium } from '../../../browser/testing/chromium.js'
 import { idleScript } from './idle.js'
 import { locate } from './locate.js'
 

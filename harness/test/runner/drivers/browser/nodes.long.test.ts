@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listReporter } from '../../report/reporters.js'
-import { createTestApp } from './test-app.js'
+import { createTestApp } from './testing/app.js'
 
 /** A dapp that asks nodes of its own for the newest block, over HTTP and a socket. */
 const dapp = `<!doctype html><html lang="en"><title>A dapp</title><main><h1>Dapp</h1><output></output></main><script type="module">

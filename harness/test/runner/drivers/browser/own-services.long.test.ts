@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { createTestApp } from './test-app.js'
+import { createTestApp } from './testing/app.js'
 
 /** A dapp that asks services of others, and a server of its own. */
 const dapp = `<!doctype html><html lang="en"><title>A dapp</title><main><h1>Dapp</h1><output></output></main><script type="module">

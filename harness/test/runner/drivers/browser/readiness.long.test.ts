@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { rolldown } from 'rolldown'
 import { beforeAll, expect, test } from 'vitest'
-import { createTestApp } from './test-app.js'
+import { createTestApp } from './testing/app.js'
 
 /** After the page is at rest: longer than a step waits by itself between two looks, shorter than for a control. */
 const lateMs = 1500

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp } from './test-app.js'
+import { createTestApp } from './testing/app.js'
 
 /** A dapp that knows by itself whether it is in a Safe, as AppKit does, and asks as Safe's SDK does. */
 const page = `<!doctype html><html lang="en"><title>A dapp</title><body><main><h1></h1><button>Ask</button><p></p></main>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { failureLines } from '../../report/result.js'
-import { createTestRuns, testRunOptions } from '../../test-run.js'
+import { createTestRuns, testRunOptions } from '../../testing/run.js'
 import type { EngineName } from './engine-name.js'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-served-'))

@@ -1,0 +1,93 @@
+import type { FrameParams, PlatformFrame, PlatformPopup } from '../../../../core/lib/platform/platform.js'
+import { callbackPath } from '../consents.js'
+import type { Frame, FrameConnection, FrameDeed } from '../frame-api.js'
+
+const strangerOrigin = 'https://stranger.test'
+
+/** The frame without a page: what a browser's `<iframe>` is to a modal that has one. */
+export function openHeadlessFrame(
+  frame: Frame,
+  { url, onMessage, onFailed }: FrameParams,
+  parent: { readonly origin: string; readonly device: string; isReachable(): boolean },
+): PlatformFrame {
+  const { origin } = new URL(url)
+  let connection: FrameConnection | undefined
+  let isClosed = false
+
+  /** Windows hear of a message after whoever sent it has gone on, and get a copy. */
+  const later = (work: () => void) =>
+    queueMicrotask(() => {
+      if (!isClosed) work()
+    })
+  function act(deed: FrameDeed): void {
+    if (deed.do === 'reload') later(reload)
+    if (deed.do !== 'post') return
+    const data: unknown = structuredClone(deed.message)
+    const isFromFrame = deed.from === 'frame'
+    later(() => onMessage({ data, origin: isFromFrame ? origin : strangerOrigin, isFromFrame }))
+  }
+  function load(): void {
+    connection?.close()
+    connection = undefined
+    // A browser says nothing of a frame whose page cannot be had: it stays silent.
+    if (!parent.isReachable() || origin !== frame.origins.frame || frame.load() !== 'document') return
+    connection = frame.connect({ url, parentOrigin: parent.origin, device: parent.device, act })
+  }
+  function reload(): void {
+    load()
+    if (!connection) later(() => onFailed('load'))
+  }
+  later(load)
+  return {
+    post(message, targetOrigin) {
+      const data: unknown = structuredClone(message)
+      if (targetOrigin === origin || targetOrigin === '*') later(() => connection?.receive(data, parent.origin))
+    },
+    close() {
+      isClosed = true
+      connection?.close()
+    },
+  }
+}
+
+export interface HeadlessPopup extends PlatformPopup {
+  readonly url: string | undefined
+  arrive(url: string): void
+  interrupt(): void
+}
+
+export function openHeadlessPopup(
+  frame: Frame,
+  start: string | undefined,
+  tell: (message: { data: unknown; origin: string }) => unknown,
+): HeadlessPopup {
+  let url = start
+  let isClosed = false
+  const posted = new WeakSet<object>()
+  return {
+    isSender: (message) => message instanceof MessageEvent && posted.has(message.data),
+    get url() {
+      return url
+    },
+    navigate(next) {
+      url = next
+    },
+    isClosed: () => isClosed,
+    close() {
+      isClosed = true
+    },
+    arrive(next) {
+      url = next
+      const { origin } = new URL(next)
+      if (isClosed || origin !== frame.origins.frame) return
+      const data = { resultUri: next }
+      posted.add(data)
+      queueMicrotask(() => tell({ data, origin }))
+    },
+    interrupt() {
+      queueMicrotask(() =>
+        tell({ data: { resultUri: `${frame.origins.frame}${callbackPath}` }, origin: strangerOrigin }),
+      )
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { UniversalProvider } from '@walletconnect/universal-provider'
+import { prepareClientEnd, watchExpiry } from '../../../../core/adapters/walletconnect/sdk/private-members.js'
+
+/** For tests: the real provider of a dapp. `end` leaves no socket and no timer behind. */
+export async function startTestDapp(relayUrl: string, projectId = 'sandbox') {
+  const provider = await UniversalProvider.init({
+    projectId,
+    relayUrl,
+    logger: 'silent',
+    telemetryEnabled: false,
+    customStoragePrefix: randomUUID(),
+    metadata: { name: 'Dapp', description: 'A page', url: 'https://dapp.test', icons: ['https://dapp.test/icon.png'] },
+  })
+  const { core } = provider.client
+  const endClient = prepareClientEnd(core)
+  const expiry = watchExpiry(provider.client, { setTimeout, clearTimeout })
+  return {
+    provider,
+    clientId: await core.crypto.getClientId(),
+    /** The URI at once, and the session when it is there. */
+    async connect(namespaces: Parameters<typeof provider.connect>[0]) {
+      const shown = new Promise<string>((resolve) => provider.once('display_uri', resolve))
+      const session = provider.connect(namespaces)
+      session.catch(() => undefined) // whoever waits for it hears of it
+      return { uri: await shown, session }
+    },
+    async end() {
+      expiry.endAll()
+      await endClient()
+      core.relayer.events.removeAllListeners()
+    },
+  }
+}
+
+export const wholeEvm = {
+  optionalNamespaces: {
+    eip155: {
+      chains: ['eip155:1', 'eip155:8453'],
+      methods: ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain'],
+      events: ['chainChanged', 'accountsChanged'],
+    },
+  },
+}
