@@ -27,9 +27,9 @@ const maxWorkers = Math.max(2, os.availableParallelism() - 1)
 const withPage = [
   'core/lib/platform/browser-platform.test.ts',
   'core/lib/platform/browser-windows.test.ts',
-  'core/wallets/discovery/other-side.test.ts',
+  'core/wallets/discovery/discover-wallets.other-side.test.ts',
 ]
-const withoutPage = ['ui/index.test.ts', 'ui/sources.test.ts', 'ui/entry/server.test.tsx']
+const withoutPage = ['ui/index.test.ts', 'ui/ui.sources.test.ts', 'ui/entry/entry.server.test.tsx']
 
 // Example hosts import the package by its name; here that is the sources.
 const source = (file: string) => new URL(file, import.meta.url).pathname

@@ -37,13 +37,13 @@ await buildModal(process.cwd())`
           ? await runCommand(process.execPath, ['--input-type=module', '-e', build], { cwd: copy })
           : compiled
       progress('proofs')
-      fs.writeFileSync(path.join(copy, 'core/recipes.test.ts'), proofs())
+      fs.writeFileSync(path.join(copy, 'core/index.recipes.test.ts'), proofs())
       const proven = await node(
         'node_modules/vitest/vitest.mjs',
         'run',
         '--project',
         'core',
-        'core/recipes.test.ts',
+        'core/index.recipes.test.ts',
         'core/adapters/beta',
       )
       const shown = await runCommand(process.execPath, ['build/cli/bin.js', 'lint', 'views/tips'], {

@@ -31,7 +31,7 @@ test('returns stored values, under its prefix', () => {
   })
 })
 
-// `core/modal/every-field.test.ts` names the code that writes each field.
+// `core/modal/modal.every-field.test.ts` names the code that writes each field.
 test('returns every item as it was written', () => {
   const { storage } = setup()
   const now = Date.UTC(2030, 0, 1)

@@ -26,7 +26,7 @@ let changed: ReadonlyMap<string, string> = new Map()
 const withPage = [
   'core/lib/platform/browser-platform.test.ts',
   'core/lib/platform/browser-windows.test.ts',
-  'core/wallets/discovery/other-side.test.ts',
+  'core/wallets/discovery/discover-wallets.other-side.test.ts',
 ]
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alice, openPage, startPhone } from '../../../testing/adapters/phone.js'
 
-// Each test fails without `keepConnected`. `outage.long.test.ts` has outages at every moment.
+// Each test fails without `keepConnected`. `walletconnect.outage.long.test.ts` has outages at every moment.
 
 /** It comes over sockets, and attempts are seconds apart. */
 const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 50_000 })

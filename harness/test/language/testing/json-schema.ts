@@ -181,7 +181,7 @@ export function wordTypes(words: readonly Word[]): string {
 type Json = z.core.util.JSONType
 type Nothing = Readonly<Record<string, never>> | undefined
 
-/** The words of this package and what they take. \`npx vitest run json-schema.test.ts -u\` makes them of the words' files. */
+/** The words of this package and what they take. \`npx vitest run language.json-schema.test.ts -u\` makes them of the words' files. */
 export interface ShippedWords {
 ${members.join('\n')}
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 type Json = z.core.util.JSONType
 type Nothing = Readonly<Record<string, never>> | undefined
 
-/** The words of this package and what they take. `npx vitest run json-schema.test.ts -u` makes them of the words' files. */
+/** The words of this package and what they take. `npx vitest run language.json-schema.test.ts -u` makes them of the words' files. */
 export interface ShippedWords {
   /** Goes back from a signature that is waited for. */ cancelName: Nothing
   /** Begins to give the account a name. */ chooseAName: Nothing

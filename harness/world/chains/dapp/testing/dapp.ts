@@ -13,7 +13,7 @@ import { callContract } from '../call-contract.js'
 
 /** For tests: an artefact of a contract in `test-contracts`. */
 export const compiledFile = (contract: 'Shop' | 'Vault') =>
-  fileURLToPath(new URL(`./test-contracts/${contract}.json`, import.meta.url))
+  fileURLToPath(new URL(`../test-contracts/${contract}.json`, import.meta.url))
 
 /** For tests: somebody's project, gone with the test. */
 export function folderWith(files: Readonly<Record<string, unknown>>): string {

@@ -12,17 +12,17 @@ holdStatements(48, [
       'addressLabels, allAccounts',
       'namespace',
     ],
-    heldBy: [['core/modal/fields-of-stores.test.ts', 'the state of %s has %s']],
+    heldBy: [['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has %s']],
   },
   {
     says: ['smartAccountDeployed, currentTab, tokenBalance (list)'],
-    heldBy: [['core/modal/fields-of-stores.test.ts', 'the state of %s has %s']],
+    heldBy: [['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has %s']],
     decision: { page: 'core/decisions/fields-of-the-entities.md', about: 'account `tokenBalance`' },
   },
   {
     says: ['preferredAccountTypes (per namespace; eoa, smartAccount or payment)'],
     heldBy: [
-      ['core/modal/fields-of-stores.test.ts', 'the state of %s has %s'],
+      ['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has %s'],
       ['core/contracts/fields.test.ts', 'each contract has these fields and values, and no others'],
       ['core/state/account-store.test.ts', 'the preferred account types begin with a smart account'],
     ],
@@ -30,8 +30,8 @@ holdStatements(48, [
   {
     says: ['socialProvider, socialWindow, farcasterUrl, connectedWalletInfo (name, icon, identifier, social)'],
     heldBy: [
-      ['core/modal/fields-of-stores.test.ts', 'the state of %s has %s'],
-      ['core/modal/fields-of-stores.test.ts', 'an account, its wallet and a user of the embedded wallet'],
+      ['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has %s'],
+      ['core/modal/modal.fields-of-stores.test.ts', 'an account, its wallet and a user of the embedded wallet'],
     ],
     decision: { page: 'core/decisions/fields-of-the-entities.md', about: 'account `socialWindow`, `farcasterUrl`' },
   },
@@ -40,7 +40,7 @@ holdStatements(48, [
       'networkState: caipNetwork, supportsAllNetworks, smartAccountEnabledNetworks, approvedCaipNetworkIds, requestedCaipNetworks',
     ],
     heldBy: [
-      ['core/modal/fields-of-stores.test.ts', 'the state of %s has %s'],
+      ['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has %s'],
       ['core/state/chain-store.test.ts', 'a wallet that names its networks can be taken to those alone'],
     ],
     decision: { page: 'core/decisions/fields-of-the-entities.md', about: 'network state `supportsAllNetworks`' },
@@ -51,7 +51,7 @@ holdStatements(48, [
   },
   {
     says: ['wcUri, wcPairingExpiry, wcLinking, wcError, buffering, recentWallet'],
-    heldBy: [['core/modal/fields-of-stores.test.ts', 'the state of %s has %s']],
+    heldBy: [['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has %s']],
     decision: { page: 'core/decisions/fields-of-the-entities.md', about: 'connection `recentWallet`' },
   },
   {
@@ -80,11 +80,11 @@ holdStatements(48, [
       'Onramp quote: coinbaseFee, networkFee, paymentSubtotal, paymentTotal, purchaseAmount (each an amount and currency), quoteId.',
       'SIWX message fields: nonce, domain, uri, expirationTime, issuedAt, notBefore, requestId, version, resources, statement, chainId, accountAddress.',
     ],
-    heldBy: [['core/contracts/entities.test.ts', 'its schema has a place for every field']],
+    heldBy: [['core/contracts/contracts.entities.test.ts', 'its schema has a place for every field']],
   },
   {
     says: ['Account record: namespace, address, type, publicKey, path.'],
-    heldBy: [['core/modal/fields-of-stores.test.ts', 'an account, its wallet and a user of the embedded wallet']],
+    heldBy: [['core/modal/modal.fields-of-stores.test.ts', 'an account, its wallet and a user of the embedded wallet']],
   },
   {
     says: ['Addresses and networks: addresses use the three-part form namespace:chainId:address.'],
@@ -99,7 +99,7 @@ holdStatements(48, [
   },
   {
     says: ['type: ANNOUNCED, AUTH, MULTI_CHAIN, EXTERNAL, WALLET_CONNECT, INJECTED, ID_AUTH'],
-    heldBy: [['core/contracts/entities.test.ts', 'the types of a connector are the known ones']],
+    heldBy: [['core/contracts/contracts.entities.test.ts', 'the types of a connector are the known ones']],
   },
   {
     says: [
@@ -108,15 +108,15 @@ holdStatements(48, [
       'preferredAccountType, smartAccountDeployed',
     ],
     heldBy: [
-      ['core/modal/fields-of-stores.test.ts', 'an account, its wallet and a user of the embedded wallet'],
+      ['core/modal/modal.fields-of-stores.test.ts', 'an account, its wallet and a user of the embedded wallet'],
       ['core/contracts/fields.test.ts', 'each contract has these fields and values, and no others'],
     ],
   },
   {
     says: ['token (address, symbol, quantity.decimals, quantity.numeric, price)'],
     heldBy: [
-      ['core/modal/fields-of-stores.test.ts', 'the state of %s has %s'],
-      ['core/contracts/entities.test.ts', 'its schema has a place for every field'],
+      ['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has %s'],
+      ['core/contracts/contracts.entities.test.ts', 'its schema has a place for every field'],
     ],
   },
   {
@@ -124,11 +124,11 @@ holdStatements(48, [
       'sendTokenAmount, receiverAddress, receiver profile name and image',
       'gasPrice, gasPriceInUSD, networkBalanceInUSD',
     ],
-    heldBy: [['core/modal/fields-of-stores.test.ts', 'the state of %s has %s']],
+    heldBy: [['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has %s']],
   },
   {
     says: ['tokenBalances, loading, lastRetry'],
-    heldBy: [['core/modal/fields-of-stores.test.ts', 'the state of %s has %s']],
+    heldBy: [['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has %s']],
     decision: { page: 'core/decisions/fields-of-the-entities.md', about: 'send `tokenBalances`' },
   },
   {
@@ -148,8 +148,8 @@ holdStatements(48, [
       'caches of portfolio balance, native balance, name and identity',
     ],
     heldBy: [
-      ['core/contracts/entities.test.ts', 'its schema has a place for every field'],
-      ['core/modal/every-field.test.ts', 'every item of storage is written by somebody'],
+      ['core/contracts/contracts.entities.test.ts', 'its schema has a place for every field'],
+      ['core/modal/modal.every-field.test.ts', 'every item of storage is written by somebody'],
     ],
   },
 ])

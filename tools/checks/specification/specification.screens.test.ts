@@ -58,7 +58,7 @@ holdStatements(33, [
         'core/features/login/email/email.test.ts',
         'without email and socials, or without a project id, nobody can log in',
       ],
-      ['core/features/login/session.test.ts', 'where nobody logged in the frame is not asked, nor loaded'],
+      ['core/features/login/login.session.test.ts', 'where nobody logged in the frame is not asked, nor loaded'],
       ['core/lib/lazy.test.ts', 'loads once for all who ask'],
     ],
   },
@@ -125,7 +125,7 @@ holdStatements(33, [
   },
   {
     says: ['Account tabs are Tokens, NFTs, Activity.'],
-    heldBy: [['ui/features/account/account-views.test.tsx', 'Account tabs are Tokens, NFTs, Activity']],
+    heldBy: [['ui/features/account/account.views.test.tsx', 'Account tabs are Tokens, NFTs, Activity']],
   },
   {
     says: [
@@ -134,7 +134,7 @@ holdStatements(33, [
     ],
     heldBy: [
       ['core/state/wallet-list-store.test.ts', 'the connect methods are in the usual order'],
-      ['core/wallets/list/installed.test.ts', 'If any wallet is installed, methods order is'],
+      ['core/wallets/list/list.installed.test.ts', 'If any wallet is installed, methods order is'],
     ],
   },
   {

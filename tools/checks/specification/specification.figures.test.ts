@@ -161,7 +161,7 @@ holdStatements(50, [
   },
   {
     says: ['Default Coinbase chain ids: 1 and 84532.'],
-    heldBy: [['core/contracts/host-wallets.test.ts', 'Default Coinbase chain ids: 1 and 84532']],
+    heldBy: [['core/contracts/contracts.host-wallets.test.ts', 'Default Coinbase chain ids: 1 and 84532']],
   },
   {
     says: [
@@ -191,10 +191,10 @@ holdStatements(50, [
       'Known connector ids: walletConnect, injected, announced, coinbaseWallet, coinbaseWalletSDK, safe, ledger, okx, eip6963, ID_AUTH.',
     ],
     heldBy: [
-      ['core/contracts/host-wallets.test.ts', 'has its row, connects, and signs with its key'],
+      ['core/contracts/contracts.host-wallets.test.ts', 'has its row, connects, and signs with its key'],
       ['core/wallets/discovery/discover-wallets.test.ts', 'finds a wallet that is only at window.ethereum'],
       ['core/wallets/pairing/pairing.long.test.ts', 'a code is shown, a phone takes it'],
-      ['core/features/login/session.test.ts', 'a reload restores who is logged in, without a code'],
+      ['core/features/login/login.session.test.ts', 'a reload restores who is logged in, without a code'],
     ],
     decision: { page: 'core/decisions/what-is-not-built.md', about: 'Rows under the ids `announced` and `eip6963`' },
   },
@@ -217,7 +217,7 @@ holdStatements(50, [
     says: ['Wallet feature order: onramp, swaps, receive, send.'],
     heldBy: [
       ['core/options/options.test.ts', 'has a default for every option'],
-      ['ui/features/account/account-views.test.tsx', 'the buttons are in the host’s order'],
+      ['ui/features/account/account.views.test.tsx', 'the buttons are in the host’s order'],
     ],
   },
   {
@@ -244,7 +244,7 @@ holdStatements(50, [
   },
   {
     says: ['Batch size default 1000 with wait 0; socket batch size 1.'],
-    heldBy: [['core/lib/rpc/batch.test.ts', 'Batch size default 1000 with wait 0']],
+    heldBy: [['core/lib/rpc/client.batch.test.ts', 'Batch size default 1000 with wait 0']],
     decision: { page: 'core/decisions/what-is-not-built.md', about: 'A batch size of 1 on sockets' },
   },
   {
@@ -280,6 +280,6 @@ holdStatements(50, [
   },
   {
     says: ['Client library version 2.26.2.'],
-    heldBy: [['core/lib/rpc/viem-transport.test.ts', 'Client library version 2.26.2']],
+    heldBy: [['core/lib/rpc/rpc.viem-transport.test.ts', 'Client library version 2.26.2']],
   },
 ])

@@ -110,11 +110,11 @@ holdStatements(50, [
     says: [
       'Account type: setting the preferred account type shows loading, tells the auth connector, stores it, reconnects and tracks the change.',
     ],
-    heldBy: [['core/features/login/account-types.test.ts', 'another type is chosen: loading, told']],
+    heldBy: [['core/features/login/login.account-types.test.ts', 'another type is chosen: loading, told']],
   },
   {
     says: ['On failure it falls back to eoa.'],
-    heldBy: [['core/features/login/account-types.test.ts', 'On failure it falls back to eoa']],
+    heldBy: [['core/features/login/login.account-types.test.ts', 'On failure it falls back to eoa']],
   },
   {
     says: [
@@ -122,7 +122,7 @@ holdStatements(50, [
     ],
     heldBy: [
       ['core/wallets/pairing/pairing.long.test.ts', 'disconnecting forgets the link and all of the pairing'],
-      ['core/features/login/session.test.ts', 'disconnecting one namespace disconnects both'],
+      ['core/features/login/login.session.test.ts', 'disconnecting one namespace disconnects both'],
     ],
   },
   {
@@ -142,7 +142,7 @@ holdStatements(50, [
   {
     says: ['It also clears cached login data and resets account and provider.'],
     heldBy: [
-      ['core/features/login/session.test.ts', 'disconnecting one namespace disconnects both'],
+      ['core/features/login/login.session.test.ts', 'disconnecting one namespace disconnects both'],
       ['core/features/login/frame/provider.test.ts', 'signing out clears what was kept'],
     ],
   },
@@ -178,7 +178,7 @@ holdStatements(50, [
   },
   {
     says: ["Removing the active chain's adapter falls back to the first network of another chain."],
-    heldBy: [['core/wallets/remove-adapter.test.ts', 'falls back to the first network of another chain']],
+    heldBy: [['core/wallets/session.remove-adapter.test.ts', 'falls back to the first network of another chain']],
   },
   {
     says: ['When the wallet reports an unknown chain, the active network becomes an unsupported-network placeholder.'],
@@ -193,8 +193,8 @@ holdStatements(50, [
   {
     says: ['For injected or external wallets the adapter first tries to add the chain.'],
     heldBy: [
-      ['core/adapters/evm/switch-network.test.ts', 'adds a network that the wallet does not know'],
-      ['core/adapters/evm/switch-network.test.ts', 'adds the network after %s'],
+      ['core/adapters/evm/wallet.switch-network.test.ts', 'adds a network that the wallet does not know'],
+      ['core/adapters/evm/wallet.switch-network.test.ts', 'adds the network after %s'],
     ],
   },
   {
@@ -281,7 +281,7 @@ holdStatements(50, [
   {
     says: ['email update with a primary then a secondary OTP'],
     heldBy: [
-      ['core/features/login/email/email-update.test.ts', 'the old address is asked for a code, then the new one'],
+      ['core/features/login/email/email.update.test.ts', 'the old address is asked for a code, then the new one'],
     ],
   },
   {
@@ -293,7 +293,7 @@ holdStatements(50, [
   },
   {
     says: ['connection check: clears the login cache if not connected'],
-    heldBy: [['core/features/login/session.test.ts', 'clears the login cache if not connected']],
+    heldBy: [['core/features/login/login.session.test.ts', 'clears the login cache if not connected']],
   },
   {
     says: ['Wallet events: connect, disconnect, account-changed and network-switched come from the wallet provider.'],

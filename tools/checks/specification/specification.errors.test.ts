@@ -28,8 +28,8 @@ holdStatements(60, [
   {
     says: ['Chain is not supported: adding or switching a chain fails.'],
     heldBy: [
-      ['core/adapters/evm/switch-network.test.ts', 'when the wallet does not take the network'],
-      ['core/adapters/evm/switch-network.test.ts', 'when the wallet agrees and stays where it is'],
+      ['core/adapters/evm/wallet.switch-network.test.ts', 'when the wallet does not take the network'],
+      ['core/adapters/evm/wallet.switch-network.test.ts', 'when the wallet agrees and stays where it is'],
     ],
   },
   {
@@ -71,7 +71,7 @@ holdStatements(60, [
       'Messages use the first reason description from the service, else Error resolving name, Error fetching name suggestions, Error fetching names for address, or Error registering name {name}.',
     ],
     heldBy: [
-      ['core/errors/bounds.test.ts', 'Messages use the first reason description from the service'],
+      ['core/errors/errors.bounds.test.ts', 'Messages use the first reason description from the service'],
       ['core/data/names.test.ts', 'the first reason of the service is what is said'],
       ['core/features/names/register-name.test.ts', 'the service’s first reason is what is said'],
     ],
@@ -110,7 +110,7 @@ holdStatements(60, [
       'Invalid key: Invalid App Configuration (invalid project id).',
     ],
     heldBy: [
-      ['core/errors/every-error.test.ts', 'each error of the table has this name'],
+      ['core/errors/errors.every-error.test.ts', 'each error of the table has this name'],
       ['core/wallets/pairing/pairing.long.test.ts', 'once, and the view says that it failed'],
       ['core/errors/to-modal-error.test.ts', 'knows the reasons of a relay by its words'],
     ],
@@ -118,7 +118,7 @@ holdStatements(60, [
   {
     says: ['Network Not Found (network must be in the networks list).'],
     heldBy: [
-      ['core/errors/texts.test.ts', 'keeps the texts of the catalogue of errors'],
+      ['core/errors/errors.texts.test.ts', 'keeps the texts of the catalogue of errors'],
       ['core/wallets/network/switch-network.test.ts', 'Switching to a network id not among the configured networks'],
     ],
   },
@@ -184,7 +184,7 @@ holdStatements(60, [
       'Error parsing wallet capabilities',
       'WalletConnectConnector not found',
     ],
-    heldBy: [['core/errors/internal-texts.test.ts', '%s']],
+    heldBy: [['core/errors/errors.internal-texts.test.ts', '%s']],
   },
   {
     says: [
@@ -205,14 +205,14 @@ holdStatements(60, [
   {
     says: ['Unrecognized chain code (4902): the adapter adds the chain to the wallet instead.'],
     heldBy: [
-      ['core/adapters/evm/switch-network.test.ts', 'adds a network that the wallet does not know'],
-      ['core/adapters/evm/switch-network.test.ts', 'adds the network after %s'],
+      ['core/adapters/evm/wallet.switch-network.test.ts', 'adds a network that the wallet does not know'],
+      ['core/adapters/evm/wallet.switch-network.test.ts', 'adds the network after %s'],
     ],
   },
   {
     says: ['The HTTP client throws HTTP status code: N for non-OK responses.'],
     heldBy: [
-      ['core/errors/texts.test.ts', 'The HTTP client throws HTTP status code'],
+      ['core/errors/errors.texts.test.ts', 'The HTTP client throws HTTP status code'],
       ['core/lib/http/client.test.ts', 'then says which it was'],
     ],
   },
@@ -224,7 +224,7 @@ holdStatements(60, [
     says: ['Provider init failures are reported as an internal SDK error event and logged.'],
     heldBy: [
       ['core/wallets/pairing/pairing.long.test.ts', 'code for pairing that does not load fails the attempt'],
-      ['core/contracts/host-wallets.test.ts', 'a library that fails to start is an internal SDK error'],
+      ['core/contracts/contracts.host-wallets.test.ts', 'a library that fails to start is an internal SDK error'],
     ],
   },
 ])

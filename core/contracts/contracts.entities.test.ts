@@ -73,7 +73,7 @@ const entities: readonly (readonly [name: string, schema: z.ZodMiniType, fields:
   ['deep-link choice, of local browser storage', deepLinkChoice, 'href, name'],
 ]
 
-// `core/modal/every-field.test.ts` names the code that writes each field.
+// `core/modal/modal.every-field.test.ts` names the code that writes each field.
 test.for(entities)('"%s": its schema has a place for every field', ([, schema, fields]) => {
   const paths = fields.split(',').map((field) => field.split('→').at(-1)?.trim() ?? '')
   expect(paths.filter((path) => !has(schema, path.split('.')))).toEqual([])

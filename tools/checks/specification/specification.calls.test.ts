@@ -8,14 +8,14 @@ holdStatements(67, [
   {
     says: ['GET | v1/supported-chains | none | http and ws lists of networks'],
     heldBy: [
-      ['core/contracts/api/endpoints.test.ts', 'each call has these fields, and no others'],
+      ['core/contracts/api/api.endpoints.test.ts', 'each call has these fields, and no others'],
       ['core/services/blockchain-api.test.ts', 'asks once which networks are served'],
     ],
   },
   {
     says: ['GET | /v1/identity/{address} | sender | avatar, name; cached 5 min'],
     heldBy: [
-      ['core/contracts/api/endpoints.test.ts', 'each call has these fields, and no others'],
+      ['core/contracts/api/api.endpoints.test.ts', 'each call has these fields, and no others'],
       ['core/services/blockchain-api.test.ts', 'keeps an identity for 5 minutes'],
     ],
   },
@@ -34,12 +34,12 @@ holdStatements(67, [
       'POST | /v1/generators/onrampurl | body destinationWallets, defaultNetwork, partnerUserId, defaultExperience=buy, presetCryptoAmount, presetFiatAmount | url',
       'POST | /v1/sessions/{id}/revoke | body pci, signature | success',
     ],
-    heldBy: [['core/contracts/api/endpoints.test.ts', 'each call has these fields, and no others']],
+    heldBy: [['core/contracts/api/api.endpoints.test.ts', 'each call has these fields, and no others']],
   },
   {
     says: ['GET | /v1/account/{address}/balance | currency=usd, chainId, forceUpdate | balances'],
     heldBy: [
-      ['core/contracts/api/endpoints.test.ts', 'each call has these fields, and no others'],
+      ['core/contracts/api/api.endpoints.test.ts', 'each call has these fields, and no others'],
       ['core/data/portfolio.test.ts', 'loads what the account has, the most valuable first'],
     ],
   },
@@ -48,21 +48,21 @@ holdStatements(67, [
       'POST | /v1/convert/build-transaction | body amount, eip155 slippage, projectId, from, to, userAddress, disableEstimate | not shown',
     ],
     heldBy: [
-      ['core/contracts/api/endpoints.test.ts', 'each call has these fields, and no others'],
+      ['core/contracts/api/api.endpoints.test.ts', 'each call has these fields, and no others'],
       ['core/features/swap/api.test.ts', 'builds with one percent of slippage and without an estimate'],
     ],
   },
   {
     says: ['GET | /v1/profile/reverse/{address} | sender, apiVersion 2 | not shown in detail; cached'],
     heldBy: [
-      ['core/contracts/api/endpoints.test.ts', 'each call has these fields, and no others'],
+      ['core/contracts/api/api.endpoints.test.ts', 'each call has these fields, and no others'],
       ['core/data/names.test.ts', 'the names of an address are kept for five minutes'],
     ],
   },
   {
     says: ['GET | /v1/onramp/options | none | falls back to a built-in list on failure'],
     heldBy: [
-      ['core/contracts/api/endpoints.test.ts', 'each call has these fields, and no others'],
+      ['core/contracts/api/api.endpoints.test.ts', 'each call has these fields, and no others'],
       ['core/features/buy/onramp.test.ts', 'without the service’s options there is the built-in list'],
     ],
   },
@@ -71,21 +71,21 @@ holdStatements(67, [
       'POST | /v1/onramp/quote | body purchaseCurrency, paymentCurrency, amount, network | on failure a placeholder quote echoing the amount',
     ],
     heldBy: [
-      ['core/contracts/api/endpoints.test.ts', 'each call has these fields, and no others'],
+      ['core/contracts/api/api.endpoints.test.ts', 'each call has these fields, and no others'],
       ['core/features/buy/onramp.test.ts', 'a quote that failed is a placeholder'],
     ],
   },
   {
     says: ['GET | /v1/sessions/{id} | none | lists smart sessions'],
     heldBy: [
-      ['core/contracts/api/endpoints.test.ts', 'each call has these fields, and no others'],
+      ['core/contracts/api/api.endpoints.test.ts', 'each call has these fields, and no others'],
       ['core/features/login/smart-sessions.test.ts', 'lists what the account has permitted'],
     ],
   },
   {
     says: ['The name-service message for registration is JSON with name, attributes and timestamp in seconds.'],
     heldBy: [
-      ['core/contracts/rules.test.ts', 'The name-service message for registration is JSON'],
+      ['core/contracts/contracts.rules.test.ts', 'The name-service message for registration is JSON'],
       ['core/features/names/register-name.test.ts', 'a registration signs JSON of name, attributes and seconds'],
     ],
   },
@@ -98,7 +98,7 @@ holdStatements(67, [
   },
   {
     says: ['GET /getWallets.', 'GET /getAnalyticsConfig.'],
-    heldBy: [['core/contracts/api/endpoints.test.ts', 'each call has these fields, and no others']],
+    heldBy: [['core/contracts/api/api.endpoints.test.ts', 'each call has these fields, and no others']],
   },
   {
     says: ['Query: projectId, st, sv, page, entries, include and exclude (comma lists), chains, search, badge_type.'],
@@ -107,7 +107,7 @@ holdStatements(67, [
   {
     says: ['Response: data (wallets) and count.'],
     heldBy: [
-      ['core/contracts/api/endpoints.test.ts', 'each call has these fields, and no others'],
+      ['core/contracts/api/api.endpoints.test.ts', 'each call has these fields, and no others'],
       ['core/services/catalogue-api.test.ts', 'asks for a page with the filters of the host'],
     ],
   },
@@ -121,7 +121,7 @@ holdStatements(67, [
   {
     says: ['Response: isAnalyticsEnabled.'],
     heldBy: [
-      ['core/contracts/api/endpoints.test.ts', 'each call has these fields, and no others'],
+      ['core/contracts/api/api.endpoints.test.ts', 'each call has these fields, and no others'],
       ['core/services/catalogue-api.test.ts', 'reads whether analytics is on'],
     ],
   },
@@ -168,21 +168,21 @@ holdStatements(67, [
     says: ['JSON-RPC 2.0 over HTTP POST to a provider RPC gateway, or to a chain node.'],
     heldBy: [
       ['core/lib/rpc/client.test.ts', 'asks with JSON-RPC 2.0 over POST'],
-      ['core/contracts/api/endpoints.test.ts', 'each call has these fields, and no others'],
+      ['core/contracts/api/api.endpoints.test.ts', 'each call has these fields, and no others'],
     ],
   },
   {
     says: ['Query params: chainId, projectId.'],
     heldBy: [
       ['core/contracts/network/network.test.ts', 'asks the gateway for listed networks alone'],
-      ['core/contracts/api/endpoints.test.ts', 'each call has these fields, and no others'],
+      ['core/contracts/api/api.endpoints.test.ts', 'each call has these fields, and no others'],
     ],
   },
   {
     says: ['Body: id, method, params, optionally batched.'],
     heldBy: [
-      ['core/lib/rpc/batch.test.ts', 'a call of its own moment is sent alone'],
-      ['core/contracts/api/endpoints.test.ts', 'each call has these fields, and no others'],
+      ['core/lib/rpc/client.batch.test.ts', 'a call of its own moment is sent alone'],
+      ['core/contracts/api/api.endpoints.test.ts', 'each call has these fields, and no others'],
     ],
   },
   {
@@ -194,7 +194,7 @@ holdStatements(67, [
   },
   {
     says: ['About 38 chain ids are gateway-routed.'],
-    heldBy: [['core/contracts/bounds.test.ts', 'the gateway routes these networks']],
+    heldBy: [['core/contracts/contracts.bounds.test.ts', 'the gateway routes these networks']],
   },
   {
     says: [
@@ -210,7 +210,7 @@ holdStatements(67, [
     says: ['eth_accounts, eth_requestAccounts, eth_chainId'],
     heldBy: [
       ['core/adapters/evm/adapter.test.ts', 'asks for accounts, then for the chain'],
-      ['core/adapters/host-libraries.test.ts', 'finds again what is still approved'],
+      ['core/adapters/adapters.host-libraries.test.ts', 'finds again what is still approved'],
     ],
   },
   {
@@ -226,11 +226,11 @@ holdStatements(67, [
   },
   {
     says: ['wallet_switchEthereumChain'],
-    heldBy: [['core/adapters/evm/switch-network.test.ts', 'asks the wallet to switch, and sees that it did']],
+    heldBy: [['core/adapters/evm/wallet.switch-network.test.ts', 'asks the wallet to switch, and sees that it did']],
   },
   {
     says: ['wallet_addEthereumChain (chainId, rpcUrls, chainName, nativeCurrency, blockExplorerUrls, icon urls)'],
-    heldBy: [['core/adapters/evm/switch-network.test.ts', 'adds a network that the wallet does not know']],
+    heldBy: [['core/adapters/evm/wallet.switch-network.test.ts', 'adds a network that the wallet does not know']],
   },
   {
     says: ['wallet_getPermissions, wallet_revokePermissions, wallet_grantPermissions'],
@@ -243,7 +243,7 @@ holdStatements(67, [
     says: ['wallet_getCapabilities, wallet_getAssets'],
     heldBy: [
       ['core/data/portfolio.test.ts', 'where the wallet discovers assets, they are the wallet’s'],
-      ['core/adapters/host-libraries.test.ts', 'what the wallet can do is read by chain'],
+      ['core/adapters/adapters.host-libraries.test.ts', 'what the wallet can do is read by chain'],
     ],
   },
   {
@@ -266,7 +266,7 @@ holdStatements(67, [
     says: ["Balance fetch uses the network's first default RPC URL."],
     heldBy: [
       ['core/data/balance.test.ts', 'asks the first default RPC URL'],
-      ['core/modal/what-is-asked.test.ts', 'a balance is asked of the first URL'],
+      ['core/modal/modal.what-is-asked.test.ts', 'a balance is asked of the first URL'],
     ],
   },
   {
@@ -278,7 +278,7 @@ holdStatements(67, [
   },
   {
     says: ['Query: projectId, chainId, version, enableLogger.'],
-    heldBy: [['core/contracts/frame/frame-url.test.ts', 'the frame is told project, network, version']],
+    heldBy: [['core/contracts/frame/frame.url.test.ts', 'the frame is told project, network, version']],
   },
   {
     says: ['Messages are posted events, not HTTP.'],

@@ -3,7 +3,7 @@ import { plants } from './testing/plants.js'
 import { explain, replay, runModel, warmUp } from './testing/run.js'
 import { kinds, parseSteps, toText } from './testing/steps.js'
 
-// 10,000 steps are played where there is a document to look at: `ui/entry/connection-model.long.test.tsx`. Here core is alone:
+// 10,000 steps are played where there is a document to look at: `ui/entry/entry.connection-model.long.test.tsx`. Here core is alone:
 //
 // WMH_MODEL_STEPS=100000 WMH_MODEL_SEED=7 npx vitest run --project long harness/lab/model
 

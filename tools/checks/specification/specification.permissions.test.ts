@@ -28,17 +28,17 @@ holdStatements(9, [
   },
   {
     says: ['Defaults: eip155 smartAccount, solana eoa, polkadot eoa, bip122 payment.'],
-    heldBy: [['core/contracts/rules.test.ts', 'Defaults: eip155 smartAccount, solana eoa']],
+    heldBy: [['core/contracts/contracts.rules.test.ts', 'Defaults: eip155 smartAccount, solana eoa']],
   },
   {
     says: ['Smart account is usable only on networks in its enabled list.'],
-    heldBy: [['core/features/login/account-types.test.ts', 'Smart account is usable only on networks']],
+    heldBy: [['core/features/login/login.account-types.test.ts', 'Smart account is usable only on networks']],
   },
   {
     says: ['Embedded auth connector: supports only eip155 and solana.'],
     heldBy: [
       ['core/namespaces/served-namespaces.test.ts', 'each feature serves these namespaces'],
-      ['core/features/login/session.test.ts', 'and no further than solana'],
+      ['core/features/login/login.session.test.ts', 'and no further than solana'],
     ],
   },
   {

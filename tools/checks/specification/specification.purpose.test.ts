@@ -87,7 +87,7 @@ holdStatements(14, [
     heldBy: [
       ['core/options/options.test.ts', 'has a default for every option'],
       ['core/options/options.test.ts', 'keeps what a host says'],
-      ['core/options/option-effects.test.ts', 'metadata that the host does not give is the page'],
+      ['core/options/options.effects.test.ts', 'metadata that the host does not give is the page'],
     ],
   },
 ])

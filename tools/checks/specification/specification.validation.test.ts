@@ -50,24 +50,24 @@ holdStatements(43, [
     says: ['Fetching transactions requires an account address.'],
     heldBy: [
       ['core/services/blockchain-api.test.ts', 'Fetching transactions requires an account address'],
-      ['core/errors/every-error.test.ts', 'each error has this name, code, text and these facts'],
+      ['core/errors/errors.every-error.test.ts', 'each error has this name, code, text and these facts'],
     ],
   },
   {
     says: ['Transactions where every transfer is flagged spam are dropped.'],
     heldBy: [
-      ['core/contracts/rules.test.ts', 'Transactions where every transfer is flagged spam'],
+      ['core/contracts/contracts.rules.test.ts', 'Transactions where every transfer is flagged spam'],
       ['core/features/activity/activity.test.ts', 'drops a transaction only when each of its transfers is spam'],
     ],
   },
   {
     says: ['Only transactions on the connected chain are shown.'],
-    heldBy: [['core/contracts/rules.test.ts', 'Only transactions on the connected chain']],
+    heldBy: [['core/contracts/contracts.rules.test.ts', 'Only transactions on the connected chain']],
   },
   {
     says: ['Token balances with decimals 0 are discarded.'],
     heldBy: [
-      ['core/contracts/rules.test.ts', 'Token balances with decimals 0'],
+      ['core/contracts/contracts.rules.test.ts', 'Token balances with decimals 0'],
       ['core/data/portfolio.test.ts', 'Token balances with decimals 0 are discarded'],
     ],
   },
@@ -107,11 +107,11 @@ holdStatements(43, [
   },
   {
     says: ['Name to register: letters, digits and hyphens only, at least 4 characters.'],
-    heldBy: [['core/contracts/rules.test.ts', 'Name to register: letters, digits and hyphens']],
+    heldBy: [['core/contracts/contracts.rules.test.ts', 'Name to register: letters, digits and hyphens']],
   },
   {
     says: ['Name suffixes are .reown.id and the legacy .wcn.id.'],
-    heldBy: [['core/contracts/rules.test.ts', 'Name suffixes are']],
+    heldBy: [['core/contracts/contracts.rules.test.ts', 'Name suffixes are']],
   },
   {
     says: [
@@ -124,7 +124,7 @@ holdStatements(43, [
     says: ['Native-token send needs gas price and token decimals.'],
     heldBy: [
       ['core/features/send/send.test.ts', 'Native-token send needs gas price and token decimals'],
-      ['core/contracts/rules.test.ts', 'Native-token send needs'],
+      ['core/contracts/contracts.rules.test.ts', 'Native-token send needs'],
     ],
   },
   {
@@ -145,7 +145,7 @@ holdStatements(43, [
   },
   {
     says: ['Gas estimation and sending accept only eip155 in the EVM adapter.'],
-    heldBy: [['core/adapters/host-libraries.test.ts', 'Gas estimation and sending accept only eip155']],
+    heldBy: [['core/adapters/adapters.host-libraries.test.ts', 'Gas estimation and sending accept only eip155']],
   },
   {
     says: ['Embedded-wallet messages are schema-checked:'],
@@ -178,7 +178,7 @@ holdStatements(43, [
   },
   {
     says: ['iOS removes google.', 'Mac removes x.', 'Android removes facebook and x.'],
-    heldBy: [['core/contracts/rules.test.ts', 'Telegram social list filters']],
+    heldBy: [['core/contracts/contracts.rules.test.ts', 'Telegram social list filters']],
   },
   {
     says: ['Provider-level checks: a provider must exist, an account must be returned, and a chain must be known.'],
