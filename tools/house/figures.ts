@@ -2,6 +2,7 @@ import path from 'node:path'
 import { dimStart, pointer, readComments, sentencesOf, wordsIn } from './comments.js'
 import { findKnots, type Import, isTestOnly, type SourceFile } from './imports.js'
 import { folderOf, isAllowed } from './order.js'
+import { strayTestParts, strayTests } from './tests.js'
 
 /** A figure of the house: what it is, what it may be at most, and what stands behind it. */
 export interface Figure {
@@ -46,6 +47,8 @@ export function figuresOf(all: readonly SourceFile[], imports: readonly Import[]
       between.filter((each) => !isAllowed(each)).map(({ from, to, kind }) => `${from} → ${to} (${kind})`),
       0,
     ),
+    count('tests that are named for no source or folder', strayTests(all), 0),
+    count('parts of tests outside testing folders', strayTestParts(all), 0),
     ...wordFigures(all),
   ]
 }

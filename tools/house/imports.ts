@@ -20,8 +20,7 @@ export interface SourceFile {
 const rooms = ['core', 'ui', 'harness', 'cli', 'fixtures', 'tools'] as const
 
 /** Tests, and what only tests share. */
-export const isTestOnly = (file: string) =>
-  /\.test\.tsx?$|(^|\/)(testing|hosts)\/|\/test-[^/]*$|\.bench\.ts$/.test(file)
+export const isTestOnly = (file: string) => /\.test\.tsx?$|(^|\/)(testing|hosts)\/|\.bench\.ts$/.test(file)
 
 /** Every TypeScript file of the rooms. */
 export function readSources(root: string): SourceFile[] {

@@ -78,7 +78,8 @@ export function beta(): AdapterReference {
 `,
       ),
     ),
-    'core/adapters/beta/beta.contract.test.ts': fresh(`import { adapterContract } from '../../testing/adapters/contract.js'
+    'core/adapters/beta/beta.contract.test.ts':
+      fresh(`import { adapterContract } from '../../testing/adapters/contract.js'
 import { evmSubject } from '../../testing/adapters/evm-subject.js'
 import { beta } from '../index.js'
 

@@ -1,4 +1,4 @@
-import { holdStatements } from './hold.js'
+import { holdStatements } from './testing/hold.js'
 
 holdStatements(9, [
   {

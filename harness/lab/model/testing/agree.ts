@@ -1,4 +1,7 @@
-import { type KnownNamespace as Namespace, knownNamespaces as namespaces } from '../../../../core/contracts/namespace.js'
+import {
+  type KnownNamespace as Namespace,
+  knownNamespaces as namespaces,
+} from '../../../../core/contracts/namespace.js'
 import { nameOf } from './model-chains.js'
 import { accountsOf } from './model-phone.js'
 import { shownBy } from './model-world.js'

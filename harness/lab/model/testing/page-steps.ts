@@ -1,4 +1,7 @@
-import { type KnownNamespace as Namespace, knownNamespaces as namespaces } from '../../../../core/contracts/namespace.js'
+import {
+  type KnownNamespace as Namespace,
+  knownNamespaces as namespaces,
+} from '../../../../core/contracts/namespace.js'
 import { WALLET_CONNECT_ID } from '../../../../core/state/connection-store.js'
 import { origin, type PageWallet, shownBy } from './model-world.js'
 import {

@@ -1,5 +1,8 @@
 import type { CaipNetworkId } from '../../../../core/contracts/caip.js'
-import { type KnownNamespace as Namespace, knownNamespaces as namespaces } from '../../../../core/contracts/namespace.js'
+import {
+  type KnownNamespace as Namespace,
+  knownNamespaces as namespaces,
+} from '../../../../core/contracts/namespace.js'
 import { isModalError } from '../../../../core/errors/base.js'
 import { listed } from './model-chains.js'
 import { type ModelWorld, type PageWallet, shownBy, type Tab } from './model-world.js'

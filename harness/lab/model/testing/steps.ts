@@ -1,4 +1,7 @@
-import { isKnownNamespace as isNamespace, type KnownNamespace as Namespace } from '../../../../core/contracts/namespace.js'
+import {
+  isKnownNamespace as isNamespace,
+  type KnownNamespace as Namespace,
+} from '../../../../core/contracts/namespace.js'
 
 const all = ['eip155', 'solana', 'bip122', 'polkadot'] as const
 

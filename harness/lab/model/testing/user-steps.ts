@@ -1,5 +1,8 @@
 import type { CaipNetworkId } from '../../../../core/contracts/caip.js'
-import { type KnownNamespace as Namespace, knownNamespaces as namespaces } from '../../../../core/contracts/namespace.js'
+import {
+  type KnownNamespace as Namespace,
+  knownNamespaces as namespaces,
+} from '../../../../core/contracts/namespace.js'
 import { WALLET_CONNECT_ID } from '../../../../core/state/connection-store.js'
 import { listed } from './model-chains.js'
 import { type Actions, answer, ask, isLetIn, type Play, pendingOf, wayOf } from './play.js'

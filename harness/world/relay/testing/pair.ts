@@ -7,9 +7,9 @@ import { createWalletConnectPeer } from '../../wallets/wallet-connect/peer.js'
 import type { PeerSpec } from '../../wallets/wallet-connect/peer-api.js'
 import { type RelayOptions, startRelay } from '../relay.js'
 import type { PublishMatch } from '../relay-api.js'
+import { createVerify } from '../verify.js'
 import { startTestDapp, wholeEvm } from './dapp.js'
 import { enterSdkProcess } from './sdk-process.js'
-import { createVerify } from '../verify.js'
 
 export interface TestPairOptions {
   readonly spec?: PeerSpec

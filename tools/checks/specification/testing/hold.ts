@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../../build/root.js'
+import { root } from '../../../build/root.js'
 
 /** Sentences of the specification, and the tests that would fail if one of them were no longer true. */
 export interface Statement {
