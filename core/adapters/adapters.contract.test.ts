@@ -4,8 +4,8 @@ import {
   type ContractSubject,
   contractAccount,
   contractNetwork,
-} from '../testing/adapters/contract.js'
-import { evmSubject } from '../testing/adapters/evm-subject.js'
+} from '../testing/with-harness/contract.js'
+import { evmSubject } from '../testing/with-harness/evm-subject.js'
 import { evm, solana } from './index.js'
 
 const subjects: Record<string, ContractSubject> = {

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { house } from '../../harness/apps/hosts/typed/own-adapter.js'
 import { createModal } from '../modal/create-modal.js'
 import { mainnet } from '../networks/index.js'
 import { createTestPlatform } from '../testing/platform.js'
+import { house } from '../testing/with-harness/hosts.js'
 
 const address = `0x${'ab'.repeat(20)}`
 

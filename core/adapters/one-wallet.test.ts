@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AdapterEvent, ConnectParams } from '../contracts/adapter.js'
 import { isModalError } from '../errors/base.js'
-import { contractNetwork } from '../testing/adapters/contract-world.js'
 import { createTestPlatform } from '../testing/platform.js'
+import { contractNetwork } from '../testing/with-harness/contract-world.js'
 import { createOneWallet, type SessionWallet, type WalletAccount, type WalletState } from './one-wallet.js'
 
 const network = contractNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')

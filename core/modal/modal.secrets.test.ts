@@ -6,9 +6,9 @@ import '../features/sign-in/sign-in.js'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { cloudSiwx } from '../features/sign-in/siwx/cloud-siwx.js'
 import { readMember } from '../lib/foreign.js'
-import { startPhone } from '../testing/adapters/phone.js'
 import { frameService, frameSite } from '../testing/frame.js'
 import { setupLogin } from '../testing/login.js'
+import { startPhone } from '../testing/with-harness/phone.js'
 
 // Every flow that handles a secret, one after the other, in one page with `debug` on; then all that left it is searched.
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { placeEconomy } from '../../harness/world/chains/economy/economy.js'
-import { ensAddresses } from '../../harness/world/chains/economy/ens-state.js'
-import { startTestChain, testAccounts } from '../../harness/world/chains/testing/chain.js'
 import type { Network } from '../contracts/network/network.js'
 import { createTestPlatform } from '../testing/platform.js'
+import { startTestChain, testAccounts } from '../testing/with-harness/chains.js'
+import { ensAddresses, placeEconomy } from '../testing/with-harness/contracts.js'
 import { createEnsClient } from './ens.js'
 import { createNodeClient } from './nodes/node-client.js'
 

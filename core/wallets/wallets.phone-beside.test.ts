@@ -3,10 +3,10 @@ import '../modal/wallet-flows.js'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Namespace } from '../contracts/caip.js'
 import { createTestAdapter } from '../testing/adapter.js'
-import { addressOf, evmAccount, startHostilePhone } from '../testing/adapters/hostile-phone.js'
-import { alice, solana as solanaNetwork, startPhone } from '../testing/adapters/phone.js'
 import { createBrowser } from '../testing/browser-tabs.js'
 import { ethereum, setupModal } from '../testing/modal.js'
+import { addressOf, evmAccount, startHostilePhone } from '../testing/with-harness/hostile-phone.js'
+import { alice, solana as solanaNetwork, startPhone } from '../testing/with-harness/phone.js'
 
 // The whole modal shows the wallet that the visitor asked for as connected, and no other.
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestAdapter } from '../testing/adapter.js'
-import { startPhone } from '../testing/adapters/phone.js'
 import { setupLogin } from '../testing/login.js'
 import { ethereum, setupModal } from '../testing/modal.js'
+import { startPhone } from '../testing/with-harness/phone.js'
 
 test('who logged in, connected a wallet and then disconnected, is logged out', async () => {
   const world = await setupLogin()

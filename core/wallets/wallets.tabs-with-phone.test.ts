@@ -1,9 +1,9 @@
 // Loaded when it is needed; here it is there already, so that no test waits for a file.
 import '../modal/wallet-flows.js'
 import { expect, onTestFinished, test } from 'vitest'
-import { startPhone } from '../testing/adapters/phone.js'
 import { createBrowser } from '../testing/browser-tabs.js'
 import { setupModal } from '../testing/modal.js'
+import { startPhone } from '../testing/with-harness/phone.js'
 
 async function setup() {
   const { relay, phone } = await startPhone()

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { dimStart, pointer, readComments, sentencesOf, wordsIn } from './comments.js'
 import { findKnots, type Import, isTestOnly, type SourceFile } from './imports.js'
 import { folderOf, isAllowed } from './order.js'
-import { strayTestParts, strayTests } from './tests.js'
+import { harnessInCore, strayTestParts, strayTests } from './tests.js'
 
 /** A figure of the house: what it is, what it may be at most, and what stands behind it. */
 export interface Figure {
@@ -49,6 +49,7 @@ export function figuresOf(all: readonly SourceFile[], imports: readonly Import[]
     ),
     count('tests that are named for no source or folder', strayTests(all), 0),
     count('parts of tests outside testing folders', strayTestParts(all), 0),
+    count('imports of the harness in core', harnessInCore(imports), 0),
     ...wordFigures(all),
   ]
 }

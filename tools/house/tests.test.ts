@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { strayTestParts, strayTests } from './tests.js'
+import { harnessInCore, strayTestParts, strayTests } from './tests.js'
 
 const files = (...names: string[]) => names.map((file) => ({ file, text: '' }))
 
@@ -29,4 +29,18 @@ test('a file that only tests can use stands in a folder for testing', () => {
       shared,
     ]),
   ).toEqual(['harness/lab/test-run.ts', 'core/lib/world.ts'])
+})
+
+test('core reaches the harness through one folder', () => {
+  const to = 'harness/world/chains/chain.ts'
+  const from = (file: string) => ({ from: file, to, kind: 'type' as const })
+  expect(
+    harnessInCore([
+      from('core/testing/with-harness/chains.ts'),
+      from('core/testing/chains.ts'),
+      from('core/services/ens.test.ts'),
+      from('cli/main.ts'),
+      { from: 'core/index.ts', to: 'core/lib/lazy.ts', kind: 'value' },
+    ]),
+  ).toEqual([`core/testing/chains.ts → ${to}`, `core/services/ens.test.ts → ${to}`])
 })

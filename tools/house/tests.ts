@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { SourceFile } from './imports.js'
+import type { Import, SourceFile } from './imports.js'
 
 /** Folders whose tests are about the whole repository, or about a whole page: the name of such a test says its subject. */
 const wholes = ['tools/checks', 'harness/apps/page']
@@ -28,4 +28,14 @@ export function strayTestParts(all: readonly SourceFile[]): string[] {
     .filter(({ file }) => !isTest(file) && !/(^|\/)testing\//.test(file))
     .filter(({ file, text }) => /\/test-[^/]*$/.test(file) || /^import .*from 'vitest'$/m.test(text))
     .map(({ file }) => file)
+}
+
+/** The only files of `core` that may import the harness: they hand parts of it to tests. */
+const withHarness = 'core/testing/with-harness/'
+
+/** Files of `core`, tests too, that import the harness from elsewhere than the folder for it. */
+export function harnessInCore(imports: readonly Import[]): string[] {
+  return imports
+    .filter(({ from, to }) => from.startsWith('core/') && to.startsWith('harness/') && !from.startsWith(withHarness))
+    .map(({ from, to }) => `${from} → ${to}`)
 }

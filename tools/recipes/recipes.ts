@@ -79,8 +79,8 @@ export function beta(): AdapterReference {
       ),
     ),
     'core/adapters/beta/beta.contract.test.ts':
-      fresh(`import { adapterContract } from '../../testing/adapters/contract.js'
-import { evmSubject } from '../../testing/adapters/evm-subject.js'
+      fresh(`import { adapterContract } from '../../testing/with-harness/contract.js'
+import { evmSubject } from '../../testing/with-harness/evm-subject.js'
 import { beta } from '../index.js'
 
 adapterContract('beta', { ...evmSubject, reference: beta() })

@@ -2,8 +2,8 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import type { AdapterEvent } from '../../contracts/adapter.js'
 import { bitcoin } from '../../networks/index.js'
-import { contractNetwork } from '../../testing/adapters/contract.js'
 import { createTestPlatform } from '../../testing/platform.js'
+import { contractNetwork } from '../../testing/with-harness/contract.js'
 import { bitcoinAdapter, bitcoinWallets } from './adapter.js'
 
 // Wallets as they are found in the wild: older, younger, and wrong.

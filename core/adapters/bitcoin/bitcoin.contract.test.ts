@@ -1,11 +1,11 @@
 import { Verifier } from 'bip322-js'
-import { bitcoinKeys } from '../../../harness/world/accounts/bitcoin-keys.js'
+import { bitcoinKeys } from '../../testing/with-harness/accounts.js'
 import {
   adapterContract,
   type ContractSubject,
   contractAccount,
   contractNetwork,
-} from '../../testing/adapters/contract.js'
+} from '../../testing/with-harness/contract.js'
 import { bitcoin } from '../index.js'
 
 const reference = '000000000019d6689c085ae165831e93'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bitcoin, bitcoinTestnet4 } from '../../networks/index.js'
-import { contractNetwork } from '../../testing/adapters/contract.js'
 import { createTestPlatform } from '../../testing/platform.js'
+import { contractNetwork } from '../../testing/with-harness/contract.js'
 import { bitcoinAdapter } from './adapter.js'
 
 // Leather as `@leather.io/rpc` 2.21.16 publishes it: addresses by type, messages by kind of key, PSBTs in hex, rejections of whole responses.

@@ -1,7 +1,7 @@
 import { ethers as ethersLibrary } from 'ethers'
 import { ethers as ethers5Library } from 'ethers5'
-import { adapterContract } from '../../testing/adapters/contract.js'
-import { evmSubject } from '../../testing/adapters/evm-subject.js'
+import { adapterContract } from '../../testing/with-harness/contract.js'
+import { evmSubject } from '../../testing/with-harness/evm-subject.js'
 import { ethers, ethers5 } from '../index.js'
 
 adapterContract('ethers', { ...evmSubject, reference: ethers({ ethers: ethersLibrary }) })

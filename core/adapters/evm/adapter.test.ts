@@ -2,8 +2,8 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import type { AdapterEvent, ConnectParams } from '../../contracts/adapter.js'
 import type { Network } from '../../contracts/network/network.js'
-import { outcomeOf } from '../../testing/adapters/contract-world.js'
 import { createTestPlatform } from '../../testing/platform.js'
+import { outcomeOf } from '../../testing/with-harness/contract-world.js'
 import { evmAdapter } from './adapter.js'
 
 // Behaviour of EVM wallets alone, with a provider whose answers each test writes.

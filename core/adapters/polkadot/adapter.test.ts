@@ -1,14 +1,10 @@
 import { cryptoWaitReady, signatureVerify } from '@polkadot/util-crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { createAccounts } from '../../../harness/world/accounts/accounts.js'
-import { polkadotKey, polkadotReference } from '../../../harness/world/accounts/polkadot-keys.js'
-import { createSeed } from '../../../harness/world/lib/seed.js'
-import { createMockWallet, type MockWalletSpec } from '../../../harness/world/wallets/create-wallet.js'
-import { announceInto } from '../../../harness/world/wallets/shell/testing/announce-into.js'
-import { chainStub } from '../../../harness/world/wallets/testing/chain-stub.js'
 import type { Connector } from '../../contracts/connector.js'
-import { contractNetwork } from '../../testing/adapters/contract.js'
 import { createTestPlatform } from '../../testing/platform.js'
+import { createAccounts, createSeed, polkadotKey, polkadotReference } from '../../testing/with-harness/accounts.js'
+import { contractNetwork } from '../../testing/with-harness/contract.js'
+import { announceInto, chainStub, createMockWallet, type MockWalletSpec } from '../../testing/with-harness/wallets.js'
 import { polkadotAdapter, polkadotWallets } from './adapter.js'
 
 // Behaviour of Polkadot wallets beyond the shared contract.

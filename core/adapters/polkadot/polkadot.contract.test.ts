@@ -1,12 +1,12 @@
 import { cryptoWaitReady, signatureVerify } from '@polkadot/util-crypto'
 import { beforeAll } from 'vitest'
-import { polkadotKey, polkadotReference } from '../../../harness/world/accounts/polkadot-keys.js'
+import { polkadotKey, polkadotReference } from '../../testing/with-harness/accounts.js'
 import {
   adapterContract,
   type ContractSubject,
   contractAccount,
   contractNetwork,
-} from '../../testing/adapters/contract.js'
+} from '../../testing/with-harness/contract.js'
 import { polkadot } from '../index.js'
 
 beforeAll(() => cryptoWaitReady())

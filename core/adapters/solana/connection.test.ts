@@ -7,15 +7,13 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Chain } from '../../../harness/world/chains/chain.js'
-import { createMockWallet } from '../../../harness/world/wallets/create-wallet.js'
-import { announceInto } from '../../../harness/world/wallets/shell/testing/announce-into.js'
-import { startTestWorld, type TestWorld } from '../../../harness/world/wallets/testing/world.js'
 import type { Connector } from '../../contracts/connector.js'
 import type { Network } from '../../contracts/network/network.js'
 import { methodOf } from '../../lib/foreign-call.js'
-import { contractNetwork } from '../../testing/adapters/contract.js'
 import { createTestPlatform } from '../../testing/platform.js'
+import type { Chain } from '../../testing/with-harness/chains.js'
+import { contractNetwork } from '../../testing/with-harness/contract.js'
+import { announceInto, createMockWallet, startTestWorld, type TestWorld } from '../../testing/with-harness/wallets.js'
 import { discoverWallets } from '../../wallets/discovery/discover-wallets.js'
 import { openSolanaConnection, type SolanaOptions, solana } from '../index.js'
 

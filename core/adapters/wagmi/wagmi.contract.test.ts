@@ -1,5 +1,5 @@
-import { adapterContract } from '../../testing/adapters/contract.js'
-import { evmSubject } from '../../testing/adapters/evm-subject.js'
-import { wagmiVersions } from '../../testing/adapters/wagmi-config.js'
+import { wagmiVersions } from '../../testing/wagmi-config.js'
+import { adapterContract } from '../../testing/with-harness/contract.js'
+import { evmSubject } from '../../testing/with-harness/evm-subject.js'
 
 for (const [name, openHost] of Object.entries(wagmiVersions)) adapterContract(name, { ...evmSubject, openHost })

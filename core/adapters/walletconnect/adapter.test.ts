@@ -2,12 +2,11 @@ import { type Address, getBase58Encoder, getPublicKeyFromAddress, signatureBytes
 import { PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { verifyMessage } from 'viem'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { verifyBitcoinMessage } from '../../../harness/world/wallets/bitcoin/sign-message.js'
-import { verifyPolkadotMessage } from '../../../harness/world/wallets/polkadot/sign-raw.js'
 import type { AdapterConnection } from '../../contracts/adapter.js'
 import type { Namespace } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network/network.js'
 import type { WalletConnectProvider } from '../../contracts/providers.js'
+import { createMemoryStorage } from '../../testing/platform.js'
 import {
   alice,
   base,
@@ -18,8 +17,8 @@ import {
   polkadot,
   solana,
   startPhone,
-} from '../../testing/adapters/phone.js'
-import { createMemoryStorage } from '../../testing/platform.js'
+} from '../../testing/with-harness/phone.js'
+import { verifyBitcoinMessage, verifyPolkadotMessage } from '../../testing/with-harness/signing.js'
 import { universal } from '../index.js'
 
 /** It comes over sockets: as soon as it can, or five seconds later. */

@@ -7,8 +7,8 @@ import type { SiwxMessage, SiwxSession } from '../../contracts/sign-in/message.j
 import { createLocalSiwx } from '../../features/sign-in/siwx/local-siwx.js'
 import { parseSiwxMessage } from '../../features/sign-in/siwx/message.js'
 import { verifySiwxSession } from '../../features/sign-in/siwx/verify.js'
-import { alice, base, bitcoin, mainnet, openPage, startPhone } from '../../testing/adapters/phone.js'
 import { createTestPlatform } from '../../testing/platform.js'
+import { alice, base, bitcoin, mainnet, openPage, startPhone } from '../../testing/with-harness/phone.js'
 import { toSiwxSessions } from './sdk/one-click.js'
 
 const asked = (): SiwxMessage => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { knownTable } from '../../namespaces/namespace-table.js'
-import { base, bitcoin, mainnet, network, solana } from '../../testing/adapters/phone.js'
+import { base, bitcoin, mainnet, network, solana } from '../../testing/with-harness/phone.js'
 import { parseOverride } from './adapter.js'
 import { presentId } from './earlier-ids.js'
 import { accountsOn, readGrants, toProposal } from './grant.js'

@@ -1,10 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { bitcoinKeys } from '../../../harness/world/accounts/bitcoin-keys.js'
-import type { Chain } from '../../../harness/world/chains/chain.js'
-import type { ChainSpec } from '../../../harness/world/chains/chain-spec.js'
-import { startTestChain } from '../../../harness/world/chains/testing/chain.js'
 import { parseCaipNetworkId } from '../../contracts/caip.js'
-import { alice, bob, network, openPage, startPhone } from '../../testing/adapters/phone.js'
+import { bitcoinKeys } from '../../testing/with-harness/accounts.js'
+import { type Chain, type ChainSpec, startTestChain } from '../../testing/with-harness/chains.js'
+import { alice, bob, network, openPage, startPhone } from '../../testing/with-harness/phone.js'
 
 // Money that a phone sends over a session: what arrives is looked up on the chain.
 

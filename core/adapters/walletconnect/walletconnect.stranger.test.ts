@@ -1,9 +1,9 @@
 // Loaded when a session is needed; here it is there already, so that no test waits for a file.
 import './sdk/one-click.js'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { evmAccount, startHostilePhone } from '../../testing/adapters/hostile-phone.js'
-import { alice, base, bob, mainnet, openPage, solana, startPhone } from '../../testing/adapters/phone.js'
 import { createMemoryStorage } from '../../testing/platform.js'
+import { evmAccount, startHostilePhone } from '../../testing/with-harness/hostile-phone.js'
+import { alice, base, bob, mainnet, openPage, solana, startPhone } from '../../testing/with-harness/phone.js'
 import { storageBudget } from './sdk/what-is-stored.js'
 
 // A phone whose owner is not the visitor: it has seen a code, or was the visitor's once. The real SDK is on both sides.

@@ -1,10 +1,9 @@
 import { createPublicClient, http, parseEther, verifyMessage } from 'viem'
 import { mainnet } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHeadlessFrame, openHeadlessPopup } from '../../../harness/world/frame/testing/headless-frame.js'
-import { createWorld } from '../../../harness/world/world/world.js'
-import type { World } from '../../../harness/world/world/world-api.js'
 import { setupModal } from '../../testing/modal.js'
+import { openHeadlessFrame, openHeadlessPopup } from '../../testing/with-harness/frame.js'
+import { createWorld, type World } from '../../testing/with-harness/world.js'
 import { loginStoreOf } from './store.js'
 
 // The complete login, against a test frame with real keys: the logged-in account signs on a chain.

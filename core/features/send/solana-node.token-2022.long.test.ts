@@ -6,7 +6,6 @@ import {
   signTransaction,
 } from '@solana/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestChain, testAccounts } from '../../../harness/world/chains/testing/chain.js'
 import type { Network } from '../../contracts/network/network.js'
 import { fromBase64 } from '../../lib/solana/bytes.js'
 import { associatedTokenAccount } from '../../lib/solana/token-transfer.js'
@@ -22,6 +21,7 @@ import {
   token2022Program,
   tokenAccountBytes,
 } from '../../testing/solana-accounts.js'
+import { startTestChain, testAccounts } from '../../testing/with-harness/chains.js'
 import { createSolanaSendNode } from './solana-node.js'
 
 // Reviews are compared with the effect of the real program, in a Solana node.

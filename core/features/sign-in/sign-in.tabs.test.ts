@@ -3,11 +3,11 @@ import './sign-in.js'
 import '../../namespaces/verifiers/evm.js'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, onTestFinished, test } from 'vitest'
-import { testAccounts } from '../../../harness/world/chains/testing/chain.js'
 import type { SiweConfig } from '../../contracts/sign-in/siwe-config.js'
 import type { ModalOptions } from '../../options/modal-options.js'
 import { createBrowser } from '../../testing/browser-tabs.js'
 import { setupModal } from '../../testing/modal.js'
+import { testAccounts } from '../../testing/with-harness/chains.js'
 import { localSiwx } from './siwx/local-siwx.js'
 
 const [alice, bob] = testAccounts()

@@ -14,14 +14,14 @@ import {
 } from '@scure/btc-signer'
 import { hash160 } from '@scure/btc-signer/utils.js'
 import { expect, test } from 'vitest'
-import { bitcoinKeys, bitcoinReferences } from '../../../harness/world/accounts/bitcoin-keys.js'
-import { testAccounts } from '../../../harness/world/chains/testing/chain.js'
+import { bitcoinKeys, bitcoinReferences } from '../../testing/with-harness/accounts.js'
+import { testAccounts } from '../../testing/with-harness/chains.js'
 import {
   messageHash,
   signMessageBip322,
+  signMessageBip322Full,
   toSignTransaction,
-} from '../../../harness/world/wallets/bitcoin/sign-message.js'
-import { signMessageBip322Full } from '../../../harness/world/wallets/bitcoin/testing/sign-full.js'
+} from '../../testing/with-harness/signing.js'
 import { verify as verifyBitcoin } from './bitcoin.js'
 
 const chainId = `bip122:${bitcoinReferences.mainnet}` as const

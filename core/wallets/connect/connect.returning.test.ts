@@ -1,10 +1,4 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createAccounts } from '../../../harness/world/accounts/accounts.js'
-import { createSeed } from '../../../harness/world/lib/seed.js'
-import { createMockWallet } from '../../../harness/world/wallets/create-wallet.js'
-import { announceInto } from '../../../harness/world/wallets/shell/testing/announce-into.js'
-import { chainStub } from '../../../harness/world/wallets/testing/chain-stub.js'
-import type { MockWallet, WalletEvent } from '../../../harness/world/wallets/wallet.js'
 import { bitcoin, evm, polkadot, solana } from '../../adapters/index.js'
 import type { Namespace } from '../../contracts/caip.js'
 import { toModal } from '../../modal/modal.js'
@@ -16,6 +10,14 @@ import {
   solana as solanaNetwork,
 } from '../../networks/index.js'
 import { createMemoryStorage, createTestPlatform } from '../../testing/platform.js'
+import { createAccounts, createSeed } from '../../testing/with-harness/accounts.js'
+import {
+  announceInto,
+  chainStub,
+  createMockWallet,
+  type MockWallet,
+  type WalletEvent,
+} from '../../testing/with-harness/wallets.js'
 // The modal loads this code on demand; the tests have it from the start.
 import '../../modal/wallet-flows.js'
 import '../../adapters/bitcoin/adapter.js'

@@ -9,9 +9,9 @@ import { createBlockchainApi } from '../../services/blockchain-api.js'
 import { createCaches } from '../../services/storage/caches.js'
 import type { PairingStore } from '../../state/pairing-store.js'
 import { createTestAdapter } from '../../testing/adapter.js'
-import { alice, startPhone } from '../../testing/adapters/phone.js'
 import { base, catalogueWallet, ethereum, setupModal, solanaMain } from '../../testing/modal.js'
 import { createMemoryStorage, createTestPlatform } from '../../testing/platform.js'
+import { alice, startPhone } from '../../testing/with-harness/phone.js'
 
 // A modal on the page, the real SDKs on both sides, the relay between them. Time on the page is the test's.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alice, openPage, startPhone } from '../../../testing/adapters/phone.js'
+import { alice, openPage, startPhone } from '../../../testing/with-harness/phone.js'
 
 // Each test fails without `keepConnected`. `walletconnect.outage.long.test.ts` has outages at every moment.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPage, startPhone } from '../../../testing/adapters/phone.js'
+import { openPage, startPhone } from '../../../testing/with-harness/phone.js'
 import { endSessionsOnce } from './private-members.js'
 
 /** As the engine of the SDK: what is gone makes both reject. */

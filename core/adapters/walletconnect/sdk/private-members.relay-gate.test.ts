@@ -1,9 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createMachineClock } from '../../../../harness/world/lib/clock.js'
-import { createSeed } from '../../../../harness/world/lib/seed.js'
-import { startRelay } from '../../../../harness/world/relay/relay.js'
-import { openPage } from '../../../testing/adapters/phone.js'
 import { createTestPlatform } from '../../../testing/platform.js'
+import { createMachineClock, createSeed } from '../../../testing/with-harness/accounts.js'
+import { openPage } from '../../../testing/with-harness/phone.js'
+import { startRelay } from '../../../testing/with-harness/relay.js'
 import { guardRelay } from './private-members.js'
 
 function soon<Value>(read: () => Value) {

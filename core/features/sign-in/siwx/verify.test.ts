@@ -4,21 +4,27 @@ import { base58, base64, hex } from '@scure/base'
 import { Signer } from 'bip322-js'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bitcoinKeys, bitcoinReferences } from '../../../../harness/world/accounts/bitcoin-keys.js'
-import { polkadotKey, polkadotReference } from '../../../../harness/world/accounts/polkadot-keys.js'
-import { bundlerOf } from '../../../../harness/world/chains/contracts/bundler.js'
+import type { CaipNetworkId } from '../../../contracts/caip.js'
+import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
 import {
+  bitcoinKeys,
+  bitcoinReferences,
+  polkadotKey,
+  polkadotReference,
+} from '../../../testing/with-harness/accounts.js'
+import { type OwnedChain, startTestChain, testAccounts } from '../../../testing/with-harness/chains.js'
+import {
+  bundlerOf,
   signMessageAsAccount,
   smartAccountAddress,
   wrapErc6492,
-} from '../../../../harness/world/chains/contracts/smart-account.js'
-import type { OwnedChain } from '../../../../harness/world/chains/owned-chain.js'
-import { startTestChain, testAccounts } from '../../../../harness/world/chains/testing/chain.js'
-import { signMessageBip322, signMessageEcdsa } from '../../../../harness/world/wallets/bitcoin/sign-message.js'
-import { signMessageBip322Full } from '../../../../harness/world/wallets/bitcoin/testing/sign-full.js'
-import { signRaw } from '../../../../harness/world/wallets/polkadot/sign-raw.js'
-import type { CaipNetworkId } from '../../../contracts/caip.js'
-import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
+} from '../../../testing/with-harness/contracts.js'
+import {
+  signMessageBip322,
+  signMessageBip322Full,
+  signMessageEcdsa,
+  signRaw,
+} from '../../../testing/with-harness/signing.js'
 import { formatSiwxMessage } from './message.js'
 import { type SiwxExpectation, type SiwxVerifyOptions, verifySiwx, verifySiwxSession } from './verify.js'
 

@@ -1,10 +1,10 @@
 import * as core3 from '@wagmi/core'
 import { base, mainnet } from 'viem/chains'
 import * as core2 from 'wagmi-core2'
-import { wagmi } from '../../adapters/index.js'
-import type { WagmiConfig, WagmiConnector } from '../../adapters/wagmi/config.js'
-import type { AdapterReference } from '../../contracts/adapter.js'
-import type { Connector } from '../../contracts/connector.js'
+import { wagmi } from '../adapters/index.js'
+import type { WagmiConfig, WagmiConnector } from '../adapters/wagmi/config.js'
+import type { AdapterReference } from '../contracts/adapter.js'
+import type { Connector } from '../contracts/connector.js'
 
 type ConnectorOf = (name: string) => Connector
 

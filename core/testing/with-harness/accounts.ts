@@ -1,0 +1,5 @@
+export { createAccounts } from '../../../harness/world/accounts/accounts.js'
+export { bitcoinKeys, bitcoinReferences } from '../../../harness/world/accounts/bitcoin-keys.js'
+export { polkadotKey, polkadotReference } from '../../../harness/world/accounts/polkadot-keys.js'
+export { createMachineClock } from '../../../harness/world/lib/clock.js'
+export { createSeed } from '../../../harness/world/lib/seed.js'

@@ -1,0 +1,1 @@
+export { openHeadlessFrame, openHeadlessPopup } from '../../../harness/world/frame/testing/headless-frame.js'

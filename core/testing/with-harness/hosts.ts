@@ -1,0 +1,1 @@
+export { house } from '../../../harness/apps/hosts/typed/own-adapter.js'

@@ -1,0 +1,6 @@
+export { createMockWallet, type MockWalletSpec } from '../../../harness/world/wallets/create-wallet.js'
+export { announceInto } from '../../../harness/world/wallets/shell/testing/announce-into.js'
+export { chainStub } from '../../../harness/world/wallets/testing/chain-stub.js'
+export { startTestWorld, type TestWorld } from '../../../harness/world/wallets/testing/world.js'
+export type { MockWallet, WalletEvent } from '../../../harness/world/wallets/wallet.js'
+export type { WalletSpec } from '../../../harness/world/wallets/wallet-spec.js'
