@@ -80,5 +80,7 @@ steps:
   expect({ undone, cut }).toEqual({ undone: 1, cut: [] })
   expect(found?.message).toContain('nowhere.test')
   expect(found?.scenario).toMatch(/- press: Connect wallet\n[\s\S]*name: Close/)
+  // On a busy machine what is expected takes longer than on the walk, which looks at a page at rest.
+  expect(found?.scenario).not.toContain('within')
   expect(found?.isRepeated).toBe(true)
 })

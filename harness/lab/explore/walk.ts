@@ -70,13 +70,15 @@ export function createWalk({ file, words, begin, isVirtual, path, onMove }: Setu
   let number = 0
 
   function* say(...all: readonly Said[]): Generator<RunStep> {
-    for (const said of all) {
-      const steps = unroll(parseSaid([said], words, file), file, number)
-      number += 1
-      memory.remember(said)
-      walked.said.push(said)
-      yield* steps
-    }
+    for (const said of all) yield* sayAs(said, said)
+  }
+  /** Says a step that the scenario of a finding has in other words. */
+  function* sayAs(said: Said, written: Said): Generator<RunStep> {
+    const steps = unroll(parseSaid([said], words, file), file, number)
+    number += 1
+    memory.remember(said)
+    walked.said.push(written)
+    yield* steps
   }
   /** Says a move that a walk can do without: where it cannot be finished, the walk goes on, up to as many times as half of its moves. */
   function* attempt(said: Said): Generator<RunStep, boolean> {
@@ -108,8 +110,8 @@ export function createWalk({ file, words, begin, isVirtual, path, onMove }: Setu
   }
   function* claim({ name, facts }: Claim): Generator<RunStep> {
     walked.claim = name
-    // All is at rest: what is not there by now is not on its way.
-    yield* say({ expect: { ...facts, within: '1s' } })
+    // All is at rest: what is not there by now is not on its way. A scenario does not wait for rest before it looks, and has the usual time.
+    yield* sayAs({ expect: { ...facts, within: '1s' } }, { expect: facts })
     walked.claim = undefined
   }
 

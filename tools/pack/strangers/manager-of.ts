@@ -29,8 +29,8 @@ const pnpm = (from: string): ManagerOf => ({
 
 const yarnClassic: ManagerOf = {
   from: 'yarn@1.22.22',
-  install: ['yarn', 'install', '--ignore-scripts', '--prefer-offline', '--ignore-engines'],
-  add: (names) => ['yarn', 'add', '--ignore-scripts', '--prefer-offline', '--ignore-engines', '--dev', ...names],
+  install: ['yarn', 'install', '--ignore-scripts', '--prefer-offline'],
+  add: (names) => ['yarn', 'add', '--ignore-scripts', '--prefer-offline', '--dev', ...names],
   exec: ['yarn'],
 }
 
