@@ -5,14 +5,14 @@ import { processIo } from './io.js'
 import { main } from './main.js'
 
 function packageVersion(): string {
-  // One folder up from the sources, two from where the build leaves it.
+  // The root is one folder above the sources, and two above the built file.
   for (const place of ['../package.json', '../../package.json']) {
     try {
       const content: unknown = JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8'))
       const version = memberOf(content, 'version')
       if (version !== undefined) return String(version)
     } catch {
-      // Not in this place: the other one has it.
+      // The manifest is not in this folder: try the other one.
     }
   }
   return '0.0.0'
@@ -25,7 +25,7 @@ for (const [signal, code] of [
   ['SIGTERM', 143],
   ['SIGHUP', 129],
 ] as const) {
-  // A terminal sends the signal to npm and to node, so it may come twice: the first one counts.
+  // A terminal sends the signal to npm and to node, so it may come twice: only the first one counts.
   process.on(signal, () => {
     signalCode ??= code
     stop.abort()
@@ -34,6 +34,6 @@ for (const [signal, code] of [
 
 const code = await main(process.argv.slice(2), processIo(), packageVersion(), stop.signal)
 process.exitCode = signalCode ?? code
-// A server or a wait that a scenario left behind has been reported, and must not hold the process. Neither does this
-// timer.
+// The run has already reported a server or a wait that a scenario left behind, so neither must keep the process alive.
+// This timer must not either.
 setTimeout(() => process.exit(), 500).unref()

@@ -20,10 +20,10 @@ afterEach(async () => {
 
 const browser = '#!/bin/sh\necho Stand-in 1.0\n'
 
-/** Playwright's own installer, asked to download from here. Without an answer nobody listens there. */
+/** Playwright's own installer, which downloads from this test. Without an answer no server listens there. */
 async function startDownloads(answer: 'programs' | 'nothing'): Promise<string> {
   const server = createServer((request, response) => {
-    // The folder inside is named as the archive is; other platforms have one of these.
+    // The folder in the archive has the archive's name, which differs by platform.
     const name = path.basename(request.url ?? '', '.zip')
     const shells = [`${name}/chrome-headless-shell`, 'chrome-linux/headless_shell']
     const places = name.startsWith('ffmpeg') ? ['ffmpeg-linux', 'ffmpeg-mac'] : shells
@@ -37,7 +37,7 @@ async function startDownloads(answer: 'programs' | 'nothing'): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** A machine that has nothing but what the test puts on its PATH. */
+/** A machine whose PATH has only the programs of this test. */
 async function setup(machine: { aptGet?: string; downloads: 'programs' | 'nothing'; isRoot?: boolean }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'wm-doctor-'))
   folders.push(folder)
@@ -72,7 +72,7 @@ async function setup(machine: { aptGet?: string; downloads: 'programs' | 'nothin
   return { folder, bin, written, doctor, calls }
 }
 
-/** As `apt-get install` does; with the shell's own words alone, for there is nothing else on the PATH. */
+/** Imitates `apt-get install`. It uses only the shell's built-in commands, since the PATH has no others. */
 const installs = `[ "$1" = install ] || exit 0
 cd "\${0%/*}"
 printf '#!/bin/sh\\necho Stand-in 1.0\\n' > chromium-headless-shell

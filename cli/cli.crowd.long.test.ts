@@ -19,21 +19,21 @@ import { startCli } from './testing/process.js'
 // The whole crowd takes a minute or two: `WALLETMODAL_LOAD=full npx vitest run --project long cli/crowd`.
 const crowd = process.env['WALLETMODAL_LOAD'] === 'full' ? 50 : 12
 const aloneRounds = 3
-/** Where they do not all press at one moment: fifty in three seconds. */
+/** The time between two presses, if the pages do not press at once: fifty pages press within three seconds. */
 const visitorEveryMs = 60
 
 /**
- * So long after each other they ask for signatures. The SDK makes a request's id of the millisecond and three random digits. A wallet's
- * SDK that meets an id twice passes nothing on from then until the second request has expired.
+ * The time between two requests for a signature. The SDK makes a request's id from the millisecond and three random
+ * digits. If a wallet's SDK meets an id twice, it forwards no request until the second one has expired.
  */
 const signEveryMs = 5
 
-/** A page, or the part of one that talks to wallets, which shows a code and waits. */
+/** A page, or its part that talks to wallets, which shows a code and waits. */
 interface Client {
   readonly version: string
-  /** A new code. `settled` resolves when the page has a session. */
+  /** Requests a new code. `settled` resolves when the page has a session. */
   show(): Promise<{ uri: string; settled: Promise<unknown> }>
-  /** Whether the wallet's signature is that of its account. */
+  /** Returns if the wallet's signature is that of its account. */
   sign(text: string): Promise<boolean>
   disconnect(): Promise<unknown>
 }
@@ -53,7 +53,7 @@ async function startSandbox() {
 const address = (addresses: UpAddresses) => {
   const evm = addresses.accounts.alice?.evm
   if (!evm?.startsWith('0x')) throw new Error(`Alice has no EVM address, but ${evm}.`)
-  return evm as `0x${string}` // as the line above says
+  return evm as `0x${string}` // the check above proves the prefix
 }
 
 const oldClients = { '2.17.5': SignClient17, '2.19.4': SignClient19, '2.21.5': SignClient21 } as const
@@ -90,7 +90,7 @@ async function oldClient(version: keyof typeof oldClients, addresses: UpAddresse
   }
 }
 
-/** The whole modal in a page of its own, as a visitor has it. */
+/** The whole modal in a browser page, as a visitor has it. */
 async function ourPage(addresses: UpAddresses): Promise<Client> {
   const page: Page = await browser.newPage()
   await page.goto(addresses.host)
@@ -112,7 +112,7 @@ async function ourPage(addresses: UpAddresses): Promise<Client> {
     },
     async sign(message) {
       const signature = await page.evaluate((text) => window.__walletmodalPage?.app.sign({ message: text }), message)
-      return verifyMessage({ address: address(addresses), message, signature: signature as `0x${string}` }) // a false one fails
+      return verifyMessage({ address: address(addresses), message, signature: signature as `0x${string}` }) // `verifyMessage` returns false for an invalid signature
     },
     disconnect: () =>
       page.evaluate(async () => {
@@ -127,12 +127,12 @@ const versions = [...(['2.17.5', '2.19.4', '2.21.5'] as const), '2.21.8'] as con
 const clientOf = (version: (typeof versions)[number], addresses: UpAddresses) =>
   version === '2.21.8' ? ourPage(addresses) : oldClient(version, addresses)
 
-/** The processor's time that the main thread of a process has had, in milliseconds; Linux says it. */
+/** The processor time of a process's main thread, in milliseconds. Only Linux reports it. */
 function workOf(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
   } catch {
-    return Number.NaN // elsewhere nobody says it
+    return Number.NaN // other systems do not report it
   }
 }
 
@@ -146,7 +146,7 @@ test('one sandbox serves a crowd of pages that connect at once, of four versions
   const phone = async () => (await control.wallets()).find(({ name }) => name === 'phone')?.phone
   const sessions = async () => (await phone())?.sessions.length
 
-  /** From the code to the session, in milliseconds. */
+  /** The times from the code to the session, in milliseconds. */
   const pair = async ({ uri, settled }: Awaited<ReturnType<Client['show']>>) => {
     const start = performance.now()
     await Promise.all([control.act('phone', 'pair', { uri }), settled])
@@ -169,7 +169,7 @@ test('one sandbox serves a crowd of pages that connect at once, of four versions
   for (const client of first) await pairAlone(client, false)
   for (let round = 0; round < aloneRounds; round += 1) for (const client of first) await pairAlone(client)
 
-  /** All show a code; then they are scanned, each so many milliseconds after the one before. */
+  /** All pages show a code; then phones scan the codes, `everyMs` after each other. */
   const pairAll = async (everyMs: number) => {
     const shown = await Promise.all(clients.map((client) => client.show()))
     const before = workOf(pid)
@@ -214,13 +214,13 @@ test('one sandbox serves a crowd of pages that connect at once, of four versions
   expect(await ended).toBe(130)
   expect(await stillRunning(started, 4000)).toEqual([])
   expect(await portsStillOpen([Number(new URL(addresses.host).port)], 0)).toEqual([])
-  // Those of one moment wait for each other's turn at the machine's processors, which both ends and the sandbox share. The
-  // sandbox does for each page in the crowd no more than for one alone.
+  // Pages that press at one moment share the machine's processors with the phones and the sandbox. The sandbox needs no
+  // more time for each page in the crowd than for a single page.
   const workAlone = median(alone.map((each) => each.work))
   console.info(
     `processor of the sandbox for each: alone ${workAlone.toFixed(1)} ms, in the crowd ${work.toFixed(1)} ms`,
   )
   if (!Number.isNaN(work)) expect(work / workAlone).toBeLessThanOrEqual(2)
-  // By the clock, which other work on the machine moves: the whole crowd is tried on a quiet one.
+  // Clock time depends on other programs: run the whole crowd on an idle machine.
   if (crowd === 50) expect(median(msOf(inTurn)) / median(msOf(alone))).toBeLessThanOrEqual(3)
 })

@@ -7,7 +7,7 @@ import { startScreen } from '../harness/test/runner/drivers/webkit/webkit.js'
 import type { Spawned } from '../harness/world/processes/spawn-process.js'
 import { startCli } from './testing/process.js'
 
-// A window to look at, on a screen in memory.
+// The screen is virtual, so the windows of this test can be measured.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-headed-'))
 const visit = path.join(folder, 'visit.yaml')
@@ -30,7 +30,7 @@ modal: { recorder: true }
 - ts: ./steps.mjs#save
 `,
   )
-  // A window with bars is higher than what is inside; without a screen there are no bars.
+  // A window with toolbars is higher than the page in it; a headless window has none.
   writeFileSync(
     path.join(folder, 'steps.mjs'),
     `import { writeFileSync } from 'node:fs'

@@ -45,7 +45,7 @@ afterAll(() => {
 async function keepOpen(scenario: string) {
   const kept = startCli(['run', scenario, '--keep-open', '--output', path.join(folder, 'out')])
   running.push(kept)
-  // Five processes start one after another: on a busy machine that takes its time.
+  // Five processes start one after another, which takes long on a busy machine.
   const isOpen = () => /reject --wallet fox .*\n/.test(kept.stderr()) || kept.child.exitCode !== null
   await expect.poll(isOpen, { timeout: 120_000 }).toBe(true)
   const said = kept.stderr()
@@ -86,7 +86,7 @@ test('a scenario that fails leaves its page open too, and nothing stays after SI
   const { child, ended, said, inspector, control, started } = await keepOpen(path.join(folder, 'wrong.yaml'))
   expect(said).toContain('wrong failed at step 2')
   expect(said).toContain('The page stays open: ')
-  // A worker, a node with its guard, and Chromium's processes.
+  // The command has a worker, a node with its guard, and Chromium's processes.
   expect(started.length).toBeGreaterThan(4)
   child.kill('SIGKILL')
   await ended

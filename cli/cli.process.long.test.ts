@@ -10,7 +10,7 @@ import { type CliProcess, startCli } from './testing/process.js'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-process-'))
 const running: CliProcess[] = []
-/** A process takes half a second of its own, and many times that on a busy machine. */
+/** A process needs half a second to start, and many times that on a busy machine. */
 
 afterEach(() => {
   for (const { child } of running.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
@@ -23,7 +23,7 @@ function start(argv: readonly string[], env: Readonly<Record<string, string | un
   return started
 }
 
-/** A scenario of the test's own; its name is also the name of what lies beside it. */
+/** Writes a scenario for one test; the files beside it have its name too. */
 function scenario(name: string, steps: string, { head = '', script = '' } = {}): string {
   const file = path.join(folder, `${name}.yaml`)
   writeFileSync(file, `scenario: Mine\n${head}\n---\n${steps}\n`)
@@ -36,7 +36,7 @@ const run = (file: string, ...flags: string[]) => {
   return ['run', file, ...kept, ...flags]
 }
 
-/** A browser that prints what Chromium prints where it cannot show a window. */
+/** A program that prints Chromium's error for a machine without a screen. */
 function browserWithoutScreen(): string {
   const file = path.join(folder, 'chromium')
   writeFileSync(file, '#!/bin/sh\necho "Missing X server or \\$DISPLAY" >&2\nexit 1\n')
@@ -45,14 +45,14 @@ function browserWithoutScreen(): string {
 }
 
 const fine = '- expect: { modal: closed }'
-/** A server, and a process that nobody hears of any more. */
+/** Leaves a server and a detached process behind. */
 const leak = `import { spawn } from 'node:child_process'
 import net from 'node:net'
 export const act = () => {
   spawn('sh', ['-c', 'exec sleep 60'], { detached: true, stdio: 'ignore' }).unref()
   return new Promise((resolve) => net.createServer().listen(0, resolve))
 }`
-/** Each is told with the scenario that left it; a process only where Linux shows its environment. */
+/** The report names the scenario of each leak. For a process this works only on Linux, which shows its environment. */
 const leftByIt = existsSync('/proc/self/environ')
   ? /1 × TCPServerWrap, since \S*leak\n[\s\S]*process \d+ \(sleep 60\), started in \S*leak\n/
   : /1 × TCPServerWrap, since \S*leak\n/
@@ -60,13 +60,16 @@ const leftByIt = existsSync('/proc/self/environ')
 interface Ending {
   readonly argv: readonly string[]
   readonly env?: Readonly<Record<string, string>>
-  /** In what it says on either stream. */
+  /** A text in stdout or stderr. */
   readonly says: string | RegExp
 }
 
-/** A way to each code that is there before a scenario runs. The codes of outcomes are those of `result.ts`, highest first. */
+/**
+ * Inputs for each exit code that ends a command before a scenario runs. The other codes, highest first, are in
+ * `result.ts`.
+ */
 const endings: Readonly<Record<'usage' | 'invalid' | 'sandbox' | 'no-match', Ending>> = {
-  usage: { argv: ['run', '--reporter', 'xml'], says: 'Known are list, json, junit, html, blob.' },
+  usage: { argv: ['run', '--reporter', 'xml'], says: 'Choose among list, json, junit, html, blob.' },
   invalid: { argv: run(scenario('invalid', '- opne')), says: 'did you mean "open"?' },
   sandbox: {
     argv: ['run', scenario('headed', fine), '--headed'],
@@ -81,7 +84,7 @@ interface Ended {
   readonly said: string
 }
 
-/** The command that `bin.ts` runs, for a second of a processor less. */
+/** The module that `bin.ts` runs: without `bin.ts` a test needs a second less. */
 async function here(argv: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended> {
   let said = ''
   const out = (text: string) => {
@@ -92,7 +95,7 @@ async function here(argv: readonly string[], env?: Readonly<Record<string, strin
 }
 
 for (const [outcome, { argv, env, says }] of Object.entries(endings)) {
-  const code = exitCodes[outcome as keyof typeof endings] // the table's own keys
+  const code = exitCodes[outcome as keyof typeof endings] // `outcome` is a key of `endings`
   test(`exit code ${code}: ${outcome}`, async () => {
     const ended = await here(argv, env)
     expect(ended.said).toMatch(says)
@@ -104,7 +107,7 @@ test('exit codes 1 and 11: what fails, and what a worker leaves behind when its 
   const leaking = scenario('leak', `- ts: ./leak.ts#act\n${fine}`, { script: leak })
   const wrong = scenario('wrong', '- expect: { modal: open, within: 20ms }')
   const json = path.join(folder, 'out/result.json')
-  // Scenarios run in the order of their names; none after the first failure.
+  // Scenarios run in the order of their names; `--bail` stops after the first failure.
   const last = scenario('xylophone', fine)
   const ending = start(run(wrong, leaking, last, '--workers', '1', '--bail', '--reporter', 'list,list,json'))
   const code = await ending.ended
@@ -124,7 +127,7 @@ test('exit codes 8 and 12: what differs from its recording, and a report that ca
   const drifted = await here(['verify', ...flags])
   expect(drifted.said).toContain('what happened differs from the recording')
   expect(drifted.code).toBe(exitCodes.drift)
-  // A file stands where the folder of reports would be.
+  // A file has the name of the folder of reports.
   const ended = await here(['verify', file, '--reporter', 'json', '--output', file])
   expect(ended.said).toContain('EEXIST')
   expect(ended.code).toBe(exitCodes.internal)
@@ -183,7 +186,9 @@ test('--debug without a screen is exit code 4, and says what to do', async () =>
   expect(ended.code).toBe(4)
 })
 
-/** A browser that takes itself for one with windows, and needs no screen for them. It tells how to reach the inspector. */
+/**
+ * A program that claims to be a headed browser but needs no screen. It writes the address of its inspector into a file.
+ */
 function browserWithWindows(places: string): string {
   const file = path.join(folder, 'windows')
   const flags = '--ozone-platform=headless --user-agent="Chrome/156.0.0.0"'
@@ -205,7 +210,7 @@ test('with --debug it stops before each step until a person resumes, however lon
   const stops = () => ending.stderr().match(/^Stopped before step \d.*$/gm) ?? []
   await ending.until(() => stops().length === 1 && existsSync(places))
   const portFile = path.join(readFileSync(places, 'utf8').trim(), 'DevToolsActivePort')
-  // The file is there before its line is.
+  // The file exists before its line is written.
   const port = () => /^\d+(?=\n)/.exec(existsSync(portFile) ? readFileSync(portFile, 'utf8') : '')?.[0]
   await ending.until(() => port() !== undefined)
   const { chromium } = await loadPlaywright()

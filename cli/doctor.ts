@@ -15,7 +15,7 @@ async function findOrFix(tool: ToolCheck, fix: boolean, io: Io): Promise<Finding
   } catch (error) {
     if (!fix || !tool.fix) return { ok: false, text: messageOf(error) }
   }
-  io.err(`getting ${tool.name} …\n`)
+  io.err(`installing ${tool.name} …\n`)
   try {
     await tool.fix(io.err)
     return { ok: true, text: await tool.find() }
@@ -45,7 +45,7 @@ export function addDoctor(program: Command, io: Io, done: (code: number) => void
   program
     .command('doctor')
     .description('look for Node, Chromium, Firefox, WebKit, Anvil and a Solana node')
-    .option('--fix', 'get what is missing', false)
+    .option('--fix', 'install the missing parts', false)
     .option('--json', 'one JSON list', false)
     .addHelpText('after', '\nExamples:\n  walletmodal-harness doctor\n  walletmodal-harness doctor --fix\n')
     .action(async (flags: { fix: boolean; json: boolean }) => done(await runDoctor(io, flags)))

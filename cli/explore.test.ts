@@ -15,7 +15,7 @@ test('a search most of whose walks ended early is no pass', () => {
 test('only phones that are there are drawn', async () => {
   const words = (await createWordsFor())('any.yaml', 'connectkit').byName
   const named = (phones: Readonly<Record<string, unknown>>) => {
-    const world = { wallets: {}, chains: {}, phones, relay: {} } as unknown as World // moves read no more of it
+    const world = { wallets: {}, chains: {}, phones, relay: {} } as unknown as World // the moves under test read no other members
     return createMoves(words, world, [], false).map(({ name }) => name)
   }
   expect(named({ phone: {} })).toContain('readUri')

@@ -20,13 +20,13 @@ interface Flags {
 }
 
 const help = `
-Each walk has a world of its own. A move is a word whose first control is on the screen, an owner's answer, a deed of a wallet, a
-fault, a tab, a reload, or time that passes. After each move, snapshot, screen, storage and wallets must say the same. At the
-end every call has ended, and Connect or Account can be reached. A finding is shrunk and printed as a scenario; exit code 1.
-A move that cannot be finished is told and counted, and the walk goes on with another. After half as many as a walk has moves it ends
-early; where more than half of the walks ended early, the exit code is 7.
+Each walk has a world of its own. A move is a word whose first control is on the screen, an owner's answer, a change of a wallet,
+a fault, a tab, a reload, or the passing of time. After each move, snapshot, screen, storage and wallets must agree. At the end
+every call must have ended, and Connect or Account must open. A finding is shrunk and printed as a scenario; the exit code is 1.
+If a move cannot be finished, the walk reports and counts it, and continues with another. If half of its moves cannot be
+finished, the walk ends early; if more than half of the walks ended early, the exit code is 7.
 
---words takes names of words (walletmodal-harness list shows none of them: see the reference), and of other moves:
+--words takes names of words (see the reference; walletmodal-harness list does not show them), and of other moves:
 open, view, press, app, ask, owner, wallet, fault, heal, browser, reload, clock.
 
 Examples:
@@ -37,25 +37,30 @@ Examples:
 export function addExplore(program: Command, io: Io, done: (code: number) => void, signal: AbortSignal): void {
   program
     .command('explore')
-    .description('walk through the page at random, and print a scenario for what goes wrong')
-    .argument('[scenario]', 'a YAML scenario that each walk begins with; without it the page of the config, or our own')
-    .addOption(flag('--runs <number>', 'walks').argParser(wholeNumber(1)).default(10))
-    .addOption(flag('--steps <number>', 'moves of each walk').argParser(wholeNumber(1)).default(50))
-    .addOption(flag('--seed <number>', 'by which all is drawn', 'WMH_SEED').argParser(wholeNumber(0)).default(1))
+    .description('use the page at random, and print a scenario for each failure')
+    .argument(
+      '[scenario]',
+      'a YAML scenario with which each walk begins; by default the page of the config, or of the harness',
+    )
+    .addOption(flag('--runs <number>', 'the number of walks').argParser(wholeNumber(1)).default(10))
+    .addOption(flag('--steps <number>', 'the number of moves in each walk').argParser(wholeNumber(1)).default(50))
     .addOption(
-      flag('--words <names>', 'the only words and moves that may be drawn, with commas')
+      flag('--seed <number>', 'the seed of all random choices', 'WMH_SEED').argParser(wholeNumber(0)).default(1),
+    )
+    .addOption(
+      flag('--words <names>', 'the only words and moves that may be drawn, separated by commas')
         .argParser((text) => text.split(',').flatMap((word) => word.trim() || []))
         .default([], 'all'),
     )
     .addOption(
-      flag('--output <folder>', 'where the record and found scenarios are kept', 'WMH_OUTPUT').default(
+      flag('--output <folder>', 'the folder for the record and the found scenarios', 'WMH_OUTPUT').default(
         'walletmodal-results',
       ),
     )
     .addOption(flag('--headed', 'show the browser'))
     .addOption(solanaFlag())
     .addOption(configFlag())
-    .addOption(flag('--json', 'one JSON object a line on stdout; for people on stderr'))
+    .addOption(flag('--json', 'print one JSON object per line on stdout; the text for people goes to stderr'))
     .addHelpText('after', help)
     .action(async (base: string | undefined, _flags: Flags, command: Command) => {
       const project = await applyConfig(command)
@@ -106,7 +111,7 @@ function told(finding: Finding, seed: number): string {
   const { run, moves, shrunk, message, file, scenario, isRepeated } = finding
   const again = isRepeated
     ? `${packageRunner} walletmodal-harness run ${file} --seed ${seed}`
-    : `By itself the scenario passes: the walk repeats it (--seed ${seed}, walk ${run}).`
+    : `The scenario alone passes: repeat the walk (--seed ${seed}, walk ${run}).`
   return `Walk ${run}: ${message}\n  after ${moves} moves, shrunk to ${shrunk} steps; ${file}\n  ${again}\n\n${scenario}\n`
 }
 
@@ -125,12 +130,12 @@ function ended({ steps, walks, cut, undone, findings, durationMs, leaks }: Explo
 
 type Outcome = Pick<ExploreSummary, 'findings' | 'leaks' | 'stopped' | 'walks' | 'cut'>
 
-/** A search that found something fails, and so does one that hardly searched. */
+/** A search fails if it has findings, or if most of its walks ended early. */
 export function codeOf({ findings, leaks, stopped, walks, cut }: Outcome, isAborted: boolean): number {
   if (isAborted) return exitCodes.interrupted
   if (stopped) return exitCodes[stopped]
   if (findings.length > 0) return exitCodes.assertion
-  // Little was searched: that is no pass.
+  // The search covered too little to count as a pass.
   if (cut * 2 > walks) return exitCodes.timeout
   return leaks.length > 0 ? exitCodes.leak : exitCodes.passed
 }

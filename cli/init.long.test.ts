@@ -15,7 +15,7 @@ function walletmodal(cwd: string, ...argv: string[]): Promise<{ code: number; sa
 }
 
 test('a Vite app: init writes what a first run needs, the run is green, and a scenario of one more line fails by name', async () => {
-  // In the repository, where vite and the package itself are found.
+  // The folder is in the repository, so that it finds vite and the package itself.
   const folder = appFolder(true, { 'package.json': packageText, 'index.html': page, 'src/main.ts': main })
   const dry = await walletmodal(folder, 'init', '--dry-run')
   expect(dry.said).toContain('would write walletmodal-harness.config.ts')
@@ -31,7 +31,7 @@ The first run:
 `)
   const [, picture = ''] = /^✓ 1\/1 .*\n {2}picture: (file:.*)$/m.exec(made.said) ?? []
   expect(readFileSync(new URL(picture)).subarray(1, 4).toString()).toBe('PNG')
-  expect(made.said).toMatch(/1 passed, 0 failed .*\nIt is green\. From now on:\n {2}npm run test:wallet\n/)
+  expect(made.said).toMatch(/1 passed, 0 failed .*\nThe run passed\. From now on:\n {2}npm run test:wallet\n/)
   expect(made.said).toMatch(
     /Starting the app \(npm run dev .*\nThe app: http:\/\/localhost:\d+, started by npm run dev/,
   )
@@ -57,13 +57,13 @@ test('errors that the page writes into its console by itself are named in the co
   })
   const made = await walletmodal(folder, 'init')
   expect(made.said).toMatch(
-    /by console in the config:\n {2}It's \\ known: <svg> attribute\nOnce more:[\s\S]*It is green/,
+    /under console, so that they fail no run:\n {2}It's \\ known: <svg> attribute\nOnce more:[\s\S]*The run passed/,
   )
   expect(made.code).toBe(0)
   expect(readFileSync(path.join(folder, 'walletmodal-harness.config.ts'), 'utf8')).toContain(
     "  console: [\n    'It\\'s \\\\ known: <svg> attribute',\n  ],\n})",
   )
-  // An uncaught error is no such thing.
+  // `init` does not add an uncaught error to the config.
   const other = appFolder(true, {
     ...files,
     'src/main.ts': `${main}console.error('known')\nthrow new Error('broken')\n`,
@@ -78,7 +78,7 @@ const kitPackage = JSON.stringify({
   dependencies: { '@rainbow-me/rainbowkit': '2' },
 })
 
-/** A page that opens its list of wallets as RainbowKit does, and then says in its own way who is connected. */
+/** A page that opens its list of wallets as RainbowKit does, and shows the account in a form of its own. */
 const kit = (says: string) => `const main = document.querySelector('main')!
 const button = (parent: Element, name: string, onclick: () => unknown) =>
   parent.append(Object.assign(document.createElement('button'), { textContent: name, onclick }))
@@ -103,26 +103,26 @@ dispatchEvent(new Event('eip6963:requestProvider'))
 const ends = /^- expect: \{ wallet: .*\n([\s\S]*)$/m
 
 test.each([
-  ['in its button', 'opener.textContent = short', 0, /It is green\. From/, '- seeAccount: $alice\n'],
+  ['in its button', 'opener.textContent = short', 0, /The run passed\. From/, '- seeAccount: $alice\n'],
   [
     'in a text',
     'opener.remove(); main.append("Hello " + short)',
     0,
-    /looks for it anywhere on the page\nfrom now on\. Once more:[\s\S]*It is green\. From/,
+    /looks for it anywhere\non the page\. Once more:[\s\S]*The run passed\. From/,
     '- expect: { screen: [{ role: generic, address: $alice }] }\n',
   ],
   [
     'nowhere',
     "opener.textContent = 'Log out'",
     0,
-    /shows no account after the wallet approved\.[\s\S]*Once more:[\s\S]*It is green, but it saw no account: the picture/,
+    /shows no account after the wallet approved\.[\s\S]*Once more:[\s\S]*The run passed, but it saw no account: the picture/,
     '# The page showed no account here. Say what it shows of a visitor who is connected, such as:\n# - seeAccount: $alice\n',
   ],
   [
     'nowhere, and offers to connect',
     'void short',
     1,
-    /still shows the button "Connect Wallet": nobody is connected\.\nIt is not green/,
+    /still shows the button "Connect Wallet": no account is connected\.\nThe run failed/,
     '- seeAccount: $alice\n',
   ],
 ])('a page that shows the account %s', async (_where, says, code, said, last) => {
@@ -134,7 +134,7 @@ test.each([
   expect(end).toBe(last)
 })
 
-/** The same page with a wallet of its own, to which it is connected when it loads. */
+/** The same page with a built-in wallet, to which it is connected when it loads. */
 const burner = (kitPage: string) => `${kitPage}
 const own = document.querySelector('main')!
 own.querySelector('button')?.remove()
@@ -154,7 +154,7 @@ test('a page that is connected when it loads is disconnected first', async () =>
     'src/main.ts': burner(kit('opener.textContent = short')),
   })
   const made = await walletmodal(folder, 'init')
-  expect(made.said).toMatch(/shows an account before anybody connected, [\s\S]*Once more:[\s\S]*It is green\. From/)
+  expect(made.said).toMatch(/shows an account before a wallet connected, [\s\S]*Once more:[\s\S]*The run passed\. From/)
   expect(made.code).toBe(0)
   const text = readFileSync(path.join(folder, 'tests/wallet/connect.yaml'), 'utf8')
   expect(text).toContain('- goto: /\n# The page is connected when it loads')
@@ -172,12 +172,12 @@ test('contracts stand where the page looks for them, and one that cannot be depl
       document.querySelector('main')?.append((await said.json()).result)`,
     'src/deployedContracts.ts': `const deployedContracts = { 31337: { Till: { address: '${at}', abi: [] }, Shop: { address: '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512', abi: [] } } } as const`,
     'foundry.toml': '',
-    // Its code is one byte: STOP.
+    // The contract's code is one byte: STOP.
     'out/Till.sol/Till.json': JSON.stringify({ abi: [], bytecode: '0x60015ff3' }),
     'out/Shop.sol/Shop.json': JSON.stringify({ abi: [], bytecode: revert }),
   })
   const made = await walletmodal(folder, 'init')
-  expect(made.said).toMatch(/The contract Shop cannot be deployed alone: [\s\S]*Once more:[\s\S]*It is green\. From/)
+  expect(made.said).toMatch(/The contract Shop cannot be deployed alone: [\s\S]*Once more:[\s\S]*The run passed\. From/)
   expect(made.code).toBe(0)
   const text = readFileSync(path.join(folder, 'tests/wallet/connect.yaml'), 'utf8')
   expect(text).toContain(`    deploy:\n      Till: { at: '${at}' }\n      # Shop could not be deployed: `)

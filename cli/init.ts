@@ -12,9 +12,9 @@ import type { Io } from './io.js'
 import { runLine } from './run-line.js'
 
 const help = `
-The first run starts the app by its own script and reads its address from what the script prints. Nothing is asked.
-Where the harness or @playwright/test is missing, the package manager of the app adds it.
-In a repository of several packages it is the one with the dapp's page.
+The first run starts the app by its own script and reads the app's address from the script's output. The command asks no questions.
+If the harness or @playwright/test is missing, the app's package manager adds it.
+In a repository of several packages, init uses the package with the dapp's page.
 
 Examples:
   walletmodal-harness init
@@ -22,19 +22,19 @@ Examples:
   walletmodal-harness init --no-run
 `
 
-const notGreen = `It is not green. What it says above is the next thing to mend: in the app, in the config, or in the scenario,
-which are files of yours now. Then again:
+const notGreen = `The run failed. The message above says what to fix: in the app, in the config, or in the scenario,
+which are your files now. Then run again:
 `
 
-const greenWithoutAccount = `It is green, but it saw no account: the picture tells whether the visitor is connected. The scenario names the
-step that is left out. From now on:
+const greenWithoutAccount = `The run passed, but it saw no account: the picture shows if the visitor is connected. A comment in the scenario
+names the step that is left out. From now on:
 `
 
 const unseenTold = {
-  'as text': `The page shows the account in another place than this modal does by default. The scenario looks for it anywhere on the page
-from now on. Once more:
+  'as text': `The page shows the account in another place than this modal does by default. The scenario now looks for it anywhere
+on the page. Once more:
 `,
-  'not at all': `The page shows no account after the wallet approved. The step that looks for it is left out, so the scenario does not
+  'not at all': `The page shows no account after the wallet approved. The step that expects it is left out, so the scenario does not
 check that the visitor is connected. Once more:
 `,
 }
@@ -42,18 +42,18 @@ check that the visitor is connected. Once more:
 interface InitFlags {
   readonly dryRun: boolean
   readonly run: boolean
-  /** Where a person called `init` that goes on in this process, in the app's folder. */
+  /** The folder in which a person ran `init`, if this process continues it in the app's folder. */
   readonly from: string
-  /** The files that it has written. */
+  /** The names of the files that the first process has written. */
   readonly written?: readonly string[] | true
 }
 
-const connectedTold = `The page shows an account before anybody connected, and no button that connects: the visitor disconnects first
-from now on. Once more:
+const connectedTold = `The page shows an account before a wallet connected, and no button that connects: the scenario now disconnects
+first. Once more:
 `
 
 const undeployedTold = (name: string) =>
-  `The contract ${name} cannot be deployed alone: the scenario leaves it out, and says why. Once more:\n`
+  `The contract ${name} cannot be deployed alone: the scenario leaves it out, and a comment says why. Once more:\n`
 
 export function addInit(
   program: Command,
@@ -67,8 +67,8 @@ export function addInit(
     .description(
       'write a config, a first scenario, an npm script and a CI workflow for the app in this folder, and run it',
     )
-    .option('--dry-run', 'say what would be written, and write nothing', false)
-    .option('--no-run', 'write the files alone')
+    .option('--dry-run', 'list the files, and write nothing', false)
+    .option('--no-run', 'only write the files')
     .addOption(new Option('--from <folder>').default('.').hideHelp())
     .addOption(new Option('--written [files...]').hideHelp())
     .addHelpText('after', help)
@@ -78,7 +78,7 @@ export function addInit(
       const { enter, install, test, exec, folder } = plan
       const nextOf = (...lines: readonly string[]) => [...enter, ...lines].map((line) => `  ${line}\n`).join('')
       const runs = async (files: readonly NewFile[]) => {
-        // Where the script that was written calls the command.
+        // The new npm script runs the command in this folder.
         process.chdir(folder)
         done(await firstRuns(runHere, files, nextOf(test), io))
       }
@@ -101,13 +101,13 @@ export function addInit(
         io.out('The first run:\n')
         return runs(plan.files)
       }
-      io.out(`What a run needs:\n  ${install}\n`)
+      io.out(`Installing the missing packages:\n  ${install}\n`)
       if ((await runLine(install, folder, io, signal)) !== 0) {
-        io.out(`It could not be added. Next:\n${toDo}`)
+        io.out(`The packages could not be installed. Next:\n${toDo}`)
         return done(exitCodes.sandbox)
       }
       io.out('The first run:\n')
-      // In another process: this one may have looked already for what was not there.
+      // The run needs another process: Node caches in this one that a package was missing.
       const names = plan.files.filter(({ isKept }) => !isKept).map(({ file }) => path.basename(file))
       const way = path.relative(folder, from) || '.'
       done(
@@ -121,7 +121,9 @@ export function addInit(
     })
 }
 
-/** The first runs, and what comes after them. The app that they start goes on from one to the next. */
+/**
+ * Runs the first scenario, mends what `init` can mend, and prints the next step. All runs share one start of the app.
+ */
 async function firstRuns(
   run: (io: Io, apps: Apps) => Promise<number>,
   files: readonly NewFile[],
@@ -133,16 +135,16 @@ async function firstRuns(
     const { code, unseen } = await runAndMend((heard) => run(heard, apps), files, io)
     if (code === exitCodes.interrupted) return code
     if (unseen?.how === 'nobody')
-      io.out(`The wallet approved, and the page still shows the button "${unseen.button}": nobody is connected.\n`)
+      io.out(`The wallet approved, and the page still shows the button "${unseen.button}": no account is connected.\n`)
     if (code !== exitCodes.passed) io.out(notGreen + next)
-    else io.out((unseen === undefined ? 'It is green. From now on:\n' : greenWithoutAccount) + next)
+    else io.out((unseen === undefined ? 'The run passed. From now on:\n' : greenWithoutAccount) + next)
     return code
   } finally {
-    await apps.stop().catch(() => undefined) // the run has told which ended by itself
+    await apps.stop().catch(() => undefined) // the run has reported an app that ended by itself
   }
 }
 
-/** A page that is loaded for the first time in a world may say an error at each of its steps. */
+/** The most runs: a page may log new errors at each of its steps when it first meets a world. */
 const mostRuns = 4
 
 interface NewFile {
@@ -151,10 +153,11 @@ interface NewFile {
 }
 
 /**
- * Runs until it is green, or red for a reason that `init` does not mend. Errors that the page writes into its console by itself are named
- * in the config. An account that the page shows in another way is looked for there, or its step is left out. A contract that cannot be
- * deployed is left out, and a page that is connected by itself is disconnected first. A file that was there before stays as it is.
- * `unseen` tells why no account was seen in the end.
+ * Runs until the scenario passes, or fails for a reason that `init` cannot mend. Before each repetition it mends one
+ * reason: it adds console errors that the page logs by itself to the config; it looks for the account elsewhere on the
+ * page, or leaves out the step that expects it; it leaves out a contract that cannot be deployed; it disconnects a page
+ * that is connected by itself. Files that existed before are not changed. `unseen` says why no account was seen in the
+ * end.
  */
 async function runAndMend(
   run: (io: Io) => Promise<number>,
@@ -193,12 +196,12 @@ async function runAndMend(
     writeFileSync(config.file, withKnownErrors(readFileSync(config.file, 'utf8'), known))
     const lines = found.map((text) => `  ${text}\n`).join('')
     io.out(
-      `The page writes errors into its console by itself. They fail no run from now on, by console in the config:\n${lines}Once more:\n`,
+      `The page logs errors in its console by itself. The config now lists them under console, so that they fail no run:\n${lines}Once more:\n`,
     )
   }
 }
 
-/** The first scenario with another world or another beginning, where a red run says that it needs one. */
+/** The first scenario with another world or another first step, if the output of a failed run asks for that. */
 function mendWorld(said: string, scenario: string): { readonly rewritten: string; readonly told: string } | undefined {
   const undeployed = findUndeployed(said, scenario)
   if (undeployed) return { rewritten: undeployed.rewritten, told: undeployedTold(undeployed.name) }

@@ -5,7 +5,7 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** The process's own streams. A reader that went away (`| head`) is not a crash. */
+/** The process's own streams. A reader that closes the pipe (`| head`) does not crash the process. */
 export function processIo(): Io {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {

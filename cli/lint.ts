@@ -10,9 +10,9 @@ export function addLint(program: Command, io: Io, done: (code: number) => void):
   program
     .command('lint')
     .description('check scenario files without running them')
-    .argument('[scenario...]', 'names, files or globs; those of the config when none is given')
+    .argument('[scenario...]', 'names, files or globs; by default those of the config')
     .addOption(configFlag())
-    .option('--json', 'one JSON object a problem', false)
+    .option('--json', 'print one JSON object per problem', false)
     .addHelpText('after', '\nExamples:\n  walletmodal-harness lint\n  walletmodal-harness lint my/*.yaml\n')
     .action(async (selectors: string[], flags: { json: boolean; config?: string }) => {
       const { project } = await readConfig(flags.config)

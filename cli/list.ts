@@ -7,18 +7,15 @@ import { packageRunner } from '../harness/world/lib/package-runner.js'
 import type { Io } from './io.js'
 import { configFlag } from './run-flags.js'
 
-const ofHarness = `There is no config with scenarios here, and \`${packageRunner} walletmodal-harness init\` writes one. These come with the harness, for its own page:\n`
+const ofHarness = `There is no config with scenarios here; \`${packageRunner} walletmodal-harness init\` writes one. These scenarios come with the harness, for its own page:\n`
 
 export function addList(program: Command, io: Io, done: (code: number) => void): void {
   program
     .command('list')
     .description('print one line per scenario')
-    .argument(
-      '[scenario...]',
-      'names, files or globs; when none is given those of the config, or those that the harness brings',
-    )
+    .argument('[scenario...]', 'names, files or globs; by default those of the config, or else those of the harness')
     .addOption(configFlag())
-    .option('--json', 'one JSON object a line', false)
+    .option('--json', 'print one JSON object per line', false)
     .addHelpText('after', '\nExamples:\n  walletmodal-harness list\n  walletmodal-harness list connect --json\n')
     .action(async (selectors: string[], flags: { json: boolean; config?: string }) => {
       const { project } = await readConfig(flags.config)

@@ -50,7 +50,7 @@ test('up says whom it answers, and takes nothing but origins', async () => {
   const help = setup()
   await help.run('up', '--help')
   expect(help.written.out).toContain('--allow-origin <origin>')
-  expect(help.written.out).toContain('Name only origins that are yours')
+  expect(help.written.out).toContain('Allow only your own origins')
   for (const origin of ['*', 'localhost:5173', 'https://app.example/path']) {
     const { run, written } = setup()
     expect(await run('up', '--allow-origin', origin)).toBe(2)
@@ -61,7 +61,7 @@ test('up says whom it answers, and takes nothing but origins', async () => {
 test.each(['run', 'record', 'verify'])('%s says that a scenario is code', async (command) => {
   const { run, written } = setup()
   await run(command, '--help')
-  expect(written.out).toContain('A scenario is code, also one in YAML')
+  expect(written.out).toContain('A scenario is code, also in YAML')
 })
 
 test('run knows every flag of the issue', async () => {
@@ -124,7 +124,7 @@ test('a wrong command line is exit code 2 and says what is wrong', async () => {
   }
   const { run, written } = setup()
   await run('run', '--reporter', 'xml')
-  expect(written.err).toContain('Known are list, json, junit, html, blob.')
+  expect(written.err).toContain('Choose among list, json, junit, html, blob.')
   await run('rn')
   expect(written.err).toContain('Did you mean run?')
   await run('verify', 'nowhere', '--seed', '9')
@@ -145,7 +145,7 @@ test('list prints one line for each scenario', async () => {
   expect(written.out.trimEnd().split('\n')).toEqual([expect.stringMatching(/^connect\/connect-evm {2}/)])
 })
 
-// It reads every scenario of the harness.
+// The command reads every scenario of the harness, so this test needs a longer limit.
 test('list without a config prints the scenarios of the harness, and says how to have own ones', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'wm-cli-'))
   const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder)
@@ -201,6 +201,6 @@ test('explore says what an unknown word could mean, and that runs are whole numb
   expect(named.written.err).toContain('there is no word or move "chose"; did you mean "choose"?')
   const none = setup()
   expect(await none.run('explore', '--runs', '0')).toBe(2)
-  expect(none.written.err).toContain('It wants a whole number from 1 on.')
+  expect(none.written.err).toContain('Give a whole number of at least 1.')
   rmSync(path.dirname(base), { recursive: true })
 })

@@ -40,7 +40,7 @@ function codeOf(error: unknown, io: Io): number {
   return known?.[1] ?? exitCodes.internal
 }
 
-/** Runs one command. `apps` are those that its runs share with others, and leave running. */
+/** Runs one command. Its runs share `apps` with other commands, and do not stop them. */
 export async function main(
   argv: readonly string[],
   io: Io,
@@ -67,10 +67,10 @@ Exit codes (the highest wins):
   ${exitCodes.assertion}  an assertion failed        ${exitCodes.drift}  differs from its recording
   ${exitCodes.usage}  usage, or the config       ${exitCodes['no-match']}  no scenario matched
   ${exitCodes.invalid}  a scenario file is invalid ${exitCodes.leak}  a process, port or handle leaked
-  ${exitCodes.sandbox}  the sandbox did not start  ${exitCodes.flaky}  passed only when tried again
+  ${exitCodes.sandbox}  the sandbox did not start  ${exitCodes.flaky}  passed only on a retry
   ${exitCodes.app}  the app under test failed  ${exitCodes.internal}  internal error
   130, 143  interrupted
-  ${exitCodes['closed-world']}  closed world: a request that nobody answers, an unexpected console error
+  ${exitCodes['closed-world']}  closed world: a request without an answer, an unexpected console error
 
 Examples:
   walletmodal-harness init
@@ -92,7 +92,7 @@ export function createProgram(
     .description('Test a dapp with its wallet modal: real local chains, mock wallets, no extension, no internet.')
     .version(version)
     .configureOutput({ writeOut: io.out, writeErr: io.err })
-    .showHelpAfterError('(add --help for what there is)')
+    .showHelpAfterError('(add --help for a list of commands and options)')
     .showSuggestionAfterError(true)
     .addHelpText('after', exitCodeHelp)
     .exitOverride()
@@ -109,7 +109,7 @@ export function createProgram(
   addList(program, io, done)
   addLint(program, io, done)
   addDoctor(program, io, done)
-  // A command made before `exitOverride` was set on the program would not inherit it.
+  // A command does not inherit `exitOverride` if it was added before the call.
   for (const command of program.commands) command.exitOverride().configureOutput({ writeOut: io.out, writeErr: io.err })
   return program
 }

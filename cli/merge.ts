@@ -6,9 +6,9 @@ import type { Io } from './io.js'
 export function addMerge(program: Command, io: Io, done: (code: number) => void): void {
   program
     .command('merge')
-    .description('make one report of the parts of a run: how often each scenario passed, and everything that failed')
-    .argument('<folder...>', 'the --output folder of each part, which ran with --reporter json')
-    .option('--json', 'one JSON object', false)
+    .description('make one report of the parts of a run: how often each scenario passed, and every failure')
+    .argument('<folder...>', 'the --output folder of each part, which must have run with --reporter json')
+    .option('--json', 'print one JSON object', false)
     .addHelpText('after', '\nExamples:\n  walletmodal-harness merge parts/*\n')
     .action((folders: string[], flags: { json: boolean }) => {
       const merged = mergeRuns(folders)

@@ -52,5 +52,5 @@ test('a file that is no recording ends with 3, and an address that is none with 
   expect(absent.written.err).toContain('bug.json cannot be read')
   const bad = setup('bug.json', recorded([open]))
   expect(await bad.run('--print', '--url', 'localhost:5173')).toBe(2)
-  expect(bad.written.err).toContain('It wants an address that begins with http:// or https://.')
+  expect(bad.written.err).toContain('Give an address that begins with http:// or https://.')
 })

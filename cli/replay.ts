@@ -11,21 +11,21 @@ import type { Io } from './io.js'
 import { configFlag, duration, flag } from './run-flags.js'
 
 const help = `
-A recording has what a visitor pressed, how wallets and services answered, and what the modal showed. The replay is a
-scenario of it: the same networks, wallets and options, the same presses, answers and failures, and after each of them
-the state that was recorded. Texts, amounts and addresses are in no recording; others take their place.
+A recording has the presses of a visitor, the answers of wallets and services, and the states of the modal. The replay is a
+scenario with the same networks, wallets and options, and the same presses, answers and failures. After each of them it
+expects the recorded state. A recording has no texts, amounts and addresses; the replay uses others.
 
-Make a recording in the page:
+To make a recording in the page:
   createWalletModal({ recorder: true, debug: true })     then press "Save recording" in the modal,
   or JSON.stringify(await modal.exportRecording())
 
 Examples:
   walletmodal-harness replay bug.json                    make bug.replay.yaml and run it on the page of the harness
-  walletmodal-harness replay bug.json --print            print the scenario, and run nothing
+  walletmodal-harness replay bug.json --print            print the scenario, and do not run it
   walletmodal-harness replay bug.json --output tests/found.yaml
   walletmodal-harness replay bug.json --url http://localhost:5173
 
-Exit codes are those of run: 0 as it was recorded, 1 it differs, 2 usage, 3 the file is no recording.
+Exit codes are those of run: 0 as recorded, 1 different, 2 usage, 3 the file is not a recording.
 `
 
 interface Flags {
@@ -40,21 +40,25 @@ interface Flags {
 
 function address(text: string): string {
   if (/^https?:\/\/./.test(text)) return text
-  throw new InvalidArgumentError('It wants an address that begins with http:// or https://.')
+  throw new InvalidArgumentError('Give an address that begins with http:// or https://.')
 }
 
 export function addReplay(program: Command, io: Io, done: (code: number) => void, signal: AbortSignal): void {
   program
     .command('replay')
-    .description('make a scenario of a recorded visit, and run it')
-    .argument('<file>', 'what modal.exportRecording() gave, as JSON')
+    .description('convert a recorded visit into a scenario, and run it')
+    .argument('<file>', 'the JSON of modal.exportRecording()')
     .addOption(flag('--url <address>', 'replay on the app at this address, which has the modal').argParser(address))
-    .addOption(flag('--output <file>', 'where the scenario is written, instead of beside the recording'))
-    .addOption(flag('--print', 'print the scenario, and run nothing'))
+    .addOption(flag('--output <file>', 'the file for the scenario, instead of one beside the recording'))
+    .addOption(flag('--print', 'print the scenario, and do not run it'))
     .addOption(flag('--headed', 'show the browser'))
-    .addOption(flag('--timeout <duration>', 'for the replay, in real time').argParser(duration).default(60_000, '60s'))
+    .addOption(
+      flag('--timeout <duration>', 'the time limit of the replay, in real time')
+        .argParser(duration)
+        .default(60_000, '60s'),
+    )
     .addOption(configFlag())
-    .addOption(flag('--json', 'the result as one JSON object on stdout; for people on stderr'))
+    .addOption(flag('--json', 'print the result as one JSON object on stdout; the text for people goes to stderr'))
     .addHelpText('after', help)
     .action(async (file: string, flags: Flags) => {
       const { project } = await readConfig(flags.config)

@@ -10,7 +10,7 @@ import { parseDuration } from '../harness/world/lib/quantities.js'
 export const reporterNames = ['list', 'json', 'junit', 'html', 'blob'] as const
 export type ReporterName = (typeof reporterNames)[number]
 
-/** The flags that are called as the options of a run are. */
+/** The flags that have the names of options of a run. */
 type SameFlags =
   | ('seed' | 'tags' | 'grep' | 'repeat' | 'retries' | 'trace' | 'screenshot' | 'shard')
   | ('workers' | 'headed' | 'browser' | 'bail' | 'output' | 'solana')
@@ -29,12 +29,12 @@ export interface RunFlags extends Required<Pick<RunOptions, SameFlags>> {
   readonly color: boolean
 }
 
-/** Parses words of a list, with commas. */
+/** Parses a list of known words, separated by commas. */
 export function listOf<Word extends string>(words: readonly Word[]): (text: string) => Word[] {
   return (text) => {
     const named = text.split(',').map((part) => {
       const word = words.find((each) => each === part.trim())
-      if (word === undefined) throw new InvalidArgumentError(`Known are ${words.join(', ')}.`)
+      if (word === undefined) throw new InvalidArgumentError(`Choose among ${words.join(', ')}.`)
       return word
     })
     return [...new Set(named)]
@@ -45,7 +45,7 @@ export function wholeNumber(minimum: number): (text: string) => number {
   return (text) => {
     const value = Number(text)
     if (text.trim() === '' || !Number.isSafeInteger(value) || value < minimum) {
-      throw new InvalidArgumentError(`It wants a whole number from ${minimum} on.`)
+      throw new InvalidArgumentError(`Give a whole number of at least ${minimum}.`)
     }
     return value
   }
@@ -55,24 +55,24 @@ export function duration(text: string): number {
   try {
     return /^\d+$/.test(text) ? Number(text) : parseDuration(text)
   } catch {
-    throw new InvalidArgumentError('It wants a duration such as 30s or 2m.')
+    throw new InvalidArgumentError('Give a duration such as 30s or 2m.')
   }
 }
 
-/** `10`, `10s` or `2m`, in milliseconds. */
+/** Parses `10`, `10s` or `2m`, in milliseconds. */
 export const seconds = (text: string) => duration(/^\d+$/.test(text) ? `${text}s` : text)
 
 function pattern(text: string): RegExp {
   try {
     return new RegExp(text, 'i')
   } catch {
-    throw new InvalidArgumentError('It wants a regular expression.')
+    throw new InvalidArgumentError('Give a regular expression.')
   }
 }
 
 function shard(text: string): { current: number; total: number } {
   const [current = 0, total = 0] = /^\d+\/\d+$/.test(text) ? text.split('/').map(Number) : []
-  if (current < 1 || current > total) throw new InvalidArgumentError('It wants a part and how many there are: 1/3.')
+  if (current < 1 || current > total) throw new InvalidArgumentError('Give the part and the number of parts: 1/3.')
   return { current, total }
 }
 
@@ -89,64 +89,70 @@ export function addRunFlags(command: Command): Command {
       'only scenarios with this regular expression in their name or title',
       'WMH_GREP',
     ).argParser(pattern),
-    flag('--last-failed', 'only those that failed in the last run with this output folder'),
-    flag('--still', 'for visitors who want no motion, which takes less time'),
-    flag('--repeat <times>', 'run everything so many times', 'WMH_REPEAT').argParser(wholeNumber(1)).default(1),
-    flag('--retries <times>', 'try a scenario again that fails; one that passes then is flaky', 'WMH_RETRIES')
+    flag('--last-failed', 'only the scenarios that failed in the last run with this output folder'),
+    flag('--still', 'with visitors who prefer reduced motion, which takes less time'),
+    flag('--repeat <times>', 'the number of times to run each scenario', 'WMH_REPEAT')
+      .argParser(wholeNumber(1))
+      .default(1),
+    flag('--retries <times>', 'how often to repeat a failed scenario; if it passes then, it is flaky', 'WMH_RETRIES')
       .argParser(wholeNumber(0))
       .default(0),
     flag(
       '--shard <part>',
-      'a part of the run, such as 1/3; reports of kind blob are merged later',
+      'only a part of the run, such as 1/3; merge reports of kind blob later',
       'WMH_SHARD',
     ).argParser(shard),
-    flag('--workers <number>', 'processes that run scenarios side by side', 'WMH_WORKERS')
+    flag('--workers <number>', 'the number of processes that run scenarios at the same time', 'WMH_WORKERS')
       .argParser(wholeNumber(1))
       .default(Math.max(2, cpus().length - 1)),
-    flag('--browser <engine>', 'the engine that pages are opened in: chromium, firefox or webkit', 'WMH_BROWSER')
+    flag('--browser <engine>', 'the engine that opens the pages: chromium, firefox or webkit', 'WMH_BROWSER')
       .choices([...engineNames])
       .default('chromium'),
     flag('--headed', 'show the browser'),
-    flag('--ui', "Playwright's page in your browser: pick scenarios, repeat them, look at each step"),
+    flag('--ui', "open Playwright's page in your browser, to select, repeat and inspect scenarios"),
     flag('--watch', 'run again when a scenario or a word changes'),
     flag('--debug', "stop before each step in Playwright's inspector: a window, one worker, no time limit").conflicts(
       'ui',
     ),
     flag(
       '--keep-open',
-      'leave the page of one scenario open at its end, until Ctrl-C; a second terminal answers for its wallets',
+      'keep the page of one scenario open at its end, until Ctrl-C; answer for its wallets from a second terminal',
     ).conflicts(['ui', 'watch']),
     flag(
       '--trace <when>',
-      "Playwright's trace: pictures of each step, and what wallets, chains and services were asked; takes twice as long",
+      "make Playwright's trace: pictures of each step, and all requests to wallets, chains and services; takes twice as long",
       'WMH_TRACE',
     )
       .choices(['off', 'on-fail', 'on'])
       .default('off'),
-    flag('--screenshot <when>', 'a picture of the page at the end; the list prints its link', 'WMH_SCREENSHOT')
+    flag('--screenshot <when>', 'make a picture of the page at the end; the list prints its link', 'WMH_SCREENSHOT')
       .choices(['on-fail', 'on'])
       .default('on-fail'),
     flag('--bail', 'stop at the first failure'),
-    flag('--timeout <duration>', 'for one scenario, in real time', 'WMH_TIMEOUT')
+    flag('--timeout <duration>', 'the time limit of one scenario, in real time', 'WMH_TIMEOUT')
       .argParser(duration)
       .default(defaultTimeoutMs, `${defaultTimeoutMs / 1000}s`),
-    flag('--reporter <names>', 'list, json, junit, html, blob, with commas', 'WMH_REPORTER')
+    flag('--reporter <names>', 'list, json, junit, html, blob, separated by commas', 'WMH_REPORTER')
       .argParser(listOf(reporterNames))
       .default(['list'], 'list'),
-    flag('--output <folder>', 'where reports, and screenshots and logs of failures, are kept', 'WMH_OUTPUT').default(
+    flag('--output <folder>', 'the folder for reports, and for screenshots and logs of failures', 'WMH_OUTPUT').default(
       'walletmodal-results',
     ),
     solanaFlag(),
-    flag('--recordings <folder>', 'where recordings are, instead of beside a scenario of your own', 'WMH_RECORDINGS'),
+    flag(
+      '--recordings <folder>',
+      'the folder of recordings, instead of files beside your own scenarios',
+      'WMH_RECORDINGS',
+    ),
     configFlag(),
-    flag('--json', 'one JSON object a line on stdout; for people on stderr'),
+    flag('--json', 'print one JSON object per line on stdout; the text for people goes to stderr'),
     new Option('--no-color', 'no escape codes; also with NO_COLOR set'),
   ]
   for (const option of options) command.addOption(option)
   return command
 }
 
-/** An option that the environment may set too; one without a value is off unless it is said. */
+/** An option that an environment variable can also set. An option without a value is off by default. */
 export function flag(flags: string, description: string, variable?: string): Option {
   const option = new Option(flags, description)
   if (variable !== undefined) return option.env(variable)
@@ -154,9 +160,16 @@ export function flag(flags: string, description: string, variable?: string): Opt
 }
 
 export const configFlag = () =>
-  flag('--config <file>', 'instead of the nearest walletmodal-harness.config.ts (or .js, .mjs, .json)', 'WMH_CONFIG')
+  flag(
+    '--config <file>',
+    'a config, instead of the nearest walletmodal-harness.config.ts (or .js, .mjs, .json)',
+    'WMH_CONFIG',
+  )
 
-/** Sets the flags of a command that neither it nor the environment says, as the config has them. @throws {@link ConfigError} */
+/**
+ * Sets each flag that neither the command line nor the environment sets to its value in the config.
+ * @throws {@link ConfigError}
+ */
 export async function applyConfig(command: Command): Promise<Project> {
   const { project, settings } = await readConfig(command.opts()['config'])
   for (const option of command.options) {
@@ -175,16 +188,14 @@ export async function applyConfig(command: Command): Promise<Project> {
 }
 
 export const solanaFlag = () =>
-  flag('--solana <backend>', 'what stands in for Solana', 'WMH_SOLANA')
-    .choices(['auto', 'surfpool', 'validator'])
-    .default('auto')
+  flag('--solana <backend>', 'the Solana node', 'WMH_SOLANA').choices(['auto', 'surfpool', 'validator']).default('auto')
 
 export function toRunOptions(selectors: readonly string[], flags: RunFlags, recordings: RecordingOptions): RunOptions {
   const { still: isStill, timeout: timeoutMs, ...same } = flags
   const { seed, tags, grep, repeat, retries, trace, screenshot, shard } = same
   const { bail, output, solana, browser, debug: isDebug, keepOpen: isKeptOpen } = same
   const headed = same.headed || isDebug
-  // A window each would be of no help to the person who asked to watch.
+  // With several windows a person could not watch.
   const workers = headed ? 1 : same.workers
   const reports = flags.reporter.filter((name) => name !== 'list' && name !== 'json')
   const asked = { isLastFailed: flags.lastFailed, isUi: flags.ui, isDebug, isKeptOpen }

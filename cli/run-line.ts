@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 import { signalGroup } from '../harness/world/processes/owned-process.js'
 import type { Io } from './io.js'
 
-/** Runs a line of a shell in a folder, and prints what it prints. A signal interrupts all that it started. Resolves with its exit code. */
+/**
+ * Runs a shell command in a folder and forwards its output. A signal interrupts all processes that it started. Resolves
+ * with its exit code.
+ */
 export function runLine(line: string, cwd: string, io: Io, signal: AbortSignal): Promise<number> {
   return new Promise((resolve) => {
     const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']

@@ -8,10 +8,10 @@ import { messageOf } from '../harness/world/lib/message-of.js'
 import { AppError } from '../harness/world/processes/start-app.js'
 import type { Io } from './io.js'
 
-/** Editors write a file in several steps. */
+/** The wait after a change: editors write a file in several steps. */
 const togetherMs = 100
 
-/** Watches folders for scenarios, words and modules. `next` resolves at the first change since it was called the last time. */
+/** Watches folders for scenarios, words and modules. `next` resolves at the first change since its previous call. */
 function watchFolders(folders: readonly string[], output: string, signal: AbortSignal) {
   let isChanged = false
   let wake = () => {}
@@ -25,12 +25,12 @@ function watchFolders(folders: readonly string[], output: string, signal: AbortS
   const watchOne = (folder: string) =>
     watch(folder, { recursive: true }, (_event, name) => {
       if (!name || !/\.(ya?ml|[cm]?[jt]s)$/.test(name) || name.includes('node_modules')) return
-      // A report may have scripts of its own.
+      // A report in the output folder may contain scripts: ignore them.
       if (path.join(folder, name).startsWith(`${path.resolve(output)}${path.sep}`)) return
       clearTimeout(timer)
       timer = setTimeout(change, togetherMs)
     })
-  /** Anew after each change: Node hears no more of a file in whose place an editor has put another. */
+  /** Watches the file again after each change: if an editor replaces a file, Node's watcher stays on the old one. */
   const begin = () => {
     const old = watchers
     watchers = folders.map(watchOne)
@@ -55,7 +55,7 @@ function watchFolders(folders: readonly string[], output: string, signal: AbortS
   }
 }
 
-/** Runs now and after each change of a file, until the signal. Resolves with the exit code of the last run. */
+/** Runs at once and after each change of a file, until the signal. Resolves with the exit code of the last run. */
 export async function runOnChanges(
   run: () => Promise<{ readonly exitCode: number }>,
   { selectors, project, output }: RunOptions,
@@ -66,7 +66,7 @@ export async function runOnChanges(
   const folders = [...new Set(files.map(({ file }) => path.dirname(path.resolve(file))))]
   const outermost = folders.filter((folder) => !folders.some((other) => folder.startsWith(`${other}${path.sep}`)))
   const places = outermost.map((folder) => path.relative('', folder) || '.').join(', ')
-  // From the beginning on: who saves while a run goes on wants the next one.
+  // Watching begins before the first run: a file that is saved during a run starts the next one.
   const changes = watchFolders(outermost, output, signal)
   let exitCode: number = exitCodes.passed
   try {
@@ -74,7 +74,7 @@ export async function runOnChanges(
       exitCode = await run().then(
         (summary) => summary.exitCode,
         (error: unknown) => {
-          // It may be half written, or away for a moment: the next change mends it.
+          // A file may be half written or missing for a moment: the next change repairs that.
           if (![ScenarioInvalidError, NoScenarioError, AppError].some((kind) => error instanceof kind)) throw error
           io.err(`${messageOf(error)}\n`)
           return exitCodes.invalid

@@ -29,7 +29,7 @@ function print(color: boolean, part: Partial<Io> = {}): string {
 test('a terminal gets colours, unless it is told that nobody wants them', () => {
   expect(print(true)).toContain('\u001b[32m✓')
   expect(print(false)).toMatch(/^✓ 1\/1 mine/)
-  // By NO_COLOR, whatever it is set to.
+  // NO_COLOR counts with any value.
   expect(print(true, { env: { NO_COLOR: '' } })).toMatch(/^✓ 1\/1 mine/)
   expect(print(true, { isTerminal: false })).toMatch(/^✓ 1\/1 mine/)
 })

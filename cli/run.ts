@@ -39,40 +39,43 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'record',
-    description: 'run scenarios and write what happened as their recordings, beside those of your own',
+    description: 'run scenarios and write their recordings, beside your own scenarios',
     mode: 'write',
     examples: ['record my/checkout.yaml', 'record connect-evm'],
   },
   {
     name: 'verify',
-    description: 'run scenarios and fail where one differs from its recording, or has none',
+    description: 'run scenarios, and fail if one differs from its recording or has none',
     mode: 'require',
     examples: ['verify', 'verify connect-evm --recordings my/recordings'],
   },
 ]
 
-/** Nothing in a recording tells its seed: one of another seed would replace the scenario's own, or differ from it. */
+/**
+ * A recording does not contain its seed. With another seed `record` would overwrite the scenario's own recording, and
+ * `verify` would differ from it.
+ */
 function foreignSeed(name: Kind['name'], seed: number): string {
   const made = `walletmodal-harness record --seed ${seed} --recordings <folder>`
-  const others = name === 'record' ? 'name another folder' : `name a folder of others (made by ${made})`
-  return `error: option '--seed <number>': recordings are of each scenario's own seed; ${others} with --recordings, or leave --seed out.`
+  const others = name === 'record' ? 'name another folder' : `name a folder of other recordings (made by ${made})`
+  return `error: option '--seed <number>': a recording needs its scenario's own seed; ${others} with --recordings, or leave --seed out.`
 }
 
-/** Addresses and the order of events differ from engine to engine. */
+/** Addresses and the order of events differ between engines. */
 const otherEngine =
-  "error: option '--browser': recordings are of Chromium. Say it to run, which compares with none in another engine."
+  "error: option '--browser': recordings are made in Chromium. Use the option with run, which compares with no recording in another engine."
 
 const noInspector =
-  "error: option '--browser': WebKit is driven without Playwright, which has the inspector and the trace. Leave --debug and --trace out."
+  "error: option '--browser': the inspector and the trace belong to Playwright, which does not drive WebKit. Leave --debug and --trace out."
 
 const noRecord =
-  "error: option '--debug': while a person looks, time goes on, and more is asked for than is recorded. Say it to run."
+  "error: option '--debug': time passes while a person debugs, so the page sends more requests than a recording has. Use the option with run."
 
 const noneKept =
-  "error: option '--keep-open': while the page is open, more is asked for than is recorded. Say it to run."
+  "error: option '--keep-open': while the page is open, it sends more requests than a recording has. Use the option with run."
 
 const manyKept = (chosen: number) =>
-  `error: option '--keep-open': it leaves the page of one scenario open, and ${chosen} are chosen. Name one; a cell of a matrix is one.`
+  `error: option '--keep-open': it keeps the page of one scenario open, and ${chosen} are selected. Name one scenario, or one cell of a matrix.`
 
 export function addRunCommands(
   program: Command,
@@ -86,11 +89,11 @@ export function addRunCommands(
       program
         .command(kind.name)
         .description(kind.description)
-        .argument('[scenario...]', 'names, files or globs; those of the config when none is given'),
+        .argument('[scenario...]', 'names, files or globs; by default those of the config'),
     )
       .addHelpText(
         'after',
-        `\nA scenario is code, also one in YAML: a step can run TypeScript, and read other files. Run none that you have not read.\n\nExamples:\n${kind.examples.map((example) => `  walletmodal-harness ${example}`).join('\n')}\n`,
+        `\nA scenario is code, also in YAML: a step can run TypeScript, and read other files. Read a scenario before you run it.\n\nExamples:\n${kind.examples.map((example) => `  walletmodal-harness ${example}`).join('\n')}\n`,
       )
       .action(async (selectors: string[], _flags: RunFlags, command: Command) => {
         const project = await applyConfig(command)
@@ -101,13 +104,13 @@ export function addRunCommands(
         if (kind.mode !== 'compare' && flags.browser !== 'chromium') command.error(otherEngine)
         if (flags.browser === 'webkit' && (flags.debug || flags.trace !== 'off')) command.error(noInspector)
         if (flags.keepOpen && kind.mode !== 'compare') command.error(noneKept)
-        // Once, and before anything starts: every scenario would say the same.
+        // The check runs once, before any scenario: otherwise every scenario would report it.
         if (flags.debug && kind.mode !== 'compare') command.error(noRecord)
         if (flags.headed || flags.debug) assertScreen(io.env, undefined, flags.debug ? '--debug' : '--headed')
         const isCompared = !flags.debug && !flags.keepOpen && flags.browser === 'chromium'
         const recordings = { mode: isCompared ? kind.mode : 'off', folder } as const
         const tell = (line: string) => io.err(`${line}\n`)
-        // A run after each change would wait for its start.
+        // With `--watch` the app keeps running: otherwise each run would wait for its start.
         const watched = flags.watch ? createApps() : undefined
         const options = { ...toRunOptions(selectors, flags, recordings), project, tell, apps: apps ?? watched }
         if (flags.keepOpen) {
@@ -119,7 +122,7 @@ export function addRunCommands(
         try {
           done(await runOnChanges(run, options, io, signal))
         } finally {
-          await watched.stop().catch(() => undefined) // a run has told which ended by itself
+          await watched.stop().catch(() => undefined) // a run has reported an app that ended by itself
         }
       })
   }
@@ -133,7 +136,7 @@ function toFile(folder: string, name: string): (text: string) => void {
 }
 
 /**
- * Reporters as the flags want them. `--json` takes stdout for machines, so that the list goes to stderr; the reports
+ * Creates the reporters that the flags name. `--json` uses stdout for machines, so the list goes to stderr; the reports
  * `json` and `junit` are files in the output folder.
  */
 export function createReporters(flags: Pick<RunFlags, 'reporter' | 'json' | 'color' | 'output'>, io: Io): Reporter[] {

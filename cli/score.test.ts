@@ -24,13 +24,13 @@ const page = 'http://localhost:9'
 test('without an address, and without an app in the config, it says what to name', async () => {
   const { code, err, out } = await score('--config', configOf({}))
   expect(code).toBe(2)
-  expect(err).toContain('there is no page to score: name its address, such as http://localhost:5173')
+  expect(err).toContain('there is no page to score: give its address, such as http://localhost:5173')
   expect(out).toBe('')
 })
 
 test.each([
-  [['localhost:5173'], 'It wants the address of a page, such as http://localhost:5173, and got "localhost:5173"'],
-  [[page, '--dapp', 'swap'], 'Known are sign, network'],
+  [['localhost:5173'], 'Give the address of a page, such as http://localhost:5173, instead of "localhost:5173"'],
+  [[page, '--dapp', 'swap'], 'Choose among sign, network'],
   [[page, '--only', 'axes'], 'no check is named "axes": did you mean "axe"?'],
   [[page, '--modal', 'metamodal'], 'no words are written for a modal "metamodal"'],
   [[page, '--fast'], "unknown option '--fast'"],
@@ -49,6 +49,6 @@ test('the config says what the dapp has, and a part that is none is refused with
 test('help tells what is found by words, and how one check is repeated', async () => {
   const { code, out } = await score('--help')
   expect(code).toBe(0)
-  expect(out).toContain('A word of your own in words/ beside the config')
+  expect(out).toContain('Your own words in words/ beside the config')
   expect(out).toContain('--only focus-in,escape')
 })

@@ -16,20 +16,20 @@ interface ScoreFlags {
 
 function address(text: string): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return text
-  throw new InvalidArgumentError(`It wants the address of a page, such as http://localhost:5173, and got "${text}".`)
+  throw new InvalidArgumentError(`Give the address of a page, such as http://localhost:5173, instead of "${text}".`)
 }
 
 const noApp =
-  'error: there is no page to score: name its address, such as http://localhost:5173, or the app in a config (walletmodal-harness init writes one).'
+  'error: there is no page to score: give its address, such as http://localhost:5173, or name the app in a config (walletmodal-harness init writes one).'
 
 const help = `
-A check passes, fails, or is not applicable, for a reason that is printed. The exit code is 0 when none failed, and 1 otherwise.
+A check passes, fails, or is not applicable, with a printed reason. The exit code is 0 if no check failed, and 1 otherwise.
 
-The page is found by words: connect, openWallets, seeAccount, seeNobody, disconnect, switchNetwork and readUri. They are
-written for known modals. A word of your own in words/ beside the config stands before ours.
-With --dapp you say which parts your dapp has, that otherwise nobody asks about:
-  sign      a button "Sign" that has a message signed   (another name: a word askToSign)
-  network   an output "Network" with the chain's number (another way: a word seeNetwork)
+Words find the controls of the page: connect, openWallets, seeAccount, seeNobody, disconnect, switchNetwork and readUri.
+The harness has words for known modals. Your own words in words/ beside the config override them.
+With --dapp you declare further parts of your dapp, which are checked only then:
+  sign      a button "Sign" that requests a signature   (for another name write a word askToSign)
+  network   an output "Network" with the chain's number (for another form write a word seeNetwork)
 
 Examples:
   walletmodal-harness score
@@ -40,26 +40,28 @@ Examples:
 export function addScore(program: Command, io: Io, done: (code: number) => void, signal: AbortSignal): void {
   program
     .command('score')
-    .description('put a dapp and its wallet modal to forty checks: what works, who is kept out, what it costs')
-    .argument('[url]', 'the address of its page; the app of the config when none is given', address)
-    .addOption(flag('--modal <name>', 'the wallet modal of the page, instead of by the packages of the folder'))
+    .description('run forty checks on a dapp and its wallet modal: function, accessibility and cost')
+    .argument('[url]', 'the address of its page; by default the app of the config', address)
     .addOption(
-      flag('--dapp <parts>', 'what the dapp has: sign, network', 'WMH_DAPP')
+      flag('--modal <name>', 'the wallet modal of the page; by default recognised by the packages of the folder'),
+    )
+    .addOption(
+      flag('--dapp <parts>', 'further parts of the dapp: sign, network', 'WMH_DAPP')
         .argParser(listOf(dappParts))
         .default([], 'none'),
     )
     .addOption(
-      flag('--only <ids>', 'only these checks, with commas')
+      flag('--only <ids>', 'only these checks, separated by commas')
         .argParser((text: string) => text.split(',').flatMap((id) => id.trim() || []))
         .default([], 'all'),
     )
     .addOption(
-      flag('--output <folder>', 'where the page of the score and its pictures are kept', 'WMH_OUTPUT').default(
+      flag('--output <folder>', 'the folder for the page of the score and its pictures', 'WMH_OUTPUT').default(
         'walletmodal-results',
       ),
     )
     .addOption(configFlag())
-    .option('--json', 'one JSON object on stdout', false)
+    .option('--json', 'print one JSON object on stdout', false)
     .option('--no-color', 'no escape codes; also with NO_COLOR set')
     .addHelpText('after', help)
     .action(async (url: string | undefined, _flags: ScoreFlags, command: Command) => {

@@ -19,11 +19,11 @@ test('WebKit wants its driver and a screen, and says which of them is missing an
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const none = webkitTool(machine({ PATH: folder }))
   await expect(none.find()).rejects.toThrow(
-    'WebKit wants WebKitWebDriver and Xvfb: it runs on Linux alone (Debian: apt-get install webkit2gtk-driver xvfb)',
+    'WebKit needs WebKitWebDriver and Xvfb: it runs on Linux alone (Debian: apt-get install webkit2gtk-driver xvfb)',
   )
   expect(none.without).toBe('Scenarios run in Chromium without it.')
   symlinkSync(process.execPath, path.join(folder, 'Xvfb'))
-  await expect(none.find()).rejects.toThrow('WebKit wants WebKitWebDriver: ')
+  await expect(none.find()).rejects.toThrow('WebKit needs WebKitWebDriver: ')
   const found = webkitTool(machine({ PATH: folder, WMH_WEBKIT: process.execPath }))
   expect(await found.find()).toBe(`${process.execPath}, ${path.join(folder, 'Xvfb')}`)
 })

@@ -14,9 +14,12 @@ import { surfpoolPackage, waysToSolana } from '../harness/world/processes/surfpo
 export interface ToolCheck {
   readonly name: string
   readonly without?: string
-  /** Its version or place; rejects with one sentence: what is missing and how to get it by hand. */
+  /** Returns its version or path; rejects with one sentence that says what is missing and how to install it by hand. */
   find(): Promise<string>
-  /** Gets it, where a program can. Rejects with one sentence: what could not be got, and how to get it by hand. */
+  /**
+   * Installs the tool, if a program can. Rejects with one sentence that says what failed, and how to install it by
+   * hand.
+   */
   fix?(write: (text: string) => void): Promise<void>
 }
 
@@ -86,7 +89,7 @@ const solana: ToolCheck = {
         const version = memberOf(require(`${name}/package.json`), 'version') ?? ''
         return `Surfpool ${version} (${name})`
       } catch {
-        // It is not installed: the validator is the other backend.
+        // Surfpool is not installed: try the validator, the other backend.
       }
     }
     try {
@@ -116,14 +119,16 @@ interface Machine {
   readonly isDebian: boolean
 }
 
-/** Chromium: Debian's package where it may be installed, else Playwright's own download. */
+/** Chromium: Debian's package if the user may install it, else Playwright's own download. */
 export function chromiumTool(machine: Machine): ToolCheck {
   const { env } = machine
   async function find(): Promise<string> {
     const found = findChromium({ headed: false, env })
     const named = env['WMH_CHROMIUM']
     if (!found && named)
-      throw new Error(`WMH_CHROMIUM names ${named}, which cannot be run: name a Chromium's file, or leave it out.`)
+      throw new Error(
+        `WMH_CHROMIUM names ${named}, which cannot be run: name the executable of a Chromium, or unset the variable.`,
+      )
     if (!found) throw new Error(`No Chromium was found: ${byHand}`)
     try {
       return `${await firstLine(found.path, ['--version'])} (${found.path})`
@@ -135,7 +140,7 @@ export function chromiumTool(machine: Machine): ToolCheck {
   return { name: got.name, find, fix: (write) => getBrowser({ ...got, find }, machine, write) }
 }
 
-/** Firefox, for `run --browser firefox`: as Chromium is got. */
+/** Firefox, for `run --browser firefox`: installed in the same way as Chromium. */
 export function firefoxTool(machine: Machine): ToolCheck {
   async function find(): Promise<string> {
     const found = findFirefox(machine.env)
@@ -151,12 +156,12 @@ export function firefoxTool(machine: Machine): ToolCheck {
   return { name: got.name, without, find, fix: (write) => getBrowser({ ...got, find }, machine, write) }
 }
 
-/** WebKit, for `run --browser webkit`: Debian's packages alone, as others have no such driver. */
+/** WebKit, for `run --browser webkit`: only from Debian's packages, since other systems have no such driver. */
 export function webkitTool(machine: Machine): ToolCheck {
   async function find(): Promise<string> {
     const found = findWebKit(machine.env)
     if ('driver' in found) return `${found.driver}, ${found.screen}`
-    throw new Error(`WebKit wants ${found.join(' and ')}: ${webkitByHand}.`)
+    throw new Error(`WebKit needs ${found.join(' and ')}: ${webkitByHand}.`)
   }
   const got = { name: 'WebKit', debian: ['webkit2gtk-driver', 'xvfb'], byHand: `${webkitByHand}.` }
   const without = 'Scenarios run in Chromium without it.'
@@ -164,7 +169,7 @@ export function webkitTool(machine: Machine): ToolCheck {
 }
 
 interface WantedBrowser extends Pick<ToolCheck, 'name' | 'find'> {
-  /** The names of its packages, and of its download where there is one. */
+  /** The names of its Debian packages, and of Playwright's download if there is one. */
   readonly debian: readonly string[]
   readonly playwright?: string
   readonly byHand: string
@@ -187,14 +192,14 @@ async function getBrowser(
   }
   const failures: string[] = []
   for (const get of isRoot && isDebian ? [fromDebian, fromPlaywright] : [fromPlaywright]) {
-    // A way that fails may have brought it all the same, and one that ends well may not: what counts is whether it starts.
+    // A command may fail and still install the browser, or succeed without it: only a browser that starts counts.
     const failure = await get().then(() => undefined, messageOf)
     const missing = await find().then(() => undefined, messageOf)
     if (missing === undefined) return
     failures.push(failure ?? 'what was got does not start')
     write(`${failures.at(-1)}\n`)
   }
-  throw new Error(`${name} could not be got (${failures.join('; ')}): ${byHand}`)
+  throw new Error(`${name} could not be installed (${failures.join('; ')}): ${byHand}`)
 }
 
 function playwrightCli(): string | undefined {

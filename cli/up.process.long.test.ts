@@ -8,7 +8,7 @@ import { portsStillOpen } from '../harness/world/processes/ports.js'
 import { descendantsOf, stillRunning } from '../harness/world/processes/testing/processes.js'
 import { commandFile, root } from '../tools/build/root.js'
 
-/** The issue's own number. */
+/** The limit comes from the requirements: four seconds. */
 const goneWithinMs = 4000
 
 let browser: TestChromium
@@ -18,25 +18,25 @@ beforeAll(async () => {
   browser = await launchTestChromium()
 })
 afterEach(async () => {
-  // First what would live on.
+  // The test ends all processes that would outlive it.
   for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
   await browser.close()
 })
 afterAll(() => browser.close())
 
-/** Every address, however deep it stands. */
+/** All addresses in a value, at any depth. */
 function urlsIn(value: unknown): string[] {
   if (typeof value === 'string') return /^(https?|wss?):/.test(value) ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(urlsIn) : []
 }
 
-/** Reads what is printed for people. */
+/** Reads the addresses from the output for people. */
 async function addressesIn(text: string): Promise<UpAddresses> {
   const control = /^control API +(\S+)$/m.exec(text)?.[1]
   return (await fetch(`${control}/world`)).json()
 }
 
-/** Starts `up`, with `--json` where nothing else is said, and reads what it prints. */
+/** Starts `up`, by default with `--json`, and reads its output. */
 async function up(command = process.execPath, args = [commandFile, 'up', '--json']) {
   const env = { ...process.env, npm_lifecycle_event: undefined, WMH_PORT: '0' }
   const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
@@ -159,7 +159,7 @@ test('npm start -- --json prints one object, every address in it answers, and a 
   expect(errors).toEqual([])
 
   expect(started.length).toBeGreaterThanOrEqual(Object.keys(addresses.chains).length)
-  // A terminal sends the signal to the whole group, and people press twice.
+  // A terminal sends the signal to the whole process group, and people press Ctrl-C twice.
   process.kill(-pid, 'SIGINT')
   process.kill(-pid, 'SIGINT')
   expect(await ended).toBe(130)
@@ -179,7 +179,7 @@ test('after SIGKILL of up no child and no port is left within four seconds', asy
 test('npm start says every address, and leaves no child and no port after SIGKILL', async () => {
   const { addresses, child, ended, ports, started, stdout } = await up('npm', ['start', '--silent'])
   const said = stdout()
-  // A chain's socket is told by its `webSocketUrl` alone, in JSON.
+  // Only the JSON output has the socket of a chain, as `webSocketUrl`.
   expect(urlsIn(addresses).filter((url) => !url.startsWith('ws') && !said.includes(url))).toEqual([])
   expect(said).toContain(addresses.relay)
   child.kill('SIGKILL')

@@ -20,7 +20,7 @@ interface UpFlags {
 function port(text: string): number {
   const value = Number(text)
   if (Number.isInteger(value) && value >= 0 && value < 65_536) return value
-  throw new InvalidArgumentError('It wants a port from 0 (any that is free) to 65535.')
+  throw new InvalidArgumentError('Give a port from 0 (any free port) to 65535.')
 }
 
 function oneMoreOrigin(text: string, before: readonly string[]): readonly string[] {
@@ -54,7 +54,7 @@ export function describeAddresses(addresses: UpAddresses, allowedOrigins: readon
 
 function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    // The servers alone would not keep a process that nobody waits for from being asked to end.
+    // The timer keeps the process alive, whatever the servers do.
     const stay = setInterval(() => undefined, 2 ** 30)
     const end = () => {
       clearInterval(stay)
@@ -74,7 +74,7 @@ async function serve(io: Io, flags: UpFlags, signal: AbortSignal): Promise<numbe
       import('../harness/apps/up/up.js'),
       import('../harness/world/processes/node-pool.js'),
     ])
-    // A backend that is asked for by name has to be there.
+    // A backend that the user names must exist.
     const { spec, missing } = upWorldOn({ hasSolana: flags.solana !== 'auto' || hasSolanaNode() })
     if (missing !== undefined) io.err(`${missing}\n`)
     const world = await createWorld({ ...spec, seed: flags.seed, solana: flags.solana })
@@ -84,10 +84,12 @@ async function serve(io: Io, flags: UpFlags, signal: AbortSignal): Promise<numbe
     return exitCodes.sandbox
   }
   io.out(flags.json ? `${JSON.stringify(up.addresses)}\n` : describeAddresses(up.addresses, flags.allowOrigin))
-  if (!flags.json) io.err('\nCtrl-C ends everything.\n')
+  if (!flags.json) io.err('\nCtrl-C stops the sandbox.\n')
   const takeBack = announceUp(up.addresses.control)
   if (!takeBack)
-    io.err('Other terminals cannot find this sandbox: its folder among the temporary files is not yours alone.\n')
+    io.err(
+      'Other terminals cannot find this sandbox: its folder among the temporary files is a link, or other users may write into it.\n',
+    )
   await untilAborted(signal)
   takeBack?.()
   const left = await up.stop()
@@ -99,29 +101,29 @@ async function serve(io: Io, flags: UpFlags, signal: AbortSignal): Promise<numbe
 export function addUp(program: Command, io: Io, done: (code: number) => void, signal: AbortSignal): void {
   program
     .command('up')
-    .description('start chains, services, mock wallets and a demo page to use them on, print every address, and stay')
-    .option('--json', 'one JSON object with every address', false)
+    .description('start chains, services, mock wallets and a demo page, print every address, and keep running')
+    .option('--json', 'print one JSON object with every address', false)
     .addOption(
-      flag('--port <number>', 'of the pages and the control API; 0 is any that is free', 'WMH_PORT')
+      flag('--port <number>', 'the port of the pages and the control API; 0 is any free port', 'WMH_PORT')
         .argParser(port)
         .default(0),
     )
     .addOption(
-      flag('--seed <number>', 'keys of the accounts come from it', 'WMH_SEED').argParser(wholeNumber(0)).default(1),
+      flag('--seed <number>', 'the seed of the accounts’ keys', 'WMH_SEED').argParser(wholeNumber(0)).default(1),
     )
     .addOption(solanaFlag())
     .option(
       '--allow-origin <origin>',
-      'another page that may ask chains, services and wallets, such as http://localhost:5173; may be repeated',
+      'another page that may use chains, services and wallets, such as http://localhost:5173; may be repeated',
       oneMoreOrigin,
       [],
     )
     .addHelpText(
       'after',
       `
-Programs on this machine may ask everything. Of pages, those of the sandbox may; any other is refused until its origin
-is allowed. Name only origins that are yours: a page that is allowed can press every button of every wallet here.
-The tag that is printed then gives such a page the wallets, and a panel in its corner to answer for them.
+Programs on this machine may send any request, and so may the pages of the sandbox. Any other page is refused until you allow its
+origin. Allow only your own origins: an allowed page can control every wallet of the sandbox.
+The printed script tag gives an allowed page the wallets, and a panel in its corner in which you answer for them.
 
 Examples:
   walletmodal-harness up
@@ -135,8 +137,8 @@ Examples:
 const everyMs = 500
 
 /**
- * Aborts when npm, which started this process, is gone: it may be killed in a way that it cannot pass on. Without npm
- * nobody is followed, because people put `up` into the background and leave.
+ * Aborts when npm, which started this process, is gone: if npm is killed, it cannot forward the signal. Without npm no
+ * parent is watched, because people start `up` in the background and leave.
  */
 export function followParent(env: Readonly<Record<string, string | undefined>>): AbortSignal {
   const gone = new AbortController()

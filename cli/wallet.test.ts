@@ -25,7 +25,7 @@ async function setup(env: Record<string, string> = {}) {
     await stop()
   })
   const { written, io } = keepWritten(env)
-  /** Runs a command as in a second terminal, and returns its output. */
+  /** Runs a command as from a second terminal, and returns its output. */
   const type = async (...argv: string[]) => {
     written.out = ''
     written.err = ''
@@ -81,7 +81,7 @@ test('what cannot be done is said', async () => {
   const page = createServer((_request, response) => response.end('<p>A page'))
   await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void page.close())
-  const url = `http://127.0.0.1:${(page.address() as AddressInfo).port}` // it listens at a port
+  const url = `http://127.0.0.1:${(page.address() as AddressInfo).port}` // `listen` with a port gives an AddressInfo
   expect((await type('list', '--control', url)).err).toContain(`${url} is not the address of a control API.`)
   const { code, err } = await type('sign', '--within', '0s', ...at)
   expect({ code, err }).toEqual({ code: 2, err: 'phone got nothing to sign within 0 s.\n' })
@@ -97,7 +97,7 @@ test('what cannot be done is said', async () => {
 })
 
 test('the sandbox that runs is found without its address', async () => {
-  // A place of its own: other sandboxes of this machine come and go.
+  // The test has its own folder for running sandboxes, since other sandboxes of this machine start and stop.
   const place = mkdtempSync(path.join(tmpdir(), 'wm-running-'))
   vi.stubEnv('TMPDIR', place)
   onTestFinished(() => {

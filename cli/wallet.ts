@@ -38,7 +38,10 @@ function findControl(flags: { readonly control?: string }, io: Io): string {
   throw new ControlError(400, `Several sandboxes run. Name one with --control: ${all}`)
 }
 
-/** Works with the sandbox that is meant; what it refuses is said, and is a failure of usage. */
+/**
+ * Connects to the selected sandbox and runs `work`. If the sandbox refuses, prints its reason and returns the exit code
+ * for usage.
+ */
 export async function withSandbox(
   flags: { readonly control?: string },
   io: Io,
@@ -89,7 +92,7 @@ function describe(wallet: WalletState): string {
 export function addWallet(program: Command, io: Io, done: (code: number) => void): void {
   const wallet = program
     .command('wallet')
-    .description('play the owner of a wallet of a running sandbox: pair with a link, approve, reject, sign')
+    .description('act as the owner of a wallet in a running sandbox: pair with a link, approve, reject, sign')
     .addHelpText(
       'after',
       "\nExamples:\n  walletmodal-harness wallet pair 'wc:…'\n  walletmodal-harness wallet approve\n  walletmodal-harness wallet sign\n",
@@ -100,33 +103,37 @@ export function addWallet(program: Command, io: Io, done: (code: number) => void
     wallet
       .command(name)
       .description(description)
-      .option('--control <url>', 'the control API of the sandbox, where several run (WMH_CONTROL)')
-      .option('--wallet <name>', 'its name in the sandbox, where it is not the first on a phone')
+      .option('--control <url>', 'the control API of the sandbox, if several run (WMH_CONTROL)')
+      .option('--wallet <name>', 'the name of the wallet; by default the first wallet on a phone')
       .exitOverride()
       .configureOutput({ writeOut: io.out, writeErr: io.err })
   const addAnswer = (name: string, description: string) =>
     add(name, description)
-      .option('--id <id>', 'of the request, as list shows it')
-      .option('--method <name>', 'of the request: personal_sign; or what it asks for: connect, sign, pay, switch')
-      .option('--within <duration>', 'how long to wait for it: 10, 30s, 2m', seconds, 10_000)
+      .option('--id <id>', 'the id of the request, as list shows it')
+      .option(
+        '--method <name>',
+        'the method of the request, such as personal_sign, or its kind: connect, sign, pay, switch',
+      )
+      .option('--within <duration>', 'the time to wait for a request: 10, 30s, 2m', seconds, 10_000)
   const matchOf = ({ id, method, within }: AnswerFlags) =>
     defined({ id, ...(method === undefined ? {} : wantedOf(method)), withinMs: within })
 
-  add('list', 'every wallet with its sessions and with what waits for its owner').action((flags: WalletFlags) =>
+  add('list', 'list every wallet with its sessions and its pending requests').action((flags: WalletFlags) =>
     run(flags, async (client) => {
       for (const each of await client.wallets()) io.out(describe(each))
     }),
   )
-  add('pair <uri>', 'take the link of a page, as "Copy link" has it').action((uri: string, flags: WalletFlags) =>
-    run(flags, async (client) => {
-      const { name } = await findWallet(client, flags)
-      await client.act(name, 'pair', { uri })
-      io.out(describe(await proposalOf(client, name)))
-    }),
+  add('pair <uri>', 'pair with the link of a page, as "Copy link" copies it').action(
+    (uri: string, flags: WalletFlags) =>
+      run(flags, async (client) => {
+        const { name } = await findWallet(client, flags)
+        await client.act(name, 'pair', { uri })
+        io.out(describe(await proposalOf(client, name)))
+      }),
   )
-  addAnswer('approve', 'approve what waits: a session or a request')
-    .option('--chains <ids...>', 'of a session: these and no others (eip155:1)')
-    .option('--methods <names...>', 'of a session: these and no others')
+  addAnswer('approve', 'approve the pending session or request')
+    .option('--chains <ids...>', 'for a session: grant only these chains (eip155:1)')
+    .option('--methods <names...>', 'for a session: grant only these methods')
     .action((flags: AnswerFlags) =>
       run(flags, async (client) => {
         const { name, pending } = await findWallet(client, flags)
@@ -134,15 +141,15 @@ export function addWallet(program: Command, io: Io, done: (code: number) => void
         const isNext = pending[0]?.method === PROPOSAL && id === undefined && method === undefined
         const isSession = isNext || chains !== undefined || methods !== undefined
         const terms = defined({ chains, methods, withinMs: matchOf(flags).withinMs })
-        // A session is there when the page has confirmed it.
+        // The session exists once the page has confirmed it.
         const state = isSession
           ? await client.act(name, 'approve-session', terms)
           : await client.act(name, 'approve', matchOf(flags))
         io.out(describe(state))
       }),
     )
-  addAnswer('reject', 'refuse what waits: a session or a request')
-    .option('--code <number>', 'of the refusal')
+  addAnswer('reject', 'reject the pending session or request')
+    .option('--code <number>', 'the error code of the refusal')
     .action((flags: AnswerFlags) =>
       run(flags, async (client) => {
         const { name } = await findWallet(client, flags)
@@ -150,7 +157,7 @@ export function addWallet(program: Command, io: Io, done: (code: number) => void
         io.out(describe(await client.act(name, 'reject', { ...matchOf(flags), ...defined({ code }) })))
       }),
     )
-  addAnswer('sign', 'wait for a request that is to be signed, show it and approve it').action((flags: AnswerFlags) =>
+  addAnswer('sign', 'wait for a request to sign, print it and approve it').action((flags: AnswerFlags) =>
     run(flags, async (client) => {
       const { name } = await findWallet(client, flags)
       const request = await requestOf(client, name, flags)

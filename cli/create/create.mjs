@@ -23,7 +23,7 @@ Examples:
   pnpm create walletmodal my-dapp --template vite --no-run
 `
 
-/** Tells what is wrong and what to do, and ends. */
+/** Prints the mistake and what to do, and ends the process. */
 function refuse(text) {
   process.stderr.write(`${text}\nSee: npm create walletmodal@latest -- --help\n`)
   process.exit(2)
@@ -78,13 +78,13 @@ for (const [file, text] of Object.entries(files)) {
 }
 process.stdout.write(`Wrote ${Object.keys(files).length} files of ${values.template} to ${folder}.\n`)
 
-/** Does a step in the folder, with its output. Ends where it fails, and says what is there already. */
+/** Runs a command in the folder and shows its output. If it fails, ends the process and says what has been created. */
 function act([command, ...args], done) {
   process.stdout.write(`\n${[command, ...args].join(' ')}\n`)
   const { status, error } = spawnSync(command, args, {
     cwd: folder,
     stdio: 'inherit',
-    // The first run ends with a picture of the page.
+    // `WMH_SCREENSHOT` makes the first run link a picture of the page.
     env: { WMH_SCREENSHOT: 'on', ...process.env },
     shell: process.platform === 'win32',
   })

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const templatesFolder = path.join(import.meta.dirname, 'templates')
 
-/** The templates by name: the framework, and how the page reaches the wallet. */
+/** The templates by name: the framework, and the library that connects the page with the wallet. */
 export const templates = {
   'vite-wagmi': ['vite', 'wagmi'],
   vite: ['vite', 'plain'],
@@ -46,12 +46,12 @@ export const managers = {
   bun: { install: ['bun', 'install'], run: ['bun', 'run'] },
 }
 
-/** The package manager that started this, by the words that it leaves in the environment: `pnpm/10.1.0 npm/? node/v22`. */
+/** The package manager that started this command, from the user agent that it sets: `pnpm/10.1.0 npm/? node/v22`. */
 export function managerOf(userAgent = '') {
   return Object.keys(managers).find((name) => userAgent.startsWith(`${name}/`)) ?? 'npm'
 }
 
-/** Why a folder's name cannot be that of a package, or `undefined`. The rules are npm's. */
+/** Returns why a folder's name cannot be the name of a package, or `undefined`. The rules are npm's. */
 export function wrongName(name) {
   if (name.length > 214) return 'it has more than 214 characters'
   if (!/^[a-z0-9~-][a-z0-9._~-]*$/.test(name)) return 'wanted small letters, digits and "-", as npm wants of packages'
@@ -60,8 +60,8 @@ export function wrongName(name) {
 
 /**
  * The files of a dapp: their texts by path.
- * @param {{ name: string, template: keyof typeof templates, manager: keyof typeof managers, version: string, specs?: Record<string, string> }} wanted
- *   `specs`: from where packages are installed instead of their registry
+ * @param {{ name: string, template: keyof typeof templates, manager: keyof typeof managers, version: string, specs?:
+ * Record<string, string> }} wanted `specs` replaces the registry's versions of some packages
  */
 export function planDapp({ name, template, manager, version, specs = {} }) {
   const [framework, wallet] = templates[template]
@@ -81,7 +81,8 @@ export function planDapp({ name, template, manager, version, specs = {} }) {
       if (!file.isFile()) continue
       const way = path.relative(folder, path.join(file.parentPath, file.name)).split(path.sep).join('/')
       const text = readFileSync(path.join(file.parentPath, file.name), 'utf8')
-      // npm leaves a `.gitignore` out of packages, and what is of the page stands in the framework's folder.
+      // npm leaves a `.gitignore` out of packages, so the template has another name for it. Files of the page go to the
+      // framework's folder.
       const place = way.replace(/^_gitignore$/, '.gitignore').replace(/^page\//, `${places.folder}/`)
       files[place] = text.replaceAll(/%(\w+)%/g, (all, key) => places[key] ?? all)
     }

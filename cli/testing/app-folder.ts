@@ -4,7 +4,10 @@ import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { root } from '../../tools/build/root.js'
 
-/** A folder with an app's files, a repository of its own, for one test. In this repository the packages that it asks for are found. */
+/**
+ * Creates a folder with an app's files and a git repository, for one test. It is in this repository, so that the app
+ * finds its packages.
+ */
 export function appFolder(inRepository: boolean, files: Record<string, string>) {
   const place = inRepository ? path.join(root, '.walletmodal') : tmpdir()
   mkdirSync(place, { recursive: true })

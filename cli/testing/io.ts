@@ -1,6 +1,6 @@
 import type { Io } from '../io.js'
 
-/** A terminal that is none: what the command writes is kept as text. */
+/** Streams that keep the command's output as text. They are not a terminal. */
 export function keepWritten(env: Io['env'] = {}): { readonly written: { out: string; err: string }; readonly io: Io } {
   const written = { out: '', err: '' }
   const io: Io = {

@@ -3,15 +3,15 @@ import { commandFile } from '../../tools/build/root.js'
 
 export interface CliProcess {
   readonly child: ChildProcess
-  /** Its exit code; `null` where a signal ended it. */
+  /** The exit code; `null` if a signal ended the process. */
   readonly ended: Promise<number | null>
   stdout(): string
   stderr(): string
-  /** Waits for something that it prints. */
+  /** Waits until the output contains a text. */
   until(condition: () => boolean): Promise<void>
 }
 
-/** The built command, as a shell runs it. Needs `npm run build`. */
+/** Starts the built command in a process of its own. Needs `npm run build`. */
 export function startCli(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>> = {},
@@ -30,7 +30,7 @@ export function startCli(
   child.stderr.on('data', (chunk: Buffer) => {
     stderr += chunk.toString()
   })
-  // `close`, not `exit`: all that it printed has been read by then.
+  // `close`, not `exit`: it comes after all output has been read.
   const ended = new Promise<number | null>((resolve) => child.on('close', (code) => resolve(code)))
   return {
     child,

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** A zip archive of programs, uncompressed. */
+/** Creates an uncompressed zip archive of programs. */
 export function zipOf(programs: Readonly<Record<string, string>>): Buffer {
   const locals: Buffer[] = []
   const entries: Buffer[] = []
@@ -8,7 +8,7 @@ export function zipOf(programs: Readonly<Record<string, string>>): Buffer {
   for (const [name, text] of Object.entries(programs)) {
     const content = Buffer.from(text)
     const path = Buffer.from(name)
-    // Version 2.0, made on UNIX; no flags, stored, no time; checksum, sizes, length of the name, nothing extra.
+    // The fields: version 2.0 on UNIX, no flags, stored, no time, checksum, sizes, length of the name, nothing extra.
     const shared = Buffer.alloc(26)
     shared.writeUInt16LE(20, 0)
     shared.writeUInt32LE(crc32(content), 10)
@@ -17,7 +17,7 @@ export function zipOf(programs: Readonly<Record<string, string>>): Buffer {
     shared.writeUInt16LE(path.length, 22)
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), shared, path, content])
     const where = Buffer.alloc(14)
-    // A file that anybody may run.
+    // The mode of an executable file.
     where.writeUInt32LE((0o100755 << 16) >>> 0, 6)
     where.writeUInt32LE(offset, 10)
     entries.push(Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 3]), shared, where, path]))

@@ -11,7 +11,7 @@ import { movedMark, traceFrames } from './trace-frames.js'
 
 const rounds = 7
 const entries = 10_000
-/** The distance of a few seconds' scrolling, and its speed in pixels a second. */
+/** The distance of a scroll of a few seconds, and its speed in pixels per second. */
 const scrolled = { distance: 12_000, speed: 3_000 }
 
 const head = {
@@ -91,7 +91,7 @@ async function scrollActivity(page: Page): Promise<Row[]> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const counted = page.evaluate(countRows, movedMark)
-  // Where the frames cannot be read nobody waits for it.
+  // A page that cannot record frames ends the wait.
   counted.catch(() => undefined)
   const frames = await traceFrames(cdp, async () => {
     await cdp.send('Input.synthesizeScrollGesture', {
@@ -117,7 +117,7 @@ async function scrollActivity(page: Page): Promise<Row[]> {
   ]
 }
 
-/** Runs in the page: to the end, until the end stays where it is. Resolves with the height of the list. */
+/** Runs in the page: scrolls to the end until the end no longer moves. Resolves with the height of the list. */
 async function loadWholeList(wanted: number): Promise<number> {
   const scroller = document.querySelector('wallet-modal')?.shadowRoot?.querySelector('dialog[open] .wm-stage')
   if (!scroller) throw new Error('no list is shown')
@@ -129,7 +129,10 @@ async function loadWholeList(wanted: number): Promise<number> {
   return scroller.scrollHeight
 }
 
-/** Runs in the page: the most rows that any frame had, until it is told to stop; marks each in which the list has moved. */
+/**
+ * Runs in the page: counts the most rows of any frame until it is stopped, and marks each frame in which the list has
+ * moved.
+ */
 function countRows(mark: string): Promise<number> {
   const root = document.querySelector('wallet-modal')?.shadowRoot
   const scroller = root?.querySelector('dialog[open] .wm-stage')

@@ -17,7 +17,7 @@ import { measurePrefetched } from './prefetched.js'
 import { measureScrolling } from './scrolling.js'
 import { timeOpening, timeOtherPresses, timeWithout } from './timing.js'
 
-// `npm run bench [runs] [part …]`: everything of ours against "the dialog page", medians, one Chromium for both.
+// `npm run bench [runs] [part …]`: measures the modal against "the dialog page", with medians, in one Chromium.
 
 const parts = ['size', 'opening', 'without', 'memory', 'scrolling', 'pairing', 'login', 'account', 'harness'] as const
 type Part = (typeof parts)[number]
@@ -47,7 +47,7 @@ const runs = Number(words.find((word) => /^\d+$/.test(word)) ?? 20)
 const chosen = parts.filter((part) => words.includes(part))
 const wants = (part: Part) => chosen.length === 0 || chosen.includes(part)
 
-// A headless shell draws otherwise than what visitors have.
+// A headless shell draws differently from visitors' browsers.
 const found = requireChromium({ headed: true })
 
 const rows: Row[] = []
@@ -59,7 +59,7 @@ async function measure(part: Part, what: string, work: () => Promise<readonly Ro
   try {
     rows.push(...(await work()))
   } catch (error) {
-    // The other parts are worth their numbers all the same.
+    // If one part fails, the figures of the others are still useful.
     failures.push(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   }
 }
@@ -122,7 +122,7 @@ await measure('harness', 'scenarios, cold and warm', measureHarness)
 
 const cpuModel = os.cpus()[0]?.model ?? 'unknown processor'
 const load = os.loadavg()[0] ?? 0
-// Milliseconds without a ratio are those of the machine as it was.
+// Figures in milliseconds without a ratio depend on the speed of the machine.
 const header = `Node ${process.versions.node}, ${os.cpus().length} × ${cpuModel}, load ${load.toFixed(1)} (the bench alone makes about 1.5), medians of ${runs}`
 process.stdout.write(`${header}\n\n${printTable(rows)}\n`)
 

@@ -8,7 +8,10 @@ interface ResultLine {
   readonly outcome: string
 }
 
-/** How long connecting takes, in Chromium on each of its three host pages: the first of a process, and the median of those after it. */
+/**
+ * The time to connect in Chromium on each of the three host pages: for the first visit of a process, and the median of
+ * the later ones.
+ */
 export async function measureHarness(): Promise<Row[]> {
   const args = ['run', 'connect/connect-evm', 'react18/connect-evm', '--repeat', '10', '--workers', '1', '--json']
   const { stdout, output } = await runNode(commandFile, args)

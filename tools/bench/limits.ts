@@ -1,10 +1,13 @@
-/** A measurement with its limit. A ratio is ours over the dialog page's, both medians of the same run. */
+/** A measurement with its limit. A ratio is the modal's median divided by the dialog page's, from the same run. */
 export interface Row {
   readonly what: string
   readonly ours: number
   readonly floor?: number
   readonly unit: 'ms' | 'MB' | 'kB' | 'frames' | 'nodes' | 'listeners' | 'requests' | 'elements' | 'tasks' | 'opens'
-  /** At most this many times the floor, or at most this value where there is no floor; none: reported only. */
+  /**
+   * The highest multiple of the floor, or the highest value if there is no floor. Without a limit the figure is only
+   * reported.
+   */
   readonly limit?: number
 }
 

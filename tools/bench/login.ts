@@ -10,7 +10,10 @@ import { median, type Row } from './limits.js'
 const rounds = 11
 const email = 'alice@walletmodal.test'
 
-/** From the last digit of a code to Account: the modal in a page, the embedded wallet in its frame, a chain behind it. */
+/**
+ * The time from the last digit of a code to Account: the modal in a page, the embedded wallet in its frame, a chain
+ * behind it.
+ */
 export async function measureLogin(browser: Browser): Promise<Row[]> {
   const head = { scenario: 'login, timed', chains: { mainnet: { kind: 'evm', id: 1 } } }
   const raw = { name: 'login', file: import.meta.url, head, steps: [{ expect: { modal: 'ready' } }] }
@@ -22,7 +25,7 @@ export async function measureLogin(browser: Browser): Promise<Row[]> {
   try {
     await driver.start()
     const { page } = driver
-    // The first loads the code, and the frame.
+    // The first login loads the code, and the frame.
     await logInOnce(page, world)
     const times: number[] = []
     for (let round = 0; round < rounds; round += 1) times.push(await logInOnce(page, world))
@@ -33,7 +36,7 @@ export async function measureLogin(browser: Browser): Promise<Row[]> {
   }
 }
 
-/** Writes the address and the code as a person does, and leaves again. */
+/** Enters the address and the code as a person does, and logs out again. */
 async function logInOnce(page: Page, world: World): Promise<number> {
   await page.evaluate(() => window.__walletmodalPage?.modal.open({ view: 'Connect' }))
   const field = page.getByRole('dialog').getByRole('textbox', { name: 'Email address' })
@@ -45,7 +48,7 @@ async function logInOnce(page: Page, world: World): Promise<number> {
   await code.focus()
   await page.keyboard.type(digits.slice(0, 5))
   const timed = page.evaluate(timeToAccount)
-  // The page listens before the key is pressed.
+  // The page starts its measurement before the key is pressed.
   await page.evaluate(() => undefined)
   await page.keyboard.press(digits.slice(5))
   const ms = await timed

@@ -1,14 +1,14 @@
 export interface OpenMarks {
   readonly fullMs: number
   readonly opaqueMs: number
-  /** A frame was painted in which the dialog held neither rows nor what stands for them. */
+  /** The number of painted frames in which the dialog had neither rows nor skeletons. */
   readonly isEverEmpty: boolean
 }
 
 export interface Marks {
   buttonVisibleMs: number | undefined
   longTasks: { startMs: number; durationMs: number }[]
-  /** From the next click on: until a frame was painted with so many rows, and until one in which they are opaque. */
+  /** Measures from the next click until a frame with a number of rows was painted, and until these rows were opaque. */
   arm(rows: number): void
   opened: Promise<OpenMarks> | undefined
   isClosed(): boolean
@@ -21,8 +21,8 @@ declare global {
 }
 
 /**
- * Runs inside the page before its own scripts, for the dialog page and for ours alike, so that both are measured by the
- * same code. It is handed over as text: it may name nothing from outside.
+ * Runs in the page before its own scripts, in the dialog page and in ours, so that the same code measures both. It is
+ * passed as text, so it must not use variables from outside.
  */
 export function measureInPage(): void {
   const marks: Marks = {
@@ -34,7 +34,7 @@ export function measureInPage(): void {
         const begin = (event: Event) => watch(rows, event.timeStamp, resolve, reject)
         document.addEventListener('click', begin, { capture: true, once: true })
       })
-      // The error goes to those who wait; there may be nobody.
+      // The promise rejects for those who wait; without a handler the browser would report the error.
       marks.opened.catch(() => {})
     },
     isClosed: () => openDialog() === undefined,
@@ -94,17 +94,17 @@ export function measureInPage(): void {
 
   const rowsOf = (dialog: HTMLElement) => [...dialog.querySelectorAll<HTMLElement>('li button, button[data-row]')]
 
-  /** A row has a name and the height of something to press; what is only a skeleton is no button. */
+  /** A row has a name and the height of a button; a skeleton is not a button. */
   function countRows(dialog: HTMLElement): number {
     return rowsOf(dialog).filter((row) => row.textContent?.trim() && row.getBoundingClientRect().height > 0).length
   }
 
-  /** Neither rows nor the skeletons that hold their places: a visitor would look at nothing. */
+  /** The dialog has neither rows nor skeletons: a visitor would see an empty window. */
   function isEmpty(dialog: HTMLElement): boolean {
     return rowsOf(dialog).length === 0 && dialog.querySelector('[class*="skeleton"]') === null
   }
 
-  /** Whether the text and its ancestors are opaque. */
+  /** Returns if the text and its ancestors are opaque. */
   function isOpaque(dialog: HTMLElement): boolean {
     const first = rowsOf(dialog)[0]
     if (!first) return false

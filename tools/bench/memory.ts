@@ -7,12 +7,12 @@ import { type BenchTab, openTab, type TabOptions } from './tab.js'
 const cycles = 50
 
 /**
- * A browser compiles what runs often, for hundreds of openings, and keeps machine code on the heap: 2 kB for each, of which
- * snapshots showed that nothing is an object. One that only interprets keeps what a page keeps.
+ * For hundreds of openings a browser compiles frequent code, and keeps machine code on the heap: 2 kB per opening.
+ * Snapshots showed no object among these. In a browser that only interprets, only the page's own memory grows.
  */
 const interpretOnly = '--js-flags=--no-opt --no-maglev --no-sparkplug'
 
-/** Idle heap against the dialog page, and what opening and closing leaves behind. */
+/** Measures the idle heap against the dialog page, and the memory that opening and closing leave behind. */
 export async function measureMemory(
   browser: Browser,
   executablePath: string,
@@ -36,7 +36,7 @@ export async function measureMemory(
   }
 }
 
-/** Both pages, once nothing is loaded any more. */
+/** Measures both pages after all loading has ended. */
 async function inTabs(
   browser: Browser,
   pages: BenchPages,
@@ -80,7 +80,7 @@ async function measureCycles(floor: BenchTab, ours: BenchTab): Promise<Row[]> {
   ]
 }
 
-/** After as many openings as fill every cache. */
+/** Measured after so many openings that all caches are full. */
 async function leftBehind(
   tab: BenchTab,
 ): Promise<{ firstBytes: number; bytes: number; nodes: number; listeners: number }> {

@@ -10,7 +10,7 @@ export interface BenchPages {
   remove(): void
 }
 
-/** Builds the dialog page and ours as a host builds them: React in the bundle, minified, hashed files. */
+/** Builds the dialog page and our page as a host builds them: with React in the bundle, minified, with hashed files. */
 export async function buildBenchPages(): Promise<BenchPages> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-bench-'))
   const make = async (host: string) => {

@@ -17,7 +17,10 @@ import type { TabOptions } from './tab.js'
 const rounds = 15
 const chains = { mainnet: chainStub('mainnet', 'eip155:1') }
 
-/** A code on the screen, and a session from it: the modal in a page, a wallet on a phone, the sandbox's relay between. */
+/**
+ * The time to a code on the screen, and from it to a session: the modal in a page, a wallet on a phone, the sandbox's
+ * relay between.
+ */
 export async function measurePairing(browser: Browser, answer: NonNullable<TabOptions['answer']>): Promise<Row[]> {
   const ends: (() => unknown)[] = []
   try {
@@ -35,7 +38,7 @@ export async function measurePairing(browser: Browser, answer: NonNullable<TabOp
     const context = await browser.newContext()
     ends.push(() => context.close())
     const page = await openHostPage(context, relay.url, verify, answer)
-    // The first loads the code that pairs, and opens both sockets.
+    // The first pairing loads the code of WalletConnect, and opens both sockets.
     await pairOnce(page, phone)
     const times: Awaited<ReturnType<typeof pairOnce>>[] = []
     for (let round = 0; round < rounds; round += 1) times.push(await pairOnce(page, phone))
@@ -55,7 +58,7 @@ async function openHostPage(
   verify: Verify,
   answer: NonNullable<TabOptions['answer']>,
 ): Promise<Page> {
-  // The relay is on this machine, which pages from elsewhere may not reach unasked.
+  // The relay is on this machine, which pages of other sites may not reach without permission.
   await context.grantPermissions(['local-network-access'])
   const networks = [networkOf(chains.mainnet, undefined)]
   const options = { projectId: 'bench', networks, services: { relay }, features: { analytics: false } }
@@ -68,7 +71,7 @@ async function openHostPage(
     const request = new Request(url, { method: asked.method(), headers: asked.headers() })
     const isVerify = verifyHosts.some((host) => host === url.hostname)
     const response = await (isVerify ? verify.handle(request) : answer(request))
-    if (!response) return route.fulfill({ status: 503, body: '' }).catch(() => {}) // the page may have gone
+    if (!response) return route.fulfill({ status: 503, body: '' }).catch(() => {}) // the page may be closed
     const headers = Object.fromEntries(response.headers)
     const body = Buffer.from(await response.arrayBuffer())
     await route.fulfill({ status: response.status, headers, body }).catch(() => {}) // as above
@@ -78,7 +81,7 @@ async function openHostPage(
   return page
 }
 
-/** Opens the list, chooses the code, scans it, and goes again. */
+/** Opens the list, chooses the code, scans it, and disconnects. */
 async function pairOnce(page: Page, phone: WalletConnectPeer): Promise<{ codeMs: number; settledMs: number }> {
   await page.evaluate(() => window.__walletmodalPage?.modal.open())
   await page.getByRole('dialog').getByRole('button', { name: 'WalletConnect QR' }).waitFor()
@@ -105,7 +108,9 @@ async function pairOnce(page: Page, phone: WalletConnectPeer): Promise<{ codeMs:
   return { codeMs, settledMs }
 }
 
-/** Runs in the page: from the press on the row until a frame was painted that shows the whole code, faded in. */
+/**
+ * Runs in the page: measures from the press on the row until a frame was painted with the whole code, fully faded in.
+ */
 function timeCode(): Promise<number> {
   const root = document.querySelector('wallet-modal')?.shadowRoot
   const rows = [...(root?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]

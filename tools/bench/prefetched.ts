@@ -6,7 +6,7 @@ import type { Row } from './limits.js'
 import type { BenchPages } from './pages.js'
 import { openTab } from './tab.js'
 
-/** The code that an idle page fetches before anybody comes near the button, and what the nearing pointer adds. */
+/** The code that an idle page loads, and the code that a pointer near the button adds. */
 export async function measurePrefetched(browser: Browser, pages: BenchPages): Promise<Row[]> {
   const tab = await openTab(browser, { folder: pages.ours, cpu: 1 })
   try {

@@ -5,10 +5,10 @@ import { timeSearch } from './searching.js'
 import { type BenchTab, openTab, type TabOptions } from './tab.js'
 import { movedMark, traceFrames } from './trace-frames.js'
 
-/** A frame later than this was dropped: two beats of 60 Hz. */
+/** A frame counts as dropped if it is later than two intervals of 60 Hz. */
 const droppedAfterMs = 33
 
-/** Scrolls the list of 600 wallets from end to end, reads the frames off a trace, and searches what is loaded. */
+/** Scrolls the list of 600 wallets from end to end, reads the frames from a trace, and searches in the loaded rows. */
 export async function measureScrolling(
   browser: Browser,
   pages: BenchPages,
@@ -29,7 +29,7 @@ export async function measureScrolling(
     if (!box) throw new Error('the list has no box')
     const at = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
     await tab.page.evaluate(watchList, movedMark)
-    // Once to load every page of the catalogue, once for the measurement.
+    // The first scroll loads every page of the catalogue, the second is measured.
     await scrollToEnd(tab, at, 6_000)
     await tab.page.evaluate(() => window.wmList?.scroller.scrollTo({ top: 0 }))
     await tab.page.waitForTimeout(300)
@@ -62,7 +62,7 @@ declare global {
   }
 }
 
-/** Runs in the page: counts elements and rows in each frame from now on, and marks those in which the list has moved. */
+/** Runs in the page: counts elements and rows in each frame, and marks the frames in which the list has moved. */
 function watchList(mark: string): void {
   for (const element of document.querySelectorAll('*')) {
     const root = element.shadowRoot
@@ -82,7 +82,7 @@ function watchList(mark: string): void {
   }
 }
 
-/** One gesture of a finger or wheel, as smooth as the browser can draw it, again until the list is at its end. */
+/** Scrolls as smoothly as the browser can, and repeats until the list is at its end. */
 async function scrollToEnd(tab: BenchTab, at: { x: number; y: number }, speed: number): Promise<void> {
   for (let round = 0; round < 60; round += 1) {
     const left = await tab.page.evaluate(() => {

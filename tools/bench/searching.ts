@@ -1,18 +1,20 @@
 import type { Page } from 'playwright-core'
 import { median, type Row } from './limits.js'
 
-/** One letter each: of less than two the service is not asked, so that all that is timed is what happens here. */
+/** Searches of one letter: the service gets no request for fewer than two letters, so only local work is timed. */
 const letters = [...'aeionrstlm']
 const rounds = 2
 
 declare global {
   interface Window {
-    /** From the next input on: until a frame was painted in which every row bears the text, in milliseconds. */
+    /** The time in milliseconds from the next input until a frame was painted in which every row contains the text. */
     wmFiltered?: Promise<number>
   }
 }
 
-/** "What is loaded filters within 60 ms": from the key's input event to the rows on the screen. */
+/**
+ * The requirement "What is loaded filters within 60 ms": measured from the key's input event to the rows on the screen.
+ */
 export async function timeSearch(page: Page): Promise<Row> {
   const field = page.getByRole('searchbox')
   await field.focus()

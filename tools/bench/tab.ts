@@ -8,31 +8,31 @@ import { announceTenWallets } from './wallets.js'
 
 export const origin = 'https://bench.test'
 
-/** Between the pointer's coming to a button and its being pressed there, people take at least so long. */
+/** The shortest time that people take between pointing at a button and pressing it. */
 const aimMs = 100
 
 /** Networks as Chromium's developer tools name them, with its figures for each. */
 const networks = { 'Fast 4G': { latencyMs: 165, bytesPerMs: 1012.5 } } as const
 
 /**
- * How the page's button is pressed. `pointer`: as a person does with a mouse. `keyboard`: Enter, once the focus is on it.
- * `tap`: by a finger on a phone, which comes near nothing before. `at once`: as only a script does, in the same moment as
- * the pointer comes.
+ * How the page's button is pressed. `pointer`: with a mouse, as a person does. `keyboard`: Enter on the focused button.
+ * `tap`: with a finger, which is nowhere near before. `at once`: by a script, at the moment in which the pointer
+ * arrives.
  */
 export type Press = 'pointer' | 'keyboard' | 'tap' | 'at once'
 
 export interface BenchTab {
   readonly page: Page
   readonly cdp: CDPSession
-  /** Since navigation began. */
+  /** Milliseconds since the navigation began. */
   buttonVisibleMs(): Promise<number>
   longTasks(): Promise<readonly { startMs: number; durationMs: number }[]>
-  /** Requests to other origins, each as it began. */
+  /** Requests to other origins, in order. */
   readonly foreign: readonly string[]
   /** Presses the page's button. @default 'pointer' */
   open(press?: Press): Promise<OpenMarks>
   close(): Promise<void>
-  /** Resolves when nothing was asked for during half a second: what is loaded ahead is there. */
+  /** Resolves when no request began for half a second, so that all preloading has ended. */
   idle(): Promise<void>
   heap(): Promise<{ bytes: number; nodes: number; listeners: number }>
   dispose(): Promise<void>
@@ -41,20 +41,26 @@ export interface BenchTab {
 export interface TabOptions {
   readonly folder: string
   readonly cpu: number
-  /** Answers what is not the page itself. @default nothing is there */
+  /**
+   * Answers requests to other origins.
+   * @default they fail
+   */
   readonly answer?: (request: Request) => Promise<Response | undefined>
   /** How many rows a full list has. @default 10 */
   readonly rows?: number
   /** Whether ten wallets announce themselves. @default true */
   readonly hasWallets?: boolean
-  /** Answers come as over a phone's network. @default at once */
+  /**
+   * Delays answers as a phone's network does.
+   * @default no delay
+   */
   readonly network?: keyof typeof networks
   /** A screen that is touched. @default false */
   readonly isPhone?: boolean
   readonly path?: string
 }
 
-/** Opens one of the bench's pages in a context of its own, measured by the same script whichever it is. */
+/** Opens one of the bench's pages in its own context, with the same measuring script for each. */
 export async function openTab(browser: Browser, options: TabOptions): Promise<BenchTab> {
   const { folder, cpu, answer, rows = 10, hasWallets = true, isPhone = false } = options
   const context = await browser.newContext(
@@ -98,7 +104,7 @@ export async function openTab(browser: Browser, options: TabOptions): Promise<Be
       await page.waitForLoadState('networkidle')
     },
     async heap() {
-      // Twice: what the first collection lets go of may hold others.
+      // Collects twice: objects that the first collection frees may hold others.
       await cdp.send('HeapProfiler.collectGarbage')
       await cdp.send('HeapProfiler.collectGarbage')
       const { metrics } = await cdp.send('Performance.getMetrics')
@@ -119,7 +125,7 @@ async function pressButton(page: Page, press: Press): Promise<void> {
   await (press === 'keyboard' ? page.keyboard.press('Enter') : button.click())
 }
 
-/** Keeps each request waiting as long as the network takes. A service's answer counts as 4 kB, a file as its compressed size. */
+/** Delays each request by the network's time. A service's answer counts as 4 kB, a file as its compressed size. */
 async function slowDown(context: BrowserContext, network: keyof typeof networks, folder: string): Promise<void> {
   const { latencyMs, bytesPerMs } = networks[network]
   let freeAtMs = 0
@@ -145,7 +151,7 @@ async function routeServices(context: BrowserContext, foreign: string[], answer:
       ...(body !== null && { body }),
     })
     const response = await answer?.(request)
-    // A page that is gone cannot be answered; that is no fault of the bench.
+    // A closed page cannot be answered; that is not a failure of the bench.
     if (!response) return route.fulfill({ status: 503, body: '' }).catch(() => {})
     await route
       .fulfill({

@@ -13,7 +13,7 @@ interface Sample {
   emptyOpens: number
 }
 
-/** One life of a page: it loads, settles, is opened, closed, opened again. */
+/** One visit: the page loads, settles, is opened, closed, and opened again. */
 async function sample(browser: Browser, options: TabOptions): Promise<Sample> {
   const tab = await openTab(browser, options)
   try {
@@ -39,7 +39,7 @@ async function sample(browser: Browser, options: TabOptions): Promise<Sample> {
   }
 }
 
-/** Waits until nothing moves on the screen. */
+/** Waits until no animation runs on the screen. */
 async function settle(tab: BenchTab): Promise<void> {
   await tab.page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))))
 }
@@ -54,14 +54,14 @@ const sum = (all: readonly Sample[], pick: (one: Sample) => number) => all.reduc
 
 const mid = (all: readonly Sample[], pick: (one: Sample) => number) => median(all.map(pick))
 
-/** Button, first open, second open at one CPU rate, against the dialog page in the same Chromium. */
+/** Measures button, first open and second open at one CPU rate, against the dialog page in the same Chromium. */
 export async function timeOpening(
   browser: Browser,
   pages: BenchPages,
   options: { cpu: number; runs: number; answer: TabOptions['answer'] },
 ): Promise<Row[]> {
   const { cpu, runs } = options
-  // By turns, so that a warm or a busy machine is the same for both.
+  // The pages are measured by turns, so that a warm or a busy machine affects both alike.
   const floor: Sample[] = []
   const ours: Sample[] = []
   for (let run = 0; run < runs; run += 1) {
@@ -78,8 +78,8 @@ export async function timeOpening(
   const rows = [
     row('button visible', (one) => one.buttonMs, 1.2),
     row('first open, list full', (one) => one.firstMs, 2.5),
-    // Promised at full speed. At a quarter of it the dialog page is done within one beat of the screen and ours, with twelve
-    // pictures, in the next: that is told, not held.
+    // The limits apply at full speed. At a quarter of the speed the dialog page is ready within one frame and ours,
+    // with twelve pictures, in the next: that figure is only reported.
     row('second open, list full', (one) => one.secondMs, cpu === 1 ? 1.5 : undefined),
     {
       what: `requests before the first open, ${cpu}×`,
@@ -103,7 +103,7 @@ export async function timeOpening(
   ]
 }
 
-/** The same with a catalogue that does not come in time, or not at all. */
+/** Measures the same with a catalogue that is late, or does not answer. */
 export async function timeWithout(
   browser: Browser,
   pages: BenchPages,
@@ -135,7 +135,7 @@ export async function timeWithout(
   ]
 }
 
-/** Where no wallet is installed either there is least to show: "All wallets", and what stands for the rest. */
+/** Without an installed wallet the list has the least content: "All wallets" and skeletons for the rest. */
 async function countEmptyWithoutWallets(
   browser: Browser,
   pages: BenchPages,
@@ -145,15 +145,15 @@ async function countEmptyWithoutWallets(
   return sum(await samples(browser, options, 3), (one) => one.emptyOpens)
 }
 
-/** Only at full speed is a press at once held to a limit. */
+/** An immediate press has a limit only at full speed. */
 function limitOf(press: Press, where: string): { limit?: number } {
   if (press === 'at once') return where === '1×' ? { limit: 4 } : {}
   return { limit: where === '1×' ? 2 : 2.5 }
 }
 
 /**
- * First opens of visitors without a mouse, three seconds after the page has loaded. A press at the moment of the pointer's
- * arrival leaves no time to prepare.
+ * Measures the first open of visitors without a mouse, three seconds after the page has loaded. A press at the moment
+ * of the pointer's arrival leaves no time to prepare.
  */
 export async function timeOtherPresses(
   browser: Browser,

@@ -6,15 +6,18 @@ interface TraceEvent {
   readonly args?: { readonly data?: { readonly message?: string; readonly name?: string } }
 }
 
-/** The page calls `console.timeStamp` with this in each frame that scrolled. */
+/** The label with which the page calls `console.timeStamp` in each frame that scrolled. */
 export const movedMark = 'wm-moved'
 
-/** When each frame was drawn while `act` ran and what it scrolls moved, in ms: before and after nothing has to be drawn. */
+/**
+ * The times in ms of the frames that were drawn while `act` ran and its target scrolled: before and after, a browser
+ * need not draw.
+ */
 export async function traceFrames(cdp: CDPSession, act: () => Promise<void>): Promise<number[]> {
   const events: TraceEvent[] = []
   const moved: number[] = []
   cdp.on('Tracing.dataCollected', ({ value }) => {
-    // The protocol says no more than that each is an object.
+    // The protocol only promises that each entry is an object.
     for (const event of value as unknown as TraceEvent[]) {
       if (event.name === 'DrawFrame') events.push(event)
       const { message, name } = event.args?.data ?? {}
@@ -37,7 +40,7 @@ export async function traceFrames(cdp: CDPSession, act: () => Promise<void>): Pr
   await done
   const [first, last] = [Math.min(...moved), Math.max(...moved)]
   const drawn = events.map(({ ts }) => ts / 1000).sort((a, b) => a - b)
-  // The frame of the last move ends the list, where the trace still holds it.
+  // The list ends with the frame of the last move, if the trace still has it.
   const end = drawn.find((time) => time >= last) ?? last
   const times = drawn.filter((time) => time >= first && time <= end)
   if (times.length < 60) {

@@ -1,6 +1,6 @@
 /**
- * Runs inside the page before its own scripts: ten wallets that announce themselves and answer nothing, so that our list
- * has the ten rows of the dialog page. Handed over as text: it may name nothing from outside.
+ * Runs in the page before its own scripts: ten wallets that announce themselves and answer no request, so that our list
+ * has the ten rows of the dialog page. It is passed as text, so it must not use variables from outside.
  */
 export function announceTenWallets(): void {
   const icon =

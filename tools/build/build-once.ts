@@ -4,18 +4,18 @@ import { inputHash } from './input-hash.js'
 
 const scratch = '.walletmodal/build'
 
-/** A folder that a bundler makes. */
+/** A folder that a bundler writes. */
 interface Part {
   readonly name: string
-  /** Files and folders that it is made of, relative to the clone. */
+  /** The files and folders from which it is built, relative to the clone. */
   readonly inputs: readonly string[]
-  /** Where it goes. */
+  /** The folder to write. */
   readonly target: string
 }
 
 /**
- * Makes a folder anew, unless nothing that it is made of has changed. It is made aside and moved in one step: whoever reads it
- * meanwhile sees the old one or the new one, whole. Returns whether it was made.
+ * Builds a folder again, unless its inputs have not changed. It is built in another place and moved in one step: a
+ * reader always sees the old or the new folder as a whole. Returns if it was built.
  */
 export async function buildOnce(
   root: string,

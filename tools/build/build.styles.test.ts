@@ -5,9 +5,9 @@ import { root } from './root.js'
 import { flatten, tighten } from './tight-sheets.js'
 
 test('each sheet of the built package holds the declarations of its source, in rules that are not nested', async () => {
-  // The compiler leaves templates as they are: what it wrote is the source.
+  // The compiler does not change templates, so its output has the source's style sheets.
   const sources = readSheets(root, 'build/ui').map(({ text }) => text)
-  // Servers at the edge have an entry of their own, with the buttons' sheet once more.
+  // The entry for edge servers contains the sheet of the buttons a second time.
   const built = [...new Set(readSheets(root, 'dist').map(({ text }) => text))]
   expect(sources.length).toBeGreaterThan(60)
   const wantedTexts = new Map(sources.map((text) => [flatten(text), text]))
@@ -32,19 +32,19 @@ test('each sheet of the built package holds the declarations of its source, in r
         document.adoptedStyleSheets = [sheetOf(tokens.replaceAll(':host', ':root'))]
         const element = document.querySelector<HTMLElement>('#on')
 
-        /** Every block of declarations with the conditions around it, in their order. */
+        /** Every block of declarations with its conditions, in order. */
         const blocksOf = (rules: CSSRuleList, around: string): Block[] =>
           [...rules].flatMap((rule): Block[] => {
             if (rule instanceof CSSKeyframesRule)
               return [{ around: rule.name, text: '' }, ...blocksOf(rule.cssRules, rule.name)]
-            const { style } = rule as CSSRule & { style?: CSSStyleDeclaration } // of a style rule, or of what follows one nested in it
+            const { style } = rule as CSSRule & { style?: CSSStyleDeclaration } // the text of a style rule, or the rest of one after a nested rule
             const own = style && style.length > 0 ? [{ around, text: style.cssText }] : []
             if (!(rule instanceof CSSGroupingRule || rule instanceof CSSStyleRule)) return own
             const condition = 'conditionText' in rule ? String(rule.conditionText).replace(/\s+/g, '') : ''
             return [...own, ...blocksOf(rule.cssRules, around + condition)]
           })
 
-        /** The values that a block gives to an element with the tokens. */
+        /** The values that a block gives to an element that has the tokens. */
         const drawn = ({ around, text }: Block) => {
           if (!element) return ''
           element.style.cssText = text

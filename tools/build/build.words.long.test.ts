@@ -12,13 +12,16 @@ import { languages } from '../../ui/messages/languages/languages.js'
 import { messagesIn } from '../../ui/messages/messages-in.js'
 import { root } from './root.js'
 
-// Tests of views read the sources. These read what ships: the built files, and a page
-// that is built with them as a host builds it.
+// Tests of views read the sources. These tests read the package: the built files, and a page that is built with them as
+// a host builds it.
 
 const tags = ['en', ...Object.keys(languages)]
 const chunks = path.join(root, 'dist/chunks')
 
-/** Codes that the modal may say: each with a sentence of its own or of another, each in `byCode`, and one that it does not know. */
+/**
+ * Codes of the modal: codes with a sentence of their own, codes with the sentence of another, codes in `byCode`, and an
+ * unknown code.
+ */
 const codes = [
   ...new Set([
     ...enErrors.keys(),
@@ -27,12 +30,12 @@ const codes = [
   ]),
   'a_code_of_tomorrow',
 ]
-/** English words that no notice has by itself. */
+/** English words that belong to no notice. */
 const foreign = 'Words of a node'
 
 beforeEach(() => void vi.stubGlobal('document', { documentElement: { lang: 'en' } }))
 
-/** The sentences that the sources have for a code, as an error and as a notice. */
+/** The sentences of a code in the sources, as an error and as a notice. */
 async function sourceOf(tag: string) {
   const language = createLanguage({ locale: tag })
   await language.load()
@@ -44,7 +47,7 @@ async function sourceOf(tag: string) {
   }
 }
 
-/** Finds an export of the built files by the name that its source has. */
+/** Finds an export of the built files by its name in the source. */
 async function builtExport(name: string): Promise<unknown> {
   for (const file of fs.readdirSync(chunks).filter((each) => each.endsWith('.js'))) {
     const named = new RegExp(`[{ ]${name} as (\\w+)[ ,]`).exec(
@@ -61,7 +64,7 @@ test.each(tags)('%s: each error of the built package has the sentence of its sou
   const built = (await builtExport('errorText')) as typeof errorText // by its name
   const words: unknown =
     tag === 'en' ? {} : (await import(pathToFileURL(path.join(chunks, `language-${tag}.js`)).href)).words
-  // With the package's own way to put them in the place of English.
+  // Replaces English by the package's own method.
   const reword = (await builtExport('reworded')) as typeof reworded // by its name
   const partOf = <Texts extends object>(part: string, english: Texts) => reword(english, Object(words)[part])
   const said = (code: string) => built({ ...messagesIn(createLanguage({})), partOf }, { code })
@@ -81,7 +84,7 @@ afterAll(() => browser.close())
 
 type Alerts = { notify(code: string, message: string, variant?: string): void; dismissNotice(): void }
 
-/** Raises each notice in the open modal, and reads its bar. React's own tree leads to the store that flows write. */
+/** Raises each notice in the open modal, and reads its bar. It finds the store in React's own tree. */
 async function readNotices(tag: string, notices: readonly (readonly [code: string, message: string])[]) {
   await page.evaluate((lang) => document.documentElement.setAttribute('lang', lang), tag)
   await page.waitForFunction(

@@ -1,20 +1,22 @@
-/** A file of the bundle: its name, and the files that it imports, at once or on demand. */
+/** A file of the bundle: its name, and its static and dynamic imports. */
 export interface BuiltFile {
   readonly fileName: string
   readonly imports: readonly string[]
   readonly dynamicImports: readonly string[]
 }
 
-/** Chunks of features. A visitor who opens one of them does not pay for another. */
+/** Chunks of features. A visitor who opens one feature must not load another. */
 const features = new Set(['account', 'buy', 'connecting', 'login', 'names', 'send', 'sign-in', 'swap'])
 
 /** Entries that servers and hosts without React load. */
 const withoutReact = ['core.js', 'networks.js', 'siwx.js']
 
-/** Chunks that are loaded until the list of wallets is full. */
+/** Chunks that load before the list of wallets is full. */
 const withoutViem = ['wallets', 'connecting', 'account']
 
-/** One sentence for each import of the bundle that costs a visitor or a host something it did not ask for. */
+/**
+ * Returns one sentence for each import of the bundle that makes a visitor or a host load code that it did not request.
+ */
 export function judgeChunkEdges(files: readonly BuiltFile[]): string[] {
   return [...featureEdges(files), ...reactImports(files), ...viemImports(files)]
 }
@@ -30,7 +32,7 @@ function featureEdges(files: readonly BuiltFile[]): string[] {
     )
 }
 
-/** Code on demand may need React: the chunk of a feature holds its view too. */
+/** Dynamic code may need React, since the chunk of a feature contains its view. */
 function reactImports(files: readonly BuiltFile[]): string[] {
   return withoutReact.flatMap((entry) =>
     [...loadedWith(entry, files)]
@@ -39,7 +41,10 @@ function reactImports(files: readonly BuiltFile[]): string[] {
   )
 }
 
-/** viem is as large as the modal, and esbuild cuts it into five files. It comes with the first adapter that needs it. */
+/**
+ * viem is as large as the modal, and esbuild splits it into five files. It must load with the first adapter that needs
+ * it.
+ */
 function viemImports(files: readonly BuiltFile[]): string[] {
   return withoutViem.flatMap((chunk) =>
     [...loadedWith(`chunks/${chunk}.js`, files)]
@@ -48,7 +53,7 @@ function viemImports(files: readonly BuiltFile[]): string[] {
   )
 }
 
-/** A file with all that it imports at once, packages included. */
+/** A file with all of its static imports, packages included. */
 function loadedWith(fileName: string, files: readonly BuiltFile[]): Set<string> {
   const loaded = new Set([fileName])
   for (const name of loaded) {

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { languageModuleId } from '../languages/plugin.js'
 
-/** The imports of each module, by absolute path: static ones, and those on demand. */
+/** The imports of each module, by absolute path: static and dynamic ones. */
 export type ModuleGraph = ReadonlyMap<string, { readonly imports: readonly string[]; readonly lazy: readonly string[] }>
 
-/** The chunks that a page loads in order. Each takes its modules' imports that no earlier chunk has. */
+/** The chunks that a page loads in order. Each takes the imports of its modules that no earlier chunk has. */
 const rings = {
   headless: ['core/index.ts'],
   modal: [
@@ -12,15 +12,15 @@ const rings = {
     'ui/shell/view-change.ts',
     'ui/features/connect/connect.tsx',
     'ui/primitives/image/gallery.ts',
-    // Drawn beside the list and in every view.
+    // These are drawn beside the list and in every view.
     'ui/primitives/spinner.tsx',
     'ui/primitives/inline.tsx',
     'ui/components/fields/as-typed.ts',
     'ui/components/fields/field-box.css.ts',
     'ui/components/legal-checkbox.tsx',
-    // Amounts and the code of a login read digits of every keyboard: without logins no page loads their form.
+    // Amounts and login codes accept digits of every keyboard. Pages without logins do not load this form.
     'core/lib/digits.ts',
-    // Views of all features say errors, and the login form beside the list does.
+    // Views of all features show errors, and so does the login form beside the list.
     'ui/messages/en-errors.ts',
   ],
   wallets: [
@@ -29,14 +29,14 @@ const rings = {
     'core/wallets/list/prefetch.ts',
     'core/wallets/watch-wallets.ts',
   ],
-  // Drawn beside Connect's list where a host has logins.
+  // This is drawn beside Connect's list if a host has logins.
   'login-form': ['ui/features/login/connect-section.tsx'],
 } as const
 
-/** In a file of its own, as an entry or a language is, and in no chunk. */
+/** Such a module has its own file, as an entry or a language, and belongs to no chunk. */
 export const entryChunk = 'entry'
 
-/** Folders that share a chunk with another one, since a visitor meets them together. */
+/** Folders that share a chunk with another folder, since a visitor needs both together. */
 const together: Readonly<Record<string, string>> = {
   activity: 'account',
   connect: 'connecting',
@@ -44,37 +44,37 @@ const together: Readonly<Record<string, string>> = {
   receive: 'account',
 }
 
-/** These load the adapter of EVM wallets, or come after it. */
+/** These modules load the adapter of EVM wallets, or load after it. */
 const onEvm = new Set(['evm', 'wagmi', 'walletconnect', 'send', 'login'])
 
-/** Names of ENS bring tables of their own, and few pages ask for one. */
+/** Names of ENS need their own tables, and few pages look one up. */
 const ensFiles = /^core\/services\/ens\.ts$|@adraffy\//
 
 /** The chunk of a feature or an adapter, by its folder. */
 function ofFolder(file: string): string | undefined {
   if (ensFiles.test(file)) return 'ens'
-  // In a chunk that is named, a module is exported as an object that has to be made.
+  // In a named chunk a module would be exported as an object, which costs bytes.
   if (languageModuleId.test(`/${file}`)) return entryChunk
-  // All languages need it, and none brings more than itself.
+  // All languages need this module, and none adds anything to it.
   if (file === 'ui/messages/forms.ts') return 'base'
   const chainClient = /^core\/services\/nodes\/(evm|solana)\.ts$/.exec(file)?.[1]
   if (chainClient !== undefined) return chainClient
-  // Read when a token is about to be signed, with the libraries of its chain.
+  // Loaded when a token is about to be signed, with the libraries of its chain.
   const reader = /^core\/data\/assets\/read-(contracts|mints)\.ts$/.exec(file)?.[1]
   if (reader !== undefined) return reader === 'contracts' ? 'evm' : 'solana'
-  // Brings the code of Solana, which an account of EVM does not load with Send.
+  // It contains the code of Solana, which Send on EVM does not load.
   if (file === 'core/features/send/solana-node.ts') return 'solana'
   if (/^ui\/shell\/(bars|aside|strangers)\./.test(file)) return 'views'
-  // Only a page in development asks for it.
+  // Only a page in development loads it.
   if (file === 'ui/entry/replace-predecessor.ts') return 'development'
-  // Asked for with the first event, when what views share is here.
+  // Loaded with the first event, when the shared code of views is already loaded.
   if (file === 'core/services/analytics.ts') return 'shared'
   const verifier = /^core\/namespaces\/verifiers\/(\w+)\.ts$/.exec(file)?.[1]
-  // Solana's is a line of code on the curves, and that of EVM a few on its adapter's.
+  // The verifier of Solana is one line beside the curves, and the verifier of EVM a few lines beside its adapter.
   if (verifier !== undefined) return { solana: 'curves', evm: 'evm' }[verifier] ?? `verify-${verifier}`
   // Activity and Swap follow transactions of every chain.
   if (file.startsWith('core/data/transactions/')) return 'shared'
-  // Names asks for it when a visitor types, Send when somebody is paid by name.
+  // Names loads it when a visitor types, Send when a recipient has a name.
   if (file === 'core/data/names.ts') return 'shared'
   // Only hosts with sign-in load it.
   if (file === 'core/adapters/walletconnect/sdk/one-click.ts') return 'one-click'
@@ -95,24 +95,24 @@ export function placeModules(root: string, entries: readonly string[], graph: Mo
   }
   const nameOf = (id: string) => path.relative(root, id).split(path.sep).join('/')
   const absolute = (file: string) => {
-    // Packages may be linked from elsewhere.
+    // Packages may be linked from another folder.
     const id = [...graph.keys()].find((each) => each === path.join(root, file) || each.endsWith(`/${file}`))
     if (id === undefined) throw new Error(`chunks: no module ${file}`)
     return id
   }
 
-  // A chunk that held the module of an entry would be loaded by whoever imports that entry.
+  // If a chunk contained the module of an entry, every importer of that entry would load the chunk.
   for (const entry of entries) places.set(absolute(entry), entryChunk)
-  // The one module that acts when it is loaded: a host's bundler keeps its file whatever it imports of it.
+  // This is the only module with a side effect: a bundler keeps its file even if no name is imported.
   places.set(absolute('core/isolate-mobx.ts'), 'isolate-mobx')
   const ofEntry = closure(graph, [absolute('ui/index.ts')])
-  // No chunk imports an entry: what both need lies below them.
+  // No chunk imports an entry: modules that both need are placed in a lower chunk.
   const isShared = (id: string) =>
     [...graph].some(([other, { imports, lazy }]) => !ofEntry.has(other) && [...imports, ...lazy].includes(id))
   place(closure(graph, [...ofEntry].filter(isShared)), 'base')
   place(ofEntry, entryChunk)
   place(closure(graph, [absolute('core/networks/index.ts')]), 'chains')
-  // Its own file, so that `core` stays of a size with the others.
+  // It has its own file, so that the size of `core` stays comparable with other chunks.
   place(
     [...graph.keys()].filter((id) => id.includes('/node_modules/zod/')),
     'zod',
@@ -130,7 +130,7 @@ export function placeModules(root: string, entries: readonly string[], graph: Mo
     for (const used of closure(unplaced, graph.get(id)?.imports ?? []))
       if (unplaced.has(used)) users.set(used, (users.get(used) ?? new Set()).add(chunk))
   for (const [id, chunks] of users) place([id], chunkOfUsers(nameOf(id), [...chunks]))
-  // Only `import()` of something that is no feature reaches these.
+  // Only dynamic imports outside of features reach these modules.
   place(graph.keys(), 'rest')
   return places
 }

@@ -1,7 +1,9 @@
 import { type Plugin, rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
 
-/** Bundles the declarations that `tsc` wrote, and zod's that they name: one file for each entry, and one for what entries share. */
+/**
+ * Bundles the declarations from `tsc`, with zod's types: one file for each entry, and one for types that entries share.
+ */
 export async function bundleDeclarations(root: string, input: Record<string, string>, dir: string): Promise<void> {
   const bundle = await rolldown({
     cwd: root,
@@ -13,7 +15,10 @@ export async function bundleDeclarations(root: string, input: Record<string, str
   await bundle.close()
 }
 
-/** zod marks its types `in` and `out` under comments that keep the compiler from checking that, and the comments are lost. */
+/**
+ * zod marks its types `in` and `out` under comments that keep the compiler from checking that. The bundle loses these
+ * comments.
+ */
 const withoutVariance: Plugin = {
   name: 'without-variance',
   transform: {

@@ -10,13 +10,15 @@ import { isDeclared, packageOf, readManifest } from './manifest.js'
 const inputs = ['cli', 'core', 'fixtures/catalogue', 'harness', 'tools/build', 'package-lock.json']
 
 /**
- * Bundled packages: a process that reads viem's 1,450 modules one by one is busy for a second before it does anything. The
- * rest stays outside: it is seldom asked for, or it brings a program of its own.
+ * Bundled packages: a process that reads viem's 1,450 modules one by one is busy for a second at its start. Packages
+ * that are seldom needed, or have a program of their own, stay outside.
  */
 const bundled =
   /^(viem|zod|commander|mobx|ox|abitype|isows|eventemitter3|micro-packed|diff|@(noble|scure|solana|solana-program)\/[^/]+)(\/|$)/
 
-/** A clone has every package of every workspace within reach; an installation has those that the manifest names. */
+/**
+ * In a clone every package of every workspace resolves; an installation has only the packages that the manifest names.
+ */
 function outsideOf(root: string): (id: string) => boolean {
   const manifest = readManifest(path.join(root, 'harness'))
   return (id) => {
@@ -49,7 +51,7 @@ export async function buildHarness(root: string): Promise<boolean> {
     await bundle.close()
     const declarations = { index: 'build/harness/index.d.ts', playwright: 'build/harness/playwright.d.ts' }
     await bundleDeclarations(root, declarations, aside)
-    // The pictures of the sandbox are of no package that is installed.
+    // The pictures of the sandbox come from a package that is not installed.
     const ofPictures = fs.readFileSync(path.join(root, 'fixtures/catalogue/pictures-licence.txt'), 'utf8').trim()
     const licences = [licencesOf(root, modules), `@web3icons/core\n\n${ofPictures}`].join(`\n\n${'-'.repeat(80)}\n\n`)
     fs.writeFileSync(path.join(aside, 'LICENCES.txt'), licences)
@@ -57,8 +59,8 @@ export async function buildHarness(root: string): Promise<boolean> {
 }
 
 /**
- * Modules find their files by their own place, which the bundle takes from them: `import.meta.url` becomes the address at which
- * the module would lie in `dist`.
+ * Modules find their files by their own path, which a bundle changes: `import.meta.url` is replaced by the module's
+ * address in `dist`.
  */
 function placesOf(root: string): Plugin {
   return {

@@ -5,7 +5,10 @@ import { walk } from './walk.js'
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
-/** One hash over the contents of files and folders (tests left out): equal while a step that reads them has nothing new to do. */
+/**
+ * One hash over the contents of files and folders, without tests. An equal hash means that a build step has the same
+ * inputs.
+ */
 export function inputHash(root: string, inputs: readonly string[]): string {
   const hash = createHash('sha256')
   for (const input of inputs) {

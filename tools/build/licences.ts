@@ -1,7 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** The licences of the packages that these modules are of, for whoever hands them on. @throws Error that names one without a text */
+/**
+ * The licences of the packages that contain these modules, for the package that bundles them.
+ * @throws Error that names a package without a licence text
+ */
 export function licencesOf(root: string, modules: Iterable<string>): string {
   const packages = new Map<string, string>()
   for (const module of modules) {

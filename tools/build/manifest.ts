@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** The parts of a manifest that say which packages are beside it once it is installed. */
+/** The members of a manifest that name the packages which are installed with it. */
 export interface Manifest {
   readonly name: string
   readonly files?: readonly string[]
@@ -14,13 +14,13 @@ export function readManifest(folder: string): Manifest {
   return JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'))
 }
 
-/** Whether a package of this name is there wherever the manifest's own is installed. */
+/** Returns if a package of this name is installed wherever the manifest's own package is. */
 export function isDeclared(manifest: Manifest, name: string): boolean {
   const { name: own, dependencies, optionalDependencies, peerDependencies } = manifest
   return name === own || name in { ...dependencies, ...optionalDependencies, ...peerDependencies }
 }
 
-/** `viem/actions` is of `viem`, `@noble/hashes/sha2.js` of `@noble/hashes`. */
+/** The package of an import: `viem` for `viem/actions`, `@noble/hashes` for `@noble/hashes/sha2.js`. */
 export function packageOf(specifier: string): string {
   return specifier
     .split('/')

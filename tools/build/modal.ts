@@ -18,10 +18,13 @@ const entries = {
   siwx: 'core/features/sign-in/siwx/index',
 }
 
-/** Entries beside the modal's own, which a page without them does not pay for. One that needs the modal's own entry imports it by name. */
+/**
+ * Entries beside the modal's own, which cost nothing on a page without them. An entry that needs the modal's imports it
+ * by its package name.
+ */
 const beside = { 'wallet-adapter': 'ui/wallet-adapter/index', testing: 'core/adapter-cases/index' }
 
-/** Bundled packages: small, or used by a few lines. A host installs none of them. */
+/** Bundled packages: small, or used by few lines. A host does not install them. */
 const bundled =
   /^(@adraffy|@noble|@scure|@solana|@solana-program|@tanstack|lucide-react|micro-packed|mobx-react-lite|uqr|use-sync-external-store|zod)(\/|$)/
 const declared = /^(mobx|react|react-dom|viem|@walletconnect\/universal-provider)(\/|$)/
@@ -37,7 +40,7 @@ const input = Object.fromEntries(Object.entries(entries).map(([name, file]) => [
 
 const minify = { compress: true, mangle: false, codegen: { removeWhitespace: false } } as const
 
-/** Bundles core and ui into `dist`. Returns whether it built. */
+/** Bundles core and ui into `dist`. Returns if it built. */
 export async function buildModal(root: string): Promise<boolean> {
   const target = path.join(root, 'dist')
   return buildOnce(root, { name: 'modal', inputs, target }, async (aside) => {
@@ -53,7 +56,7 @@ export async function buildModal(root: string): Promise<boolean> {
           { test: /isolate-mobx/, sideEffects: true },
           { test: /./, sideEffects: false },
         ],
-        // A schema that only types and tests are made of is nothing that a page has to hold.
+        // A schema that only types and tests use must not be in a page.
         manualPureFunctions: ['z'],
       },
       transform: {
@@ -64,7 +67,7 @@ export async function buildModal(root: string): Promise<boolean> {
       onLog(level, log, report) {
         // 'use client' heads the entry's source, and rolldown keeps it there.
         if (log.code === 'MODULE_LEVEL_DIRECTIVE') return
-        // A busy machine is no fault of the package's.
+        // A slow build on a busy machine is not a warning about the package.
         if (log.code === 'PLUGIN_TIMINGS') return
         if (level === 'warn') throw new Error(log.message)
         report(level, log)
@@ -96,22 +99,22 @@ export async function buildModal(root: string): Promise<boolean> {
     if (problems.length > 0) throw new Error(problems.join('\n'))
     const declarations = Object.entries({ ...entries, ...beside }).map(([name, file]) => [name, `build/${file}.d.ts`])
     await bundleDeclarations(root, Object.fromEntries(declarations), aside)
-    // For pages of a server to link: the buttons are drawn before their code is here.
+    // The style sheet that pages of a server link: it draws the buttons before their code is loaded.
     fs.writeFileSync(path.join(aside, 'buttons.css'), `${flatten(pageButtonStyles.text)}\n`)
-    // TypeScript looks for types of whatever is imported.
+    // TypeScript looks for types of every import, also of a style sheet.
     fs.writeFileSync(path.join(aside, 'buttons.css.d.ts'), 'export {}\n')
     fs.writeFileSync(path.join(aside, 'LICENCES.txt'), licencesOf(root, graph.keys()))
   })
 }
 
 /**
- * The entry for servers that hold everything in one file, as those at the edge do. Nothing is ever loaded on demand there, so
- * nothing of that is in it: their bundlers would follow it to packages that want Node.
+ * The entry for servers that bundle everything into one file, such as edge servers. It contains no dynamic import:
+ * their bundlers would follow it to packages that need Node.
  */
 const buildForEdges = (options: InputOptions, dir: string): Promise<void> =>
   buildAlone({ ...options, input: { 'index.edge': entryFile }, plugins: [options.plugins, onlyEntry] }, dir)
 
-/** Entries of their own builds: they share no chunk with the modal, whose entry stays as it is. */
+/** These entries have their own builds: they share no chunk with the modal, whose entry does not change. */
 async function buildBeside(options: InputOptions, dir: string): Promise<void> {
   for (const [name, file] of Object.entries(beside))
     await buildAlone({ ...options, input: { [name]: `${file}.ts` }, plugins: [options.plugins, importsModal] }, dir)
@@ -126,8 +129,8 @@ async function buildAlone(options: InputOptions, dir: string): Promise<void> {
 const hostEnvironment = 'HOST_NODE_ENV'
 
 /**
- * Rolldown puts `production` in the place of `process.env.NODE_ENV`, as a page without a bundler needs it for code of others. Whether
- * the page is in development is the one question that the host's bundler answers.
+ * Rolldown replaces `process.env.NODE_ENV` by `production`, since foreign code needs a value in a page without a
+ * bundler. Only the check for development is left to the host's bundler.
  */
 const askHostEnvironment: Plugin = {
   name: 'ask-host-environment',
@@ -139,7 +142,10 @@ const askHostEnvironment: Plugin = {
   },
 }
 
-/** This entry imports the modal by its name, so that both are of the same file: at the edge a bundler takes another one. */
+/**
+ * This entry imports the modal by its package name, so that both use the same file: at the edge, a bundler resolves
+ * that name to another file.
+ */
 const importsModal: Plugin = {
   name: 'imports-modal',
   resolveId: {

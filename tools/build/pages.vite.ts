@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Alias, build, defineConfig, type Plugin } from 'vite'
 
-/** React 18 comes from a workspace of its own: one package cannot hold two versions. */
+/** React 18 is in a workspace of its own: one package cannot have two versions. */
 const react18Host = new URL('../react18/package.json', import.meta.url)
 
 function react18(): Alias[] {
@@ -16,7 +16,9 @@ function react18(): Alias[] {
 
 const here = (place: string) => fileURLToPath(new URL(`../../harness/apps/page/${place}`, import.meta.url))
 
-/** 'use client' is for hosts that render on a server; what a host loads later is here in one file with the rest. */
+/**
+ * 'use client' is for hosts that render on a server; here all code is in one file, so Vite would warn of the directive.
+ */
 const isExpected = (code: string | undefined) =>
   code === 'MODULE_LEVEL_DIRECTIVE' || code === 'INEFFECTIVE_DYNAMIC_IMPORT'
 
@@ -30,7 +32,7 @@ const ofChains = [
 ]
 const ofOtherChains = ['core/clients/solana', 'core/clients/frame', 'core/lib/solana/']
 
-/** Scripts for pages of others are one file each, without imports: they run before anything else can load. */
+/** Scripts for foreign pages are one file each, without imports, since they run before any other code can load. */
 function pageScripts(): Plugin {
   const entries = { 'wallet-shell.js': './shell/main.ts', 'wallet-panel.js': './panel/main.tsx' }
   return {
@@ -55,8 +57,8 @@ function pageScripts(): Plugin {
 }
 
 /**
- * The pages that scenarios and `npm start` open; each HTML file of `harness/apps/page` is a page. The mode names the edition:
- * all but `production` hold the host page alone, with a React that says what was done wrong with it.
+ * The pages of scenarios and of `npm start`; each HTML file of `harness/apps/page` is a page. The mode names the
+ * edition: all editions but `production` have only the host page, with a React that reports mistakes.
  */
 export default defineConfig(({ mode }) => {
   const isWhole = mode === 'production'
@@ -70,17 +72,18 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         onLog: (level, log, report) => (isExpected(log.code) ? undefined : report(level, log)),
         output: {
-          // Stacks name our functions, and scenarios read them; all else that a browser would parse for every scenario goes.
+          // Stacks contain our function names, and scenarios read them. Everything else that a browser would have to
+          // parse for every scenario is removed.
           minify: {
             mangle: { keepNames: true },
             compress: { keepNames: { function: true, class: true } },
             codegen: { removeWhitespace: true },
           },
-          // Each request of a page goes through the harness, so most scenarios load two files beside the page's own, not a
-          // hundred. Static imports come along.
+          // Each request of a page goes through the harness, so most scenarios load two files beside the page's own,
+          // instead of a hundred. Static imports are in the same files.
           codeSplitting: {
             groups: [
-              // Few scenarios are about Solana, whose libraries are as large as all of the modal's features.
+              // Few scenarios test Solana, whose libraries are as large as all of the modal's features.
               { name: 'solana', test: /\/node_modules\/@solana\/(?!web3)/ },
               {
                 name: 'modal',
@@ -92,7 +95,7 @@ export default defineConfig(({ mode }) => {
                     'harness/apps/page/host/show-snapshot',
                   ]) &&
                   !isIn(id, [...ofChains, 'core/namespaces/verifiers/']) &&
-                  // A page speaks one language, as at a host: each of the others is a file that nobody asks for.
+                  // A page uses one language, as on a host's site: each of the others is a file that is not requested.
                   !/\/languages\/[^/]+(?<!\/languages)\.ts$/.test(id),
               },
               {
@@ -120,7 +123,7 @@ export default defineConfig(({ mode }) => {
       },
       assetsDir: 'assets',
       chunkSizeWarningLimit: 2000,
-      // Under a strict content policy nothing may come as a data: address.
+      // A strict content policy blocks data: addresses.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dimStart, pointer, readComments, sentencesOf, wordsIn } from './comments.js'
+import { pointer, readComments, sentencesOf, wordsIn } from './comments.js'
 
 test('reads comments of both kinds with their lines, and no text in strings', () => {
   const found = readComments(
@@ -25,14 +25,4 @@ test.each([
   ['EIP-1193 and CAIP-2', false],
 ])('%s points to a document that is not here: %s', (text, points) => {
   expect(pointer.test(text)).toBe(points)
-})
-
-test.each([
-  ['Who asks waits.', true],
-  ['Of both the newer.', true],
-  ['What the wallet says is told.', true],
-  ['The wallet says it.', false],
-  ['What is a wallet?', false],
-])('%s begins with nothing named: %s', (sentence, isDim) => {
-  expect(dimStart.test(sentence)).toBe(isDim)
 })

@@ -43,6 +43,3 @@ export const wordsIn = (sentence: string) => sentence.split(/\s+/).filter((word)
 
 /** Documents that are not in this repository. Text in quotes may name them: a test that looks for them does. */
 export const pointer = /\b(?:SPEC|FACTS|HOUSE|DECISIONS|TRAPS(?:-2)?|HARNESS|LOOK)(?:\.md|'s)?\b(?![_'"`|)\]/\\])/
-
-/** Words at the start of a sentence that leave its subject unnamed. */
-export const dimStart = /^(?:Who|Whoever|Whom|Whose|What|Whatever|Of|That)\b(?!.*\?$)/

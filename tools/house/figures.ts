@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { dimStart, pointer, readComments, sentencesOf, wordsIn } from './comments.js'
+import { pointer, readComments, sentencesOf, wordsIn } from './comments.js'
 import { findKnots, type Import, isTestOnly, type SourceFile } from './imports.js'
 import { folderOf, isAllowed } from './order.js'
 import { harnessInCore, strayTestParts, strayTests } from './tests.js'
@@ -73,11 +73,6 @@ function wordFigures(all: readonly SourceFile[]): Figure[] {
     count(
       'sentences of over 30 words in comments',
       sentences.filter(({ sentence }) => wordsIn(sentence) > 30).map(({ at }) => at),
-      0,
-    ),
-    count(
-      'sentences that begin with nothing named',
-      sentences.filter(({ sentence }) => dimStart.test(sentence)).map(({ at, sentence }) => `${at} ${sentence}`),
       0,
     ),
   ]
