@@ -154,8 +154,8 @@ interface NewFile {
 
 /**
  * Runs until the scenario passes, or fails for a reason that `init` cannot mend. Before each repetition it mends one
- * reason: it adds console errors that the page logs by itself to the config; it looks for the account elsewhere on the
- * page, or leaves out the step that expects it; it leaves out a contract that cannot be deployed; it disconnects a page
+ * reason. It adds console errors that the page logs by itself to the config. It looks for the account elsewhere on the
+ * page, or leaves out the step that expects it. It leaves out a contract that cannot be deployed. It disconnects a page
  * that is connected by itself. Files that existed before are not changed. `unseen` says why no account was seen in the
  * end.
  */

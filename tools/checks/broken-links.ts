@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { walk } from '../build/walk.js'
 
-/** Links in a folder's documents that lead to no file of it, each with the document that it stands in. */
+/** Links in a folder's documents to files that do not exist, each with its document. */
 export function findBrokenLinks(folder: string): string[] {
   const documents = walk(folder).filter((file) => file.endsWith('.md'))
   return documents.flatMap((file) => {

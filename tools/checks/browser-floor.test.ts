@@ -7,7 +7,7 @@ import { floor, scriptsOf, type TooYoung, youngMembers, youngStyles } from './br
 
 const page = fs.readFileSync(path.join(root, 'docs/browsers.md'), 'utf8')
 
-/** Used where the package that is bundled asks first whether it is there. */
+/** The bundled package checks for these functions before it uses them. */
 const asked: Readonly<Record<string, string>> = {
   'AbortSignal.timeout': 'a limit of a request; WebViews below 124 count as partial, for the name of the error',
   'Error.captureStackTrace': 'zod asks',
@@ -23,7 +23,7 @@ const asked: Readonly<Record<string, string>> = {
   toHex: 'noble asks',
 }
 
-/** Without them something is less fine, and everything is there. */
+/** Without these the modal looks plainer, and every function works. */
 const graces: Readonly<Record<string, string>> = {
   'accent-color': 'a ticked box has the browser’s own colour',
   'content-visibility': 'the closed dialog is laid out with the page',
@@ -71,7 +71,7 @@ test('a function that a browser below the floor may lack is one that isTooOld as
   const asking = fs.readFileSync(path.join(root, 'core/lib/platform/too-old.ts'), 'utf8')
   for (const [name, why] of Object.entries(neededBelow))
     expect(asking.includes(name), name).toBe(why === 'isTooOld asks')
-  // The youngest syntax that could still be missing. The recorder is for developers.
+  // The youngest syntax that a browser might lack. The recorder is only for developers.
   const isYoung = /\bstatic\s*\{|\(\?<[=!]/
   expect([...files].filter(([, code]) => isYoung.test(code)).map(([file]) => file)).toEqual(['chunks/recorder.js'])
 })

@@ -5,7 +5,7 @@ import type { CompatData, CompatStatement, Identifier } from '@mdn/browser-compa
 import { parseSync, Visitor, type VisitorObject } from 'oxc-parser'
 import { walk } from '../build/walk.js'
 
-// Twenty megabytes: vitest would make a module of them.
+// The data has twenty megabytes: an import would make vitest convert it to a module.
 const bcd: CompatData = createRequire(import.meta.url)('@mdn/browser-compat-data')
 
 /** The oldest browsers that the modal serves, by their names in the compatibility data. docs/browsers.md says the same. */
@@ -45,7 +45,7 @@ const numberOf = (version: string) =>
 function lacking({ support }: CompatStatement, of: Floor = floor): string[] {
   return browsers.flatMap((browser) => {
     const statements = [support[browser]].flat()
-    // Behind a flag, or in a part that the data calls partial, is not there.
+    // A feature behind a flag, or one that the data calls partial, counts as missing.
     const plain = statements.find(
       (each) => each && !each.flags && !each.partial_implementation && !each.prefix && !each.alternative_name,
     )
@@ -59,8 +59,8 @@ const childrenOf = (node: Identifier) =>
   Object.entries(node).filter((entry): entry is [string, Identifier] => entry[0] !== '__compat')
 
 /**
- * The names below a node, with the browsers that lack them. A script does not say of which object a member is: a name that is old in
- * one object counts as old in all.
+ * The names below a node, with the browsers that lack them. A script does not show the object of a member: a name that
+ * is old in one object counts as old in all.
  */
 function youngNames(root: Identifier, of: Floor = floor): ReadonlyMap<string, string> {
   const known = new Map<string, string>()
@@ -87,7 +87,9 @@ const tooYoung = (names: ReadonlyMap<string, string>, used: Iterable<string>): T
 const { builtins = {} } = bcd.javascript
 function namesBelow(of: Floor) {
   return {
-    /** Methods of values: only names of several words, since our own objects have members such as `take` too. */
+    /**
+     * Names of methods. Only names of several words are checked, since our own objects have members such as `take` too.
+     */
     methods: new Map([...youngNames(builtins, of)].filter(([name]) => /[a-z][A-Z]/.test(name))),
     globals: new Map(
       [...childrenOf(builtins), ...childrenOf(bcd.api)].flatMap(([name, object]) => [

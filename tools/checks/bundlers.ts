@@ -9,7 +9,7 @@ import { runSteps } from '../pack/steps.js'
 import { packedTarball } from '../pack/tarball.js'
 import { countIdleRequests, type HostRequests, visitHost, withChromium } from './host-requests.js'
 
-/** Current releases of the bundlers. They are installed for this check alone. */
+/** Current releases of the bundlers, which are installed only for this check. */
 const packages = {
   react: '19',
   'react-dom': '19',
@@ -30,16 +30,19 @@ const packages = {
 
 type RequestLimits = Readonly<Record<keyof HostRequests['phases'], number>>
 
-/** At most so many requests for scripts of a host, in each phase of a visit. */
+/** The limit of requests for scripts of a host, in each phase of a visit. */
 const requestLimits: RequestLimits = { idle: 4, 'first open': 9, connect: 1, send: 2, swap: 2, buy: 2 }
 
-/** esbuild and Next cut what several chunks import of viem into files of their own, and ask for them at once. */
+/** esbuild and Next move code of viem that several chunks import into separate files, and request these at once. */
 const ownLimits: Readonly<Record<string, RequestLimits>> = {
   esbuild: { ...requestLimits, idle: 8, 'first open': 14 },
   next: { ...requestLimits, idle: 5, send: 3 },
 }
 
-/** The same page built by every bundler that is promised, from the packed modal, and counted in a visit as a Vite host is. */
+/**
+ * Builds the same page with every supported bundler, from the packed modal, and counts the requests of a visit as for a
+ * Vite host.
+ */
 export const bundlers: Check = {
   name: 'bundlers',
   isRare: true,
@@ -80,7 +83,7 @@ async function install(folder: string): Promise<void> {
   await run('npm', args, folder)
   const host = path.join(root, 'harness/apps/hosts/react')
   const page = fs.readFileSync(path.join(host, 'main.tsx'), 'utf8')
-  // Not every bundler reads TSX by itself. All of them get what esbuild makes of it.
+  // Some bundlers cannot parse TSX. So all of them get esbuild's output.
   write(folder, 'main.tsx', page)
   await run('npx', ['esbuild', 'main.tsx', '--jsx=automatic', '--format=esm', '--outfile=main.js'], folder)
   const html = fs.readFileSync(path.join(host, 'index.html'), 'utf8').replace('main.tsx', 'main.js')
@@ -112,7 +115,7 @@ export default {
   async 'vite 7'(folder, out) {
     await run('npx', ['vite', 'build', '--logLevel', 'error', '--outDir', out], folder)
   },
-  /** As Expo's preset compiles packages: private members become properties. */
+  /** Expo's preset compiles packages in this way: private members become properties. */
   async 'vite 7 after loose Babel'(folder, out) {
     const config = `import { transformAsync } from '@babel/core'
 const names = ['class-properties', 'private-methods', 'private-property-in-object']
@@ -152,7 +155,7 @@ async function expectFew(
   expectWithinLimits(found, ownLimits[name])
 }
 
-/** Next loads scripts of its own: those of a page without the modal are taken off. */
+/** Next loads scripts of its own: the scripts of a page without the modal are subtracted. */
 async function expectFewInNext(folder: string, browser: Browser, measured: Map<string, HostRequests>): Promise<void> {
   const page = fs.readFileSync(path.join(folder, 'main.js'), 'utf8')
   const modal = /const modal = createWalletModal\([\s\S]*?\}\);/.exec(page)?.[0]
@@ -194,7 +197,9 @@ async function buildNext(folder: string, page: string): Promise<string> {
   return path.join(app, 'out')
 }
 
-/** Nitro's presets for the edge put everything into the server's files, and fail on what is not there. */
+/**
+ * Nitro's presets for the edge bundle everything into the server's files, and fail on an import that does not resolve.
+ */
 async function buildAtTheEdge(folder: string): Promise<void> {
   const app = fs.mkdtempSync(path.join(folder, 'nitro-'))
   fs.symlinkSync(path.join(folder, 'node_modules'), path.join(app, 'node_modules'))

@@ -4,8 +4,8 @@ import type { Scenario, Step } from '../../harness/test/language/step.js'
 import { isMap } from '../../harness/world/lib/json.js'
 
 /**
- * Selects scenarios that between them show everything that any scenario shows, for the least time. They show each verb,
- * view, page, option, wallet and fault, each fault in each part of the modal, and what a browser does.
+ * Selects the scenarios that together show everything that any scenario shows, in the least time. They show each verb,
+ * view, page, option, wallet and fault, each fault in each part of the modal, and the browser's behaviour.
  */
 export function coveringSample(scenarios: readonly Scenario[]): Scenario[] {
   return fewestThatShow(traitsOfAll(scenarios), scenarios)
@@ -26,7 +26,7 @@ function fewestThatShow(wanted: ReadonlySet<string>, scenarios: readonly Scenari
     for (const trait of traits.get(best) ?? []) missing.delete(trait)
     chosen.add(best)
   }
-  // Later choices may show everything that an early one shows.
+  // Scenarios that are chosen later may show everything that an earlier one shows.
   for (const scenario of chosen) {
     const others = traitsOfAll([...chosen].filter((each) => each !== scenario))
     if ([...traitsOf(scenario)].every((trait) => !wanted.has(trait) || others.has(trait))) chosen.delete(scenario)
@@ -84,7 +84,7 @@ function traitsOfFacts(facts: Facts): string[] {
     const code = typeof value === 'string' ? value : value?.code
     return code === undefined ? [] : [`expects ${kind} ${code}`]
   })
-  // A fact with several forms or members asks several things.
+  // A fact with several forms or members counts as several facts.
   const parts = Object.entries(facts).flatMap(([key, value]) => {
     if (Array.isArray(value)) return [key, `${key} list`]
     const members = key === 'modal' ? wordsOf(value) : key === 'network' && isMap(value) ? keysOf(value) : []
@@ -99,7 +99,7 @@ function traitsOfDeed(step: Step): string[] {
     case 'app': {
       const { kind, verb, input } = step
       const word = `${kind} ${verb}`
-      // Each way to close is a gesture; other verbs make the same one with whatever they are told.
+      // Each way to close is a gesture; other verbs make the same gesture with any parameter.
       return [word, ...(verb === 'close' && typeof input === 'string' ? [`${word} ${input}`] : [])]
     }
     case 'word':
@@ -125,12 +125,12 @@ function traitsOfFault({ on, do: what }: { readonly on: string; readonly do: unk
   return [place, ...wordsOf(withoutData(what)).map((word) => `${place} ${word}`)]
 }
 
-/** A hostile answer meets the contracts first: which value it has where counts in a run of all. */
+/** Hostile answers are parsed by the contracts first: a run of all scenarios tests every value at every place. */
 function withoutData(fault: unknown): unknown {
   return isMap(fault) ? (['rewrite', 'content'].find((kind) => kind in fault) ?? fault) : fault
 }
 
-/** `reject`, or of `{ reject: { code: 4001 } }` `reject` and `reject code=4001`. */
+/** The features of a value: `reject`, or for `{ reject: { code: 4001 } }` both `reject` and `reject code=4001`. */
 function wordsOf(value: unknown): string[] {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return [String(value)]
   if (Array.isArray(value)) return value.flatMap(wordsOf)

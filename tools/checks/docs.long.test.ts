@@ -10,7 +10,10 @@ import { findBrokenLinks } from './broken-links.js'
 const scratch = path.join(root, '.walletmodal/docs')
 
 interface Example {
-  /** Below the scratch folder. One that names its file, as those of `docs/start` do, stands under that name: others import it. */
+  /**
+   * The path below the scratch folder. A snippet that names its file, as in `docs/start`, has that path: other snippets
+   * import it.
+   */
   readonly file: string
   readonly code: string
 }
@@ -27,7 +30,7 @@ function examplesOf(page: string): Example[] {
     }),
   )
   if (path.basename(page) !== 'ethers5.md') return examples
-  // Beside ethers 6 the library of a page with ethers 5 has another name here.
+  // A page with ethers 5 has another package name here, since ethers 6 is installed too.
   return examples.map(({ file, code }) => ({ file, code: code.replaceAll("from 'ethers'", "from 'ethers5'") }))
 }
 

@@ -15,7 +15,7 @@ const folder = path.join(root, '.walletmodal/engine-views')
 
 const looks = { light: 'card', dark: 'phone' } as const
 
-/** Each view in both looks, one look after the other: Firefox starts anew where a page looks otherwise than the one before. */
+/** Shows each view in both themes, one theme after the other: Firefox has to restart for another theme. */
 function shotsOfViews(): Shot[] {
   const full = allShots().filter(({ state, theme, size }) => state === 'full' && looks[theme] === size)
   return themes.flatMap((theme) => full.filter((shot) => shot.theme === theme))
@@ -41,8 +41,9 @@ async function look(engine: BrowserEngine, shot: Shot): Promise<Box[]> {
 }
 
 /**
- * Every view that has something to show, light on a desk and dark on a phone, in Firefox and WebKit beside Chromium: the same parts at
- * the same places. On phones the way on is in sight without scrolling. The pictures are kept to be looked at.
+ * Compares every view that has content in Firefox and WebKit with Chromium, light on a desktop and dark on a phone: the
+ * same parts at the same places. On phones the main button must be visible without scrolling. The pictures are stored
+ * for a person to look at.
  */
 export const engineViews: Check = {
   name: 'engine views',

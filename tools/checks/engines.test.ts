@@ -10,7 +10,7 @@ const sample = engineSample()
 const chosen = all.filter(({ name }) => sample.includes(name))
 const partOf = (name: string) => name.replace(/\/.*/, '')
 
-/** Hostile worlds are watched for long tasks, which Chromium alone tells of. */
+/** Scenarios with the tag `hostile` watch for long tasks, which only Chromium reports. */
 const ofChromium = ['hostile']
 
 test('the sample names scenarios that ship, of which each engine can act out at least 60', () => {
@@ -27,7 +27,7 @@ test('the night has further scenarios that ship', () => {
 })
 
 test('the sample shows every view that a scenario shows, and something of every part of the modal', () => {
-  // WebKit acts out the fewest.
+  // WebKit can run the fewest scenarios.
   const inAll = chosen.filter((scenario) => whyNotRun(scenario, 'webkit') === undefined)
   const shown = new Set(inAll.flatMap((scenario) => [...traitsOf(scenario)]))
   const wanted = all.flatMap((scenario) => [...traitsOf(scenario)]).filter((trait) => trait.startsWith('view '))

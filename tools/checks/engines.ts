@@ -13,12 +13,12 @@ const namesIn = (file: string): string[] =>
 
 /** The scenarios that run in every engine, one name a line. */
 export const engineSample = (): string[] => namesIn('engine-sample.txt')
-/** Further ones, of which the sample shows something alike. */
+/** Further scenarios, which resemble those of the sample. */
 export const engineNight = (): string[] => namesIn('engine-night.txt')
 
-/** Runs of the sample what an engine can act out, in each engine but Chromium. */
+/** Runs the scenarios of the sample that an engine supports, in each engine but Chromium. */
 export const engines: Check = { ...inEngines('engines', engineSample), isLong: true }
-/** The same with the further ones. */
+/** The same check with the further scenarios. */
 export const enginesAtNight: Check = { ...inEngines('engines at night', engineNight), isRare: true }
 
 function inEngines(name: string, sampled: () => string[]): Check {

@@ -11,10 +11,10 @@ import { serveFolder } from '../pack/serve.js'
 
 const origin = 'https://host.test'
 
-/** Scripts that a host's page asked for in one phase. */
+/** The scripts that a host's page requested in one phase. */
 export interface Phase {
   readonly requests: number
-  /** How many of them were under way at once, at most. */
+  /** The highest number of simultaneous requests. */
   readonly atOnce: number
   /** The sum of their bytes after gzip, as the host's build minified them. */
   readonly bytes: number
@@ -24,13 +24,16 @@ export interface Phase {
 type Visited = 'idle' | 'first open' | 'connect' | 'send' | 'swap' | 'buy'
 
 /**
- * The further phases on a page that Vite builds. `phone`: the code of WalletConnect is asked for. The embedded wallet alone
- * opens `names`, and only hosts with accounts of their own `sign-in`, so their files are summed up.
+ * The further phases on a page that Vite builds. `phone`: the code of WalletConnect is loaded. Only the embedded wallet
+ * opens `names`, and only hosts with accounts of their own `sign-in`, so the sizes of their files are added up.
  */
 type ViteVisited = Visited | 'phone' | 'names' | 'sign-in' | 'logins, idle' | 'logins, first open'
 
 export interface HostRequests<Name extends string = Visited> {
-  /** Script files of the host's build, without those of languages: each is one more, and a visitor loads one at most. */
+  /**
+   * The script files of the host's build, without languages: each language is one more file, and a visitor loads at
+   * most one.
+   */
   readonly files: number
   readonly phases: Readonly<Record<Name, Phase>>
 }
@@ -62,7 +65,7 @@ export async function measureHostRequests(): Promise<HostRequests<ViteVisited>> 
   }
 }
 
-/** React stands in a chunk of its own, and so what the bundler adds to it: their bytes are the host's. */
+/** React and the bundler's additions to it are in a chunk of their own: their bytes belong to the host. */
 const ofHost = /\/(react-of-host|rolldown-runtime)-[^/]*\.js$/
 
 async function buildHost(outDir: string, plugin?: Plugin): Promise<void> {
@@ -83,7 +86,7 @@ function withLogins(code: string): string {
   return code.replace(option, '')
 }
 
-/** As visitors have it, or with more flags. */
+/** The flags of a visitor's browser, or additional ones. */
 export async function withChromium<Value>(
   use: (browser: Browser) => Promise<Value>,
   flags: readonly string[] = [],
@@ -122,7 +125,7 @@ const showCode = (browser: Browser, folder: string): Promise<Phase> =>
     return phase()
   })
 
-/** A login itself asks for nothing more: its code comes with the list. */
+/** The login itself loads no more code: its code loads with the list. */
 const visitLogins = (browser: Browser, folder: string) =>
   onPage(browser, folder, async ({ phase, open }) => {
     const idle = await phase()
@@ -132,11 +135,13 @@ const visitLogins = (browser: Browser, folder: string) =>
 
 interface Visit {
   readonly dialog: Locator
-  /** Ends a phase: waits until nothing was asked for during a second and a half, and tells what was since the last one. */
+  /**
+   * Ends a phase: waits until no request began for a second and a half, and returns the requests since the last phase.
+   */
   phase(): Promise<Phase>
   open(): Promise<void>
   connect(): Promise<void>
-  /** Opens it by its button, and goes back. */
+  /** Opens the view by its button, and goes back. */
   openFeature(name: string): Promise<Phase>
 }
 
@@ -178,7 +183,7 @@ async function onPage<Value>(
   }
 }
 
-/** The files of a feature that no visitor with a wallet of their own opens. */
+/** The files of a feature that no visitor with their own wallet opens. */
 function filesOf(folder: string, name: string): Phase {
   const files = walk(folder).filter((file) => new RegExp(`(^|/)${name}-[\\w-]+\\.js$`).test(file))
   if (files.length === 0) throw new Error(`The host has no file of ${name}: bring this check up to date.`)
@@ -226,7 +231,7 @@ function phasesOf(page: Page, folder: string): () => Promise<Phase> {
     quietSince = Date.now()
     while (underWay.size > 0 || Date.now() - quietSince < 1_500) await new Promise((resolve) => setTimeout(resolve, 50))
     const files = asked.splice(0).map((pathname) => path.join(folder, pathname))
-    // A script of another server, such as one for the frame of logins, has no file here.
+    // A script of another server, such as the frame of logins, has no file here.
     const bytes = files.filter((file) => fs.existsSync(file)).reduce((sum, file) => sum + gzipBytes(file), 0)
     const phase = { requests: files.length, atOnce, bytes }
     atOnce = 0

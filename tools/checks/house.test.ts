@@ -13,7 +13,10 @@ const sources = rooms
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
 
-/** Code without comments' and strings' contents, line by line; what follows `//` stays to be asked for a reason. */
+/**
+ * Code without the contents of comments and strings, line by line. The marker `//` stays, since it may introduce a
+ * reason.
+ */
 function bareLines(text: string): { code: string; hasReason: boolean }[] {
   const withoutBlocks = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
   return withoutBlocks.split('\n').map((line) => {
@@ -23,14 +26,14 @@ function bareLines(text: string): { code: string; hasReason: boolean }[] {
   })
 }
 
-/** Lines with an `as` that is not `as const`, not a renamed import or export, and says no reason. */
+/** Lines with an `as` without a reason that is neither `as const` nor a renamed import or export. */
 function unreasonedCasts(text: string): number[] {
   const found: number[] = []
   let isInNames = false
   let isInTemplate = false
   const lines = bareLines(text)
   for (const [index, { code, hasReason }] of lines.entries()) {
-    // A reason that does not fit on the line stands right above it.
+    // A reason that does not fit on the line stands in a comment above it.
     const above = lines[index - 1]
     const isExplained = hasReason || (above?.hasReason && above.code.trim() === '')
     if ((code.split('`').length - 1) % 2 === 1) isInTemplate = !isInTemplate
@@ -64,7 +67,7 @@ test('no document, scenario or title of a test points to a document that is not 
     .flatMap((room) => walk(path.join(root, room)).map((file) => `${room}/${file}`))
     .filter((file) => /\.(tsx?|mjs|md|ya?ml)$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file))
     .filter((file) => !file.startsWith('tools/house/'))
-  // One of each kind is among them.
+  // The list contains one member of each kind.
   for (const kind of [/^docs\/.*\.md$/, /^core\/.*\.test\.ts$/, /^harness\/scenarios\/.*\.yaml$/])
     expect(texts.some((file) => kind.test(file))).toBe(true)
   expect(texts.filter((file) => pointer.test(read(file)))).toEqual([])
@@ -96,13 +99,13 @@ test('nothing of this clone names the machine that it was written on', () => {
   expect(found).toEqual([])
 })
 
-/** A code of EIP-1193, EIP-3326 or MetaMask, or a member of an error of somebody else. Strings are empty in bare lines. */
+/** A code of EIP-1193, EIP-3326 or MetaMask, or a member of a foreign error. In bare lines strings are empty. */
 const foreignReading = /(?<![\w.,])(?:4001|4902|1013)\b|readMember\([^()]*, (?:message|code)\)/
 
 const readsForeignError = (text: string) =>
   bareLines(text.replace(/'(code|message)'/g, '$1')).some(({ code }) => foreignReading.test(code))
 
-/** These write such codes, or keep one that nobody judges. */
+/** These files write such codes, or store one without judging it. */
 const readsNothing: Readonly<Record<string, string>> = {
   'core/features/login/adapter/adapter.ts': 'tells the host the code of what the modal has read',
   'core/features/recorder/recorder.ts': 'writes the code into a recording',

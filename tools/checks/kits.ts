@@ -10,7 +10,7 @@ import { runSteps } from '../pack/steps.js'
 import { packedTarball } from '../pack/tarball.js'
 import { withChromium } from './host-requests.js'
 
-/** Installed for this check alone. */
+/** Installed only for this check. */
 const packages = {
   react: '19',
   'react-dom': '19',
@@ -34,7 +34,7 @@ const packages = {
   'locomotive-scroll': '5',
 }
 
-/** Pages in `kits` whose dialog holds the button that opens the modal. */
+/** Pages in `kits` whose dialog contains the button that opens the modal. */
 const dialogKits = [
   'radix',
   'vaul',
@@ -50,7 +50,7 @@ const dialogKits = [
   'native',
 ]
 
-/** Kits in which a finger meets what it meets beside another one: the same lock of the page, or none. */
+/** Kits in which touch behaves as in another kit: they lock the page in the same way, or not at all. */
 const touchedAtNight = ['vaul', 'bootstrap', 'mantine', 'focus-trap', 'react-modal', 'native']
 
 /** Pages that scroll by scripts. */
@@ -59,7 +59,10 @@ const scrollKits = ['lenis', 'locomotive']
 const origin = 'https://host.test'
 const phone = { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true }
 
-/** The packed modal beside kits of dialogs and of smooth scrolling: Escape, wheel, touch, clicks, and what screen readers find. */
+/**
+ * Tests the packed modal beside kits of dialogs and of smooth scrolling: Escape, wheel, touch, clicks, and the
+ * accessibility tree.
+ */
 export const kits: Check = {
   name: 'kits',
   isLong: true,
@@ -177,7 +180,7 @@ const isHostThere = (page: Page) =>
 async function openModal(page: Page, hasDialog: boolean, press: 'click' | 'tap'): Promise<void> {
   if (hasDialog && !(await isHostThere(page))) await page.getByRole('button', { name: 'Open host dialog' })[press]()
   await page.getByRole('button', { name: 'Connect wallet' })[press]()
-  // By its role: it is not hidden from assistive technology.
+  // The element is found by its role, so it is not hidden from assistive technology.
   await modalOf(page)
     .getByRole('button', { name: /^Wallet 0/ })
     .waitFor()

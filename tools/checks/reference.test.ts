@@ -49,7 +49,7 @@ test.each([
   const wrong = membersOf(file, name).filter((member) => {
     const value = defaults[member.name]
     if (typeof value === 'string' && value.includes('://')) return member.fallback !== value
-    // A member that follows the system, or stands for others, has a default in words or none in the table.
+    // A member whose default follows the system, or depends on others, has a default in words or none in the table.
     if (!isLiteral(member.fallback) || value === undefined) return member.fallback === ''
     return member.fallback.replaceAll("'", '"') !== JSON.stringify(value)
   })

@@ -16,7 +16,7 @@ const cli = (args: readonly string[], options?: CommandOptions): Promise<Command
 
 let all: Promise<readonly Scenario[]> | undefined
 
-/** Reads every scenario file, once for all checks. It rejects where `lint` would complain. */
+/** Reads every scenario file, once for all checks. Rejects if `lint` would find a problem. */
 export function readAll(): Promise<readonly Scenario[]> {
   all ??= loadAll([])
   return all
@@ -29,7 +29,7 @@ async function namesOfSample(): Promise<string[]> {
   return coveringSample(scenarios.filter(({ name }) => names.has(name))).map(({ name }) => name)
 }
 
-/** Fewer scenarios run than listed is a failure each, and so is an exit code that no result explains. */
+/** Each listed scenario that did not run is a failure, and so is an exit code that no result explains. */
 export function countScenarios(summary: RunSummary, listedCount: number, exitCode: number | null): CheckResult {
   const lost = Math.max(0, listedCount - summary.results.length)
   const failed = summary.failed + lost
@@ -51,7 +51,7 @@ export function countScenarios(summary: RunSummary, listedCount: number, exitCod
   }
 }
 
-/** Scenarios wait a good part of their time, so there is one worker more than there are cores. */
+/** Scenarios mostly wait, so there is one worker more than there are cores. */
 const workers = os.availableParallelism() + 1
 
 export const scenarios: Check = {
@@ -59,7 +59,7 @@ export const scenarios: Check = {
   run: async (progress) => runScenarioCommand(['verify'], await namesOfSample(), progress),
 }
 
-/** Runs scenarios by a command of the harness, and counts what became of each. */
+/** Runs scenarios by a command of the harness, and counts the results. */
 export async function runScenarioCommand(
   command: readonly string[],
   names: readonly string[],
@@ -72,12 +72,12 @@ export async function runScenarioCommand(
     const { code, output } = await cli(
       [
         ...command,
-        // They are named, so that no other file is read for them once more.
+        // The names are given, so that the command reads no other files.
         ...names,
         '--still',
         '--workers',
         String(workers),
-        // So that nothing hangs. Scenarios that limit a time say so themselves.
+        // A limit for a scenario that hangs. Scenarios that test a time limit have their own.
         '--timeout',
         '120s',
         '--reporter',
@@ -99,7 +99,7 @@ export async function runScenarioCommand(
     if (!fs.existsSync(file)) return { passed: 0, failed: Math.max(1, wanted), output }
     const summary: RunSummary = JSON.parse(fs.readFileSync(file, 'utf8'))
     const result = countScenarios(summary, wanted, code)
-    // The results report failed scenarios; the last output reports a run that broke off.
+    // The results contain failed scenarios; the last output describes a run that broke off.
     return result.failed > 0 && (code === null || summary.failed === 0)
       ? { ...result, output: `${output.slice(-8_000)}\n\n${result.output}` }
       : result
@@ -113,7 +113,7 @@ export const scenarioLint: Check = {
   run: () => readAll().then(({ length }) => ({ passed: 1, failed: 0, output: '', note: `${length} scenarios` })),
 }
 
-/** Gets Chromium where there is none, before anything needs it. */
+/** Installs Chromium if there is none, before a check needs it. */
 export const doctor: Check = {
   name: 'doctor --fix',
   async run() {

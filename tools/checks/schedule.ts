@@ -13,9 +13,9 @@ export interface ScheduleEvents {
 }
 
 /**
- * Chooses the checks that one of the words names, or else those whose name begins with it; without words those that are not long,
- * and with `--all` those too. `withRare` adds the rare ones, and `--nightly` both. A word that begins no name is a mistake: what it
- * should have run would not have run. Checks read the other flags themselves.
+ * Selects the checks that a word names, or else those whose names begin with it. Without words it selects all that are
+ * not long, and with `--all` these too. `withRare` adds the rare ones, and `--nightly` both. A word that matches no
+ * name is an error, since the intended check would not run. Checks read the other flags themselves.
  */
 export function chooseChecks(
   checks: readonly Check[],
@@ -66,10 +66,10 @@ async function runOne(check: Check, events: ScheduleEvents): Promise<Finished> {
   try {
     result = await check.run((text) => events.progress(check, text))
   } catch (error) {
-    // A check that cannot run is a check that failed.
+    // A check that throws counts as a failed check.
     result = { passed: 0, failed: 1, output: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
-  // Nothing found is not a pass: a runner that lost its tests must not look green.
+  // A check without results is not a pass: a runner that lost its tests must not look green.
   if (result.passed + result.failed === 0) result = { ...result, failed: 1, output: `${result.output}\nnothing ran` }
   return { check, result, tookMs: performance.now() - start }
 }

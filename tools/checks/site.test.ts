@@ -8,7 +8,7 @@ import { elsewhere, pageOf } from '../site/pages.mjs'
 import { groups } from '../site/sidebar.js'
 
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
-/** One for each framework. `chains` has kinds of chain, for any of them. */
+/** One example for each framework. `chains` has kinds of chain, for any framework. */
 const examples = fs
   .readdirSync(path.join(root, 'examples'))
   .filter((name) => name !== 'chains')

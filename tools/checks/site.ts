@@ -1,7 +1,7 @@
 import { type Check, oneFrom } from '../lib/check.js'
 import { runNode } from '../lib/command.js'
 
-/** Builds the documentation's site, which fails on a link that leads nowhere. */
+/** Builds the documentation's site, which fails on a broken link. */
 export const site: Check = {
   name: 'docs site',
   isLong: true,

@@ -7,15 +7,15 @@ import { walk } from '../build/walk.js'
 import type { Check } from '../lib/check.js'
 import { measureHostRequests } from './host-requests.js'
 
-/** At most so many bytes, minified and gzip, of the entry: every page of a host waits for it. */
+/** The limit of the entry in bytes, minified and gzip: every page of a host waits for it. */
 export const entryLimit = 8_400
 
-/** At most so many bytes, minified and gzip, of a language. A letter of Greek has two bytes and one of Hindi three. */
+/** The limit of a language in bytes, minified and gzip. A Greek letter has two bytes and a Hindi letter three. */
 export const languageLimit = 18_000
 
-/** Bytes after gzip and requests of one phase of a visit, and what they may be at most. */
+/** The bytes after gzip and the requests of one phase of a visit, and their limits. */
 export interface PhaseFigures {
-  /** As `main` has them. */
+  /** The figures on `main`. */
   readonly bytes: number
   readonly requests: number
   readonly mostBytes: number
@@ -25,10 +25,10 @@ export interface PhaseFigures {
 export type Figures = Readonly<Record<string, PhaseFigures>>
 type Measured = Readonly<Record<string, Pick<PhaseFigures, 'bytes' | 'requests'>>>
 
-/** The figures of `main` and the limits: both are committed, so that no network is needed to compare with them. */
+/** The figures of `main` and the limits: both are committed, so that a comparison needs no network. */
 const figuresFile = path.join(root, 'tools/checks/size-figures.json')
 
-/** A phase may grow by so much over the day its limits were set. */
+/** The growth that a phase may have over the day on which its limits were set. */
 const headRoom = 1.15
 
 /** Bytes of every script in a folder, minified as a host's build does and gzip, by name. */
@@ -57,7 +57,10 @@ export function judgeLanguages(bytes: ReadonlyMap<string, number>): string[] {
     .map(([name, size]) => `${name}.js has ${size} bytes minified and gzip, at most ${languageLimit} are allowed`)
 }
 
-/** Writes what was measured as the figures of `main`. Limits stay, but for a phase that has none yet, or `withLimits`. */
+/**
+ * Writes the measured figures as those of `main`. Limits do not change, except for a phase without one, or with
+ * `withLimits`.
+ */
 export function updateFigures(known: Figures, measured: Measured, withLimits = false): Figures {
   return Object.fromEntries(
     Object.entries(measured).map(([name, { bytes, requests }]) => {
@@ -69,7 +72,7 @@ export function updateFigures(known: Figures, measured: Measured, withLimits = f
   )
 }
 
-/** One sentence for each phase that is past its head-room, is not known, or is no longer measured. */
+/** One sentence for each phase that exceeds its limit, is unknown, or is no longer measured. */
 export function judgePhases(known: Figures, measured: Measured): string[] {
   const gone = Object.keys(known).filter((name) => !(name in measured))
   return [
@@ -88,7 +91,7 @@ export function judgePhases(known: Figures, measured: Measured): string[] {
   ]
 }
 
-/** A line for each phase: what it has, how that differs from `main`, and what is allowed. */
+/** A line for each phase: its figures, their difference from `main`, and the limits. */
 export function reportPhases(known: Figures, measured: Measured): string {
   const signed = (difference: number) => (difference > 0 ? `+${difference}` : String(difference))
   const rows = Object.entries(measured).map(([name, { bytes, requests }]) => {
@@ -113,7 +116,7 @@ export function reportPhases(known: Figures, measured: Measured): string {
     .join('\n')
 }
 
-/** One sentence for each script that brings the recorder along: only the option `recorder` asks for its file. */
+/** One sentence for each script that contains the recorder: only the option `recorder` may load its file. */
 export function judgeRecorder(scripts: ReadonlyMap<string, string>): string[] {
   return [...scripts].flatMap(([name, text]) => {
     const isImported = /(?:from|import)\s*["'][^"']*\/recorder\.js["']/.test(text)

@@ -14,7 +14,7 @@ export const lint: Check = {
     ),
 }
 
-/** Holds the countable figures of the house: none gets worse. */
+/** Checks the figures of the house: none may get worse. */
 export const house: Check = {
   name: 'house',
   run: async () => oneFrom(await runNode('build/tools/house/house.js', [])),
@@ -22,7 +22,8 @@ export const house: Check = {
 
 export const types: Check = {
   name: 'types',
-  // Its threads check over again what they share: as fast on two cores, for half as much again of a processor.
+  // With several threads the linter checks shared files repeatedly: on two cores that is no faster, and costs half as
+  // much processor time again.
   run: async () => oneFrom(await runNode('node_modules/typescript/bin/tsc', ['--noEmit', '--singleThreaded'])),
 }
 

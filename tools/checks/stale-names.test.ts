@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../build/root.js'
 
-// Names in pages and comments are of things that exist: a renamed file leaves no page behind that sends its reader to the old name.
+// Pages and comments name only things that exist: a renamed file leaves no page behind with the old name.
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   .trim()
@@ -12,7 +12,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { c
   .filter((file) => fs.existsSync(path.join(root, file)))
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
 
-/** Pages about this repository. Those for hosts name files of the host. */
+/** Pages about this repository. Pages for hosts name files of the host. */
 const pages = files.filter(
   (file) =>
     (/^(core|ui|harness|cli|fixtures|tools)\/.*\.md$/.test(file) && !/templates|messages\/languages/.test(file)) ||
@@ -23,10 +23,10 @@ const code = new Map(sources.map((file) => [file, read(file)]))
 const solidity = files.filter((file) => file.endsWith('.sol')).map(read)
 const everything = [...code.values(), ...solidity].join('\n')
 
-/** Names that stand for any file of their kind, and files of hosts. */
+/** Names that represent any file of their kind, and files of hosts. */
 const examples = /^name\.|^@|^out\//
 
-/** Names of others: a contract of the OP Stack, an option of TypeScript. */
+/** Foreign names: a contract of the OP Stack, an option of TypeScript. */
 const foreign = new Set(['GasPriceOracle', 'skipLibCheck'])
 
 const wordsOf = (page: string) =>
@@ -73,7 +73,7 @@ test('what a comment links to is in the code that its file sees', () => {
   const lost = [...code].flatMap(([file, text]) =>
     [...text.matchAll(/\{@link ([A-Za-z]\w*)/g)]
       .map(([, name = '']) => name)
-      // The tests of the comments have comments that are made up.
+      // The tests of the comments contain invented comments.
       .filter(
         (name) =>
           !/^(?:TypeError|RangeError)$/.test(name) &&

@@ -8,7 +8,7 @@ export interface Sum {
   readonly exitCode: 0 | 1
 }
 
-/** The promise of the README, on two cores. */
+/** The time that the README promises, on two cores. */
 const mostSeconds = 300
 
 function timeOf(tookMs: number, leftOut: readonly string[]): string {
@@ -19,7 +19,10 @@ function timeOf(tookMs: number, leftOut: readonly string[]): string {
 const telling = /^\s*(FAIL|✗|×)\s|(^|\s)\w*Error: \S|ended with \d/
 const mostLines = 4
 
-/** The lines of a failed check that say what failed, or else its first. A log that keeps its end alone still has them. */
+/**
+ * The lines of a failed check that describe the failure, or else its first lines. A log that keeps only its end still
+ * contains them.
+ */
 function inShort({ check, result }: Finished): string[] {
   const lines = stripVTControlCharacters(result.output)
     .split('\n')
@@ -29,7 +32,10 @@ function inShort({ check, result }: Finished): string[] {
   return (found.length > 0 ? found : lines).slice(0, mostLines).map((line) => `✗ ${check.name}: ${line.slice(0, 200)}`)
 }
 
-/** Each failure at length, the time, which checks were left out, each failure in short, and as the last line the sum over all that ran. */
+/**
+ * Prints each failure in full, the time, the checks that were left out, each failure in short, and as the last line the
+ * sum of all results.
+ */
 export function sumUp(finished: readonly Finished[], tookMs: number, leftOut: readonly string[] = []): Sum {
   const sum = (count: (one: Finished) => number) => finished.reduce((total, one) => total + count(one), 0)
   const failed = sum(({ result }) => result.failed)

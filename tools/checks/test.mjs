@@ -1,8 +1,8 @@
-// What `npm test` runs: the build, then every check. Plain JavaScript, since a build that fails leaves nothing to run;
-// it too must end with the line that says how many passed.
+// The script of `npm test`: the build, then every check. It is plain JavaScript, since a failed build leaves nothing to
+// run; this script must also end with the line that counts the results.
 import { spawnSync } from 'node:child_process'
 
-/** `npm run build`, without types: the check of that name looks at those of the tests too. */
+/** `npm run build` without types: the check of types includes those of the tests. */
 const steps = [
   ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--noCheck'],
   ['build/tools/build/build.js'],

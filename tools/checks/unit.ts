@@ -14,7 +14,7 @@ export interface VitestReport {
   readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[]
 }
 
-/** A skipped test and a file that could not be read count as failures: nothing is skipped here. */
+/** A skipped test and a file that could not be read count as failures: this repository has no skipped tests. */
 export function countReport(report: VitestReport): { passed: number; failed: number } {
   const unread = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests + unread.length
@@ -22,15 +22,18 @@ export function countReport(report: VitestReport): { passed: number; failed: num
   return { passed: report.numPassedTests, failed: failed === 0 && !report.success ? 1 : failed }
 }
 
-/** A machine of several takes one part: `WM_PART=2/3`. */
+/** One machine of several runs one part: `WM_PART=2/3`. */
 const part = process.env['WM_PART']
 
 /** Tests in files `*.long.test.ts` start programs or whole SDKs, play scenarios, draw the modal in other hosts, or walk through every view. */
 export const unit = vitest('unit', ['core', 'ui', 'harness'])
 export const longTests: Check = { ...vitest('long tests', ['long'], { part }), isLong: true }
-/** Tests in files `*.night.test.ts` search for long, rehearse a release, or have all cases of which `long tests` have a sample. */
+/**
+ * Tests in files `*.night.test.ts` search for long, rehearse a release, or have all cases of which `long tests` have a
+ * sample.
+ */
 export const nightTests: Check = { ...vitest('night tests', ['night'], { timeoutMs: 2 * 3_600_000 }), isRare: true }
-/** By themselves: a worker that has run files without a page has no place for one. */
+/** These tests run alone: a worker that has run files without a page has no document for a page. */
 export const randomVisits: Check = { ...vitest('random visits', ['long ui']), isLong: true }
 /** Properties about money play 10,000 scenes each instead of 200, which takes half an hour. */
 export const nightly: Check = {

@@ -15,15 +15,15 @@ import { subjects } from '../vendors/subjects/index.js'
 import { type Side, startVisit, type Visit, type VisitParts } from '../vendors/visit.js'
 import { withChromium } from './host-requests.js'
 
-/** Visits at once: most of a visit is waiting. */
+/** The number of simultaneous visits: most of a visit is waiting. */
 const atOnce = 3
 
-/** Loads of each kind; `npm run check -- vendors --nightly` plays as many as a release wants. */
+/** The loads of each kind; `npm run check -- vendors --nightly` makes as many as a release needs. */
 const loadsEach = process.argv.includes('--nightly') ? 100 : 20
-/** The wallet that most visitors of pages with wagmi have. */
+/** The most common wallet on pages with wagmi. */
 const loadedWith = 'metamask'
 
-/** Vendors' own page scripts and the mock wallets that claim to be like them, through one table of flows. */
+/** Runs vendors' page scripts and the mock wallets that imitate them through one table of flows. */
 export const vendors: Check = {
   name: 'vendors',
   isLong: true,
@@ -85,11 +85,11 @@ interface Run {
   readonly title: string
   readonly isAlone: boolean
   readonly wallet?: Partial<MockWalletSpec> | undefined
-  /** Resolves with what was wrong. */
+  /** Resolves with the differences. */
   play(visit: Visit): Promise<string | undefined>
 }
 
-/** Resolves with what was wrong, and the state of the page then. Rejects where the page itself broke. */
+/** Resolves with the differences, and the state of the page. Rejects if the page itself failed. */
 async function failureOf(parts: VisitParts, play: Run['play']): Promise<string | undefined> {
   const visit = await startVisit(parts)
   try {

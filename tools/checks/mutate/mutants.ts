@@ -12,7 +12,7 @@ export interface Mutant extends Place {
   /** `< → <=`. */
   readonly what: string
   readonly line: number
-  /** The expression that it is in. */
+  /** The expression that contains it. */
   readonly within: Place
 }
 
@@ -44,7 +44,7 @@ const operators: Readonly<Record<string, string>> = {
   '||': '&&',
 }
 
-/** Where types stand: nothing of them is there when a test runs. */
+/** The places of types, which do not exist when a test runs. */
 const typeMembers = new Set([
   'typeAnnotation',
   'typeParameters',
@@ -56,7 +56,10 @@ const typeMembers = new Set([
 const expressionsOfTypes = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'])
 const withoutMutants = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'TemplateElement'])
 
-/** Every mutant of a source: constants, entries of tables, and conditions. The same source gives the same ones in the same order. */
+/**
+ * Every mutant of a source: constants, entries of tables, and conditions. The same source gives the same mutants in the
+ * same order.
+ */
 export function mutantsOf(source: string): readonly Mutant[] {
   const found: Mutant[] = []
   const starts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)]
@@ -97,7 +100,7 @@ export function withMarks(source: string, mutants: readonly Mutant[], first: num
     { at: start, rank: -end, text: `__mark(${first + index})(` },
     { at: end, rank: -start, text: ')' },
   ])
-  // Where two begin or end together, the inner one begins last and ends first.
+  // If two mutants begin or end at the same place, the inner one begins last and ends first.
   marks.sort((one, other) => one.at - other.at || one.rank - other.rank)
   const parts = marks.map(({ at, text }, index) => text + source.slice(at, marks[index + 1]?.at))
   const mark = 'globalThis.__vitest_worker__.providedContext.executed[index] = 1'
@@ -105,12 +108,12 @@ export function withMarks(source: string, mutants: readonly Mutant[], first: num
   return `${source.slice(0, marks[0]?.at)}${parts.join('')}\n${head}\n`
 }
 
-/** A name is no constant, although it may be written as text. */
+/** A property name is no constant, although it may be written as a string. */
 function isName(node: Node, member: string): boolean {
   return (member === 'key' || member === 'property') && node['computed'] !== true
 }
 
-/** `place`: what is replaced, when it is not the whole expression. */
+/** Adds a mutant. `place` is the replaced part, if it is not the whole expression. */
 type Add = (within: Place, text: string, place?: Place, what?: string) => void
 
 function mutate(node: Node, source: string, depth: number, add: Add): void {
@@ -147,7 +150,7 @@ function mutateLiteral(node: Node, code: string, add: Add): void {
   else if ('regex' in node) for (const text of otherRegExps(code)) add(node, text)
 }
 
-/** Without an anchor, without a flag, and with each bound one higher. */
+/** The pattern without an anchor, without a flag, and with each bound one higher. */
 function otherRegExps(code: string): readonly string[] {
   const bounds = [...code.matchAll(/(?<=\{|,)\d+(?=\}|,)/g)].map(
     ({ 0: bound, index }) => `${code.slice(0, index)}${Number(bound) + 1}${code.slice(index + bound.length)}`,

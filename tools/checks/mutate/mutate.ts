@@ -8,7 +8,7 @@ import { relatedTests } from './related.js'
 import { type Survivor, toKey, unexplained } from './survivors.js'
 import type { Report, Task } from './worker.js'
 
-// `npm run mutate`: changes constants, tables and conditions of the rules one at a time, and looks whether a test notices.
+// `npm run mutate`: changes constants, tables and conditions of the rules one at a time, and checks if a test fails.
 
 const everything = [
   'core/contracts',
@@ -57,9 +57,9 @@ if (values.help) {
 }
 
 const leastKilled = 0.95
-/** The time limit for unchanged sources, with everything still to be compiled. */
+/** The time limit for unchanged sources, which must all be compiled first. */
 const mostMs = 180_000
-/** A change may take this much longer than three times the unchanged source. */
+/** The additional time for a changed source, beyond three times that of the unchanged one. */
 const patienceMs = 10_000
 
 interface Job {
@@ -96,7 +96,7 @@ function draw<Item>(items: readonly Item[], count: number, seed: number): Item[]
     .map(({ item }) => item)
 }
 
-/** A process with a warm test runner. One that hangs is ended, and another takes its place. */
+/** A process with a warm test runner. If it hangs, it is killed and replaced. */
 class Worker {
   #child: ChildProcess | undefined
 
@@ -175,7 +175,9 @@ const jobs = values.sample === undefined ? all : draw(all, Number(values.sample)
 /** The behaviour of a test with unchanged sources. */
 interface Usual {
   readonly tookMs: number
-  /** The places of the changes that it comes by: none where it fails, for it would notice everything. */
+  /**
+   * The places of the changes that the test executes. A failing test has none, since it would fail for every change.
+   */
   readonly executed: ReadonlySet<number>
 }
 
@@ -235,7 +237,7 @@ for (const file of files) {
     }
     if (killer) {
       killed++
-      // It is likely to notice the next one too.
+      // The test that noticed this change probably notices the next one too.
       tests.sort((one, other) => Number(other === killer) - Number(one === killer))
     } else {
       const line = source.split('\n')[mutant.line - 1]?.trim() ?? ''
@@ -254,7 +256,7 @@ function seconds(): number {
 
 const open = unexplained(survivors)
 const explained = survivors.length - open.length
-// A change that no test can notice is no gap.
+// A change that no test can notice is not a gap.
 const counted = jobs.length - explained
 const share = counted === 0 ? 1 : killed / counted
 process.stdout.write(

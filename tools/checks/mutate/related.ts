@@ -3,7 +3,10 @@ import path from 'node:path'
 
 const importOf = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g
 
-/** The test files that import a source, nearest first: by how many imports lie between, those of ui after those of core. */
+/**
+ * The test files that import a source, nearest first: by the number of imports in between, tests of ui after those of
+ * core.
+ */
 export function relatedTests(root: string): (file: string) => readonly string[] {
   const files = ['core', 'ui'].flatMap((room) =>
     fs
@@ -30,7 +33,7 @@ export function relatedTests(root: string): (file: string) => readonly string[] 
         queue.push(importer)
       }
     }
-    // A test that is named for the source knows it best; then those of its folder.
+    // A test that is named for the source comes first; then those of its folder.
     const own = file.replace(/\.ts$/, '.test.ts')
     const rank = (test: string) =>
       test === own

@@ -2,7 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { root } from '../../build/root.js'
 
-/** A change that no test noticed; by its line's text, so that it is known again when lines move. */
+/**
+ * A change that no test noticed. It is identified by the text of its line, so that it is recognised when lines move.
+ */
 export interface Survivor {
   readonly file: string
   readonly line: string
@@ -10,7 +12,7 @@ export interface Survivor {
 }
 
 interface Explained extends Survivor {
-  /** Why no test can notice it, or none should. */
+  /** The reason why no test can, or should, notice it. */
   readonly reason: string
 }
 
@@ -18,7 +20,7 @@ export function toKey({ file, line, what }: Survivor): string {
   return `${file}: ${what} in ${line}`
 }
 
-/** Those that the list beside this file gives no reason for. */
+/** The changes for which the list beside this file has no reason. */
 export function unexplained(survivors: readonly Survivor[]): readonly Survivor[] {
   const place = path.join(root, 'tools/checks/mutate/survivors.json')
   const listed: readonly Explained[] = JSON.parse(fs.readFileSync(place, 'utf8'))

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import { type PoolOptions, type PoolWorker, ThreadsPoolWorker, type WorkerRequest } from 'vitest/node'
 
 /**
- * A pool of one thread. Vitest starts a thread for each run and imports everything into it; this one stays between runs,
- * and imports again only what Vitest says has changed.
+ * A pool of one thread. Vitest starts a thread for each run and imports everything into it; this thread stays between
+ * runs, and imports again only the modules that Vitest reports as changed.
  */
 export class WarmThread {
   readonly name = 'warm'

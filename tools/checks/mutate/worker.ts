@@ -5,14 +5,14 @@ import { compiledLanguages } from '../../languages/plugin.js'
 import { isOfUi } from './related.js'
 import { WarmThread } from './warm-thread.js'
 
-/** One run of a test, with other code in place of sources. */
+/** One run of a test, with replaced sources. */
 export interface Task {
   /** By file. */
   readonly codes: Readonly<Record<string, string>>
   readonly test: string
 }
 
-/** `executed`: the places of the marks that the test came by. */
+/** `executed`: the places of the marks that the test executed. */
 export type Report = 'ready' | { readonly passed: boolean; readonly executed: readonly number[] }
 
 function tell(report: Report): void {
@@ -63,7 +63,7 @@ async function createRunner(room: 'core' | 'ui'): Promise<Runner> {
       pool: thread,
       maxWorkers: 1,
       bail: 1,
-      // A mutant often makes a test wait for ever.
+      // A mutant often makes a test wait for ever, so the limit is short.
       testTimeout: 5000,
       hookTimeout: 5000,
       silent: true,
@@ -132,7 +132,7 @@ async function work({ codes, test }: Task): Promise<Report> {
   let passed = await passes(test)
   await change(new Map())
   if (!passed && !(await passes(test))) {
-    // An earlier change left something behind: once more, with nothing left of it.
+    // An earlier change left an effect behind: run once more in a fresh state.
     const { thread } = await runnerOf(test)
     await thread.end()
     await change(wanted)

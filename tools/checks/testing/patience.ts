@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-// For every test of `ui`: code that comes late is transformed first, which takes longer than a second where other programs run.
+// For every test of `ui`: lazy code is transformed first, which takes longer than a second on a busy machine.
 configure({ asyncUtilTimeout: 30_000 })

@@ -1,7 +1,7 @@
 import dns from 'node:dns'
 
-// For every test file: nothing leaves the machine. Networks answer differently everywhere, and a foreign name cost as long
-// as a lost packet. Here foreign names are not found, at once.
+// For every test file: no request leaves the machine. Networks differ between machines, and a foreign name took as long
+// as a lost packet. Here the look-up of a foreign name fails at once.
 
 const { lookup } = dns
 const mark = Symbol.for('walletmodal.test.lookup')
@@ -18,5 +18,5 @@ function lookupHere(host: string, ...rest: unknown[]): unknown {
   return undefined
 }
 
-// Files of one worker share what is imported, and each has this run again.
+// The files of one worker share imported modules, and this module runs again for each file.
 if (!(mark in lookup)) Reflect.set(dns, 'lookup', Object.assign(lookupHere, { [mark]: true }))

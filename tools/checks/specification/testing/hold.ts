@@ -5,11 +5,11 @@ import { root } from '../../../build/root.js'
 
 /** Sentences of the specification, and the tests that would fail if one of them were no longer true. */
 export interface Statement {
-  /** Each to the letter. */
+  /** The exact text of each sentence. */
   readonly says: readonly string[]
   /** A part of the test's title that no other title of the file has. In a scenario: a part of its text. */
   readonly heldBy: readonly (readonly [file: string, part: string])[]
-  /** Where the package differs: the page that says so, and the words under which it does. */
+  /** For a difference of the package: the page that states it, and the words with which it does. */
   readonly decision?: { readonly page: string; readonly about: string }
 }
 
@@ -23,7 +23,7 @@ export function titlesOf(source: string): readonly string[] {
   return [...titles].map(([, , title = '']) => title.replace(/\\(.)/g, '$1'))
 }
 
-/** How often a file has the test; a scenario has its words or not. */
+/** The number of tests of that name in the file; for a scenario, if it has the words. */
 function countOf(file: string, part: string): number {
   const text = textOf(file)
   if (file.endsWith('.yaml')) return Number(text.includes(part))
@@ -31,8 +31,8 @@ function countOf(file: string, part: string): number {
 }
 
 /**
- * Holds that each test that is named is there, once, and each page too. Headings of lists, and sentences that state no rule, are not
- * among the statements of a point; `least` is how many it has, so that none is lost.
+ * Checks that each named test exists exactly once, and that each page exists. Headings of lists, and sentences without
+ * a rule, are not statements. `least` is the number of statements of a point, so that none is lost.
  */
 export function holdStatements(least: number, statements: readonly Statement[]): void {
   test.each(statements)('$says', ({ heldBy, decision }) => {
