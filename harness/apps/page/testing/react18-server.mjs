@@ -22,7 +22,7 @@ const hooks = `
 register(`data:text/javascript,${encodeURIComponent(hooks)}`)
 
 const { version } = await import('react')
-const { renderOnServer } = await import('../../../build/harness/apps/page/host/render-on-server.js')
+const { renderOnServer } = await import('../../../../build/harness/apps/page/host/render-on-server.js')
 
 process.on('message', (config) => {
   process.send({ version, markup: renderOnServer(config) })
