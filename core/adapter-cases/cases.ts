@@ -240,7 +240,7 @@ const plays: Readonly<Record<string, Play>> = {
     const { adapter, wallet, events, paramsOf } = scene
     await adapter.connect(paramsOf())
     await adapter.disconnect(subject.namespace.id)
-    await until(() => !wallet.isAllowed(), 'the wallet to forget the page')
+    if (!subject.keepsPermission) await until(() => !wallet.isAllowed(), 'the wallet to forget the page')
     await quiet()
     isSilent(events)
     await rejects(sign(scene, subject, 'hello'), 'Signing after disconnecting')

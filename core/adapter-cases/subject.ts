@@ -37,6 +37,8 @@ export interface AdapterSubject {
   readonly namespace: NamespaceDefinition
   /** The networks of the page, the one to connect on first. @default those of the namespace */
   readonly networks?: readonly HostNetwork[]
+  /** Wallets of this kind cannot be told to forget a page: disconnecting leaves their permission. */
+  readonly keepsPermission?: boolean
   /** Puts a new wallet with two accounts, or one, into a new page. Called once for each case. */
   install(page: Platform): InstalledWallet | Promise<InstalledWallet>
 }

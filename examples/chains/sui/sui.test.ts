@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createModal } from 'walletmodal/core'
+import { adapterCases } from 'walletmodal/testing'
 import {
   localSiwx,
   verifySiwx,
@@ -7,6 +8,31 @@ import {
 import { createTestPlatform } from '../../../core/testing/platform.js'
 import { createMockWallet } from './mock-wallet.js'
 import { sui, suiMainnet, suiTestnet, suiWallets } from './sui.js'
+
+const cases = adapterCases({
+  namespace: sui,
+  install: ({ events }) => {
+    const { wallet, owner, addresses, announce, turnTo } = createMockWallet(
+      'Slush',
+      [1, 2],
+    )
+    announce(events)
+    return {
+      reference: suiWallets(),
+      wallet: {
+        name: 'Slush',
+        addresses,
+        decide: (decision) => {
+          owner.refuses = decision === 'refuse'
+        },
+        isAllowed: () => wallet.accounts.length > 0,
+        forgetPage: () => turnTo(),
+        turnTo: (address) => turnTo(addresses.indexOf(address), 0),
+      },
+    }
+  },
+})
+test.each(cases)('$name', ({ run }) => run())
 
 function setup(options: object = {}, shared?: ReturnType<typeof begin>) {
   const { platform, mock } = shared ?? begin()

@@ -41,16 +41,12 @@ export const sui = defineNamespace({
   networks: [suiMainnet, suiTestnet],
   explorerPath: 'account',
   fetchBalance: async ({ address, rpcUrls: [url = ''], signal }) => {
-    const body = JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'suix_getBalance',
-      params: [address],
-    })
+    const method = 'suix_getBalance'
+    const question = { jsonrpc: '2.0', id: 1, method, params: [address] }
     const headers = { 'content-type': 'application/json' }
-    const { result } = await (
-      await fetch(url, { method: 'POST', headers, body, signal })
-    ).json()
+    const body = JSON.stringify(question)
+    const answer = await fetch(url, { method: 'POST', headers, body, signal })
+    const { result } = await answer.json()
     return BigInt(result.totalBalance)
   },
   signIn: { load: () => import('./verify.js') },
@@ -68,20 +64,18 @@ export const sui = defineNamespace({
   },
 })
 
+type Accounts = readonly WalletStandardAccount[]
+
 /** The features of a Sui wallet that this adapter calls (Wallet Standard, and its extension for Sui). */
 interface SuiFeatures {
   readonly 'standard:connect': {
-    connect(input?: {
-      silent?: boolean
-    }): Promise<{ accounts: readonly WalletStandardAccount[] }>
+    connect(input?: { silent?: boolean }): Promise<{ accounts: Accounts }>
   }
   readonly 'standard:disconnect'?: { disconnect(): Promise<void> }
   readonly 'standard:events': {
     on(
       event: 'change',
-      listener: (change: {
-        accounts?: readonly WalletStandardAccount[]
-      }) => void,
+      listener: (change: { accounts?: Accounts }) => void,
     ): () => void
   }
   readonly 'sui:signPersonalMessage': {
@@ -149,85 +143,58 @@ function watchWallets({
     events.removeEventListener('wallet-standard:register-wallet', onRegister)
 }
 
+/** A wallet's accounts are always those that it shows the page now. */
+const accountsOf = (wallet: SuiWallet) =>
+  wallet.accounts
+    .filter(({ address }) => sui.address.is(address))
+    .map(({ address }) => ({ namespace: 'sui', address, type: 'eoa' as const }))
+
 function setup({ emit, networks }: AdapterContext): Adapter {
-  let session:
-    | {
-        wallet: SuiWallet
-        connectorId: string
-        chainId: string
-        accounts: string[]
-      }
+  let held:
+    | { wallet: SuiWallet; connection: AdapterConnection; stop(): void }
     | undefined
-  let stopListening = () => {}
 
-  const recordsOf = (accounts: readonly string[]) =>
-    accounts.map((address) => ({
-      namespace: 'sui',
-      address,
-      type: 'eoa' as const,
-    }))
+  const letGo = () => {
+    held?.stop()
+    held = undefined
+  }
 
-  const connectionOf = (
-    held: NonNullable<typeof session>,
-  ): AdapterConnection => ({
-    namespace: 'sui',
-    connectorId: held.connectorId,
-    get accounts() {
-      return recordsOf(held.accounts)
-    },
-    get chainId() {
-      return held.chainId
-    },
-    approvedNetworkIds: networks('sui').flatMap(({ caipNetworkId }) =>
-      held.wallet.chains.includes(caipNetworkId) ? [caipNetworkId] : [],
-    ),
-    provider: held.wallet,
-  })
-
-  const open = async (
-    params: ConnectParams,
-    silent: boolean,
-  ): Promise<AdapterConnection | undefined> => {
+  const open = async (params: ConnectParams, silent: boolean) => {
     const { connector, signal } = params
     const wallet = connector.provider
     if (!isSuiWallet(wallet)) return undefined
-    const told = await wallet.features['standard:connect'].connect({ silent })
+    await wallet.features['standard:connect'].connect({ silent })
     signal.throwIfAborted()
-    const accounts = told.accounts
-      .map(({ address }) => address)
-      .filter(sui.address.is)
-    if (accounts.length === 0) return undefined
-    stopListening()
-    const held = {
-      wallet,
-      connectorId: connector.id,
-      chainId: String(params.network.id),
-      accounts,
-    }
-    session = held
-    stopListening = wallet.features['standard:events'].on(
-      'change',
-      (change) => {
-        if (!change.accounts || session !== held) return
-        held.accounts = change.accounts
-          .map(({ address }) => address)
-          .filter(sui.address.is)
-        const about = { namespace: 'sui', connectorId: held.connectorId }
-        if (held.accounts.length > 0)
-          emit({
-            type: 'accountsChanged',
-            ...about,
-            accounts: recordsOf(held.accounts),
-          })
-        else emit({ type: 'disconnected', ...about })
+    if (accountsOf(wallet).length === 0) return undefined
+    letGo()
+    const about = { namespace: 'sui', connectorId: connector.id }
+    const connection: AdapterConnection = {
+      ...about,
+      get accounts() {
+        return accountsOf(wallet)
       },
-    )
-    return connectionOf(held)
+      chainId: String(params.network.id),
+      approvedNetworkIds: networks('sui')
+        .map(({ caipNetworkId }) => caipNetworkId)
+        .filter((id) => wallet.chains.includes(id)),
+      provider: wallet,
+    }
+    const { on } = wallet.features['standard:events']
+    const stop = on('change', (change) => {
+      if (!change.accounts) return
+      const accounts = accountsOf(wallet)
+      if (accounts.length > 0)
+        return emit({ type: 'accountsChanged', ...about, accounts })
+      letGo()
+      emit({ type: 'disconnected', ...about })
+    })
+    held = { wallet, connection, stop }
+    return connection
   }
 
   const connected = () => {
-    if (!session) throw new Error('No Sui wallet is connected')
-    return session
+    if (!held) throw new Error('No Sui wallet is connected')
+    return held
   }
 
   return {
@@ -239,41 +206,33 @@ function setup({ emit, networks }: AdapterContext): Adapter {
     },
     reconnect: (params) => open(params, true),
     disconnect: async () => {
-      const wallet = session?.wallet
-      stopListening()
-      session = undefined
+      const wallet = held?.wallet
+      letGo()
       await wallet?.features['standard:disconnect']?.disconnect()
     },
     signMessage: async ({ address, message }) => {
-      const { wallet, chainId } = connected()
+      const { wallet, connection } = connected()
       const account = wallet.accounts.find((each) => each.address === address)
       if (!account) throw new Error(`The wallet has no account ${address}`)
-      const input = {
+      // A wallet's error goes on as it is: the modal tells a refusal by its code and its words.
+      const { signature } = await wallet.features[
+        'sui:signPersonalMessage'
+      ].signPersonalMessage({
         message: new TextEncoder().encode(message),
         account,
-        chain: `sui:${chainId}`,
-      }
-      // What a wallet rejects with goes on as it is: the modal tells a refusal by its code and its words.
-      const signed =
-        await wallet.features['sui:signPersonalMessage'].signPersonalMessage(
-          input,
-        )
-      return signed.signature
+        chain: `sui:${connection.chainId}`,
+      })
+      return signature
     },
     // A Sui wallet is told the chain with each request: nothing is asked of it here.
     switchNetwork: async ({ network: { id } }) => {
-      connected().chainId = String(id)
+      connected().connection.chainId = String(id)
     },
     request: async ({ method }) => {
-      throw Object.assign(
-        new Error(`Sui wallets have features, and no ${method}`),
-        { code: 4200 },
-      )
+      const message = `Sui wallets have features, and no ${method}`
+      throw Object.assign(new Error(message), { code: 4200 })
     },
-    dispose: () => {
-      stopListening()
-      session = undefined
-    },
+    dispose: letGo,
   }
 }
 

@@ -1,0 +1,114 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { TronProvider } from './tron.js'
+import { addressOf, messageHash } from './verify.js'
+
+const icon =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const failure = (code: number, message: string) =>
+  Object.assign(new Error(message), { code })
+
+/** A signature as TronWeb writes it. */
+function signatureOf(message: string, key: Uint8Array): string {
+  const [recovery = 0, ...rest] = secp256k1.sign(messageHash(message), key, {
+    prehash: false,
+    format: 'recovered',
+  })
+  return `0x${bytesToHex(Uint8Array.from([...rest, recovery + 27]))}`
+}
+
+/** A Tron wallet of a page, for tests: it speaks TIP-1193, and its owner says yes until `refuses` is set. */
+export function createMockWallet(name: string, seeds: readonly number[]) {
+  const keys = seeds.map((seed) => new Uint8Array(32).fill(seed))
+  const accounts = keys.map((key) => ({
+    key,
+    address: addressOf(secp256k1.getPublicKey(key)),
+  }))
+  const owner = { refuses: false }
+  const listeners = new Map<string, Set<(value: unknown) => void>>()
+  let chainId = '0x2b6653dc'
+  let chosen = accounts[0]
+  let isAllowed = false
+
+  const tell = (event: string, value: unknown) => {
+    for (const listener of listeners.get(event) ?? []) listener(value)
+  }
+  const shown = () => (isAllowed && chosen ? [chosen.address] : [])
+  const ask = () => {
+    if (owner.refuses) throw failure(4001, 'User Rejected Request')
+  }
+  const answers: Readonly<Record<string, (params: unknown) => unknown>> = {
+    // TIP-1102
+    eth_requestAccounts: () => {
+      if (!isAllowed) ask()
+      isAllowed = true
+      return shown()
+    },
+    eth_chainId: () => chainId,
+    // TIP-3326
+    wallet_switchEthereumChain: (params) => {
+      const [{ chainId: wanted }] = params as [{ chainId: string }] // as the TIP says
+      ask()
+      chainId = wanted
+      tell('chainChanged', { chainId })
+      return null
+    },
+  }
+  const provider: TronProvider = {
+    request: async ({ method, params }) => {
+      const answer = Object.hasOwn(answers, method) && answers[method]
+      if (!answer) throw failure(4200, `Unsupported Method ${method}`)
+      return answer(params)
+    },
+    on: (event, listener) => {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+    },
+    removeListener: (event, listener) => {
+      listeners.get(event)?.delete(listener)
+    },
+    get tronWeb() {
+      if (!isAllowed || !chosen) return false
+      const { address, key } = chosen
+      const signMessageV2 = async (message: string) => {
+        ask()
+        return signatureOf(message, key)
+      }
+      return { defaultAddress: { base58: address }, trx: { signMessageV2 } }
+    },
+  }
+  return {
+    provider,
+    owner,
+    addresses: accounts.map(({ address }) => address),
+    isAllowed: () => isAllowed,
+    /** As a wallet's own storage does, for a page that is loaded again. */
+    allow: () => {
+      isAllowed = true
+    },
+    /** Its owner turns to another account, or takes the permission back with none. */
+    turnTo: (address?: string) => {
+      isAllowed = address !== undefined
+      chosen = accounts.find((each) => each.address === address) ?? accounts[0]
+      tell('accountsChanged', shown())
+    },
+    /** Its owner goes to another network in the wallet. */
+    goTo: (next: string) => {
+      chainId = next
+      tell('chainChanged', { chainId })
+    },
+    /** Announces it to the page (TIP-6963), whichever of the two is there first. */
+    announce: (
+      events: Pick<EventTarget, 'addEventListener' | 'dispatchEvent'>,
+    ) => {
+      const info = { uuid: `mock-${name}`, name, icon, rdns: `test.${name}` }
+      const detail = Object.freeze({ info, provider })
+      const say = () =>
+        events.dispatchEvent(
+          new CustomEvent('TIP6963:announceProvider', { detail }),
+        )
+      events.addEventListener('TIP6963:requestProvider', say)
+      say()
+    },
+  }
+}
