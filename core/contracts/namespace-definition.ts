@@ -27,6 +27,8 @@ export interface NamespaceDefinition {
   readonly accountTypes: readonly [AccountType, ...AccountType[]]
   /** Its networks, at least one, the main one first. A host that sets no `networks` gets the first one. */
   readonly networks: readonly HostNetwork[]
+  /** The short form of an address, as views show it. @default its first and last four characters */
+  shorten?(address: string): string
   /** The path of an account's page in a block explorer, before the address. @default 'address' */
   readonly explorerPath?: string | undefined
   /** The text of a QR code that asks a wallet to pay an account; `id` is the network's id. @default the address */
@@ -43,6 +45,11 @@ export interface NamespaceDefinition {
 export interface NamespaceAddress {
   /** True if a text is a valid address. Called often, with texts from wallets and visitors. */
   readonly is: (text: string) => boolean
+  /**
+   * Whether a valid address exists on a network. `reference` is the part of the network's CAIP-2 id after the colon.
+   * @default it exists on every network
+   */
+  readonly isOn?: ((address: string, reference: string) => boolean) | undefined
   /** The form in words, for errors: `0x and 64 hex digits`. */
   readonly wanted: string
 }

@@ -64,17 +64,17 @@ export function readAccountForm(written: string): WrittenAccount {
   }
   const [, scheme = '', rest = ''] = /^([a-z][a-z0-9]*):(?:\/\/)?(.+)$/i.exec(written) ?? []
   const namespace = schemes.get(scheme.toLowerCase())
-  if (namespace) return readPaymentLink(rest, namespace)
+  if (namespace) return readPaymentLink(rest, scheme.toLowerCase(), namespace)
   const [chainId] = shortNames.get(scheme.toLowerCase()) ?? []
   if (chainId !== undefined) return { account: rest, namespace: 'eip155', network: `eip155:${chainId}` }
   return { account: written }
 }
 
 /** Reads `[pay-]account[@chain id][/function][?parameters]`; chain id and function exist only in EIP-681. */
-function readPaymentLink(rest: string, namespace: Namespace): WrittenAccount {
+function readPaymentLink(rest: string, scheme: string, namespace: Namespace): WrittenAccount {
   const [, target = '', more = ''] = /^([^/?]*)(.*)$/.exec(rest) ?? []
   const isRequest = more !== '' && more !== '?' && more !== '/'
-  if (namespace !== 'eip155') return { account: target, namespace, isRequest }
+  if (scheme !== 'ethereum') return { account: target, namespace, isRequest }
   const [account = '', chainId, ...others] = target.replace(/^pay-/, '').split('@')
   // A link with two networks, or with an empty network, is invalid and has no account.
   if (others.length > 0 || chainId === '') return { account: '', namespace, isRequest }

@@ -3,7 +3,7 @@ import type { Namespace } from '../contracts/caip.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { formatBalance, toDecimal } from '../lib/balance.js'
 import { lazy } from '../lib/lazy.js'
-import { rpcOf } from '../namespaces/namespace-table.js'
+import { rpcOf, shippedOf } from '../namespaces/namespace-table.js'
 import { servesNamespace } from '../namespaces/served-namespaces.js'
 import type { ChainClient, NodeClient } from '../services/nodes/node-client.js'
 import { createCaches } from '../services/storage/caches.js'
@@ -68,7 +68,7 @@ export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'ho
       if (abort.signal.aborted) return
       // The view offers a retry, so no alert is shown.
       const error = toModalError(thrown)
-      slice.setBalanceFailed(token ? '' : namespace === 'eip155' ? 'ETH' : symbol, error)
+      slice.setBalanceFailed(token ? '' : (shippedOf(namespace)?.unknownCoin ?? symbol), error)
       host.failed(error)
     } finally {
       if (running.get(namespace)?.abort === abort) running.delete(namespace)

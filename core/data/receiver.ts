@@ -16,7 +16,6 @@ type WrittenReceiver =
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'text' }
 
-/** Addresses of chains on which the modal cannot send, to warn a visitor who pastes one. */
 const bitcoinAddress = /^(bc1[02-9ac-hj-np-z]{11,71}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/i
 const polkadotAddress = /^[1-9A-HJ-NP-Za-km-z]{46,49}$/
 
@@ -39,12 +38,11 @@ function readForm(written: string, namespace: Namespace, network: CaipNetworkId 
 }
 
 function readAccount(text: string, namespace: Namespace): WrittenReceiver {
-  if (isEvmAddress(text))
-    return namespace === 'eip155' ? readEvmAddress(text) : { kind: 'namespace', namespace: 'eip155' }
-  if (isSolanaKey(text))
-    return namespace === 'solana' ? { kind: 'address', address: text } : { kind: 'namespace', namespace: 'solana' }
-  if (bitcoinAddress.test(text)) return { kind: 'namespace', namespace: 'bip122' }
-  if (polkadotAddress.test(text)) return { kind: 'namespace', namespace: 'polkadot' }
+  const form = forms.find(({ is }) => is(text))
+  if (form)
+    return form.namespace === namespace && form.read
+      ? form.read(text)
+      : { kind: 'namespace', namespace: form.namespace }
   const name = readName(text)
   return name === undefined ? { kind: 'text' } : { kind: 'name', name }
 }
@@ -56,6 +54,18 @@ function readEvmAddress(text: string): WrittenReceiver {
   const isMixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
   return isMixed && address !== `0x${digits}` ? { kind: 'checksum' } : { kind: 'address', address }
 }
+
+/** The forms of addresses, in the order in which a text is compared. One without `read` only warns: the modal cannot send there. */
+const forms: readonly {
+  readonly namespace: Namespace
+  is(text: string): boolean
+  read?(text: string): WrittenReceiver
+}[] = [
+  { namespace: 'eip155', is: isEvmAddress, read: readEvmAddress },
+  { namespace: 'solana', is: isSolanaKey, read: (address) => ({ kind: 'address', address }) },
+  { namespace: 'bip122', is: (text) => bitcoinAddress.test(text) },
+  { namespace: 'polkadot', is: (text) => polkadotAddress.test(text) },
+]
 
 /** True for base58 of 32 bytes. Bitcoin addresses use the same alphabet, but have fewer bytes. */
 function isSolanaKey(text: string): boolean {

@@ -4,14 +4,17 @@ import { truncateAddress } from './address.js'
  * Short forms for the addresses of one list. Addresses with equal ends, as scammers generate them, also show their
  * differing digits.
  */
-export function shortForms(addresses: readonly string[]): (address: string) => string {
+export function shortForms(
+  addresses: readonly string[],
+  shorten: (address: string) => string = truncateAddress,
+): (address: string) => string {
   const alike = new Map<string, Set<string>>()
   for (const address of addresses) {
-    const key = toKey(truncateAddress(address))
+    const key = toKey(shorten(address))
     alike.set(key, (alike.get(key) ?? new Set()).add(toKey(address)))
   }
   return (address) => {
-    const short = truncateAddress(address)
+    const short = shorten(address)
     const others = [...(alike.get(toKey(short)) ?? [])].filter((other) => other !== toKey(address))
     if (others.length === 0) return short
     const at = Math.max(...others.map((other) => firstDifference(toKey(address), other)))

@@ -1,4 +1,5 @@
 import { isBitcoinAddress } from '../contracts/caip.js'
+import { isOnBitcoinNetwork } from '../lib/bitcoin/networks.js'
 import { lazy } from '../lib/lazy.js'
 import { bitcoin as mainNetwork } from '../networks/index.js'
 import { defineNamespace } from './define-namespace.js'
@@ -12,7 +13,7 @@ export const addressesEvent = 'bip122_addressesChanged'
 export const bitcoin = defineNamespace({
   id: 'bip122',
   name: 'Bitcoin',
-  address: { is: isBitcoinAddress, wanted: 'a Bitcoin address' },
+  address: { is: isBitcoinAddress, isOn: isOnBitcoinNetwork, wanted: 'a Bitcoin address' },
   accountTypes: ['payment'],
   networks: [mainNetwork],
   // BIP-21

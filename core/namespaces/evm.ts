@@ -32,6 +32,8 @@ export const evm = defineNamespace({
   rpc: 'ethereum',
   walletsSwitch: true,
   isFamily: true,
+  signsWithApproval: true,
+  unknownCoin: 'ETH',
   walletConnect: {
     // `eth_sign` signs any hash blindly: a host has to name it in `universal()`.
     methods: [

@@ -52,6 +52,7 @@ test('a definition that lacks what the modal reads of it is refused, and so is o
     { ...moon, accountTypes: [] },
     { ...moon, accountTypes: ['savings'] },
     { ...moon, networks: [] },
+    { ...moon, shorten: 4 },
     { ...moon, signIn: {} },
     { ...moon, walletConnect: {} },
     undefined,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { knownTable } from './namespace-table.js'
+import { moon } from '../testing/moon.js'
+import { isAddressOn, knownTable } from './namespace-table.js'
 
 test('each namespace has its own way to say whom to pay', () => {
   const uriOf = (namespace: string, address: string, id = 1) =>
@@ -18,4 +19,17 @@ test('each namespace has its own way to say whom to pay', () => {
       "15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5",
     ]
   `)
+})
+
+test('an address is of its namespace, and on the networks that its definition says', () => {
+  const bitcoin = knownTable.of('bip122')
+  const main = '000000000019d6689c085ae165831e93'
+  const test3 = '000000000933ea01ad0ee984209779ba'
+  const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+  const on = (reference?: string) => isAddressOn(bitcoin, reference, address)
+  expect({ main: on(main), test3: on(test3), anywhere: on() }).toEqual({ main: true, test3: false, anywhere: true })
+  expect(isAddressOn(moon, 'mainnet', 'm0123abcd')).toBe(true)
+  expect(isAddressOn(moon, 'mainnet', 'x0123abcd')).toBe(false)
+  // TON's base64url has an underscore.
+  expect(isAddressOn(knownTable.of('ton'), '-239', 'UQ_a-b')).toBe(true)
 })

@@ -13,6 +13,13 @@ export const shipped = { eip155: evm, solana, polkadot, bip122: bitcoin } as con
 export const shippedOf = (namespace: Namespace): ShippedNamespace | undefined =>
   isKnownNamespace(namespace) ? shipped[namespace] : undefined
 
+/** Whether a wallet of the namespace is on one of several networks, and is asked to go to another. */
+export const walletsSwitch = (namespace: Namespace): boolean => shippedOf(namespace)?.walletsSwitch === true
+
+/** Whether a text is an address of the namespace, and exists on the network. */
+export const isAddressOn = ({ address }: NamespaceDefinition, reference: string | undefined, text: string): boolean =>
+  address.is(text) && (reference === undefined || address.isOn?.(text, reference) !== false)
+
 /** The JSON-RPC of the namespace's nodes; undefined where the modal asks none. */
 export const rpcOf = (namespace: Namespace): ShippedNamespace['rpc'] => shippedOf(namespace)?.rpc
 
@@ -37,8 +44,8 @@ export function createNamespaceTable(own: readonly NamespaceDefinition[] = []): 
   }
 }
 
-/** CAIP-10 allows no more of any address. */
-const isAnyAddress = (text: string): boolean => /^[-.%a-zA-Z0-9]{1,128}$/.test(text)
+/** CAIP-10 allows no more of any address, but for the underscore, which TON's base64url has. */
+const isAnyAddress = (text: string): boolean => /^[-.%\w]{1,128}$/.test(text)
 
 /** Stands for a namespace that nobody defined: a stored session or a server's message may name any. */
 const undefinedNamespace = (id: Namespace): NamespaceDefinition => ({

@@ -28,4 +28,14 @@ export interface ShippedNamespace extends NamespaceDefinition {
   readonly walletsSwitch?: boolean
   /** True if the name stands for many chains of the same kind: `Ethereum` for every EVM network. */
   readonly isFamily?: boolean
+  /** True if a wallet on another device can sign the sign-in message with its approval (CAIP-222). */
+  readonly signsWithApproval?: boolean
+  /** True if a wallet can write and sign the sign-in message itself (Sign-In with Solana). */
+  readonly walletsWriteSignIn?: boolean
+  /** True if a wallet's link on a phone opens the page in the wallet's own browser. */
+  readonly hasBrowseLinks?: boolean
+  /** The coin that is named beside a balance that could not be read. Absent: the network's. */
+  readonly unknownCoin?: string
+  /** The asset that Meld's page opens with. Absent: USDC. */
+  readonly meldCurrency?: string
 }

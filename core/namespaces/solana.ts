@@ -18,6 +18,9 @@ export const solana = defineNamespace({
   signIn: { load: () => verifier.load() },
   features: ['balance', 'identity', 'activity', 'send', 'receive', 'login'],
   rpc: 'solana',
+  walletsWriteSignIn: true,
+  hasBrowseLinks: true,
+  meldCurrency: 'SOL',
   walletConnect: {
     methods: [
       'solana_signMessage',

@@ -40,7 +40,7 @@ export function isAdapterReference(value: unknown): value is AdapterReference {
  */
 export function isDefinition(value: unknown): value is NamespaceDefinition {
   const given = Object(value) as Partial<NamespaceDefinition> // each member is checked below
-  const { id, name, address, accountTypes: types, networks, signIn, walletConnect } = given
+  const { id, name, address, accountTypes: types, networks, shorten, signIn, walletConnect } = given
   return (
     isNamespace(id) &&
     !isKnownNamespace(id) &&
@@ -52,6 +52,7 @@ export function isDefinition(value: unknown): value is NamespaceDefinition {
     types.every((type) => accountTypes.includes(type)) &&
     Array.isArray(networks) &&
     networks.length > 0 &&
+    (!shorten || hasMethod(given, 'shorten')) &&
     (!signIn || hasMethod(signIn, 'load')) &&
     (!walletConnect || Array.isArray(walletConnect.methods))
   )

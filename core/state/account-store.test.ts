@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { knownNamespaces as namespaces } from '../contracts/namespace.js'
 import type { Network } from '../contracts/network/network.js'
 import { knownTable } from '../namespaces/namespace-table.js'
+import { moon } from '../testing/moon.js'
 import { AccountSlice, AccountStore } from './account-store.js'
 
 function setup(explorer?: string) {
@@ -82,4 +83,13 @@ test('a new account has no data', () => {
     preferredAccountType: 'smartAccount',
   })
   expect(slice.addressLabels.size).toBe(0)
+})
+
+test('an address is shortened as its namespace says, and to its ends otherwise', () => {
+  const long = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+  const shorten = (address: string) => `${address.slice(0, 9)}…`
+  const short = (definition: typeof moon & { shorten?(address: string): string }) =>
+    new AccountSlice(definition, () => undefined).shorten(long)
+  expect(short(moon)).toBe('0x71…976F')
+  expect(short({ ...moon, shorten })).toBe('0x71C7656…')
 })

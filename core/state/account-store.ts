@@ -10,7 +10,7 @@ import type { KnownNamespace } from '../contracts/namespace.js'
 import type { NamespaceDefinition } from '../contracts/namespace-definition.js'
 import { explorerUrl, type Network } from '../contracts/network/network.js'
 import type { ModalError } from '../errors/base.js'
-import { addressKey } from '../lib/address.js'
+import { addressKey, truncateAddress } from '../lib/address.js'
 import type { Fields } from '../lib/fields.js'
 import { makeObservableStore } from '../lib/make-observable-store.js'
 import { defaultAccountTypeOf, type NamespaceTable } from '../namespaces/namespace-table.js'
@@ -37,13 +37,20 @@ export class AccountSlice {
   connectedWalletInfo: ConnectedWalletInfo | undefined = undefined
   #network: () => Network | undefined
   #explorerPath: string
+  #shorten: (address: string) => string
 
   constructor(definition: NamespaceDefinition, network: () => Network | undefined, preferredAccountType?: AccountType) {
     this.namespace = definition.id
     this.#network = network
+    this.#shorten = (address) => definition.shorten?.(address) ?? truncateAddress(address)
     this.#explorerPath = definition.explorerPath ?? 'address'
     this.preferredAccountType = preferredAccountType ?? defaultAccountTypeOf(definition)
-    makeObservableStore(this, {}, { autoBind: true, deep: false })
+    makeObservableStore(this, { shorten: false }, { autoBind: true, deep: false })
+  }
+
+  /** The short form of an address of the namespace. */
+  shorten(address: string): string {
+    return this.#shorten(address)
   }
 
   get caipAddress(): CaipAddress | undefined {

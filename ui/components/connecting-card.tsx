@@ -4,7 +4,6 @@ import X from 'lucide-react/icons/x'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Namespace } from '../../core/contracts/caip.js'
-import { truncateAddress } from '../../core/lib/address.js'
 import { viewMessagesOf } from '../messages/english/views.js'
 import { useAnnouncement, useMessages, useModal, useShell } from '../primitives/context/shell.js'
 import { animate } from '../primitives/motion.js'
@@ -175,14 +174,15 @@ export const AskedBy = observer(function AskedBy({ namespace }: { namespace: Nam
   const { accounts, chains, platform } = useModal()
   const { hostname } = platform.location()
   const network = namespace && chains.networkOf(namespace)?.name
-  const address = namespace && accounts.of(namespace).address
+  const account = namespace && accounts.of(namespace)
+  const address = account?.address
   return (
     <p className="wm-connecting-about">
       {messages.askedBy(hostname, network)}
       {address && (
         <>
           <br />
-          {messages.instead(truncateAddress(address))}
+          {messages.instead(account.shorten(address))}
         </>
       )}
     </p>

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { isKnownToEmbeddedWallet } from '../../core/contracts/embedded-networks.js'
 import type { Network } from '../../core/contracts/network/network.js'
 import { wantsReload } from '../../core/errors/foreign/questions.js'
-import { truncateAddress } from '../../core/lib/address.js'
 import { alikeErrors } from '../messages/en-errors.js'
 import { viewMessagesOf } from '../messages/english/views.js'
 import { Button } from '../primitives/button.js'
@@ -187,7 +186,7 @@ const SwitchWait = observer(function SwitchWait({ networks, failure }: { network
   const account = switchingTo && accountOf(switchingTo)
   const words =
     switchingTo && account?.address
-      ? ([unbroken(truncateAddress(account.address)), switchingTo.name, platform.location().hostname] as const)
+      ? ([unbroken(account.shorten(account.address)), switchingTo.name, platform.location().hostname] as const)
       : undefined
   const hint =
     words && isSwitchSlow

@@ -17,7 +17,7 @@ import { lazy } from '../../lib/lazy.js'
 import { createRpcClient } from '../../lib/rpc/client.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
-import { createNamespaceTable, type NamespaceTable } from '../../namespaces/namespace-table.js'
+import { createNamespaceTable, type NamespaceTable, walletsSwitch } from '../../namespaces/namespace-table.js'
 import { type SessionOverride, sessionOverride } from '../../options/session-override.js'
 import { createNodeClient } from '../../services/nodes/node-client.js'
 import { hasAccounts, toProposal } from './grant.js'
@@ -91,11 +91,11 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
 
   const request = async (namespace: Namespace, { method, params }: { method: string; params?: unknown }) => {
     const { session, lane } = laneOf(namespace)
-    if (method !== 'wallet_switchEthereumChain' || namespace !== 'eip155')
+    if (method !== 'wallet_switchEthereumChain' || !walletsSwitch(namespace))
       return requestOf({ session, lane, method, params, definition: table.of(namespace), platform }, nodeOf(lane))
     // A page that switches by itself goes the modal's way.
     const chainId = readMember(readList(params)[0], 'chainId')
-    const network = networks('eip155').find(({ id }) => numberToHex(BigInt(id)) === chainId)
+    const network = networks(namespace).find(({ id }) => numberToHex(BigInt(id)) === chainId)
     if (!network) throw new ChainNotSupportedError({ network: { name: 'unknown', caipNetworkId: String(chainId) } })
     await switchNetwork({ session, lane, network, platform, signal: session.signal })
     emit({ type: 'networkChanged', namespace, connectorId: 'walletConnect', chainId: lane.chainId })

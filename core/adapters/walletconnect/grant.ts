@@ -1,16 +1,15 @@
-import { getAddress } from 'viem/utils'
 import type { AccountRecord } from '../../contracts/account/account.js'
 import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
 import { hasNumericIds, isNamespace, isNetworkReference, parseCaipNetworkId } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network/network.js'
 import { sessionEvents } from '../../contracts/rpc-methods.js'
-import { isAddressOn } from '../../lib/bitcoin/networks.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import { addressesEvent } from '../../namespaces/bitcoin.js'
-import { defaultAccountTypeOf, knownTable, type NamespaceTable } from '../../namespaces/namespace-table.js'
+import { defaultAccountTypeOf, isAddressOn, knownTable, type NamespaceTable } from '../../namespaces/namespace-table.js'
 import type { SessionOverride } from '../../options/session-override.js'
 import { parseChainId } from '../evm/wallet.js'
 import { earlierIds, presentId } from './earlier-ids.js'
+import { ownRequestsOf } from './own-requests.js'
 import { cutToProposal, type HeldNamespace } from './sdk/cut-to-proposal.js'
 import type { ProposedNamespace, SdkSession } from './sdk/private-members.js'
 
@@ -60,14 +59,16 @@ export function toAccounts(
   table: NamespaceTable = knownTable,
 ): AccountRecord[] {
   const definition = table.of(namespace)
+  const { spell } = ownRequestsOf(namespace)
   const addresses = list.filter(isText).flatMap((entry) => {
     const parts = entry.split(':')
     if (parts.length === 3 && parts[0] !== namespace) return []
     const address = parts.at(-1) ?? ''
-    if (!definition.address.is(address) || !isAddressOn(namespace, parts.at(-2) ?? on, address)) return []
-    return namespace === 'eip155' ? getAddress(address) : address
+    if (!isAddressOn(definition, parts.at(-2) ?? on, address)) return []
+    return spell ? spell(address) : address
   })
-  const type = namespace === 'eip155' ? 'eoa' : defaultAccountTypeOf(definition)
+  // Nothing tells a smart account from a key's here.
+  const type = definition.accountTypes.includes('eoa') ? 'eoa' : defaultAccountTypeOf(definition)
   return [...new Set(addresses)].map((address) => ({ namespace, address, type }))
 }
 
@@ -78,7 +79,8 @@ export function readSessionEvent(params: unknown) {
   const name = readMember(readMember(params, 'event'), 'name')
   const data = readMember(readMember(params, 'event'), 'data')
   if (!isNamespace(namespace) || !isNetworkReference(namespace, reference) || typeof name !== 'string') return undefined
-  if (name === 'accountsChanged' || (name === addressesEvent && namespace === 'bip122')) {
+  const { events = [] } = knownTable.of(namespace).walletConnect ?? {}
+  if (name === 'accountsChanged' || (name === addressesEvent && events.includes(name))) {
     const accounts = toAccounts(namespace, name === addressesEvent ? paymentAddresses(data) : readList(data), reference)
     // A list of which nothing can be read says nothing; an empty one says that there is no account any more.
     const isTold = Array.isArray(data) && (accounts.length > 0 || data.length === 0)

@@ -6,7 +6,7 @@ import type { WalletConnectProvider } from '../../contracts/providers.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { readIcon, readList, readMember, readText } from '../../lib/foreign.js'
 import { readPublicUrl } from '../../lib/web-url.js'
-import type { NamespaceTable } from '../../namespaces/namespace-table.js'
+import { type NamespaceTable, walletsSwitch } from '../../namespaces/namespace-table.js'
 import { addressesOf, createListening } from '../one-wallet.js'
 import { createPageProvider } from '../page-provider.js'
 import { accountsOn, type Grant, readGrants, readSessionEvent, toAccounts } from './grant.js'
@@ -66,7 +66,7 @@ export function openSession(params: {
    * the method that asks the wallet for each of them (EIP-3326): the modal goes there once the session has the network.
    */
   const approvedOf = ({ namespace, grant }: Lane) => {
-    const canBeAsked = namespace === 'eip155' && grant.methods.includes('wallet_switchEthereumChain')
+    const canBeAsked = walletsSwitch(namespace) && grant.methods.includes('wallet_switchEthereumChain')
     return wallet.name === 'MetaMask Wallet' && canBeAsked ? undefined : grant.networkIds
   }
 

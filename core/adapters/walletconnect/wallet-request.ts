@@ -1,5 +1,4 @@
-import { hexToBytes, numberToHex } from 'viem/utils'
-import type { SendTransactionParams } from '../../contracts/adapter.js'
+import { numberToHex } from 'viem/utils'
 import type { NamespaceDefinition } from '../../contracts/namespace-definition.js'
 import type { Network } from '../../contracts/network/network.js'
 import { ChainNotSupportedError, WalletAnswerError } from '../../errors/adapter.js'
@@ -9,14 +8,14 @@ import { requireNetwork } from '../../errors/network.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { toSwitchError } from '../../errors/to-switch-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
-import { lazy } from '../../lib/lazy.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import type { RpcClient } from '../../lib/rpc/client.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
+import { walletsSwitch } from '../../namespaces/namespace-table.js'
 import { expectText } from '../answer-request.js'
-import { hashPattern, signaturePattern, toMessageData, toRpcTransaction } from '../evm/adapter.js'
 import { toAddParams, waitForWallet } from '../evm/wallet.js'
+import { type Ask, askForText, filled, nothingSent, ownRequestsOf, type Transfer } from './own-requests.js'
 import { requestLimitMs } from './sdk/private-members.js'
 import type { Lane, UniversalSession } from './session.js'
 
@@ -34,11 +33,8 @@ interface WalletRequest {
 /** Methods of the session go to the wallet. Accounts and chain id are known here. A node answers everything else. */
 export async function requestOf(request: WalletRequest, node: RpcClient | undefined): Promise<unknown> {
   const { session, lane, method, params } = request
-  if (lane.namespace === 'eip155') {
-    if (method === 'eth_accounts' || method === 'eth_requestAccounts')
-      return lane.accounts.map(({ address }) => address)
-    if (method === 'eth_chainId') return numberToHex(BigInt(lane.chainId))
-  }
+  const known = ownRequestsOf(lane.namespace).answer?.(method, lane)
+  if (known !== undefined) return known
   // Answered from what the session says of itself, without asking its owner.
   if (lane.grant.methods.includes(method) || method === 'wallet_getCapabilities') return askWallet(request)
   if (method === 'solana_signAllTransactions' && lane.grant.methods.includes('solana_signTransaction'))
@@ -99,7 +95,7 @@ export async function switchNetwork(
   if (!isApproved()) {
     const ask = (method: string, call: unknown) =>
       askWallet({ session, lane, method, params: [call], platform, signal })
-    if (lane.namespace !== 'eip155' || !lane.grant.methods.includes('wallet_switchEthereumChain'))
+    if (!walletsSwitch(lane.namespace) || !lane.grant.methods.includes('wallet_switchEthereumChain'))
       throw new ChainNotSupportedError({ network })
     const chainId = numberToHex(BigInt(network.id))
     await session.sdk.askFor(session.sdkSession, network.caipNetworkId)
@@ -124,72 +120,23 @@ export async function switchNetwork(
   session.goTo(lane.namespace, String(network.id))
 }
 
-const solanaTransfer = lazy(() => import('../solana/transfer.js'))
-const solanaBytes = lazy(() => import('../../lib/solana/bytes.js'))
-
-type Ask = (method: string, params: unknown) => Promise<unknown>
-
-const filled = /^\S+$/
-
 export async function signMessage(
   { id: namespace, walletConnect }: NamespaceDefinition,
-  { address, message }: { address: string; message: string },
+  params: { address: string; message: string },
   ask: Ask,
 ): Promise<string> {
-  const sign = async (method: string, params: object) =>
-    expectText(method, readMember(await ask(method, params), 'signature'), filled)
-  if (namespace === 'eip155') {
-    const method = 'personal_sign'
-    return expectText(method, await ask(method, [toMessageData(message), address]), signaturePattern)
-  }
-  if (namespace === 'solana') {
-    const { toBase58 } = await solanaBytes.load()
-    return sign('solana_signMessage', { message: toBase58(new TextEncoder().encode(message)), pubkey: address })
-  }
-  if (namespace === 'bip122') return hexToBase64(await sign('signMessage', { message, account: address, address }))
-  if (walletConnect?.signMessage)
-    return expectText('signMessage', await walletConnect.signMessage({ address, message }, ask), filled)
-  return sign(`${namespace}_signMessage`, { address, message })
-}
-
-/** Bitcoin wallets of WalletConnect answer in hex, where all others write signatures in base64. */
-function hexToBase64(text: string): string {
-  const digits = text.replace(/^0x/, '')
-  if (!/^([0-9a-f]{2})+$/i.test(digits)) return text
-  return btoa(String.fromCharCode(...hexToBytes(`0x${digits}`)))
+  const own = ownRequestsOf(namespace)
+  if (own.signMessage) return own.signMessage(params, ask)
+  if (walletConnect?.signMessage) return expectText('signMessage', await walletConnect.signMessage(params, ask), filled)
+  return askForText(ask, `${namespace}_signMessage`, params, 'signature')
 }
 
 /** Resolves with the transaction's hash or, on Solana, its signature. */
-export async function sendTransaction(params: {
-  transaction: SendTransactionParams
-  lane: Pick<Lane, 'namespace' | 'chainId'>
-  network: Network | undefined
-  platform: Platform
-  signal: AbortSignal
-  ask: Ask
-}): Promise<string> {
-  const { transaction, lane, network, platform, signal, ask } = params
-  const { namespace, chainId } = lane
-  const { from, to, value } = transaction
+export async function sendTransaction(transfer: Transfer): Promise<string> {
+  const { namespace, chainId } = transfer.lane
   // The request names its network by itself (CAIP-2): the session's has to be the one that was reviewed.
-  requireNetwork(transaction.network, `${namespace}:${chainId}`)
-  if (namespace === 'eip155') {
-    const method = 'eth_sendTransaction'
-    const call = toRpcTransaction({ ...transaction, chainId: Number(chainId) })
-    return expectText(method, await ask(method, [call]), hashPattern)
-  }
-  if (namespace === 'solana' && network) {
-    const parts = [solanaTransfer.load(), solanaBytes.load()] as const
-    const [{ createNode, createTransfer }, { toBase64 }] = await Promise.all(parts)
-    const node = createNode({ platform, network })
-    const transfer = await createTransfer({ ...transaction, node, version: 0, signal })
-    const method = 'solana_signAndSendTransaction'
-    const answer = await ask(method, { transaction: toBase64(transfer), pubkey: from })
-    return expectText(method, readMember(answer, 'signature'), filled)
-  }
-  if (namespace === 'bip122') {
-    const answer = await ask('sendTransfer', { account: from, recipientAddress: to, amount: value.toString() })
-    return expectText('sendTransfer', readMember(answer, 'txid'), filled)
-  }
-  throw mappedError('wallet_unsupported_method', { cause: new Error(`Nothing can be sent in ${namespace}`) })
+  requireNetwork(transfer.transaction.network, `${namespace}:${chainId}`)
+  const send = ownRequestsOf(namespace).sendTransaction
+  if (!send) throw nothingSent(namespace)
+  return send(transfer)
 }

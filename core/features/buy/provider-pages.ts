@@ -2,6 +2,7 @@ import type { Namespace } from '../../contracts/caip.js'
 import type { OnrampProvider } from '../../contracts/onramp-providers.js'
 import { isPlainEqual } from '../../lib/plain-equal.js'
 import type { Platform } from '../../lib/platform/platform.js'
+import { shippedOf } from '../../namespaces/namespace-table.js'
 import type { RootStore } from '../../state/root-store.js'
 import type { Preparing } from './preparing.js'
 import type { Purchases } from './purchases.js'
@@ -74,4 +75,4 @@ export function createProviderPages(
 }
 
 /** The asset that Meld's page opens with. The view shows it beside Meld's name. */
-export const meldCurrencyOf = (namespace: Namespace | undefined): string => (namespace === 'solana' ? 'SOL' : 'USDC')
+export const meldCurrencyOf = (namespace: Namespace | undefined): string => shippedOf(namespace ?? '')?.meldCurrency ?? 'USDC'

@@ -4,6 +4,7 @@ import type { SiwxRequest } from '../../contracts/sign-in/siwx-config.js'
 import { isOneOf } from '../../errors/base.js'
 import { readMember } from '../../lib/foreign.js'
 import { lazy } from '../../lib/lazy.js'
+import { shippedOf } from '../../namespaces/namespace-table.js'
 import type { PartContext } from '../../state/context.js'
 import type { RootStore } from '../../state/root-store.js'
 import type { Signer } from './store.js'
@@ -28,7 +29,7 @@ export async function signWith(
 ): Promise<SiwxSession> {
   const { namespace, address, chainId } = signer
   const data = { ...request }
-  const canSignIn = namespace === 'solana' && adapter.hasSignIn
+  const canSignIn = shippedOf(namespace)?.walletsWriteSignIn && adapter.hasSignIn
   const given = canSignIn ? await signInWith(root, adapter, signer, request) : undefined
   if (given) return { data, ...given }
   const message = String(request)

@@ -26,7 +26,3 @@ const forms: ReadonlyMap<string, RegExp> = new Map([
  */
 export const isOnBitcoinNetwork = (address: string, reference: string | undefined): boolean =>
   forms.get(reference ?? '')?.test(address) ?? true
-
-/** True if an address exists on a network. Only Bitcoin has different addresses on each network of the namespace. */
-export const isAddressOn = (namespace: string, reference: string | undefined, address: string): boolean =>
-  namespace !== 'bip122' || isOnBitcoinNetwork(address, reference)

@@ -14,7 +14,9 @@ import { createUniversalAdapter } from '../../adapters/walletconnect/adapter.js'
 import type { AdapterConnection, AdapterEvent, ConnectParams } from '../../contracts/adapter.js'
 import { type CaipNetworkId, hasNumericIds, type Namespace } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
+import type { NamespaceDefinition } from '../../contracts/namespace-definition.js'
 import type { Network } from '../../contracts/network/network.js'
+import { createNamespaceTable } from '../../namespaces/namespace-table.js'
 import type { SessionOverride } from '../../options/session-override.js'
 import { createMemoryStorage, createTestPlatform } from '../platform.js'
 
@@ -83,11 +85,14 @@ export function openPage({
   networks = [mainnet],
   storage = createMemoryStorage(),
   override,
+  namespaces = [],
 }: {
   relayUrl: string
   networks?: readonly Network[]
   storage?: ReturnType<typeof createMemoryStorage>
   override?: SessionOverride
+  /** Those of the host. */
+  namespaces?: readonly NamespaceDefinition[]
 }) {
   const platform = createTestPlatform({ storage })
   const events: AdapterEvent[] = []
@@ -96,6 +101,7 @@ export function openPage({
     platform,
     networks: (namespace) => networks.filter((each) => each.chainNamespace === namespace),
     emit: (event) => events.push(event),
+    namespaces: createNamespaceTable(namespaces).all,
     session: {
       projectId: 'sandbox',
       metadata: {

@@ -5,6 +5,7 @@ import { isModalError, type ModalError } from '../../errors/base.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { createLatest } from '../../lib/latest.js'
+import { shippedOf } from '../../namespaces/namespace-table.js'
 import { WALLET_CONNECT_ID } from '../../state/connection-store.js'
 import type { SignIn, WalletContext } from '../../state/context.js'
 import { ignored, reportInternal } from '../../state/ignored.js'
@@ -123,10 +124,12 @@ export function createPairingCodes(context: WalletContext, store: PairingStore, 
       isAdapterHere = true
       if (attempt.signal.aborted) return
       const { filterNamespace } = connectors
-      const isEvmAlone = (filterNamespace ? [filterNamespace] : chains.namespaces).every((each) => each === 'eip155')
+      const signsWithApproval = (filterNamespace ? [filterNamespace] : chains.namespaces).every(
+        (each) => shippedOf(each)?.signsWithApproval,
+      )
       // Without a message to sign the wallet is asked for it afterwards.
       const signIn =
-        isEvmAlone &&
+        signsWithApproval &&
         (await needs.oneClick?.(network.caipNetworkId).catch(ignored(root, 'preparing to sign in with the code')))
       if (attempt.signal.aborted) return
       const connection = await adapter.connect({

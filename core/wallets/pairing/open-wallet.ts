@@ -2,6 +2,7 @@ import type { Wallet } from '../../contracts/wallet.js'
 import { createLatest } from '../../lib/latest.js'
 import type { Device } from '../../lib/platform/platform.js'
 import { isOpenable, withoutQuery } from '../../lib/web-url.js'
+import { shippedOf } from '../../namespaces/namespace-table.js'
 import type { FlowContext } from '../../state/context.js'
 import type { PairingStore, WalletPlatform } from '../../state/pairing-store.js'
 
@@ -23,7 +24,7 @@ export function createWalletOpener({ root, tracker }: FlowContext, store: Pairin
 
   const browseLinkOf = ({ name }: Wallet) => {
     const namespace = connectors.filterNamespace ?? chains.activeNamespace
-    if (namespace !== 'solana' || !platform.device.isMobile) return undefined
+    if (!shippedOf(namespace ?? '')?.hasBrowseLinks || !platform.device.isMobile) return undefined
     return toBrowseLink(name, platform.location(), platform.globals)
   }
 

@@ -135,7 +135,9 @@ test('addresses are read and written as TEP-2 has them', () => {
   const raw =
     '0:3333333333333333333333333333333333333333333333333333333333333333'
   const friendly = toFriendly(raw, false)
-  expect(friendly).toMatchInlineSnapshot(`"UQAzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzM-lI"`)
+  expect(friendly).toMatchInlineSnapshot(
+    `"UQAzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzM-lI"`,
+  )
   expect(toRaw(friendly)).toBe(raw)
   expect(toRaw(toFriendly(raw.replace('0:', '-1:'), true))).toBe(
     raw.replace('0:', '-1:'),

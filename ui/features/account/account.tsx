@@ -14,7 +14,6 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import { viewIs } from '../../../core/contracts/views/views.js'
 import { createAccountActions } from '../../../core/data/account-actions.js'
 import { createPortfolio } from '../../../core/data/portfolio.js'
-import { truncateAddress } from '../../../core/lib/address.js'
 import type { AccountSlice } from '../../../core/state/account-store.js'
 import { CopyText } from '../../components/copy-mark.js'
 import { usePart } from '../../components/hooks/use-part.js'
@@ -107,7 +106,7 @@ const Address = observer(function Address({ account, address }: { account: Accou
   const { copyAddress } = useFlows()
   // A logged-in visitor can choose a name in the account's settings instead.
   const choose = usePart(createAccountActions)?.chooseName
-  const name = account.profileName ?? truncateAddress(address)
+  const name = account.profileName ?? account.shorten(address)
   return (
     <div className="wm-account-address">
       <CopyText className="wm-account-name" title={address} label={messages.copyAddressOf(name)} copy={copyAddress}>

@@ -26,7 +26,10 @@ const SwitchAddress = observer(function SwitchAddress() {
   const actions = usePart(createAccountActions)
   const shown = useSteadyOrder(active?.allAccounts ?? [])
   if (!active) return null
-  const short = shortForms(shown.map(({ address }) => address))
+  const short = shortForms(
+    shown.map(({ address }) => address),
+    (address) => active.shorten(address),
+  )
   return (
     <RowList className="wm-fills-width">
       <Group label={messages.switchText}>

@@ -3,7 +3,6 @@ import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import type { LoginStore } from '../../../core/features/login/store.js'
-import { truncateAddress } from '../../../core/lib/address.js'
 import { type Login, useLogin } from '../../components/hooks/use-login.js'
 import { useShown } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
@@ -103,7 +102,7 @@ const Who = observer(function Who({ store }: { store: LoginStore | undefined }) 
   const account = namespace && modal.accounts.of(namespace)
   const words = useShown(
     account?.address && network
-      ? messages.approveAs(account.profileName ?? truncateAddress(account.address), network.name)
+      ? messages.approveAs(account.profileName ?? account.shorten(account.address), network.name)
       : undefined,
   )
   const count = store?.approvals.requests.length ?? 0

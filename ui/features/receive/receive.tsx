@@ -3,6 +3,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import UserRound from 'lucide-react/icons/user-round'
 import { observer } from 'mobx-react-lite'
 import { createReceive } from '../../../core/features/receive/receive.js'
+import { shippedOf } from '../../../core/namespaces/namespace-table.js'
 import { CopyMark, useCopied } from '../../components/copy-mark.js'
 import { WholeAddress } from '../../components/facts.js'
 import { usePart } from '../../components/hooks/use-part.js'
@@ -55,7 +56,7 @@ const WalletReceive = observer(function WalletReceive() {
   const network = receive?.network
   if (!address) return <Message icon={UserRound} heading={messages.nobodyHeading} text={messages.nobodyText} />
   const name = network?.name ?? ''
-  const isEvm = network?.chainNamespace === 'eip155' && !modal.accounts.active?.isSmartAccount
+  const isFamily = shippedOf(network?.chainNamespace ?? '')?.isFamily && !modal.accounts.active?.isSmartAccount
   return (
     <div className="wm-receive">
       <QrCode
@@ -66,7 +67,7 @@ const WalletReceive = observer(function WalletReceive() {
       <p className="wm-receive-address">
         <WholeAddress address={address} />
       </p>
-      <p className="wm-receive-hint">{isEvm ? messages.receiveHintEvm(name) : messages.receiveHint(name)}</p>
+      <p className="wm-receive-hint">{isFamily ? messages.receiveHintEvm(name) : messages.receiveHint(name)}</p>
       {receive && receive.networks.length > 1 && (
         <Row
           rowKey="compatible-networks"

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite'
 import { wantsReload } from '../../../core/errors/foreign/questions.js'
-import { truncateAddress } from '../../../core/lib/address.js'
 import type { SignInState } from '../../../core/state/modal-store.js'
 import { ConnectingCard, type RingState } from '../../components/connecting-card.js'
 import { useShown } from '../../components/hooks/use-part.js'
@@ -52,7 +51,7 @@ const SignIn = observer(function SignIn() {
   const store = modal.signIn
   const wallet = active?.connectedWalletInfo
   // The word joiner prevents a line break within the address.
-  const account = truncateAddress(active?.address ?? '').replace('…', '\u2060…\u2060')
+  const account = (active?.address ? active.shorten(active.address) : '').replace('…', '\u2060…\u2060')
   // A leaving view keeps its last content.
   const shown = useShown(
     active?.address && store

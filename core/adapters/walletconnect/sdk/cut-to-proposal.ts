@@ -1,8 +1,7 @@
 import { isNamespace, isNetworkReference } from '../../../contracts/caip.js'
-import { isAddressOn } from '../../../lib/bitcoin/networks.js'
 import { readIcon, readList, readMember } from '../../../lib/foreign.js'
 import { readPublicUrl } from '../../../lib/web-url.js'
-import { knownTable } from '../../../namespaces/namespace-table.js'
+import { isAddressOn, knownTable } from '../../../namespaces/namespace-table.js'
 import { presentId } from '../earlier-ids.js'
 
 /** One namespace of a session, as far as it was asked for. */
@@ -62,8 +61,7 @@ function isAccount(text: string): boolean {
   return (
     isNamespace(namespace) &&
     isNetworkReference(namespace, reference) &&
-    knownTable.of(namespace).address.is(address) &&
-    isAddressOn(namespace, reference, address) &&
+    isAddressOn(knownTable.of(namespace), reference, address) &&
     more.length === 0
   )
 }

@@ -5,6 +5,7 @@ import { isBadSignature } from '../../../errors/foreign/questions.js'
 import { mappedError } from '../../../errors/mapped-error.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { readFilled, readList, readMember } from '../../../lib/foreign.js'
+import { shippedOf } from '../../../namespaces/namespace-table.js'
 import { cutPeer, cutToProposal } from './cut-to-proposal.js'
 import type { ProposedNamespace, SdkClient, SdkSession } from './private-members.js'
 import { engineInternals, userDisconnected } from './private-members.js'
@@ -146,7 +147,12 @@ export function toSiwxSessions(
     const signature = readMember(readMember(cacao, 's'), 's')
     // did:pkh:eip155:1:0x…
     const [, , namespace, reference, accountAddress] = issuer.split(':')
-    if (namespace !== 'eip155' || !reference || !accountAddress || typeof signature !== 'string')
+    if (
+      !shippedOf(namespace ?? '')?.signsWithApproval ||
+      !reference ||
+      !accountAddress ||
+      typeof signature !== 'string'
+    )
       throw new WalletAnswerError({ method: 'wc_sessionAuthenticate', got: issuer })
     const message = format(payload, issuer)
     const told = (member: string) => readFilled(readMember(payload, member))

@@ -2,6 +2,7 @@ import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { readFilled, readJson, readList, readMember } from '../../../lib/foreign.js'
 import { isPlainEqual } from '../../../lib/plain-equal.js'
+import { shippedOf } from '../../../namespaces/namespace-table.js'
 
 /** The parts of the question that are not in the host's message. */
 export interface AskedBeside {
@@ -58,7 +59,7 @@ function checkResources(got: readonly unknown[], wanted: readonly string[], { ch
   const ofHost = capabilitiesOf(wanted.at(-1))
   const isAsked = ([resource, action, limits]: Capability) =>
     ofHost.some((each) => isPlainEqual(each, [resource, action, limits])) ||
-    (resource === 'eip155' &&
+    (shippedOf(resource)?.signsWithApproval &&
       methods.some((method) => action === `request/${method}`) &&
       Array.isArray(limits) &&
       limits.every((limit) => isWithin(limit, chains)))

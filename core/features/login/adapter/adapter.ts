@@ -2,7 +2,7 @@ import { createPageProvider } from '../../../adapters/page-provider.js'
 import type { AccountRecord, AccountType, ConnectedWalletInfo } from '../../../contracts/account/account.js'
 import type { Adapter, AdapterContext, AdapterDefinition, ConnectParams } from '../../../contracts/adapter.js'
 import type { CaipNetworkId, Namespace } from '../../../contracts/caip.js'
-import { hasNumericIds, isEvmAddress, isSolanaAddress, parseCaipNetworkId } from '../../../contracts/caip.js'
+import { hasNumericIds, parseCaipNetworkId } from '../../../contracts/caip.js'
 import type { FrameResult } from '../../../contracts/frame/messages.js'
 import type { Network } from '../../../contracts/network/network.js'
 import { ProviderUndefinedError } from '../../../errors/adapter.js'
@@ -12,6 +12,7 @@ import { requireNetwork } from '../../../errors/network.js'
 import { toSwitchError } from '../../../errors/to-switch-error.js'
 import { isSameAddress } from '../../../lib/address.js'
 import { eitherSignal } from '../../../lib/with-abort.js'
+import { knownTable, walletsSwitch } from '../../../namespaces/namespace-table.js'
 import type { FrameChainId, FrameProvider, WalletCall } from '../frame/provider.js'
 import { createEvmOperations, createSolanaOperations } from './operations.js'
 
@@ -74,7 +75,7 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
 
   const readUser = (network: Network, signal: AbortSignal) =>
     inTurn(async () => {
-      if (network.chainNamespace === 'eip155' && enabled === undefined) {
+      if (hasSmartAccounts(network.chainNamespace) && enabled === undefined) {
         enabled = await provider.getSmartAccountEnabledNetworks(signal)
         config.onSmartAccountNetworks(enabled)
       }
@@ -92,7 +93,7 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
         user = await askUser()
         requireChain(network, user.chainId)
       }
-      if (network.chainNamespace === 'eip155') requireType(user, preferredAccountType)
+      if (hasSmartAccounts(network.chainNamespace)) requireType(user, preferredAccountType)
       return user
     })
 
@@ -219,13 +220,16 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
       await inTurn(() => toNetwork(network, ends))
       // The account on another network may differ: not all networks have smart accounts.
       await refreshOn(namespace, network, ends)
-      if (namespace === 'eip155') session.page.tell('chainChanged', toHexChainId(network.caipNetworkId))
+      if (walletsSwitch(namespace)) session.page.tell('chainChanged', toHexChainId(network.caipNetworkId))
     },
     dispose: () => {
       for (const namespace of [...sessions.keys()]) forget(namespace)
     },
   }
 }
+
+/** The embedded wallet may have two accounts on such networks. */
+const hasSmartAccounts = (namespace: Namespace) => knownTable.of(namespace).accountTypes.includes('smartAccount')
 
 /**
  * The accounts, the active one first. @throws {@link FrameMessageError} if the active address is not valid in the
@@ -235,8 +239,7 @@ function toRecords(
   namespace: Namespace,
   { address, accounts = [], preferredAccountType }: FrameResult<'GET_USER'>,
 ): AccountRecord[] {
-  const isOurs = (text: string) =>
-    namespace === 'eip155' ? text.length === 42 && isEvmAddress(text) : isSolanaAddress(text)
+  const { is: isOurs } = knownTable.of(namespace).address
   if (!isOurs(address)) throw new FrameMessageError({ event: 'GET_USER', direction: 'received', wrong: 'address' })
   const [type = 'eoa'] = typesOf(namespace, { address, accounts, preferredAccountType })
   const others = accounts.filter((each) => isOurs(each.address) && !isSameAddress(namespace, each.address, address))

@@ -77,7 +77,7 @@ const AccountSettings = observer(function AccountSettings() {
         <Avatar address={account.address} src={account.profileImage} size={48} />
         <span>
           <strong title={account.address}>
-            <Name>{account.profileName ?? truncateAddress(account.address)}</Name>
+            <Name>{account.profileName ?? account.shorten(account.address)}</Name>
           </strong>
           <small>
             {method === 'email'
