@@ -9,7 +9,6 @@ import { lazy } from '../../lib/lazy.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { expectText } from '../answer-request.js'
 import { hashPattern, signaturePattern, toMessageData, toRpcTransaction } from '../evm/adapter.js'
-import type { Lane } from './session.js'
 
 /** Sends a request to the wallet. */
 export type Ask = (method: string, params: unknown) => Promise<unknown>
@@ -17,10 +16,16 @@ export type Ask = (method: string, params: unknown) => Promise<unknown>
 /** Any text without a space. */
 export const filled = /^\S+$/
 
+/** A namespace of a session, on one of its networks. */
+interface Place {
+  readonly namespace: Namespace
+  readonly chainId: string
+}
+
 /** A transfer, with everything that a request of it is made of. */
 export interface Transfer {
   readonly transaction: SendTransactionParams
-  readonly lane: Pick<Lane, 'namespace' | 'chainId'>
+  readonly lane: Place
   readonly network: Network | undefined
   readonly platform: Platform
   readonly signal: AbortSignal
@@ -30,7 +35,7 @@ export interface Transfer {
 /** The requests that wallets of WalletConnect have in one namespace alone. */
 interface OwnRequests {
   /** Answers from the session what the page asks; undefined where the wallet has to be asked. */
-  answer?(method: string, lane: Lane): unknown
+  answer?(method: string, lane: Place & { readonly accounts: readonly { readonly address: string }[] }): unknown
   /** Absent: as `NamespaceWalletConnect` says. */
   signMessage?(params: { address: string; message: string }, ask: Ask): Promise<string>
   /** Resolves with the transaction's hash or its signature. Absent: nothing can be sent. */
