@@ -75,4 +75,5 @@ export function createProviderPages(
 }
 
 /** The asset that Meld's page opens with. The view shows it beside Meld's name. */
-export const meldCurrencyOf = (namespace: Namespace | undefined): string => shippedOf(namespace ?? '')?.meldCurrency ?? 'USDC'
+export const meldCurrencyOf = (namespace: Namespace | undefined): string =>
+  shippedOf(namespace ?? '')?.meldCurrency ?? 'USDC'
