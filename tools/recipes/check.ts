@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { root } from '../build/root.js'
+import { judgeEntry, measureBytes } from '../checks/size.js'
 import type { Check } from '../lib/check.js'
 import { runCommand, runNode } from '../lib/command.js'
 import { temporaryFolder } from '../lib/temporary-folder.js'
@@ -36,6 +37,14 @@ await buildModal(process.cwd())`
         compiled.code === 0
           ? await runCommand(process.execPath, ['--input-type=module', '-e', build], { cwd: copy })
           : compiled
+      progress('lint, types and sizes')
+      const own = counts.flatMap(({ files }) => files).filter((file) => /\.(tsx?|json)$/.test(file))
+      const linted = [
+        await node('node_modules/@biomejs/biome/bin/biome', 'check', ...own),
+        await node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--noEmit', '--incremental', 'false'),
+        await runCommand(process.execPath, ['build/tools/house/house.js'], { cwd: copy }),
+      ]
+      const sizes = judgeEntry(measureBytes(path.join(copy, 'dist')))
       progress('proofs')
       fs.writeFileSync(path.join(copy, 'core/index.recipes.test.ts'), proofs())
       const proven = await node(
@@ -49,9 +58,14 @@ await buildModal(process.cwd())`
       const shown = await runCommand(process.execPath, ['build/cli/bin.js', 'lint', 'views/tips'], {
         cwd: copy,
       })
-      const failures = [compiled, built, proven, shown].filter(({ code }) => code !== 0).map(({ output }) => output)
+      // The proofs use what nothing else does yet.
+      const unused = await node('node_modules/knip/bin/knip.js', '--no-progress')
+      const failures = [compiled, built, ...linted, proven, shown, unused]
+        .filter(({ code }) => code !== 0)
+        .map(({ output }) => output)
       const output = [
         ...tooMany.map(({ recipe, files }) => `${recipe.name} takes ${files.length} files: ${files.join(', ')}`),
+        ...sizes,
         ...new Set(failures),
       ]
       const failed = output.length

@@ -26,6 +26,11 @@ export function before(anchor: string, lines: string): (text: string) => string 
   return (text) => behind('', '')(text).replace(anchor, () => behind(anchor, '')(text) && lines + anchor)
 }
 
+/** Puts a text in the place of the anchor. */
+export function inPlaceOf(anchor: string, lines: string): (text: string) => string {
+  return (text) => behind(anchor, '')(text).replace(anchor, () => lines)
+}
+
 /** The text of a new file. */
 export const fresh = (text: string) => () => text
 

@@ -1,4 +1,4 @@
-import { all, before, behind, fresh, type Recipe } from './recipe.js'
+import { all, before, behind, fresh, inPlaceOf, type Recipe } from './recipe.js'
 
 const view: Recipe = {
   name: 'a view',
@@ -103,7 +103,7 @@ export const getTips = endpoint('getTips', 'blockchain GET /v1/tips', {
 })
 `,
     'core/services/blockchain-api.ts': all(
-      before('getSupportedChains }', 'getTips, '),
+      behind('getIdentity, getSupportedChains', ', getTips'),
       behind(
         '  readonly http: HttpClient\n',
         '  /** Tips for a network. */\n  fetchTips(chainId: CaipNetworkId): Promise<readonly string[]>\n',
@@ -115,7 +115,7 @@ export const getTips = endpoint('getTips', 'blockchain GET /v1/tips', {
       ),
     ),
     'harness/world/services/identity.ts': all(
-      before('getIdentity }', 'getTips, '),
+      behind('{ getIdentity', ', getTips'),
       behind('export const identityFakes = [\n', "  fake(getTips, () => ({ tips: ['Look twice'] })),\n"),
     ),
   },
@@ -140,9 +140,15 @@ const option: Recipe = {
         '  enableWalletGuide?: boolean',
         '  onlyCertified?: boolean | undefined\n  /** Explains wallets to who has none. @default true */\n',
       ),
-      before('  enableWalletGuide: z._default', '  onlyCertified: z._default(z.boolean(), false),\n'),
+      before('    enableWalletGuide: z._default', '    onlyCertified: z._default(z.boolean(), false),\n'),
     ),
-    'core/wallets/list/rows.ts': (text) => before('isCertifiedOnly ?', 'options.given.onlyCertified || ')(text),
+    'core/wallets/list/rows.ts': inPlaceOf(
+      "const rows = isCertifiedOnly ? all.filter(({ wallet }) => wallet?.badge_type === 'certified') : all",
+      `const rows =
+    options.given.onlyCertified || isCertifiedOnly
+      ? all.filter(({ wallet }) => wallet?.badge_type === 'certified')
+      : all`,
+    ),
   },
   proof: `
     const { parseOptions } = await import('./core/options/options.js')
@@ -205,7 +211,8 @@ export const tezos = defineNamespace({
   signIn: { load: async () => ({ verify: ({ address, signature }) => signature === \`by \${address}\` }) },
   walletConnect: {
     methods: ['tezos_send', 'tezos_sign'],
-    signMessage: async ({ address, message }, ask) => String(await ask('tezos_sign', { account: address, payload: message })),
+    signMessage: async ({ address, message }, ask) =>
+      String(await ask('tezos_sign', { account: address, payload: message })),
   },
 })
 `),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CaipNetworkId } from '../../contracts/caip.js'
-import { startHostilePhone } from '../../testing/adapters/hostile-phone.js'
-import { mainnet, network, openPage, startPhone } from '../../testing/adapters/phone.js'
 import { moon } from '../../testing/moon.js'
+import { startHostilePhone } from '../../testing/with-harness/hostile-phone.js'
+import { mainnet, network, openPage, startPhone } from '../../testing/with-harness/phone.js'
 
 const account = 'moon:mainnet:m0123abcd'
 
