@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { root } from '../build/root.js'
-import { judgeEntry, measureBytes } from '../checks/size.js'
 import type { Check } from '../lib/check.js'
 import { runCommand, runNode } from '../lib/command.js'
 import { temporaryFolder } from '../lib/temporary-folder.js'
@@ -43,8 +42,8 @@ await buildModal(process.cwd())`
         await node('node_modules/@biomejs/biome/bin/biome', 'check', ...own),
         await node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--noEmit', '--incremental', 'false'),
         await runCommand(process.execPath, ['build/tools/house/house.js'], { cwd: copy }),
+        await runCommand(process.execPath, ['--input-type=module', '-e', judgeSize], { cwd: copy }),
       ]
-      const sizes = judgeEntry(measureBytes(path.join(copy, 'dist')))
       progress('proofs')
       fs.writeFileSync(path.join(copy, 'core/index.recipes.test.ts'), proofs())
       const proven = await node(
@@ -65,7 +64,6 @@ await buildModal(process.cwd())`
         .map(({ output }) => output)
       const output = [
         ...tooMany.map(({ recipe, files }) => `${recipe.name} takes ${files.length} files: ${files.join(', ')}`),
-        ...sizes,
         ...new Set(failures),
       ]
       const failed = output.length
@@ -76,6 +74,12 @@ await buildModal(process.cwd())`
     }
   },
 }
+
+/** Judges the size of the entry in the folder where it runs. */
+const judgeSize = `import { judgeEntry, measureBytes } from './build/tools/checks/size.js'
+const said = judgeEntry(measureBytes('dist'))
+process.stdout.write(said.join('\\n'))
+process.exitCode = said.length`
 
 /** Everything that git knows of, or would know of; packages are lent. */
 async function copyTo(copy: string): Promise<void> {
