@@ -1,0 +1,133 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import {
+  accountKey,
+  defineChain,
+  defineWalletKind,
+  type PageShell,
+  type PageWallet,
+  type WorldAccount,
+} from 'walletmodal-harness'
+import { addressOf, messageHash } from './verify.js'
+
+/** Where Tron wallets keep the keys of a recovery phrase. */
+const keyOf = (account: WorldAccount) =>
+  accountKey(account, 'tron', {
+    curve: 'secp256k1',
+    path: "m/44'/195'/$index'/0/0",
+  })
+
+/** A node of TronGrid as far as the adapter asks it. */
+export const tronChain = defineChain({
+  kind: 'tron',
+  networks: {
+    mainnet: { id: 'tron:0x2b6653dc', nodes: ['https://api.trongrid.io'] },
+    nile: { id: 'tron:0xcd8690dc', nodes: ['https://nile.trongrid.io'] },
+  },
+  coin: { symbol: 'TRX', decimals: 6 },
+  addressOf: (account) => addressOf(secp256k1.getPublicKey(keyOf(account))),
+  start() {
+    const balances = new Map<string, bigint>()
+    const getBalance = (address: string) => balances.get(address) ?? 0n
+    return {
+      getBalance,
+      setBalance: (address, amount) => balances.set(address, amount),
+      answer({ url }) {
+        const [, address] =
+          /^\/v1\/accounts\/(T\w+)$/.exec(new URL(url).pathname) ?? []
+        if (address === undefined) return undefined
+        const balance = Number(getBalance(address))
+        return Response.json({ success: true, data: [{ address, balance }] })
+      },
+    }
+  },
+})
+
+/** A Tron wallet of a page, by TIP-1193 and TIP-6963. */
+export const tronWallet = defineWalletKind({
+  via: 'tron',
+  chain: tronChain,
+  methods: {
+    connect: { asks: 'connect', answer: ({ addresses }) => addresses },
+    accounts: { answer: ({ addresses }) => addresses },
+    switch: {
+      asks: 'switch',
+      answer: ({ params, turn }) => turn(`tron:${params}`),
+    },
+    signMessageV2: {
+      asks: 'sign',
+      answer({ params, accountAt, isSignatureBad }) {
+        const { address, message } = Object(params)
+        const key = keyOf(accountAt(String(address)))
+        const text = isSignatureBad ? 'something else' : String(message)
+        // As TronWeb writes it: the byte that finds the key comes last.
+        const [recovery = 0, ...rest] = secp256k1.sign(messageHash(text), key, {
+          prehash: false,
+          format: 'recovered',
+        })
+        return `0x${bytesToHex(Uint8Array.from([...rest, recovery + 27]))}`
+      },
+    },
+  },
+  page: announcedWallet,
+})
+
+/** The wallet's side in a page. It is sent there as text, and uses nothing else of this module. */
+export function announcedWallet(wallet: PageWallet): PageShell {
+  const { name, icon, rdns, events, ask } = wallet
+  const listeners = new Map<string, Set<(value: unknown) => void>>()
+  const tell = (event: string, value: unknown) => {
+    for (const listener of listeners.get(event) ?? []) listener(value)
+  }
+  let addresses: readonly string[] = []
+  let network = wallet.networks[0] ?? ''
+  const show = (next: unknown) => {
+    addresses = Array.isArray(next) ? next.slice(0, 1) : []
+    return addresses
+  }
+  const chainId = () => network.replace('tron:', '')
+  wallet.onChange((state) => {
+    const before = chainId()
+    network = state.network
+    if (chainId() !== before) tell('chainChanged', { chainId: chainId() })
+    tell('accountsChanged', show(state.addresses))
+  })
+  // A page that was let in before has the account as it opens.
+  const opened = ask('accounts').then(show)
+  const provider = {
+    async request({ method, params }: { method: string; params?: unknown }) {
+      await opened
+      if (method === 'eth_requestAccounts') return show(await ask('connect'))
+      if (method === 'eth_chainId') return chainId()
+      if (method === 'wallet_switchEthereumChain')
+        return ask('switch', Object(params)[0]?.chainId)
+      const error = new Error(`Unsupported Method ${method}`)
+      throw Object.assign(error, { code: 4200 })
+    },
+    on(event: string, listener: (value: unknown) => void) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+    },
+    removeListener(event: string, listener: (value: unknown) => void) {
+      listeners.get(event)?.delete(listener)
+    },
+    get tronWeb() {
+      const [address] = addresses
+      if (address === undefined) return false
+      const signMessageV2 = (message: string) =>
+        ask('signMessageV2', { address, message })
+      return { defaultAddress: { base58: address }, trx: { signMessageV2 } }
+    },
+  }
+  const info = { uuid: `harness-${rdns}`, name, icon, rdns }
+  const detail = Object.freeze({ info, provider })
+  const announce = () =>
+    events.dispatchEvent(
+      new CustomEvent('TIP6963:announceProvider', { detail }),
+    )
+  events.addEventListener('TIP6963:requestProvider', announce)
+  return {
+    announce,
+    remove: () =>
+      events.removeEventListener('TIP6963:requestProvider', announce),
+  }
+}
