@@ -78,7 +78,7 @@ cd "\${0%/*}"
 printf '#!/bin/sh\\necho Stand-in 1.0\\n' > chromium-headless-shell
 /bin/chmod 755 chromium-headless-shell`
 
-test('Debian’s package is taken where it may be installed, and nothing is downloaded', async () => {
+test('Debian’s package is used if it may be installed, and nothing is downloaded', async () => {
   const { doctor, written, bin, calls } = await setup({ aptGet: installs, downloads: 'nothing' })
   expect(await doctor(false)).toBe(4)
   expect(await doctor(true)).toBe(0)
@@ -86,7 +86,7 @@ test('Debian’s package is taken where it may be installed, and nothing is down
   expect(calls()).toEqual(['update', 'install -y --no-install-recommends chromium-headless-shell'])
 })
 
-test('an apt that fails leaves it to Playwright’s own download', async () => {
+test('if apt fails, Playwright’s own download follows', async () => {
   const { doctor, written, folder, calls } = await setup({
     aptGet: '[ "$1" = update ] || exit 100',
     downloads: 'programs',
@@ -99,7 +99,7 @@ test('an apt that fails leaves it to Playwright’s own download', async () => {
   expect(written.out).toContain(path.join(folder, 'browsers'))
 })
 
-test('when neither brings it, one sentence says so and how to get it by hand', async () => {
+test('if both fail, one sentence says so and how to install Chromium by hand', async () => {
   const { doctor, written } = await setup({ aptGet: 'exit 0', downloads: 'nothing' })
   expect(await doctor(true)).toBe(4)
   expect(written.out).toBe(
@@ -107,7 +107,7 @@ test('when neither brings it, one sentence says so and how to get it by hand', a
   )
 })
 
-test('who is not root asks apt for nothing, and has Playwright’s own download', async () => {
+test('without root apt is not used, and Playwright’s own download follows', async () => {
   const { doctor, folder, written, calls } = await setup({ aptGet: installs, downloads: 'programs', isRoot: false })
   expect(await doctor(true)).toBe(0)
   expect(written.out).toContain(path.join(folder, 'browsers'))

@@ -56,7 +56,7 @@ async function keepOpen(scenario: string) {
 
 const portOf = (url: string) => Number(new URL(url).port)
 
-test('with --keep-open the page stays as the scenario left it, its wallets answer, and nothing stays after Ctrl-C', async () => {
+test('with --keep-open the page stays open, its wallets answer, and no process is left after Ctrl-C', async () => {
   const { child, ended, said, inspector, control, started } = await keepOpen(file)
   expect(said).toMatch(/asks passed \(\d+ ms\)\nThe page stays open: http:\/\/127\.0\.0\.1:\d+\/\. Ctrl-C ends it\.$/m)
   const { chromium } = await loadPlaywright()
@@ -82,7 +82,7 @@ test('with --keep-open the page stays as the scenario left it, its wallets answe
   expect(await portsStillOpen(ports, 0)).toEqual([])
 })
 
-test('a scenario that fails leaves its page open too, and nothing stays after SIGKILL', async () => {
+test('a failed scenario keeps its page open too, and no process is left after SIGKILL', async () => {
   const { child, ended, said, inspector, control, started } = await keepOpen(path.join(folder, 'wrong.yaml'))
   expect(said).toContain('wrong failed at step 2')
   expect(said).toContain('The page stays open: ')
@@ -95,7 +95,7 @@ test('a scenario that fails leaves its page open too, and nothing stays after SI
   expect({ left, open }).toEqual({ left: [], open: [] })
 })
 
-test('--keep-open is for one scenario', async () => {
+test('--keep-open accepts only one scenario', async () => {
   let said = ''
   const hear = (text: string) => {
     said += text

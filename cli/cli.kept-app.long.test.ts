@@ -42,7 +42,7 @@ test('init starts the app once for all its runs, and ends it after them', async 
   expect(await portsStillOpen([Number(init.address())], 1000)).toEqual([])
 })
 
-test('init that goes on in another process, once what a run needs is added, mends the files that it wrote and no others', async () => {
+test('after installing packages init continues in another process, and mends only the files that it wrote', async () => {
   const { folder, starts } = countedApp()
   expect(await start(folder, 'init', '--no-run').ended).toBe(0)
   const kept = start(folder, 'init', '--from', '.', '--written', 'connect.yaml')
@@ -54,7 +54,7 @@ test('init that goes on in another process, once what a run needs is added, mend
   expect(starts()).toBe(2)
 })
 
-test('init that is interrupted in its second run ends the app', async () => {
+test('init ends the app if its second run is interrupted', async () => {
   const { folder } = countedApp()
   const init = start(folder, 'init')
   await init.hears(/still running/)
@@ -66,7 +66,7 @@ test('init that is interrupted in its second run ends the app', async () => {
   expect(await stillRunning(started, 4000)).toEqual([])
 })
 
-test('run --watch starts the app once, and again when it has ended by itself', async () => {
+test('run --watch starts the app once, and again after it ended by itself', async () => {
   const config = { app: { command: 'npm run dev' }, scenarios: '*.yaml', console: ['known'] }
   const visit = 'scenario: A visit\n---\n- expect: { url: / }\n'
   const { folder, starts } = countedApp({

@@ -103,7 +103,7 @@ for (const [outcome, { argv, env, says }] of Object.entries(endings)) {
   })
 }
 
-test('exit codes 1 and 11: what fails, and what a worker leaves behind when its last scenario has ended', async () => {
+test('exit codes 1 and 11: a failure, and a leak of a worker after its last scenario', async () => {
   const leaking = scenario('leak', `- ts: ./leak.ts#act\n${fine}`, { script: leak })
   const wrong = scenario('wrong', '- expect: { modal: open, within: 20ms }')
   const json = path.join(folder, 'out/result.json')
@@ -120,7 +120,7 @@ test('exit codes 1 and 11: what fails, and what a worker leaves behind when its 
   expect(results.map(({ outcome }) => outcome)).toEqual(['passed', 'assertion'])
 })
 
-test('exit codes 8 and 12: what differs from its recording, and a report that cannot be written', async () => {
+test('exit codes 8 and 12: a difference from a recording, and a report that cannot be written', async () => {
   const file = scenario('drift', fine)
   writeFileSync(path.join(folder, 'drift.ndjson'), '{"scenario":"another"}\n')
   const flags = [file, '--output', path.join(folder, 'out')]
@@ -133,7 +133,7 @@ test('exit codes 8 and 12: what differs from its recording, and a report that ca
   expect(ended.code).toBe(exitCodes.internal)
 })
 
-test('a browser that finds no screen says what to do instead of how it failed', async () => {
+test('if a browser finds no screen, the error says what to do', async () => {
   const argv = ['run', scenario('screen', fine), '--headed', '--output', path.join(folder, 'out')]
   const ending = start(argv, { DISPLAY: ':9999', WMH_CHROMIUM: browserWithoutScreen() })
   expect(await ending.ended).toBe(exitCodes.sandbox)
@@ -165,7 +165,7 @@ test('with --json stdout is for machines and stderr for people', async () => {
   expect(ending.stderr()).toContain('1 passed, 0 failed')
 })
 
-test('with --watch a change of a file runs it again, until it is enough', async () => {
+test('with --watch each change of a file starts a run, until a signal', async () => {
   const wrong = '- expect: { modal: { open: fals } }'
   const ending = start(run(scenario('watched', wrong), '--watch'))
   const told = (text: RegExp) => ending.stderr().match(text)?.length ?? 0
@@ -178,7 +178,7 @@ test('with --watch a change of a file runs it again, until it is enough', async 
   expect(await ending.ended).toBe(exitCodes.interrupted)
 })
 
-test('--debug without a screen is exit code 4, and says what to do', async () => {
+test('--debug without a screen has exit code 4, and the error says what to do', async () => {
   const ended = await here(['run', scenario('seen', fine), '--debug'], { DISPLAY: '', WAYLAND_DISPLAY: '' })
   expect(ended.said).toMatch(
     /--debug shows a window and wants a screen; neither DISPLAY nor WAYLAND_DISPLAY is set: .*xvfb-run/,
@@ -200,7 +200,7 @@ function browserWithWindows(places: string): string {
   return file
 }
 
-test('with --debug it stops before each step until a person resumes, however long that takes', async () => {
+test('with --debug a run stops before each step until a person resumes', async () => {
   const places = path.join(folder, 'inspector')
   const file = scenario('stepped', `${fine}\n- expect:\n    modal: ready`)
   const ending = start(run(file, '--debug', '--timeout', '50ms'), {
@@ -230,7 +230,7 @@ test('with --debug it stops before each step until a person resumes, however lon
   ])
 })
 
-test('with --ui Playwright serves its page to this machine alone', async () => {
+test('with --ui Playwright serves its page only to this machine', async () => {
   const ending = start(run(scenario('picked', fine), '--ui'))
   await ending.until(() => ending.stderr().includes('Listening on http://127.0.0.1:'))
   const [address = ''] = /http:\S+/.exec(ending.stderr()) ?? []

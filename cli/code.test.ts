@@ -3,7 +3,7 @@ import { startUp } from '../harness/apps/up/up.js'
 import { createWorld } from '../harness/world/world/world.js'
 import { main } from './main.js'
 
-test('the newest code of an address is printed, and an address without one is told', async () => {
+test('the newest code of an address is printed, and an address without a code is an error', async () => {
   const world = await createWorld({ clock: 'machine' })
   const { addresses, stop } = await startUp({ world })
   onTestFinished(async () => void (await stop()))

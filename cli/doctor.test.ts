@@ -27,7 +27,7 @@ function missing(name: string, isFixable: boolean): ToolCheck {
   return isFixable ? { name, find, fix } : { name, find }
 }
 
-test('finds what this machine has', async () => {
+test('finds the tools of this machine', async () => {
   const { io, printed } = setup()
   expect(await runDoctor(io, { fix: false, json: false }, tools)).toBe(0)
   expect(printed()).toMatch(
@@ -35,13 +35,13 @@ test('finds what this machine has', async () => {
   )
 })
 
-test('says in one sentence what is missing, and gets only what it is asked to get', async () => {
+test('names a missing tool in one sentence, and installs only with --fix', async () => {
   const { io, printed } = setup()
   expect(await runDoctor(io, { fix: false, json: false }, [missing('Tool', true)])).toBe(4)
   expect(printed()).toBe('✗ Tool: Tool is missing: get it by hand.\n')
 })
 
-test('gets what can be got and keeps the sentence for the rest', async () => {
+test('installs the tools that can be installed, and keeps the sentence for the others', async () => {
   const { io, printed } = setup()
   expect(await runDoctor(io, { fix: true, json: true }, [missing('One', true), missing('Two', false)])).toBe(4)
   expect(JSON.parse(printed())).toEqual([
@@ -50,7 +50,7 @@ test('gets what can be got and keeps the sentence for the rest', async () => {
   ])
 })
 
-test('a tool that the rest works without is a warning when it is missing', async () => {
+test('a missing tool that is optional is a warning', async () => {
   const { io, printed } = setup()
   const tool = { ...missing('Tool', false), without: 'The rest works without it.' }
   expect(await runDoctor(io, { fix: false, json: false }, [tool])).toBe(0)

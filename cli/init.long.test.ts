@@ -14,7 +14,7 @@ function walletmodal(cwd: string, ...argv: string[]): Promise<{ code: number; sa
   })
 }
 
-test('a Vite app: init writes what a first run needs, the run is green, and a scenario of one more line fails by name', async () => {
+test('a Vite app: init writes the files of a first run, the run passes, and a scenario with one more line fails by name', async () => {
   // The folder is in the repository, so that it finds vite and the package itself.
   const folder = appFolder(true, { 'package.json': packageText, 'index.html': page, 'src/main.ts': main })
   const dry = await walletmodal(folder, 'init', '--dry-run')
@@ -49,7 +49,7 @@ The first run:
   )
 })
 
-test('errors that the page writes into its console by itself are named in the config, and the run is green', async () => {
+test('console errors that the page logs by itself are added to the config, and the run passes', async () => {
   const files = { 'package.json': packageText, 'index.html': page }
   const folder = appFolder(true, {
     ...files,
@@ -162,7 +162,7 @@ test('a page that is connected when it loads is disconnected first', async () =>
 
 const revert = '0x5f5ffd'
 
-test('contracts stand where the page looks for them, and one that cannot be deployed is left out', async () => {
+test('contracts have the addresses that the page uses, and a contract that cannot be deployed is left out', async () => {
   const at = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
   const folder = appFolder(true, {
     'package.json': packageText,
@@ -222,7 +222,7 @@ test.each([
   expect(readFileSync(path.join(folder, 'asked'), 'utf8')).toBe(`add --dev @playwright/test\n${then}`)
 })
 
-test('an app that dies in the middle of a run is the one thing that is told', async () => {
+test('if the app dies during a run, the output has only that error', async () => {
   const dies = `require('http').createServer((_, answer) => answer.setHeader('content-type', 'text/html').end('<h1>Shop</h1>'))
     .listen(process.env.PORT, () => setTimeout(() => { console.error('out of luck'); process.exit(3) }, 6000))`
   const folder = appFolder(false, {
@@ -252,7 +252,7 @@ test("an app that does not start ends the run with 5 and the app's last lines", 
   expect((await walletmodal(folder, 'lint')).said).toBe('1 scenarios, 0 problems\n')
 })
 
-test('without a config and a name there is nothing to run, and the way to a config is told; a wrong one is told too', async () => {
+test('without a config and a name run says how to write a config, and a wrong config is an error', async () => {
   const none = await walletmodal(appFolder(false, {}), 'run')
   expect({ code: none.code, said: none.said }).toEqual({
     code: 9,
@@ -269,7 +269,7 @@ test('without a config and a name there is nothing to run, and the way to a conf
   })
 })
 
-test('flags come before the environment, that before the config, and the config before what is usual', async () => {
+test('flags override the environment, the environment the config, and the config the defaults', async () => {
   const folder = appFolder(false, {
     'walletmodal-harness.config.json': JSON.stringify({ scenarios: '*.yaml', output: 'of-config', reporter: 'json' }),
     'visit.yaml': "scenario: A visit\napp: { url: 'http://127.0.0.1:1' }\n---\n- expect: { url: / }\n",
@@ -285,7 +285,7 @@ test('flags come before the environment, that before the config, and the config 
   expect(kept('of-flag')).toBe(1)
 })
 
-test('the config of the docs is one, and a scenario of it runs', async () => {
+test('the config of the docs is valid, and its scenario runs', async () => {
   const docs = readFileSync(path.join(root, 'docs/harness/start.md'), 'utf8')
   const [, config = ''] = /```ts\n([\s\S]*?)```/.exec(docs) ?? []
   const folder = appFolder(true, {

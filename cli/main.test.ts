@@ -46,7 +46,7 @@ test('every command has help with examples', async () => {
   }
 })
 
-test('up says whom it answers, and takes nothing but origins', async () => {
+test('the help of up names the allowed callers, and --allow-origin accepts only origins', async () => {
   const help = setup()
   await help.run('up', '--help')
   expect(help.written.out).toContain('--allow-origin <origin>')
@@ -95,7 +95,7 @@ test('run knows every flag of the issue', async () => {
   }
 })
 
-test('a wrong command line is exit code 2 and says what is wrong', async () => {
+test('a wrong command line has exit code 2 and names the mistake', async () => {
   for (const argv of [
     ['rn'],
     ['run', '--workers', '0'],
@@ -133,7 +133,7 @@ test('a wrong command line is exit code 2 and says what is wrong', async () => {
   expect(written.err).toContain('own seed; name another folder with --recordings, or leave --seed out')
 })
 
-test('a name that leads nowhere is exit code 9 with the nearest one', async () => {
+test('an unknown name has exit code 9, and the error suggests the nearest name', async () => {
   const { run, written } = setup()
   expect(await run('list', 'conect-evm')).toBe(9)
   expect(written.err).toBe('no scenario is named "conect-evm" (did you mean "connect-evm"?)\n')
@@ -146,7 +146,7 @@ test('list prints one line for each scenario', async () => {
 })
 
 // The command reads every scenario of the harness, so this test needs a longer limit.
-test('list without a config prints the scenarios of the harness, and says how to have own ones', async () => {
+test('list without a config prints the scenarios of the harness, and says how to write your own', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'wm-cli-'))
   const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder)
   try {
@@ -164,7 +164,7 @@ test('list without a config prints the scenarios of the harness, and says how to
   }
 }, 240_000)
 
-test('a file that is invalid is exit code 3, with each problem at its place', async () => {
+test('an invalid file has exit code 3, and each problem has its place', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'wm-cli-'))
   const file = path.join(folder, 'bad.yaml')
   writeFileSync(file, 'scenario: Bad\n---\n- opne\n- expect: { veiw: Connect }\n')
@@ -187,13 +187,13 @@ test('a file that is invalid is exit code 3, with each problem at its place', as
   }
 })
 
-test('tags that nothing has are exit code 9', async () => {
+test('tags without a scenario have exit code 9', async () => {
   const { run, written } = setup()
   expect(await run('run', 'connect/connect-evm', '--tags', 'nothing-has-it')).toBe(9)
   expect(written.err).toContain('no scenario is left')
 })
 
-test('explore says what an unknown word could mean, and that runs are whole numbers', async () => {
+test('explore suggests a word for an unknown one, and requires whole numbers of runs', async () => {
   const named = setup()
   const base = path.join(mkdtempSync(path.join(tmpdir(), 'wm-explore-')), 'start.yaml')
   writeFileSync(base, 'scenario: Begins\nwallets: { fox: { via: eip6963 } }\n---\n- expect: { page: { dialogs: 0 } }\n')

@@ -40,7 +40,7 @@ test('--url prints a scenario of that app', async () => {
   expect(written.out).toContain('app: { url: http://localhost:5173, modal: walletmodal }')
 })
 
-test('a file that is no recording ends with 3, and an address that is none with 2', async () => {
+test('a file that is not a recording has exit code 3, and an invalid address exit code 2', async () => {
   const other = setup('other.json', { log: {} })
   expect(await other.run('--print')).toBe(3)
   expect(other.written.err).toMatch(

@@ -12,13 +12,13 @@ function setup() {
   return { run: (line: string) => runLine(line, process.cwd(), io, stop.signal), stop, said: () => said }
 }
 
-test('a line runs in a shell, prints what it prints, and ends with its code', async () => {
+test('a line runs in a shell, its output is printed, and its exit code is returned', async () => {
   const { run, said } = setup()
   expect(await run('echo one; echo two >&2; exit 3')).toBe(3)
   expect(said().split('\n').sort()).toEqual(['', 'one', 'two'])
 })
 
-test('an interrupted line ends with all that it has started', async () => {
+test('an interrupt ends a line and all processes that it started', async () => {
   const { run, stop, said } = setup()
   const before = descendantsOf(process.pid)
   const code = run(`sh -c 'echo begun; sleep 60; echo on'; echo on`)

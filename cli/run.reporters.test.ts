@@ -26,7 +26,7 @@ function print(color: boolean, part: Partial<Io> = {}): string {
   return text
 }
 
-test('a terminal gets colours, unless it is told that nobody wants them', () => {
+test('a terminal gets colours, unless NO_COLOR or --no-color is set', () => {
   expect(print(true)).toContain('\u001b[32m✓')
   expect(print(false)).toMatch(/^✓ 1\/1 mine/)
   // NO_COLOR counts with any value.
@@ -34,7 +34,7 @@ test('a terminal gets colours, unless it is told that nobody wants them', () => 
   expect(print(true, { isTerminal: false })).toMatch(/^✓ 1\/1 mine/)
 })
 
-test('what was not run is told with its reason, and counted as neither passed nor failed', () => {
+test('a scenario that did not run has a reason in the output, and counts as neither passed nor failed', () => {
   let text = ''
   const write = (more: string) => {
     text += more

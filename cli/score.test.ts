@@ -21,7 +21,7 @@ function configOf(content: object): string {
 
 const page = 'http://localhost:9'
 
-test('without an address, and without an app in the config, it says what to name', async () => {
+test('without an address and an app in the config, the error says what to name', async () => {
   const { code, err, out } = await score('--config', configOf({}))
   expect(code).toBe(2)
   expect(err).toContain('there is no page to score: give its address, such as http://localhost:5173')
@@ -40,13 +40,13 @@ test.each([
   expect(code).toBe(2)
 })
 
-test('the config says what the dapp has, and a part that is none is refused with the config', async () => {
+test('the config lists the parts of the dapp, and an unknown part is an error of the config', async () => {
   const { code, err } = await score(page, '--config', configOf({ dapp: ['sign', 'swap'] }))
   expect(code).toBe(2)
   expect(err).toContain('the config says dapp: ["sign","swap"]')
 })
 
-test('help tells what is found by words, and how one check is repeated', async () => {
+test('the help explains words, and how to repeat one check', async () => {
   const { code, out } = await score('--help')
   expect(code).toBe(0)
   expect(out).toContain('Your own words in words/ beside the config')

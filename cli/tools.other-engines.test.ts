@@ -6,7 +6,7 @@ import { firefoxTool, webkitTool } from './tools.js'
 
 const machine = (env: Record<string, string>) => ({ env, isRoot: false, isDebian: false })
 
-test('a Firefox that a variable names is found, and one that is none says how to get it', async () => {
+test('the Firefox that a variable names is found, and a wrong one is an error that says how to install Firefox', async () => {
   const found = firefoxTool(machine({ WMH_FIREFOX: process.execPath }))
   expect(await found.find()).toBe(`${process.version} (${process.execPath})`)
   const missing = firefoxTool(machine({ WMH_FIREFOX: '/nowhere/firefox' }))
@@ -14,7 +14,7 @@ test('a Firefox that a variable names is found, and one that is none says how to
   expect(missing.without).toBe('Scenarios run in Chromium without it.')
 })
 
-test('WebKit wants its driver and a screen, and says which of them is missing and how to get it', async () => {
+test('WebKit needs its driver and a screen, and the error names the missing one and how to install it', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'wm-webkit-tool-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const none = webkitTool(machine({ PATH: folder }))

@@ -176,7 +176,7 @@ test('after SIGKILL of up no child and no port is left within four seconds', asy
   expect({ running, open }).toEqual({ running: [], open: [] })
 })
 
-test('npm start says every address, and leaves no child and no port after SIGKILL', async () => {
+test('npm start prints every address, and leaves no child and no port after SIGKILL', async () => {
   const { addresses, child, ended, ports, started, stdout } = await up('npm', ['start', '--silent'])
   const said = stdout()
   // Only the JSON output has the socket of a chain, as `webSocketUrl`.
@@ -188,7 +188,7 @@ test('npm start says every address, and leaves no child and no port after SIGKIL
   expect({ running, open }).toEqual({ running: [], open: [] })
 })
 
-test('pages, services and chains keep the machine’s time', async () => {
+test('pages, services and chains use the machine’s time', async () => {
   const { addresses } = await up()
   const { page } = await openHost(addresses.host)
   const isNow = (seconds: unknown) => expect(Math.abs(Number(seconds) - Date.now() / 1000)).toBeLessThan(20)

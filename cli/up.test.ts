@@ -17,7 +17,7 @@ const addresses: UpAddresses = {
   wallets: {},
 }
 
-test('the script tag is printed for a page that is allowed, and only then', () => {
+test('the script tag is printed only if a page is allowed', () => {
   expect(describeAddresses(addresses)).not.toContain('<script')
   const lines = describeAddresses(addresses, ['http://localhost:5173']).split('\n')
   expect(lines[0]).toBe('Open http://127.0.0.1:4747/demo')

@@ -65,7 +65,7 @@ test('a person pairs, approves, signs, refuses and leaves from a second terminal
   expect((await type('delete', ...at)).out).not.toContain('session with')
 })
 
-test('a session is approved for some chains alone', async () => {
+test('a session can be approved for only some chains', async () => {
   const { dapp, type, at } = await setup()
   const { uri, session } = await dapp.connect(wholeEvm)
   await type('pair', uri, ...at)
@@ -73,7 +73,7 @@ test('a session is approved for some chains alone', async () => {
   expect((await session)?.namespaces.eip155).toMatchObject({ chains: ['eip155:8453'], methods: ['personal_sign'] })
 })
 
-test('what cannot be done is said', async () => {
+test('each impossible command has an error', async () => {
   const { type, at } = await setup()
   const within = ['--within', '0', ...at]
   expect(await type('sign', ...within)).toEqual({ code: 2, out: '', err: 'phone got nothing to sign within 0 s.\n' })
@@ -96,7 +96,7 @@ test('what cannot be done is said', async () => {
   })
 })
 
-test('the sandbox that runs is found without its address', async () => {
+test('a running sandbox is found without its address', async () => {
   // The test has its own folder for running sandboxes, since other sandboxes of this machine start and stop.
   const place = mkdtempSync(path.join(tmpdir(), 'wm-running-'))
   vi.stubEnv('TMPDIR', place)

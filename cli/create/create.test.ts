@@ -49,7 +49,7 @@ test('the address of the contract is the same in the page and in its test', () =
   expect(read('same/tests/wallet/counts.yaml')).toMatch(new RegExp(`at: ['"]${address}['"]`))
 })
 
-test('the package manager that starts it is the one of the dapp', () => {
+test('the package manager that starts the command is used for the dapp', () => {
   expect(create(['of-pnpm', '--no-install'], 'pnpm/10.33.0 npm/? node/v22').said).toMatch(
     /pnpm install\n {2}pnpm run dev/,
   )
@@ -72,7 +72,7 @@ test.each([
   expect(readdirSync(folder)).toEqual(before)
 })
 
-test('a folder that is not empty is left as it is', () => {
+test('a folder that is not empty is not changed', () => {
   mkdirSync(path.join(folder, 'full'))
   writeFileSync(path.join(folder, 'full/mine.txt'), 'mine')
   expect(create(['full'])).toMatchObject({
@@ -82,7 +82,7 @@ test('a folder that is not empty is left as it is', () => {
   expect(readdirSync(path.join(folder, 'full'))).toEqual(['mine.txt'])
 })
 
-test('--help says what it does, with examples', () => {
+test('--help describes the command, with examples', () => {
   const { status, said } = create(['--help'])
   expect(status).toBe(0)
   for (const word of ['--template', '--no-install', '--no-run', '--use', 'Examples:']) expect(said).toContain(word)

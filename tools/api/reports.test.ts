@@ -5,7 +5,7 @@ import { root } from '../build/root.js'
 import { temporaryFolder } from '../lib/temporary-folder.js'
 import { compareReports, entries, replaceReports } from './reports.js'
 
-test('a report of an entry that is gone, and one of a new entry, are differences', () => {
+test('the report of a removed entry and that of a new entry are differences', () => {
   const [known, made] = [temporaryFolder('api-test'), temporaryFolder('api-test')]
   fs.writeFileSync(path.join(known, 'gone.api.md'), 'gone\n')
   fs.writeFileSync(path.join(made, 'new.api.md'), 'new\n')

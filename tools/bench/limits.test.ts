@@ -7,7 +7,7 @@ test('the median of an even number of values is between the middle two', () => {
   expect(() => median([])).toThrow('at least one value')
 })
 
-test('a limit with a floor is a ratio, without one a value, and none is only reported', () => {
+test('a limit with a floor is a ratio, a limit without one is a value, and a figure without a limit is only reported', () => {
   expect(isBroken({ what: 'open', ours: 25, floor: 10, unit: 'ms', limit: 2.5 })).toBe(false)
   expect(isBroken({ what: 'open', ours: 26, floor: 10, unit: 'ms', limit: 2.5 })).toBe(true)
   expect(isBroken({ what: 'opaque', ours: 151, unit: 'ms', limit: 150 })).toBe(true)
@@ -15,7 +15,7 @@ test('a limit with a floor is a ratio, without one a value, and none is only rep
   expect(isBroken({ what: 'cold', ours: 9_000, floor: 1, unit: 'ms' })).toBe(false)
 })
 
-test('prints ratios and says which limit is broken', () => {
+test('prints ratios and names each broken limit', () => {
   expect(
     printTable([
       { what: 'first open', ours: 30, floor: 10, unit: 'ms', limit: 2.5 },

@@ -21,18 +21,18 @@ async function importsOfServer(): Promise<string[]> {
   return output.flatMap((file) => (file.type === 'chunk' ? [...file.imports, ...file.dynamicImports] : []))
 }
 
-test('the entry for servers at the edge leads to React alone, by no import() either', async () => {
+test('the entry for edge servers imports only React, also by import()', async () => {
   const outside = await importsOfServer()
   expect([...new Set(outside)].sort()).toEqual(['react', 'react-dom/server', 'react/jsx-runtime'])
 })
 
-test('it has every name of the entry for pages', async () => {
+test('the entry for edge servers has every name of the entry for pages', async () => {
   const namesIn = async (file: string) =>
     Object.keys(await import(pathToFileURL(path.join(root, 'dist', file)).href)).sort()
   expect(await namesIn('index.edge.js')).toEqual(await namesIn('index.js'))
 })
 
-test('servers at the edge resolve to it, Node and pages do not: a test in jsdom runs in Node', async () => {
+test('edge servers resolve to the entry for edge servers, Node and pages do not', async () => {
   const { default: manifest } = await import(pathToFileURL(packageFile).href, { with: { type: 'json' } })
   const { types, default: fallback, ...conditions } = manifest.exports['.']
   expect(Object.keys(manifest.exports['.'])[0]).toBe('types')

@@ -4,7 +4,7 @@ import { readSheets } from './read-sheets.js'
 import { root } from './root.js'
 import { flatten, tighten } from './tight-sheets.js'
 
-test('each sheet of the built package holds the declarations of its source, in rules that are not nested', async () => {
+test('each style sheet of the built package has the declarations of its source, without nesting', async () => {
   // The compiler does not change templates, so its output has the source's style sheets.
   const sources = readSheets(root, 'build/ui').map(({ text }) => text)
   // The entry for edge servers contains the sheet of the buttons a second time.

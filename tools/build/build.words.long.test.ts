@@ -122,7 +122,7 @@ async function readNotices(tag: string, notices: readonly (readonly [code: strin
   }, notices)
 }
 
-test.each(tags)('%s: each notice of a built page is said in its language', async (tag) => {
+test.each(tags)('%s: each notice of a built page is in its language', async (tag) => {
   const { notice } = await sourceOf(tag)
   const notices = [
     ...codes.map((code) => [code, foreign] as const),

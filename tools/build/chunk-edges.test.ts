@@ -7,7 +7,7 @@ const file = (fileName: string, imports: string[] = [], dynamicImports: string[]
   dynamicImports,
 })
 
-test('allows a feature what lies below it, and the modal every feature on demand', () => {
+test('a feature may import lower chunks, and the modal may load every feature on demand', () => {
   const files = [
     file('chunks/modal.js', ['react'], ['chunks/send.js', 'chunks/swap.js']),
     file('chunks/send.js', ['chunks/shared.js', 'chunks/modal.js'], ['chunks/solana.js']),
@@ -25,7 +25,7 @@ test('refuses a feature that loads another one, at once or on demand', () => {
   ])
 })
 
-test('refuses React in what a server loads with an entry', () => {
+test('refuses React in the files that a server loads with an entry', () => {
   const files = [
     file('core.js', ['chunks/shared.js'], ['chunks/login.js']),
     file('chunks/shared.js', ['react/jsx-runtime']),
@@ -34,7 +34,7 @@ test('refuses React in what a server loads with an entry', () => {
   expect(judgeChunkEdges(files)).toEqual(['core.js imports react/jsx-runtime: servers and hosts without React load it'])
 })
 
-test('refuses viem in what is loaded until the list is full, and allows it in an adapter', () => {
+test('refuses viem in the files that load before the list is full, and allows it in an adapter', () => {
   const files = [
     file('chunks/account.js', ['chunks/shared.js'], ['chunks/evm.js']),
     file('chunks/shared.js', ['viem/utils']),

@@ -7,7 +7,7 @@ import { root } from './root.js'
 const folder = path.join(root, 'harness/dist/lib')
 const files = fs.readdirSync(folder).filter((name) => name.endsWith('.js'))
 
-test('the command is in files of its own, with viem, zod and this repository in them', () => {
+test('the files of the command contain viem, zod and this repository', () => {
   const wanted = files.flatMap((name) => {
     const code = fs.readFileSync(path.join(folder, name), 'utf8')
     return [...code.matchAll(/^(?:import|export)\b[^'"\n]*(?:from )?"([^"]+)"/gm)].map(([, from = '']) => from)
@@ -16,7 +16,7 @@ test('the command is in files of its own, with viem, zod and this repository in 
   expect(wanted.filter((from) => /^(viem|zod|ox|mobx|commander)\b|^\.\.\//.test(from))).toEqual([])
 })
 
-test('whatever packages are in it, their licences are beside it', () => {
+test('the licences of all bundled packages are beside the files of the command', () => {
   const text = fs.readFileSync(path.join(folder, 'LICENCES.txt'), 'utf8')
   expect(text).toContain('@web3icons/core\n\nMIT License\n\nCopyright (c) 0xa3k5\n')
   for (const name of ['viem', 'zod', 'commander', '@noble/curves']) expect(`\n${text}`).toContain(`\n${name} `)
@@ -24,7 +24,7 @@ test('whatever packages are in it, their licences are beside it', () => {
   expect(licencesOf(root, [path.join(root, 'core/index.ts')])).toBe('')
 })
 
-test('a package without a licence is told by name', () => {
+test('an error names a package without a licence', () => {
   const nameless = path.join(root, '.walletmodal/licences/node_modules/nameless')
   fs.mkdirSync(nameless, { recursive: true })
   fs.writeFileSync(path.join(nameless, 'package.json'), '{ "name": "nameless", "version": "1.0.0" }')

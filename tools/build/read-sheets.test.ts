@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readSheets } from './read-sheets.js'
 
-test('a module that the compiler wrote from a source that is gone is not read', () => {
+test('a compiled module is not read if its source no longer exists', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-sheets-'))
   onTestFinished(() => fs.rmSync(folder, { recursive: true }))
   const write = (file: string, text: string) => {

@@ -40,13 +40,13 @@ const graces: Readonly<Record<string, string>> = {
 
 const namesOf = (found: readonly TooYoung[]) => [...new Set(found.map(({ name }) => name))].sort()
 
-test('what the built scripts use is in every browser that is served, or is asked for first', () => {
+test('the built scripts use only functions that every supported browser has, or check for them first', () => {
   const scripts = scriptsOf(path.join(root, 'dist'))
   expect(scripts.size).toBeGreaterThan(20)
   expect(namesOf([...scripts.values()].flatMap((code) => youngMembers(code)))).toEqual(Object.keys(asked).sort())
 })
 
-test('what the built sheets use is in every browser that is served, stands in @supports, or is a grace', () => {
+test('the built sheets use only CSS that every supported browser has, that is in @supports, or that only improves the look', () => {
   const sheets = readSheets(root, 'dist')
   expect(sheets.length).toBeGreaterThan(20)
   expect(namesOf(sheets.flatMap(({ text }) => youngStyles(text)))).toEqual(Object.keys(graces).sort())
@@ -62,7 +62,7 @@ const neededBelow: Readonly<Record<string, string>> = {
   'AbortSignal.timeout': 'younger than the others, and only for signing in on chain',
 }
 
-test('a function that a browser below the floor may lack is one that isTooOld asks for', () => {
+test('isTooOld checks for every function that a browser below the floor may lack', () => {
   const files = scriptsOf(path.join(root, 'dist'))
   const scripts = [...files.values()]
   const found = namesOf(scripts.flatMap((code) => youngMembers(code, 'syntax'))).filter((name) => !(name in asked))
@@ -76,7 +76,7 @@ test('a function that a browser below the floor may lack is one that isTooOld as
   expect([...files].filter(([, code]) => isYoung.test(code)).map(([file]) => file)).toEqual(['chunks/recorder.js'])
 })
 
-test('the scan finds what is too young', () => {
+test('the scan finds features that are too young', () => {
   const script = 'const a = [1].toSorted(); URL.canParse(b); Promise.withResolvers(); c.take(1); new WeakRef(d)'
   expect(namesOf(youngMembers(script))).toEqual(['Promise.withResolvers', 'URL.canParse', 'toSorted', 'withResolvers'])
   const sheet =
@@ -84,7 +84,7 @@ test('the scan finds what is too young', () => {
   expect(namesOf(youngStyles(sheet))).toEqual(['field-sizing', 'has', 'light-dark'])
 })
 
-test('the page of browsers, the README and the package name the same oldest ones', () => {
+test('the page of browsers, the README and the package name the same oldest browsers', () => {
   const { chrome, firefox, safari } = floor
   const named = [`| Chrome, Edge, Opera | ${chrome} |`, `| Firefox | ${firefox} |`, `| Safari | ${safari} |`]
   for (const row of [...named, `| Android’s WebView | ${chrome} |`, `| Safari and all browsers of iOS | ${safari} |`])

@@ -15,7 +15,7 @@ test('the sample shows everything that any scenario shows, with less than half o
   expect(sample.length).toBeLessThan(all.length / 2)
 })
 
-test('every view, verb and fault of a scenario is something that it shows', async () => {
+test('every view, verb and fault of a scenario counts as shown', async () => {
   const [refused] = await loadAll(['connect/refused-then-retry'])
   expect(refused && [...traitsOf(refused)]).toEqual(
     expect.arrayContaining([
@@ -31,7 +31,7 @@ test('every view, verb and fault of a scenario is something that it shows', asyn
   )
 })
 
-test('of a rewritten answer a scenario shows that it came; each value is left to a run of all', async () => {
+test('for a rewritten answer the sample shows that it came, and a run of all scenarios shows each value', async () => {
   const [rewritten] = await loadAll(['hostile/swap-quotes'])
   const traits = rewritten ? [...traitsOf(rewritten)].filter((trait) => trait.startsWith('fault ')) : []
   expect(traits).toContain('fault http rewrite')
@@ -49,7 +49,7 @@ function made(name: string, head: Partial<Scenario['head']>): Scenario {
   return { name, file: name.replace(/\[.*/, ''), head: { scenario: name, ...head }, steps: [], isLeftOut: false }
 }
 
-test('a sample leaves out what shows nothing new', () => {
+test('a sample leaves out scenarios that show nothing new', () => {
   const chains = { mainnet: { kind: 'evm', id: 1 } } as const
   const page = { device: 'ios-safari' } as const
   const few = [made('a', { chains, page }), made('b', { chains, page: { ...page, react: 18 } }), made('c', { chains })]

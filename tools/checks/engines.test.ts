@@ -13,14 +13,14 @@ const partOf = (name: string) => name.replace(/\/.*/, '')
 /** Scenarios with the tag `hostile` watch for long tasks, which only Chromium reports. */
 const ofChromium = ['hostile']
 
-test('the sample names scenarios that ship, of which each engine can act out at least 60', () => {
+test('the sample names shipped scenarios, and each engine can run at least 60 of them', () => {
   expect(sample).toEqual([...new Set(sample)].sort())
   expect(chosen.map(({ name }) => name).sort()).toEqual(sample)
   for (const engine of engineNames)
     expect(chosen.filter((scenario) => whyNotRun(scenario, engine) === undefined).length).toBeGreaterThanOrEqual(60)
 })
 
-test('the night has further scenarios that ship', () => {
+test('the scenarios of the night ship too', () => {
   const names = all.map(({ name }) => name)
   expect(engineNight().filter((name) => !names.includes(name) || sample.includes(name))).toEqual([])
   expect(engineNight()).toEqual([...new Set(engineNight())].sort())

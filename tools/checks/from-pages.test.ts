@@ -18,7 +18,7 @@ function repliesOf(text: string): string[] {
   })
 }
 
-test('each line of a table for those who come from another tool is in a test of its page, which is run', () => {
+test('each line of a table on a migration page is in a test of that page, and the test is run', () => {
   expect(pages).toEqual(['from-cypress.md', 'from-dappwright.md', 'from-synpress.md', 'from-wagmi-mock.md'])
   const missing = pages.flatMap((page) => {
     const text = readFileSync(path.join(folder, page), 'utf8')

@@ -46,7 +46,7 @@ function unreasonedCasts(text: string): number[] {
   return found
 }
 
-test('a cast is told from a renamed import, a constant, a comment and a sentence', () => {
+test('a cast is distinguished from a renamed import, a constant, a comment and a sentence', () => {
   expect(unreasonedCasts("import { a as b } from './x.js'\nconst c = [1] as const")).toEqual([])
   expect(unreasonedCasts('import {\n  a as b,\n  c,\n} from "./x.js"\nconst d = e as F')).toEqual([5])
   expect(unreasonedCasts('const d = e as F // the schema has just said so')).toEqual([])
@@ -73,7 +73,7 @@ test('no document, scenario or title of a test points to a document that is not 
   expect(texts.filter((file) => pointer.test(read(file)))).toEqual([])
 })
 
-test('no file is named for what it is not about', () => {
+test('no file has the name of something else', () => {
   const vague = sources.filter((file) => /(^|\/)(utils?|helpers?|common|misc|types|constants)(\.|\/)/.test(file))
   expect(vague).toEqual([])
 })
@@ -94,7 +94,7 @@ test('a file owns one idea: none is longer than 400 lines', () => {
   expect(long).toEqual([])
 })
 
-test('nothing of this clone names the machine that it was written on', () => {
+test('no file of this clone names the machine on which it was written', () => {
   const found = sources.filter((file) => /\/(root|home|Users)\/[a-z]/.test(read(file)))
   expect(found).toEqual([])
 })
@@ -113,7 +113,7 @@ const readsNothing: Readonly<Record<string, string>> = {
   'core/lib/rpc/client.ts': 'asks a node again by the code of its answer',
 }
 
-test('errors of others are read in one place', () => {
+test('foreign errors are read in one place', () => {
   expect(["if (readMember(error, 'code') === 7) return", 'if (code === 4902) add()'].every(readsForeignError)).toBe(
     true,
   )

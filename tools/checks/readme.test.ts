@@ -81,7 +81,7 @@ test('every picture of the README exists', () => {
   expect(files.filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([])
 })
 
-test('opens with exactly the two commands', () => {
+test('the README opens with exactly the two commands', () => {
   expect(readme.split('\n').slice(0, 6)).toEqual([
     '# walletmodal',
     '',
@@ -92,7 +92,7 @@ test('opens with exactly the two commands', () => {
   ])
 })
 
-test('what is said to have no effect yet is read nowhere but where options are described', () => {
+test('an option without an effect is read only where options are described', () => {
   const rows = read('docs/options.md').split('\n')
   const idle = rows.filter((row) => row.includes('no effect yet')).flatMap((row) => [...named(row)].slice(0, 1))
   const sources = ['core', 'ui'].flatMap((room) =>
@@ -155,7 +155,7 @@ interface Schema {
 const schemaOf = (shape: z.core.$ZodType): Schema => z.toJSONSchema(shape, { unrepresentable: 'any' }) as Schema // its draft is wider
 const headSchema: Readonly<Record<string, Schema>> = schemaOf(head).properties ?? {}
 
-test.each(['wallets', 'http', 'frame', 'page'])('the scenario reference names all that `%s` of a head takes', (key) => {
+test.each(['wallets', 'http', 'frame', 'page'])('the scenario reference names all members of `%s` in a head', (key) => {
   const said = row('### Head', `\`${key}\``)
   const { properties, additionalProperties } = headSchema[key] ?? {}
   const keys = Object.keys(properties ?? additionalProperties?.properties ?? {})
@@ -185,7 +185,7 @@ test.each([
   expect(words.filter((word) => !new RegExp(`[\\s\`{]${word}\\b`).test(said))).toEqual([])
 })
 
-test('names every fault', () => {
+test('the scenario reference names every fault', () => {
   const faults = named(section('### Faults', harness), true)
   expect(faultCatalogue.map(({ name }) => name).filter((name) => !faults.has(name))).toEqual([])
 })

@@ -19,7 +19,7 @@ test('counts scenarios that passed', () => {
   expect(countScenarios(summary, 2, 0)).toMatchObject({ passed: 2, failed: 0 })
 })
 
-test('fewer scenarios run than listed is a failure for each', () => {
+test('each listed scenario that did not run is a failure', () => {
   expect(countScenarios(summary, 5, 0)).toMatchObject({ passed: 2, failed: 3 })
 })
 

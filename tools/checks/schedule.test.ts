@@ -20,7 +20,7 @@ function setup() {
   return { order, release, check, settle }
 }
 
-test('runs two at a time', async () => {
+test('runs two checks at a time', async () => {
   const { order, release, check, settle } = setup()
   const all = schedule([check('a'), check('b'), check('c')], silent)
   await settle()
@@ -33,7 +33,7 @@ test('runs two at a time', async () => {
   expect((await all).map((finished) => finished.check.name)).toEqual(['b', 'a', 'c'])
 })
 
-test('a check that throws counts as one that failed, and the others go on', async () => {
+test('a check that throws counts as failed, and the others go on', async () => {
   const broken: Check = { name: 'broken', run: () => Promise.reject(new Error('no such program')) }
   const fine: Check = { name: 'fine', run: async () => ({ passed: 3, failed: 0, output: '' }) }
   const [first, second] = await schedule([broken, fine], silent)
@@ -48,7 +48,7 @@ test('a check in which nothing ran fails', async () => {
   expect(only?.result.failed).toBe(1)
 })
 
-test('a word chooses the checks whose name begins so, none chooses all, and one that begins none is told with what there is', () => {
+test('a word selects the checks whose names begin with it, no word selects all, and a word without a match is an error that lists the checks', () => {
   const { check } = setup()
   const checks = [check('unit'), check('scenarios, headless'), check('scenarios, Chromium')]
   const chosen = (...words: string[]) => {
@@ -62,7 +62,7 @@ test('a word chooses the checks whose name begins so, none chooses all, and one 
   )
 })
 
-test('a whole name chooses its check alone, also where another begins so, and a word that begins both chooses both', () => {
+test('a whole name selects only its check, also if another name begins with it, and a word at the start of both selects both', () => {
   const { check } = setup()
   const checks = [check('frameworks/react'), check('frameworks/react-router'), check('frameworks/vue')]
   const chosen = (...words: string[]) => {
@@ -74,7 +74,7 @@ test('a whole name chooses its check alone, also where another begins so, and a 
   expect(chosen('frameworks')).toEqual(['frameworks/react', 'frameworks/react-router', 'frameworks/vue'])
 })
 
-test('a long check runs by its name and with --all, and is named where it is left out', () => {
+test('a long check runs by its name and with --all, and the output names it if it is left out', () => {
   const { check } = setup()
   const checks = [check('unit'), { ...check('installs'), isLong: true }, { ...check('bundlers'), isRare: true }]
   const names = (...args: string[]) => toNames(chooseChecks(checks, args))

@@ -9,7 +9,7 @@ test('docs/security.md shows the policies of this code', () => {
   expect(page, 'node build/tools/checks/update-security.js').toBe(renewed(page))
 })
 
-test('every test that the page names is there', () => {
+test('every test that the page names exists', () => {
   const page = readFileSync(path.join(root, 'docs/security.md'), 'utf8')
   const named = [...page.matchAll(/^\| .* \| `([^`]+)`: \*(.+)\* \|$/gm)]
   const rows = page.slice(page.indexOf('| Sentence | Test |')).match(/^\| .* \|$/gm) ?? []

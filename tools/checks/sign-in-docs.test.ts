@@ -35,7 +35,7 @@ async function startServer(): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 }
 
-test('the server of the documentation signs in who signs, once for each nonce, and nobody else', async () => {
+test('the server of the documentation accepts a valid signature once for each nonce, and refuses all others', async () => {
   const base = await startServer()
   const [alice, bob] = testAccounts()
   const call = async (where: string, init?: RequestInit) => {

@@ -14,7 +14,7 @@ const examples = fs
   .filter((name) => name !== 'chains')
   .sort()
 
-test('the sidebar has every page once, and none that does not exist', () => {
+test('the sidebar has every page once, and no page that does not exist', () => {
   const documents = walk(path.join(root, 'docs')).map((file) => `docs/${file}`)
   const pages = [...documents, ...Object.keys(elsewhere)].flatMap((file) => pageOf(file) ?? [])
   const named = groups.flatMap((group) => group.pages.map(([file]) => `${file}.md`))
@@ -40,7 +40,7 @@ test('every example is built, visited and hot-updated', () => {
   expect([...new Set(frameworks.map(({ folder }) => folder))].sort()).toEqual(examples)
 })
 
-test('examples want published packages by ranges, and are published by nobody', () => {
+test('examples depend on published packages by ranges, and are private', () => {
   for (const name of examples) {
     const manifest = JSON.parse(read(`examples/${name}/package.json`))
     expect(manifest).toMatchObject({ name: `walletmodal-example-${name}`, private: true })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { judgeEntry, judgeLanguages, judgePhases, judgeRecorder, reportPhases, updateFigures } from './size.js'
 
-test('an entry at its limit is fine, a byte more is not, and other files may be of any size', () => {
+test('an entry may reach its limit and not exceed it, and other files may have any size', () => {
   expect(
     judgeEntry(
       new Map([
@@ -18,7 +18,7 @@ test('an entry at its limit is fine, a byte more is not, and other files may be 
 
 const figures = { idle: { bytes: 1_000, requests: 3, mostBytes: 1_150, mostRequests: 4 } }
 
-test('a phase may use up its head-room, and one that is past it is named', () => {
+test('a phase may use up its head-room, and a phase beyond it is named', () => {
   expect(judgePhases(figures, { idle: { bytes: 1_150, requests: 4 } })).toEqual([])
   expect(judgePhases(figures, { idle: { bytes: 1_151, requests: 5 } })).toEqual([
     'idle: the host loads 1151 bytes, at most 1150 are allowed',
@@ -26,14 +26,14 @@ test('a phase may use up its head-room, and one that is past it is named', () =>
   ])
 })
 
-test('a phase without a limit fails, and so does one that nobody measures any more', () => {
+test('a phase without a limit fails, and so does a phase that is no longer measured', () => {
   expect(judgePhases(figures, { send: { bytes: 1, requests: 1 } })).toEqual([
     'send: no limit is known, npm run check -- size --update sets one',
     'idle: is no longer measured, npm run check -- size --update forgets it',
   ])
 })
 
-test('an update writes what main has and keeps the limits: growth by small steps still meets them', () => {
+test('an update writes the figures of main and keeps the limits, so that growth by small steps reaches them', () => {
   const grown = updateFigures(figures, { idle: { bytes: 1_140, requests: 4 }, send: { bytes: 10, requests: 1 } })
   expect(grown).toEqual({
     idle: { bytes: 1_140, requests: 4, mostBytes: 1_150, mostRequests: 4 },
@@ -55,7 +55,7 @@ test('the report says how each phase differs from main', () => {
   )
 })
 
-test('the recorder comes by an import on demand alone', () => {
+test('the recorder loads only by a dynamic import', () => {
   const judge = (text: string, name = 'modal') => judgeRecorder(new Map([[name, text]]))
   expect(judge('const a=()=>import("./recorder.js")')).toEqual([])
   expect(judge('const a="walletmodal-recording"', 'recorder')).toEqual([])
@@ -65,7 +65,7 @@ test('the recorder comes by an import on demand alone', () => {
   expect(judge('const a="walletmodal-recording"')).toEqual(found)
 })
 
-test('a language that is too large, and a package without any, is said', () => {
+test('a language that is too large is an error, and so is a package without languages', () => {
   expect(
     judgeLanguages(
       new Map([

@@ -81,7 +81,7 @@ const isDeclared = (name: string, file: string) =>
     'm',
   ).test(seen[/^(core|ui)\//.exec(file)?.[1] ?? 'others'] ?? '')
 
-test('what a comment links to is in the code that its file sees', () => {
+test('a comment links only to names in the code that its file imports', () => {
   const lost = [...code].flatMap(([file, text]) =>
     [...text.matchAll(/\{@link ([A-Za-z]\w*)/g)]
       .map(([, name = '']) => name)

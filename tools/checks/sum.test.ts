@@ -24,14 +24,14 @@ test('the last line is the sum over all checks, and a run without a failure exit
   expect(green.said).toBe('\nchecks: 61.0 s\n8 passed, 0 failed')
 })
 
-test('where checks are left out, their names, their flag and the limit of the rest are told', () => {
+test('if checks are left out, the output has their names, their flag and the time limit of the others', () => {
   expect(sumUp([], 61_000, ['bundlers', 'long tests']).lines).toEqual([
     '\nchecks: 61.0 s of at most 300 on two cores; npm test -- --all runs these too: bundlers, long tests',
     '0 passed, 0 failed',
   ])
 })
 
-test('every failing check counts, lint too, as does each scenario that is listed and did not run', async () => {
+test('every failed check counts, lint too, and so does each listed scenario that did not run', async () => {
   const checks: Record<string, Check['run']> = {
     unit: async () => ({ passed: 6, failed: 2, output: 'wanted 1, got 2\n' }),
     lint: async () => command(1, 'noExplicitAny'),
@@ -47,7 +47,7 @@ test('every failing check counts, lint too, as does each scenario that is listed
   for (const [name, run] of Object.entries(checks)) expect((await sumOf({ unit, [name]: run })).exitCode, name).toBe(1)
 })
 
-test('what failed is said again in short before the last line', async () => {
+test('the failures are repeated in short before the last line', async () => {
   const long = Array.from({ length: 500 }, (_, index) => `line ${index}`)
   const red = await sumOf({
     unit,

@@ -10,7 +10,7 @@ const green: VitestReport = {
   testResults: [],
 }
 
-test('counts what passed and what failed', () => {
+test('counts passed and failed tests', () => {
   expect(countReport(green)).toEqual({ passed: 4, failed: 0 })
   expect(countReport({ ...green, success: false, numFailedTests: 2 })).toEqual({ passed: 4, failed: 2 })
 })

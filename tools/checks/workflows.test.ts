@@ -36,7 +36,7 @@ function chosenBy(commands: readonly string[]): string[] {
   })
 }
 
-test.each(workflows)('%s is a workflow that GitHub takes', async (file) => {
+test.each(workflows)('%s is a valid workflow of GitHub', async (file) => {
   const lint = await createLinter()
   expect(lint(read(file), `.github/workflows/${file}`).map(({ line, message }) => `${line}: ${message}`)).toEqual([])
 })
@@ -47,7 +47,7 @@ test('a mistake in a workflow is found', async () => {
   expect(lint(wrong, '.github/workflows/ci.yml').length).toBeGreaterThan(0)
 })
 
-test('every file of .github is YAML that can be read', () => {
+test('every file of .github is valid YAML', () => {
   for (const file of walk(path.join(root, '.github')).filter((each) => each.endsWith('.yml')))
     expect(parse(fs.readFileSync(path.join(root, '.github', file), 'utf8'))).toBeTypeOf('object')
 })
@@ -75,12 +75,12 @@ test('the checks that CI leaves out run each week', () => {
   expect(commandsOf('weekly.yml')).toContain('npm test -- --nightly')
 })
 
-test('every job that has a page of its own gets a Chromium first', () => {
+test('every job that opens a page installs a Chromium first', () => {
   for (const { steps } of Object.values(jobsOf('ci.yml')))
     expect(steps.map(({ run = '' }) => run).find((run) => run.includes('npm run check'))).toContain('-- doctor ')
 })
 
-test('each command of a workflow is one that a contributor runs', () => {
+test('each command of a workflow is one that a contributor can run', () => {
   const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
   for (const command of workflows.flatMap(commandsOf)) {
     const [, script] = /^npm (?:run )?([\w:]+)/.exec(command) ?? []

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseSync } from 'vite'
 import { root } from '../build/root.js'
 
-/** A node of the syntax tree, as oxc makes it. */
+/** A node of the syntax tree of oxc. */
 export interface AstNode {
   readonly type: string
   readonly start: number
@@ -11,14 +11,14 @@ export interface AstNode {
   readonly [member: string]: unknown
 }
 
-/** A declaration at the top of a file, and how the file is found. */
+/** A top-level declaration, with its file. */
 export interface Declaration {
-  /** From the root of the repository. */
+  /** The path from the root of the repository. */
   readonly file: string
   readonly name: string
   /** The declaration itself: an interface, a function, a variable's declarator … */
   readonly node: AstNode
-  /** The statement that the declaration is in, before which its TSDoc stands. */
+  /** The statement that contains the declaration, with its TSDoc before it. */
   readonly statement: AstNode
 }
 
@@ -27,11 +27,11 @@ interface Module {
   readonly comments: readonly { readonly value: string; readonly start: number; readonly end: number }[]
   /** By local name. */
   readonly declarations: ReadonlyMap<string, Declaration>
-  /** By local name: what is imported from a file of ours. */
+  /** Imports from our own files, by local name. */
   readonly imports: ReadonlyMap<string, { readonly file: string; readonly name: string }>
-  /** By public name: a local name, or a name of another file. */
+  /** Exports by public name: a local name, or a name of another file. */
   readonly exports: ReadonlyMap<string, { readonly file: string; readonly name: string }>
-  /** The files whose every name is exported too. */
+  /** The files that are exported with `export *`. */
   readonly stars: readonly string[]
 }
 
@@ -49,18 +49,18 @@ export function nameOf(node: unknown): string {
   return typeof said === 'string' ? said : ''
 }
 
-/** The nodes directly below one. */
+/** The direct children of a node. */
 export function childrenOf(node: AstNode): AstNode[] {
   return Object.values(node).flatMap((value) => (isNode(value) ? [value] : nodesOf(value)))
 }
 
-/** The file that an import of ours leads to. */
+/** The file of one of our own imports. */
 function resolve(from: string, specifier: string): string {
   const target = path.join(path.dirname(from), specifier).replace(/\.js$/, '')
   return fs.existsSync(path.join(root, `${target}.ts`)) ? `${target}.ts` : `${target}.tsx`
 }
 
-/** Reads a file of ours. */
+/** Reads a file of the repository. */
 export function readModule(file: string): Module {
   const known = modules.get(file)
   if (known) return known
@@ -130,7 +130,7 @@ export function exportsOf(file: string): Map<string, Declaration> {
   return found
 }
 
-/** The TSDoc that stands directly before a node, without its asterisks; empty without one. */
+/** The TSDoc directly before a node, without asterisks; empty if there is none. */
 export function docOf(file: string, node: AstNode): string {
   const { comments, source } = readModule(file)
   const comment = comments.findLast(({ end }) => end <= node.start && source.slice(end, node.start).trim() === '')

@@ -26,7 +26,7 @@ export async function hoversOf(file: string, text: string, at: readonly { line: 
       const message: Message = JSON.parse(buffer.subarray(head[0].length, end).toString('utf8'))
       buffer = buffer.subarray(end)
       if (message.id === undefined) continue
-      // The server's own questions, about settings and files to watch, want an answer too.
+      // The server also sends requests, about settings and files to watch, and needs answers.
       if (message.method) post({ id: message.id, result: null })
       else waiting.get(message.id)?.(message.result)
     }

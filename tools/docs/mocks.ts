@@ -21,7 +21,7 @@ function sourcesOf({ packages, documents }: MockSource): string {
   return [...(named ?? []), ...(read ?? [])].join('<br>')
 }
 
-/** `docs/harness/mocks.md`. */
+/** The text of `docs/harness/mocks.md`. */
 export function mocksPage(): string {
   const sections = Object.entries(mockSources).map(([group, sources]) => {
     const rows = Object.entries(sources).map(

@@ -10,8 +10,8 @@ import {
 } from './declarations.js'
 
 /**
- * The declarations of ours that the signature of one names: what a host meets when it writes or reads a value of it. Function bodies,
- * private members and members marked `@internal` are no part of it; types that their file keeps to itself are looked through.
+ * Our declarations that a signature names, since a host reads or writes such values. Function bodies, private members
+ * and members marked `@internal` are left out; a type that its file does not export is replaced by its parts.
  */
 export function namedTypes(declaration: Declaration): Declaration[] {
   const found = new Map<string, Declaration>()
@@ -34,7 +34,7 @@ export function namedTypes(declaration: Declaration): Declaration[] {
     for (const child of childrenOf(node)) if (!isInside(node, child)) walk(file, child)
   }
 
-  /** A type that is inferred from a schema names the types that the schema's calls are given. */
+  /** A type that is inferred from a schema names the types in the arguments of the schema's calls. */
   const walkSchema = (file: string, name: string) => {
     const target = lookUp(file, name)
     if (!target || walked.has(target.node)) return
@@ -51,7 +51,7 @@ export function namedTypes(declaration: Declaration): Declaration[] {
   return [...found.values()]
 }
 
-/** Whether a child is of the inside: what a function does, what a variable or a member is set to. */
+/** True if a child is not part of the signature: a function's body, or the value of a variable or a member. */
 function isInside(node: AstNode, child: AstNode): boolean {
   if (/Function/.test(node.type)) return child === node['body']
   if (node.type === 'VariableDeclarator') return child === node['init'] && child.type !== 'ArrowFunctionExpression'

@@ -5,7 +5,7 @@ import { exportsDescribed, membersOf, tableOf } from './reference.js'
 
 const contracts = 'core/contracts'
 
-/** The pages under `docs/` that are made of the sentences of the sources, by file. */
+/** The pages under `docs/` that are generated from the sources, by file. */
 export const pages: Readonly<Record<string, () => string>> = {
   'harness/mocks.md': mocksPage,
   'options.md': () => `# Options

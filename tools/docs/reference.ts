@@ -16,11 +16,11 @@ export interface Described {
   readonly sentence: string
   /** After `@default`; empty without one. */
   readonly fallback: string
-  /** The page under `docs/` that `@see` names; empty without one. */
+  /** The page under `docs/` that `@see` names; empty if there is none. */
   readonly page: string
 }
 
-/** Reads a TSDoc: the text before the first tag on one line, and two of its tags. */
+/** Parses a TSDoc: the text before the first tag on one line, and two of its tags. */
 export function describe(name: string, doc: string): Described {
   const [text = '', ...tags] = doc.split(/(?:^|\s)(?=@(?:default|see|example|throws|param|returns|internal)\b)/)
   const tag = (wanted: string) =>
@@ -38,7 +38,7 @@ export function describe(name: string, doc: string): Described {
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** The members of an interface, in their order; those marked `@internal` are left out. */
+/** The members of an interface in order, without those marked `@internal`. */
 export function membersOf(file: string, name: string): Described[] {
   const declaration = lookUp(file, name)
   if (!declaration) throw new Error(`${file} has no ${name}`)
@@ -70,11 +70,11 @@ export function exportsDescribed(entry: string): { values: Described[]; types: D
 }
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
-/** Whether a default is a value of the language, and not words about one. */
+/** True if a default is a value of the language, and not a description. */
 export const isLiteral = (text: string) => /^(\[\]|\{\}|'.*'|\d+|true|false)$/.test(text)
 const code = (text: string) => (isLiteral(text) ? `\`${text}\`` : text)
 
-/** A table of names and what they do; with a column of defaults where one has a default. */
+/** A table of names and their descriptions, with a column of defaults if one of them has a default. */
 export function tableOf(rows: readonly Described[], heading: string): string {
   const hasDefaults = rows.some(({ fallback }) => fallback !== '')
   const what = ({ sentence, page }: Described) => cell(page ? `${sentence} [More](./${page})` : sentence)

@@ -1,15 +1,15 @@
-/** A comment of a source file, as it reads: without its stars and slashes. */
+/** The text of a comment, without its stars and slashes. */
 export interface Comment {
   readonly line: number
   readonly text: string
 }
 
-/** Comments of TypeScript: `/* … *\/` each, and lines with `//` that follow each other as one. */
+/** Finds TypeScript comments: each `/* … *\/`, and consecutive lines with `//` as one comment. */
 export function readComments(source: string): Comment[] {
   const found: Comment[] = []
   const pattern = /'(?:\\.|[^'\\\n])*'|\/\*([\s\S]*?)\*\/|(?:(?<=^|\s)\/\/[^\n]*(?:\n[ \t]*(?=\/\/))?)+/g
   for (const match of source.matchAll(pattern)) {
-    // A glob in quotes may look like the begin of a comment.
+    // A glob in quotes may look like the start of a comment.
     if (match[0].startsWith("'")) continue
     const text = match[0]
       .replace(/^\/\*+|\*+\/$/g, '')
@@ -23,7 +23,7 @@ export function readComments(source: string): Comment[] {
   return found
 }
 
-/** Sentences of a comment, with code in backticks and tags taken out. */
+/** The sentences of a comment. Code in backticks becomes a word, and tags end a sentence. */
 export function sentencesOf({ text }: Comment): string[] {
   const prose = text
     .replace(/\{@link ([^}|]*)[^}]*\}/g, '$1')
@@ -31,7 +31,7 @@ export function sentencesOf({ text }: Comment): string[] {
     .replace(/@example[\s\S]*$/, '')
     .replace(/@(?:throws|default|see|param|returns|public)\b/g, '. ')
     .replace(/`[^`]*`/g, 'code')
-    // A list begins a sentence with each of its items.
+    // Each item of a list begins a sentence.
     .replace(/\n\s*[-|]/g, '. ')
   return prose
     .split(/(?<=[.!?])\s+|\n\s*\n/)
@@ -41,5 +41,5 @@ export function sentencesOf({ text }: Comment): string[] {
 
 export const wordsIn = (sentence: string) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
-/** Documents that are not in this repository. Text in quotes may name them: a test that looks for them does. */
+/** Documents that are not in this repository. A text in quotes may name them, such as a test that searches for them. */
 export const pointer = /\b(?:SPEC|FACTS|HOUSE|DECISIONS|TRAPS(?:-2)?|HARNESS|LOOK)(?:\.md|'s)?\b(?![_'"`|)\]/\\])/

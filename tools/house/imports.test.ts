@@ -34,7 +34,7 @@ test('reads values, types and import() of files that exist, and no comment', () 
   ])
 })
 
-test('files that reach each other are one knot', () => {
+test('files that import each other form one knot', () => {
   const edges = ['a b', 'b c', 'c a', 'c d', 'd e', 'e d', 'e f'].map((edge) => {
     const [from = '', to = ''] = edge.split(' ')
     return { from, to }

@@ -65,7 +65,7 @@ function wrongUse(name: string, uses: ReadonlyMap<string, Use>, wanted: Use): re
   return use === undefined || use === wanted ? [] : [`uses {${name}} as a ${use}, English as a ${wanted}`]
 }
 
-/** The answers that the selects of a text know, by argument, as one text. */
+/** The answers of each select in a text, by argument, joined to one text. */
 function answersOf(parts: readonly MessageFormatElement[]): string {
   const found = new Set<string>()
   const add = (part: MessageFormatElement): void => {
@@ -77,7 +77,7 @@ function answersOf(parts: readonly MessageFormatElement[]): string {
   return [...found].sort().join()
 }
 
-/** Sentences of errors are never alike in two languages; two words elsewhere may be, and what names arguments alone is. */
+/** Error sentences must differ between languages. Short texts may be equal, and so may texts with only arguments. */
 function isUntranslated(text: string, { tag, key, english }: Pick<Place, 'tag' | 'key' | 'english'>): boolean {
   if (tag === 'en' || text !== english || text === '') return false
   if (key.startsWith('errors.')) return true
@@ -85,7 +85,7 @@ function isUntranslated(text: string, { tag, key, english }: Pick<Place, 'tag' |
   return said.some((words) => words.split(' ').filter((word) => /\p{L}/u.test(word)).length > 2)
 }
 
-/** A plural has each form that the language knows. One with `other` alone is the number itself, in every form. */
+/** A plural needs each form of the language. A plural with only `other` is the number itself. */
 function wrongForms(forms: readonly string[], tag: string): readonly string[] {
   const known: readonly string[] = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
   const own = forms.filter((form) => !form.startsWith('='))
@@ -113,7 +113,7 @@ const isFigure = (said: readonly string[]) =>
     /\d[.,]?\d*[\s\u00a0\u202f]?%|%[\s\u00a0]?\d|\$[\s\u00a0]?\d|\d[\s\u00a0]?(\$|USD)|US\$/.test(text),
   )
 
-/** Words that the glossary forbids, and terms of it that no text has. Forms of a word share its beginning. */
+/** Words that the glossary forbids, and terms that are missing in a text. Forms of a word share its beginning. */
 function wrongTerms(root: string, tag: string, texts: ReadonlyMap<string, string>): readonly string[] {
   const glossary = readGlossary(root)[tag]
   if (!glossary) return [`has no glossary in ${glossaryFile}`]
@@ -132,7 +132,7 @@ function wrongTerms(root: string, tag: string, texts: ReadonlyMap<string, string
   return [...unused, ...wrong]
 }
 
-/** The words of a text. One that is no ICU message is told as such, and has none. */
+/** The words of a text. A text that is not a valid ICU message has none, and is reported. */
 function wordsIn(text: string): string {
   try {
     return sentencesOf(partsOf(text, '')).join('\n')
@@ -141,5 +141,5 @@ function wordsIn(text: string): string {
   }
 }
 
-/** Terms that no text of the modal has yet. */
+/** Terms that no text of the modal uses yet. */
 const unsaid = new Set(['recovery phrase'])

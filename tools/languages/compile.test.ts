@@ -35,11 +35,11 @@ test.each([
   ['{taken, select, false {free} other {taken}}', { taken: false }, 'free'],
   ['{kind, select, nft {an NFT} token {a token} other {it}}', { kind: 'token' }, 'a token'],
   ['{kind, select, nft {an NFT} token {a token} other {it}}', { kind: 'constructor' }, 'it'],
-])('%s with %j says “%s”', (text, given, wanted) => {
+])('%s with %j is “%s”', (text, given, wanted) => {
   expect(said(text, given)).toBe(wanted)
 })
 
-test('words of any kind, and names of any kind, stand in a text as they are', () => {
+test('words and names of any kind are kept in a text', () => {
   const any = fc.string({ unit: 'grapheme' })
   fc.assert(
     fc.property(any, any, (words, name) => {
@@ -57,7 +57,7 @@ test.each(['ar', 'fa', 'he', 'ur'])(
   },
 )
 
-test('forms of a plural are those of the language', () => {
+test('a plural has the forms of the language', () => {
   const text = '{count, plural, one {# konto} few {# konta} many {# kont} other {# konta}}'
   expect([1, 2, 5, 1.5].map((count) => said(text, { count }, 'pl'))).toEqual([
     '1 konto',
@@ -91,7 +91,7 @@ test.each([
     'de: a.b has # in a choice within a plural. Name the number there: {count, number}',
   ],
   ['Hello {name}', 'de: a.b names {name}, but its arguments are {wallet}'],
-])('%s is refused by its place and what it has', (text, message) => {
+])('%s is refused with its place and the refused part', (text, message) => {
   expect(() =>
     compileText(text, {
       place: 'de: a.b',

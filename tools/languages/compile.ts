@@ -1,27 +1,31 @@
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser'
 import { partsOf } from './icu.js'
 
-/** How a language is written, as far as its compiled texts need it. */
+/** The properties of a language that its compiled texts need. */
 export interface Writing {
-  /** Right to left: each argument stands in an isolate (UAX #9), since it may be written the other way. */
+  /**
+   * If the language is written from right to left, each argument is wrapped in an isolate (UAX #9), since it may run
+   * the other way.
+   */
   readonly isRightToLeft: boolean
-  /** The source of a number for people, from the source of the number. */
+  /** Returns the source that formats a number, from the source of the number. */
   number(source: string): string
-  /** The source of a choice among forms by a number. Each form is the source of a text. */
+  /** Returns the source that chooses a form by a number. Each form is the source of a text. */
   plural(source: string, forms: ReadonlyMap<string, string>): string
 }
 
-/** The surroundings of a part of a text. */
+/** The context of a part of a text. */
 interface Around {
-  /** Nothing stands before it and behind it. */
+  /** True if the part is the whole text. */
   readonly isWhole: boolean
-  /** The source of the number of the plural that it is in. */
+  /** The source of the number of the enclosing plural. */
   readonly counted?: string
 }
 
 /**
- * The source of a text: a string, or a function of `parameters` that makes one.
- * @throws Error with the place, where the text is no ICU message or has what the modal does not need: dates, skeletons, tags
+ * Returns the source of a text: a string, or a function of `parameters`.
+ * @throws Error with the place, if the text is not an ICU message or has a part that the modal does not need: dates,
+ * skeletons, tags
  */
 export function compileText(
   text: string,
@@ -36,14 +40,14 @@ export function compileText(
     const [only] = parts
     if (only === undefined) return quoted('')
     if (parts.length === 1 && only.type === TYPE.literal) return quoted(wordsOf(only.value, around))
-    // Nothing stands around a text that is an argument alone.
+    // A text that is only an argument needs no quotes.
     if (parts.length === 1 && only.type === TYPE.argument && (around.isWhole || !writing.isRightToLeft))
       return known(only.value)
     if (parts.length === 1 && 'options' in only) return choice(only, around)
     return `\`${parts.map((part) => spanOf(part, { ...around, isWhole: false })).join('')}\``
   }
 
-  /** In a choice within a plural `#` is no number for the parser, and would be read by visitors. */
+  /** Inside a choice within a plural the parser does not treat `#` as a number, so visitors would see it. */
   function wordsOf(words: string, { counted }: Around): string {
     if (counted === undefined || !words.includes('#')) return words
     throw new Error(`${place} has # in a choice within a plural. Name the number there: {count, number}`)
@@ -66,7 +70,7 @@ export function compileText(
     return Object.entries(answers).reduceRight(
       (rest, [answer, { value }]) => {
         const then = compile(value, around)
-        // Nothing to name is an empty text as well as none.
+        // An empty name counts as a missing one.
         if (answer === 'undefined') return `(${name} ? ${rest} : ${then})`
         if (answer === 'true') return `(${name} ? ${then} : ${rest})`
         if (answer === 'false') return `(${name} ? ${rest} : ${then})`
@@ -119,6 +123,6 @@ export function compileText(
   }
 }
 
-/** A text as a string literal of the house's style. */
+/** A text as a string literal in the style of the repository. */
 export const quoted = (text: string): string =>
   `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`

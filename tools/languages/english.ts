@@ -2,7 +2,10 @@ import { compileText, quoted, type Writing } from './compile.js'
 import type { Use } from './icu.js'
 import { leavesOf, type Note, parametersOf, type Texts } from './texts.js'
 
-/** The parts of `en.json` by the file of `ui/messages/english` that holds them. Each file is loaded with the views that show it. */
+/**
+ * The parts of `en.json` by their file in `ui/messages/english`. Each file is loaded with the views that show its
+ * texts.
+ */
 export const englishFiles: Readonly<Record<string, readonly string[]>> = {
   account: ['account'],
   activity: ['activity'],
@@ -20,13 +23,13 @@ export const englishFiles: Readonly<Record<string, readonly string[]>> = {
   window: ['window'],
 }
 
-/** Parts of which a caller has the texts in its hands: they are no part of a view. */
+/** Parts whose texts their callers pass on: they belong to no view. */
 const isAlone = (part: string) => ['buttons', 'errors', 'window'].includes(part)
 
-/** Parts whose texts are called by another name than theirs. */
+/** Parts whose texts have other names in code. */
 const stems: Readonly<Record<string, string>> = { views: 'view', amounts: 'amount' }
 
-/** Parts that no function takes as a parameter: their type needs no name. */
+/** Parts that are never a function's parameter, so their type needs no name. */
 const unnamed = new Set(['account', 'assets', 'review', 'swapTokens'])
 
 const types: Readonly<Record<Use, string>> = {
@@ -37,7 +40,7 @@ const types: Readonly<Record<Use, string>> = {
   choice: 'string',
 }
 
-/** English numbers are written by hand: the browser's formatter takes longer to make than the first list to draw. */
+/** English numbers are formatted by hand: creating the browser's formatter takes longer than drawing the first list. */
 const writing: Writing = {
   isRightToLeft: false,
   number: (source) => `grouped(${source})`,
@@ -47,7 +50,7 @@ const writing: Writing = {
   },
 }
 
-/** The source of a file of `ui/messages/english`: typed English texts, made from `en.json`. */
+/** The source of a file of `ui/messages/english`: typed English texts, generated from `en.json`. */
 export function englishModule(
   file: string,
   english: Readonly<Record<string, Texts>>,
@@ -87,7 +90,7 @@ function sourceOf(texts: Texts, key: string, notes: Readonly<Record<string, Note
     return `[\n${lines.join('\n')}\n${indent}] as const`
   }
   const members = Object.entries(texts)
-  // The types hold the sentences of errors to their codes, which a `Map` would not tell.
+  // The types tie the error sentences to their codes, which a `Map` would not do.
   if (notes[key]?.lookup === 'map' && key !== 'errors') {
     const lines = members.map(
       ([name, inner]) => `${next}[${quoted(name)}, ${sourceOf(inner, `${key}.${name}`, notes, next)}],`,

@@ -1,11 +1,11 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 
-/** How an argument of a text is used: by its own text, as a number, or as an answer to choose by. */
+/** The use of an argument: as text, as a number, or as the key of a choice. */
 export type Use = 'text' | 'number' | 'maybe' | 'boolean' | 'choice'
 
 /**
  * The parts of a text in ICU MessageFormat.
- * @throws Error with the place, where the text is none
+ * @throws Error with the place, if the text is invalid
  */
 export function partsOf(text: string, place: string): readonly MessageFormatElement[] {
   try {
@@ -15,7 +15,7 @@ export function partsOf(text: string, place: string): readonly MessageFormatElem
   }
 }
 
-/** The arguments of a text in the order in which it first names them, each with its use. */
+/** The arguments of a text in the order of their first use, each with its use. */
 export function argumentsOf(parts: readonly MessageFormatElement[], found = new Map<string, Use>()): Map<string, Use> {
   for (const part of parts) {
     if (part.type === TYPE.argument && !found.has(part.value)) found.set(part.value, 'text')
@@ -40,7 +40,7 @@ export function pluralsOf(parts: readonly MessageFormatElement[]): readonly (rea
   })
 }
 
-/** The words of a text with a mark for each argument: a sentence for every form and answer. */
+/** The words of a text with a mark for each argument: one sentence for each form and answer. */
 export function sentencesOf(parts: readonly MessageFormatElement[], mark = '□'): readonly string[] {
   return parts.reduce<readonly string[]>(
     (said, part) => {

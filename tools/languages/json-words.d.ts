@@ -1,4 +1,4 @@
-/** The module that the build makes of a language's file. */
+/** The module that the build makes from a language's file. */
 declare module '*.json?words' {
   export const words: import('../../ui/messages/words.js').Words
 }

@@ -12,17 +12,17 @@ import {
   type Texts,
 } from './texts.js'
 
-/** Languages of a country, whose files have the texts alone that differ from those of another. */
+/** Languages of a country, whose files have only the texts that differ from another language. */
 const bases: Readonly<Record<string, string>> = { 'es-ES': 'es', 'pt-PT': 'pt-BR' }
 
-/** The files that a language's module is made from. */
+/** The files from which a language's module is built. */
 export function sourcesOf(root: string, tag: string): readonly string[] {
   const base = bases[tag]
   const tags = base === undefined ? ['en', tag] : ['en', base, tag]
   return [...tags.map((each) => languageFile(root, each)), path.join(root, notesFile)]
 }
 
-/** All texts of a language: its own, and behind them those of the language that it differs from. */
+/** All texts of a language: its own, and otherwise those of the language that it extends. */
 export function wholeTexts(root: string, tag: string): Readonly<Record<string, Texts>> {
   const own = readTexts(root, tag)
   const base = bases[tag]
@@ -38,7 +38,7 @@ function merged(texts: Readonly<Record<string, Texts>>, own: Readonly<Record<str
   return { ...texts, ...Object.fromEntries(members) }
 }
 
-/** The source of a language's module: `words`, whose texts are strings and functions by the names of English. */
+/** The source of a language's module: `words` with strings and functions under the names of English. */
 export function languageModule(root: string, tag: string): string {
   return moduleOf(wholeTexts(root, tag), { tag, english: readTexts(root, 'en'), notes: readNotes(root) })
 }

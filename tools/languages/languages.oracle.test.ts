@@ -77,6 +77,6 @@ test.each(tagsOf(root))('%s: each compiled text says what FormatJS says', (tag) 
   expect(differing(compiled(texts, tag), texts, tag)).toEqual([])
 })
 
-test('the English that views import says what FormatJS says', async () => {
+test('the English texts that views import equal those of FormatJS', async () => {
   expect(differing(await typedEnglish(), english, 'en')).toEqual([])
 })

@@ -87,7 +87,7 @@ test.each([
   expect(problemsWith(change)).toEqual(problems)
 })
 
-test('a pseudo-locale is longer, has accents on all that is no argument, and shows its ends', () => {
+test('a pseudo-locale is longer, has accents on everything but arguments, and marks both ends', () => {
   const pseudo = pseudoTexts({ part: { back: 'Back', count: '{count, plural, one {# wallet} other {# wallets}}' } })
   expect(pseudo).toEqual({
     part: { back: '[Báçķ~~]', count: '[{count,plural,one{# ŵáļļéţ} other{# ŵáļļéţš}}~~~~~~~~~~~~~~~~~~~~]' },

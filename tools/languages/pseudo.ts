@@ -33,8 +33,8 @@ const accented: Readonly<Record<string, string>> = {
 } // prettier to read in three lines than in thirty
 
 /**
- * Texts of a language that does not exist: English with accents, two fifths longer, between brackets. A view that shows a letter without
- * an accent has a text of its own, and one that cuts a bracket off has too little room.
+ * Texts of a language that does not exist: English with accents, two fifths longer, in brackets. A letter without an
+ * accent shows a text that is in no file, and a missing bracket shows too little room.
  */
 export function pseudoTexts(texts: Readonly<Record<string, Texts>>): Record<string, Texts> {
   return Object.fromEntries(Object.entries(texts).map(([name, inner]) => [name, pseudo(inner)]))

@@ -2,16 +2,18 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { argumentsOf, partsOf, type Use } from './icu.js'
 
-/** Texts by key, as a language's file nests them. A list keeps the order of English. */
+/** Texts by key, nested as in a language's file. A list has the order of English. */
 export type Texts = string | readonly Texts[] | { readonly [key: string]: Texts }
 
 /** A note on a text, beside its words. */
 export interface Note {
-  /** For translators: where it stands, or what an argument is. */
+  /** For translators: the place of the text, or the meaning of an argument. */
   readonly note?: string
-  /** The parameters of its function, where English names them in another order; `?` behind one that may be left out. */
+  /**
+   * The parameters of its function, if English uses its arguments in another order; `?` marks an optional parameter.
+   */
   readonly parameters?: readonly string[]
-  /** Its members are looked up by names of services: a `Map`, or a record of any name. */
+  /** Code looks its members up by the names of services: a `Map`, or a record of any name. */
   readonly lookup?: 'map' | 'record'
 }
 
@@ -21,14 +23,14 @@ export interface Parameter {
   readonly use: Use
 }
 
-/** The folder of the languages' files. */
+/** The folder of the language files. */
 export const languagesFolder = 'ui/messages/languages'
 export const notesFile = 'ui/messages/notes.json'
 
-/** The file of a language, by its tag. */
+/** The path of a language's file, by its tag. */
 export const languageFile = (root: string, tag: string): string => path.join(root, languagesFolder, `${tag}.json`)
 
-/** A language's texts as its file has them. */
+/** The texts in a language's file. */
 export function readTexts(root: string, tag: string): Record<string, Texts> {
   const file = languageFile(root, tag)
   try {
@@ -68,10 +70,10 @@ export function parametersOf(
   return names.map((name) => ({ name, use: uses.get(name.replace('?', '')) ?? 'text' }))
 }
 
-/** The words of a language for the terms of the modal. */
+/** The translations of the modal's terms in a language. */
 export interface Glossary {
   readonly terms: Readonly<Record<string, string>>
-  /** Patterns of words that no text may have: rivals of a term, or wrong ones. */
+  /** Patterns of forbidden words: rivals of a term, or mistakes. */
   readonly forbidden?: readonly string[]
 }
 

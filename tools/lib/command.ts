@@ -3,10 +3,10 @@ import path from 'node:path'
 import { root } from '../build/root.js'
 
 export interface CommandResult {
-  /** `null` when a signal ended it. */
+  /** `null` if a signal ended the process. */
   readonly code: number | null
   readonly stdout: string
-  /** Both streams in the order in which they came. */
+  /** Both streams in the order of arrival. */
   readonly output: string
 }
 
@@ -15,28 +15,29 @@ export interface CommandOptions {
   readonly env?: Readonly<Record<string, string | undefined>>
   /** @default 5 minutes */
   readonly timeoutMs?: number
-  /** Gets each piece of standard error as it comes. */
+  /** Called with each piece of standard error. */
   readonly onStderr?: (text: string) => void
 }
 
 const running = new Set<() => void>()
 
-/** Ends every command that is under way. */
+/** Ends every running command. */
 export function stopCommands(): void {
   for (const stop of running) stop()
 }
 
-/** Runs a program without a shell and collects what it prints. Never rejects for what the program does. */
+/** Runs a program without a shell and collects its output. Never rejects because of the program's result. */
 export function runCommand(
   program: string,
   args: readonly string[],
   options: CommandOptions = {},
 ): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
-    // A group of its own: what the program started ends with it.
+    // The program has its own process group, so that its child processes end with it.
     const child = spawn(program, args, {
       cwd: options.cwd ?? root,
-      // Vite leaves `production` in the process that builds with it: tests would be others, and npm would install less.
+      // Vite sets NODE_ENV to `production` in the process that builds with it. Then tests would behave differently, and
+      // npm would install less.
       env: { ...process.env, NO_COLOR: '1', NODE_ENV: undefined, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
@@ -47,7 +48,7 @@ export function runCommand(
       try {
         if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
       } catch {
-        // It has ended already.
+        // The process has already ended.
       }
     }
     running.add(stop)
@@ -77,7 +78,7 @@ export function runCommand(
   })
 }
 
-/** Runs a script of this clone, or a program of its packages, with the Node that runs this. */
+/** Runs a script of this clone, or a program of its packages, with the Node of this process. */
 export function runNode(script: string, args: readonly string[], options?: CommandOptions): Promise<CommandResult> {
   return runCommand(process.execPath, [path.resolve(root, script), ...args], options)
 }

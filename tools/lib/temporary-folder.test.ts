@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from './temporary-folder.js'
 
-test('folders go with all that is in them when the process ends', () => {
+test('folders are removed with their content when the process ends', () => {
   const others = process.listeners('exit')
   const folders = [temporaryFolder('test'), temporaryFolder('test')]
   for (const folder of folders) {

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const folders = new Set<string>()
 
-/** Makes a folder in the system's temporary one. It is gone when this process ends, also when it is interrupted. */
+/** Creates a folder in the system's temporary folder. It is removed when this process ends, also after an interrupt. */
 export function temporaryFolder(name: string): string {
   if (folders.size === 0) process.once('exit', removeAll)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), `walletmodal-${name}-`))
@@ -13,6 +13,6 @@ export function temporaryFolder(name: string): string {
 }
 
 function removeAll(): void {
-  // Programs that work in one may need a moment to end.
+  // Programs that run in the folder may need a moment to end.
   for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }

@@ -52,7 +52,7 @@ test('an import is found in each way of writing it', () => {
   ])
 })
 
-test('files, addresses, modules of Node, comments, strings and names made at run time are no packages', () => {
+test('files, URLs, modules of Node, comments, strings and names built at run time are not packages', () => {
   const code = `
     import './file.js'
     import '#inside'
@@ -77,7 +77,7 @@ test('declarations name packages by type imports too', () => {
   expect(specifiersIn(code, 'a.d.ts').sort()).toEqual(['@types/node', 'in-the-old-way', 'types-of-it', 'within-a-type'])
 })
 
-test('what is missing is told by file and package', () => {
+test('an error names the file and the missing package', () => {
   const manifest = {
     name: 'ours',
     dependencies: { a: '1' },
@@ -95,7 +95,7 @@ test('what is missing is told by file and package', () => {
   ])
 })
 
-test('types that are a package of their own are told too', () => {
+test('an error names a missing package of types too', () => {
   const imports = ['react', '@a/b', 'viem'].map((name) => ({ file: 'dist/x.d.ts', specifier: name, name }))
   const manifest = { name: 'ours', peerDependencies: { react: '1' } }
   const apart = ['@types/react', '@types/a__b']
@@ -107,7 +107,7 @@ test('types that are a package of their own are told too', () => {
   expect(undeclaredTypes(manifest, modules, () => true)).toEqual([])
 })
 
-test.each(['', 'harness'])('what reads no "exports" finds every entry and its types too: %j', (folder) => {
+test.each(['', 'harness'])('tools that ignore "exports" find every entry and its types too: %j', (folder) => {
   const manifest = JSON.parse(fs.readFileSync(path.join(root, folder, 'package.json'), 'utf8'))
   const exported = Object.entries<{ types?: string }>(manifest.exports).filter(([, { types }]) => types)
   const found = exported.map(([entry]) =>

@@ -5,13 +5,13 @@ import { parseSync, Visitor } from 'rolldown/utils'
 import { isDeclared, type Manifest, packageOf, readManifest } from '../build/manifest.js'
 import { walk } from '../build/walk.js'
 
-/** A package that a built file asks for by name. */
+/** A package that a built file imports by name. */
 export interface BareImport {
-  /** From the package's own folder: `dist/lib/bin.js`. */
+  /** The path in the package: `dist/lib/bin.js`. */
   readonly file: string
-  /** As the file writes it: `viem/actions`. */
+  /** The specifier in the file: `viem/actions`. */
   readonly specifier: string
-  /** The package that has it: `viem`. */
+  /** The name of the package: `viem`. */
   readonly name: string
 }
 
@@ -77,7 +77,7 @@ function asksForModule(callee: string): boolean {
   )
 }
 
-/** The text of a literal without expressions in it; a name made at run time cannot be read. */
+/** The text of a literal without expressions; a name that is built at run time cannot be read. */
 function plainText(literal: string): string | undefined {
   return /^(['"`])([^'"`\\]*)\1$/.exec(literal)?.[2]?.match(/^(?:(?!\$\{).)*$/s)?.[0]
 }
@@ -86,7 +86,7 @@ function isBare(specifier: string): boolean {
   return specifier !== '' && !/^(?:[./#]|[a-z][a-z+.-]*:)/.test(specifier) && !builtinModules.includes(specifier)
 }
 
-/** One sentence for each import of a package that nobody gets who installs this one. */
+/** One sentence for each import that does not resolve in an installation of this package. */
 export function undeclared(manifest: Manifest, imports: readonly BareImport[]): string[] {
   return imports
     .filter(({ name }) => !isDeclared(manifest, name))
@@ -96,7 +96,7 @@ export function undeclared(manifest: Manifest, imports: readonly BareImport[]): 
     })
 }
 
-/** One sentence for each package that a declaration imports whose types are a package of their own which is not declared. */
+/** One sentence for each package that a declaration imports and whose separate package of types is not declared. */
 export function undeclaredTypes(
   manifest: Manifest,
   imports: readonly BareImport[],

@@ -7,11 +7,11 @@ import { quiet } from './dev-server.js'
 import { runSteps } from './steps.js'
 import { packedTarball } from './tarball.js'
 
-// `npm create walletmodal`, as a newcomer runs it, in an empty folder and from the tarballs.
+// Runs `npm create walletmodal` as a newcomer does, in an empty folder and from the tarballs.
 
 const templates = ['vite-wagmi', 'vite', 'next-wagmi', 'next'] as const
 
-/** Next takes a minute on a busy machine to draw its first page. */
+/** On a busy machine Next needs a minute to render its first page. */
 const timeoutMs = 600_000
 
 async function create(template: string, progress: (text: string) => void) {
@@ -44,7 +44,7 @@ async function create(template: string, progress: (text: string) => void) {
   }
 }
 
-/** One template before each landing, the others at night. */
+/** One template is tested before each change lands, the others at night. */
 export const created: readonly Check[] = templates.map((template, index) => ({
   name: `create/${template}`,
   ...(index === 0 ? { isLong: true } : { isRare: true }),

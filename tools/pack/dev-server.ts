@@ -3,7 +3,7 @@ import { guardedLine, shellWord } from '../../harness/world/processes/guard.js'
 import { findFreePorts } from '../../harness/world/processes/ports.js'
 import { spawnProcess } from '../../harness/world/processes/spawn-process.js'
 
-/** A server of a framework that was started for a check. */
+/** A framework's server that a check has started. */
 export interface StartedServer {
   readonly url: string
   stop(): Promise<void>
@@ -11,7 +11,9 @@ export interface StartedServer {
 
 const startTimeoutMs = 180_000
 
-/** Starts a program that serves at a free port, and waits until it answers. `args` names the port. It ends with this process. */
+/**
+ * Starts a server on a free port, and waits until it answers. `args` gets the port. The server ends with this process.
+ */
 export async function startServer(
   cwd: string,
   program: string,
@@ -26,7 +28,7 @@ export async function startServer(
     ...guardedLine(`exec ${words.map(shellWord).join(' ')}`),
     startTimeoutMs,
     cwd,
-    // Metro watches no file where `CI` is set.
+    // Metro does not watch files if `CI` is set.
     env: { ...quiet, NODE_ENV: undefined, CI: undefined, NO_COLOR: '1', PORT: port, ...env },
   }
   let last: unknown = 'nothing'
@@ -41,14 +43,14 @@ export async function startServer(
   }
 }
 
-/** The status of a page, or why there is none. */
+/** The status of a page, or the reason for a missing answer. */
 const answerOf = (url: string): Promise<unknown> =>
   fetch(url, { signal: AbortSignal.timeout(60_000) }).then(
     ({ status }) => status,
     (error: unknown) => error,
   )
 
-/** No reports, no look-ups, nobody who is asked on the terminal. */
+/** Settings that turn off telemetry, update checks and questions on the terminal. */
 export const quiet = {
   ASTRO_TELEMETRY_DISABLED: '1',
   EXPO_NO_TELEMETRY: '1',

@@ -10,9 +10,11 @@ import { type Example, nameOf } from './frameworks.js'
 import { packedTarball } from './tarball.js'
 import { updateHot, visitBuilt, visitTwoModals } from './visit-example.js'
 
-/** Copies an example out of this clone, as a visitor of the documentation has it, with the packed modal in its manifest. */
+/**
+ * Copies an example out of this clone, with the packed modal in its manifest, as a reader of the documentation has it.
+ */
 export async function copyExample(folder: string, example: Example): Promise<void> {
-  // Somebody may have installed or built it where it stands.
+  // A developer may have installed or built the example in place.
   const filter = (file: string) => !/^(node_modules|dist|out|build|\..+|package-lock\.json)$/.test(path.basename(file))
   fs.cpSync(path.join(root, 'examples', example.folder), folder, { recursive: true, filter })
   for (const [file, change] of Object.entries(example.variant?.changes ?? {})) {
@@ -31,7 +33,7 @@ export async function copyExample(folder: string, example: Example): Promise<voi
 export const installPackages = (folder: string): Promise<void> =>
   run(folder, ['install', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'])
 
-/** Builds an installed example, visits the page, and then the one that its development server serves. */
+/** Builds an installed example and visits the built page, and then the page of its development server. */
 export async function buildAndVisit(
   folder: string,
   example: Example,
@@ -70,7 +72,7 @@ function serveBuilt(folder: string, { built }: Example, env: Environment): Promi
   return serveFiles(path.join(folder, built.folder))
 }
 
-/** As hosts of files serve them: `/second` is `second.html` or `second/index.html`; an app without either has one page. */
+/** Static hosts serve `/second` from `second.html` or `second/index.html`; an app without either has one page. */
 async function serveFiles(folder: string): Promise<StartedServer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')

@@ -1,24 +1,24 @@
-/** An example with the way it is served once it is built, and while it is developed. */
+/** An example, with the way to serve its build and its development server. */
 export interface Example {
   /** Its folder under `examples`. */
   readonly folder: string
-  /** A second set-up of the folder, made by changes of its files. */
+  /** A second variant of the folder, made by changes of its files. */
   readonly variant?: { readonly name: string; readonly changes: Readonly<Record<string, (text: string) => string>> }
   /** A folder of files, or a command that serves what was built. */
   readonly built: { readonly folder: string } | { readonly serve: (port: string) => readonly string[] }
   /** The command for `npx` that serves the page while it is developed. */
   readonly develop: (port: string) => readonly string[]
-  /** The file that makes the modal. */
+  /** The file that creates the modal. */
   readonly modalFile: string
   /** It has a second page. */
   readonly hasRoutes?: boolean
   /** A server, or the build, renders the button. */
   readonly isServerRendered?: boolean
-  /** Host and remote have a modal each. */
+  /** Host and remote each have a modal. */
   readonly hasTwoModals?: boolean
-  /** It is visited in `npm test -- --all` too: quick, or used by most, and unlike the others there. */
+  /** `npm test -- --all` visits it too: it is quick, or widely used and different from the others there. */
   readonly isQuick?: boolean
-  /** The size of the server's files with all their packages, at most. */
+  /** The limit of the server's files with all of their packages. */
   readonly serverLimit?: { readonly folder: string; readonly bytes: number }
 }
 
@@ -53,7 +53,7 @@ const federation: Example = {
   modalFile: 'host/wallet.js',
 }
 
-/** The remote of somebody else, who has a modal already. */
+/** A remote that another team builds, with its own modal. */
 export const ownPanel = `import { AccountButton, ConnectButton, createWalletModal, evm, WalletModalProvider } from 'walletmodal'
 
 const modal = createWalletModal({ projectId: 'your project id', adapters: [evm()] })

@@ -6,16 +6,16 @@ import { temporaryFolder } from '../lib/temporary-folder.js'
 import { runSteps } from './steps.js'
 import { packedTarball } from './tarball.js'
 
-/** A project that a host may have before it adds the modal. */
+/** A project as a host may have it before adding the modal. */
 interface HostProject {
   readonly name: string
   readonly dependencies: Readonly<Record<string, string>>
-  /** The host's viem is too old to be shared, so the modal brings one of its own. */
+  /** The host's viem is too old to be shared, so the modal installs its own. */
   readonly hasOldViem?: boolean
 }
 
-// Together they have React 18 and 19, Vite 6, 7 and 8, Next 15 and 16, msw 2 and 3, yaml 1 and 2. Further they have wagmi 2 and
-// 3, RainbowKit, zod 3 and 4, mobx 6, another @walletconnect/core and an older viem.
+// Together these have React 18 and 19, Vite 6, 7 and 8, Next 15 and 16, msw 2 and 3, yaml 1 and 2. They also have wagmi
+// 2 and 3, RainbowKit, zod 3 and 4, mobx 6, another @walletconnect/core and an older viem.
 const projects: readonly HostProject[] = [
   {
     name: 'React 19, Vite 6, RainbowKit on wagmi 2, zod 3, msw 2',
@@ -61,10 +61,10 @@ const projects: readonly HostProject[] = [
   { name: 'React 19, Vite 8, Next 16', dependencies: { react: '19', 'react-dom': '19', vite: '8', next: '16' } },
 ]
 
-/** Everything that could be a complaint of a package manager about what the modal brings. */
+/** All output that may be a package manager's complaint about the modal's packages. */
 const complaint = /walletmodal|universal-provider|mobx@7/
 
-/** The packed modal, added to projects of every kind by npm, yarn and pnpm. */
+/** Adds the packed modal to projects of every kind with npm, yarn and pnpm. */
 export const hostProjects: Check = {
   name: 'host projects',
   isLong: true,
@@ -127,7 +127,7 @@ async function addWith(tarball: string, manager: keyof typeof managers): Promise
   })
 }
 
-/** yarn and pnpm have settings of their own, so they are told where npm gets its packages. */
+/** yarn and pnpm have their own settings, so they get npm's registry. */
 async function registryOf(): Promise<Record<string, string>> {
   const { stdout } = await runCommand('npm', ['config', 'get', 'registry'])
   return { npm_config_registry: stdout.trim(), YARN_REGISTRY: stdout.trim() }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { root } from '../build/root.js'
 import { installedBy, type Locked, locked } from './lock.js'
 
-// npm takes 20 s of a processor to unpack 45,000 files that this clone has, and 1 to see that they are there.
+// npm needs 20 s of processor time to unpack 45,000 files that this clone already has, and 1 s to see that they exist.
 
 const lockOf = (packages: Readonly<Record<string, object>>) =>
   JSON.stringify({ name: 'consumer', lockfileVersion: 3, requires: true, packages })
@@ -15,7 +15,7 @@ export interface Packed {
   readonly tarball: string
 }
 
-/** The packages of this clone that somebody who depends on `packed` and `beside` gets, by their places. */
+/** The packages of this clone that an installation of `packed` and `beside` gets, by their paths. */
 function shared(packed: readonly Packed[], beside: readonly string[]): Record<string, Locked> {
   const places = installedBy([...packed.map(({ folder }) => folder), ...beside.map((name) => `node_modules/${name}`)])
   const lent = [...places].filter((place) => {
@@ -32,7 +32,7 @@ function shared(packed: readonly Packed[], beside: readonly string[]): Record<st
   )
 }
 
-/** The same files in another folder, without the packages inside of a package: those have places of their own. */
+/** Links the same files into another folder, without nested packages, which have their own paths. */
 function lendFolder(from: string, to: string): void {
   fs.mkdirSync(to, { recursive: true })
   for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
@@ -48,14 +48,14 @@ function lendFile(source: string, target: string): void {
   try {
     fs.linkSync(source, target)
   } catch {
-    // Temporary files are on another disk.
+    // The temporary folder is on another disk.
     fs.copyFileSync(source, target)
   }
 }
 
 /**
- * Leaves a folder as npm finds it after an earlier installation of the same packages. `npm install` then reads both lock
- * files, checks every range, and unpacks what is missing.
+ * Leaves a folder as npm leaves it after an installation of the same packages. Otherwise `npm install` reads both lock
+ * files, checks every range, and unpacks missing packages.
  */
 export function lendModules(folder: string, packed: readonly Packed[], beside: readonly string[]): void {
   const lent = shared(packed, beside)

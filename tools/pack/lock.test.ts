@@ -6,7 +6,7 @@ import { find, installedBy, type Locked, locked } from './lock.js'
 
 const entries = Object.entries(locked)
 
-test('every platform package that could be wanted has an entry, so that npm ci accepts the lock anywhere', () => {
+test('every platform package has an entry, so that npm ci accepts the lock file on every platform', () => {
   const missing = entries.flatMap(([where, entry]) =>
     Object.keys(entry.optionalDependencies ?? {}).filter((name) => !find(where, name)),
   )
@@ -39,7 +39,7 @@ test('every package is held by its integrity', () => {
 })
 
 // Yarn 1 stops at a package that does not want this Node: `@inquirer/confirm` 6.4 leaves out Node 20, and newer versions of MSW take any 6.
-test('what asks in a terminal for MSW is of a version that takes Node 20', () => {
+test('the package that MSW uses for questions in a terminal has a version that supports Node 20', () => {
   expect(locked['node_modules/msw']?.dependencies?.['@inquirer/confirm']).toMatch(/^\^5\./)
 })
 
@@ -120,7 +120,7 @@ test('every dependency is under a licence of the Open Source Initiative', () => 
   expect(closed).toEqual([])
 })
 
-test('a licence that ties use to a vendor is not taken for an open one', () => {
+test('a licence that ties use to a vendor does not count as open', () => {
   expect(isOpen('SEE LICENSE IN LICENSE.md')).toBe(false)
   expect(isOpen('UNLICENSED')).toBe(false)
   expect(isOpen('MIT AND Commons-Clause')).toBe(false)
@@ -141,7 +141,7 @@ test('a licence that ties use to a vendor is not taken for an open one', () => {
 const ofPages = '2.21.8'
 const ofWallets = '2.21.7'
 
-test('the versions whose later releases carry a vendor licence stay where they are', () => {
+test('the versions are pinned whose later releases carry a vendor licence', () => {
   const pinned: Record<string, readonly string[]> = {
     '@walletconnect/universal-provider': [ofPages],
     '@walletconnect/sign-client': [ofPages, ofWallets],

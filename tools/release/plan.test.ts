@@ -17,7 +17,7 @@ const withChangelog = (text: string): Files => ({
 })
 const plan = (version: string, text = changelog) => planRelease(version, '2027-01-31', withChangelog(text))
 
-test('a release writes its version wherever a package, the modal, an example or a page has it', () => {
+test('a release writes its version into every package, the modal, every example and every page', () => {
   const planned = plan('9.0.0')
   if ('refused' in planned) throw new Error(planned.refused)
   const { files } = planned
@@ -34,7 +34,7 @@ test('a release writes its version wherever a package, the modal, an example or 
   expect(left).toEqual([])
 })
 
-test('what was not released gets the version and the day, and a new place for what comes', () => {
+test('the section Unreleased gets the version and the day, and a new empty section follows', () => {
   const planned = plan('9.0.0')
   if ('refused' in planned) throw new Error(planned.refused)
   expect(planned.files.get('CHANGELOG.md')).toBe(

@@ -62,7 +62,7 @@ test('the help says how a release is rehearsed', async () => {
   expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('--project night tools/release') })
 })
 
-test('without a change there is no release, and nothing is written', async () => {
+test('without a change there is no release, and no file is written', async () => {
   const text = read('CHANGELOG.md').replace(/## Unreleased\n[\s\S]*?(?=\n## )/, '## Unreleased\n')
   fs.writeFileSync(path.join(copy, 'CHANGELOG.md'), text)
   const unfinished = await release(version)
@@ -106,7 +106,7 @@ test('an example takes the published modal, and is built', async () => {
   await npm(example, 'run', 'build')
 })
 
-test('npm create makes a dapp of the published version', async () => {
+test('npm create makes a dapp with the published version', async () => {
   await npm(folder, 'create', '--yes', `walletmodal@${version}`, 'dapp', '--', '--no-install')
   const { dependencies } = JSON.parse(fs.readFileSync(path.join(folder, 'dapp/package.json'), 'utf8'))
   expect(dependencies.walletmodal).toBe(`^${version}`)

@@ -4,7 +4,7 @@ import { allShots } from './manifest.js'
 import { readShot } from './take-shot.js'
 import { states } from './way.js'
 
-test('every view that exists is taken in every state, theme and size', () => {
+test('a picture is taken of every view in every state, theme and size', () => {
   const shots = allShots()
   const ofAll = shots.filter(({ state }) => states.some((each) => each === state))
   expect(ofAll).toHaveLength(viewNames.length * states.length * 2 * 2)
@@ -12,7 +12,7 @@ test('every view that exists is taken in every state, theme and size', () => {
   expect(new Set(shots.map(({ view }) => view))).toEqual(new Set(viewNames))
 })
 
-test('what only one view has is taken in each theme, and on a phone where it is a phone’s', () => {
+test('states that only one view has are taken in each theme, and on a phone if they need one', () => {
   const shots = allShots().filter(({ state }) => !states.some((each) => each === state))
   const of = (view: string) => shots.filter((shot) => shot.view === view).map(({ name }) => name)
   expect(of('ConnectingWalletConnectBasic')).toEqual([

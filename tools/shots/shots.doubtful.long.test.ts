@@ -18,11 +18,11 @@ const doubtful = Object.entries(doubtfulWays).flatMap(([view, ways]) =>
 )
 const shots = allShots().filter(({ name }) => doubtful.includes(name))
 
-test('each of them is taken', () => {
+test('a picture is taken of each doubtful state', () => {
   expect(shots).toHaveLength(doubtful.length)
 })
 
-test.each(shots)('$name has its measures in 360 px, and room for a finger', { timeout: 60_000 }, async (shot) => {
+test.each(shots)('$name fits into 360 px, and has room for a finger', { timeout: 60_000 }, async (shot) => {
   const problems = await actOut(
     shot,
     browser,

@@ -12,13 +12,13 @@ afterAll(() => browser.close())
 /** The views that had a main button. */
 const withButton = new Set<string>()
 
-test.each(fullShots)('the way on is in sight without scrolling: $name', { timeout: 60_000 }, async (shot) => {
+test.each(fullShots)('the main button is visible without scrolling: $name', { timeout: 60_000 }, async (shot) => {
   const { hasButton, wrong } = await lookForWay(shot, browser)
   if (hasButton) withButton.add(shot.view)
   expect(wrong).toEqual([])
 })
 
-test('the views with which money leaves have a main button each', () => {
+test('each view that sends money has a main button', () => {
   // A name is registered by pressing its row.
   const views = ['WalletSend', 'WalletSendPreview', 'Swap', 'SwapPreview', 'SIWXSignMessage', 'ApproveTransaction']
   expect([...withButton]).toEqual(expect.arrayContaining(views))

@@ -9,6 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test.each(sparseShots)('the way on is in sight without scrolling: $name', { timeout: 60_000 }, async (shot) => {
+test.each(sparseShots)('the main button is visible without scrolling: $name', { timeout: 60_000 }, async (shot) => {
   expect((await lookForWay(shot, browser)).wrong).toEqual([])
 })

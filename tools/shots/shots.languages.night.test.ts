@@ -50,7 +50,7 @@ async function look(page: Page): Promise<string[]> {
 
 const shots = allShots().filter(({ theme, size, state }) => theme === 'light' && size === 'phone' && state === 'full')
 
-test.each(shots)('$view has room for its words in each language', { timeout: 300_000 }, async (shot) => {
+test.each(shots)('$view has room for its texts in each language', { timeout: 300_000 }, async (shot) => {
   const found = await actOut(
     shot,
     browser,

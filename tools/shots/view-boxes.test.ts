@@ -4,7 +4,7 @@ import { type Box, compareBoxes } from './view-boxes.js'
 const card: Box = { name: 'section wm-card', x: 0, y: 0, width: 360, height: 400 }
 const row: Box = { name: 'button wm-row Fox', x: 16, y: 64, width: 328, height: 56 }
 
-test('what stands within a few px is the same, and all else is said', () => {
+test('parts within a few px count as equal, and every other difference is reported', () => {
   expect(
     compareBoxes(
       [card, row],
@@ -30,7 +30,7 @@ test('a column of texts may be shorter by a hundredth, and not by more', () => {
   expect(compareBoxes([tall], [{ ...tall, height: 649 }])).toHaveLength(1)
 })
 
-test('of parts that are called alike none may be missing, and all stand in one order', () => {
+test('of parts with the same name none may be missing, and all keep their order', () => {
   const field: Box = { name: 'input ', x: 16, y: 128, width: 40, height: 48 }
   const next = { ...field, x: 64 }
   expect(compareBoxes([card, field, next], [card, field])).toEqual(['not there: input '])

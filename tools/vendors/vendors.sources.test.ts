@@ -70,7 +70,7 @@ const sources: readonly (readonly [string, MockSource])[] = Object.entries(mockS
 )
 const packagesOf = ({ packages }: MockSource): readonly string[] => packages ?? []
 
-test.each(sources)('%s names a version that a lock file has, or a day', (_name, source) => {
+test.each(sources)('%s names a version in a lock file, or a day', (_name, source) => {
   expect(source.claims).toMatch(/^\p{Lu}.*\.$/u)
   expect(packagesOf(source).filter((each) => !locked.has(each))).toEqual([])
   for (const { address, date } of source.documents ?? []) {

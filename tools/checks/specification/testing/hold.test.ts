@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { titlesOf } from './hold.js'
 
-test('reads every form of a title, and nothing that is none', () => {
+test('reads every form of a title, and nothing else', () => {
   const source = [
     "test('one', () => {})",
     "test.each([1, 2])('two: %s', async (value) => {})",
